@@ -1,0 +1,52 @@
+# Everything runs in .venv, which is made on first use and again when the lock changes.
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+BIN := .venv/bin
+READY := .venv/ready
+SAMPLE := sample_logs/minibaccarat
+
+$(READY): requirements.lock pyproject.toml .ci/bootstrap
+	@.ci/bootstrap
+
+.PHONY: help
+help:  ## say what can be made
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+
+.PHONY: demo
+demo: $(READY)  ## audit the sample log and write its exception report
+	@rm -rf build/demo
+	@# Breaches are planted in the sample, so 1 (exceptions found) is what success looks like.
+	@$(BIN)/pitaudit run $(SAMPLE) --submission $(SAMPLE)/rules_submission.yaml --out build/demo \
+		|| test $$? -eq 1
+	@$(BIN)/pitaudit report build/demo
+	@find "$(CURDIR)/build/demo" -name '*.pdf' -exec echo 'The report:' {} ';' | grep .
+
+.PHONY: lint
+lint: $(READY)  ## check style, types and who imports whom
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --cache-dir build/import-linter
+
+.PHONY: test
+test: lint  ## lint, then run the tests
+	$(BIN)/python -m pytest -n auto
+
+.PHONY: bench
+bench: $(READY)  ## measure speed and memory, write BENCHMARKS.md
+	$(BIN)/python -m tests.bench $(ARGS)
+
+.PHONY: format
+format: $(READY)  ## put the code in shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+.PHONY: lock
+lock: $(READY)  ## resolve the packages of pyproject.toml anew (needs the network)
+	@$(BIN)/python -m venv build/uv && build/uv/bin/pip install --quiet uv
+	@# Universal: one file for every Python from 3.11 and every platform.
+	@build/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+		--fork-strategy fewest --generate-hashes --extra dev \
+		--no-emit-index-url --no-emit-find-links \
+		--custom-compile-command 'make lock' --output-file requirements.lock pyproject.toml

@@ -1,0 +1,205 @@
+"""Tests of the code base itself: what the linters cannot see and a reviewer should not have to."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("audit", "reports", "rules", "sample_logs")
+TEXT_SUFFIXES = {"", ".css", ".csv", ".html", ".json", ".lock", ".md", ".py", ".toml", ".txt", ".yaml"}
+
+LONGEST_FILE = 400
+LONGEST_SECTION = 300
+LONGEST_FUNCTION = 40
+
+SECTION_FILE = re.compile(r"rules/ch(?P<chapter>\d+[a-z])_\w+/s(?P<section>\d\d)_\w+\.py")
+MACHINE_PATH = re.compile(r"(?<![\w.~*-])/(?:work|tmp|root|home|opt|Users)/")
+REGISTRY = re.compile(r"pypi\.(?:org|python)|python[h]osted|anaconda\.(?:org|com)")
+
+
+def _files(*folders: str) -> list[Path]:
+    """List the files a clone would hold, without asking git, so that an exported copy passes too."""
+    top = [path for path in ROOT.iterdir() if path.is_file()] if ".." in folders else []
+    below = [path for folder in folders if folder != ".." for path in (ROOT / folder).rglob("*")]
+    return sorted(p for p in (*top, *below) if p.is_file() and "__pycache__" not in p.parts)
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _modules(*folders: str) -> list[Path]:
+    return [path for path in _files(*folders) if path.suffix == ".py"]
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+
+
+def _nodes(*folders: str) -> Iterator[tuple[str, ast.AST]]:
+    """Every syntax node below the folders, with the place to look at."""
+    for path in _modules(*folders):
+        for node in ast.walk(_tree(path)):
+            yield f"{_name(path)}:{getattr(node, 'lineno', 0)}", node
+
+
+def _sections() -> list[tuple[Path, re.Match[str]]]:
+    found = ((path, SECTION_FILE.fullmatch(_name(path))) for path in _modules("rules"))
+    return [(path, match) for path, match in found if match]
+
+
+def _decorator_name(decorator: ast.expr) -> str:
+    return ast.unparse(decorator.func if isinstance(decorator, ast.Call) else decorator)
+
+
+def test_files_are_short_enough_to_read() -> None:
+    too_long = {
+        _name(path): lines
+        for path in _modules(*PACKAGES, "tests")
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST_FILE
+    }
+    assert not too_long
+
+
+def test_sections_are_short_enough_to_read() -> None:
+    too_long = {
+        _name(path): lines
+        for path, _ in _sections()
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST_SECTION
+    }
+    assert not too_long
+
+
+def test_functions_are_short_enough_to_read() -> None:
+    too_long = {}
+    for place, node in _nodes(*PACKAGES):
+        if isinstance(node, ast.FunctionDef):
+            body = node.body[1:] if ast.get_docstring(node) else node.body
+            lines = (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+            if lines > LONGEST_FUNCTION:
+                too_long[f"{place} {node.name}"] = lines
+    assert not too_long
+
+
+def test_sections_open_with_their_citation() -> None:
+    wrong = []
+    for path, match in _sections():
+        citation = f"58 Pa. Code § {match['chapter']}.{int(match['section'])}."
+        if not (ast.get_docstring(_tree(path)) or "").startswith(citation):
+            wrong.append(f"{_name(path)} should open with {citation!r}")
+    assert not wrong
+
+
+def test_rules_take_columns_whole() -> None:
+    """A loop over rows, or a function called for each, costs a hundredfold on a million rounds."""
+    by_row = {"apply", "applymap", "iterrows", "itertuples", "vectorize"}
+    found = [
+        f"{place} {node.attr}"
+        for place, node in _nodes("rules")
+        if isinstance(node, ast.Attribute) and node.attr in by_row
+    ]
+    assert not found
+
+
+def test_rows_are_combined_in_one_place() -> None:
+    """What a missing value does to a group is decided on purpose, in ``rules/duties/groups.py``."""
+    found = [
+        f"{place} {node.attr}"
+        for place, node in _nodes("rules")
+        if isinstance(node, ast.Attribute)
+        and node.attr in {"cumsum", "groupby", "rolling", "shift"}
+        and not place.startswith("rules/duties/groups.py:")
+    ]
+    assert not found
+
+
+def _is_float(node: ast.AST) -> bool:
+    if isinstance(node, ast.Name):
+        return node.id == "float"
+    if isinstance(node, ast.Attribute):
+        return node.attr.startswith("float") and node.attr[5:] in {"", "16", "32", "64", "_"}
+    return isinstance(node, ast.Constant) and isinstance(node.value, float)
+
+
+def test_no_rule_counts_in_floats() -> None:
+    """Money is whole cents, and so is everything a payout is worked out from."""
+    found = [
+        f"{place} {ast.unparse(node)}"
+        for place, node in _nodes("rules")
+        if _is_float(node) or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div))
+    ]
+    assert not found
+
+
+def test_no_stage_turns_money_into_floats() -> None:
+    found = [
+        f"{place} {ast.unparse(node)}"
+        for place, node in _nodes("audit")
+        if isinstance(node, ast.Call)
+        and (
+            _is_float(node.func)
+            or (ast.unparse(node.func).endswith("astype") and any(map(_is_float, node.args)))
+        )
+    ]
+    assert not found
+
+
+def test_records_are_frozen_and_slotted() -> None:
+    found = [
+        f"{place} {node.name}"
+        for place, node in _nodes(*PACKAGES)
+        if isinstance(node, ast.ClassDef)
+        for decorator in node.decorator_list
+        if _decorator_name(decorator).endswith("dataclass")
+        and not {"frozen=True", "slots=True"} <= set(re.findall(r"\w+=True", ast.unparse(decorator)))
+    ]
+    assert not found
+
+
+def test_no_test_is_skipped() -> None:
+    found = [
+        f"{place} {ast.unparse(node)}"
+        for place, node in _nodes("tests")
+        if isinstance(node, ast.Attribute) and node.attr in {"importorskip", "skip", "skipif", "xfail"}
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("pattern", [MACHINE_PATH, REGISTRY], ids=["machine path", "registry"])
+def test_nothing_is_tied_to_one_machine(pattern: re.Pattern[str]) -> None:
+    found = []
+    for path in _files("..", ".ci", *PACKAGES, "tests"):
+        if path.suffix in TEXT_SUFFIXES:
+            lines = path.read_text(encoding="utf-8").splitlines()
+            found += [f"{_name(path)}:{i}: {line}" for i, line in enumerate(lines, 1) if pattern.search(line)]
+    assert not found
+
+
+def _requirement_name(requirement: str) -> str:
+    return re.split(r"[<>=!~;\s\[]", requirement, maxsplit=1)[0].lower().replace("_", "-")
+
+
+def test_lock_pins_and_hashes_every_requirement() -> None:
+    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    pinned = re.findall(
+        r"^(?P<name>[\w.-]+)==\S+[^\n]*\\\n {4}--hash=sha256:[0-9a-f]{64}", text, re.MULTILINE
+    )
+    entries = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
+    assert len(pinned) == len(entries)
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    assert {_requirement_name(item) for item in asked} <= set(pinned)
+
+
+def test_lock_names_no_place_to_download_from() -> None:
+    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert not re.findall(r"\S*://\S*|^-\S+", text, re.MULTILINE)
