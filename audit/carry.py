@@ -1,0 +1,89 @@
+"""What one gaming day hands on to the next, so that a shoe is judged whole.
+
+A shoe may be dealt across the end of a gaming day.  The last shoe of every table is held back and
+judged with the next day, and events of the last two days (and every opening of decks) go along as
+context.  What is held back is small and does not grow with the number of days.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from rules.units import hours
+
+CONTEXT = "_judged"
+"""Name of the flag on events: False for those that are there for context only."""
+
+
+class Carry:
+    """Rounds, hands, wagers and events on their way from one gaming day to the next."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, pa.Table] = {}
+        self._context: pa.Table | None = None
+
+    def join(self, tables: dict[str, pa.Table], *, is_last: bool) -> dict[str, pa.Table]:
+        """Return the rows to judge now: those held back before, without those to hold back now."""
+        rows = {
+            name: _append(self._held.get(name), table)
+            for name, table in tables.items()
+            if name in ("rounds", "hands", "wagers")
+        }
+        events = self._with_context(tables["events"])
+        payments = tables["payments"]
+        self._held = {}
+        if not is_last:
+            rows = self._hold_back(rows)
+        return {**rows, "events": events, "payments": payments}
+
+    def _with_context(self, events: pa.Table) -> pa.Table:
+        today = events.append_column(CONTEXT, pa.array(np.ones(events.num_rows, dtype=bool)))
+        joined = _append(self._context, today)
+        self._context = _keep_as_context(joined)
+        return joined
+
+    def _hold_back(self, rows: dict[str, pa.Table]) -> dict[str, pa.Table]:
+        rounds = rows["rounds"]
+        held = _in_last_shoe(rounds)
+        if not held.any():
+            return rows
+        mask = pa.array(held)
+        ids = rounds.column("round_id").filter(mask)
+        kept = {"rounds": rounds.filter(pc.invert(mask))}
+        self._held = {"rounds": rounds.filter(mask)}
+        for name in ("hands", "wagers"):
+            belongs = pc.is_in(rows[name].column("round_id"), value_set=ids)
+            self._held[name] = rows[name].filter(belongs)
+            kept[name] = rows[name].filter(pc.invert(belongs))
+        return kept
+
+
+def _append(before: pa.Table | None, after: pa.Table) -> pa.Table:
+    if before is None or before.num_rows == 0:
+        return after
+    return pa.concat_tables([before, after]).unify_dictionaries()
+
+
+def _in_last_shoe(rounds: pa.Table) -> npt.NDArray[np.bool_]:
+    """Where a round was dealt from the shoe last seen on its table; false where no shoe is named."""
+    frame = rounds.select(["property_id", "table_id", "shoe_id", "first_card_at"]).to_pandas()
+    seen = frame[frame["shoe_id"].notna() & frame["first_card_at"].notna()]
+    tables = seen.groupby(["property_id", "table_id"], observed=True)["first_card_at"]
+    last = seen.loc[tables.idxmax(), ["property_id", "table_id", "shoe_id"]]
+    found = frame.merge(last, on=["property_id", "table_id", "shoe_id"], how="left", indicator=True)
+    held: npt.NDArray[np.bool_] = (found["_merge"] == "both").to_numpy()
+    return held
+
+
+def _keep_as_context(events: pa.Table) -> pa.Table:
+    if events.num_rows == 0:
+        return events
+    newest = pc.max(events.column("event_at").cast(pa.int64())).as_py()
+    recent = pc.greater(events.column("event_at").cast(pa.int64()), newest - hours(48))
+    opening = pc.equal(events.column("event_kind").cast(pa.string()), "decks_opened")
+    kept = events.filter(pc.or_(recent, opening))
+    flags = pa.array(np.zeros(kept.num_rows, dtype=bool))
+    return kept.set_column(kept.schema.get_field_index(CONTEXT), CONTEXT, flags)

@@ -1,0 +1,156 @@
+"""One verdict per clause: run every clause of a chapter over a chunk and sort its rows by result."""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import dataclass, field
+from datetime import date
+from enum import IntEnum
+
+import numpy as np
+import numpy.typing as npt
+
+from audit.attest import Attestations
+from audit.columns import Chunk, NotRecorded
+from audit.doubt import Doubts
+from rules.catalogue import Clause, Per, Verdict
+from rules.values import Bools, booleans
+
+
+class Result(IntEnum):
+    """What a clause says of one row."""
+
+    NOT_APPLICABLE = 0
+    PASSED = 1
+    EXCEPTION = 2
+    UNKNOWN = 3
+    NOT_AUDITABLE = 4
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What one clause says of every row of a chunk.
+
+    results  int8[n]  a Result a row, of the rows this chunk answers for
+    rows     intp[n]  the row numbers (of the clause's kind of row) they belong to
+    arguments  the columns the clause read, by name, aligned with ``results``
+    doubtful  where rows it rests on were refused at the door (``audit.doubt``)
+    reason   why rows (or the whole clause) could not be audited
+    error    the traceback of a clause that failed to run
+    """
+
+    clause: Clause
+    rows: npt.NDArray[np.intp] = field(default_factory=lambda: np.empty(0, dtype=np.intp))
+    results: npt.NDArray[np.int8] = field(default_factory=lambda: np.empty(0, dtype=np.int8))
+    verdict: Verdict | None = None
+    arguments: dict[str, object] = field(default_factory=dict)
+    doubtful: Bools | None = None
+    reason: str = ""
+    error: str = ""
+
+    def count(self, result: Result) -> int:
+        """How many rows came out so."""
+        return int(np.count_nonzero(self.results == result))
+
+
+def check(
+    clause: Clause, chunk: Chunk, judged: dict[Per, Bools], attested: Attestations, doubts: Doubts
+) -> Outcome:
+    """Run one clause over one chunk; a clause that fails to run is an outcome, not a crash.
+
+    judged  which rows of each kind this chunk answers for; others are there for context only
+    doubts  what rows were refused: a clause that combines rows cannot tell there
+    """
+    assert clause.per is not None
+    rows = np.arange(chunk.count(clause.per), dtype=np.intp)
+    if clause.wager:
+        rows = chunk.rows_of_wager(clause.wager)
+    outcome = Outcome(clause, rows, np.full(len(rows), Result.NOT_AUDITABLE, dtype=np.int8))
+    try:
+        _judge(outcome, chunk, attested, doubts)
+    except NotRecorded as missing:
+        option = str(missing).removeprefix("approved_")
+        outcome.reason = f"no Rules Submission was given (needs {option})"
+    except Exception:  # noqa: BLE001  (reported as the clause's error; the others go on)
+        outcome.error = traceback.format_exc(limit=-3)
+    if clause.per in judged:
+        outcome.results = np.where(judged[clause.per][rows], outcome.results, np.int8(-1))
+    return outcome
+
+
+def _judge(outcome: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts) -> None:
+    """Fill in what a clause says of every row."""
+    clause = outcome.clause
+    assert clause.per is not None
+    assert clause.function is not None
+    names = tuple(name for name in clause.parameters if name != "attestation")
+    arguments = chunk.arguments(clause.function, names, clause.per, clause.wager)
+    if "attestation" in clause.parameters:
+        arguments["attestation"] = attested.of(clause, chunk)
+    verdict = clause.function(**arguments)
+    results = _results(verdict, len(outcome.rows))
+    outcome.doubtful = doubts.about(clause, chunk)
+    if outcome.doubtful is not None:
+        decided = (results == Result.PASSED) | (results == Result.EXCEPTION)
+        results[outcome.doubtful & decided] = Result.UNKNOWN
+    reasons = [_unrecorded(clause, chunk, results), *_leave_out(clause, chunk, results)]
+    outcome.arguments, outcome.verdict, outcome.results = arguments, verdict, results
+    outcome.reason = "; ".join(filter(None, reasons))
+
+
+def _results(verdict: Verdict, count: int) -> npt.NDArray[np.int8]:
+    applies, may_apply = _certain_and_possible(verdict.applies, count)
+    holds, may_hold = _certain_and_possible(verdict.holds, count)
+    results = np.zeros(count, dtype=np.int8)
+    results[may_apply] = Result.UNKNOWN
+    results[applies & holds] = Result.PASSED
+    results[applies & ~may_hold] = Result.EXCEPTION
+    return results
+
+
+def _certain_and_possible(mask: object, count: int) -> tuple[Bools, Bools]:
+    """Where a three-valued mask is true, and where it is not false."""
+    if isinstance(mask, bool):
+        mask = booleans(np.full(count, mask))
+    values = mask._data  # type: ignore[attr-defined]
+    missing = mask._mask  # type: ignore[attr-defined]
+    return values & ~missing, values | missing
+
+
+def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> str:
+    """Where a clause decides nothing and the log never records what it needs, say that instead of unknown."""
+    unknown = results == Result.UNKNOWN
+    decided = (results == Result.PASSED) | (results == Result.EXCEPTION)
+    if not unknown.any() or decided.any():
+        return ""
+    optional = (clause.function.__kwdefaults__ or {}) if clause.function else {}
+    missing = chunk.unrecorded(tuple(n for n in clause.parameters if n not in optional))
+    if not missing:
+        return ""
+    results[unknown] = Result.NOT_AUDITABLE
+    return f"the log records no {', '.join(missing)}"
+
+
+def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> list[str]:
+    """Mark the rows that this text, or this Rules Submission, cannot judge, and say why."""
+    assert clause.per is not None
+    reasons: list[str] = []
+
+    def leave_out(rows: Bools, reason: str) -> None:
+        if rows.any():
+            results[rows] = Result.NOT_AUDITABLE
+            reasons.append(reason)
+
+    days = chunk.column("gaming_day", clause.per, clause.wager)._data
+    since = (clause.since or date.min).toordinal() - date(1970, 1, 1).toordinal()
+    leave_out(days < since, f"the text in force before {clause.since} is not held")
+    if clause.until:
+        until = clause.until.toordinal() - date(1970, 1, 1).toordinal()
+        leave_out(days >= until, f"the clause ended on {clause.until}")
+    variant = chunk.variant(clause.per, clause.wager)
+    for name, companion in chunk.chapter.companions.items():
+        under = np.asarray(variant.is_(name).fillna(False), dtype=bool)  # noqa: FBT003
+        leave_out(under, f"variant {name} is governed by § {companion}, not in the catalogue")
+    if any(name.startswith("approved_") for name in chunk.reads(clause)):
+        leave_out(~chunk.has_filing(clause.per, clause.wager), "no filing was in force that day")
+    return reasons

@@ -1,0 +1,308 @@
+"""The ``pitaudit`` command: the only place that prints or exits."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import date
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import pyarrow.compute as pc
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from audit import show
+from audit.errors import AuditError
+from audit.findings import open_run
+
+app = typer.Typer(
+    help="Audit recorded table game rounds against 58 Pa. Code, Part VII, Subpart K.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+
+class Format(StrEnum):
+    """How a list is printed."""
+
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+
+
+class Fault(StrEnum):
+    """Whose fault an exception is."""
+
+    CONDUCT = "conduct"
+    RECORD = "record"
+
+
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")]
+FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.")]
+
+
+@contextmanager
+def _clear_errors() -> Iterator[None]:
+    """What a user handed in wrongly ends in one message and exit code 2."""
+    try:
+        yield
+    except AuditError as error:
+        errors.print(f"[bold red]Refused.[/] {show.plain(str(error))}")
+        raise typer.Exit(2) from error
+    except FileNotFoundError as error:
+        errors.print(f"[bold red]Not found.[/] {show.plain(str(error.filename or error))}")
+        raise typer.Exit(2) from error
+
+
+@app.command("import")
+def import_(
+    mapping: Annotated[
+        Path, typer.Argument(help="YAML mapping from the vendor's columns to the log format.")
+    ],
+    source: Annotated[Path, typer.Argument(help="The vendor's file (CSV, JSON, Parquet, SQLite) or folder.")],
+    out: Annotated[Path, typer.Option("--out", help="Folder of the log to write; new or empty.")],
+) -> None:
+    """Turn a vendor's files into a round log.
+
+    Facts the source lacks stay empty.  Rows in = rows out + rows refused with reasons, which are kept
+    in the log's `refused` folder.
+
+    Example: `pitaudit import night_shift.yaml vendor_files/ --out build/log`
+    """
+    from audit.intake.importer import import_log  # noqa: PLC0415  (DuckDB is loaded only where needed)
+
+    with _clear_errors():
+        receipt = import_log(mapping, source, out)
+    console.print(show.imported(receipt))
+
+
+@app.command()
+def run(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="Folder of the round log.")],
+    out: Annotated[Path, typer.Option("--out", help="Folder for the run; an earlier run in it is replaced.")],
+    submission: Annotated[
+        Path | None,
+        typer.Option(
+            "--submission",
+            help="The casino's Rules Submission (YAML); clauses that need one are not auditable without.",
+        ),
+    ] = None,
+    data_docs: Annotated[
+        Path | None, typer.Option("--data-docs", help="Also write the intake's HTML data docs here.")
+    ] = None,
+) -> None:
+    """Audit a round log: every clause, every row.
+
+    Exit code: 0 clean, 1 exceptions found, 2 input refused or nothing could be audited, 3 a check
+    failed to run.
+
+    Example: `pitaudit run LOG --submission rules_submission.yaml --out build/run`
+    """
+    from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
+
+    with _clear_errors(), _progress() as progress:
+        receipt = pipeline.run(log, submission, out, progress)
+        if data_docs:
+            pipeline.write_data_docs(log, data_docs)
+    console.print(show.summary(receipt, out))
+    raise typer.Exit(receipt["exit_code"])
+
+
+@contextmanager
+def _progress() -> Iterator[Any]:
+    """A progress bar on a terminal, silence elsewhere."""
+    if not errors.is_terminal:
+        yield None
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total} days"),
+    )
+    with Progress(*columns, TimeElapsedColumn(), console=errors, transient=True) as bar:
+        task = bar.add_task("auditing", total=None)
+
+        def advance(day: str, number: int, days: int) -> None:
+            bar.update(task, description=day, completed=number - 1, total=days)
+
+        yield advance
+
+
+@app.command()
+def findings(
+    run: RunFolder,
+    clause: Annotated[
+        str | None, typer.Option("--clause", help="Only this citation and what is below it.")
+    ] = None,
+    table: Annotated[str | None, typer.Option("--table", help="Only this gaming table.")] = None,
+    from_: Annotated[
+        str | None, typer.Option("--from", help="From this gaming day (YYYY-MM-DD), included.")
+    ] = None,
+    to: Annotated[str | None, typer.Option("--to", help="To this gaming day (YYYY-MM-DD), included.")] = None,
+    fault: Annotated[
+        Fault | None, typer.Option("--fault", help="Only faults of conduct, or of the record.")
+    ] = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """List the findings of a run.
+
+    Example: `pitaudit findings build/run --clause 627a.12 --table MB-01 --format json`
+    """
+    with _clear_errors():
+        rows = open_run(run).findings
+        for column, test in (("table_id", table), ("fault", fault.value if fault else None)):
+            if test is not None:
+                rows = rows.filter(pc.equal(rows[column], test))
+        if from_:
+            rows = rows.filter(pc.greater_equal(rows["gaming_day"], _day(from_)))
+        if to:
+            rows = rows.filter(pc.less_equal(rows["gaming_day"], _day(to)))
+        if clause:
+            rows = rows.filter(pc.starts_with(rows["clause"], clause))
+    show.print_rows(console, show.finding_rows(rows, clause), format_.value, show.FINDING_COLUMNS)
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        message = f"{text!r} is no day such as 2026-01-31"
+        raise AuditError(message) from error
+
+
+@app.command()
+def coverage(run: RunFolder, format_: FormatOption = Format.TABLE) -> None:
+    """Show what was examined, clause by clause, and what could not be.
+
+    Example: `pitaudit coverage build/run --format csv`
+    """
+    with _clear_errors():
+        rows = open_run(run).coverage.to_pylist()
+    show.print_rows(console, rows, format_.value, show.COVERAGE_COLUMNS)
+
+
+@app.command()
+def clauses(
+    chapter: Annotated[str | None, typer.Option("--chapter", help="Only this chapter, such as 627a.")] = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """List the catalogue: every clause, its duty, and what the tool does with it.
+
+    Example: `pitaudit clauses --chapter 627a --format json`
+    """
+    from audit.store import clauses_table  # noqa: PLC0415
+    from rules.catalogue import load  # noqa: PLC0415
+
+    catalogue = load()
+    with _clear_errors():
+        if chapter and chapter not in catalogue.chapters:
+            message = f"chapter {chapter} is not in the catalogue ({', '.join(catalogue.chapters)})"
+            raise AuditError(message)
+    rows = [row for row in clauses_table(catalogue).to_pylist() if chapter in (None, row["chapter"])]
+    show.print_rows(console, rows, format_.value, show.CLAUSE_COLUMNS)
+
+
+@app.command()
+def explain(
+    run: RunFolder,
+    round_id: Annotated[str, typer.Argument(help="The round.")],
+    log: Annotated[
+        Path | None,
+        typer.Option("--log", help="Where the log lies now, if the run's note of it no longer holds."),
+    ] = None,
+    submission: Annotated[
+        Path | None, typer.Option("--submission", help="Where the Rules Submission lies now, likewise.")
+    ] = None,
+    format_: Annotated[
+        Format, typer.Option("--format", help="How to print it (table or json).")
+    ] = Format.TABLE,
+) -> None:
+    """Replay one round in plain steps: what happened, what was due, and by which clause.
+
+    Example: `pitaudit explain build/run PHL1-000123`
+    """
+    from audit.replay import replay  # noqa: PLC0415
+
+    with _clear_errors():
+        told = replay(run, round_id, log, submission)
+    if format_ is Format.JSON:
+        show.print_json(console, [asdict(told)])
+    else:
+        console.print(show.explained(told))
+
+
+@app.command()
+def report(
+    run: RunFolder,
+    out: Annotated[Path | None, typer.Option("--out", help="Folder for the report (RUN/report).")] = None,
+) -> None:
+    """Write the PDF exception report of a run, and the full list of findings as CSV beside it.
+
+    Example: `pitaudit report build/run`
+    """
+    from reports.exceptions.view import build_report  # noqa: PLC0415
+
+    with _clear_errors():
+        files = build_report(run, out)
+    console.print(f"Report   {show.plain(str(files.pdf))}", soft_wrap=True)
+    console.print(f"Findings {show.plain(str(files.csv))}", soft_wrap=True)
+
+
+@app.command()
+def sample(
+    out: Annotated[Path, typer.Option("--out", help="Folder of the log to write.")],
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, help="Rounds of Minibaccarat to simulate.")
+    ] = 10_000,
+    days: Annotated[int, typer.Option("--days", min=1, help="Gaming days to spread them over.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same log.")] = 1,
+) -> None:
+    """Simulate compliant rounds, with the Rules Submission they were dealt under.
+
+    Example: `pitaudit sample --out build/simulated --rounds 50000 --days 2`
+    """
+    from sample_logs.minibaccarat import sample as simulate  # noqa: PLC0415
+
+    with _clear_errors():
+        simulate(out, rounds=rounds, days=days, seed=seed)
+    console.print(f"Log        {show.plain(str(out))}", soft_wrap=True)
+    console.print(f"Submission {show.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
+
+
+@app.command("format")
+def format_() -> None:
+    """Print the log format, version 1, as Markdown.
+
+    Example: `pitaudit format > LOG_FORMAT.md`
+    """
+    from audit.format_doc import markdown  # noqa: PLC0415
+
+    sys.stdout.write(markdown())
+
+
+def main() -> None:
+    """Run the command; whatever breaks unexpectedly ends in exit code 3, never in one that means a result."""
+    try:
+        app()
+    except BrokenPipeError:
+        sys.stderr.close()
+    except Exception:  # noqa: BLE001
+        errors.print(
+            "[bold red]pitaudit failed.[/] The fault is the tool's; nothing it printed counts as a result."
+        )
+        errors.print(show.plain(traceback.format_exc()))
+        sys.exit(3)
+
+
+if __name__ == "__main__":
+    main()

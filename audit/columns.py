@@ -1,0 +1,289 @@
+"""The columns of one chunk of the log, each worked out when it is first asked for.
+
+A chunk is some tables' rounds of one chapter with everything that belongs to them.  A name asked for
+*per* a kind of row is looked up as: a column of that row, a column of the row it belongs to (handed
+down), a filed option, a reading, or a ``derived`` column of the chapter.  The last are worked out from
+their own parameters in the same way, so the order of work follows from what the clauses ask for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from audit.decode import decode
+from audit.keys import Keys
+from rules.catalogue import Catalogue, Chapter, Clause, Per, ancestors
+from rules.columns import Column
+from rules.submission import OptionKind
+from rules.values import Bools, Codes, Link, Rows, booleans, integers, take
+
+FILES = {
+    Per.ROUND: "rounds",
+    Per.HAND: "hands",
+    Per.WAGER: "wagers",
+    Per.PAYMENT: "payments",
+    Per.EVENT: "events",
+}
+
+
+class NotRecorded(Exception):
+    """A column that the log or the Rules Submission does not hold at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """What a casino filed and selected for one table on one gaming day.
+
+    options   option name -> value (None: no filing in force)
+    readings  reading name -> choice
+    """
+
+    options: dict[str, Any] | None
+    readings: dict[str, str]
+
+
+class Chunk:
+    """Columns of one chunk, by name and by the kind of row.
+
+    tables   rows of the log, with ``_file`` and ``_row`` columns that say where each came from
+    filed    (property, table, gaming day as days since 1970) -> what is filed; None: no Submission
+    never_recorded  log columns that hold no value anywhere in the log
+    """
+
+    def __init__(
+        self,
+        tables: dict[str, pa.Table],
+        chapter: Chapter,
+        catalogue: Catalogue,
+        *,
+        filed: Callable[[str, str, int], Filed],
+        submission_given: bool,
+        never_recorded: frozenset[str] = frozenset(),
+    ) -> None:
+        self.tables = tables
+        self.chapter = chapter
+        self.submission_given = submission_given
+        self.never_recorded = never_recorded
+        self._filed_lookup = filed
+        self._catalogue = catalogue
+        self._derived = catalogue.derived[chapter.number]
+        self._options = catalogue.options[chapter.number]
+        self._readings = catalogue.readings[chapter.number]
+        self._homes: dict[str, tuple[Per, Column]] = {}
+        for per, name in FILES.items():
+            for column in catalogue.tables[name].columns:
+                self._homes.setdefault(column.parameter, (per, column))
+        self._cache: dict[tuple[str, Per, str], Any] = {}
+        self._asking: list[tuple[str, Per]] = []
+        self._keys = Keys(tables)
+
+    def count(self, per: Per, wager: str = "") -> int:
+        """How many rows of a kind the chunk has."""
+        if wager:
+            return len(self.rows_of_wager(wager))
+        if per in FILES:
+            return int(self.tables[FILES[per]].num_rows)
+        return self._keys.count(per)
+
+    def column(self, name: str, per: Per, wager: str = "") -> Any:
+        """Return a column, one value a row of ``per`` (of one wager kind where named).
+
+        Raises NotRecorded when the log or the Rules Submission holds nothing to work it out from.
+        """
+        key = (name, per, wager)
+        if key not in self._cache:
+            if wager:
+                value = take(self.column(name, per), self.rows_of_wager(wager))
+            else:
+                value = self._find(name, per)
+            self._cache[key] = value
+        return self._cache[key]
+
+    def rows_of_wager(self, kind: str) -> Rows:
+        """Row numbers of the wagers of one kind."""
+        key = ("", Per.WAGER, kind)
+        if key not in self._cache:
+            kinds: Codes = self.column("wager_kind", Per.WAGER)
+            self._cache[key] = np.flatnonzero(np.asarray(kinds.is_(kind), dtype=bool))
+        rows: Rows = self._cache[key]
+        return rows
+
+    def link(self, child: Per, parent: Per) -> Rows:
+        """For every child row the row number of its parent, -1 where it has none."""
+        return self._keys.link(child, parent)
+
+    def _find(self, name: str, per: Per) -> Any:
+        if (name, per) in self._asking:
+            way = " -> ".join(asked for asked, _ in self._asking)
+            message = f"column {name} is worked out from itself: {way}"
+            raise RecursionError(message)
+        self._asking.append((name, per))
+        try:
+            return self._look_up(name, per)
+        finally:
+            self._asking.pop()
+
+    def _look_up(self, name: str, per: Per) -> Any:
+        if name.endswith("_row"):
+            child, parent = name.removesuffix("_row").split("_")
+            return Link(self.link(Per(child), Per(parent)), self.count(Per(parent)))
+        if name in self._derived:
+            return self._work_out(name, per)
+        if name.startswith("approved_"):
+            return self._hand_down(self._approved(name), Per.TABLE, per)
+        if name.startswith("reading_"):
+            return self._hand_down(self._reading(name), Per.TABLE, per)
+        return self._recorded(name, per)
+
+    def _recorded(self, name: str, per: Per) -> Any:
+        """Return a column of the log, the row's own before that of the row it belongs to."""
+        own = FILES.get(per)
+        home, column = self._homes[name]
+        if own and column.name in self.tables[own].column_names:
+            home = per
+        if home is not per:
+            if name in ("property_id", "table_id", "gaming_day", "shoe_id", "deck_id"):
+                keyed = self._keys.column(name, per)
+                if keyed is not None:
+                    return keyed
+            if home in ancestors(per):
+                return self._hand_down(self.column(name, home), home, per)
+            return self.column(name, home)  # rows below, to be combined
+        return decode(column, self.tables[FILES[home]].column(column.name))
+
+    def _work_out(self, name: str, per: Per) -> Any:
+        derived = self._derived[name]
+        if derived.per is not per:
+            value = self.column(name, derived.per)
+            return self._hand_down(value, derived.per, per) if derived.per in ancestors(per) else value
+        return derived.function(**self.arguments(derived.function, derived.parameters, per))
+
+    def arguments(
+        self, function: Callable[..., Any], names: tuple[str, ...], per: Per, wager: str = ""
+    ) -> dict[str, Any]:
+        """Return the columns a function asks for.
+
+        A parameter with a default is left out where the log records nothing to work it out from.
+        """
+        optional = function.__kwdefaults__ or {}
+        found: dict[str, Any] = {}
+        for name in names:
+            if name in optional and self.unrecorded((name,)):
+                continue
+            try:
+                found[name] = self.column(name, per, wager)
+            except NotRecorded:
+                if name not in optional:
+                    raise
+        return found
+
+    def unrecorded(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Columns, among those needed for some names, that hold no value anywhere in the log."""
+        key = ("unrecorded", Per.TABLE, " ".join(names))
+        if key not in self._cache:
+            needed = self._catalogue.needs(names, self.chapter.number)
+            homes = (self._homes.get(name) for name in sorted(needed))
+            self._cache[key] = tuple(
+                home[1].name
+                for home in homes
+                if home and home[1].name in self.never_recorded and home[1].empty_means is None
+            )
+        found: tuple[str, ...] = self._cache[key]
+        return found
+
+    def _hand_down(self, column: Any, parent: Per, per: Per) -> Any:
+        if parent is per or isinstance(column, Link):
+            return column
+        return take(column, self.link(per, parent))
+
+    @property
+    def table_days(self) -> list[tuple[str, str, int]]:
+        """(property, table, gaming day as days since 1970) of each table row."""
+        return self._keys.table_days
+
+    def link_to_tables(self, per: Per) -> Rows:
+        """For every row of a kind the row of its gaming table that day."""
+        if per is Per.TABLE:
+            return np.arange(self.count(per), dtype=np.intp)
+        return self.link(per, Per.TABLE)
+
+    def first_round_of(self, per: Per, row: int) -> int:
+        """Row number of the first round of a table, shoe or deck, -1 where it has none."""
+        rounds = np.flatnonzero(self.link(Per.ROUND, per) == row)
+        return int(rounds[0]) if len(rounds) else -1
+
+    def variant(self, per: Per, wager: str = "") -> Codes:
+        """Return the variant each row was played under; a table's is that of its first round."""
+        key = ("variant", per, wager)
+        if key not in self._cache:
+            if wager:
+                value = take(self.variant(per), self.rows_of_wager(wager))
+            elif "variant" in self.never_recorded:
+                value = Codes(np.full(self.count(per), -1, dtype=np.int32), ())
+            elif per in (Per.ROUND, Per.HAND, Per.WAGER):
+                value = self.column("variant", per)
+            else:
+                of_tables = take(self.column("variant", Per.ROUND), self._keys.first_rounds)
+                value = take(of_tables, self.link_to_tables(per))
+            self._cache[key] = value
+        found: Codes = self._cache[key]
+        return found
+
+    def has_filing(self, per: Per, wager: str = "") -> Bools:
+        """Whether a filing was in force for each row's table and day."""
+        key = ("has_filing", per, wager)
+        if key not in self._cache:
+            filed = np.array([f.options is not None for f in self.filed()], dtype=bool)
+            rows = self.link_to_tables(per)
+            if wager:
+                rows = rows[self.rows_of_wager(wager)]
+            self._cache[key] = (rows >= 0) & np.append(filed, np.False_)[rows]
+        found: Bools = self._cache[key]
+        return found
+
+    def reads(self, clause: Clause) -> frozenset[str]:
+        """Every name a clause reads, itself or through derived columns."""
+        key = ("reads", Per.TABLE, clause.citation)
+        if key not in self._cache:
+            self._cache[key] = self._catalogue.reads(clause)
+        found: frozenset[str] = self._cache[key]
+        return found
+
+    def filed(self) -> list[Filed]:
+        """What is filed for each table row of the chunk."""
+        key = ("filed", Per.TABLE, "")
+        if key not in self._cache:
+            self._cache[key] = [self._filed_lookup(*each) for each in self._keys.table_days]
+        found: list[Filed] = self._cache[key]
+        return found
+
+    def _approved(self, name: str) -> Any:
+        if not self.submission_given:
+            raise NotRecorded(name)
+        option = next(o for o in self._options.values() if name in o.parameters)
+        values = [None if f.options is None else f.options.get(option.name) for f in self.filed()]
+        match option.kind:
+            case OptionKind.CHOICE:
+                places = {choice: place for place, choice in enumerate(option.choices)}
+                codes = [-1 if v is None else places[v] for v in values]
+                return Codes(np.array(codes, dtype=np.int32), tuple(option.choices))
+            case OptionKind.SET:
+                choice = name.removeprefix(f"approved_{option.name}_")
+                flags = [v is not None and choice in v for v in values]
+                return booleans(flags, [v is not None for v in values])
+            case OptionKind.FLAG:
+                return booleans([bool(v) for v in values], [v is not None for v in values])
+            case _:
+                numbers = [0 if v is None else int(v) for v in values]
+                return integers(numbers, [v is not None for v in values])
+
+    def _reading(self, name: str) -> Codes:
+        reading = self._readings[name.removeprefix("reading_")]
+        choices = tuple(reading.choices)
+        picked = [choices.index(f.readings.get(reading.name, reading.default)) for f in self.filed()]
+        return Codes(np.array(picked, dtype=np.int32), choices)

@@ -1,0 +1,113 @@
+"""From Arrow columns of the log to the columns the rules see (``rules.values``)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.cards import NUMBERS
+from rules.columns import Column, Kind
+from rules.values import Codes, Many
+
+
+def decode(column: Column, data: pa.ChunkedArray) -> IntegerArray | BooleanArray | Codes | Many:
+    """Turn one column of the log into what its rules see; the row order is kept."""
+    array = _one_chunk(data)
+    match column.kind:
+        case Kind.ID | Kind.TEXT | Kind.CODE:
+            return _codes(array)
+        case Kind.CARD:
+            return _card(array)
+        case Kind.MONEY:
+            return IntegerArray(_cents(array), _missing(array))
+        case Kind.FLAG:
+            return _flag(array, column)
+        case Kind.INTEGER | Kind.TIME | Kind.DAY:
+            return IntegerArray(_integers(array), _missing(array))
+        case Kind.CARDS | Kind.FLAGS | Kind.NUMBERS | Kind.TEXTS:
+            return _many(array, column)
+
+
+def _one_chunk(data: pa.ChunkedArray) -> pa.Array:
+    if pa.types.is_dictionary(data.type):
+        data = data.unify_dictionaries()
+    if data.num_chunks == 0:
+        return pa.array([], type=data.type)
+    return data.chunk(0) if data.num_chunks == 1 else data.combine_chunks()
+
+
+def _missing(array: pa.Array) -> npt.NDArray[np.bool_]:
+    if array.null_count == 0:
+        return np.zeros(len(array), dtype=bool)
+    return np.asarray(array.is_null().to_numpy(zero_copy_only=False), dtype=bool)
+
+
+def _codes(array: pa.Array) -> Codes:
+    if not pa.types.is_dictionary(array.type):
+        array = array.dictionary_encode()
+    indices = array.indices
+    codes = indices.fill_null(-1) if indices.null_count else indices
+    names = tuple(array.dictionary.to_pylist())
+    return Codes(codes.to_numpy(zero_copy_only=False).astype(np.int32, copy=False), names)
+
+
+def _card(array: pa.Array) -> IntegerArray:
+    codes = _codes(array)
+    numbers = _card_numbers(codes.names)[codes.codes].astype(np.int64)
+    return IntegerArray(numbers, numbers < 0)
+
+
+def _card_numbers(names: tuple[str | None, ...]) -> npt.NDArray[np.int8]:
+    return np.array([NUMBERS.get(str(name), -1) for name in names] + [-1], dtype=np.int8)
+
+
+def _cents(array: pa.Array) -> npt.NDArray[np.int64]:
+    """Cents of a DECIMAL(12, 2) column: its low words, which hold every value of that width."""
+    if len(array) == 0:
+        return np.empty(0, dtype=np.int64)
+    words = np.frombuffer(array.buffers()[1], dtype=np.int64)
+    return words[2 * array.offset : 2 * (array.offset + len(array)) : 2].copy()
+
+
+def _integers(array: pa.Array) -> npt.NDArray[np.int64]:
+    if not pa.types.is_integer(array.type):
+        array = array.view(pa.int32() if pa.types.is_date32(array.type) else pa.int64())
+    if array.null_count:
+        array = array.fill_null(0)
+    numbers: npt.NDArray[np.int64] = array.to_numpy(zero_copy_only=False).astype(np.int64)
+    return numbers
+
+
+def _flag(array: pa.Array, column: Column) -> BooleanArray:
+    missing = _missing(array)
+    filled = array.fill_null(bool(column.empty_means)) if array.null_count else array
+    values = filled.to_numpy(zero_copy_only=False).astype(bool)
+    return BooleanArray(values, missing if column.empty_means is None else np.zeros(len(array), dtype=bool))
+
+
+def _many(array: pa.Array, column: Column) -> Many:
+    """Lay lists out as a matrix padded with -1."""
+    missing = _missing(array)
+    lengths = pc.list_value_length(array).fill_null(0).to_numpy(zero_copy_only=False)
+    values, names = _flat(array.flatten(), column.kind)
+    width = max(int(lengths.max()) if len(lengths) else 0, 1)
+    matrix = np.full((len(array), width), -1, dtype=values.dtype)
+    matrix[np.arange(width) < lengths[:, None]] = values
+    present = ~missing if column.empty_means is None else np.ones(len(array), dtype=bool)
+    return Many(matrix, present, names)
+
+
+def _flat(values: pa.Array, kind: Kind) -> tuple[npt.NDArray[Any], tuple[str, ...]]:
+    if kind is Kind.CARDS:
+        codes = _codes(values)
+        return _card_numbers(codes.names)[codes.codes], ()
+    if kind is Kind.TEXTS:
+        codes = _codes(values)
+        return codes.codes, codes.names
+    numbers = pc.fill_null(values.cast(pa.int32()), -1)
+    return numbers.to_numpy(zero_copy_only=False).astype(np.int32), ()

@@ -1,0 +1,30 @@
+"""Everything that can be wrong with what a user hands in.
+
+AuditError
+├── LogRejected         a file or folder of the log cannot be used at all
+├── SubmissionRejected  a Rules Submission is malformed or contradicts itself
+├── MappingRejected     an import mapping is malformed or does not fit its source
+└── RunNotFound         a folder holds no finished run, or the run has no such round
+"""
+
+from __future__ import annotations
+
+
+class AuditError(Exception):
+    """Something handed in cannot be used; the message names file, place and reason."""
+
+
+class LogRejected(AuditError):
+    """A file or folder of the log cannot be used at all."""
+
+
+class SubmissionRejected(AuditError):
+    """A Rules Submission is malformed or contradicts itself."""
+
+
+class MappingRejected(AuditError):
+    """An import mapping is malformed or does not fit its source."""
+
+
+class RunNotFound(AuditError):
+    """A folder holds no finished run, or the run has no such round."""

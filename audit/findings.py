@@ -1,0 +1,152 @@
+"""The contract between the audit and everything that reads it: the shape of a run folder.
+
+RUN/
+  findings.parquet   one row a finding (FINDINGS)
+  coverage.parquet   one row a clause: what was examined, and what could not be (COVERAGE)
+  clauses.parquet    the catalogue as it stood (CLAUSES)
+  quarantine/        refused rows with their reasons, and refused files
+  run.json           the receipt: inputs and their hashes, versions, readings, population, totals
+
+Reports read a run through ``open_run`` only, so a report of last year's run states last year's law.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+_TEXT = pa.string()
+_TIME = pa.timestamp("us", tz="UTC")
+
+ROW = pa.struct([("file", _TEXT), ("row", pa.int64())])
+FACT = pa.struct([("name", _TEXT), ("value", _TEXT)])
+HELD = pa.struct([("position", _TEXT), ("cards", pa.list_(_TEXT))])
+CONSEQUENCE = pa.struct(
+    [
+        ("clause", _TEXT),
+        ("outcome", _TEXT),
+        ("position", _TEXT),
+        ("observed", _TEXT),
+        ("required", _TEXT),
+        ("amount_cents", pa.int64()),
+        ("file", _TEXT),
+        ("row", pa.int64()),
+    ]
+)
+
+# A finding.  outcome: exception | unknown.  fault: conduct | record (empty for unknown).
+# amount_cents: what the patron received less what was due, consequences included: + overpaid.
+# rows: how many rows of the log it stands for (an unknown gathers the rows of one clause, table,
+# day and cause).  evidence: those rows, by file and row number from 0.  facts: the columns the
+# clause read.  cards: the round's hands as recorded.  reading: readings in force it rests on.
+FINDINGS = pa.schema(
+    [
+        ("finding_id", _TEXT),
+        ("clause", _TEXT),
+        ("outcome", _TEXT),
+        ("fault", _TEXT),
+        ("property_id", _TEXT),
+        ("table_id", _TEXT),
+        ("gaming_day", pa.date32()),
+        ("shoe_id", _TEXT),
+        ("round_id", _TEXT),
+        ("position", _TEXT),
+        ("player_id", _TEXT),
+        ("dealer_id", _TEXT),
+        ("at", _TIME),
+        ("observed", _TEXT),
+        ("required", _TEXT),
+        ("amount_cents", pa.int64()),
+        ("reading", _TEXT),
+        ("rows", pa.int64()),
+        ("evidence", pa.list_(ROW)),
+        ("facts", pa.list_(FACT)),
+        ("cards", pa.list_(HELD)),
+        ("consequences", pa.list_(CONSEQUENCE)),
+    ]
+)
+
+# state: the one word for the clause in this run, see STATES.  rows = passed + exceptions + unknown
+# + not_applicable + not_auditable; examined = passed + exceptions + unknown.
+COVERAGE = pa.schema(
+    [
+        ("citation", _TEXT),
+        ("state", _TEXT),
+        ("rows", pa.int64()),
+        ("examined", pa.int64()),
+        ("passed", pa.int64()),
+        ("exceptions", pa.int64()),
+        ("unknown", pa.int64()),
+        ("not_applicable", pa.int64()),
+        ("not_auditable", pa.int64()),
+        ("not_attested", pa.int64()),
+        ("expired", pa.int64()),
+        ("findings", pa.int64()),
+        ("reason", _TEXT),
+    ]
+)
+
+CLAUSES = pa.schema(
+    [
+        ("citation", _TEXT),
+        ("chapter", _TEXT),
+        ("kind", _TEXT),
+        ("status", _TEXT),
+        ("per", _TEXT),
+        ("since", pa.date32()),
+        ("until", pa.date32()),
+        ("source", _TEXT),
+        ("duty", _TEXT),
+        ("reading", _TEXT),
+        ("readings", pa.list_(_TEXT)),
+        ("reason", _TEXT),
+    ]
+)
+
+STATES = {
+    "error": "the check failed to run",
+    "exception": "at least one breach was found",
+    "unknown": "no breach was found, but some rows lack the evidence to tell",
+    "pass": "every row to which it applies was examined and met the duty",
+    "pass in part": "it was met wherever it could be audited; some rows could not be, see the reason",
+    "not attested": "a person must attest it and at least one attestation is missing",
+    "expired": "an attestation is too old to rely on and none is missing",
+    "attested": "a person attested it for every table that needs it",
+    "not applicable": "nothing in the log gave rise to the duty",
+    "not auditable": "the log or the Rules Submission lacks what the check needs",
+    "definition": "gives a meaning; nothing to check",
+    "permission": "permits; nothing to check",
+    "heading": "introduces what follows; nothing to check",
+    "pending": "not yet written",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A finished run, as read from its folder."""
+
+    folder: Path
+    findings: pa.Table
+    coverage: pa.Table
+    clauses: pa.Table
+    receipt: dict[str, Any]
+
+
+def open_run(folder: Path) -> Run:
+    """Read a run folder.
+
+    Raises FileNotFoundError when it holds no finished run (``run.json`` is written last).
+    """
+    receipt = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    return Run(
+        folder=folder,
+        findings=pq.read_table(folder / "findings.parquet"),
+        coverage=pq.read_table(folder / "coverage.parquet"),
+        clauses=pq.read_table(folder / "clauses.parquet"),
+        receipt=receipt,
+    )

@@ -1,0 +1,176 @@
+"""LOG_FORMAT.md, generated: the guide to recording, then every column, option and reading as declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from audit.log_format import ARROW_TYPES
+from rules.catalogue import Catalogue, load
+from rules.columns import FORMAT_VERSION, SEATS, Column, Kind, Table
+from rules.submission import Option, OptionKind, Reading
+
+GUIDE = Path(__file__).with_name("format_guide.md")
+
+_KINDS = {
+    Kind.ID: "text that names one thing",
+    Kind.TEXT: "text that repeats",
+    Kind.CODE: "one of the values listed below the table",
+    Kind.INTEGER: "whole number",
+    Kind.MONEY: "dollars and cents",
+    Kind.FLAG: "yes or no",
+    Kind.TIME: "moment, UTC",
+    Kind.DAY: "day",
+    Kind.CARD: "one card",
+    Kind.CARDS: "cards in order",
+    Kind.FLAGS: "yes or no for each card of the hand",
+    Kind.NUMBERS: "whole number for each card of the hand",
+    Kind.TEXTS: "texts in order",
+}
+
+_FILED = {
+    OptionKind.CHOICE: "one of the choices",
+    OptionKind.SET: "list of any of the choices",
+    OptionKind.COUNT: "whole number",
+    OptionKind.MONEY: 'dollars, such as "25.00"',
+    OptionKind.PERCENT: "whole percent",
+    OptionKind.FLAG: "true or false",
+}
+
+_SUBMISSION = """\
+What the Code lets a casino choose, it files with the Board.  `pitaudit run LOG --submission FILE` takes
+those choices from a YAML file; without it, every clause that depends on a choice is reported as not
+auditable.  A filing is in force from `effective` up to, but not including, `until`; filings of one
+property may not overlap.  `tables` holds what differs at single tables.  A key that is left out was not
+filed: nothing is assumed.
+
+```yaml
+version: 1
+properties:
+  - id: PHL1                        # the property_id of the log
+    name: Sample Casino
+    time_zone: America/New_York
+    gaming_day_starts: "06:00"
+    readings: {}                    # reading: choice, where the default below is not wanted
+    filings:
+      - effective: 2026-01-01
+        until: null
+        reference: RS-2026-001
+        games:
+          minibaccarat:
+            wagers: [banker, player, tie]
+            vigorish_collection: at_payout
+            wager_minimum: "5.00"
+        tables:
+          MB-02: {vigorish_collection: deferred}
+```
+"""
+
+
+def markdown() -> str:
+    """Return the whole of LOG_FORMAT.md."""
+    catalogue = load()
+    parts = [
+        f"# The round log, format version {FORMAT_VERSION}",
+        GUIDE.read_text(encoding="utf-8").strip(),
+        "## The tables",
+        "**Kinds of columns and how Parquet stores them**",
+        _grid(("kind", "Arrow type", "what it is"), _kind_rows()),
+        *(_table(table) for table in catalogue.tables.values()),
+        "## The Rules Submission",
+        _SUBMISSION.strip(),
+        *(_chapter(catalogue, number) for number in catalogue.chapters),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _kind_rows() -> Iterator[tuple[str, ...]]:
+    for kind, meaning in _KINDS.items():
+        yield kind.value, f"`{_arrow(kind)}`", meaning
+
+
+def _arrow(kind: Kind) -> str:
+    stored = str(ARROW_TYPES[kind])
+    for spelled_out in ("int8", "int32"):
+        stored = stored.replace(
+            f"dictionary<values=string, indices={spelled_out}, ordered=0>",
+            f"dictionary<{spelled_out}, string>",
+        )
+    return stored
+
+
+def _table(table: Table) -> str:
+    parts = [f"### {table.name}", table.meaning]
+    if table.unique:
+        parts.append(f"No two rows share {_listed(table.unique)}.")
+    if table.times_in_order:
+        parts.append(f"Times in order: {_listed(table.times_in_order)}.")
+    rows = ((f"`{c.name}`", c.kind.value, c.meaning, _limits(c)) for c in table.columns)
+    parts.append(_grid(("column", "kind", "meaning", "limits"), rows))
+    parts += [_values(column) for column in table.columns if column.values]
+    return "\n\n".join(parts)
+
+
+def _limits(column: Column) -> str:
+    limits = []
+    if column.required:
+        limits.append("**required**")
+    unit = 100 if column.kind is Kind.MONEY else 1
+    if column.minimum is not None and column.maximum is not None:
+        limits.append(f"{column.minimum // unit} to {column.maximum // unit}")
+    elif column.minimum is not None:
+        limits.append(f"{column.minimum // unit} or more")
+    if column.empty_means is not None:
+        limits.append(f"empty means {'yes' if column.empty_means else 'no'}")
+    return ", ".join(limits)
+
+
+def _values(column: Column) -> str:
+    values = {value: meaning for value, meaning in column.values.items() if value not in SEATS}
+    lines = [f"- `{value}`{': ' + meaning if meaning else ''}" for value, meaning in values.items()]
+    if set(SEATS) <= set(column.values):
+        first, *_, last = SEATS
+        lines.append(f"- `{first}` to `{last}`: numbered betting position")
+    return f"Values of `{column.name}`:\n\n" + "\n".join(lines)
+
+
+def _chapter(catalogue: Catalogue, number: str) -> str:
+    chapter = catalogue.chapters[number]
+    parts = [
+        f"### Chapter {number}: {chapter.title} (`{chapter.game}`)",
+        "**What can be filed**",
+        _grid(("key", "value", "meaning", "§"), map(_option, catalogue.options[number].values())),
+    ]
+    readings = catalogue.readings[number].values()
+    if readings:
+        parts.append("**Readings**: passages that can be read in more than one way, and how they are read.")
+        parts += [_reading(reading) for reading in readings]
+    return "\n\n".join(parts)
+
+
+def _option(option: Option) -> tuple[str, ...]:
+    filed = _FILED[option.kind]
+    if option.choices:
+        filed += ": " + "; ".join(
+            f"`{choice}`{' ' + meaning if meaning else ''}" for choice, meaning in option.choices.items()
+        )
+    elif option.kind is not OptionKind.MONEY and option.maximum is not None:
+        filed += f", {option.minimum} to {option.maximum}"
+    return f"`{option.name}`", filed, option.meaning, option.citation
+
+
+def _reading(reading: Reading) -> str:
+    lines = [
+        f"- `{choice}`{' (default)' if choice == reading.default else ''}: {meaning}"
+        for choice, meaning in reading.choices.items()
+    ]
+    return f"`{reading.name}`, § {reading.citation}: {reading.question}\n\n" + "\n".join(lines)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _grid(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)

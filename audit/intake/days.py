@@ -1,0 +1,183 @@
+"""The log, one gaming day at a time: only rows that passed the door, and an account of every row."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.intake.account import Account, failing_value, wrong
+from audit.intake.facts import NUMBERED, REMARKS, Expected, Surroundings, gather
+from audit.intake.numbering import numberings
+from audit.intake.quarantine import Refusal, write_files, write_rows
+from audit.intake.read import ATTESTED, Log, read_day
+from audit.intake.schema import empty, is_narrow, join, narrow
+from audit.intake.survey import Survey, take_survey
+from rules.catalogue import load
+
+PLAYED = ("rounds", "hands", "wagers", "payments", "events")
+"""Tables that make up a gaming day, those first that others refer to."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayRows:
+    """One gaming day of trusted rows.
+
+    tables      by table, in the log format's schema plus int32 ``_file`` (place in ``Log.files``)
+                and ``_row`` (number in that file, from 0); a table without rows is there, empty
+    refused     by table, the rows that were refused, in the same columns: where a table stands here,
+                the absence of a row among the trusted ones proves nothing
+    unreadable  tables of which a whole file was refused this day
+    """
+
+    gaming_day: date
+    tables: dict[str, pa.Table]
+    refused: dict[str, pa.Table]
+    unreadable: frozenset[str]
+
+
+class Intake:
+    """Reads a log through the door, and keeps account of what was let in.
+
+    log   as opened
+    out   the run's folder, below which refused rows are written; None writes nothing
+    """
+
+    def __init__(self, log: Log, out: Path | None) -> None:
+        # Great Expectations takes two seconds to import: a command that reads no log is spared them.
+        from audit.intake.expect import Door  # noqa: PLC0415
+
+        self._log = log
+        self._out = out
+        self._tables = load().tables
+        self._door = Door(self._tables.values())
+        self._account = Account(log)
+        self._attested: dict[str, pa.Table] | None = None
+        self._survey: Survey | None = None
+
+    def days(self) -> Iterator[DayRows]:
+        """Give the gaming days in order; only the one in hand is kept in memory."""
+        for gaming_day in self._log.days():
+            yield self._day(gaming_day, self._look_over())
+
+    def attestations(self) -> dict[str, pa.Table]:
+        """Give the inspections and observations of all days, in the columns of ``DayRows.tables``."""
+        if self._attested is None:
+            self._attested = {table: self._attestation(table) for table in ATTESTED}
+        return self._attested
+
+    def tally(self) -> dict[str, Any]:
+        """Account for every file and row, as ``inputs`` and ``intake`` of the run's receipt.
+
+        Complete once all days have been read.
+        """
+        self.attestations()
+        if self._out is not None:
+            write_files(self._out, self._account.refused_files())
+        return self._account.tally()
+
+    def _look_over(self) -> Survey:
+        if self._survey is None:
+            self._survey = take_survey(self._log)
+        return self._survey
+
+    def _day(self, gaming_day: date, survey: Survey) -> DayRows:
+        kept: dict[str, pa.Table] = {}
+        refused: dict[str, pa.Table] = {}
+        around = Surroundings(gaming_day, survey)
+        for table in PLAYED:
+            rows = self._read(table, gaming_day)
+            kept[table], out = self._sift(table, rows, around)
+            if len(out):
+                refused[table] = out
+            if table == "rounds":
+                around = Surroundings(gaming_day, survey, round_ids(rows), _gone(out, kept[table]))
+        return DayRows(gaming_day, kept, refused, self._account.unreadable(gaming_day))
+
+    def _attestation(self, table: str) -> pa.Table:
+        days = {self._log.files[place].gaming_day for place in self._log.of(table)}
+        kept = [empty(table)]
+        for gaming_day in sorted(day for day in days if day):
+            around = Surroundings(gaming_day, self._look_over())
+            kept.append(self._sift(table, self._read(table, gaming_day), around)[0])
+        return join(kept, table)
+
+    def _read(self, table: str, gaming_day: date) -> pa.Table:
+        rows, damaged = read_day(self._log, table, gaming_day)
+        self._account.read(table, len(rows))
+        for place, reason in damaged.items():
+            self._account.damaged(place, reason)
+        return rows
+
+    def _sift(self, table: str, rows: pa.Table, around: Surroundings) -> tuple[pa.Table, pa.Table]:
+        """Part the rows that pass the door from those that do not, and write the latter away."""
+        causes: dict[int, list[_Cause]] = defaultdict(list)
+        if len(rows):
+            evidence = gather(self._tables[table], rows, around)
+            for item in self._door.refused(evidence):
+                if item.check in NUMBERED:
+                    self._remark_numbers(item, rows, around.gaming_day)
+                    continue
+                for row, value in zip(*self._door.rows(item, evidence[item]), strict=True):
+                    causes[int(row)].append(_Cause(item, failing_value(item, rows, int(row), value)))
+        return self._part(table, rows, causes, around.gaming_day)
+
+    def _part(
+        self, table: str, rows: pa.Table, causes: dict[int, list[_Cause]], gaming_day: date
+    ) -> tuple[pa.Table, pa.Table]:
+        keep = np.ones(len(rows), dtype=bool)
+        refusals = []
+        for row, found in sorted(causes.items()):
+            for remark in (cause for cause in found if cause.item.check in REMARKS):
+                self._account.remark(remark.item, rows, row, remark.value)
+            grave = [cause for cause in found if cause.item.check not in REMARKS]
+            if grave:
+                self._account.refused(grave[0].item, rows, row, grave[0].value)
+                refusals.append(_refusal(grave))
+                keep[row] = False
+        if not refusals:
+            return (rows if is_narrow(rows, table) else narrow(rows, table)), rows.slice(0, 0)
+        out = rows.filter(pa.array(~keep))
+        if self._out is not None:
+            names = [file.name for file in self._log.files]
+            write_rows(self._out, table, gaming_day, out, refusals, names)
+        return narrow(rows.filter(pa.array(keep)), table), out
+
+    def _remark_numbers(self, item: Expected, rows: pa.Table, gaming_day: date) -> None:
+        for one in numberings(rows):
+            if item.check == "gaps" and one.missing:
+                self._account.numbering(item, one, gaming_day, one.missing_in_words())
+            if item.check == "doubles" and one.doubled:
+                self._account.numbering(item, one, gaming_day, one.doubled_in_words())
+
+
+@dataclass(frozen=True, slots=True)
+class _Cause:
+    """An expectation that a row fails, and the value it fails on as text."""
+
+    item: Expected
+    value: str
+
+
+def _refusal(causes: list[_Cause]) -> Refusal:
+    texts = [wrong(cause.item) + (f": {cause.value}" if cause.value else "") for cause in causes]
+    first = causes[0].item
+    return Refusal(first.check, ", ".join(first.columns), "; ".join(dict.fromkeys(texts)))
+
+
+def round_ids(rounds: pa.Table) -> pa.Array:
+    """Give the ids of a table of rounds, those that are there."""
+    return rounds.column("round_id").combine_chunks().drop_null()
+
+
+def _gone(out: pa.Table, kept: pa.Table) -> pa.Array:
+    """Ids of rounds of which no row was let in."""
+    ids = round_ids(out)
+    return ids.filter(pc.invert(pc.is_in(ids, value_set=round_ids(kept))))

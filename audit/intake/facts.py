@@ -1,0 +1,331 @@
+"""What the door expects of each table, and the few facts of a day that it has to be shown for it.
+
+Everything expected follows from the declarations of ``rules.columns``.  A *fact* of a column is a
+distinct value it holds, its smallest and its largest value, or whether something is true of its
+rows.  An expectation that speaks of one value at a time holds for a column exactly when it holds
+for its distinct values, and a range when it holds for both ends; so showing the facts loses nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.intake.doubles import Doubles, find_doubles, number_values
+from audit.intake.numbering import numberings
+from audit.intake.survey import Survey
+from rules.columns import Column, Kind, Table
+
+Mask = npt.NDArray[np.bool_]
+
+WORDS = {
+    "required": "is empty",
+    "complete": "has an empty entry among its cards",
+    "allowed": "is no allowed value",
+    "range": "is out of range",
+    "card": "has an entry that is no card",
+    "folder": "is not the day of its folder",
+    "order": "is earlier than a time it must follow",
+    "length": "has not one entry for each card",
+    "reference": "is no round that was read for this gaming day",
+    "admitted": "belongs to a round that was refused",
+    "unique": "stands on rows that contradict each other",
+    "once": "repeats another row word for word",
+    "known": "is no round of the log",
+    "gaps": "leaves numbers out",
+    "doubles": "gives one number to several rounds",
+}
+"""The checks, and what is wrong with a row that fails one."""
+
+OF_ROUNDS = ("hands", "wagers")
+"""Tables whose rows are parts of a round of the same gaming day."""
+
+NUMBERED = frozenset({"gaps", "doubles"})
+"""Checks of the numbers of a gaming table's rounds, which speak of no single row."""
+
+REMARKS = frozenset({"known"}) | NUMBERED
+"""Checks that are reported and refuse nothing: the row's other testimony stands.  An event refused
+for pointing at a round that the log lacks would let the audit claim that it never happened."""
+
+
+_FAULTS = {"gaps": "missing", "doubles": "doubled"}
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """One thing the door expects: ``columns`` of ``table`` pass ``check``, a word of WORDS."""
+
+    table: str
+    columns: tuple[str, ...]
+    check: str
+
+    @property
+    def fact(self) -> str:
+        """Name of the column of facts that the door is shown for it."""
+        return f"{', '.join(self.columns)}: {self.check}"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Distinct values (None: an empty cell), or with ``ordered`` the smallest and the largest."""
+
+    values: frozenset[Any]
+    ordered: bool = False
+
+    def within(self, let_in: Facts | None) -> bool:
+        """Whether facts let in earlier leave nothing of these to decide."""
+        if let_in is None:
+            return False
+        if not self.ordered or not let_in.values:
+            return self.values <= let_in.values
+        return bool(min(self.values) >= min(let_in.values) and max(self.values) <= max(let_in.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Facts of one expectation, and the column they were taken from, one entry a row.
+
+    data    the column itself, or a boolean array that says of each row whether it passes
+    """
+
+    facts: Facts
+    data: pa.Array
+
+
+_NO_IDS = pa.array([], pa.string())
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the rows of a table are held against.
+
+    survey    where round ids occur in the whole log
+    rounds    ids of the rounds read for the day
+    refused   those of them of which no row was let in
+    """
+
+    gaming_day: date
+    survey: Survey
+    rounds: pa.Array = field(default_factory=lambda: _NO_IDS)
+    refused: pa.Array = field(default_factory=lambda: _NO_IDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the door can be shown of one table on one gaming day."""
+
+    table: Table
+    gaming_day: date
+    evidence: dict[Expected, Evidence]
+
+
+def expected(table: Table) -> tuple[Expected, ...]:
+    """List everything the door expects of a table, in the order in which reasons are given."""
+    found: list[tuple[str, tuple[str, ...]]]
+    found = [(check, (column.name,)) for column in table.columns for check in _checks(column)]
+    found += [("order", (name,)) for name in table.times_in_order[1:]]
+    found += [("length", (name,)) for name in per_card(table)]
+    if table.name in OF_ROUNDS:
+        found += [("reference", ("round_id",)), ("admitted", ("round_id",))]
+    if table.unique:
+        found += [("unique", table.unique), ("once", table.unique)]
+    if table.name == "rounds":
+        found += [(check, ("round_number_in_day",)) for check in ("gaps", "doubles")]
+    return tuple(Expected(table.name, columns, check) for check, columns in found)
+
+
+def _checks(column: Column) -> list[str]:
+    """Name the checks of one column by itself."""
+    checks = ["required"] if column.required else []
+    if column.values:
+        checks.append("allowed")
+    if column.kind in {Kind.INTEGER, Kind.MONEY} and (column.minimum, column.maximum) != (None, None):
+        checks.append("range")
+    if column.kind is Kind.CARDS:
+        checks.append("complete")
+    if column.kind in {Kind.CARD, Kind.CARDS}:
+        checks.append("card")
+    if column.kind is Kind.DAY:
+        checks.append("folder")
+    if column.kind is Kind.ID and column.name.endswith("_round_id"):
+        checks.append("known")
+    return checks
+
+
+def per_card(table: Table) -> list[str]:
+    """Name the columns of a table that list one entry for each of its ``cards``."""
+    if all(column.name != "cards" for column in table.columns):
+        return []
+    return [column.name for column in table.columns if column.kind in {Kind.FLAGS, Kind.NUMBERS}]
+
+
+def gather(table: Table, rows: pa.Table, around: Surroundings) -> dict[Expected, Evidence]:
+    """Take the facts of one table on one day.
+
+    A column without any value gives no evidence except that it is required.
+    """
+    data = {column.name: _whole(rows, column.name) for column in table.columns}
+    across = _across_columns(table, data) | _across_rows(table, rows, data, around)
+    found: dict[Expected, Evidence] = {}
+    for item in expected(table):
+        own = data[item.columns[0]]
+        if item in across:
+            found[item] = across[item]
+        elif item.check in {"required", "complete"} or own.null_count < len(own):
+            evidence = _of_one_column(item, own, around)
+            if evidence:
+                found[item] = evidence
+    return found
+
+
+def _of_one_column(item: Expected, own: pa.Array, around: Surroundings) -> Evidence | None:
+    """Take the facts of an expectation that speaks of one column by itself."""
+    found: Evidence | None = None
+    match item.check:
+        case "required" | "complete":
+            elements = _elements(own)
+            found = Evidence(_filled(elements), own) if len(elements) else None
+        case "allowed" | "card":
+            found = Evidence(Facts(frozenset(_elements(own).dictionary.to_pylist())), own)
+        case "range":
+            ends = pc.min_max(own)
+            values = frozenset({as_number(ends["min"]), as_number(ends["max"])})
+            found = Evidence(Facts(values, ordered=True), own)
+        case "folder":
+            found = _holds(pc.equal(own, pa.scalar(around.gaming_day)))
+        case "known" if len(around.survey.unknown):
+            found = _holds(pc.invert(pc.is_in(own, value_set=around.survey.unknown)))
+    return found
+
+
+def _across_columns(table: Table, data: dict[str, pa.Array]) -> dict[Expected, Evidence]:
+    """Hold columns of a row against each other."""
+    found = {
+        Expected(table.name, (name,), "order"): _claim(early)
+        for name, early in times_in_order({name: data[name] for name in table.times_in_order}).items()
+    }
+    for name in per_card(table):
+        lengths = pc.equal(pc.list_value_length(data[name]), pc.list_value_length(data["cards"]))
+        found[Expected(table.name, (name,), "length")] = _holds(lengths)
+    return found
+
+
+def real_values(item: Expected, data: pa.Array) -> tuple[list[Any], npt.NDArray[np.intp]]:
+    """Give the values themselves, without their null cells unless those are the point, and their rows.
+
+    A list gives one value for each of its elements.
+    """
+    rows = np.arange(len(data))
+    if pa.types.is_list(data.type):
+        rows, data = pc.list_parent_indices(data).to_numpy(), pc.list_flatten(data)
+    if item.check in {"required", "complete"}:
+        return [True if filled else None for filled in _is_filled(data).tolist()], rows
+    present = data.is_valid()
+    rows = rows[present.to_numpy(zero_copy_only=False)]
+    if pa.types.is_decimal(data.type):
+        return [as_number(value) for value in data.filter(present)], rows
+    return data.filter(present).to_pylist(), rows
+
+
+def as_number(value: pa.Scalar) -> int:
+    """Give an integer as it is and dollars in cents."""
+    if pa.types.is_decimal(value.type):
+        return int(value.as_py().scaleb(2))
+    return int(value.as_py())
+
+
+def times_in_order(times: dict[str, pa.Array]) -> dict[str, Mask]:
+    """Where each time but the first given is earlier than one before it; nulls say nothing."""
+    early: dict[str, Mask] = {}
+    latest: npt.NDArray[np.int64] | None = None
+    for name, data in times.items():
+        if data.null_count == len(data):
+            continue
+        given = data.is_valid().to_numpy(zero_copy_only=False)
+        at = pc.fill_null(data.cast(pa.int64()), 0).to_numpy(zero_copy_only=False)
+        if latest is None:
+            latest = np.where(given, at, np.iinfo(np.int64).min)
+            continue
+        early[name] = given & (at < latest)
+        latest = np.where(given, np.maximum(at, latest), latest)
+    return early
+
+
+def _across_rows(
+    table: Table, rows: pa.Table, data: dict[str, pa.Array], around: Surroundings
+) -> dict[Expected, Evidence]:
+    """Hold the rows of a table against each other and against the day's rounds."""
+    found: dict[str, tuple[tuple[str, ...], Evidence]] = {}
+    key = {name: data[name] for name in table.unique}
+    if table.name == "rounds":
+        doubles = _double_rounds(rows, data["round_id"], around.survey)
+        numbers = numberings(rows)
+        for check, faults in (
+            ("gaps", [bool(one.missing) for one in numbers]),
+            ("doubles", [bool(one.doubled) for one in numbers]),
+        ):
+            found[check] = ("round_number_in_day",), _claim(np.array(faults, dtype=bool))
+    elif table.name in OF_ROUNDS:
+        ids = key.pop("round_id")
+        own = pc.index_in(ids, value_set=around.rounds)
+        found["reference"] = ("round_id",), _holds(pc.or_(own.is_valid(), ids.is_null()))
+        if len(around.refused):
+            kept = pc.invert(pc.is_in(ids, value_set=around.refused))
+            found["admitted"] = ("round_id",), _holds(kept)
+        parts = {name: number_values(part) for name, part in key.items()}
+        doubles = find_doubles(rows, {"round_id": number_values(own)} | parts)
+    else:
+        doubles = find_doubles(rows, {name: number_values(part) for name, part in key.items()})
+    if table.unique:
+        found["unique"] = table.unique, _claim(doubles.conflicting)
+        found["once"] = table.unique, _claim(doubles.again)
+    return {Expected(table.name, columns, check): one for check, (columns, one) in found.items()}
+
+
+def _double_rounds(rows: pa.Table, ids: pa.Array, survey: Survey) -> Doubles:
+    if len(survey.repeated) == 0:
+        return Doubles.none(len(rows))
+    scattered = pc.is_in(ids, value_set=survey.scattered).to_numpy(zero_copy_only=False)
+    return find_doubles(rows, {"round_id": number_values(ids)}).joined(scattered)
+
+
+def _whole(rows: pa.Table, name: str) -> pa.Array:
+    column = rows.column(name)
+    return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+
+
+def _claim(fails: Mask) -> Evidence:
+    values = {True, False} if fails.any() else {True}
+    return Evidence(Facts(frozenset(values)), pa.array(~fails))
+
+
+def _holds(passes: pa.BooleanArray) -> Evidence:
+    """Where a row does not say (null), it does not fail."""
+    values = {True} if pc.all(passes).as_py() is not False else {True, False}
+    return Evidence(Facts(frozenset(values)), passes)
+
+
+def _is_filled(data: pa.Array) -> Mask:
+    """Whether a cell holds something; a text without a character holds nothing."""
+    filled = data.is_valid()
+    if pa.types.is_dictionary(data.type):
+        data = data.cast(pa.string())
+    if pa.types.is_string(data.type):
+        filled = pc.and_(filled, pc.greater(pc.binary_length(data), 0).fill_null(fill_value=False))
+    return np.asarray(filled.to_numpy(zero_copy_only=False), dtype=bool)
+
+
+def _filled(data: pa.Array) -> Facts:
+    text = data.dictionary if pa.types.is_dictionary(data.type) else data
+    blank = pa.types.is_string(text.type) and pc.min(pc.binary_length(text)).as_py() == 0
+    return Facts(frozenset({True, None} if data.null_count or blank else {True}))
+
+
+def _elements(data: pa.Array) -> pa.Array:
+    return pc.list_flatten(data) if pa.types.is_list(data.type) else data

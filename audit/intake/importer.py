@@ -1,0 +1,260 @@
+"""``pitaudit import``: a vendor's files become a round log, and what cannot is refused with its reason.
+
+The mapping says where each column is found (``mapping.py``); nothing is invented, so a fact the source
+lacks stays empty.  Every source row that a table asks for is either written or refused, and the counts
+of the receipt add up.
+"""
+
+# ruff: noqa: S608 - a mapping is made of SQL; the database is locked and holds nothing but the source
+
+from __future__ import annotations
+
+import csv
+import json
+import tempfile
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import duckdb
+
+from audit.errors import LogRejected
+from audit.intake.mapping import Plan, read_mapping
+from audit.intake.sources import (
+    Inputs,
+    SourceFile,
+    UnreadableRow,
+    lock,
+    open_database,
+    quoted,
+    read_sources,
+)
+from audit.intake.staging import Staged, reason_of_failure, stage
+from audit.log_format import write_table
+from rules.catalogue import load
+
+# A wrong expression fails on every row; working out why takes a query each, so beyond this many
+# cells of a table the refusal only says that the expression failed.
+_EXPLAINED = 1000
+
+_ORDER = {
+    "rounds": "table_id, coalesce(first_card_at, no_more_bets_at, wagers_opened_at, settled_at) NULLS LAST, "
+    "round_number_in_day NULLS LAST",
+    "hands": "round_place NULLS LAST, round_id",
+    "wagers": "round_place NULLS LAST, round_id, wager_number",
+    "payments": "table_id, payment_number",
+    "events": "table_id, event_at, event_number",
+    "inspections": "inspection_at",
+    "observations": "observation_at",
+}
+_OF_A_ROUND = {"hands", "wagers"}
+
+_Line = tuple[str, int, int, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TableCount:
+    """Rows of one log table: ``rows_in`` = ``rows_out`` + ``rows_refused``.
+
+    left_out      source rows that the mapping's ``where`` keeps out of this table
+    columns       columns that the mapping fills; all others are empty
+    without_round rows written whose round was not
+    """
+
+    rows_in: int
+    rows_out: int
+    rows_refused: int
+    left_out: int
+    columns: tuple[str, ...]
+    without_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalCount:
+    """How many rows of a table were refused for a column."""
+
+    table: str
+    column: str
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReceipt:
+    """What an import read, wrote and refused; the same as OUT/import.json.
+
+    tables             counts by log table
+    incomplete_rounds  rounds written although one of their hands or wagers was refused: the audit
+                       then lacks it
+    """
+
+    mapping_file: str
+    mapping_sha256: str
+    files: tuple[SourceFile, ...]
+    files_not_read: tuple[str, ...]
+    tables: dict[str, TableCount]
+    refusals: tuple[RefusalCount, ...]
+    incomplete_rounds: int
+
+    @property
+    def rows_out(self) -> int:
+        """Rows written, all tables together."""
+        return sum(table.rows_out for table in self.tables.values())
+
+    @property
+    def rows_refused(self) -> int:
+        """Rows refused, all tables together, with the source rows that could not be read at all."""
+        unreadable = sum(file.unreadable for file in self.files)
+        return sum(table.rows_refused for table in self.tables.values()) + unreadable
+
+
+def import_log(mapping: Path, source: Path, out: Path) -> ImportReceipt:
+    """Turn a vendor's files into a round log.
+
+    mapping  the YAML mapping
+    source   one file, or the folder the mapping's ``files`` are found in
+    out      folder of the log, new or empty
+
+    Writes OUT/<table>/gaming_day=…/, OUT/refused/<table>.csv for each table with refused rows,
+    OUT/refused/source_<name>.csv for source rows that could not be read, and OUT/import.json last.
+
+    Raises MappingRejected where the mapping is malformed or does not fit the source, and LogRejected
+    where a source file cannot be read or OUT is not empty.
+    """
+    plan = read_mapping(mapping)
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        message = f"{out}: is not an empty folder; an import never adds to a log or writes over one"
+        raise LogRejected(message)
+    with (
+        tempfile.TemporaryDirectory(prefix="pitaudit-") as scratch,
+        closing(open_database(Path(scratch))) as db,
+    ):
+        inputs = read_sources(db, plan, source)
+        lock(db)
+        staged = [stage(db, plan, table) for table in load().tables if table in plan.mapping.tables]
+        receipt = _write(db, plan, inputs, staged, out)
+    text = json.dumps(asdict(receipt), indent=2, ensure_ascii=False)
+    (out / "import.json").write_text(text + "\n", encoding="utf-8")
+    return receipt
+
+
+def _write(
+    db: duckdb.DuckDBPyConnection, plan: Plan, inputs: Inputs, staged: list[Staged], out: Path
+) -> ImportReceipt:
+    out.mkdir(parents=True, exist_ok=True)
+    _refuse_unreadable(inputs.unreadable, out)
+    reasons: list[RefusalCount] = []
+    tables: dict[str, TableCount] = {}
+    _place_rounds(db, staged)
+    for table in staged:
+        refused, columns = _refuse(db, table, out)
+        reasons += [RefusalCount(table.table, column, rows) for column, rows in sorted(columns.items())]
+        _write_days(db, table, out)
+        tables[table.table] = TableCount(
+            rows_in=table.rows_in,
+            rows_out=table.rows_in - refused,
+            rows_refused=refused,
+            left_out=table.left_out,
+            columns=table.columns,
+            without_round=_without_round(db, table),
+        )
+    return ImportReceipt(
+        mapping_file=plan.path.name,
+        mapping_sha256=plan.sha256,
+        files=inputs.files,
+        files_not_read=inputs.not_read,
+        tables=tables,
+        refusals=tuple(reasons),
+        incomplete_rounds=_incomplete_rounds(db, staged),
+    )
+
+
+def _place_rounds(db: duckdb.DuckDBPyConnection, staged: list[Staged]) -> None:
+    """Number the good rounds in the order they are written, so that hands and wagers follow it."""
+    rounds = next((table for table in staged if table.table == "rounds"), None)
+    if rounds is None:
+        db.execute("CREATE TABLE placed_rounds (round_id VARCHAR, round_place BIGINT)")
+        return
+    db.execute(
+        f"CREATE TABLE placed_rounds AS SELECT round_id, min(place) AS round_place FROM ("
+        f"  SELECT round_id, row_number() OVER (ORDER BY {_order(rounds)}) AS place"
+        f"  FROM {rounds.name} WHERE {rounds.good}) GROUP BY round_id"
+    )
+
+
+def _order(table: Staged) -> str:
+    return f"{_ORDER[table.table]}, block, row_key"
+
+
+def _good_rows(table: Staged) -> str:
+    placed = "LEFT JOIN placed_rounds USING (round_id)" if table.table in _OF_A_ROUND else ""
+    return f"FROM {table.name} {placed} WHERE {table.good}"
+
+
+def _write_days(db: duckdb.DuckDBPyConnection, table: Staged, out: Path) -> None:
+    rows = _good_rows(table)
+    names = ", ".join(quoted(column.name) for column in load().tables[table.table].columns)
+    days = db.sql(f"SELECT DISTINCT strftime(gaming_day, '%Y-%m-%d') AS day {rows} ORDER BY day").fetchall()
+    for (day,) in days:
+        of_day = db.sql(f"SELECT {names} {rows} AND gaming_day = DATE '{day}' ORDER BY {_order(table)}")
+        write_table(of_day.to_arrow_table(), out, table.table, day)
+
+
+def _without_round(db: duckdb.DuckDBPyConnection, table: Staged) -> int:
+    if table.table not in _OF_A_ROUND:
+        return 0
+    found = db.sql(f"SELECT count(*) {_good_rows(table)} AND round_place IS NULL").fetchall()
+    return int(found[0][0])
+
+
+def _incomplete_rounds(db: duckdb.DuckDBPyConnection, staged: list[Staged]) -> int:
+    lost = " UNION ".join(
+        f"SELECT round_id FROM {table.name} WHERE NOT ({table.good})"
+        for table in staged
+        if table.table in _OF_A_ROUND
+    )
+    if not lost:
+        return 0
+    found = db.sql(f"SELECT count(*) FROM placed_rounds WHERE round_id IN ({lost})").fetchall()
+    return int(found[0][0])
+
+
+def _refuse_unreadable(rows: tuple[UnreadableRow, ...], out: Path) -> None:
+    for source in sorted({row.source for row in rows}):
+        of_source = ((row.file, row.row, 1, "", row.reason) for row in rows if row.source == source)
+        _write_refused(out, f"source_{source}", of_source)
+
+
+def _refuse(db: duckdb.DuckDBPyConnection, table: Staged, out: Path) -> tuple[int, Counter[str]]:
+    """Write the refused rows of a table; return how many, and how many for each column."""
+    columns: Counter[str] = Counter()
+    refused = db.sql(
+        "SELECT source_file, source_row, block, row_key, failed, problems "
+        f"FROM {table.name} WHERE NOT ({table.good}) ORDER BY block, row_key"
+    ).fetchall()
+    lines: list[_Line] = []
+    explained = 0
+    for file, row, block, key, failed, problems in refused:
+        reasons = list(problems)
+        for column in failed:
+            explained += 1
+            origin, expressions = table.origins[block - 1]
+            known = explained <= _EXPLAINED
+            why = reason_of_failure(db, origin, expressions[column], key) if known else "cannot be evaluated"
+            reasons.append(f"{column}: {why}")
+        at_fault = sorted({reason.partition(":")[0] for reason in reasons})
+        columns.update(at_fault)
+        lines.append((file, row, block, " ".join(at_fault), "; ".join(reasons)))
+    if lines:
+        _write_refused(out, table.table, lines)
+    return len(lines), columns
+
+
+def _write_refused(out: Path, name: str, lines: Iterable[_Line]) -> None:
+    folder = out / "refused"
+    folder.mkdir(exist_ok=True)
+    with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as handle:
+        writer = csv.writer(handle, lineterminator="\n")
+        writer.writerow(("source_file", "source_row", "block", "column", "reason"))
+        writer.writerows(lines)

@@ -1,0 +1,193 @@
+"""The words a mapping may use besides DuckDB's own functions: cards, money and moments as vendors write them.
+
+A value that a macro cannot read fails on that row alone, with a reason.  The failure is a cast that
+cannot succeed, because DuckDB's ``error()`` is not allowed where a row's failure is to be caught.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import duckdb
+
+# Marks a sentence that a macro hands to a cast in place of a value, so that the cast fails with it.
+REFUSAL = "refused: "
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """One macro; several of the same name differ in the number of parameters."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: str
+    meaning: str = ""
+
+    @property
+    def call(self) -> str:
+        """How it is written in a mapping."""
+        return f"{self.name}({', '.join(self.parameters)})"
+
+
+def _readable(pattern: str, then: str, type_: str, reason: str) -> str:
+    return (
+        "CAST(CASE WHEN plain(x) IS NULL THEN NULL "
+        f"WHEN regexp_full_match(plain(x), '{pattern}') THEN {then} "
+        f"ELSE '{REFUSAL}' || plain(x) || ' {reason}' END AS {type_})"
+    )
+
+
+_CARD = r"""
+CASE
+  WHEN plain(x) IS NULL THEN NULL
+  WHEN upper(plain(x)) IN ('XX', 'JOKER') THEN 'XX'
+  WHEN regexp_full_match(upper(bare(x)), '(10|[2-9TJQKA])[CDHS♣♦♥♠♧♢♡♤]')
+    THEN replace(upper(bare(x))[:-2], '10', 'T')
+      || translate(upper(bare(x))[-1:], 'CDHS♣♦♥♠♧♢♡♤', 'cdhscdhscdhs')
+  ELSE plain(x)
+END
+"""
+_AMOUNT = r"-?\$?((\d+|\d{1,3}(,\d{3})+)(\.\d{0,2}0*)?|\.\d{1,2}0*)"
+_WHOLE = r"[-+]?\d+(\.0*)?"
+_CLOCK = r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,9})?)?"
+_OFFSET = r" ?(Z|[-+]\d\d(:?\d\d)?)"
+_HAS_OFFSET = f"regexp_full_match(plain(x), '{_CLOCK}{_OFFSET}')"
+_HAS_NONE = f"regexp_full_match(plain(x), '{_CLOCK}')"
+
+# A local time that happens twice has a second moment an hour before or after the first one found; one
+# that never happens does not come back when its moment is told in the zone again.
+_AMBIGUOUS = "earlier_moment(x, zone) <> later_moment(x, zone)"
+_SKIPPED = "timezone(zone, first_moment(x, zone)) <> TRY_CAST(plain(x) AS TIMESTAMP)"
+_NO_CLOCK = "' is no date and time such as 2026-01-31 23:59:58'"
+
+
+def _moment(ambiguous: str) -> str:
+    return f"""
+CASE
+  WHEN plain(x) IS NULL OR zone IS NULL THEN NULL
+  WHEN {_HAS_OFFSET} THEN offset_moment(x)
+  WHEN NOT {_HAS_NONE} OR first_moment(x, zone) IS NULL
+    THEN CAST('{REFUSAL}' || plain(x) || {_NO_CLOCK} AS TIMESTAMPTZ)
+  WHEN {_SKIPPED} THEN CAST('{REFUSAL}' || plain(x) || ' does not exist in ' || zone
+    || ': the clocks went forward' AS TIMESTAMPTZ)
+  WHEN {_AMBIGUOUS} THEN {ambiguous}
+  ELSE first_moment(x, zone)
+END
+"""
+
+
+MACROS: tuple[Macro, ...] = (
+    Macro(
+        "plain",
+        ("x",),
+        "nullif(trim(CAST(x AS VARCHAR)), '')",
+        "text without blanks around it; empty text is no value",
+    ),
+    # Feeds that draw suits as pictures follow them with an invisible variation selector.
+    Macro("bare", ("x",), "regexp_replace(plain(x), '[\\x{FE0E}\\x{FE0F}]', '', 'g')"),
+    Macro(
+        "card",
+        ("x",),
+        _CARD,
+        "one card, such as 10♦, 10d, TD or Td; a joker as XX or Joker. Anything else refuses the row",
+    ),
+    Macro("cards", ("x",), "list_transform(x, lambda c: card(c))", "a list of cards, each read by card()"),
+    Macro(
+        "money",
+        ("x",),
+        _readable(
+            _AMOUNT,
+            "replace(replace(plain(x), '$', ''), ',', '')",
+            "DECIMAL(12, 2)",
+            "is no amount in dollars and whole cents",
+        ),
+        "dollars, such as 1250, 12.50 or $1,250.00; a part of a cent refuses the row",
+    ),
+    Macro(
+        "number",
+        ("x",),
+        _readable(_WHOLE, "plain(x)", "INTEGER", "is no whole number"),
+        "a whole number; 2.5 refuses the row",
+    ),
+    Macro(
+        "cents",
+        ("x",),
+        f"CAST({_readable(_WHOLE, 'plain(x)', 'BIGINT', 'is no number of cents')} * 0.01 AS DECIMAL(12, 2))",
+        "dollars from a whole number of cents",
+    ),
+    Macro(
+        "flag",
+        ("x",),
+        "CASE WHEN lower(plain(x)) IN ('true', 't', 'yes', 'y', '1') THEN true "
+        "WHEN lower(plain(x)) IN ('false', 'f', 'no', 'n', '0') THEN false "
+        f"ELSE CAST('{REFUSAL}' || plain(x) || ' is neither yes nor no' AS BOOLEAN) END",
+        "true from true, t, yes, y or 1; false from false, f, no, n or 0",
+    ),
+    Macro(
+        "day",
+        ("x",),
+        _readable(r"\d{4}-\d\d-\d\d", "plain(x)", "DATE", "is no day such as 2026-01-31"),
+        "a day written 2026-01-31",
+    ),
+    # Some systems write a space before the offset, which DuckDB would take for the name of a zone.
+    Macro(
+        "offset_moment",
+        ("x",),
+        "CAST(regexp_replace(plain(x), ' ([-+Z])', '\\1') AS TIMESTAMPTZ)",
+    ),
+    Macro("first_moment", ("x", "zone"), "timezone(zone, TRY_CAST(plain(x) AS TIMESTAMP))"),
+    Macro(
+        "other_moment",
+        ("x", "zone"),
+        "CASE WHEN timezone(zone, first_moment(x, zone) - INTERVAL 1 HOUR) = TRY_CAST(plain(x) AS TIMESTAMP) "
+        "THEN first_moment(x, zone) - INTERVAL 1 HOUR "
+        "WHEN timezone(zone, first_moment(x, zone) + INTERVAL 1 HOUR) = TRY_CAST(plain(x) AS TIMESTAMP) "
+        "THEN first_moment(x, zone) + INTERVAL 1 HOUR "
+        "ELSE first_moment(x, zone) END",
+    ),
+    Macro("earlier_moment", ("x", "zone"), "least(first_moment(x, zone), other_moment(x, zone))"),
+    Macro("later_moment", ("x", "zone"), "greatest(first_moment(x, zone), other_moment(x, zone))"),
+    Macro(
+        "moment",
+        ("x",),
+        "CASE WHEN plain(x) IS NULL THEN NULL "
+        f"WHEN {_HAS_OFFSET} THEN offset_moment(x) "
+        f"ELSE CAST('{REFUSAL}' || plain(x) || ' is no date and time with its offset, such as "
+        "2026-01-31T23:59:58-05:00' AS TIMESTAMPTZ) END",
+        "a moment written with its offset from UTC, such as 2026-01-31T23:59:58-05:00 or …Z",
+    ),
+    Macro(
+        "moment",
+        ("x", "zone"),
+        _moment(
+            f"CAST('{REFUSAL}' || plain(x) || ' happened twice in ' || zone || ' when the clocks went "
+            "back: the offset or a third parameter must say which' AS TIMESTAMPTZ)"
+        ),
+        "a moment from a local date and time in a zone such as 'America/New_York'; an hour that "
+        "happens twice or never refuses the row, unless the text carries its offset",
+    ),
+    Macro(
+        "moment",
+        ("x", "zone", "fold"),
+        _moment(
+            "CASE number(fold) WHEN 0 THEN earlier_moment(x, zone) WHEN 1 THEN later_moment(x, zone) "
+            f"ELSE CAST('{REFUSAL}' || plain(x) || ' happened twice: say 0 or 1' AS TIMESTAMPTZ) END"
+        ),
+        "the same, with a column that is 0 the first time an hour happens and 1 the second time",
+    ),
+    Macro(
+        "gaming_day_of",
+        ("instant", "zone", "starts"),
+        "CAST(timezone(zone, instant) - CAST(starts AS INTERVAL) AS DATE)",
+        "the gaming day of a moment where gaming days start at a local time such as '06:00'",
+    ),
+)
+
+
+def create_macros(db: duckdb.DuckDBPyConnection) -> None:
+    """Make the macros known to a database."""
+    overloads: dict[str, list[str]] = {}
+    for macro in MACROS:
+        overloads.setdefault(macro.name, []).append(f"({', '.join(macro.parameters)}) AS {macro.body}")
+    for name, bodies in overloads.items():
+        db.execute(f"CREATE MACRO {name} {', '.join(bodies)}")

@@ -1,0 +1,204 @@
+"""The form of an import mapping: which files hold what, and how each column of the log is found.
+
+A mapping is written by a compliance analyst.  Each column is a DuckDB expression over the columns of
+the source; ``sample_logs/mappings/README.md`` explains the form and has worked examples.
+"""
+
+from __future__ import annotations
+
+import codecs
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path, PurePosixPath
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    model_validator,
+)
+
+from audit.errors import MappingRejected
+from audit.intake.strict_yaml import problems, read_yaml
+from rules.catalogue import load
+from rules.columns import Kind, Table
+
+_FORM = ConfigDict(extra="forbid", frozen=True, strict=True)
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_NEVER_CONSTANT = {Kind.TIME, Kind.CARDS, Kind.FLAGS, Kind.NUMBERS, Kind.TEXTS}
+_SELECT = re.compile(r"\s*(select|with|from)\s", re.IGNORECASE)
+
+
+def _glob(pattern: str) -> str:
+    parts = PurePosixPath(pattern)
+    if parts.is_absolute() or ".." in parts.parts or not pattern:
+        message = "must name files inside the source folder"
+        raise ValueError(message)
+    return pattern
+
+
+def _encoding(name: str) -> str:
+    try:
+        return codecs.lookup(name).name
+    except LookupError as error:
+        message = "must be an encoding such as utf-8, latin-1 or utf-16"
+        raise ValueError(message) from error
+
+
+class Source(BaseModel):
+    """One kind of file that the vendor delivers; becomes a table the expressions read.
+
+    files      which files of the source folder; not needed where the source is one file
+    table      the table or view of an SQLite file
+    delimiter, encoding, empty  how a CSV file is written; ``empty`` lists the texts that say nothing
+    """
+
+    model_config = _FORM
+
+    format: Literal["csv", "json", "parquet", "sqlite"]
+    files: Annotated[str, AfterValidator(_glob)] | None = None
+    table: str | None = None
+    delimiter: Annotated[str, Field(min_length=1, max_length=1)] = ","
+    encoding: Annotated[str, AfterValidator(_encoding)] = "utf-8"
+    empty: tuple[str, ...] = Field(default=("",), strict=False)
+
+    @model_validator(mode="after")
+    def _keys_fit_the_format(self) -> Source:
+        if (self.format == "sqlite") != (self.table is not None):
+            message = "format sqlite needs a table, and no other format has one"
+            raise ValueError(message)
+        csv_only = {"delimiter", "encoding", "empty"} & self.model_fields_set
+        if self.format != "csv" and csv_only:
+            message = f"{', '.join(sorted(csv_only))}: only a CSV source has it"
+            raise ValueError(message)
+        return self
+
+
+class Block(BaseModel):
+    """How one kind of row of a log table is made from the rows of a source.
+
+    from_    name of a source, or a SELECT over the sources; may be left out where there is one source
+    where    keeps only the rows for which it is true
+    columns  column of the log: DuckDB expression
+    """
+
+    model_config = _FORM
+
+    from_: str | None = Field(default=None, alias="from")
+    where: str | None = None
+    columns: dict[str, str]
+
+    @property
+    def selects(self) -> bool:
+        """The rows come from a SELECT and not straight from a source."""
+        return self.from_ is not None and _SELECT.match(self.from_) is not None
+
+
+def _blocks(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else (value,)
+
+
+def _constant(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, str | date | int):
+        message = "must be text, a whole number or a date"
+        raise ValueError(message)  # noqa: TRY004 - pydantic reports a ValueError with its place
+    return str(value)
+
+
+class Mapping(BaseModel):
+    """A whole mapping.
+
+    constants  value of a column wherever a table has that column and no expression is given for it
+    """
+
+    model_config = _FORM
+
+    version: Literal[1]
+    sources: Annotated[dict[str, Source], Field(min_length=1)]
+    constants: dict[str, Annotated[str, BeforeValidator(_constant)]] = Field(default_factory=dict)
+    tables: Annotated[dict[str, Annotated[tuple[Block, ...], BeforeValidator(_blocks)]], Field(min_length=1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A mapping found sound, with the file it came from."""
+
+    path: Path
+    sha256: str
+    mapping: Mapping
+
+    def refuse(self, place: str, reason: str) -> MappingRejected:
+        """Return the error to raise for a place of this mapping."""
+        return MappingRejected(f"{self.path}: {place}: {reason}")
+
+    def source_of(self, block: Block) -> str:
+        """Name of the source a block reads; a block that selects has none."""
+        return block.from_ or next(iter(self.mapping.sources))
+
+
+def read_mapping(path: Path) -> Plan:
+    """Read and validate a mapping.
+
+    Raises MappingRejected naming the file and each place that is wrong.
+    """
+    document = read_yaml(path, MappingRejected)
+    try:
+        mapping = Mapping.model_validate(document)
+    except ValidationError as error:
+        lines = "\n  ".join(problems(error, document))
+        message = f"{path}: is no mapping:\n  {lines}"
+        raise MappingRejected(message) from error
+    faults = [*_name_faults(mapping), *_table_faults(mapping)]
+    if faults:
+        lines = "\n  ".join(faults)
+        message = f"{path}: does not fit the log format:\n  {lines}"
+        raise MappingRejected(message)
+    return Plan(path, hashlib.sha256(path.read_bytes()).hexdigest(), mapping)
+
+
+def _name_faults(mapping: Mapping) -> Iterator[str]:
+    columns = {column.name: column for table in load().tables.values() for column in table.columns}
+    for name in mapping.sources:
+        if not _NAME.fullmatch(name):
+            yield f"sources.{name}: use small letters, digits and _, a letter first"
+    for name in mapping.constants:
+        if name not in columns:
+            yield f"constants.{name}: the log has no such column"
+        elif columns[name].kind in _NEVER_CONSTANT:
+            yield f"constants.{name}: a time or a list is no constant; map it"
+
+
+def _table_faults(mapping: Mapping) -> Iterator[str]:
+    tables = load().tables
+    for name, blocks in mapping.tables.items():
+        if name not in tables:
+            yield f"tables.{name}: the log has no such table, only {', '.join(tables)}"
+            continue
+        for number, block in enumerate(blocks, 1):
+            place = f"tables.{name}[{number}]"
+            yield from _column_faults(mapping, place, tables[name], block)
+            yield from _origin_faults(mapping, place, block)
+
+
+def _column_faults(mapping: Mapping, place: str, table: Table, block: Block) -> Iterator[str]:
+    declared = {column.name: column for column in table.columns}
+    for name in block.columns:
+        if name not in declared:
+            yield f"{place}.columns.{name}: the table has no such column"
+    for name, column in declared.items():
+        if column.required and name not in block.columns and name not in mapping.constants:
+            yield f"{place}: the required column {name} is neither mapped nor a constant"
+
+
+def _origin_faults(mapping: Mapping, place: str, block: Block) -> Iterator[str]:
+    if block.from_ is None and len(mapping.sources) > 1:
+        yield f"{place}: say from which source: {', '.join(mapping.sources)}"
+    if block.from_ is not None and not block.selects and block.from_ not in mapping.sources:
+        yield f"{place}.from: {block.from_!r} is no source, and no SELECT either"

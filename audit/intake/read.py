@@ -1,0 +1,261 @@
+"""The round log as it lies in its folder: which files there are, what they hold and their hashes.
+
+A file that cannot be read as its table is refused whole, with the reason; the rest goes on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from audit.errors import LogRejected
+from audit.intake.schema import Unfit, conform, empty, join, misfits, strangers
+from rules.columns import TABLES
+
+ATTESTED = ("inspections", "observations")
+"""Tables of what a person attested: read for all days at once, and no gaming day of their own."""
+
+_FAULTS = (OSError, ValueError, pa.ArrowException)  # what reading a damaged file has been seen to raise
+_DAY_FOLDER = re.compile(r"gaming_day=(\d{4}-\d{2}-\d{2})")
+
+
+@dataclass(frozen=True, slots=True)
+class LogFile:
+    """One file of the log.
+
+    name        path below the log's folder, with forward slashes
+    table       table of the log it belongs to, by its folder
+    gaming_day  day of its folder; None when the folder names none
+    bytes       size; ``changed_ns`` is its time of last change, in nanoseconds
+    sha256      of the whole file, in hex
+    rows        rows by its own footer; 0 when refused
+    refused     why it cannot be used; empty when it can
+    strangers   columns it has and the log format has not
+    recorded    columns with at least one value by the footer's statistics
+    untold      columns for which the footer has no statistics
+    """
+
+    name: str
+    table: str
+    gaming_day: date | None
+    bytes: int = 0
+    changed_ns: int = 0
+    sha256: str = ""
+    rows: int = 0
+    refused: str = ""
+    strangers: tuple[str, ...] = ()
+    recorded: frozenset[str] = frozenset()
+    untold: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A log as found: its files in the order of their names, usable or refused."""
+
+    folder: Path
+    files: tuple[LogFile, ...]
+
+    def days(self) -> tuple[date, ...]:
+        """Gaming days with a usable file of rounds, hands, wagers, payments or events, in order."""
+        return tuple(
+            sorted(
+                {
+                    file.gaming_day
+                    for file in self.files
+                    if file.gaming_day and not file.refused and file.table not in ATTESTED
+                }
+            )
+        )
+
+    def of(self, table: str, gaming_day: date | None = None) -> list[int]:
+        """Return the places in ``files`` of a table's usable files, of one day or of all."""
+        return [
+            place
+            for place, file in enumerate(self.files)
+            if file.table == table and not file.refused and gaming_day in {None, file.gaming_day}
+        ]
+
+    def columns_never_recorded(self, table: str) -> set[str]:
+        """Name the columns of a table that hold no value in any usable file.
+
+        Footers tell; where a file's footer keeps no statistics the column is read.
+        """
+        never = {column.name for column in TABLES[table].columns}
+        files = [self.files[place] for place in self.of(table)]
+        for file in files:
+            never -= file.recorded
+        for file in files:
+            for name in sorted(never & file.untold):
+                with pq.ParquetFile(self.folder / file.name) as parquet:
+                    data = parquet.read(columns=[name]).column(0)
+                never -= {name} if data.null_count < len(data) else set()
+        return never
+
+
+def open_log(folder: Path) -> Log:
+    """Take stock of a log: LOG/<table>/gaming_day=YYYY-MM-DD/*.parquet.
+
+    Reads footers and hashes every file; no rows are read yet.  Names that begin with a dot or an
+    underscore are passed over.  Raises LogRejected when no round can be read at all.
+    """
+    if not folder.is_dir():
+        message = f"{folder} is no folder; a log is a folder with one folder for each table"
+        raise LogRejected(message)
+    with ThreadPoolExecutor() as pool:
+        files = tuple(pool.map(partial(_take_stock, folder), _names(folder)))
+    log = Log(folder, files)
+    if not sum(files[place].rows for place in log.of("rounds")):
+        raise LogRejected(_no_rounds(log))
+    return log
+
+
+def read_file(log: Log, place: int, columns: list[str] | None = None) -> pa.Table:
+    """Read one file of the log in the log format's types, or only some of its columns as they are.
+
+    Whole files get two int32 columns more: ``_file``, the place of the file in ``log.files``, and
+    ``_row``, the row's number in the file from 0.  Raises Unfit when the file cannot be read.
+    """
+    file = log.files[place]
+    path = log.folder / file.name
+    try:
+        found = path.stat()
+        if (found.st_size, found.st_mtime_ns) != (file.bytes, file.changed_ns):
+            message = "it changed after it had been hashed"
+            raise Unfit(message)
+        with pq.ParquetFile(path) as parquet:
+            if columns is not None:
+                return parquet.read(columns=columns)
+            known = {column.name for column in TABLES[file.table].columns}
+            rows = parquet.read(columns=[n for n in parquet.schema_arrow.names if n in known])
+    except _FAULTS as fault:
+        raise Unfit(_unreadable(fault)) from fault
+    assert file.gaming_day is not None
+    rows = conform(rows, file.table, file.gaming_day)
+    number = pa.array(np.arange(len(rows), dtype=np.int32))
+    source = pa.repeat(pa.scalar(place, pa.int32()), len(rows))
+    return rows.append_column("_file", source).append_column("_row", number)
+
+
+def read_day(log: Log, table: str, gaming_day: date) -> tuple[pa.Table, dict[int, str]]:
+    """Read the files of one table and day under each other, each column in one chunk.
+
+    Also gives the files that turn out to be unreadable, by their place in ``log.files``, with the reason.
+    """
+    found = []
+    damaged = {}
+    for place in log.of(table, gaming_day):
+        try:
+            found.append(read_file(log, place))
+        except Unfit as fault:
+            damaged[place] = str(fault)
+    return (join(found, table) if found else empty(table)), damaged
+
+
+def _names(folder: Path) -> Iterator[str]:
+    """Name the files below the tables' folders, and Parquet files laid out like a table's."""
+    found = {path for table in TABLES for path in (folder / table).rglob("*")}
+    found |= set(folder.glob("*/gaming_day=*/*.parquet"))
+    for path in sorted(found):
+        name = path.relative_to(folder)
+        if path.is_file() and not any(part.startswith((".", "_")) for part in name.parts):
+            yield name.as_posix()
+
+
+def _take_stock(folder: Path, name: str) -> LogFile:
+    path = folder / name
+    table, *between, last = name.split("/")
+    gaming_day = _day_of(between)
+    try:
+        found = path.stat()
+        with path.open("rb") as stream:
+            digest = hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError as fault:
+        return LogFile(name, table, gaming_day, refused=_unreadable(fault))
+    file = LogFile(name, table, gaming_day, found.st_size, found.st_mtime_ns, digest)
+    misplaced = _misplaced(file, last)
+    return replace(file, refused=misplaced) if misplaced else _look_inside(path, file)
+
+
+def _misplaced(file: LogFile, last: str) -> str:
+    """Say why a file cannot be of a table, whatever it holds."""
+    if file.table not in TABLES:
+        return f"{file.table} is no table of the log format"
+    if file.gaming_day is None:
+        return "it does not lie in a folder gaming_day=YYYY-MM-DD of its table"
+    if not last.endswith(".parquet"):
+        return "its name does not end with .parquet"
+    return "" if file.bytes else "it is empty (0 bytes)"
+
+
+def _look_inside(path: Path, file: LogFile) -> LogFile:
+    try:
+        with pq.ParquetFile(path) as parquet:
+            schema, footer = parquet.schema_arrow, parquet.metadata
+    except _FAULTS as fault:
+        return replace(file, refused=_unreadable(fault))
+    reasons = misfits(schema, file.table)
+    if reasons:
+        return replace(file, refused="; ".join(reasons))
+    recorded, untold = _recorded(footer, file.table)
+    return replace(
+        file,
+        rows=footer.num_rows,
+        strangers=tuple(strangers(schema, file.table)),
+        recorded=recorded,
+        untold=untold,
+    )
+
+
+def _day_of(folders: list[str]) -> date | None:
+    match = _DAY_FOLDER.fullmatch(folders[0]) if len(folders) == 1 else None
+    try:
+        return date.fromisoformat(match[1]) if match else None
+    except ValueError:
+        return None
+
+
+def _recorded(footer: pq.FileMetaData, table: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Tell from a footer which columns hold a value, and of which it does not say."""
+    known = {column.name for column in TABLES[table].columns}
+    recorded: set[str] = set()
+    untold: set[str] = set()
+    for group in range(footer.num_row_groups):
+        for place in range(footer.num_columns):
+            chunk = footer.row_group(group).column(place)
+            name = chunk.path_in_schema.partition(".")[0]
+            if name not in known:
+                continue
+            statistics = chunk.statistics
+            if statistics is None or not statistics.has_null_count:
+                untold.add(name)
+            elif statistics.null_count < chunk.num_values:
+                recorded.add(name)
+    return frozenset(recorded), frozenset(untold - recorded)
+
+
+def _unreadable(fault: Exception) -> str:
+    """Give a reason in one line, without the path: a run reads the same wherever the log lies."""
+    if isinstance(fault, OSError) and fault.strerror:
+        return f"it cannot be read: {fault.strerror}"
+    first = str(fault).strip().partition("\n")[0]
+    return f"it cannot be read as Parquet, it may be cut short: {first}"
+
+
+def _no_rounds(log: Log) -> str:
+    refused = [
+        f"{file.name}: {file.refused}" for file in log.files if file.table == "rounds" and file.refused
+    ]
+    if not refused:
+        return f"{log.folder} holds no rounds (rounds/gaming_day=YYYY-MM-DD/*.parquet)"
+    more = f"; and {len(refused) - 5} more files" if len(refused) > 5 else ""
+    return f"{log.folder} holds no rounds that can be read: " + "; ".join(refused[:5]) + more

@@ -1,0 +1,288 @@
+"""The Rules Submission: what each property filed of what the Code lets a casino choose.
+
+A YAML file, one entry a property, with filings dated from ``effective`` (included) to ``until`` (not
+included) and overrides for single tables.  The keys are the options that the chapters declare; a
+choice that was not filed is absent, never guessed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import Decimal
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any, Literal
+from zoneinfo import available_timezones
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    ValidationError,
+    create_model,
+)
+
+from audit.errors import SubmissionRejected
+from audit.intake.strict_yaml import problems, read_yaml
+from rules.catalogue import load
+from rules.submission import Option, OptionKind
+
+Choices = dict[str, int | str | bool | frozenset[str]]
+
+_FORM = ConfigDict(extra="forbid", frozen=True)
+_MONEY = re.compile(r"\d{1,9}(\.\d{1,2})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """One filing as approved.
+
+    effective, until  first gaming day it is in force and the first it no longer is (None: still is)
+    games   game: option: what was filed; money in cents
+    tables  table: game: options that differ at that table
+    """
+
+    effective: date
+    until: date | None
+    reference: str
+    games: dict[str, Choices]
+    tables: dict[str, dict[str, Choices]]
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """One licensed facility; ``filings`` in order of date, ``readings`` only those it selected."""
+
+    id: str
+    name: str
+    time_zone: str
+    gaming_day_starts: time
+    readings: dict[str, str]
+    filings: tuple[Filing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A whole Rules Submission file, found sound."""
+
+    file: Path
+    sha256: str
+    properties: dict[str, Property]
+
+    def filing(self, property_id: str, gaming_day: date) -> Filing | None:
+        """Filing in force at a property on a gaming day, or None."""
+        if property_id not in self.properties:
+            return None
+        for filing in self.properties[property_id].filings:
+            if filing.effective <= gaming_day and (filing.until is None or gaming_day < filing.until):
+                return filing
+        return None
+
+    def options(self, property_id: str, table_id: str, game: str, gaming_day: date) -> Choices | None:
+        """What was filed for a table on a gaming day, or None where no filing covers its game.
+
+        Money in cents; a choice that was not filed is absent.
+        """
+        filing = self.filing(property_id, gaming_day)
+        if filing is None or game not in filing.games:
+            return None
+        return {**filing.games[game], **filing.tables.get(table_id, {}).get(game, {})}
+
+    def reading(self, property_id: str, name: str) -> str | None:
+        """Reading that a property selected, or None where the default stands."""
+        found = self.properties.get(property_id)
+        return found.readings.get(name) if found else None
+
+
+def load_submission(path: Path) -> Submission:
+    """Read and validate a Rules Submission.
+
+    Raises SubmissionRejected naming the file and, for each thing wrong, its property, filing and key.
+    """
+    document = read_yaml(path, SubmissionRejected)
+    faults: list[str] = []
+    properties: dict[str, Property] = {}
+    try:
+        form = _File.model_validate(document)
+    except ValidationError as error:
+        faults = problems(error, document, named_by=("id", "reference"))
+    else:
+        for entry in form.properties:
+            place = f"properties {entry.id}"
+            if entry.id in properties:
+                faults.append(f"{place}: is given twice")
+            faults += _wrong_readings(place, entry.readings)
+            filings = tuple(_filing(place, filing, faults) for filing in entry.filings)
+            ordered = tuple(sorted(filings, key=lambda filing: filing.effective))
+            faults += _wrong_dates(place, ordered)
+            properties[entry.id] = Property(
+                entry.id, entry.name, entry.time_zone, entry.gaming_day_starts, entry.readings, ordered
+            )
+    if faults:
+        lines = "\n  ".join(faults)
+        message = f"{path}: is no Rules Submission:\n  {lines}"
+        raise SubmissionRejected(message)
+    return Submission(path, hashlib.sha256(path.read_bytes()).hexdigest(), properties)
+
+
+def _day(value: Any) -> Any:
+    if isinstance(value, datetime) or not isinstance(value, date | str):
+        message = "must be a day such as 2026-01-31"
+        raise ValueError(message)  # noqa: TRY004 - pydantic reports a ValueError with its place
+    return value
+
+
+def _clock(value: Any) -> Any:
+    if not isinstance(value, str) or not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", value):
+        message = 'must be a time of day such as "06:00"'
+        raise ValueError(message)
+    return value
+
+
+def _zone(name: str) -> str:
+    if name not in available_timezones():
+        message = "must be a time zone such as America/New_York"
+        raise ValueError(message)
+    return name
+
+
+def _cents(value: Any) -> int:
+    text = str(value) if isinstance(value, str | int | Decimal) and not isinstance(value, bool) else ""
+    if not _MONEY.fullmatch(text):
+        message = 'must be an amount in dollars with at most two decimals, such as "25.00"'
+        raise ValueError(message)
+    return int(Decimal(text) * 100)
+
+
+_Day = Annotated[date, BeforeValidator(_day)]
+_Text = Annotated[str, Field(strict=True, min_length=1)]
+
+
+class _Filing(BaseModel):
+    model_config = _FORM
+
+    effective: _Day
+    until: _Day | None = None
+    reference: _Text
+    games: Annotated[dict[_Text, dict[str, Any]], Field(min_length=1)]
+    tables: dict[_Text, dict[str, Any]] = Field(default_factory=dict)
+
+
+class _Property(BaseModel):
+    model_config = _FORM
+
+    id: _Text
+    name: _Text
+    time_zone: Annotated[_Text, AfterValidator(_zone)]
+    gaming_day_starts: Annotated[time, BeforeValidator(_clock)]
+    readings: dict[_Text, _Text] = Field(default_factory=dict)
+    filings: list[_Filing]
+
+
+class _File(BaseModel):
+    model_config = _FORM
+
+    version: Literal[1]
+    properties: Annotated[list[_Property], Field(min_length=1)]
+
+
+@cache
+def _form(game: str) -> type[BaseModel]:
+    """Return the form of a game's filed choices, built from the options its chapter declares."""
+    number = next(chapter.number for chapter in load().chapters.values() if chapter.game == game)
+    fields: dict[str, Any] = {
+        name: (_field(option) | None, None) for name, option in load().options[number].items()
+    }
+    return create_model(f"Options_{game}", __config__=_FORM, **fields)
+
+
+def _field(option: Option) -> Any:
+    within = Field(ge=option.minimum, le=option.maximum)
+    match option.kind:
+        case OptionKind.CHOICE:
+            return Literal[tuple(option.choices)]
+        case OptionKind.SET:
+            return frozenset[Literal[tuple(option.choices)]]  # type: ignore[misc] # built at run time
+        case OptionKind.COUNT | OptionKind.PERCENT:
+            return Annotated[StrictInt, within]
+        case OptionKind.MONEY:
+            return Annotated[int, BeforeValidator(_cents), within]
+        case OptionKind.FLAG:
+            return StrictBool
+
+
+def _choices(place: str, game: str, filed: dict[str, Any], faults: list[str]) -> Choices:
+    try:
+        return _form(game).model_validate(filed).model_dump(exclude_none=True)
+    except ValidationError as error:
+        faults += [f"{place}.{line}" for line in problems(error, filed)]
+        return {}
+
+
+def _filing(place: str, form: _Filing, faults: list[str]) -> Filing:
+    place = f"{place}.filings {form.reference}"
+    known = {chapter.game for chapter in load().chapters.values()}
+    faults += [f"{place}.games.{game}: no chapter is held for it" for game in form.games if game not in known]
+    games = {
+        game: _choices(f"{place}.games.{game}", game, filed, faults)
+        for game, filed in form.games.items()
+        if game in known
+    }
+    tables = {
+        table: _overrides(f"{place}.tables.{table}", games, filed, faults)
+        for table, filed in form.tables.items()
+    }
+    filing = Filing(form.effective, form.until, form.reference, games, tables)
+    faults += _wrong_limits(place, filing)
+    return filing
+
+
+def _overrides(
+    place: str, games: dict[str, Choices], filed: dict[str, Any], faults: list[str]
+) -> dict[str, Choices]:
+    """Read a table's overrides for each filed game to which all its keys belong."""
+    fitting = [game for game in games if set(filed) <= set(_form(game).model_fields)] or list(games)
+    return {game: _choices(place, game, filed, faults) for game in fitting}
+
+
+def _wrong_limits(place: str, filing: Filing) -> Iterator[str]:
+    for game, filed in filing.games.items():
+        for table in ("", *filing.tables):
+            choices: dict[str, Any] = {**filed, **filing.tables.get(table, {}).get(game, {})}
+            lowest, highest = choices.get("wager_minimum"), choices.get("wager_maximum")
+            if lowest is not None and highest is not None and lowest > highest:
+                where = f"tables.{table}" if table else f"games.{game}"
+                yield f"{place}.{where}: wager_minimum is above wager_maximum"
+
+
+def _wrong_readings(place: str, selected: dict[str, str]) -> Iterator[str]:
+    declared = load().readings.values()
+    for name, choice in selected.items():
+        asking = [readings[name] for readings in declared if name in readings]
+        if not asking:
+            yield f"{place}.readings.{name}: no chapter has such a reading"
+        for reading in asking:
+            if choice not in reading.choices:
+                known = ", ".join(reading.choices)
+                yield f"{place}.readings.{name}: must be one of {known}, not {choice}"
+
+
+def _wrong_dates(place: str, filings: tuple[Filing, ...]) -> Iterator[str]:
+    for filing in filings:
+        if filing.until is not None and filing.until <= filing.effective:
+            yield f"{place}.filings {filing.reference}.until: must be later than effective"
+    for earlier, later in pairwise(filings):
+        if earlier.until is None or later.effective < earlier.until:
+            yield (
+                f"{place}.filings {later.reference}.effective: overlaps filing {earlier.reference}; "
+                f"give that one until: {later.effective}"
+            )

@@ -1,0 +1,178 @@
+"""Who belongs to whom in a chunk, and the rows that are no rows of a file: tables, shoes, decks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.decode import decode
+from rules.catalogue import Per
+from rules.columns import TABLES
+from rules.values import Codes, Rows, integers, take
+
+_Numbers = npt.NDArray[np.int64]
+
+ROUND_OF = {
+    Per.HAND: ("hands", "round_id"),
+    Per.WAGER: ("wagers", "round_id"),
+    Per.EVENT: ("events", "event_round_id"),
+}
+PLACED = {Per.ROUND: "rounds", Per.EVENT: "events", Per.PAYMENT: "payments"}
+GROUPS = {Per.SHOE: ("shoe_id", "event_shoe_id"), Per.DECK: ("deck_id", "event_deck_id")}
+
+
+class Keys:
+    """Links of one chunk.
+
+    tables  rows of the log by table name
+    """
+
+    def __init__(self, tables: dict[str, pa.Table]) -> None:
+        self._tables = tables
+        self._links: dict[tuple[Per, Per], Rows] = {}
+        self._columns: dict[Per, dict[str, Any]] = {}
+        self.table_days: list[tuple[str, str, int]] = []
+        self.first_rounds: Rows = np.empty(0, dtype=np.intp)
+        self._build_tables()
+        for per in GROUPS:
+            self._build_group(per)
+
+    def count(self, per: Per) -> int:
+        """How many tables, shoes or decks there are."""
+        return len(self._columns[per]["table_id"])
+
+    def column(self, name: str, per: Per) -> Any | None:
+        """Return a key of a table, shoe or deck; None for other rows, which carry keys themselves."""
+        return self._columns.get(per, {}).get(name)
+
+    def link(self, child: Per, parent: Per) -> Rows:
+        """For every child row the row of its parent, -1 where it has none."""
+        key = (child, parent)
+        if key not in self._links:
+            self._links[key] = self._join(child, parent)
+        return self._links[key]
+
+    def _join(self, child: Per, parent: Per) -> Rows:
+        if parent is Per.ROUND:
+            return self._round_of(child)
+        # Hands and wagers belong to a shoe, a deck and a table through their round.
+        rounds = self.link(child, Per.ROUND)
+        through = self.link(Per.ROUND, parent)
+        if len(through) == 0:
+            return np.full(len(rounds), -1, dtype=np.intp)
+        return np.where(rounds < 0, -1, through[rounds])
+
+    def _round_of(self, child: Per) -> Rows:
+        file, name = ROUND_OF[child]
+        rounds = self._tables["rounds"].column("round_id").combine_chunks()
+        found = pc.index_in(self._tables[file].column(name), value_set=rounds)
+        return np.asarray(found.fill_null(-1).to_numpy()).astype(np.intp)
+
+    def _decode(self, file: str, name: str) -> Any:
+        column = next(c for c in TABLES[file].columns if c.name == name)
+        return decode(column, self._tables[file].column(name))
+
+    def _build_tables(self) -> None:
+        """One row for each gaming table on each gaming day it dealt rounds."""
+        places = {per: self._decode(file, "property_id") for per, file in PLACED.items()}
+        tables = {per: self._decode(file, "table_id") for per, file in PLACED.items()}
+        days = {per: self._decode(file, "gaming_day")._data for per, file in PLACED.items()}
+        place, place_names = _recode(places)
+        table, table_names = _recode(tables)
+        every_day = np.concatenate([d for d in days.values() if len(d)] or [np.zeros(1, np.int64)])
+        first_day, span = int(every_day.min()), int(np.ptp(every_day)) + 1
+        self._table_key = {p: place[p] * len(table_names) + table[p] for p in PLACED}
+        self._table_keys = len(place_names) * len(table_names)
+        key = {p: self._table_key[p] * span + (days[p] - first_day) for p in PLACED}
+        rows, first = _dense(key, self._table_keys * span, of=Per.ROUND)
+        for per in PLACED:
+            self._links[per, Per.TABLE] = rows[per]
+        self.first_rounds = first
+        self._columns[Per.TABLE] = {
+            "property_id": take(places[Per.ROUND], first),
+            "table_id": take(tables[Per.ROUND], first),
+            "gaming_day": integers(days[Per.ROUND][first]),
+        }
+        keys = self._columns[Per.TABLE]
+        self.table_days = [
+            (str(keys["property_id"].text(i)), str(keys["table_id"].text(i)), int(day))
+            for i, day in enumerate(keys["gaming_day"]._data)
+        ]
+
+    def _build_group(self, per: Per) -> None:
+        """One row for each shoe (or deck) of a gaming table that rounds or events name.
+
+        Its keys are those of its first row, in the order of the files, rounds before events.
+        """
+        name, event_name = GROUPS[per]
+        named = {
+            Per.ROUND: self._decode("rounds", name),
+            Per.EVENT: self._decode("events", event_name),
+        }
+        codes, names = _recode(named)
+        key = {
+            p: np.where(codes[p] < 0, -1, self._table_key[p] * max(len(names), 1) + codes[p]) for p in named
+        }
+        rows, _ = _dense(key, self._table_keys * max(len(names), 1))
+        count = max((int(r.max(initial=-1)) for r in rows.values()), default=-1) + 1
+        first = np.full(count, -1, dtype=np.int64)
+        for offset, p in ((len(rows[Per.ROUND]), Per.EVENT), (0, Per.ROUND)):
+            present = np.flatnonzero(rows[p] >= 0)[::-1]
+            first[rows[p][present]] = present + offset
+        self._links[Per.ROUND, per] = rows[Per.ROUND]
+        self._links[Per.EVENT, per] = rows[Per.EVENT]
+        self._columns[per] = {
+            column: _of_either(self._decode("rounds", column), self._decode("events", column), first)
+            for column in ("property_id", "table_id", "gaming_day")
+        }
+        self._columns[per][name] = _of_either(named[Per.ROUND], named[Per.EVENT], first)
+        table_rows = np.concatenate([self._links[Per.ROUND, Per.TABLE], self._links[Per.EVENT, Per.TABLE]])
+        self._links[per, Per.TABLE] = table_rows[first] if count else np.empty(0, dtype=np.intp)
+
+
+def _recode(columns: dict[Per, Codes]) -> tuple[dict[Per, _Numbers], list[str]]:
+    """Number the values of several text columns alike."""
+    places: dict[str, int] = {}
+    found: dict[Per, _Numbers] = {}
+    for per, column in columns.items():
+        translate = [places.setdefault(name, len(places)) for name in column.names]
+        found[per] = np.array([*translate, -1], dtype=np.int64)[column.codes]
+    return found, list(places)
+
+
+def _dense(keys: dict[Per, _Numbers], size: int, of: Per | None = None) -> tuple[dict[Per, Rows], Rows]:
+    """Number the keys that occur (in ``of`` only, where named) without gaps.
+
+    returns the number of every row's key (-1: none) and, for each number, the first row of ``of``.
+    """
+    present = np.zeros(size + 1, dtype=bool)
+    for per, key in keys.items():
+        if of is None or per is of:
+            present[key] = True
+    present[-1] = False
+    place = np.where(present, np.cumsum(present) - 1, -1)
+    rows = {per: place[key].astype(np.intp) for per, key in keys.items()}
+    if of is None:
+        return rows, np.empty(0, dtype=np.intp)
+    first = np.zeros(int(present.sum()), dtype=np.intp)
+    backwards = np.arange(len(rows[of]) - 1, -1, -1)
+    first[rows[of][backwards]] = backwards
+    return rows, first
+
+
+def _of_either(rounds: Any, events: Any, first: _Numbers) -> Any:
+    """Take values from the rounds' column or, past its end, from the events' column."""
+    split = len(rounds)
+    from_rounds = np.where(first < split, first, -1)
+    from_events = np.where(first >= split, first - split, -1)
+    upper, lower = take(rounds, from_rounds), take(events, from_events)
+    if isinstance(upper, Codes):
+        both, names = _recode({Per.ROUND: upper, Per.EVENT: lower})
+        codes = np.where(from_rounds >= 0, both[Per.ROUND], both[Per.EVENT])
+        return Codes(codes.astype(np.int32), tuple(names))
+    values = np.where(from_rounds >= 0, upper._data, lower._data)
+    return integers(values)

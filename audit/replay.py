@@ -1,0 +1,194 @@
+"""One round, replayed: what happened and what was due, in plain steps, and what every clause says."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from audit.attest import Attestations
+from audit.carry import Carry
+from audit.check import Result
+from audit.columns import Chunk, NotRecorded
+from audit.errors import RunNotFound
+from audit.gather import round_of
+from audit.intake.days import Intake
+from audit.intake.read import Log, open_log
+from audit.intake.submission import load_submission
+from audit.pipeline import Audit, zones
+from audit.wording import NOTHING, Sentence
+from rules.catalogue import Per, load
+from rules.story import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step of the replay: its clause and what there is to say."""
+
+    clause: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What one clause says of one row of the round."""
+
+    clause: str
+    result: str
+    position: str
+    duty: str
+    observed: str
+    required: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A round replayed; ``steps`` in the order of play, ``judgements`` in citation order."""
+
+    round_id: str
+    property_id: str
+    table_id: str
+    gaming_day: str
+    steps: list[Told]
+    judgements: list[Judgement]
+
+
+def replay(run: Path, round_id: str, log: Path | None = None, submission: Path | None = None) -> Replay:
+    """Replay one round of a finished run from the log it audited.
+
+    log, submission  where they lie now, if no longer where the run found them
+    Raises RunNotFound when the folder holds no run, the log has changed since, or there is no such round.
+    """
+    receipt = _receipt(run)
+    opened = open_log(log or run / receipt["log"])
+    filed = submission or _submission(run, receipt)
+    _refuse_changed(receipt, opened, filed)
+    day, table_id = _find(opened, round_id)
+    near = tuple(
+        f for f in opened.files if f.gaming_day is None or abs(f.gaming_day - day) <= timedelta(days=2)
+    )
+    found = load_submission(filed) if filed else None
+    intake = Intake(replace(opened, files=near), None)
+    audit = Audit(load(), found, opened, Attestations(intake.attestations(), zones(found)))
+    carry = Carry()
+    days = list(intake.days())
+    for number, each in enumerate(days, start=1):
+        audit.doubts.add(each)
+        tables = carry.join(each.tables, is_last=number == len(days))
+        at_table = pc.equal(tables["rounds"].column("round_id"), round_id)
+        if pc.any(at_table).as_py():
+            return _tell(audit, tables, round_id, table_id)
+    message = f"{run}: round {round_id} was refused at the door; see the run's quarantine folder"
+    raise RunNotFound(message)
+
+
+def _receipt(run: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = json.loads((run / "run.json").read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        message = f"{run}: holds no finished run (there is no run.json)"
+        raise RunNotFound(message) from error
+    return found
+
+
+def _submission(run: Path, receipt: dict[str, Any]) -> Path | None:
+    return run / receipt["submission"]["path"] if receipt["submission"] else None
+
+
+def _refuse_changed(receipt: dict[str, Any], log: Log, submission: Path | None) -> None:
+    hashes = {entry["file"]: entry["sha256"] for entry in receipt["inputs"]}
+    changed = [f.name for f in log.files if hashes.get(f.name) != f.sha256]
+    if submission and hashlib.sha256(submission.read_bytes()).hexdigest() != receipt["submission"]["sha256"]:
+        changed.append(submission.name)
+    if changed:
+        message = f"{log.folder}: {changed[0]} is not as the run found it; run the audit again"
+        raise RunNotFound(message)
+
+
+def _find(log: Log, round_id: str) -> tuple[date, str]:
+    for place in log.of("rounds"):
+        file = log.files[place]
+        rows = pq.read_table(log.folder / file.name, columns=["round_id", "table_id"], partitioning=None)
+        found = rows.filter(pc.equal(rows.column("round_id").cast("string"), round_id))
+        if found.num_rows and file.gaming_day:
+            return file.gaming_day, str(found.column("table_id")[0].as_py())
+    message = f"{log.folder}: no round {round_id}"
+    raise RunNotFound(message)
+
+
+def _tell(audit: Audit, tables: dict[str, Any], round_id: str, table_id: str) -> Replay:
+    rounds = tables["rounds"]
+    row = pc.index(rounds.column("round_id"), round_id).as_py()
+    game = rounds.column("game")[row].as_py()
+    chapter = next(c for c in audit.catalogue.chapters.values() if c.game == game)
+    chunk, outcomes = audit.outcomes(audit.at_table(tables, chapter, table_id), chapter)
+    row = pc.index(chunk.tables["rounds"].column("round_id"), round_id).as_py()
+    keys = {n: chunk.column(n, Per.ROUND).text(row) for n in ("property_id", "table_id")}
+    day = chunk.tables["rounds"].column("gaming_day")[row].as_py()
+    zone = audit.zones.get(str(keys["property_id"]), "UTC")
+    steps = [
+        told for step in audit.catalogue.stories[chapter.number] for told in _step(step, chunk, row, zone)
+    ]
+    judgements = [
+        _judgement(outcome, place, chunk, zone)
+        for outcome in outcomes
+        for place in _places(outcome, chunk, row)
+    ]
+    return Replay(
+        round_id, str(keys["property_id"]), str(keys["table_id"]), day.isoformat(), steps, judgements
+    )
+
+
+def _step(step: Step, chunk: Chunk, row: int, zone: str) -> list[Told]:
+    per = Per(step.per)
+    rows = [row] if per is Per.ROUND else np.flatnonzero(chunk.link(per, Per.ROUND) == row).tolist()
+    columns = {name: _column(chunk, name, per) for name in step.columns}
+    told = []
+    for each in rows:
+        if step.when and not _is_true(_column(chunk, step.when, per), each):
+            continue
+        parts = {name: c for name, c in columns.items() if c is not None}
+        told.append(Told(step.citation, Sentence(step.sentence).fill_known(parts, each, zone, NOTHING)))
+    return told
+
+
+def _column(chunk: Chunk, name: str, per: Per) -> Any:
+    try:
+        return chunk.column(name, per)
+    except NotRecorded:
+        return None
+
+
+def _is_true(column: Any, row: int) -> bool:
+    return column is not None and bool(column._data[row] and not column._mask[row])
+
+
+def _places(outcome: Any, chunk: Chunk, row: int) -> list[int]:
+    """Places of an outcome that belong to the round: its own rows, its wagers', hands' and events'."""
+    told = (Result.PASSED, Result.EXCEPTION, Result.UNKNOWN)
+    places = np.flatnonzero(np.isin(outcome.results, told))
+    return [place for place in places.tolist() if round_of(outcome, place, chunk) == row]
+
+
+def _judgement(outcome: Any, place: int, chunk: Chunk, zone: str) -> Judgement:
+    words = {Result.PASSED: "pass", Result.EXCEPTION: "exception", Result.UNKNOWN: "unknown"}
+    columns = {n: c for n, c in outcome.arguments.items() if c is not None} | outcome.verdict.shown
+    position = ""
+    if outcome.clause.per in (Per.WAGER, Per.HAND):
+        found = chunk.column(f"{outcome.clause.per}_position", outcome.clause.per)
+        position = found.text(int(outcome.rows[place])) or ""
+    return Judgement(
+        outcome.clause.citation,
+        words[Result(int(outcome.results[place]))],
+        position.replace("_", " "),
+        outcome.clause.duty,
+        Sentence(outcome.verdict.observed).fill(columns, place, zone),
+        Sentence(outcome.verdict.required).fill(columns, place, zone),
+    )

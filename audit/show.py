@@ -1,0 +1,207 @@
+"""What the commands print: tables, lists and summaries, as text.  Prints nothing by itself but rows."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from datetime import date, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+from rich.console import Console, Group
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from audit.wording import dollars
+
+Rows = list[dict[str, Any]]
+
+FINDING_COLUMNS = (
+    "finding_id",
+    "clause",
+    "fault",
+    "table_id",
+    "round_id",
+    "position",
+    "observed",
+    "required",
+    "amount",
+)
+COVERAGE_COLUMNS = (
+    "citation",
+    "state",
+    "examined",
+    "exceptions",
+    "unknown",
+    "not_applicable",
+    "not_auditable",
+    "reason",
+)
+CLAUSE_COLUMNS = ("citation", "status", "per", "since", "duty")
+NUMBERS = ("examined", "exceptions", "unknown", "not_applicable", "not_auditable", "amount")
+
+
+def plain(text: str) -> str:
+    """Text from outside, so that nothing in it is taken for markup or moves the cursor."""
+    return escape("".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text))
+
+
+def finding_rows(findings: pa.Table, clause: str | None = None) -> Rows:
+    """Findings as rows to print; of a clause, not of another whose number begins the same."""
+    rows: Rows = findings.to_pylist()
+    if clause:
+        rows = [r for r in rows if r["clause"] == clause or r["clause"][len(clause)] in "([."]
+    for row in rows:
+        cents = row["amount_cents"]
+        row["amount"] = None if cents is None else dollars(cents)
+        row["fault"] = row["fault"] or row["outcome"]
+    return rows
+
+
+def print_rows(console: Console, rows: Rows, how: str, columns: tuple[str, ...]) -> None:
+    """Print rows as a table, CSV, or a JSON array of objects with every field."""
+    if how == "json":
+        hidden = ("amount",)
+        print_json(console, [{k: v for k, v in row.items() if k not in hidden} for row in rows])
+    elif how == "csv":
+        console.file.write(_csv(rows, columns))
+    else:
+        console.print(_table(rows, columns))
+        console.print(f"{len(rows):,} rows" if len(rows) != 1 else "1 row", style="dim")
+
+
+def print_json(console: Console, rows: Rows) -> None:
+    """Print a JSON array of objects."""
+    console.file.write(json.dumps(rows, default=_json, indent=2, ensure_ascii=False) + "\n")
+
+
+def _json(value: object) -> str:
+    if isinstance(value, date | datetime):
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return str(value)
+    message = f"no JSON for {type(value).__name__}"
+    raise TypeError(message)
+
+
+def _csv(rows: Rows, columns: tuple[str, ...]) -> str:
+    """CSV that a spreadsheet does not take for formulas."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow([_cell(row.get(column)) for column in columns])
+    return text.getvalue()
+
+
+def _cell(value: object) -> str:
+    text = "" if value is None else str(value)
+    if isinstance(value, str) and text.startswith(("=", "+", "@", "\t", "\r")):
+        return "'" + text
+    return text
+
+
+def _table(rows: Rows, columns: tuple[str, ...]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for column in columns:
+        right = column in NUMBERS
+        table.add_column(column.replace("_", " "), justify="right" if right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(_shown(row.get(column)) for column in columns))
+    return table
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, int):
+        return f"{value:,}"
+    return plain(str(value))
+
+
+def imported(receipt: Any) -> Table:
+    """Counts of an import, which add up."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("table", "rows in", "written", "refused"):
+        table.add_column(name, justify="left" if name == "table" else "right")
+    for name, counts in receipt.tables.items():
+        table.add_row(name, f"{counts.rows_in:,}", f"{counts.rows_out:,}", f"{counts.rows_refused:,}")
+    return table
+
+
+def summary(receipt: dict[str, Any], out: Path) -> Group:
+    """A run on one screen: what was seen, what was found, what could not be checked."""
+    seen, totals = receipt["population"], receipt["totals"]
+    found = totals["findings"]
+    period = receipt["period"]
+    days = period["from"] if period["from"] == period["to"] else f"{period['from']} to {period['to']}"
+    lines: list[tuple[str, str]] = [
+        ("Period", f"gaming day {days}, {seen['tables']} tables"),
+        (
+            "Examined",
+            f"{seen['rounds']:,} rounds, {seen['wagers']:,} wagers, {dollars(seen['wagered_cents'])}",
+        ),
+        (
+            "Exceptions",
+            f"{found['exception']:,} ({found['conduct']:,} of conduct, {found['record']:,} of the record)",
+        ),
+        ("Undecided", f"{found['unknown']:,} for want of evidence"),
+        (
+            "Effect",
+            f"{dollars(totals['overpaid_cents'])} overpaid, {dollars(totals['underpaid_cents'])} underpaid",
+        ),
+        ("Clauses", ", ".join(f"{n} {state}" for state, n in totals["states"].items() if n)),
+    ]
+    lines += _refused(receipt)
+    lines.append(("Run", f"{out} (exit code {receipt['exit_code']}: {receipt['result'].replace('_', ' ')})"))
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="bold")
+    table.add_column(overflow="fold")
+    for name, text in lines:
+        table.add_row(name, plain(text))
+    return Group(table)
+
+
+def _refused(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:
+    intake = receipt["intake"]
+    rows = sum(counts["rows_quarantined"] for counts in intake["tables"].values())
+    if rows:
+        yield "Refused", f"{rows:,} rows, kept in quarantine with their reasons"
+    for entry in intake["refused_files"]:
+        yield "Refused", f"{entry['file']}: {entry['reason']}"
+
+
+MARKS = {"pass": ("+", "green"), "exception": ("!", "bold red"), "unknown": ("?", "yellow")}
+
+
+def explained(told: Any) -> Group:
+    """One round in plain steps, then what each clause says of it."""
+    head = Text(f"Round {told.round_id} at {told.property_id}, table {told.table_id}, ", style="bold")
+    head.append(f"gaming day {told.gaming_day}")
+    steps = Table(box=None, show_header=False, pad_edge=False)
+    steps.add_column(style="dim", no_wrap=True)
+    steps.add_column(overflow="fold")
+    for step in told.steps:
+        steps.add_row(f"§ {step.clause}", plain(step.text))
+    judged = Table(box=None, show_header=False, pad_edge=False)
+    for _ in range(2):
+        judged.add_column(no_wrap=True)
+    judged.add_column(overflow="fold")
+    passed = 0
+    for each in told.judgements:
+        if each.result == "pass":
+            passed += 1
+            continue
+        mark, style = MARKS[each.result]
+        where = f" ({each.position})" if each.position else ""
+        judged.add_row(
+            Text(f"{mark} {each.result}", style=style),
+            f"§ {each.clause}{where}",
+            plain(f"{each.duty}  Observed: {each.observed}.  Required: {each.required}."),
+        )
+    return Group(head, "", steps, "", judged, Text(f"+ {passed} checks of this round passed", style="green"))

@@ -1,0 +1,245 @@
+"""Writes a run folder (``audit.findings``): the receipt last, so a folder that has one is whole."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from audit.check import Result
+from audit.errors import AuditError
+from audit.findings import CLAUSES, COVERAGE, STATES
+from audit.intake.read import Log
+from audit.intake.submission import Submission
+from audit.tally import Tally
+from rules.catalogue import Catalogue, Clause
+from rules.columns import FORMAT_VERSION
+
+PARTS = ("findings.parquet", "coverage.parquet", "clauses.parquet", "run.json", "quarantine", "report")
+LIBRARIES = ("pandas", "pyarrow", "great_expectations")
+
+
+def prepare(out: Path) -> None:
+    """Make the run folder; an earlier run in it is replaced, anything else is left alone.
+
+    Raises AuditError when the folder holds other things than a run.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    others = [path.name for path in out.iterdir() if path.name not in PARTS]
+    if others:
+        message = f"{out}: holds {others[0]!r}, which is no part of a run; choose an empty folder"
+        raise AuditError(message)
+    (out / "run.json").unlink(missing_ok=True)
+    for part in PARTS:
+        path = out / part
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+
+
+def write(
+    out: Path, tally: Tally, intake: dict[str, Any], log: Log, submission: Submission | None
+) -> dict[str, Any]:
+    """Write findings, coverage, catalogue and receipt; return the receipt."""
+    findings = tally.findings()
+    coverage = _coverage(tally, findings)
+    _write(findings, out / "findings.parquet")
+    _write(pa.Table.from_pylist(coverage, schema=COVERAGE), out / "coverage.parquet")
+    _write(clauses_table(tally.catalogue), out / "clauses.parquet")
+    receipt = (
+        _receipt(tally, findings, coverage, submission, out) | intake | {"log": _relative(log.folder, out)}
+    )
+    text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+    (out / "run.json").write_text(text, encoding="utf-8")
+    return receipt
+
+
+def clauses_table(catalogue: Catalogue) -> pa.Table:
+    """The catalogue as a table (``audit.findings.CLAUSES``), in citation order."""
+    rows = [
+        {
+            "citation": clause.citation,
+            "chapter": clause.chapter,
+            "kind": clause.kind,
+            "status": clause.status.value,
+            "per": clause.per.value if clause.per else None,
+            "since": clause.since,
+            "until": clause.until,
+            "source": clause.source,
+            "duty": clause.duty,
+            "reading": clause.reading,
+            "readings": catalogue.readings_of(clause),
+            "reason": clause.reason,
+        }
+        for clause in catalogue.clauses.values()
+    ]
+    return pa.Table.from_pylist(rows, schema=CLAUSES)
+
+
+def _write(table: pa.Table, path: Path) -> None:
+    pq.write_table(table, path, compression="zstd")
+
+
+def _coverage(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
+    found = {row["values"]: row["counts"] for row in pc.value_counts(findings["clause"]).to_pylist()}
+    return [
+        _covered(tally, clause, found.get(clause.citation, 0)) for clause in tally.catalogue.clauses.values()
+    ]
+
+
+def _covered(tally: Tally, clause: Clause, findings: int) -> dict[str, Any]:
+    counts = tally.counts[clause.citation]
+    results = counts.results
+    passed, exceptions = results[Result.PASSED], results[Result.EXCEPTION]
+    unknown = results[Result.UNKNOWN]
+    reasons = [*counts.reasons, *(error.strip().splitlines()[-1] for error in counts.errors)]
+    return {
+        "citation": clause.citation,
+        "state": tally.state(clause),
+        "rows": sum(results.values()),
+        "examined": passed + exceptions + unknown,
+        "passed": passed,
+        "exceptions": exceptions,
+        "unknown": unknown,
+        "not_applicable": results[Result.NOT_APPLICABLE],
+        "not_auditable": results[Result.NOT_AUDITABLE],
+        "not_attested": counts.not_attested,
+        "expired": counts.expired,
+        "findings": findings,
+        "reason": "; ".join(dict.fromkeys(reasons)) or clause.reason,
+    }
+
+
+def _receipt(
+    tally: Tally,
+    findings: pa.Table,
+    coverage: list[dict[str, Any]],
+    submission: Submission | None,
+    out: Path,
+) -> dict[str, Any]:
+    states = dict.fromkeys(STATES, 0)
+    for row in coverage:
+        states[row["state"]] += 1
+    result, exit_code = _verdict(states, coverage)
+    days = sorted({day for _, day in tally.days})
+    return {
+        "pitaudit": metadata.version("pitaudit"),
+        "format_version": FORMAT_VERSION,
+        "chapters": [{"number": c.number, "title": c.title} for c in tally.catalogue.chapters.values()],
+        "properties": _properties(tally, submission),
+        "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
+        "submission": _file(submission, out),
+        "versions": {name: metadata.version(name) for name in LIBRARIES},
+        "readings": _readings(tally, submission),
+        "population": {**tally.population, "tables": len(tally.gaming_tables)},
+        "days": _days(tally, findings),
+        "totals": {"states": states, **_totals(findings)},
+        "not_audited": _not_audited(coverage),
+        "result": result,
+        "exit_code": exit_code,
+    }
+
+
+def _verdict(states: dict[str, int], coverage: list[dict[str, Any]]) -> tuple[str, int]:
+    """Return the word and the exit code of a run."""
+    if states["error"]:
+        return "error", 3
+    if states["exception"]:
+        return "exceptions", 1
+    if not any(row["passed"] for row in coverage):
+        return "nothing_audited", 2
+    return ("undecided" if states["unknown"] else "clean"), 0
+
+
+def _properties(tally: Tally, submission: Submission | None) -> list[dict[str, str]]:
+    places = sorted({place for place, _ in tally.gaming_tables})
+    filed = submission.properties if submission else {}
+    return [
+        {
+            "id": place,
+            "name": filed[place].name if place in filed else place,
+            "time_zone": filed[place].time_zone if place in filed else "UTC",
+        }
+        for place in places
+    ]
+
+
+def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any]]:
+    found = []
+    for place in sorted({place for place, _ in tally.gaming_tables}):
+        for readings in tally.catalogue.readings.values():
+            for reading in readings.values():
+                chosen = submission.reading(place, reading.name) if submission else None
+                choice = chosen or reading.default
+                found.append(
+                    {
+                        "property_id": place,
+                        "name": reading.name,
+                        "choice": choice,
+                        "default": choice == reading.default,
+                        "citation": reading.citation,
+                        "question": reading.question,
+                        "meaning": reading.choices[choice],
+                    }
+                )
+    return found
+
+
+def _days(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
+    breaches = findings.filter(pc.equal(findings["outcome"], "exception"))
+    counted = breaches.group_by(["property_id", "gaming_day"]).aggregate([([], "count_all")])
+    exceptions = {
+        (r["property_id"], r["gaming_day"].isoformat()): r["count_all"] for r in counted.to_pylist()
+    }
+    return [
+        {"property_id": place, "gaming_day": day, **seen, "exceptions": exceptions.get((place, day), 0)}
+        for (place, day), seen in sorted(tally.days.items())
+    ]
+
+
+def _totals(findings: pa.Table) -> dict[str, Any]:
+    def how_many(column: str, value: str) -> int:
+        return int(pc.sum(pc.equal(findings[column], value)).as_py() or 0)
+
+    amounts = [amount for amount in findings["amount_cents"].to_pylist() if amount]
+    return {
+        "findings": {
+            "exception": how_many("outcome", "exception"),
+            "unknown": how_many("outcome", "unknown"),
+            "conduct": how_many("fault", "conduct"),
+            "record": how_many("fault", "record"),
+        },
+        "overpaid_cents": sum(amount for amount in amounts if amount > 0),
+        "underpaid_cents": -sum(amount for amount in amounts if amount < 0),
+    }
+
+
+def _not_audited(coverage: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return why clauses could not be audited, each reason with the number of clauses and rows."""
+    reasons: dict[str, dict[str, Any]] = {}
+    for row in coverage:
+        if row["not_auditable"] and row["reason"]:
+            entry = reasons.setdefault(row["reason"], {"reason": row["reason"], "clauses": 0, "rows": 0})
+            entry["clauses"] += 1
+            entry["rows"] += row["not_auditable"]
+    return sorted(reasons.values(), key=lambda entry: (-entry["clauses"], entry["reason"]))
+
+
+def _file(submission: Submission | None, out: Path) -> dict[str, str] | None:
+    if submission is None:
+        return None
+    name = submission.file.name
+    return {"file": name, "path": _relative(submission.file, out), "sha256": submission.sha256}
+
+
+def _relative(folder: Path, out: Path) -> str:
+    """Return the way from the run folder to the log, so that both can be moved together."""
+    return os.path.relpath(folder.resolve(), out.resolve())

@@ -1,0 +1,102 @@
+"""How values are put into words: dollars, local times, cards, seats."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from string import Formatter
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import numpy as np
+
+from rules.cards import NAMES
+from rules.values import Codes, Link, Many
+
+NOTHING = "not recorded"
+
+
+def dollars(cents: int) -> str:
+    """Write cents as dollars: ``$1,234.50``, ``-$0.25``."""
+    sign = "-" if cents < 0 else ""
+    whole, part = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}.{part:02d}"
+
+
+def moment(microseconds: int, zone: str) -> str:
+    """Write a time in a property's own zone, with its offset."""
+    at = datetime.fromtimestamp(microseconds / 1_000_000, UTC).astimezone(ZoneInfo(zone))
+    return f"{at:%Y-%m-%d %H:%M:%S %Z}"
+
+
+def duration(microseconds: int) -> str:
+    """Write a length of time: ``24 h 1 min 0 s``."""
+    seconds = microseconds // 1_000_000
+    hours, rest = divmod(abs(seconds), 3600)
+    minutes, seconds_left = divmod(rest, 60)
+    sign = "-" if seconds < 0 else ""
+    return f"{sign}{hours} h {minutes} min {seconds_left} s"
+
+
+def value(name: str, column: Any, row: int, zone: str) -> str:
+    """Write one value of a column, by what its name says it is."""
+    if isinstance(column, Codes):
+        text = column.text(row)
+        return NOTHING if text is None else text.replace("_", " ")
+    if isinstance(column, Many):
+        return _many(name, column, row)
+    if isinstance(column, Link):
+        return str(int(column.rows[row]))
+    if isinstance(column, bool):
+        return "yes" if column else "no"
+    if bool(column._mask[row]):
+        return NOTHING
+    return _one(name, column._data[row], zone)
+
+
+def _one(name: str, found: Any, zone: str) -> str:
+    if isinstance(found, np.bool_):
+        return "yes" if found else "no"
+    number = int(found)
+    if name.endswith("_cents"):
+        return dollars(number)
+    if name.endswith(("_at", "_until")):
+        return moment(number, zone)
+    if name.endswith("_for"):
+        return duration(number)
+    if name.endswith("_card"):
+        return NAMES[number]
+    return str(number)
+
+
+def _many(name: str, column: Many, row: int) -> str:
+    if not column.known[row]:
+        return NOTHING
+    found = [int(v) for v in column.values[row] if v >= 0]
+    if column.names:
+        return ", ".join(column.names[v] for v in found)
+    if "cards" in name:
+        return " ".join(NAMES[v] for v in found) or "none"
+    return ", ".join(map(str, found))
+
+
+class Sentence:
+    """A template such as ``paid {wager_paid_cents}``, read once and filled in row by row."""
+
+    def __init__(self, template: str) -> None:
+        self._parts = [(text, name) for text, name, _, _ in Formatter().parse(template)]
+
+    def fill(self, columns: dict[str, Any], row: int, zone: str) -> str:
+        """Put one row's values into the template.
+
+        Raises KeyError when the template names a column that is not there.
+        """
+        return "".join(
+            text + (value(name, columns[name], row, zone) if name else "") for text, name in self._parts
+        )
+
+    def fill_known(self, columns: dict[str, Any], row: int, zone: str, otherwise: str) -> str:
+        """Put one row's values into the template; columns that are not there read ``otherwise``."""
+        return "".join(
+            text + ((value(name, columns[name], row, zone) if name in columns else otherwise) if name else "")
+            for text, name in self._parts
+        )

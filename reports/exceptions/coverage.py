@@ -1,0 +1,66 @@
+"""Every clause of the catalogue with its state and the reason for it, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from audit.findings import Run
+from reports.exceptions.summary import MARKS
+from reports.wording import count, section_of
+
+_COUNTED = {"error", "exception", "unknown", "pass", "not applicable", "not auditable"}
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """One clause: what was asked, what came of it, and why it stopped there."""
+
+    citation: str
+    duty: str
+    state: str
+    mark: str
+    reason: str
+    numbers: list[str]
+
+
+def covered(
+    run: Run, laws: Mapping[str, Mapping[str, Any]], consequences: Mapping[str, int]
+) -> list[list[Covered]]:
+    """List the coverage of a run in the order of its catalogue, one list a section."""
+    place = {citation: number for number, citation in enumerate(laws)}
+    rows = sorted(run.coverage.to_pylist(), key=lambda row: place.get(row["citation"], len(place)))
+    lines = [_line(row, laws.get(row["citation"], {}), consequences) for row in rows]
+    return [list(group) for _, group in groupby(lines, key=lambda line: section_of(line.citation))]
+
+
+def _line(row: Mapping[str, Any], law: Mapping[str, Any], consequences: Mapping[str, int]) -> Covered:
+    return Covered(
+        citation=row["citation"],
+        duty=law.get("duty") or "not in the catalogue of this run",
+        state=row["state"],
+        mark=MARKS.get(row["state"], "!"),
+        reason=_reason(row, law, consequences.get(row["citation"], 0)),
+        numbers=_numbers(row),
+    )
+
+
+def _numbers(row: Mapping[str, Any]) -> list[str]:
+    """Examined, met, failed, undecided, not arising, not auditable: empty where nothing is counted."""
+    if row["state"] not in _COUNTED and not row["rows"]:
+        return [""] * 6
+    names = ("examined", "passed", "exceptions", "unknown", "not_applicable", "not_auditable")
+    return [f"{row[name]:,}" if row[name] else "–" for name in names]
+
+
+def _reason(row: Mapping[str, Any], law: Mapping[str, Any], consequences: int) -> str:
+    parts = [(row["reason"] or law.get("reason") or "").rstrip(".")]
+    if row["not_attested"]:
+        parts.append(f"{count(row['not_attested'], 'attestation')} missing")
+    if row["expired"]:
+        parts.append(f"{count(row['expired'], 'attestation')} too old")
+    if consequences:
+        parts.append(f"{count(consequences, 'breach', 'breaches')} shown under the findings they follow from")
+    return "; ".join(part for part in parts if part)

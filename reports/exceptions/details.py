@@ -1,0 +1,206 @@
+"""One finding as it is printed: criteria, condition, effect, evidence, and how to re-perform it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from reports.wording import Clock, dollars, position, spans
+
+MOST_FACTS = 24
+MOST_RANGES = 12
+MOST_FILES = 6
+MOST_CONSEQUENCES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Rows of one file of the log."""
+
+    file: str
+    rows: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A named reading that a finding rests on."""
+
+    name: str
+    citation: str
+    question: str
+    choice: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """A breach that follows from the finding's own."""
+
+    citation: str
+    outcome: str
+    position: str
+    observed: str
+    required: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """Everything printed about one finding."""
+
+    row: Mapping[str, Any]
+    law: Mapping[str, Any]
+    at: str
+    brief_at: str
+    where: list[tuple[str, str]]
+    effect: str
+    evidence: list[Evidence]
+    more_files: int
+    facts: list[tuple[str, str]]
+    more_facts: int
+    readings: list[Reading]
+    consequences: list[Consequence]
+    more_consequences: int
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a finding refers to: the catalogue as it stood, hashes of the log's files, zones, readings."""
+
+    laws: Mapping[str, Mapping[str, Any]]
+    hashes: Mapping[str, str]
+    clocks: Mapping[str, Clock]
+    readings: Sequence[Mapping[str, Any]]
+
+    @classmethod
+    def of(cls, laws: Mapping[str, Mapping[str, Any]], receipt: Mapping[str, Any]) -> Sources:
+        """Take them from a run."""
+        return cls(
+            laws=laws,
+            hashes={entry["file"]: entry["sha256"] for entry in receipt["inputs"]},
+            clocks={entry["id"]: Clock.of(entry["time_zone"]) for entry in receipt["properties"]},
+            readings=receipt["readings"],
+        )
+
+    def law(self, citation: str) -> Mapping[str, Any]:
+        """The clause as the run's catalogue has it."""
+        return self.laws.get(citation) or {
+            "citation": citation,
+            "duty": "not in the catalogue of this run",
+            "since": None,
+            "until": None,
+            "source": "",
+            "reading": "",
+        }
+
+    def clock(self, property_id: str | None) -> Clock:
+        """The zone of a property; UTC where the run names none."""
+        return self.clocks.get(property_id or "", Clock(None))
+
+
+def detail(row: Mapping[str, Any], sources: Sources) -> Detail:
+    """Prepare one row of ``findings``."""
+    clock = sources.clock(row["property_id"])
+    files = _evidence(row["evidence"] or [], sources)
+    facts = [
+        (entry["name"].removesuffix("_cents"), entry["value"] or "not recorded")
+        for entry in row["facts"] or []
+    ]
+    follows = row["consequences"] or []
+    return Detail(
+        row=row,
+        law=sources.law(row["clause"]),
+        at=clock.show(row["at"]),
+        brief_at=clock.brief(row["at"]),
+        where=_where(row),
+        effect=_effect(row),
+        evidence=files[:MOST_FILES],
+        more_files=max(len(files) - MOST_FILES, 0),
+        facts=facts[:MOST_FACTS],
+        more_facts=max(len(facts) - MOST_FACTS, 0),
+        readings=_readings(row, sources),
+        consequences=[_consequence(entry) for entry in follows[:MOST_CONSEQUENCES]],
+        more_consequences=max(len(follows) - MOST_CONSEQUENCES, 0),
+        command=_command(row),
+    )
+
+
+def _where(row: Mapping[str, Any]) -> list[tuple[str, str]]:
+    # A fault of the record accuses nobody, so no dealer is named with it.
+    dealer = None if row["fault"] == "record" else row["dealer_id"]
+    places = [
+        ("Facility", row["property_id"]),
+        ("Table", row["table_id"]),
+        ("Gaming day", str(row["gaming_day"]) if row["gaming_day"] else None),
+        ("Shoe", row["shoe_id"]),
+        ("Round", row["round_id"]),
+        ("Position", position(row["position"])),
+        ("Player", row["player_id"]),
+        ("Dealer on duty", dealer),
+    ]
+    return [(name, value) for name, value in places if value]
+
+
+def _effect(row: Mapping[str, Any]) -> str:
+    cents = row["amount_cents"]
+    if cents is None:
+        return (
+            "No amount: the duty does not concern a payment, or the record does not allow one to be computed."
+        )
+    if cents == 0:
+        return "None in dollars."
+    seat = row["position"] or ""
+    whom = f"the patron at {position(seat)}" if seat.isdecimal() else "patrons"
+    if cents > 0:
+        return f"To {whom}: {dollars(cents)} more than was due, at the cost of the house."
+    return f"To {whom}: {dollars(-cents)} less than was due, to the benefit of the house."
+
+
+def _evidence(rows: Sequence[Mapping[str, Any]], sources: Sources) -> list[Evidence]:
+    ordered = sorted(rows, key=lambda row: (row["file"] or "", row["row"] or 0))
+    return [
+        Evidence(
+            file=file,
+            rows=spans((row["row"] for row in group if (row["row"] or 0) >= 0), most=MOST_RANGES),
+            sha256=sources.hashes.get(file, "not in the receipt of this run"),
+        )
+        for file, group in groupby(ordered, key=lambda row: row["file"] or "")
+    ]
+
+
+def _readings(row: Mapping[str, Any], sources: Sources) -> list[Reading]:
+    names = {part.partition("=")[0].strip() for part in (row["reading"] or "").split(";")}
+    return [
+        Reading(
+            name=entry["name"],
+            citation=entry["citation"],
+            question=entry["question"],
+            choice=entry["choice"],
+            meaning=entry["meaning"],
+        )
+        for entry in sources.readings
+        if entry["name"] in names and entry["property_id"] in {None, row["property_id"]}
+    ]
+
+
+def _consequence(entry: Mapping[str, Any]) -> Consequence:
+    return Consequence(
+        citation=entry["clause"],
+        outcome=entry["outcome"],
+        position=position(entry["position"]),
+        observed=entry["observed"] or "",
+        required=entry["required"] or "",
+        amount=dollars(entry["amount_cents"], signed=True),
+    )
+
+
+def _command(row: Mapping[str, Any]) -> str:
+    if row["round_id"]:
+        return f"pitaudit explain RUN {shlex.quote(row['round_id'])}"
+    table = f" --table {shlex.quote(row['table_id'])}" if row["table_id"] else ""
+    return f"pitaudit findings RUN --clause {shlex.quote(row['clause'])}{table}"

@@ -1,0 +1,108 @@
+"""The complete list of findings beside the report, one line a finding or consequence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from reports.sheet import Sheet, cell, write_sheet
+from reports.wording import Clock, spans
+
+_BATCH = 2_000
+_MOST_RANGES = 500
+
+HEADING = (
+    "finding_id",
+    "parent_id",
+    "clause",
+    "outcome",
+    "fault",
+    "property_id",
+    "table_id",
+    "gaming_day",
+    "shoe_id",
+    "round_id",
+    "position",
+    "player_id",
+    "dealer_id",
+    "at_utc",
+    "at_local",
+    "observed",
+    "required",
+    "dollars",
+    "dollars_of_parent",
+    "reading",
+    "rows",
+    "evidence",
+    "facts",
+    "cards",
+)
+
+
+def write_findings(findings: pa.Table, path: Path, clocks: Mapping[str, Clock]) -> Sheet:
+    """Write every finding of a run, a few at a time, so that memory does not grow with their number.
+
+    ``dollars`` adds up to the report's net; a consequence's part of it is in ``dollars_of_parent``.
+    """
+    return write_sheet(path, HEADING, _lines(findings, clocks))
+
+
+def _lines(findings: pa.Table, clocks: Mapping[str, Clock]) -> Iterator[list[str]]:
+    for batch in findings.to_batches(max_chunksize=_BATCH):
+        for row in batch.to_pylist():
+            clock = clocks.get(row["property_id"] or "", Clock(None))
+            yield _finding(row, clock)
+            for number, consequence in enumerate(row["consequences"] or [], start=1):
+                yield _consequence(row, consequence, number)
+
+
+def _finding(row: Mapping[str, Any], clock: Clock) -> list[str]:
+    facts = {entry["name"]: entry["value"] for entry in row["facts"] or []}
+    cards = {entry["position"]: entry["cards"] for entry in row["cards"] or []}
+    filled = {
+        **{name: cell(value) for name, value in row.items() if isinstance(value, str)},
+        "gaming_day": str(row["gaming_day"] or ""),
+        "at_utc": row["at"].isoformat() if row["at"] else "",
+        "at_local": clock.brief(row["at"]).replace("−", "-") if row["at"] else "",
+        "dollars": _plain(row["amount_cents"]),
+        "rows": str(row["rows"] or 0),
+        "evidence": cell(_evidence(row["evidence"] or [])),
+        "facts": cell(json.dumps(facts, ensure_ascii=False)) if facts else "",
+        "cards": cell(json.dumps(cards, ensure_ascii=False)) if cards else "",
+    }
+    return [filled.get(name, "") for name in HEADING]
+
+
+def _consequence(parent: Mapping[str, Any], entry: Mapping[str, Any], number: int) -> list[str]:
+    filled = {
+        **{name: cell(parent[name]) for name in ("property_id", "table_id", "shoe_id", "round_id", "fault")},
+        **{name: cell(entry[name]) for name in ("clause", "outcome", "position", "observed", "required")},
+        "finding_id": cell(f"{parent['finding_id']}.{number}"),
+        "parent_id": cell(parent["finding_id"]),
+        "gaming_day": str(parent["gaming_day"] or ""),
+        "dollars_of_parent": _plain(entry["amount_cents"]),
+        "rows": "1",
+        "evidence": cell(f"{entry['file']} row {entry['row']}") if entry["file"] else "",
+    }
+    return [filled.get(name, "") for name in HEADING]
+
+
+def _evidence(rows: list[Mapping[str, Any]]) -> str:
+    files: dict[str, list[int]] = {}
+    for row in rows:
+        if row["file"] and (row["row"] or 0) >= 0:
+            files.setdefault(row["file"], []).append(row["row"])
+    ranges = {file: spans(numbers, most=_MOST_RANGES).replace("–", "-") for file, numbers in files.items()}
+    return "; ".join(f"{file} rows {numbers}" for file, numbers in ranges.items())
+
+
+def _plain(cents: int | None) -> str:
+    """Cents as a number a spreadsheet adds up: ``-19.50``."""
+    if cents is None:
+        return ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole}.{rest:02d}"

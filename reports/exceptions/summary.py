@@ -1,0 +1,182 @@
+"""The first page: scope, population, result, states, dollars, and what was left unchecked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from audit.findings import STATES, Run
+from reports.exceptions.tally import Tally
+from reports.wording import cited, count, dollars, listed, span_of_days
+
+# Each state has a word and a mark, so that no meaning hangs on a colour.
+MARKS = {
+    "error": "!",
+    "exception": "✗",
+    "unknown": "?",
+    "pass": "✓",
+    "pass in part": "◑",
+    "not attested": "○",
+    "expired": "◌",
+    "attested": "●",
+    "not applicable": "–",
+    "not auditable": "∅",
+    "definition": "≡",
+    "permission": "◇",
+    "heading": "§",
+    "pending": "…",
+}
+
+# States that leave open whether a duty was met, in the words of the sentence that counts them.
+_OPEN_STATES = {
+    "error": "whose check failed to run",
+    "unknown": "with rows that lack the evidence to tell",
+    "pass in part": "met where auditable, with rows that were not",
+    "not auditable": "that could not be audited",
+    "not attested": "with an attestation missing",
+    "expired": "with an attestation too old to rely on",
+    "pending": "whose check is not yet written",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StateCount:
+    """How many clauses ended in one state."""
+
+    mark: str
+    state: str
+    clauses: int
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the first page says."""
+
+    facilities: list[str]
+    facility: str
+    game: str
+    chapters: list[str]
+    period: str
+    result: str
+    outcome: str
+    unchecked: str
+    states: list[StateCount]
+    clauses: int
+    contradictions: list[str]
+
+
+def summarise(run: Run, tally: Tally) -> Summary:
+    """Sum a run up."""
+    receipt = run.receipt
+    facilities = [block["name"] or block["id"] for block in receipt["properties"]]
+    period = receipt["period"]
+    found = Counter(run.coverage["state"].to_pylist())
+    chapters = _chapters(run)
+    return Summary(
+        facilities=facilities,
+        facility=_facility(facilities),
+        game=listed(
+            chapter["title"] for chapter in receipt.get("chapters", []) if chapter["number"] in chapters
+        ),
+        chapters=sorted(chapters),
+        period=span_of_days(period["from"], period["to"]),
+        result=_result(run, tally, found),
+        outcome=receipt["result"],
+        unchecked=_unchecked(receipt, found),
+        states=[
+            StateCount(mark=MARKS[state], state=state, clauses=found[state], meaning=meaning)
+            for state, meaning in STATES.items()
+            if found[state]
+        ],
+        clauses=run.coverage.num_rows,
+        contradictions=_contradictions(run, tally, found),
+    )
+
+
+def _chapters(run: Run) -> set[str]:
+    """Numbers of the chapters that governed anything in the log; all of them if none did."""
+    of = dict(zip(run.clauses["citation"].to_pylist(), run.clauses["chapter"].to_pylist(), strict=True))
+    rows = zip(run.coverage["citation"].to_pylist(), run.coverage["rows"].to_pylist(), strict=True)
+    return {of[citation] for citation, number in rows if number and citation in of} or set(of.values())
+
+
+def _facility(names: list[str]) -> str:
+    if not names:
+        return "No licensed facility named"
+    return names[0] if len(names) == 1 else f"{names[0]} and {count(len(names) - 1, 'other')}"
+
+
+def _result(run: Run, tally: Tally, found: Counter[str]) -> str:
+    population = run.receipt["population"]
+    examined = (
+        f"{count(population['rounds'], 'round')} with {count(population['wagers'], 'wager')} "
+        f"at {count(population['tables'], 'table')}"
+    )
+    if run.receipt["result"] == "nothing_audited":
+        return "Nothing could be audited; this report says nothing on whether any duty was met."
+    failed = (
+        f"{count(found['error'], 'check')} failed to run, so this report is incomplete. "
+        if found["error"]
+        else ""
+    )
+    open_matters = (
+        f" {count(tally.unknown, 'matter')} could not be decided for want of evidence."
+        if tally.unknown
+        else ""
+    )
+    if not tally.exceptions:
+        return f"{failed}No exception was found in {examined}.{open_matters}"
+    return f"{failed}{_exceptions(tally)} in {examined}.{open_matters}"
+
+
+def _exceptions(tally: Tally) -> str:
+    clauses = len({line.citation for line in tally.clauses})
+    conduct, record = tally.findings["conduct"], tally.findings["record"]
+    kinds = listed(
+        f"{number:,} of {name}" for number, name in ((conduct, "conduct"), (record, "the record")) if number
+    )
+    verb = "was" if tally.exceptions == 1 else "were"
+    return f"{count(tally.exceptions, 'exception')} to {count(clauses, 'clause')} ({kinds}) {verb} found"
+
+
+def _unchecked(receipt: dict[str, Any], found: Counter[str]) -> str:
+    parts = [
+        f"{count(found[state], 'clause')} {words}" for state, words in _OPEN_STATES.items() if found[state]
+    ]
+    intake = receipt["intake"]
+    rows = sum(table["rows_quarantined"] for table in intake["tables"].values())
+    if rows:
+        parts.append(f"{count(rows, 'row')} refused at intake")
+    if intake["refused_files"]:
+        parts.append(f"{count(len(intake['refused_files']), 'file')} refused whole")
+    if not parts:
+        return "Nothing that the log could show was left unchecked."
+    return f"Not checked, or not fully: {listed(parts)}."
+
+
+def _contradictions(run: Run, tally: Tally, found: Counter[str]) -> list[str]:
+    """Where the run's receipt and its tables disagree: it was altered, or a file was exchanged."""
+    totals = run.receipt["totals"]
+    money = tally.total_money
+    pairs = [
+        ("exceptions", totals["findings"]["exception"], tally.exceptions),
+        ("conduct faults", totals["findings"]["conduct"], tally.findings["conduct"]),
+        ("record faults", totals["findings"]["record"], tally.findings["record"]),
+        ("undecided matters", totals["findings"]["unknown"], tally.unknown),
+        ("dollars overpaid", dollars(abs(totals["overpaid_cents"])), dollars(money.overpaid)),
+        ("dollars underpaid", dollars(abs(totals["underpaid_cents"])), dollars(money.underpaid)),
+        *((f"clauses in state “{state}”", totals["states"].get(state, 0), found[state]) for state in STATES),
+    ]
+    said = [
+        f"{what}: the receipt says {receipt}, the tables give {table}"
+        for what, receipt, table in pairs
+        if receipt != table
+    ]
+    unreported = set(run.clauses["citation"].to_pylist()) ^ set(run.coverage["citation"].to_pylist())
+    said += [
+        f"{cited(citation)} is in the catalogue or in the coverage, not in both"
+        for citation in sorted(unreported)[:5]
+    ]
+    return said

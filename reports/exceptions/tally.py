@@ -1,0 +1,127 @@
+"""Findings counted: by clause, by fault, by gaming day, in dollars."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.findings import Run
+from reports.exceptions.choose import Chosen
+
+FAULTS = {"conduct": "Conduct", "record": "Record"}
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """Cents patrons received too much, and too little (not negative)."""
+
+    overpaid: int
+    underpaid: int
+
+    @property
+    def net(self) -> int:
+        """Cents patrons received on balance: + overpaid, - underpaid."""
+        return self.overpaid - self.underpaid
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseTally:
+    """One line of "exceptions by clause"."""
+
+    fault: str
+    citation: str
+    duty: str
+    findings: int
+    examined: int
+    money: Money
+    per_day: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """All counts of a run's findings.
+
+    clauses       one entry a fault and clause with findings of its own
+    consequences  clause -> how often it was breached as the consequence of another breach
+    days          every gaming day of the run; ``per_day`` lists run along them
+    """
+
+    days: list[date]
+    clauses: list[ClauseTally]
+    money: dict[str, Money]
+    findings: dict[str, int]
+    unknown: int
+    consequences: dict[str, int]
+
+    @property
+    def exceptions(self) -> int:
+        """Number of exceptions, conduct and record together."""
+        return sum(self.findings.values())
+
+    @property
+    def total_money(self) -> Money:
+        """Dollars of conduct and record together."""
+        return Money(
+            sum(m.overpaid for m in self.money.values()), sum(m.underpaid for m in self.money.values())
+        )
+
+
+def tally(run: Run, chosen: Sequence[Chosen], laws: Mapping[str, Mapping[str, Any]]) -> Tally:
+    """Count a run's findings; ``laws`` is the run's own catalogue by citation."""
+    frame = _exceptions(run.findings)
+    days = sorted(
+        {date.fromisoformat(day["gaming_day"]) for day in run.receipt["days"]}
+        | set(frame["gaming_day"].dropna())
+    )
+    per_day = Counter(zip(frame["fault"], frame["clause"], frame["gaming_day"], strict=True))
+    examined = dict(
+        zip(
+            run.coverage["citation"].to_pylist(),
+            run.coverage["examined"].fill_null(0).to_pylist(),
+            strict=True,
+        )
+    )
+    money = {key: _money(group) for key, group in frame.groupby(["fault", "clause"])["amount"]}
+    return Tally(
+        days=days,
+        clauses=[
+            ClauseTally(
+                fault=part.fault,
+                citation=part.clause,
+                duty=laws[part.clause]["duty"] if part.clause in laws else "",
+                findings=part.total,
+                examined=examined.get(part.clause, 0),
+                money=money[part.fault, part.clause],
+                per_day=[per_day[part.fault, part.clause, day] for day in days],
+            )
+            for part in chosen
+        ],
+        money={fault: _money(frame.loc[frame["fault"] == fault, "amount"]) for fault in FAULTS},
+        findings={fault: int((frame["fault"] == fault).sum()) for fault in FAULTS},
+        unknown=run.findings.num_rows - len(frame),
+        consequences=_consequences(run.findings),
+    )
+
+
+def _exceptions(findings: pa.Table) -> pd.DataFrame:
+    frame: pd.DataFrame = findings.select(["clause", "fault", "gaming_day"]).to_pandas()
+    frame["amount"] = findings["amount_cents"].fill_null(0).to_numpy()
+    exceptions: pd.DataFrame = frame[pc.equal(findings["outcome"], "exception").to_numpy()]
+    return exceptions
+
+
+def _money(cents: pd.Series[int]) -> Money:
+    return Money(overpaid=int(cents[cents > 0].sum()), underpaid=-int(cents[cents < 0].sum()))
+
+
+def _consequences(findings: pa.Table) -> dict[str, int]:
+    flat = pc.list_flatten(findings["consequences"])
+    breaches = flat.filter(pc.equal(pc.struct_field(flat, "outcome"), "exception"))
+    return dict(Counter(pc.struct_field(breaches, "clause").to_pylist()))

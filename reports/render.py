@@ -1,0 +1,84 @@
+"""From values to paper: Jinja2 templates to HTML, and HTML to PDF. The only WeasyPrint import.
+
+A report is a folder here with a ``page.html`` (extends ``paper.html``), a ``page.css`` and a
+``view.py`` that fills them.  Every text is escaped and made visible on its way into a page, and
+nothing is ever fetched: a page that asks for anything outside itself is refused.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+import weasyprint
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+from weasyprint.urls import FatalURLFetchingError
+
+from reports import bars, cards, wording
+
+_HERE = Path(__file__).parent
+
+
+def _shown(value: object) -> object:
+    return value if isinstance(value, Markup) else wording.visible(str(value))
+
+
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("reports", ""),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {
+        "cards": cards.drawn,
+        "cited": wording.cited,
+        "count": wording.count,
+        "dollars": wording.dollars,
+        "number": lambda number: f"{number:,}",
+        "position": wording.position,
+        "short": lambda text, longest: wording.visible(text, longest=longest),
+    }
+    environment.globals |= {"bars": bars.bars, "days_per_bar": bars.days_per_bar}
+    return environment
+
+
+_ENVIRONMENT = _environment()
+
+
+def page(report: str, values: Mapping[str, Any]) -> str:
+    """Fill ``page.html`` of a report's folder; a value the page needs and does not get is an error."""
+    return _ENVIRONMENT.get_template(f"{report}/page.html").render(values)
+
+
+def _refuse(url: str) -> NoReturn:
+    message = f"a report fetches nothing, yet its page asks for {wording.visible(url, longest=80)}"
+    raise FatalURLFetchingError(message)
+
+
+def pdf(report: str, html: str, target: Path, *, identifier: bytes) -> None:
+    """Print a page to ``target`` as an archival and accessible PDF (PDF/A-2a, tagged).
+
+    ``identifier`` becomes the PDF's file identifier; no clock and no chance goes in, so the same
+    page gives the same bytes.  Raises FatalURLFetchingError when the page asks for a resource.
+    """
+    styles = [
+        weasyprint.CSS(string=file.read_text(encoding="utf-8"), url_fetcher=_refuse)
+        for file in (_HERE / "paper.css", _HERE / report / "page.css")
+    ]
+    document = weasyprint.HTML(string=html, url_fetcher=_refuse)
+    with warnings.catch_warnings():
+        # WeasyPrint leaves its own colour profile open.
+        warnings.simplefilter("ignore", ResourceWarning)
+        document.write_pdf(
+            target,
+            stylesheets=styles,
+            pdf_variant="pdf/a-2a",
+            pdf_identifier=identifier,
+            output_intent="srgb",
+        )

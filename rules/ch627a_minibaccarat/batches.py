@@ -1,0 +1,196 @@
+"""The two batches of a table with a shuffling device, and how long a set of decks was in play."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
+
+# ---------------------------------------------------------------------------- decks as opened
+
+
+@derived(per="shoe")
+def opened_designs_alike(event_shoe_row: Link, event_kind: Codes, event_design: Codes) -> BooleanArray:
+    """All decks opened for the shoe have one design; missing where one's is not recorded."""
+    return groups.same_text(event_shoe_row, event_design, event_kind.is_("decks_opened"))
+
+
+@derived(per="shoe")
+def opened_backs_alike(event_shoe_row: Link, event_kind: Codes, event_back_color: Codes) -> BooleanArray:
+    """All decks opened for the shoe have backs of one color; missing where one's is not recorded."""
+    return groups.same_text(event_shoe_row, event_back_color, event_kind.is_("decks_opened"))
+
+
+def _of_batch(rows: Link, at: IntegerArray, column: Codes, kind: Codes, batch: Codes, name: str) -> Codes:
+    chosen = kind.is_("decks_opened") & batch.is_(name) & is_known(column)
+    return groups.text_of(groups.row_of_latest(rows, at, chosen), column)
+
+
+@derived(per="shoe")
+def back_color_a(
+    event_shoe_row: Link,
+    event_at: IntegerArray,
+    event_kind: Codes,
+    event_batch_id: Codes,
+    event_back_color: Codes,
+) -> Codes:
+    """Color of the backs of batch A, opened for the shoe."""
+    return _of_batch(event_shoe_row, event_at, event_back_color, event_kind, event_batch_id, "A")
+
+
+@derived(per="shoe")
+def back_color_b(
+    event_shoe_row: Link,
+    event_at: IntegerArray,
+    event_kind: Codes,
+    event_batch_id: Codes,
+    event_back_color: Codes,
+) -> Codes:
+    """Color of the backs of batch B, opened for the shoe."""
+    return _of_batch(event_shoe_row, event_at, event_back_color, event_kind, event_batch_id, "B")
+
+
+# ----------------------------------------------------------------------- decks in each batch
+
+
+@derived(per="event")
+def counts_batch(event_kind: Codes) -> BooleanArray:
+    """The event says how many decks a batch has."""
+    return event_kind.is_("decks_opened", "shoe_loaded")
+
+
+@derived(per="table")
+def batch_a_fewest_decks(
+    event_table_row: Link, counts_batch: BooleanArray, event_batch_id: Codes, event_deck_count: IntegerArray
+) -> IntegerArray:
+    """Fewest decks batch A was recorded with at the table that day."""
+    return groups.earliest(event_table_row, event_deck_count, counts_batch & event_batch_id.is_("A"))
+
+
+@derived(per="table")
+def batch_a_most_decks(
+    event_table_row: Link, counts_batch: BooleanArray, event_batch_id: Codes, event_deck_count: IntegerArray
+) -> IntegerArray:
+    """Most decks batch A was recorded with at the table that day."""
+    return groups.latest(event_table_row, event_deck_count, counts_batch & event_batch_id.is_("A"))
+
+
+@derived(per="table")
+def batch_b_fewest_decks(
+    event_table_row: Link, counts_batch: BooleanArray, event_batch_id: Codes, event_deck_count: IntegerArray
+) -> IntegerArray:
+    """Fewest decks batch B was recorded with at the table that day."""
+    return groups.earliest(event_table_row, event_deck_count, counts_batch & event_batch_id.is_("B"))
+
+
+@derived(per="table")
+def batch_b_most_decks(
+    event_table_row: Link, counts_batch: BooleanArray, event_batch_id: Codes, event_deck_count: IntegerArray
+) -> IntegerArray:
+    """Most decks batch B was recorded with at the table that day."""
+    return groups.latest(event_table_row, event_deck_count, counts_batch & event_batch_id.is_("B"))
+
+
+# ------------------------------------------------------------------ in the device, in the rack
+
+
+@derived(per="shoe")
+def other_batch_in_device(
+    start_of_shoe: Moments,
+    shoe_batch: Codes,
+    happening: Moments,
+    event_kind: Codes,
+    event_batch_id: Codes,
+) -> BooleanArray:
+    """The batch not in play was in the shuffling device when the shoe's first card was dealt.
+
+    Missing where nothing is recorded of that batch.  Decks that were opened are not in the device yet.
+    """
+    moved = event_kind.is_(
+        "batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed"
+    )
+    last_of_a = groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_("A"))
+    last_of_b = groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_("B"))
+    is_a = certainly(shoe_batch.is_("A"))
+    rows = np.where(is_a, last_of_b, np.where(known(shoe_batch), last_of_a, -1))
+    return groups.text_of(rows, event_kind).is_("batch_in_shuffler")
+
+
+@derived(per="shoe")
+def shoe_over_at(round_shoe_row: Link, round_over_at: IntegerArray) -> IntegerArray:
+    """When the last round of the shoe was over."""
+    return groups.latest(round_shoe_row, round_over_at)
+
+
+@derived(per="shoe")
+def rack_cleared_at(
+    burn_at: IntegerArray,
+    start_of_shoe: Moments,
+    previous_shoe: Link,
+    shoe_begins_at: IntegerArray,
+    shoe_over_at: IntegerArray,
+    happening: Moments,
+    event_kind: Codes,
+) -> IntegerArray:
+    """When the discard rack was emptied between the shoe before it and this one; missing if it was not.
+
+    The shoe before it may have been dealt on a day that is not at hand; then its loading stands for its
+    end, as no rack is emptied while a shoe is dealt.
+    """
+    asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
+    row = groups.last_before(asked, happening, event_kind.is_("rack_cleared"))
+    cleared: IntegerArray = take(happening.at, row)
+    before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
+    return integers(cleared._data, known(cleared) & ~certainly(cleared < before))
+
+
+@derived(per="table")
+def rack_clearing_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The log records when the table's discard rack was emptied that day."""
+    return groups.exists(event_table_row, event_kind.is_("rack_cleared"))
+
+
+# ------------------------------------------------------------------------- how long in use
+
+
+@derived(per="round")
+def round_over_at(
+    first_card_at: IntegerArray,
+    *,
+    settled_at: IntegerArray | None = None,
+    result_announced_at: IntegerArray | None = None,
+) -> IntegerArray:
+    """When the round was settled, or the last that is recorded of it."""
+    over: IntegerArray = first_card_at
+    if result_announced_at is not None:
+        over = or_else(result_announced_at, over)
+    return over if settled_at is None else or_else(settled_at, over)
+
+
+@derived(per="deck")
+def deck_opened_at(event_deck_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the set of cards was opened for use at the table."""
+    return groups.earliest(event_deck_row, event_at, event_kind.is_("decks_opened"))
+
+
+@derived(per="deck")
+def deck_last_used_at(round_deck_row: Link, round_over_at: IntegerArray) -> IntegerArray:
+    """When the last round dealt from the set of cards was over."""
+    return groups.latest(round_deck_row, round_over_at)
+
+
+@derived(per="deck")
+def deck_uses_complete(
+    round_deck_row: Link, simulated: BooleanArray, *, settled_at: IntegerArray | None = None
+) -> BooleanArray:
+    """The end of every round dealt from the set of cards is recorded; without wagers there is none."""
+    if settled_at is None:
+        nothing = np.zeros(round_deck_row.parents, dtype=bool)
+        return booleans(nothing, nothing)
+    open_ended = booleans(~known(settled_at)) & ~simulated
+    found = groups.exists(round_deck_row, open_ended)
+    return booleans(np.ones(len(found), dtype=bool), ~certainly(found))

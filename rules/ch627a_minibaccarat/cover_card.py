@@ -1,0 +1,149 @@
+"""The end of a shoe: the round in which the cover card came out, and what was dealt after it."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
+
+
+@derived(per="shoe")
+def cover_card_out_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the cover card appeared."""
+    return groups.earliest(event_shoe_row, event_at, event_kind.is_("cover_card_out"))
+
+
+@derived(per="shoe")
+def cover_card_round(
+    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_round_row: Link
+) -> Link:
+    """Row of the round in which, or at whose start, the cover card appeared; -1 where not recorded."""
+    event = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cover_card_out"))
+    return Link(np.append(event_round_row.rows, -1)[event], event_round_row.parents)
+
+
+@derived(per="shoe")
+def cover_card_out(
+    cover_card_out_at: IntegerArray,
+    cards_seen: IntegerArray,
+    shoe_deck_count: IntegerArray,
+    cover_card_cards_below: IntegerArray,
+) -> BooleanArray:
+    """The cover card appeared; missing where so many cards were dealt that it must have, unrecorded."""
+    cards_above = shoe_deck_count * 52 - cover_card_cards_below
+    must_be_out = certainly(cards_seen > cards_above)
+    return booleans(known(cover_card_out_at), known(cover_card_out_at) | ~must_be_out)
+
+
+@derived(per="shoe")
+def cover_round_began_at(cover_card_round: Link, first_card_at: IntegerArray) -> IntegerArray:
+    """When the first card was dealt in the round in which the cover card appeared."""
+    began: IntegerArray = take(first_card_at, cover_card_round.rows)
+    return began
+
+
+@derived(per="shoe")
+def cover_round_over_at(
+    cover_card_round: Link, result_announced_at: IntegerArray, *, settled_at: IntegerArray | None = None
+) -> IntegerArray:
+    """When the round in which the cover card appeared was completed."""
+    over = result_announced_at if settled_at is None else or_else(settled_at, result_announced_at)
+    found: IntegerArray = take(over, cover_card_round.rows)
+    return found
+
+
+@derived(per="shoe")
+def cover_round_void(cover_card_round: Link, void: BooleanArray) -> BooleanArray:
+    """The round in which the cover card appeared was declared void."""
+    found: BooleanArray = take(void, cover_card_round.rows)
+    return found
+
+
+@derived(per="shoe")
+def cover_round_void_reason(cover_card_round: Link, *, void_reason: Codes | None = None) -> Codes:
+    """Why the round in which the cover card appeared was void."""
+    if void_reason is None:
+        return Codes(np.full(len(cover_card_round.rows), -1, dtype=np.int32), ())
+    return groups.text_of(cover_card_round.rows, void_reason)
+
+
+@derived(per="shoe")
+def cover_card_came_first(
+    cover_card_out_at: IntegerArray, cover_round_began_at: IntegerArray
+) -> BooleanArray:
+    """The cover card appeared as the first card of its round."""
+    return cover_card_out_at <= cover_round_began_at
+
+
+@derived(per="round")
+def after_cover_card(
+    first_card_at: IntegerArray, cover_round_began_at: IntegerArray
+) -> BooleanArray:
+    """The round was dealt after the one in which the cover card of its shoe appeared."""
+    return first_card_at > cover_round_began_at
+
+
+@derived(per="shoe")
+def rounds_after_cover_card(
+    round_shoe_row: Link, after_cover_card: BooleanArray, cover_round_began_at: IntegerArray
+) -> IntegerArray:
+    """Rounds dealt from the shoe after the one in which the cover card appeared."""
+    return _counted(round_shoe_row, after_cover_card, cover_round_began_at)
+
+
+@derived(per="shoe")
+def hands_after_cover_card(
+    round_shoe_row: Link,
+    after_cover_card: BooleanArray,
+    cover_round_began_at: IntegerArray,
+    void: BooleanArray,
+    simulated: BooleanArray,
+) -> IntegerArray:
+    """Rounds with wagers, played to their end, after the one in which the cover card appeared."""
+    return _counted(round_shoe_row, after_cover_card & ~void & ~simulated, cover_round_began_at)
+
+
+def _counted(rows: Link, which: BooleanArray, since: IntegerArray) -> IntegerArray:
+    unsure = groups.count(rows, booleans(which._mask)) > 0
+    return integers(groups.count(rows, which)._data, known(since) & ~certainly(unsure))
+
+
+@derived(per="shoe")
+def round_after_cover_card_at(
+    round_shoe_row: Link, after_cover_card: BooleanArray, first_card_at: IntegerArray
+) -> IntegerArray:
+    """When the first card was dealt in the round after the one in which the cover card appeared."""
+    return groups.earliest(round_shoe_row, first_card_at, after_cover_card)
+
+
+@derived(per="shoe")
+def last_hand_announced_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the dealer announced the last hand."""
+    return groups.earliest(event_shoe_row, event_at, event_kind.is_("last_hand_announced"))
+
+
+@derived(per="shoe")
+def followed_by_a_shoe(following_shoe: Link) -> BooleanArray:
+    """The log knows a later shoe at the same table."""
+    return booleans(following_shoe.rows >= 0)
+
+
+@derived(per="shoe")
+def play_ended_with_the_shoe(
+    shoe_last_round_at: IntegerArray,
+    shoe_place: IntegerArray,
+    following_shoe: Link,
+    shoe_begins_at: IntegerArray,
+    happening: Moments,
+    event_kind: Codes,
+) -> BooleanArray:
+    """The table closed, fell idle or was told to shuffle before it went on with another shoe."""
+    ends = event_kind.is_("table_closed", "idle_started", "shuffle_directed", "decks_removed")
+    asked = Moments(shoe_last_round_at, shoe_place)
+    ended_at = take(happening.at, groups.first_after(asked, happening, ends))
+    next_begins = take(shoe_begins_at, following_shoe.rows)
+    return is_known(ended_at) & booleans(~certainly(ended_at > next_begins))

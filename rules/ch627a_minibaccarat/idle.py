@@ -1,0 +1,147 @@
+"""Spells without gaming activity at an open table, and what was done before the next shoe (§ 627a.5(g)).
+
+A spell belongs to the shoe that was dealt after it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.values import Codes, Link, booleans, certainly, integers, known, take
+
+
+@derived(per="shoe")
+def idle_began_at(
+    previous_shoe_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
+) -> IntegerArray:
+    """When the table fell idle between the shoe before and this one; missing if it did not, or closed."""
+    at = happening.at
+    began = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("idle_started")))
+    closed = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("table_closed")))
+    past = certainly(began < previous_shoe_began_at) | certainly(closed >= began)
+    return integers(began._data, known(began) & ~past)
+
+
+@derived(per="shoe")
+def idle_within_shoe(
+    shoe_first_card_at: IntegerArray,
+    shoe_last_round_at: IntegerArray,
+    shoe_place: IntegerArray,
+    happening: Moments,
+    event_kind: Codes,
+) -> BooleanArray:
+    """The table fell idle and then went on with the same shoe."""
+    asked = Moments(shoe_last_round_at, shoe_place)
+    row = groups.last_before(asked, happening, event_kind.is_("idle_started"))
+    began = take(happening.at, row)
+    return booleans(certainly(began >= shoe_first_card_at))
+
+
+def _last_since(
+    since: IntegerArray, name: str, start_of_shoe: Moments, happening: Moments, kind: Codes
+) -> IntegerArray:
+    at = take(happening.at, groups.last_before(start_of_shoe, happening, kind.is_(name)))
+    return integers(at._data, certainly(at >= since))
+
+
+@derived(per="shoe")
+def idle_spread(
+    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
+) -> Link:
+    """Row of the event with which the cards of an idle table were spread, -1 if there is none."""
+    asked = Moments(idle_began_at, start_of_shoe.within)
+    row = groups.first_after(asked, happening, event_kind.is_("cards_spread"))
+    in_time = certainly(take(happening.at, row) <= start_of_shoe.at)
+    return Link(np.where(in_time, row, -1), len(happening.at))
+
+
+@derived(per="shoe")
+def idle_spread_at(idle_spread: Link, event_at: IntegerArray) -> IntegerArray:
+    """When the cards of an idle table were spread."""
+    at: IntegerArray = take(event_at, idle_spread.rows)
+    return at
+
+
+@derived(per="shoe")
+def idle_spread_face_up(idle_spread: Link, event_face_up: BooleanArray) -> BooleanArray:
+    """The cards of an idle table were spread face up."""
+    face_up: BooleanArray = take(event_face_up, idle_spread.rows)
+    return face_up
+
+
+@derived(per="shoe")
+def idle_request_at(
+    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
+) -> IntegerArray:
+    """When a player asked for a spread or reshuffle after the table had been idle; missing if nobody did."""
+    return _last_since(idle_began_at, "spread_requested", start_of_shoe, happening, event_kind)
+
+
+@derived(per="shoe")
+def idle_inspection_at(
+    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
+) -> IntegerArray:
+    """When the first player could inspect the cards after the table had been idle."""
+    return _last_since(idle_began_at, "first_player_inspection", start_of_shoe, happening, event_kind)
+
+
+@derived(per="shoe")
+def idle_washed_at(
+    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
+) -> IntegerArray:
+    """When the cards were washed after the table had been idle."""
+    return _last_since(idle_began_at, "cards_washed", start_of_shoe, happening, event_kind)
+
+
+@derived(per="shoe")
+def idle_stacked_at(
+    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
+) -> IntegerArray:
+    """When the cards were stacked after the table had been idle."""
+    return _last_since(idle_began_at, "cards_stacked", start_of_shoe, happening, event_kind)
+
+
+@derived(per="shoe")
+def idle_into_device_at(
+    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
+) -> IntegerArray:
+    """When a batch went into the shuffling device after the table had been idle."""
+    return _last_since(idle_began_at, "batch_in_shuffler", start_of_shoe, happening, event_kind)
+
+
+@derived(per="shoe")
+def idle_out_of_device_at(
+    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
+) -> IntegerArray:
+    """When a batch left the shuffling device after the table had been idle."""
+    return _last_since(idle_began_at, "batch_out_of_shuffler", start_of_shoe, happening, event_kind)
+
+
+@derived(per="shoe")
+def idle_respread_at(
+    idle_request_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
+) -> IntegerArray:
+    """When cards were spread because a player had asked for it."""
+    return _last_since(idle_request_at, "cards_spread", start_of_shoe, happening, event_kind)
+
+
+@derived(per="shoe")
+def stored_batch_is_dealt(
+    idle_began_at: IntegerArray,
+    shoe_by_device: BooleanArray,
+    new_decks: BooleanArray,
+    idle_respread_at: IntegerArray,
+) -> BooleanArray:
+    """After an idle spell the batch stored in the device is dealt without being spread and reshuffled."""
+    unspread = booleans(known(idle_began_at) & ~known(idle_respread_at))
+    return unspread & shoe_by_device & ~new_decks
+
+
+@derived(per="table")
+def stored_batch_dealt_that_day(shoe_table_row: Link, stored_batch_is_dealt: BooleanArray) -> BooleanArray:
+    """At the table, that day, a batch stored in the device was dealt unspread after an idle spell."""
+    return groups.exists(shoe_table_row, stored_batch_is_dealt)

@@ -1,0 +1,98 @@
+"""What was done with other decks between their arrival and the first round dealt from them."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import derived
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, integers, known
+
+
+def _earliest(
+    rows: Link, kind: Codes, at: IntegerArray, at_opening: BooleanArray, name: str
+) -> IntegerArray:
+    return groups.earliest(rows, at, kind.is_(name) & at_opening)
+
+
+@derived(per="shoe")
+def inspected_at(
+    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
+) -> IntegerArray:
+    """When the dealer inspected the decks brought for the shoe."""
+    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "decks_inspected")
+
+
+@derived(per="shoe")
+def spread_at(
+    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
+) -> IntegerArray:
+    """When the decks brought for the shoe were spread."""
+    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_spread")
+
+
+@derived(per="shoe")
+def spread_face_up(
+    event_shoe_row: Link, event_kind: Codes, at_opening: BooleanArray, event_face_up: BooleanArray
+) -> BooleanArray:
+    """All decks brought for the shoe were spread face up."""
+    return groups.every(event_shoe_row, event_face_up | ~(event_kind.is_("cards_spread") & at_opening))
+
+
+@derived(per="shoe")
+def first_inspection_at(
+    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
+) -> IntegerArray:
+    """When the first player could inspect the decks brought for the shoe."""
+    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "first_player_inspection")
+
+
+@derived(per="shoe")
+def washed_at(
+    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
+) -> IntegerArray:
+    """When the decks brought for the shoe were washed."""
+    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_washed")
+
+
+@derived(per="shoe")
+def stacked_at(
+    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
+) -> IntegerArray:
+    """When the decks brought for the shoe were stacked."""
+    return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_stacked")
+
+
+def _batches(rows: Link, where: BooleanArray, batch: Codes) -> IntegerArray:
+    """How many of the two batches chosen events name; missing where one of them names none."""
+    of_a = certainly(groups.exists(rows, where & batch.is_("A")))
+    of_b = certainly(groups.exists(rows, where & batch.is_("B")))
+    nameless = groups.count(rows, where & booleans(~known(batch))) > 0
+    return integers(of_a.astype(int) + of_b, ~certainly(nameless) | (of_a & of_b))
+
+
+@derived(per="shoe")
+def batches_opened(event_shoe_row: Link, event_kind: Codes, event_batch_id: Codes) -> IntegerArray:
+    """How many batches were opened for the shoe."""
+    opened = event_kind.is_("decks_opened")
+    found = _batches(event_shoe_row, opened, event_batch_id)
+    recorded = certainly(groups.exists(event_shoe_row, opened))
+    return integers(found._data, known(found) & recorded)
+
+
+@derived(per="shoe")
+def batches_spread(
+    event_shoe_row: Link, event_kind: Codes, at_opening: BooleanArray, event_batch_id: Codes
+) -> IntegerArray:
+    """How many batches were spread, each on its own."""
+    return _batches(event_shoe_row, event_kind.is_("cards_spread") & at_opening, event_batch_id)
+
+
+@derived(per="shoe")
+def batches_stacked(
+    event_shoe_row: Link, event_kind: Codes, at_opening: BooleanArray, event_batch_id: Codes
+) -> IntegerArray:
+    """How many batches were stacked, each on its own."""
+    return _batches(event_shoe_row, event_kind.is_("cards_stacked") & at_opening, event_batch_id)
+
+

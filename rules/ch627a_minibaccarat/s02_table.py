@@ -1,0 +1,142 @@
+"""58 Pa. Code § 627a.2. Minibaccarat table physical characteristics."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.duties import groups, inspections
+from rules.values import Codes, Link, booleans, certainly, integers
+
+unchecked("627a.2", Status.HEADING, "Describes table, layout and equipment.")
+
+
+@derived(per="table")
+def ez_table(round_table_row: Link, is_ez: BooleanArray) -> BooleanArray:
+    """The table was designated for EZ Baccarat that day."""
+    return groups.exists(round_table_row, is_ez)
+
+
+@derived(per="table")
+def marks_vigorish(approved_vigorish_collection: Codes, ez_table: BooleanArray) -> BooleanArray:
+    """Vigorish owed at the table is marked on the layout, to be collected later."""
+    return approved_vigorish_collection.is_("deferred") & ~ez_table
+
+
+@derived(per="table")
+def highest_position(wager_table_row: Link, *, wager_position: Codes | None = None) -> IntegerArray:
+    """Highest numbered position a wager was made at that day."""
+    if wager_position is None:
+        nothing = np.zeros(wager_table_row.parents, dtype=bool)
+        return integers(nothing, nothing)
+    return groups.latest(wager_table_row, wager_position.as_numbers())
+
+
+@clause("627a.2(a)", per="table", kind="config")
+def table_has_at_most_nine_numbered_positions(
+    approved_positions: IntegerArray, highest_position: IntegerArray
+) -> Verdict:
+    """A table has at most nine numbered positions, and nobody wagers at one it does not have.
+
+    Reading  Wagers of standing patrons count for the position they lie at.
+    """
+    beyond = booleans(certainly(highest_position > approved_positions))
+    return Verdict(
+        applies=True,
+        holds=(approved_positions <= 9) & ~beyond,
+        observed="{approved_positions} positions filed, wagers up to position {highest_position}",
+        required="at most 9 positions, and no wager beyond the highest",
+    )
+
+
+@clause("627a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")
+def layout_is_approved(attestation: Codes) -> Verdict:
+    """The layout in use was approved by the Bureau of Gaming Operations before it was used."""
+    return inspections.attested(attestation)
+
+
+@clause("627a.2(b)(1)", per="table", status=Status.INSPECTION, kind="inspection")
+def layout_names_the_certificate_holder(attestation: Codes) -> Verdict:
+    """The layout shows the certificate holder's name or logo."""
+    return inspections.attested(attestation)
+
+
+@clause("627a.2(b)(2)", per="table", status=Status.INSPECTION, kind="inspection")
+def each_player_has_three_wager_areas(attestation: Codes) -> Verdict:
+    """Each player has an area of his own for Banker, for Player and for Tie Wagers."""
+    return inspections.attested(attestation)
+
+
+@clause("627a.2(b)(3)", per="table", status=Status.INSPECTION, kind="inspection")
+def odds_of_every_wager_are_shown(attestation: Codes) -> Verdict:
+    """The payout odds of every wager offered can be read on the layout or on a sign at the table."""
+    return inspections.attested(attestation)
+
+
+@clause("627a.2(b)(4)", per="table", status=Status.INSPECTION, kind="inspection")
+def layout_has_room_for_both_hands(attestation: Codes) -> Verdict:
+    """The layout marks where the cards of the Player's Hand and the Banker's Hand go."""
+    return inspections.attested(attestation)
+
+
+@clause("627a.2(b)(5)", per="table", status=Status.INSPECTION, kind="inspection")
+def dragon_bonus_has_its_own_areas(
+    attestation: Codes, approved_wagers_dragon_bonus: BooleanArray
+) -> Verdict:
+    """Where the Dragon Bonus Wager is offered, each player has an area of his own for it."""
+    return inspections.attested(attestation, when=approved_wagers_dragon_bonus)
+
+
+unchecked("627a.2(b)(6)", Status.HEADING, "Lists what the layout of an EZ Baccarat table has besides.")
+
+
+@clause("627a.2(b)(6)(i)", per="table", status=Status.INSPECTION, kind="inspection")
+def dragon_7_insurance_has_its_own_areas(attestation: Codes, ez_table: BooleanArray) -> Verdict:
+    """At an EZ Baccarat table each player has an area of his own for the Dragon 7 Insurance Wager."""
+    return inspections.attested(attestation, when=ez_table)
+
+
+@clause("627a.2(b)(6)(ii)", per="table", status=Status.INSPECTION, kind="inspection")
+def push_on_a_dragon_7_is_announced(attestation: Codes, ez_table: BooleanArray) -> Verdict:
+    """An EZ Baccarat table tells patrons that Banker wagers are returned on a Dragon 7."""
+    return inspections.attested(attestation, when=ez_table)
+
+
+@clause("627a.2(b)(6)(iii)", per="table", status=Status.INSPECTION, kind="inspection")
+def panda_8_insurance_has_its_own_areas(attestation: Codes, ez_table: BooleanArray) -> Verdict:
+    """At an EZ Baccarat table each player has an area of his own for the Panda 8 Insurance Wager."""
+    return inspections.attested(attestation, when=ez_table)
+
+
+@clause("627a.2(b)(7)", per="table", status=Status.INSPECTION, kind="inspection")
+def house_money_has_its_own_areas(attestation: Codes, approved_wagers_house_money: BooleanArray) -> Verdict:
+    """Where the House Money Wager is offered, each player has an area of his own for it."""
+    return inspections.attested(attestation, when=approved_wagers_house_money)
+
+
+@clause("627a.2(b)(8)", per="table", status=Status.INSPECTION, kind="inspection")
+def layout_has_numbered_areas_for_vigorish(attestation: Codes, marks_vigorish: BooleanArray) -> Verdict:
+    """Where vigorish is marked, the layout has an area for it numbered like each seat."""
+    return inspections.attested(attestation, when=marks_vigorish)
+
+
+@clause("627a.2(c)", per="table", status=Status.INSPECTION, kind="inspection")
+def marker_buttons_are_stored_in_their_place(attestation: Codes, marks_vigorish: BooleanArray) -> Verdict:
+    """Marker buttons are kept in the table inventory container or in a rack in front of it.
+
+    Reading  It concerns every table that marks vigorish, though coins may be used there instead.
+    """
+    return inspections.attested(attestation, when=marks_vigorish)
+
+
+@clause("627a.2(d)", per="table", status=Status.INSPECTION, kind="inspection")
+def drop_box_and_tip_box_flank_the_dealer(attestation: Codes) -> Verdict:
+    """Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be."""
+    return inspections.attested(attestation)
+
+
+@clause("627a.2(e)", per="table", status=Status.INSPECTION, kind="inspection")
+def discard_rack_is_fastened_to_the_table(attestation: Codes) -> Verdict:
+    """A discard rack is firmly fixed to the top of the table on the dealer's side."""
+    return inspections.attested(attestation)

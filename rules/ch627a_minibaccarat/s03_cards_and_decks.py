@@ -1,0 +1,228 @@
+"""58 Pa. Code § 627a.3. Cards; number of decks."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, unchecked
+from rules.duties import decks, shuffles
+from rules.units import hours
+from rules.values import Codes, is_known
+
+unchecked("627a.3", Status.HEADING, "Says how many decks are used and when they are changed.")
+
+
+@clause("627a.3(a)", per="shoe", kind="config")
+def hand_shuffled_shoe_holds_six_to_eight_decks(
+    shoe_deck_count: IntegerArray, shoe_by_device: BooleanArray
+) -> Verdict:
+    """Without a shuffling device, a shoe is dealt from six to eight decks."""
+    return decks.number_between(6, 8, shoe_deck_count, when=~shoe_by_device)
+
+
+@clause("627a.3(a)[identical decks]", per="shoe", kind="config")
+def decks_opened_together_look_alike(
+    new_decks: BooleanArray,
+    shoe_by_device: BooleanArray,
+    opened_designs_alike: BooleanArray,
+    opened_backs_alike: BooleanArray,
+) -> Verdict:
+    """Decks opened together for a table without a shuffling device look alike, front and back."""
+    return Verdict(
+        applies=new_decks & ~shoe_by_device,
+        holds=opened_designs_alike & opened_backs_alike,
+        observed="the decks opened for the shoe differ in design or in the color of their backs",
+        required="decks that look alike",
+    )
+
+
+@clause("627a.3(a)[cover cards]", per="shoe", kind="config")
+def two_cover_cards_are_used(
+    cover_card_count: IntegerArray, shoe_by_device: BooleanArray, reading_device_cover_cards: Codes
+) -> Verdict:
+    """Two cover cards are used with every shoe.
+
+    Reading  § 627a.3(b) does not repeat it for tables with a shuffling device; §§ 627a.5(c) and (d), which
+    need two, make no difference between tables.
+    """
+    return Verdict(
+        applies=~shoe_by_device | reading_device_cover_cards.is_("required"),
+        holds=cover_card_count == 2,
+        observed="{cover_card_count} cover cards",
+        required="2 cover cards",
+    )
+
+
+@clause("627a.3(a)[shoe composition]", per="shoe")
+def no_card_is_seen_more_often_than_the_decks_hold_it(
+    commonest_card: IntegerArray,
+    commonest_card_copies: IntegerArray,
+    shoe_deck_count: IntegerArray,
+    shoe_cards_complete: BooleanArray,
+    lawful_deck_count: BooleanArray,
+    shoe_by_device: BooleanArray,
+) -> Verdict:
+    """No card turns up more often in a shoe than there are decks in it.
+
+    Reading  A number of decks that is itself unlawful is reported under § 627a.3(a) only.
+    """
+    return decks.composition(
+        commonest_card_copies,
+        shoe_deck_count,
+        shoe_cards_complete,
+        when=lawful_deck_count & ~shoe_by_device,
+    )
+
+
+@clause("627a.3(b)", per="table", kind="config")
+def device_table_uses_twelve_to_sixteen_decks(
+    table_by_device: BooleanArray,
+    batch_a_fewest_decks: IntegerArray,
+    batch_a_most_decks: IntegerArray,
+    batch_b_fewest_decks: IntegerArray,
+    batch_b_most_decks: IntegerArray,
+) -> Verdict:
+    """With a shuffling device, 12 to 16 decks in two batches are used.
+
+    Reading  The number counts both batches; a single batch is not enough, however many decks it has.
+    """
+    fewest, most = batch_a_fewest_decks + batch_b_fewest_decks, batch_a_most_decks + batch_b_most_decks
+    return Verdict(
+        applies=table_by_device,
+        holds=(fewest >= 12) & (most <= 16),
+        observed="batch A of {batch_a_most_decks} and batch B of {batch_b_most_decks} decks"
+        " (at the fewest {fewest} decks in all, at the most {most})",
+        required="12 to 16 decks in all",
+        shown={"fewest": fewest, "most": most},
+    )
+
+
+@clause("627a.3(b)[shoe composition]", per="shoe")
+def no_card_is_seen_more_often_than_the_batch_holds_it(
+    commonest_card: IntegerArray,
+    commonest_card_copies: IntegerArray,
+    shoe_deck_count: IntegerArray,
+    shoe_cards_complete: BooleanArray,
+    lawful_deck_count: BooleanArray,
+    shoe_shuffle: Codes,
+) -> Verdict:
+    """No card turns up more often in a shoe than there are decks in its batch.
+
+    Reading  A continuous shuffler puts cards back into play, so that its shoes cannot be counted out.
+    """
+    return decks.composition(
+        commonest_card_copies,
+        shoe_deck_count,
+        shoe_cards_complete,
+        when=lawful_deck_count & shoe_shuffle.is_("device"),
+    )
+
+
+@clause("627a.3(b)(1)", per="table", kind="config")
+def both_batches_have_the_same_number_of_decks(
+    table_by_device: BooleanArray,
+    batch_a_fewest_decks: IntegerArray,
+    batch_a_most_decks: IntegerArray,
+    batch_b_fewest_decks: IntegerArray,
+    batch_b_most_decks: IntegerArray,
+) -> Verdict:
+    """The two batches of a table with a shuffling device have the same number of decks.
+
+    Reading  A total outside 12 to 16 decks is reported under § 627a.3(b) only; of the totals inside, 13
+    and 15 cannot be halved.
+    """
+    fewest, most = batch_a_fewest_decks + batch_b_fewest_decks, batch_a_most_decks + batch_b_most_decks
+    return Verdict(
+        applies=table_by_device & (fewest >= 12) & (most <= 16),
+        holds=(batch_a_fewest_decks == batch_b_fewest_decks) & (batch_a_most_decks == batch_b_most_decks),
+        observed="batch A of {batch_a_fewest_decks} to {batch_a_most_decks} decks,"
+        " batch B of {batch_b_fewest_decks} to {batch_b_most_decks}",
+        required="as many decks in one batch as in the other",
+    )
+
+
+@clause("627a.3(b)(2)", per="shoe", kind="config")
+def batches_share_a_design_and_differ_in_color(
+    new_decks: BooleanArray,
+    shoe_by_device: BooleanArray,
+    opened_designs_alike: BooleanArray,
+    back_color_a: Codes,
+    back_color_b: Codes,
+) -> Verdict:
+    """Batches opened for a table with a shuffling device share a design and differ in back color."""
+    return Verdict(
+        applies=new_decks & shoe_by_device,
+        holds=opened_designs_alike & ~back_color_a.same_as(back_color_b),
+        observed="designs alike: {opened_designs_alike}; backs {back_color_a} and {back_color_b}",
+        required="one design, and backs of another color in each batch",
+    )
+
+
+@clause("627a.3(b)(3)", per="shoe", kind="event")
+def other_batch_is_in_the_device_while_one_is_played(
+    shoe_by_device: BooleanArray, shoe_batch: Codes, other_batch_in_device: BooleanArray
+) -> Verdict:
+    """While one batch is played, the other one is shuffled and kept in the shuffling device.
+
+    Reading  It must have gone in by the time the first card of the shoe is dealt.
+    """
+    return Verdict(
+        applies=shoe_by_device,
+        holds=other_batch_in_device,
+        observed="batch {shoe_batch} was dealt while the other batch was not in the device",
+        required="the other batch in the device",
+    )
+
+
+@clause("627a.3(b)(4)", per="shoe", kind="event")
+def batches_take_turns(
+    shoe_by_device: BooleanArray,
+    new_decks: BooleanArray,
+    shoe_batch: Codes,
+    previous_batch: Codes,
+    idle_began_at: IntegerArray,
+) -> Verdict:
+    """The two batches take turns, each serving every other shoe.
+
+    Reading  Turns start anew when other decks are opened.  After an idle spell § 627a.5(g)(2) says which
+    batch is dealt.
+    """
+    return Verdict(
+        applies=shoe_by_device & ~new_decks & ~is_known(idle_began_at),
+        holds=~shoe_batch.same_as(previous_batch),
+        observed="batch {shoe_batch} was dealt after batch {previous_batch}",
+        required="the other batch",
+    )
+
+
+@clause("627a.3(b)(5)", per="shoe", kind="event")
+def discard_rack_holds_one_batch_at_a_time(
+    shoe_by_device: BooleanArray,
+    new_decks: BooleanArray,
+    shoe_batch: Codes,
+    previous_batch: Codes,
+    rack_cleared_at: IntegerArray,
+    rack_clearing_recorded: BooleanArray,
+) -> Verdict:
+    """The discard rack never holds cards of both batches.
+
+    Reading  It is emptied after the last shoe and before the first card of the next one is burnt.
+    """
+    return Verdict(
+        applies=shoe_by_device & ~new_decks & ~shoe_batch.same_as(previous_batch),
+        holds=shuffles.happened(rack_cleared_at, rack_clearing_recorded),
+        observed="the rack was not emptied between batch {previous_batch} and batch {shoe_batch}",
+        required="the rack emptied before cards of another batch go into it",
+    )
+
+
+@clause("627a.3(c)", per="deck", kind="event")
+def decks_are_changed_every_24_hours(
+    deck_opened_at: IntegerArray, deck_last_used_at: IntegerArray, deck_uses_complete: BooleanArray
+) -> Verdict:
+    """Decks opened at a table are replaced within 24 hours.
+
+    Reading  Counted from their opening at the table to the settlement of the last round dealt from them,
+    as time that has passed, whatever the clocks say; exactly 24 hours is lawful.
+    """
+    return decks.changed_within(hours(24), deck_opened_at, deck_last_used_at, deck_uses_complete)

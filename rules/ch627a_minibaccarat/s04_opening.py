@@ -1,0 +1,141 @@
+"""58 Pa. Code § 627a.4. Opening of the table for gaming."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, unchecked
+from rules.duties import shuffles
+from rules.values import Codes, booleans, certainly
+
+unchecked("627a.4", Status.HEADING, "Lists the steps before a table opens.")
+
+
+@clause("627a.4(a)", per="shoe", kind="event")
+def decks_are_inspected_before_play(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    inspected_at: IntegerArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """The dealer inspects decks brought to the table before a round is dealt from them.
+
+    Reading  How many decks there must be is judged under § 627a.3.
+    """
+    return Verdict(
+        applies=_due(new_decks, decks_preinspected),
+        holds=shuffles.happened(inspected_at, opening_recorded) | decks_preinspected,
+        observed="other decks were put into play and no inspection of them is on record",
+        required="an inspection before the first round",
+    )
+
+
+@clause("627a.4(a)[verification]", per="event", kind="event")
+def floorperson_verifies_the_inspection(
+    event_kind: Codes,
+    event_verified_by: Codes,
+    verifiers_recorded: BooleanArray,
+    *,
+    event_person_id: Codes | None = None,
+) -> Verdict:
+    """A floorperson verifies the dealer's inspection of the decks."""
+    return Verdict(
+        applies=event_kind.is_("decks_inspected"),
+        holds=shuffles.verified(event_verified_by, verifiers_recorded, event_person_id),
+        observed="the inspection was verified by: {event_verified_by}",
+        required="verification by a floorperson, not by the dealer",
+    )
+
+
+@clause("627a.4(b)", per="shoe", kind="event")
+def decks_are_spread_face_up_for_the_first_player(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    inspected_at: IntegerArray,
+    spread_at: IntegerArray,
+    spread_face_up: BooleanArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """After their inspection, decks brought to the table are spread face up for the first player.
+
+    Reading  Columns by deck, suit and sequence are no fact of a log; that the cards lay face up is.
+    """
+    spread = shuffles.happened(spread_at, opening_recorded) & spread_face_up
+    return Verdict(
+        applies=_due(new_decks, decks_preinspected),
+        holds=(spread & shuffles.in_order(inspected_at, spread_at)) | decks_preinspected,
+        observed="inspected {inspected_at}, spread {spread_at}, face up: {spread_face_up}",
+        required="a spread face up after the inspection and before the first round",
+    )
+
+
+@clause("627a.4(c)", per="shoe", kind="event")
+def decks_are_washed_and_stacked_after_the_first_player_saw_them(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    shoe_by_device: BooleanArray,
+    first_inspection_at: IntegerArray,
+    washed_at: IntegerArray,
+    stacked_at: IntegerArray,
+    opening_recorded: BooleanArray,
+    reading_opening_wash: Codes,
+) -> Verdict:
+    """Once the first player could inspect them, decks brought to the table are washed and stacked.
+
+    Reading  § 627a.4(d) leaves out the wash where two batches are received for a shuffling device.
+    """
+    done = (
+        shuffles.happened(first_inspection_at, opening_recorded)
+        & shuffles.happened(washed_at, opening_recorded)
+        & shuffles.happened(stacked_at, opening_recorded)
+    )
+    concerned = ~shoe_by_device | reading_opening_wash.is_("every_set")
+    return Verdict(
+        applies=_due(new_decks, decks_preinspected) & concerned,
+        holds=(done & shuffles.in_order(first_inspection_at, washed_at, stacked_at)) | decks_preinspected,
+        observed="shown to the first player {first_inspection_at}, washed {washed_at}, stacked {stacked_at}",
+        required="shown to the first player, then washed, then stacked",
+    )
+
+
+@clause("627a.4(d)", per="shoe", kind="event")
+def batches_are_spread_and_stacked_apart(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    shoe_by_device: BooleanArray,
+    batches_opened: IntegerArray,
+    batches_spread: IntegerArray,
+    batches_stacked: IntegerArray,
+    first_inspection_at: IntegerArray,
+    stacked_at: IntegerArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """Two batches received for a shuffling device are spread, and later stacked, apart from each other."""
+    spread = booleans(certainly(batches_spread == 2), _counted(batches_spread, opening_recorded))
+    stacked = booleans(certainly(batches_stacked == 2), _counted(batches_stacked, opening_recorded))
+    shown = shuffles.happened(first_inspection_at, opening_recorded)
+    in_order = shuffles.in_order(first_inspection_at, stacked_at)
+    return Verdict(
+        applies=_due(new_decks, decks_preinspected) & shoe_by_device & (batches_opened == 2),
+        holds=(spread & stacked & shown & in_order) | decks_preinspected,
+        observed="{batches_spread} batches spread, shown to the first player {first_inspection_at},"
+        " {batches_stacked} batches stacked",
+        required="each batch spread, shown, and stacked on its own",
+    )
+
+
+unchecked(
+    "627a.4(e)",
+    Status.PERMISSION,
+    "Decks that come preinspected and preshuffled need none of the steps of (a) to (d).",
+    "The text says reshuffled; as in § 659a.4(e), preshuffled is meant. Taken into account in (a) to (d).",
+)
+
+
+def _due(new_decks: BooleanArray, decks_preinspected: BooleanArray) -> BooleanArray:
+    """Whether the steps are due; where nothing says that the decks came preinspected, they may be."""
+    return new_decks & ~booleans(certainly(decks_preinspected))
+
+
+def _counted(batches: IntegerArray, opening_recorded: BooleanArray) -> BooleanArray:
+    return certainly(batches == 2) | (certainly(batches < 2) & certainly(opening_recorded))

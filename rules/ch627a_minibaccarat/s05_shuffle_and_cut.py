@@ -1,0 +1,233 @@
+"""58 Pa. Code § 627a.5. Shuffle and cut of the cards."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.cards import RANKS
+from rules.catalogue import Status, Verdict, clause, unchecked
+from rules.duties import shuffles
+from rules.values import Bools, Codes, Many, booleans, certainly, integers, is_known, known
+
+unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burnt cards and idle tables.")
+
+# (f): what the first card of a shoe counts for the cards burnt with it.
+RANK_BURNS = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 10), "A": 1}
+BURNS = np.array([RANK_BURNS[RANKS[card // 4]] for card in range(52)] + [0, 0], dtype=np.int64)
+"""int64[54]  cards burnt face down for each first card; none is due for the joker or no card"""
+
+
+@clause("627a.5(a)", per="shoe", kind="event")
+def cards_are_shuffled_before_each_shoe(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    shuffled_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """The cards are shuffled before play begins and again after every shoe.
+
+    Reading  The first shoe from decks that came preshuffled needs no shuffle at the table; the text says
+    reshuffled for preshuffled.
+    """
+    preshuffled = new_decks & decks_preinspected
+    shuffled = shuffles.happened(shuffled_at, preparation_recorded)
+    in_time = booleans(~certainly(shuffled_at > shoe_first_card_at))
+    return Verdict(
+        applies=~booleans(certainly(preshuffled)),
+        holds=(shuffled & in_time) | preshuffled,
+        observed="first card dealt {shoe_first_card_at}, cards shuffled: {shuffled_at}",
+        required="a shuffle before the first round",
+    )
+
+
+@clause("627a.5(a)[directed shuffle]", per="shoe", kind="event")
+def directed_shuffle_is_carried_out(
+    shuffle_directed_at: IntegerArray,
+    directed_shuffle_at: IntegerArray,
+    round_after_directed_shuffle_at: IntegerArray,
+) -> Verdict:
+    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
+
+    Reading  A round in progress is finished first.
+    """
+    next_round = round_after_directed_shuffle_at
+    return Verdict(
+        applies=is_known(shuffle_directed_at),
+        holds=booleans(~known(next_round) | certainly(directed_shuffle_at <= next_round)),
+        observed="directed {shuffle_directed_at}, next round dealt {round_after_directed_shuffle_at}",
+        required="a shuffle before the next round",
+    )
+
+
+@clause("627a.5(a)[verification]", per="event", kind="event")
+def floorperson_verifies_manual_shuffles(
+    event_kind: Codes,
+    event_method: Codes,
+    event_verified_by: Codes,
+    verifiers_recorded: BooleanArray,
+    *,
+    event_person_id: Codes | None = None,
+) -> Verdict:
+    """After a shuffle by hand a floorperson verifies that the cards are evenly mixed."""
+    return Verdict(
+        applies=event_kind.is_("shuffled") & event_method.is_("manual"),
+        holds=shuffles.verified(event_verified_by, verifiers_recorded, event_person_id),
+        observed="the shuffle was verified by: {event_verified_by}",
+        required="verification by a floorperson, not by the dealer",
+    )
+
+
+@clause("627a.5(b)", per="shoe", kind="event")
+def cut_is_offered_from_the_highest_seat_clockwise(
+    cut_offered_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+    first_cutter: IntegerArray,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """The cut is offered from the highest occupied seat clockwise until accepted; else the dealer cuts.
+
+    Reading  With seats numbered from the dealer's left, seat 1 follows the highest; with seats numbered
+    from the dealer's right, the next lower seat does.
+    """
+    order = shuffles.turns(occupied_seats, _descending(reading_seat_numbering))
+    return Verdict(
+        applies=True,
+        holds=shuffles.happened(cut_offered_at, preparation_recorded)
+        & shuffles.offered_in_turn(offered_seats, occupied_seats, order)
+        & shuffles.ended_with(offered_seats, occupied_seats, first_cutter),
+        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats},"
+        " cut by seat {first_cutter} (0: the dealer)",
+        required="an offer to the highest occupied seat, then clockwise to each until one accepts;"
+        " the dealer cuts only when all have declined",
+    )
+
+
+@clause("627a.5(c)", per="shoe", kind="event")
+def stack_is_cut_at_least_ten_cards_from_each_end(
+    cut_at: IntegerArray,
+    cut_cards_above: IntegerArray,
+    cut_cards_below: IntegerArray,
+    reading_cut_depth: Codes,
+) -> Verdict:
+    """The cover card of the cut goes in at least ten cards from the ends of the stack.
+
+    Reading  Top or bottom is read as both ends; measured from either end, any cut of a full stack passes.
+    """
+    above, below = cut_cards_above >= 10, cut_cards_below >= 10
+    from_either = reading_cut_depth.is_("either_end")
+    return Verdict(
+        applies=is_known(cut_at),
+        holds=(above & below) | (from_either & (above | below)),
+        observed="cut with {cut_cards_above} cards above and {cut_cards_below} below",
+        required="at least 10 cards at each end",
+    )
+
+
+@clause("627a.5(d)", per="shoe", kind="event")
+def second_cover_card_has_fourteen_cards_below(
+    cover_card_placed_at: IntegerArray,
+    cover_card_cards_below: IntegerArray,
+    recut_ordered_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    reading_cover_card_depth: Codes,
+) -> Verdict:
+    """The second cover card goes in with at least 14 cards below it.
+
+    Reading  Fourteen above the bottom is read as 14 cards below it, not as the fourteenth place.  Whether
+    it is inserted again after a recut is not said; where no insertion is recorded then, it is not known.
+    """
+    least = integers(np.where(certainly(reading_cover_card_depth.is_("fourteenth_place")), 13, 14))
+    expected = preparation_recorded & ~is_known(recut_ordered_at)
+    return Verdict(
+        applies=True,
+        holds=shuffles.happened(cover_card_placed_at, expected) & (cover_card_cards_below >= least),
+        observed="second cover card with {cover_card_cards_below} cards below it",
+        required="at least {least} cards below it",
+        shown={"least": least},
+    )
+
+
+@clause("627a.5(d)[loading]", per="shoe", kind="event")
+def stack_is_loaded_after_the_cut(
+    cut_at: IntegerArray,
+    cover_card_placed_at: IntegerArray,
+    loaded_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    recut_ordered_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """The stack goes into the shoe after cut and cover card and before play.
+
+    Reading  When a recut goes wrong is for § 627a.5(e).
+    """
+    return Verdict(
+        applies=~is_known(recut_ordered_at),
+        holds=shuffles.happened(loaded_at, preparation_recorded)
+        & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at, shoe_first_card_at),
+        observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
+        " first card dealt {shoe_first_card_at}",
+        required="cut, cover card, loading and first card in this order",
+    )
+
+
+@clause("627a.5(e)", per="shoe", kind="event")
+def recut_is_made_by_the_next_player_before_loading(
+    recut_ordered_at: IntegerArray,
+    recut_ordered_by: Codes,
+    cut_at: IntegerArray,
+    loaded_at: IntegerArray,
+    occupied_seats: Many,
+    reoffered_seats: Many,
+    first_cutter: IntegerArray,
+    last_cutter: IntegerArray,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """A recut is required by a floorperson or above, before loading, and made by whoever is next in turn.
+
+    Reading  Who is next after the dealer has cut is not said; then anybody may.
+    """
+    order = shuffles.turns(occupied_seats, _descending(reading_seat_numbering))
+    return Verdict(
+        applies=is_known(recut_ordered_at),
+        holds=recut_ordered_by.is_("floorperson", "pit_manager")
+        & (cut_at >= recut_ordered_at)
+        & (loaded_at >= cut_at)
+        & shuffles.cut_by_the_next(reoffered_seats, occupied_seats, order, first_cutter, last_cutter),
+        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
+        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}",
+        required="required by a floorperson or above, cut by the next in turn, then loaded",
+    )
+
+
+@clause("627a.5(f)", per="shoe", kind="event")
+def first_card_is_burnt_with_as_many_as_its_value(
+    new_decks: BooleanArray,
+    burn_at: IntegerArray,
+    burn_card: IntegerArray,
+    burn_count: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    reading_burn_cards: Codes,
+) -> Verdict:
+    """Before play the shoe's first card is exposed and racked with as many cards as it counts.
+
+    Reading  Here tens and face cards count ten, not nothing as in a hand.  It is due for every shoe.
+    """
+    due = integers(BURNS[burn_card._data], known(burn_card))
+    return Verdict(
+        applies=new_decks | reading_burn_cards.is_("every_shoe"),
+        holds=shuffles.happened(burn_at, preparation_recorded)
+        & (burn_count == due)
+        & booleans(~certainly(burn_at > shoe_first_card_at)),
+        observed="first card {burn_card}, racked with {burn_count} further cards {burn_at}",
+        required="{due} further cards, before the first round",
+        shown={"due": due},
+    )
+
+
+def _descending(reading_seat_numbering: Codes) -> Bools:
+    return certainly(reading_seat_numbering.is_("from_dealers_right"))

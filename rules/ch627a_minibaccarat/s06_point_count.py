@@ -1,0 +1,126 @@
+"""58 Pa. Code § 627a.6. Value of cards; Point Count of hand."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.cards import JOKER
+from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.ch627a_minibaccarat.hands import POINTS, point_count
+from rules.values import Bools, Many, booleans, certainly, integers, known
+
+unchecked("627a.6", Status.HEADING, "Introduces the values of cards and the Point Count of a hand.")
+unchecked("627a.6(a)", Status.HEADING, "Introduces the values of cards.")
+
+
+@derived(per="hand")
+def hand_count(hand_cards_in_play: Many) -> IntegerArray:
+    """Point Count of the hand; missing where fewer than two cards are recorded."""
+    return integers(point_count(hand_cards_in_play)._data, known(point_count(hand_cards_in_play, 2)))
+
+
+def _valued(
+    of_kind: Bools,
+    hand_cards_in_play: Many,
+    hand_count: IntegerArray,
+    final_count: IntegerArray,
+    void: BooleanArray,
+    settled_as_announced: BooleanArray,
+    required: str,
+) -> Verdict:
+    """Judge the value of one kind of card by the recorded counts of the hands that hold it.
+
+    of_kind  bool[53] by card number.  A wrong count is laid at this kind only if the hand holds no other.
+    """
+    cards = hand_cards_in_play.values
+    there = (cards >= 0) & (cards < JOKER)
+    holds_it = (there & of_kind[cards]).any(axis=1)
+    only_it = ~(there & ~of_kind[cards]).any(axis=1)
+    right = final_count == hand_count
+    return Verdict(
+        applies=booleans(holds_it, hand_cards_in_play.known) & ~void,
+        holds=booleans(right._data, known(right) & (right._data | only_it)),
+        observed="{final_count} recorded for {hand_cards_in_play}",
+        required=required,
+        record=booleans(~certainly(settled_as_announced)),
+    )
+
+
+@clause("627a.6(a)(1)", per="hand", follows=("627a.6(b)",))
+def cards_from_2_to_9_count_their_face_value(
+    hand_cards_in_play: Many,
+    hand_count: IntegerArray,
+    final_count: IntegerArray,
+    void: BooleanArray,
+    settled_as_announced: BooleanArray,
+) -> Verdict:
+    """A card from 2 to 9 counts its face value.
+
+    Reading  A wrong count cannot be laid at one kind of card where the hand holds another kind too.
+    """
+    of_kind = (POINTS[:53] >= 2) & (POINTS[:53] <= 9)
+    required = "face value for each card from 2 to 9: {hand_count}"
+    return _valued(
+        of_kind, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
+    )
+
+
+@clause("627a.6(a)(2)", per="hand", follows=("627a.6(b)",))
+def tens_and_face_cards_count_nothing(
+    hand_cards_in_play: Many,
+    hand_count: IntegerArray,
+    final_count: IntegerArray,
+    void: BooleanArray,
+    settled_as_announced: BooleanArray,
+) -> Verdict:
+    """A 10, jack, queen or king counts nothing.
+
+    Reading  A wrong count cannot be laid at one kind of card where the hand holds another kind too.
+    """
+    required = "nothing for a 10, jack, queen or king: {hand_count}"
+    return _valued(
+        POINTS[:53] == 0, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
+    )
+
+
+@clause("627a.6(a)(3)", per="hand", follows=("627a.6(b)",))
+def aces_count_one(
+    hand_cards_in_play: Many,
+    hand_count: IntegerArray,
+    final_count: IntegerArray,
+    void: BooleanArray,
+    settled_as_announced: BooleanArray,
+) -> Verdict:
+    """An ace counts one.
+
+    Reading  A wrong count cannot be laid at one kind of card where the hand holds another kind too.
+    """
+    required = "one for each ace: {hand_count}"
+    return _valued(
+        POINTS[:53] == 1, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
+    )
+
+
+@clause("627a.6(b)", per="hand", follows=("627a.9(a)",))
+def point_count_is_the_last_digit_of_the_total(
+    hand_cards_in_play: Many,
+    hand_count: IntegerArray,
+    final_count: IntegerArray,
+    void: BooleanArray,
+    settled_as_announced: BooleanArray,
+) -> Verdict:
+    """The Point Count of a hand is the last digit of the summed values of its cards.
+
+    Reading  A wrong count is a fault of the record unless a wager of the round was settled by it.
+    """
+    return Verdict(
+        applies=~void,
+        holds=final_count == hand_count,
+        observed="{final_count} recorded for {hand_cards_in_play}",
+        required="{hand_count}",
+        record=booleans(~certainly(settled_as_announced)),
+    )
+
+
+unchecked("627a.6(b)(1)", Status.DEFINITION, "Shows by example that an ace, a 2 and a 4 count 7.")
+unchecked("627a.6(b)(2)", Status.DEFINITION, "Shows by example that an ace, a 2 and a 9 count 2, not 12.")

@@ -1,0 +1,171 @@
+"""58 Pa. Code § 627a.7(a)(4). Dragon Bonus Wager."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
+from rules.duties.payouts import outcome
+from rules.values import Codes, either
+
+
+@derived(per="wager")
+def bonus_margin(wager_side: Codes, players_count: IntegerArray, bankers_count: IntegerArray) -> IntegerArray:
+    """Points by which the hand selected for a Dragon Bonus Wager leads the other."""
+    ahead = players_count - bankers_count
+    return either(wager_side.is_("players_hand"), ahead, -ahead)
+
+
+@derived(per="wager")
+def selected_natural(
+    wager_side: Codes, players_natural: BooleanArray, bankers_natural: BooleanArray
+) -> BooleanArray:
+    """The hand selected for a Dragon Bonus Wager is a Natural."""
+    on_player = wager_side.is_("players_hand")
+    return (on_player & players_natural) | (~on_player & bankers_natural)
+
+
+@derived(per="wager")
+def other_natural(
+    wager_side: Codes, players_natural: BooleanArray, bankers_natural: BooleanArray
+) -> BooleanArray:
+    """The hand not selected for a Dragon Bonus Wager is a Natural."""
+    on_player = wager_side.is_("players_hand")
+    return (on_player & bankers_natural) | (~on_player & players_natural)
+
+
+@clause("627a.7(a)(4)", per="wager", wager="dragon_bonus")
+def dragon_bonus_is_offered_and_names_a_hand(
+    wager_side: Codes, approved_wagers_dragon_bonus: BooleanArray
+) -> Verdict:
+    """A Dragon Bonus Wager is accepted only where filed, and is on the Player's or the Banker's Hand.
+
+    Reading  A wager on both hands is two wagers, each settled for itself.
+    """
+    return Verdict(
+        applies=True,
+        holds=approved_wagers_dragon_bonus & wager_side.is_("players_hand", "bankers_hand"),
+        observed="a Dragon Bonus Wager on {wager_side}",
+        required="an offer filed for this table, and a selected hand",
+    )
+
+
+unchecked("627a.7(a)(4)(i)", Status.HEADING, "Introduces when a Dragon Bonus Wager wins.")
+
+
+@outcome(
+    "627a.7(a)(4)(i)(A)",
+    wager="dragon_bonus",
+    due="win",
+    because="only the selected hand is a Natural",
+    follows=ANNOUNCED,
+)
+def dragon_bonus_wins_with_the_only_natural(
+    selected_natural: BooleanArray,
+    other_natural: BooleanArray,
+) -> BooleanArray:
+    """A Dragon Bonus Wager wins when the selected hand is a Natural and the other is not."""
+    return selected_natural & ~other_natural
+
+
+@outcome(
+    "627a.7(a)(4)(i)(B)",
+    wager="dragon_bonus",
+    due="win",
+    because="a Natural 9 meets a Natural 8",
+    follows=ANNOUNCED,
+)
+def dragon_bonus_wins_with_nine_against_eight(
+    selected_natural: BooleanArray,
+    other_natural: BooleanArray,
+    bonus_margin: IntegerArray,
+) -> BooleanArray:
+    """A Dragon Bonus Wager wins when a selected Natural 9 meets a Natural 8."""
+    return selected_natural & other_natural & (bonus_margin > 0)
+
+
+@outcome(
+    "627a.7(a)(4)(i)(C)",
+    wager="dragon_bonus",
+    due="win",
+    because="the selected hand leads by {bonus_margin} points",
+    follows=ANNOUNCED,
+)
+def dragon_bonus_wins_by_four_points(
+    selected_natural: BooleanArray,
+    bonus_margin: IntegerArray,
+) -> BooleanArray:
+    """A Dragon Bonus Wager wins when the selected hand, no Natural, leads by four points or more.
+
+    Reading  A Dragon 7 that leads by four or more wins too: no exception is made for EZ tables.
+    """
+    return ~selected_natural & (bonus_margin >= 4)
+
+
+unchecked("627a.7(a)(4)(ii)", Status.HEADING, "Introduces when a Dragon Bonus Wager loses.")
+
+
+@outcome(
+    "627a.7(a)(4)(ii)(A)",
+    wager="dragon_bonus",
+    due="lose",
+    because="a Natural 8 meets a Natural 9",
+    follows=ANNOUNCED,
+)
+def dragon_bonus_loses_with_eight_against_nine(
+    selected_natural: BooleanArray,
+    other_natural: BooleanArray,
+    bonus_margin: IntegerArray,
+) -> BooleanArray:
+    """A Dragon Bonus Wager loses when a selected Natural 8 meets a Natural 9."""
+    return selected_natural & other_natural & (bonus_margin < 0)
+
+
+@outcome(
+    "627a.7(a)(4)(ii)(B)",
+    wager="dragon_bonus",
+    due="lose",
+    because="the selected hand leads by {bonus_margin} points",
+    follows=ANNOUNCED,
+)
+def dragon_bonus_loses_when_level_or_behind(
+    selected_natural: BooleanArray,
+    bonus_margin: IntegerArray,
+) -> BooleanArray:
+    """A Dragon Bonus Wager loses when the selected hand, no Natural, is level or behind.
+
+    Reading  Only equal Naturals are returned; any other tie loses.
+    """
+    return ~selected_natural & (bonus_margin <= 0)
+
+
+@outcome(
+    "627a.7(a)(4)(ii)(C)",
+    wager="dragon_bonus",
+    due="lose",
+    because="the selected hand leads by only {bonus_margin} points",
+    follows=ANNOUNCED,
+)
+def dragon_bonus_loses_by_a_narrow_lead(
+    selected_natural: BooleanArray,
+    bonus_margin: IntegerArray,
+) -> BooleanArray:
+    """A Dragon Bonus Wager loses when the selected hand, no Natural, leads by one to three points."""
+    return ~selected_natural & (bonus_margin >= 1) & (bonus_margin <= 3)
+
+
+@outcome(
+    "627a.7(a)(4)(iii)",
+    wager="dragon_bonus",
+    due="push",
+    because="both hands are equal Naturals",
+    follows=ANNOUNCED,
+)
+def dragon_bonus_is_returned_on_equal_naturals(
+    selected_natural: BooleanArray,
+    other_natural: BooleanArray,
+    bonus_margin: IntegerArray,
+) -> BooleanArray:
+    """A Dragon Bonus Wager is returned when both hands are Naturals of equal count."""
+    return selected_natural & other_natural & (bonus_margin == 0)

@@ -1,0 +1,255 @@
+"""58 Pa. Code § 627a.7. Wagers."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.duties.payouts import outcome
+from rules.values import Codes, booleans, either, known
+
+# A wrong count or a wrong announcement explains the outcomes that follow from it.
+ANNOUNCED = ("627a.11(a)", "627a.6(b)")
+
+
+@derived(per="wager")
+def wager_offered(
+    wager_kind: Codes,
+    approved_wagers_banker: BooleanArray,
+    approved_wagers_player: BooleanArray,
+    approved_wagers_tie: BooleanArray,
+    approved_wagers_dragon_bonus: BooleanArray,
+    approved_wagers_dragon_7: BooleanArray,
+    approved_wagers_panda_8: BooleanArray,
+    approved_wagers_house_money: BooleanArray,
+) -> BooleanArray:
+    """The casino filed this kind of wager for the table."""
+    filed = {
+        "banker": approved_wagers_banker,
+        "player": approved_wagers_player,
+        "tie": approved_wagers_tie,
+        "dragon_bonus": approved_wagers_dragon_bonus,
+        "dragon_7": approved_wagers_dragon_7,
+        "panda_8": approved_wagers_panda_8,
+        "house_money": approved_wagers_house_money,
+    }
+    values = np.zeros(len(wager_kind), dtype=bool)
+    sure = np.zeros(len(wager_kind), dtype=bool)
+    for kind, flag in filed.items():
+        here = np.asarray(wager_kind.is_(kind).fillna(False), dtype=bool)  # noqa: FBT003
+        values = np.where(here, flag._data, values)
+        sure = np.where(here, ~flag._mask, sure)
+    return booleans(values, sure)
+
+
+@clause(
+    "627a.7(a)",
+    per="wager",
+    kind="config",
+    follows=("627a.7(a)(4)", "627a.7(a)(5)", "627a.7(a)(6)", "627a.7(a)(7)"),
+)
+def only_filed_wagers_are_accepted(wager_kind: Codes, wager_offered: BooleanArray) -> Verdict:
+    """Only wagers of this section that the casino filed for the table are accepted.
+
+    Reading  Wagers of companion chapters (627b) are not in the catalogue; the door refuses them by name.
+    """
+    return Verdict(
+        applies=booleans(known(wager_kind)),
+        holds=wager_offered,
+        observed="a {wager_kind} wager was accepted",
+        required="a wager listed in § 627a.7(a) and filed for this table",
+    )
+
+
+unchecked("627a.7(a)(1)", Status.HEADING, "Introduces the outcomes of a wager on the Banker's Hand.")
+
+
+@outcome(
+    "627a.7(a)(1)(i)",
+    wager="banker",
+    due="win",
+    because="the Banker's Hand is higher (Player's Hand {players_count}, Banker's Hand {bankers_count})",
+    follows=ANNOUNCED,
+)
+def banker_wager_wins_when_the_banker_is_higher(
+    players_count: IntegerArray,
+    bankers_count: IntegerArray,
+    is_ez: BooleanArray,
+    dragon_7: BooleanArray,
+) -> BooleanArray:
+    """A Banker wager wins when the Banker's Hand counts more, unless it is a Dragon 7 at an EZ table."""
+    return (bankers_count > players_count) & ~(is_ez & dragon_7)
+
+
+@outcome(
+    "627a.7(a)(1)(ii)",
+    wager="banker",
+    due="lose",
+    because="the Banker's Hand is lower (Player's Hand {players_count}, Banker's Hand {bankers_count})",
+    follows=ANNOUNCED,
+)
+def banker_wager_loses_when_the_banker_is_lower(
+    players_count: IntegerArray,
+    bankers_count: IntegerArray,
+) -> BooleanArray:
+    """A Banker wager loses when the Banker's Hand counts less than the Player's Hand."""
+    return bankers_count < players_count
+
+
+@outcome(
+    "627a.7(a)(1)(iii)",
+    wager="banker",
+    due="push",
+    because="of a tie or a Dragon 7 at an EZ table (Player's Hand {players_count}, Banker's Hand {bankers_count})",
+    follows=ANNOUNCED,
+)
+def banker_wager_is_returned_on_a_tie_or_an_ez_dragon_7(
+    players_count: IntegerArray,
+    bankers_count: IntegerArray,
+    is_ez: BooleanArray,
+    dragon_7: BooleanArray,
+) -> BooleanArray:
+    """A Banker wager is returned when the counts are equal, or on a Dragon 7 at an EZ table."""
+    return (bankers_count == players_count) | (is_ez & dragon_7)
+
+
+unchecked("627a.7(a)(2)", Status.HEADING, "Introduces the outcomes of a wager on the Player's Hand.")
+
+
+@outcome(
+    "627a.7(a)(2)(i)",
+    wager="player",
+    due="win",
+    because="the Player's Hand is higher (Player's Hand {players_count}, Banker's Hand {bankers_count})",
+    follows=ANNOUNCED,
+)
+def player_wager_wins_when_the_player_is_higher(
+    players_count: IntegerArray,
+    bankers_count: IntegerArray,
+    due_outcome: Codes,
+) -> BooleanArray:
+    """A Player wager wins when the Player's Hand counts more, a Panda 8 at an EZ table included.
+
+    Reading  The text joins a higher count and an EZ Panda 8 with "and"; to the letter, ordinary Player wagers
+    could never win, so a Panda 8 is taken as one case of a higher count.  Under the other reading the
+    outcome of such a wager cannot be decided and is unknown.
+    """
+    return (players_count > bankers_count) & due_outcome.is_("win")
+
+
+@outcome(
+    "627a.7(a)(2)(ii)",
+    wager="player",
+    due="lose",
+    because="the Player's Hand is lower (Player's Hand {players_count}, Banker's Hand {bankers_count})",
+    follows=ANNOUNCED,
+)
+def player_wager_loses_when_the_player_is_lower(
+    players_count: IntegerArray,
+    bankers_count: IntegerArray,
+) -> BooleanArray:
+    """A Player wager loses when the Player's Hand counts less, a Dragon 7 at an EZ table included.
+
+    Reading  A Dragon 7 already needs a lower Player's Hand, so the second case adds nothing.
+    """
+    return players_count < bankers_count
+
+
+@outcome(
+    "627a.7(a)(2)(iii)",
+    wager="player",
+    due="push",
+    because="the counts are equal (Player's Hand {players_count}, Banker's Hand {bankers_count})",
+    follows=ANNOUNCED,
+)
+def player_wager_is_returned_on_a_tie(
+    players_count: IntegerArray,
+    bankers_count: IntegerArray,
+) -> BooleanArray:
+    """A Player wager is returned when the counts are equal."""
+    return players_count == bankers_count
+
+
+unchecked("627a.7(a)(3)", Status.HEADING, "Introduces the outcomes of a Tie Wager.")
+
+
+@outcome(
+    "627a.7(a)(3)(i)",
+    wager="tie",
+    due="win",
+    because="the counts are equal (Player's Hand {players_count}, Banker's Hand {bankers_count})",
+    follows=ANNOUNCED,
+)
+def tie_wager_wins_on_a_tie(
+    players_count: IntegerArray,
+    bankers_count: IntegerArray,
+) -> BooleanArray:
+    """A Tie Wager wins when the counts are equal."""
+    return players_count == bankers_count
+
+
+@outcome(
+    "627a.7(a)(3)(ii)",
+    wager="tie",
+    due="lose",
+    because="the counts differ (Player's Hand {players_count}, Banker's Hand {bankers_count})",
+    follows=ANNOUNCED,
+)
+def tie_wager_loses_otherwise(
+    players_count: IntegerArray,
+    bankers_count: IntegerArray,
+) -> BooleanArray:
+    """A Tie Wager loses when the counts differ."""
+    return players_count != bankers_count
+
+
+@clause("627a.7(b)", per="wager")
+def wagers_are_chips_plaques_or_confirmed_cash(
+    wager_form: Codes,
+    confirmed_by: Codes,
+    cash_converted_at: IntegerArray,
+    settled_at: IntegerArray,
+) -> Verdict:
+    """A wager is chips or plaques, or cash called out, confirmed by the dealer and soon converted.
+
+    Reading  No time is set for the conversion; it has to come before the round is settled.
+    """
+    spoken = wager_form.is_("verbal_cash")
+    confirmed = confirmed_by.is_("dealer") & (cash_converted_at <= settled_at)
+    return Verdict(
+        applies=True,
+        holds=wager_form.is_("chips", "plaques") | (spoken & confirmed),
+        observed="{wager_form}, confirmed by {confirmed_by}, converted {cash_converted_at}",
+        required="chips or plaques, or cash confirmed by the dealer and converted by {settled_at}",
+    )
+
+
+@derived(per="wager")
+def last_touched_at(
+    wager_placed_at: IntegerArray, *, wager_changed_at: IntegerArray | None = None
+) -> IntegerArray:
+    """When the wager was placed or last changed; a record without a change says it was not changed."""
+    if wager_changed_at is None:
+        return wager_placed_at
+    return either(booleans(known(wager_changed_at)), wager_changed_at, wager_placed_at)
+
+
+@clause("627a.7(c)", per="wager")
+def no_wager_is_made_or_changed_after_no_more_bets(
+    last_touched_at: IntegerArray,
+    wager_placed_at: IntegerArray,
+    no_more_bets_at: IntegerArray,
+    simulated: BooleanArray,
+) -> Verdict:
+    """No wager is made, raised or withdrawn after the dealer has called no more bets.
+
+    Reading  House Money winnings that are added under § 627a.8(d)(1) are the stated exception; they are
+    recorded as moved, not as a change.  A simulated round has no wagers and no call: see § 627a.13.
+    """
+    return Verdict(
+        applies=~simulated,
+        holds=(last_touched_at <= no_more_bets_at) & (wager_placed_at <= no_more_bets_at),
+        observed="placed {wager_placed_at}, last changed {last_touched_at}",
+        required="not after the call at {no_more_bets_at}",
+    )

@@ -1,0 +1,292 @@
+"""58 Pa. Code § 627a.8. Hands of player and banker; dealing the first two cards to each."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.duties import groups, inspections
+from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known
+
+
+@derived(per="round")
+def players_hands_count(hand_round_row: Link, hand_position: Codes) -> IntegerArray:
+    """How many Player's Hands the round records."""
+    return groups.count(hand_round_row, hand_position.is_("players_hand"))
+
+
+@derived(per="round")
+def bankers_hands_count(hand_round_row: Link, hand_position: Codes) -> IntegerArray:
+    """How many Banker's Hands the round records."""
+    return groups.count(hand_round_row, hand_position.is_("bankers_hand"))
+
+
+@derived(per="round")
+def other_hands_count(hand_round_row: Link, hand_position: Codes) -> IntegerArray:
+    """How many hands the round records that the game does not have."""
+    return groups.count(hand_round_row, ~hand_position.is_("players_hand", "bankers_hand"))
+
+
+@clause("627a.8(a)", per="round")
+def two_hands_are_dealt(
+    players_hands_count: IntegerArray, bankers_hands_count: IntegerArray, other_hands_count: IntegerArray
+) -> Verdict:
+    """A round has exactly one Player's Hand and one Banker's Hand.
+
+    Reading  A hand that is not in the record may have been dealt, so its absence is not a breach.
+    """
+    both = (players_hands_count == 1) & (bankers_hands_count == 1)
+    recorded = (players_hands_count >= 1) & (bankers_hands_count >= 1) | (other_hands_count > 0)
+    return Verdict(
+        applies=True,
+        holds=booleans((both & (other_hands_count == 0))._data, certainly(recorded)),
+        observed="{players_hands_count} Player's, {bankers_hands_count} Banker's and {other_hands_count} other hands",
+        required="one Player's Hand and one Banker's Hand",
+    )
+
+
+@clause("627a.8(b)", per="round", kind="event")
+def no_more_bets_is_called_before_the_first_card(
+    no_more_bets_at: IntegerArray, first_card_at: IntegerArray, simulated: BooleanArray
+) -> Verdict:
+    """The dealer calls no more bets before any card is dealt.
+
+    Reading  A simulated round takes no wagers, so there is nothing to close.
+    """
+    return Verdict(
+        applies=~simulated,
+        holds=no_more_bets_at <= first_card_at,
+        observed="called {no_more_bets_at}",
+        required="by the first card at {first_card_at}",
+    )
+
+
+@clause("627a.8(c)", per="round", kind="config")
+def opening_cards_follow_the_filed_option(dealing_option: Codes, approved_dealing_option: Codes) -> Verdict:
+    """The opening four cards are dealt by the option the casino filed."""
+    return Verdict(
+        applies=True,
+        holds=dealing_option.same_as(approved_dealing_option),
+        observed="dealt {dealing_option}",
+        required="filed {approved_dealing_option}",
+    )
+
+
+@derived(per="round")
+def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> BooleanArray:
+    """The Player's Hand took the first and third card of the round, the Banker's the second and fourth."""
+    right = (players_card_order.at(0) == 1) & (players_card_order.at(1) == 3)
+    return right & (bankers_card_order.at(0) == 2) & (bankers_card_order.at(1) == 4)
+
+
+def _alternately(
+    option: str,
+    dealing_option: Codes,
+    dealt_alternately: BooleanArray,
+) -> Verdict:
+    return Verdict(
+        applies=dealing_option.is_(option),
+        holds=dealt_alternately,
+        observed="Player's Hand took cards {players_card_order}, Banker's Hand {bankers_card_order}",
+        required="Player's Hand cards 1 and 3, Banker's Hand cards 2 and 4",
+    )
+
+
+@clause("627a.8(c)(1)", per="round")
+def face_up_cards_are_dealt_alternately(
+    dealing_option: Codes,
+    dealt_alternately: BooleanArray,
+    players_card_order: Many,
+    bankers_card_order: Many,
+) -> Verdict:
+    """Dealt face up, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.
+
+    Reading  Which hand the dealer draws and places with is seen on video only.
+    """
+    del players_card_order, bankers_card_order  # shown in the finding
+    return _alternately("face_up", dealing_option, dealt_alternately)
+
+
+@clause("627a.8(c)(2)", per="round")
+def face_down_cards_are_dealt_alternately(
+    dealing_option: Codes,
+    dealt_alternately: BooleanArray,
+    players_card_order: Many,
+    bankers_card_order: Many,
+) -> Verdict:
+    """Dealt face down, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand."""
+    del players_card_order, bankers_card_order  # shown in the finding
+    return _alternately("face_down", dealing_option, dealt_alternately)
+
+
+@derived(per="round")
+def players_hand_called_at(
+    event_round_row: Link, event_kind: Codes, event_position: Codes, event_at: IntegerArray
+) -> IntegerArray:
+    """When the dealer called the Player's Hand of a face-down deal."""
+    called = event_kind.is_("hand_called") & event_position.is_("players_hand")
+    return groups.earliest(event_round_row, event_at, called)
+
+
+@derived(per="round")
+def bankers_cards_turned_at(
+    event_round_row: Link, event_kind: Codes, event_position: Codes, event_at: IntegerArray
+) -> IntegerArray:
+    """When the Banker's cards of a face-down deal were turned up."""
+    turned = event_kind.is_("hand_turned") & event_position.is_("bankers_hand")
+    return groups.earliest(event_round_row, event_at, turned)
+
+
+@clause("627a.8(c)(2)[turning]", per="round", kind="event")
+def bankers_cards_are_turned_after_the_players_hand_is_called(
+    dealing_option: Codes, players_hand_called_at: IntegerArray, bankers_cards_turned_at: IntegerArray
+) -> Verdict:
+    """Dealt face down, the Banker's cards are turned only after the Player's Hand is called.
+
+    Reading  § 627a.9 knows no call of the Player's Hand alone; the recorded call is taken for it.
+    """
+    return Verdict(
+        applies=dealing_option.is_("face_down"),
+        holds=players_hand_called_at <= bankers_cards_turned_at,
+        observed="turned {bankers_cards_turned_at}",
+        required="not before the call at {players_hand_called_at}",
+    )
+
+
+@derived(per="wager")
+def house_money_settled_at(
+    settled_as: Codes, *, paid_at: IntegerArray | None = None, collected_at: IntegerArray | None = None
+) -> IntegerArray:
+    """When a wager was paid or, if it lost, collected."""
+    nowhere = integers(np.zeros(len(settled_as)), np.zeros(len(settled_as), dtype=bool))
+    paid = nowhere if paid_at is None else paid_at
+    collected = nowhere if collected_at is None else collected_at
+    return either(settled_as.is_("lose"), collected, paid)
+
+
+@clause("627a.8(d)", per="wager", wager="house_money", kind="event")
+def house_money_is_settled_before_a_third_card(
+    house_money_settled_at: IntegerArray, third_card_at: IntegerArray, third_card_dealt: BooleanArray
+) -> Verdict:
+    """House Money Wagers are settled before a third card is dealt to either hand.
+
+    Reading  Where no third card is dealt, nothing says by when; such rounds are not judged.
+    """
+    return Verdict(
+        applies=third_card_dealt,
+        holds=house_money_settled_at <= third_card_at,
+        observed="settled {house_money_settled_at}",
+        required="before the third card at {third_card_at}",
+    )
+
+
+@derived(per="round")
+def third_card_dealt(players_dealt_cards: Many, bankers_dealt_cards: Many) -> BooleanArray:
+    """A third card was dealt to either hand."""
+    return (players_dealt_cards.count() > 2) | (bankers_dealt_cards.count() > 2)
+
+
+@derived(per="wager")
+def seat_settled_before(
+    wager_round_row: Link, wager_kind: Codes, settlement_order: IntegerArray, wager_position: Codes
+) -> IntegerArray:
+    """Seat of the House Money Wager settled just before this one in the round; missing for the first."""
+    here = certainly(wager_kind.is_("house_money"))
+    before = groups.previous(settlement_order, np.where(here, wager_round_row.rows, -1))
+    seats = wager_position.as_numbers()
+    rows = np.where(before < 0, 0, before)
+    return integers(seats._data[rows], (before >= 0) & ~seats._mask[rows])
+
+
+@clause("627a.8(d)(1)", per="wager", wager="house_money", kind="event")
+def house_money_is_settled_from_the_dealers_right(
+    seat_settled_before: IntegerArray,
+    wager_position: Codes,
+    settlement_order: IntegerArray,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """House Money Wagers are settled from the dealer's right, counterclockwise around the table.
+
+    Reading  Seats are numbered clockwise from the dealer's left unless the property says otherwise, so
+    counterclockwise from the right is from the highest seat down.
+    """
+    seat = wager_position.as_numbers()
+    down = reading_seat_numbering.is_("from_dealers_left")
+    in_order = (down & (seat <= seat_settled_before)) | (~down & (seat >= seat_settled_before))
+    first = booleans(~known(seat_settled_before), known(settlement_order) & known(seat))
+    return Verdict(
+        applies=True,
+        holds=first | in_order,
+        observed="seat {wager_position} settled after seat {seat_settled_before}",
+        required="counterclockwise from the dealer's right",
+    )
+
+
+@clause("627a.8(d)(1)(i)", per="wager", wager="house_money")
+def added_winnings_are_the_filed_part(
+    moved_amount_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    approved_house_money_portion: IntegerArray,
+    reading_house_money_portion: Codes,
+    target_is_main_wager: BooleanArray,
+) -> Verdict:
+    """Winnings added to the original wager are all of the payout, or the part the casino filed.
+
+    Reading  The wager they join and the added part are settled together under § 627a.7(a)(1) and (2).
+    """
+    portion = wager_paid_cents * approved_house_money_portion
+    added = moved_amount_cents * 100
+    exactly = reading_house_money_portion.is_("exactly")
+    right = (added == portion) | (~exactly & (added < portion))
+    return Verdict(
+        applies=booleans(known(moved_amount_cents)) & (moved_amount_cents > 0).fillna(False),  # noqa: FBT003
+        holds=right & target_is_main_wager,
+        observed="{moved_amount_cents} of {wager_paid_cents} moved",
+        required="{approved_house_money_portion} % of the payout, onto a Player's or Banker's Hand wager",
+    )
+
+
+@derived(per="wager")
+def target_is_main_wager(
+    wager_round_row: Link, wager_number: IntegerArray, wager_kind: Codes, moved_to: IntegerArray
+) -> BooleanArray:
+    """Winnings were moved onto a wager on the Player's or the Banker's Hand."""
+    main = wager_kind.is_("player", "banker")
+    return groups.target_satisfies(wager_round_row, wager_number, moved_to, main)
+
+
+@clause("627a.8(d)(1)(ii)", per="table", status=Status.OBSERVATION, kind="conduct")
+def players_do_not_touch_house_money_winnings(
+    attestation: Codes, approved_wagers_house_money: BooleanArray
+) -> Verdict:
+    """A player leaves House Money winnings to the dealer, who hands them over or places them.
+
+    Reading  What is not added to the wager is handed over to the player.
+    """
+    return inspections.attested(attestation, when=approved_wagers_house_money)
+
+
+@clause("627a.8(d)(2)", per="wager", wager="house_money", kind="event", follows=("627a.8(d)",))
+def third_cards_follow_the_settlement_of_house_money(
+    house_money_settled_at: IntegerArray, third_card_at: IntegerArray, third_card_dealt: BooleanArray
+) -> Verdict:
+    """Third cards are dealt only once every House Money Wager is settled.
+
+    Reading  The same fact as § 627a.8(d), seen from the deal; a breach is reported there.
+    """
+    return Verdict(
+        applies=third_card_dealt,
+        holds=house_money_settled_at <= third_card_at,
+        observed="third card {third_card_at}",
+        required="after the settlement at {house_money_settled_at}",
+    )
+
+
+@clause("627a.8(e)", per="table", status=Status.OBSERVATION, kind="conduct")
+def players_do_not_touch_the_cards(attestation: Codes) -> Verdict:
+    """No player touches, moves, marks or alters a card."""
+    return inspections.attested(attestation)
+
+
+unchecked("627a.8", Status.HEADING, "Introduces the two hands and how their first four cards are dealt.")

@@ -1,0 +1,221 @@
+"""58 Pa. Code § 627a.9. Procedure for dealing a third card."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.ch627a_minibaccarat.hands import point_count
+from rules.duties import shuffles
+from rules.values import Codes, Many, booleans, certainly, either, integers, is_known
+
+unchecked("627a.9", Status.HEADING, "Introduces the announcement of Point Counts and the dealing of third cards.")
+
+
+@derived(per="hand")
+def hand_two_card_count(hand_cards_in_play: Many) -> IntegerArray:
+    """Point Count of the hand's first two cards."""
+    return point_count(hand_cards_in_play, 2)
+
+
+@clause("627a.9(a)", per="hand", kind="event")
+def dealer_announces_the_count_of_each_hands_first_two_cards(
+    hand_cards_in_play: Many,
+    hand_two_card_count: IntegerArray,
+    first_count: IntegerArray,
+    void: BooleanArray,
+    drawn_as_announced: BooleanArray,
+) -> Verdict:
+    """The dealer announces the Point Count of the first two cards of each hand.
+
+    Reading  A wrong count is a fault of the record unless third cards were dealt by it against the cards.
+    """
+    return Verdict(
+        applies=~void,
+        holds=first_count == hand_two_card_count,
+        observed="{first_count} recorded as announced for the first two cards of {hand_cards_in_play}",
+        required="{hand_two_card_count}",
+        record=booleans(~certainly(drawn_as_announced)),
+    )
+
+
+@derived(per="round")
+def counts_due_at(
+    players_drew: BooleanArray,
+    bankers_drew: BooleanArray,
+    third_card_at: IntegerArray,
+    result_announced_at: IntegerArray,
+) -> IntegerArray:
+    """When both counts had to be announced: the first third card or, where none was dealt, the result."""
+    return either(players_drew | bankers_drew, third_card_at, result_announced_at)
+
+
+@clause("627a.9(a)[before third cards]", per="round", kind="event")
+def counts_are_announced_before_any_third_card(
+    first_counts_announced_at: IntegerArray, counts_due_at: IntegerArray, void: BooleanArray
+) -> Verdict:
+    """The Point Counts of both hands are announced before any third card is dealt.
+
+    Reading  Where cards lie face down both counts can be called only once the Banker's cards are turned; that
+    too must come before a third card.  Clocks may show the same moment for both.
+    """
+    return Verdict(
+        applies=~void,
+        holds=first_counts_announced_at <= counts_due_at,
+        observed="counts announced {first_counts_announced_at}",
+        required="not after the first third card, or the result where none was dealt: {counts_due_at}",
+    )
+
+
+@clause(
+    "627a.9(b)",
+    per="round",
+    follows=(
+        "627a.9(d)",
+        "627a.10(a)",
+        "627a.10(b)(1)",
+        "627a.10(b)(2)",
+        "627a.10(c)(1)",
+        "627a.10(c)(2)(i)",
+        "627a.10(c)(2)(ii)",
+        "627a.10(c)(2)(iii)",
+    ),
+)
+def dealer_deals_third_cards_by_the_drawing_rules(
+    players_dealt_cards: Many,
+    bankers_dealt_cards: Many,
+    players_must_draw: BooleanArray,
+    bankers_must_draw: BooleanArray,
+    third_cards_lawful: BooleanArray,
+    void: BooleanArray,
+) -> Verdict:
+    """A third card goes to each hand that the drawing rules give one, and to no other.
+
+    Reading  "To each hand" means to either hand, as the rules of § 627a.10 turn out.
+    """
+    return Verdict(
+        applies=~void,
+        holds=third_cards_lawful,
+        observed="Player's Hand {players_dealt_cards}, Banker's Hand {bankers_dealt_cards}",
+        required="third card for the Player's Hand: {players_must_draw}, for the Banker's: {bankers_must_draw}",
+    )
+
+
+@clause("627a.9(c)", per="round")
+def players_third_card_is_dealt_before_the_bankers(
+    players_drew: BooleanArray,
+    bankers_drew: BooleanArray,
+    players_third_order: IntegerArray,
+    bankers_third_order: IntegerArray,
+    void: BooleanArray,
+) -> Verdict:
+    """Where both hands draw, the Player's Hand receives its third card first."""
+    return Verdict(
+        applies=players_drew & bankers_drew & ~void,
+        holds=players_third_order < bankers_third_order,
+        observed="Player's third card drawn as number {players_third_order}, Banker's as {bankers_third_order}",
+        required="the Player's before the Banker's",
+    )
+
+
+@clause("627a.9(c)[face up]", per="hand")
+def third_cards_are_dealt_face_up(
+    hand_cards_in_play: Many, third_card_face_up: BooleanArray, void: BooleanArray
+) -> Verdict:
+    """A third card is dealt face up."""
+    return Verdict(
+        applies=(hand_cards_in_play.count() >= 3) & ~void,
+        holds=third_card_face_up,
+        observed="the third card of {hand_cards_in_play} was dealt face down",
+        required="face up",
+    )
+
+
+@clause("627a.9(d)", per="hand")
+def a_hand_receives_at_most_one_additional_card(hand_cards_in_play: Many) -> Verdict:
+    """No hand receives more than one card besides its first two.
+
+    Reading  A further card that is recorded as drawn in error is no card of the hand; see § 627a.13.
+    """
+    size = hand_cards_in_play.count()
+    return Verdict(
+        applies=True,
+        holds=size <= 3,
+        observed="{size} cards: {hand_cards_in_play}",
+        required="at most 3 cards",
+        shown={"size": size},
+    )
+
+
+@clause("627a.9(e)", per="shoe", kind="event")
+def one_more_hand_is_dealt_after_the_cover_card(
+    cover_card_out: BooleanArray,
+    cover_card_came_first: BooleanArray,
+    hands_after_cover_card: IntegerArray,
+    rounds_after_cover_card: IntegerArray,
+    followed_by_a_shoe: BooleanArray,
+    play_ended_with_the_shoe: BooleanArray,
+    reading_cover_card_comes_first: Codes,
+    reading_one_more_hand: Codes,
+) -> Verdict:
+    """After the hand in which the cover card appears, one more hand is dealt before the reshuffle.
+
+    Reading  Void and simulated rounds are no such hand.  A hand fewer is no breach where the table closed,
+    fell idle or was told to shuffle, and cannot be judged where the log ends with the shoe.
+    """
+    last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
+    due = integers(~certainly(last_itself))
+    every_round = reading_one_more_hand.is_("every_round")
+    dealt = either(every_round, rounds_after_cover_card, hands_after_cover_card)
+    too_few_is_a_breach = booleans(
+        certainly(followed_by_a_shoe) & ~certainly(play_ended_with_the_shoe),
+        certainly(followed_by_a_shoe | play_ended_with_the_shoe),
+    )
+    return Verdict(
+        applies=cover_card_out,
+        holds=(dealt == due) | ((dealt < due) & ~too_few_is_a_breach),
+        observed="{dealt} more hands after the one in which the cover card appeared",
+        required="{due} more",
+        shown={"dealt": dealt, "due": due},
+    )
+
+
+@clause("627a.9(e)[hand completed]", per="shoe", kind="event")
+def hand_with_the_cover_card_is_completed(
+    cover_card_out: BooleanArray, cover_round_void: BooleanArray, cover_round_void_reason: Codes
+) -> Verdict:
+    """The hand in which the cover card appears is completed.
+
+    Reading  A round that was void for a reason on record is judged by that reason's own clause.
+    """
+    return Verdict(
+        applies=cover_card_out & ~(cover_round_void & is_known(cover_round_void_reason)),
+        holds=~cover_round_void,
+        observed="the round in which the cover card appeared was void, and no reason is on record",
+        required="the round completed",
+    )
+
+
+@clause("627a.9(e)[last hand announced]", per="shoe", kind="event")
+def last_hand_is_announced_after_the_cover_card(
+    cover_card_out: BooleanArray,
+    cover_card_out_at: IntegerArray,
+    cover_round_over_at: IntegerArray,
+    last_hand_announced_at: IntegerArray,
+    round_after_cover_card_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """Once the hand in which the cover card appears is completed, the dealer announces the last hand.
+
+    Reading  The announcement comes after the settlement of that hand and before the next is dealt.
+    """
+    in_time = ~booleans(certainly(last_hand_announced_at > round_after_cover_card_at))
+    return Verdict(
+        applies=cover_card_out,
+        holds=shuffles.happened(last_hand_announced_at, preparation_recorded)
+        & (last_hand_announced_at >= cover_round_over_at)
+        & in_time,
+        observed="cover card {cover_card_out_at}, hand completed {cover_round_over_at}, last hand announced"
+        " {last_hand_announced_at}, next hand dealt {round_after_cover_card_at}",
+        required="last hand announced between the two hands",
+    )

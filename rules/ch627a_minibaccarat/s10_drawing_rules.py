@@ -1,0 +1,223 @@
+"""58 Pa. Code § 627a.10. Rules for determining whether a third card shall be dealt."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, unchecked
+from rules.ch627a_minibaccarat.third_cards import table_1_draws
+from rules.values import Many
+
+# A third card dealt by a wrongly announced count is the announcement's fault.
+_ANNOUNCED = ("627a.9(a)",)
+# The Banker's Hand waits on the Player's, and on what was done with a card dealt to it in error.
+_PLAYERS_HAND = (
+    *_ANNOUNCED,
+    "627a.10(b)(1)",
+    "627a.10(b)(2)",
+    "627a.13(b)",
+    "627a.13(c)",
+    "627a.13(c)(1)",
+    "627a.13(c)(2)",
+)
+
+unchecked("627a.10", Status.HEADING, "Introduces the rules for drawing third cards.")
+
+
+@clause("627a.10(a)", per="round", follows=_ANNOUNCED)
+def no_card_is_drawn_after_a_natural(
+    players_natural: BooleanArray,
+    bankers_natural: BooleanArray,
+    players_drew: BooleanArray,
+    bankers_drew: BooleanArray,
+    players_cards: Many,
+    bankers_cards: Many,
+    void: BooleanArray,
+) -> Verdict:
+    """Where either hand is a Natural, neither hand receives another card."""
+    return Verdict(
+        applies=(players_natural | bankers_natural) & ~void,
+        holds=~players_drew & ~bankers_drew,
+        observed="Player's Hand {players_cards}, Banker's Hand {bankers_cards}",
+        required="two cards in each hand, one of them being a Natural",
+    )
+
+
+unchecked(
+    "627a.10(b)", Status.HEADING, "Introduces the Player's Hand's drawing rule where neither hand is a Natural."
+)
+
+
+@clause("627a.10(b)(1)", per="round", follows=_ANNOUNCED)
+def players_hand_draws_below_six(
+    no_natural: BooleanArray,
+    players_two_card_count: IntegerArray,
+    players_drew: BooleanArray,
+    players_cards: Many,
+    void: BooleanArray,
+) -> Verdict:
+    """Without a Natural, the Player's Hand draws a third card on a Point Count below 6."""
+    return Verdict(
+        applies=no_natural & (players_two_card_count < 6) & ~void,
+        holds=players_drew,
+        observed="the Player's Hand stayed with {players_cards}",
+        required="a third card on {players_two_card_count}",
+    )
+
+
+@clause("627a.10(b)(2)", per="round", follows=_ANNOUNCED)
+def players_hand_stays_on_six_or_seven(
+    no_natural: BooleanArray,
+    players_two_card_count: IntegerArray,
+    players_drew: BooleanArray,
+    players_cards: Many,
+    void: BooleanArray,
+) -> Verdict:
+    """Without a Natural, the Player's Hand stays on a Point Count of 6 or 7.
+
+    Reading  "6 or more" ends at 7, since the rule is for hands that are no Natural.
+    """
+    return Verdict(
+        applies=no_natural & (players_two_card_count >= 6) & ~void,
+        holds=~players_drew,
+        observed="the Player's Hand drew: {players_cards}",
+        required="no third card on {players_two_card_count}",
+    )
+
+
+unchecked(
+    "627a.10(c)", Status.HEADING, "Introduces the Banker's Hand's drawing rules where neither hand is a Natural."
+)
+
+
+@clause("627a.10(c)(1)", per="round", follows=_PLAYERS_HAND)
+def bankers_hand_draws_to_five_when_players_hand_stays(
+    no_natural: BooleanArray,
+    draw_judged: BooleanArray,
+    bankers_two_card_count: IntegerArray,
+    bankers_drew: BooleanArray,
+    bankers_cards: Many,
+    void: BooleanArray,
+) -> Verdict:
+    """When the Player's Hand has no third card, the Banker's Hand draws on 5 or less and otherwise stays.
+
+    Reading  That it stays on 6 and 7 is implied.  The Player's Hand counts as dealt, lawfully or not.
+    """
+    due = bankers_two_card_count <= 5
+    return Verdict(
+        applies=no_natural & ~draw_judged & ~void,
+        holds=~(bankers_drew ^ due),
+        observed="the Player's Hand stayed; Banker's Hand {bankers_cards}",
+        required="third card for the Banker's Hand on {bankers_two_card_count}: {due}",
+        shown={"due": due},
+    )
+
+
+unchecked(
+    "627a.10(c)(2)", Status.HEADING, "Introduces the Banker's Hand's drawing rules after the Player's Hand drew."
+)
+
+
+@clause("627a.10(c)(2)(i)", per="round", follows=_PLAYERS_HAND)
+def bankers_hand_draws_below_three(
+    no_natural: BooleanArray,
+    draw_judged: BooleanArray,
+    bankers_two_card_count: IntegerArray,
+    bankers_drew: BooleanArray,
+    bankers_cards: Many,
+    void: BooleanArray,
+) -> Verdict:
+    """When the Player's Hand drew, the Banker's Hand draws on a Point Count below 3."""
+    return Verdict(
+        applies=no_natural & draw_judged & (bankers_two_card_count < 3) & ~void,
+        holds=bankers_drew,
+        observed="the Player's Hand drew; the Banker's Hand stayed with {bankers_cards}",
+        required="a third card on {bankers_two_card_count}",
+    )
+
+
+@clause("627a.10(c)(2)(ii)", per="round", follows=_PLAYERS_HAND)
+def bankers_hand_stays_on_seven(
+    no_natural: BooleanArray,
+    draw_judged: BooleanArray,
+    bankers_two_card_count: IntegerArray,
+    bankers_drew: BooleanArray,
+    bankers_cards: Many,
+    void: BooleanArray,
+) -> Verdict:
+    """When the Player's Hand drew, the Banker's Hand stays on a Point Count of 7."""
+    return Verdict(
+        applies=no_natural & draw_judged & (bankers_two_card_count == 7) & ~void,
+        holds=~bankers_drew,
+        observed="the Player's Hand drew; so did the Banker's Hand: {bankers_cards}",
+        required="no third card on {bankers_two_card_count}",
+    )
+
+
+@clause("627a.10(c)(2)(iii)", per="round", follows=_PLAYERS_HAND)
+def bankers_hand_follows_table_1_from_three_to_six(
+    no_natural: BooleanArray,
+    draw_judged: BooleanArray,
+    bankers_two_card_count: IntegerArray,
+    third_value_judged: IntegerArray,
+    bankers_drew: BooleanArray,
+    bankers_cards: Many,
+    void: BooleanArray,
+) -> Verdict:
+    """When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6."""
+    return _by_table_1(
+        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
+    )
+
+
+@clause("627a.10(c)[Table 1]", per="round", follows=("627a.10(c)(2)(iii)",))
+def table_1_decides_by_the_value_of_the_players_third_card(
+    no_natural: BooleanArray,
+    draw_judged: BooleanArray,
+    bankers_two_card_count: IntegerArray,
+    third_value_judged: IntegerArray,
+    bankers_drew: BooleanArray,
+    bankers_cards: Many,
+    void: BooleanArray,
+) -> Verdict:
+    """Table 1 decides by the Banker's two-card Point Count and the value of the Player's third card.
+
+    Reading  The table says what § 627a.10(c)(2)(iii) orders, so a breach is reported there.
+    """
+    return _by_table_1(
+        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
+    )
+
+
+def _by_table_1(
+    no_natural: BooleanArray,
+    draw_judged: BooleanArray,
+    bankers: IntegerArray,
+    third_value: IntegerArray,
+    bankers_drew: BooleanArray,
+    void: BooleanArray,
+) -> Verdict:
+    due = table_1_draws(bankers, third_value)
+    return Verdict(
+        applies=no_natural & draw_judged & (bankers >= 3) & (bankers <= 6) & ~void,
+        holds=~(bankers_drew ^ due),
+        observed="Banker's Hand {bankers_cards} after a Player's third card of value {third_value_judged}",
+        required="third card for the Banker's Hand on {bankers_two_card_count}: {due}",
+        shown={"due": due},
+    )
+
+
+unchecked(
+    "627a.10(d)", Status.DEFINITION, "The first column of Table 1 is the Banker's Hand's two-card Point Count."
+)
+unchecked(
+    "627a.10(e)",
+    Status.DEFINITION,
+    "The top row of Table 1 is the value of the Player's third card, not the Player's Hand's Point Count.",
+)
+unchecked("627a.10(f)", Status.DEFINITION, "In Table 1, D means draw and S means stay.")
+unchecked(
+    "627a.10(g)",
+    Status.DEFINITION,
+    "Explains how a cell of Table 1 is found; its example, five against a four, draws.",
+)

@@ -1,0 +1,240 @@
+"""58 Pa. Code § 627a.13. Irregularities."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.values import Codes, Link, booleans, certainly, either, integers, known
+
+unchecked("627a.13", Status.HEADING, "Introduces what is done about wrong cards and short shoes.")
+
+
+def _simulated_round_follows(
+    card: IntegerArray,
+    next_is_simulated: BooleanArray,
+    next_opening_card: IntegerArray,
+    next_wagers: IntegerArray,
+    shoe_ends_here: BooleanArray,
+) -> BooleanArray:
+    """Whether the next round of the shoe is a simulated one without wagers that the card opens."""
+    opened = next_is_simulated & (next_opening_card == card) & (next_wagers == 0)
+    return opened & ~shoe_ends_here
+
+
+@clause("627a.13(a)", per="round", kind="event")
+def an_unseen_card_drawn_in_error_opens_the_next_hand(
+    error_unseen: BooleanArray,
+    error_card: IntegerArray,
+    next_opening_card: IntegerArray,
+    shoe_ends_here: BooleanArray,
+    wrong_card_reshuffled: BooleanArray,
+) -> Verdict:
+    """A card drawn in error and not seen becomes the first card of the next hand.
+
+    Reading  A third card the Player's Hand was not entitled to is judged under § 627a.13(b) instead.
+    """
+    return Verdict(
+        applies=error_unseen & ~wrong_card_reshuffled,
+        holds=(next_opening_card == error_card) & ~shoe_ends_here,
+        observed="{error_card} was drawn in error and not seen; the next hand opened with {next_opening_card}",
+        required="the next hand opens with that card",
+    )
+
+
+@clause("627a.13(b)", per="round")
+def an_unseen_wrong_third_card_goes_to_the_banker_or_the_next_hand(
+    unauthorised_third_card: BooleanArray,
+    unauthorised_card_seen: BooleanArray,
+    unauthorised_card: IntegerArray,
+    bankers_must_draw: BooleanArray,
+    wrong_card_went_to_banker: BooleanArray,
+    next_opening_card: IntegerArray,
+    shoe_ends_here: BooleanArray,
+    wrong_card_reshuffled: BooleanArray,
+) -> Verdict:
+    """An unseen third card wrongly dealt to the Player's Hand is the Banker's third, else opens the next hand.
+
+    Reading  A Banker's Hand that may not draw because of a Natural counts as one that must stay.
+    """
+    to_next_hand = (next_opening_card == unauthorised_card) & ~shoe_ends_here & ~wrong_card_went_to_banker
+    to_banker = bankers_must_draw & wrong_card_went_to_banker
+    return Verdict(
+        applies=unauthorised_third_card & ~unauthorised_card_seen & (bankers_must_draw | ~wrong_card_reshuffled),
+        holds=to_banker | (~bankers_must_draw & to_next_hand),
+        observed="{unauthorised_card}, unseen, went to the Banker's Hand: {wrong_card_went_to_banker}; "
+        "the next hand opened with {next_opening_card}",
+        required="to the Banker's Hand if it must draw (here: {bankers_must_draw}), else to the next hand",
+    )
+
+
+@clause("627a.13(c)", per="round")
+def a_seen_wrong_third_card_goes_to_a_banker_who_must_draw(
+    unauthorised_third_card: BooleanArray,
+    unauthorised_card_seen: BooleanArray,
+    unauthorised_card: IntegerArray,
+    bankers_must_draw: BooleanArray,
+    wrong_card_went_to_banker: BooleanArray,
+) -> Verdict:
+    """A seen third card wrongly dealt to the Player's Hand is the Banker's third where the Banker must draw.
+
+    Reading  A card found face up is judged here only if it became the Player's third card, else under (d).
+    """
+    return Verdict(
+        applies=unauthorised_third_card & unauthorised_card_seen & bankers_must_draw,
+        holds=wrong_card_went_to_banker,
+        observed="{unauthorised_card} was seen and did not become the third card of the Banker's Hand",
+        required="the Banker's Hand, which must draw, takes it",
+    )
+
+
+@derived(per="round")
+def seen_card_left_over(
+    unauthorised_third_card: BooleanArray, unauthorised_card_seen: BooleanArray, bankers_must_draw: BooleanArray
+) -> BooleanArray:
+    """A seen third card was wrongly dealt to the Player's Hand and the Banker's Hand must stay."""
+    return unauthorised_third_card & unauthorised_card_seen & ~bankers_must_draw
+
+
+@clause("627a.13(c)(1)", per="round", kind="event")
+def a_seen_card_left_over_is_racked_with_one_more(
+    seen_card_left_over: BooleanArray,
+    approved_disclosed_card_procedure: Codes,
+    unauthorised_card: IntegerArray,
+    wrong_card_racked: BooleanArray,
+    racked_face_up: IntegerArray,
+    racked_face_down: IntegerArray,
+) -> Verdict:
+    """Where the casino filed so, a seen card the Banker cannot take is racked with one further unseen card."""
+    return Verdict(
+        applies=seen_card_left_over & approved_disclosed_card_procedure.is_("discard"),
+        holds=wrong_card_racked & (racked_face_up == 1) & (racked_face_down == 1),
+        observed="{unauthorised_card} racked: {wrong_card_racked}; "
+        "cards racked face up {racked_face_up}, face down {racked_face_down}",
+        required="that card racked with exactly 1 further card, face down",
+    )
+
+
+@clause("627a.13(c)(2)", per="round", kind="event")
+def a_seen_card_left_over_opens_a_simulated_round(
+    seen_card_left_over: BooleanArray,
+    approved_disclosed_card_procedure: Codes,
+    unauthorised_card: IntegerArray,
+    next_is_simulated: BooleanArray,
+    next_opening_card: IntegerArray,
+    next_wagers: IntegerArray,
+    shoe_ends_here: BooleanArray,
+    wrong_card_reshuffled: BooleanArray,
+) -> Verdict:
+    """Where the casino filed so, a seen card the Banker cannot take opens a simulated round without wagers."""
+    filed = approved_disclosed_card_procedure.is_("simulated_round")
+    return Verdict(
+        applies=seen_card_left_over & filed & ~wrong_card_reshuffled,
+        holds=_simulated_round_follows(
+            unauthorised_card, next_is_simulated, next_opening_card, next_wagers, shoe_ends_here
+        ),
+        observed="after {unauthorised_card} the next hand (simulated: {next_is_simulated}) opened with "
+        "{next_opening_card} and had {next_wagers} wagers",
+        required="a simulated round opened by that card, with 0 wagers",
+    )
+
+
+@clause("627a.13(d)", per="round", kind="event")
+def any_other_card_seen_in_error_opens_a_simulated_round(
+    error_seen: BooleanArray,
+    error_card: IntegerArray,
+    next_is_simulated: BooleanArray,
+    next_opening_card: IntegerArray,
+    next_wagers: IntegerArray,
+    simulated: BooleanArray,
+    opening_card: IntegerArray,
+    wagers_in_round: IntegerArray,
+    shoe_ends_here: BooleanArray,
+    wrong_card_reshuffled: BooleanArray,
+) -> Verdict:
+    """Any other card seen in error or found face up opens a simulated round without wagers.
+
+    Reading  Which cards count as disclosed when dealt is a selectable reading.  A card may be recorded in
+    the simulated round that it opens.  What becomes of the round in progress is not said: it is judged as dealt.
+    """
+    opens_this_round = simulated & (opening_card == error_card) & (wagers_in_round == 0)
+    opens_next_round = _simulated_round_follows(
+        error_card, next_is_simulated, next_opening_card, next_wagers, shoe_ends_here
+    )
+    return Verdict(
+        applies=error_seen & (opens_this_round | ~wrong_card_reshuffled),
+        holds=opens_this_round | opens_next_round,
+        observed="after {error_card} was seen the next hand (simulated: {next_is_simulated}) opened with "
+        "{next_opening_card} and had {next_wagers} wagers",
+        required="a simulated round opened by that card, with 0 wagers",
+    )
+
+
+@derived(per="round")
+def short_of_cards(void: BooleanArray, void_reason: Codes) -> BooleanArray:
+    """The shoe held too few cards to finish the round; a round that is not void needs no reason."""
+    short = void_reason.is_("insufficient_cards")
+    return booleans(certainly(short), known(void_reason) | ~certainly(void))
+
+
+@clause("627a.13(e)", per="round")
+def a_round_the_shoe_cannot_finish_is_void(short_of_cards: BooleanArray, void: BooleanArray) -> Verdict:
+    """A round that too few cards remain to finish is void."""
+    return Verdict(
+        applies=short_of_cards,
+        holds=void,
+        observed="the shoe ran short in this round and it was settled",
+        required="a void round",
+    )
+
+
+@clause("627a.13(e)[wagers returned]", per="wager", follows=("627a.13(e)",))
+def all_wagers_of_a_void_round_are_returned(
+    short_of_cards: BooleanArray,
+    wager_kind: Codes,
+    wager_amount_cents: IntegerArray,
+    moved_in_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    reading_house_money_in_void_round: Codes,
+) -> Verdict:
+    """All wagers of a round that the shoe cannot finish are returned, and nothing is paid."""
+    stands = reading_house_money_in_void_round.is_("stands")
+    nothing = integers(np.zeros(len(stands)))
+    due = wager_amount_cents + either(stands, moved_in_cents, nothing)
+    received = wager_paid_cents + wager_returned_cents
+    return Verdict(
+        applies=short_of_cards & ~(stands & wager_kind.is_("house_money")),
+        holds=(wager_returned_cents == due) & (wager_paid_cents == 0),
+        observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
+        required="return of {due_cents}, nothing paid",
+        shown={"due_cents": due},
+        amount_cents=received - due,
+    )
+
+
+@derived(per="round")
+def shoe_dealt_on(
+    round_shoe_row: Link, first_card_at: IntegerArray, next_round_in_shoe: Link
+) -> BooleanArray:
+    """Another round was dealt from the same shoe; missing where the round's place in a shoe is."""
+    placed = (round_shoe_row.rows >= 0) & known(first_card_at)
+    return booleans(next_round_in_shoe.rows >= 0, placed)
+
+
+@clause("627a.13(e)[reshuffle]", per="round", follows=("627a.13(e)",))
+def the_cards_are_reshuffled_after_a_void_round(
+    short_of_cards: BooleanArray, shoe_dealt_on: BooleanArray
+) -> Verdict:
+    """After a round that the shoe could not finish, play goes on only with reshuffled cards.
+
+    Reading  A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one.  With two
+    batches the reshuffled set is the batch next put into the shoe.
+    """
+    return Verdict(
+        applies=short_of_cards,
+        holds=~shoe_dealt_on,
+        observed="another round was dealt from the same shoe",
+        required="a reshuffle of the entire set of cards before the next round",
+    )

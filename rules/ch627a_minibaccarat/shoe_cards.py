@@ -1,0 +1,64 @@
+"""The cards seen in a shoe, counted together."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import derived
+from rules.duties import groups
+from rules.values import Codes, Link, Many, booleans, integers, is_known, known
+
+
+@derived(per="event")
+def unplayed_card(event_kind: Codes, *, event_card: IntegerArray | None = None) -> IntegerArray:
+    """A card that was seen without being dealt: burnt, or racked unplayed."""
+    gone = event_kind.is_("burn", "card_racked")._data
+    if event_card is None:
+        return integers(np.zeros(len(gone), dtype=np.int64), np.zeros(len(gone), dtype=bool))
+    return integers(event_card._data, known(event_card) & gone)
+
+
+@derived(per="shoe")
+def seen_copies(
+    hand_shoe_row: Link,
+    hand_cards_in_play: Many,
+    event_shoe_row: Link,
+    unplayed_card: IntegerArray,
+) -> Many:
+    """How often each of the 52 cards was seen in the shoe.
+
+    A card drawn in error is left out where it was drawn: it lives on as the Banker's third card, as the
+    first card of the next round, or in the discard rack, and is counted there.
+    """
+    counts = groups.copies(hand_shoe_row, hand_cards_in_play, (event_shoe_row, unplayed_card))
+    return Many(counts[:, :52], np.ones(len(counts), dtype=bool))
+
+
+@derived(per="shoe")
+def commonest_card(seen_copies: Many) -> IntegerArray:
+    """The card seen most often in the shoe; missing where none was seen."""
+    values = seen_copies.values
+    return integers(values.argmax(axis=1), values.any(axis=1))
+
+
+@derived(per="shoe")
+def commonest_card_copies(seen_copies: Many) -> IntegerArray:
+    """How often the card seen most often in the shoe was seen."""
+    return integers(seen_copies.values.max(axis=1))
+
+
+@derived(per="shoe")
+def cards_seen(seen_copies: Many) -> IntegerArray:
+    """How many cards of the shoe were seen."""
+    return integers(seen_copies.values.sum(axis=1))
+
+
+@derived(per="shoe")
+def shoe_cards_complete(
+    hand_shoe_row: Link, cards: Many, round_shoe_row: Link, void: BooleanArray
+) -> BooleanArray:
+    """Both hands of every round of the shoe are recorded, void rounds apart; missing where they are not."""
+    hands = groups.count(hand_shoe_row, is_known(cards))
+    complete = hands >= 2 * groups.count(round_shoe_row, ~void)
+    return booleans(complete._data, complete._data)

@@ -1,0 +1,109 @@
+"""A round of Minibaccarat told in the order it is dealt, each step with its clause."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import derived
+from rules.story import Step
+from rules.values import is_known
+
+STORY: tuple[Step, ...] = (
+    Step("627a.8(b)", "round", "No more bets was called {no_more_bets_at}; the first card came {first_card_at}."),
+    Step("627a.8(a)", "round", "Player's Hand: {players_dealt_cards}. Banker's Hand: {bankers_dealt_cards}."),
+    Step(
+        "627a.6(b)",
+        "round",
+        "On two cards the Player's Hand counts {players_two_card_count}, "
+        "the Banker's Hand {bankers_two_card_count}.",
+    ),
+    Step("627a.10(a)", "round", "One hand is a Natural, so no third card is dealt.", "a_natural"),
+    Step(
+        "627a.10(b)(1)", "round", "The Player's Hand counts less than 6, so it draws.", "players_hand_draws"
+    ),
+    Step("627a.10(b)(2)", "round", "The Player's Hand counts 6 or 7, so it stays.", "players_hand_stays"),
+    Step(
+        "627a.10(c)(1)",
+        "round",
+        "The Player's Hand has two cards; the Banker's Hand on {bankers_two_card_count} "
+        "has to draw: {bankers_must_draw}.",
+        "bankers_rule_without_third",
+    ),
+    Step(
+        "627a.10(c)(2)",
+        "round",
+        "The Player's third card is worth {players_third_value}; the Banker's Hand on "
+        "{bankers_two_card_count} has to draw: {bankers_must_draw}.",
+        "bankers_rule_after_third",
+    ),
+    Step(
+        "627a.6(b)",
+        "round",
+        "In the end the Player's Hand counts {players_count} and the Banker's Hand {bankers_count}.",
+    ),
+    Step("627a.1[Dragon 7]", "round", "That is a Dragon 7.", "dragon_7"),
+    Step("627a.1[Panda 8]", "round", "That is a Panda 8.", "panda_8"),
+    Step(
+        "627a.11(a)",
+        "round",
+        "Result by the cards: {result_of_cards}. Recorded as announced: {announced_result}.",
+    ),
+    Step("627a.13(e)", "round", "The round was declared void: {void_reason}.", "void"),
+    Step("627a.13(d)", "round", "The round was simulated: no wagers are accepted.", "simulated"),
+    Step(
+        "627a.7(a)",
+        "wager",
+        "Seat {wager_position}: {wager_kind} wager of {wager_amount_cents}. Due: {due_outcome}. "
+        "Recorded: {settled_as}.",
+    ),
+    Step("627a.8(d)(1)", "wager", "House Money winnings of {moved_in_cents} were added to it.", "added_to"),
+    Step(
+        "627a.12",
+        "wager",
+        "Due: {stake_cents} at {due_odds} to 1 = {due_paid_cents}, stake back {due_returned_cents}. "
+        "Recorded: paid {wager_paid_cents}, returned {wager_returned_cents}.",
+    ),
+    Step(
+        "627a.12(c)",
+        "wager",
+        "Vigorish due: 5% of {stake_cents}, {vigorish_low_cents} to {vigorish_high_cents}. "
+        "Recorded: {vigorish_cents}.",
+        "vigorish_due",
+    ),
+)
+
+
+@derived(per="round")
+def a_natural(no_natural: BooleanArray) -> BooleanArray:
+    """One of the hands is a Natural."""
+    return ~no_natural
+
+
+@derived(per="round")
+def players_hand_draws(no_natural: BooleanArray, players_two_card_count: IntegerArray) -> BooleanArray:
+    """The Player's Hand has to draw."""
+    return no_natural & (players_two_card_count <= 5)
+
+
+@derived(per="round")
+def players_hand_stays(no_natural: BooleanArray, players_two_card_count: IntegerArray) -> BooleanArray:
+    """The Player's Hand has to stay."""
+    return no_natural & (players_two_card_count > 5)
+
+
+@derived(per="round")
+def bankers_rule_without_third(no_natural: BooleanArray, players_hand_size: IntegerArray) -> BooleanArray:
+    """The Banker's Hand goes by its own count, the Player's Hand having stayed."""
+    return no_natural & (players_hand_size == 2)
+
+
+@derived(per="round")
+def bankers_rule_after_third(no_natural: BooleanArray, players_third_value: IntegerArray) -> BooleanArray:
+    """The Banker's Hand goes by the Player's third card."""
+    return no_natural & is_known(players_third_value)
+
+
+@derived(per="wager")
+def added_to(moved_in_cents: IntegerArray) -> BooleanArray:
+    """House Money winnings were added to the wager."""
+    return moved_in_cents > 0

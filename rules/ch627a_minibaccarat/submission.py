@@ -1,0 +1,244 @@
+"""What a casino chooses under Chapter 627a, and the readings of its doubtful passages."""
+
+from __future__ import annotations
+
+from rules.submission import Option, OptionKind, Reading
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "wagers",
+        OptionKind.SET,
+        "627a.7(a)",
+        "wagers offered",
+        {
+            "banker": "on the Banker's Hand",
+            "player": "on the Player's Hand",
+            "tie": "Tie Wager",
+            "dragon_bonus": "Dragon Bonus Wager",
+            "dragon_7": "Dragon 7 Insurance Wager",
+            "panda_8": "Panda 8 Insurance Wager",
+            "house_money": "House Money Wager",
+        },
+    ),
+    Option(
+        "dealing_option",
+        OptionKind.CHOICE,
+        "627a.8(c)",
+        "procedure for the opening four cards",
+        {"face_up": "§ 627a.8(c)(1)", "face_down": "§ 627a.8(c)(2)"},
+    ),
+    Option(
+        "vigorish_collection",
+        OptionKind.CHOICE,
+        "627a.12(d)",
+        "when vigorish is collected",
+        {"at_payout": "§ 627a.12(d)(1)", "deferred": "§ 627a.12(d)(2)"},
+    ),
+    Option(
+        "vigorish_rounding",
+        OptionKind.CHOICE,
+        "627a.12(c)",
+        "how the 5% is rounded",
+        {
+            "exact": "to the cent, never in the casino's favour",
+            "nearest_quarter": "to the nearest multiple of 25 cents",
+            "next_quarter": "up to the next multiple of 25 cents",
+        },
+    ),
+    Option("tie_odds", OptionKind.COUNT, "627a.12(b)", "odds to 1 posted for the Tie Wager", minimum=1),
+    Option(
+        "dragon_bonus_paytable",
+        OptionKind.CHOICE,
+        "627a.12(e)",
+        "paytable of the Dragon Bonus Wager",
+        {"A": "Paytable A", "B": "Paytable B", "C": "Paytable C"},
+    ),
+    Option(
+        "house_money_portion",
+        OptionKind.PERCENT,
+        "627a.8(d)(1)(i)",
+        "part of a House Money payout that may be added to the original wager",
+        minimum=1,
+        maximum=100,
+    ),
+    Option(
+        "disclosed_card_procedure",
+        OptionKind.CHOICE,
+        "627a.13(c)",
+        "what is done with a disclosed third card when the Banker's Hand stays",
+        {"discard": "§ 627a.13(c)(1)", "simulated_round": "§ 627a.13(c)(2)"},
+    ),
+)
+
+READINGS: tuple[Reading, ...] = (
+    Reading(
+        "device_cover_cards",
+        "627a.3(b)",
+        "Are two cover cards needed where a shuffling device is used, too?",
+        "required",
+        {
+            "required": "at every table, as § 627a.5(c) and (d) use two everywhere",
+            "not_restated": "only without a device, as § 627a.3(b) does not repeat it",
+        },
+    ),
+    Reading(
+        "opening_wash",
+        "627a.4(d)",
+        "Are two batches received for a shuffling device washed before they are stacked?",
+        "one_set_only",
+        {
+            "one_set_only": "no: paragraph (d) takes the place of (c) and leaves the wash out",
+            "every_set": "yes: paragraph (c) applies to them as well",
+        },
+    ),
+    Reading(
+        "cut_depth",
+        "627a.5(c)",
+        "Must the cut leave ten cards at both ends of the stack, or at one?",
+        "both_ends",
+        {
+            "both_ends": "at least ten cards above and ten below",
+            "either_end": "at least ten cards, measured from one of the ends",
+        },
+    ),
+    Reading(
+        "cover_card_depth",
+        "627a.5(d)",
+        "What does a position at least 14 cards above the bottom mean for the second cover card?",
+        "fourteen_below",
+        {
+            "fourteen_below": "at least 14 cards lie below it",
+            "fourteenth_place": "it lies in the fourteenth place or higher, so 13 cards below it will do",
+        },
+    ),
+    Reading(
+        "burn_cards",
+        "627a.5(f)",
+        "Are cards burnt before every shoe, or once when decks are opened?",
+        "every_shoe",
+        {
+            "every_shoe": "before the first round of every shoe",
+            "at_opening": "before the first shoe dealt from decks just opened",
+        },
+    ),
+    Reading(
+        "cover_card_comes_first",
+        "627a.9(e)",
+        "Is the round that the cover card opens followed by one more, or is it the last?",
+        "one_more",
+        {
+            "one_more": "it is completed and one more round follows",
+            "last": "it is itself the last round of the shoe",
+        },
+    ),
+    Reading(
+        "one_more_hand",
+        "627a.9(e)",
+        "Which rounds count as the one more hand after the cover card?",
+        "with_wagers",
+        {
+            "with_wagers": "rounds with wagers, played to their end; void and simulated rounds do not",
+            "every_round": "every round dealt, void and simulated ones too",
+        },
+    ),
+    Reading(
+        "player_wager_wins",
+        "627a.7(a)(2)(i)",
+        "Does a wager on the Player's Hand win on any higher count, or only on a Panda 8 at an EZ table?",
+        "higher_count",
+        {
+            "higher_count": "any higher count wins; a Panda 8 is one such case",
+            "only_panda_8": "to the letter only a Panda 8 at an EZ table wins; others cannot be decided",
+        },
+    ),
+    Reading(
+        "house_money_portion",
+        "627a.8(d)(1)(i)",
+        "Is the filed part of a House Money payout the most that may be added, or exactly what is added?",
+        "at_most",
+        {
+            "at_most": "up to the filed part may be added",
+            "exactly": "exactly the filed part is added, if anything is",
+        },
+    ),
+    Reading(
+        "seat_numbering",
+        "627a.8(d)(1)",
+        "In which direction are the seats numbered, seen from the dealer?",
+        "from_dealers_left",
+        {
+            "from_dealers_left": "clockwise from the dealer's left, so the highest seat is at his right",
+            "from_dealers_right": "counterclockwise from the dealer's right, so seat 1 is at his right",
+        },
+    ),
+    Reading(
+        "vigorish_round_off",
+        "627a.12(c)",
+        "May vigorish be rounded down to the nearest quarter, or only up?",
+        "to_nearest",
+        {
+            "to_nearest": "to the nearest multiple of 25 cents, down or up, if the casino filed so",
+            "up_only": "only up: 25 cents at least, then the next multiple",
+        },
+    ),
+    Reading(
+        "vigorish_cent",
+        "627a.12(c)",
+        "What is taken where 5% is no whole number of cents?",
+        "either",
+        {
+            "either": "either neighbouring cent",
+            "down": "the lower cent, so that vigorish never exceeds 5%",
+        },
+    ),
+    Reading(
+        "dragon_bonus_natural",
+        "627a.12(e)",
+        "What does a Natural that wins by four points or more pay on a Dragon Bonus Wager?",
+        "natural_winner",
+        {
+            "natural_winner": "the Natural winner row: point rows are for hands that are no Natural",
+            "best_row": "the better of the Natural winner row and the row of its margin",
+        },
+    ),
+    Reading(
+        "banker_after_wrong_third_card",
+        "627a.13(b)",
+        "By which rule does the Banker's Hand draw after the Player's Hand was dealt a third card in error?",
+        "players_hand_stayed",
+        {
+            "players_hand_stayed": "as if the Player's Hand had stayed: § 627a.10(c)(1)",
+            "players_hand_drew": "as if it had kept the card: § 627a.10(c)(2) and Table 1",
+        },
+    ),
+    Reading(
+        "disclosed_when_dealt",
+        "627a.13(d)",
+        "Which cards count as disclosed at the time they are dealt?",
+        "drawn_in_error",
+        {
+            "drawn_in_error": "only cards drawn or exposed in error; dealing face up discloses nothing",
+            "any_card_due_face_down": "also an opening card seen where they are dealt face down",
+        },
+    ),
+    Reading(
+        "wrong_card_at_end_of_shoe",
+        "627a.13",
+        "What is due with a card drawn in error when its shoe ends before another hand is dealt?",
+        "reshuffled",
+        {
+            "reshuffled": "nothing more: it is reshuffled with the others",
+            "still_due": "the hand or simulated round it should open is still due from that shoe",
+        },
+    ),
+    Reading(
+        "house_money_in_void_round",
+        "627a.13(e)",
+        "What becomes of a House Money Wager settled before its round was void for lack of cards?",
+        "returned",
+        {
+            "returned": "all wagers are returned, this one too, and its winnings are undone",
+            "stands": "it stays settled, and winnings moved onto another wager are returned with it",
+        },
+    ),
+)

@@ -1,0 +1,61 @@
+"""What a column of the round log is: how it is declared, stored and handed to the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """How a column is stored in the files and handed to the rules."""
+
+    ID = "id"  # text, unique or nearly so: plain utf8
+    TEXT = "text"  # text that repeats: dictionary-coded utf8
+    CODE = "code"  # text from a closed list: dictionary-coded utf8
+    INTEGER = "integer"  # int32
+    MONEY = "money"  # decimal128(12, 2) dollars; int64 cents in the rules
+    FLAG = "flag"  # bool
+    TIME = "time"  # timestamp[us, UTC]; int64 microseconds in the rules
+    DAY = "day"  # date32
+    CARD = "card"  # one card as text, dictionary-coded
+    CARDS = "cards"  # list of cards as text, dictionary-coded
+    FLAGS = "flags"  # list of bool, one per card
+    NUMBERS = "numbers"  # list of int32, one per card
+    TEXTS = "texts"  # list of dictionary-coded text
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One declared column.
+
+    values    allowed values of a CODE column with their meaning; a chapter may add to them
+    required  a row without it is refused at the door
+    minimum, maximum  inclusive bounds of an INTEGER or (in cents) a MONEY column
+    empty_means  what an empty cell says where records only mark the exception; None = not known
+    """
+
+    name: str
+    kind: Kind
+    meaning: str
+    values: dict[str, str] = field(default_factory=dict)
+    required: bool = False
+    minimum: int | None = None
+    maximum: int | None = None
+    empty_means: bool | None = None
+
+    @property
+    def parameter(self) -> str:
+        """The name under which a rule asks for the column: money is asked for in cents."""
+        return f"{self.name}_cents" if self.kind is Kind.MONEY else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One folder of the log. ``row`` is the word for one of its rows (the grain of a clause)."""
+
+    name: str
+    row: str
+    meaning: str
+    columns: tuple[Column, ...]
+    unique: tuple[str, ...] = ()
+    times_in_order: tuple[str, ...] = ()

@@ -1,0 +1,286 @@
+"""The only place where rows are combined: what is missing is decided here, on purpose.
+
+``Link`` columns (``wager_round_row`` …) say which parent row each child row belongs to; a child
+without a parent takes part in nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.values import Bools, Codes, Link, Many, Rows, booleans, certainly, integers, known, take
+
+
+def count(rows: Link, where: BooleanArray) -> IntegerArray:
+    """How many child rows of each parent certainly satisfy a condition; 0 where none."""
+    chosen = certainly(where) & (rows.rows >= 0)
+    return integers(np.bincount(rows.rows[chosen], minlength=rows.parents))
+
+
+def total(rows: Link, of: IntegerArray, where: BooleanArray | None = None) -> IntegerArray:
+    """Sum over the child rows of each parent (certainly chosen); missing if one of them is missing."""
+    chosen = rows.rows >= 0 if where is None else certainly(where) & (rows.rows >= 0)
+    parents = rows.rows[chosen]
+    sums = np.zeros(rows.parents, dtype=np.int64)
+    np.add.at(sums, parents, np.where(of._mask[chosen], 0, of._data[chosen]))
+    gaps = np.bincount(parents[of._mask[chosen]], minlength=rows.parents)
+    return integers(sums, gaps == 0)
+
+
+def exists(rows: Link, where: BooleanArray) -> BooleanArray:
+    """Whether a child row satisfies a condition: known false only when every child is known not to."""
+    chosen = rows.rows >= 0
+    sure = np.bincount(rows.rows[certainly(where) & chosen], minlength=rows.parents) > 0
+    unsure = np.bincount(rows.rows[where._mask & chosen], minlength=rows.parents) > 0
+    return booleans(sure, sure | ~unsure)
+
+
+def every(rows: Link, where: BooleanArray) -> BooleanArray:
+    """Whether every child row satisfies a condition; true where there is none."""
+    return ~exists(rows, ~where)
+
+
+def first(rows: Link, of: Any, where: BooleanArray) -> Any:
+    """Value of the first child row (in file order) that certainly satisfies a condition, else missing."""
+    return take(of, first_row(rows, where))
+
+
+def last(rows: Link, of: Any, where: BooleanArray) -> Any:
+    """Value of the last child row (in file order) that certainly satisfies a condition, else missing."""
+    return take(of, _last_row(rows, certainly(where)))
+
+
+def first_row(rows: Link, where: BooleanArray) -> Rows:
+    """Row number of the first child (in file order) that certainly satisfies a condition, -1 if none."""
+    chosen = np.flatnonzero(certainly(where) & (rows.rows >= 0))[::-1]
+    found = np.full(rows.parents, -1, dtype=np.intp)
+    found[rows.rows[chosen]] = chosen
+    return found
+
+
+def _last_row(rows: Link, where: Bools) -> Rows:
+    chosen = np.flatnonzero(where & (rows.rows >= 0))
+    found = np.full(rows.parents, -1, dtype=np.intp)
+    found[rows.rows[chosen]] = chosen
+    return found
+
+
+def earliest(rows: Link, of: IntegerArray, where: BooleanArray | None = None) -> IntegerArray:
+    """Smallest known value among each parent's chosen child rows; missing where none."""
+    chosen = known(of) & (rows.rows >= 0)
+    if where is not None:
+        chosen &= certainly(where)
+    values = np.full(rows.parents, np.iinfo(np.int64).max)
+    np.minimum.at(values, rows.rows[chosen], of._data[chosen])
+    return integers(values, values != np.iinfo(np.int64).max)
+
+
+def latest(rows: Link, of: IntegerArray, where: BooleanArray | None = None) -> IntegerArray:
+    """Largest known value among each parent's chosen child rows; missing where none."""
+    negative = earliest(rows, -of, where)
+    return -negative
+
+
+def previous(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
+    """Row number of the row before each, by ``order`` within the same group; -1 for the first.
+
+    Rows whose order or group (negative) is missing have no neighbours.
+    """
+    usable = np.flatnonzero(known(order) & (within >= 0))
+    by_time = usable[np.lexsort((order._data[usable], within[usable]))]
+    found = np.full(len(within), -1, dtype=np.intp)
+    same = within[by_time[1:]] == within[by_time[:-1]]
+    found[by_time[1:][same]] = by_time[:-1][same]
+    return found
+
+
+def following(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
+    """Row number of the row after each, by ``order`` within the same group; -1 for the last."""
+    return previous(-order, within)
+
+
+def running_total(of: IntegerArray, order: IntegerArray, within: npt.NDArray[np.int64]) -> IntegerArray:
+    """Running sum by ``order`` within each group, the row included; missing from the first gap on."""
+    usable = np.flatnonzero(known(order) & (within >= 0))
+    by_time = usable[np.lexsort((order._data[usable], within[usable]))]
+    values = np.zeros(len(within), dtype=np.int64)
+    sure = np.zeros(len(within), dtype=bool)
+    if len(by_time) == 0:
+        return integers(values, sure)
+    group = within[by_time]
+    starts = np.flatnonzero(np.r_[True, group[1:] != group[:-1]])
+    lengths = np.diff(np.r_[starts, len(group)])
+    sums = np.cumsum(np.where(of._mask[by_time], 0, of._data[by_time]))
+    gaps = np.cumsum(of._mask[by_time])
+    base = np.repeat(sums[starts] - of._data[by_time][starts] * ~of._mask[by_time][starts], lengths)
+    base_gaps = np.repeat(gaps[starts] - of._mask[by_time][starts], lengths)
+    values[by_time] = sums - base
+    sure[by_time] = gaps == base_gaps
+    return integers(values, sure)
+
+
+def copies(rows: Link, cards: Many, extra: tuple[Link, IntegerArray] | None = None) -> npt.NDArray[np.int64]:
+    """How often each card occurs among each parent's cards.
+
+    cards  card numbers of the child rows; extra  single cards that belong to the same parents
+    returns int64[parents, 53]
+    """
+    parent = np.repeat(rows.rows, cards.values.shape[1])
+    number = cards.values.ravel().astype(np.int64)
+    if extra is not None:
+        parent = np.r_[parent, extra[0].rows]
+        number = np.r_[number, np.where(extra[1]._mask, -1, extra[1]._data)]
+    counted = (parent >= 0) & (number >= 0)
+    found = np.bincount(parent[counted] * 53 + number[counted], minlength=rows.parents * 53)
+    return found.reshape(-1, 53)
+
+
+def same_text(rows: Link, of: Codes, where: BooleanArray) -> BooleanArray:
+    """Whether the chosen child rows all say the same; missing where none is chosen or one says nothing."""
+    said = integers(of.codes, of.codes >= 0)
+    alike = earliest(rows, said, where) == latest(rows, said, where)
+    silent = count(rows, where & booleans(of.codes < 0)) > 0
+    return booleans(alike._data, known(alike) & ~certainly(silent))
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """When rows of one kind happened, and in which group (negative: none)."""
+
+    at: IntegerArray
+    within: IntegerArray
+
+
+def last_before(asked: Moments, happened: Moments, where: BooleanArray) -> Rows:
+    """Row of the last happening at or before each moment asked about, in its group; -1 where none."""
+    return _nearest(asked, happened, certainly(where), direction=1)
+
+
+def first_after(asked: Moments, happened: Moments, where: BooleanArray) -> Rows:
+    """Row of the first happening at or after each moment asked about, in its group; -1 where none."""
+    return _nearest(asked, happened, certainly(where), direction=-1)
+
+
+def _nearest(asked: Moments, happened: Moments, where: Bools, *, direction: int) -> Rows:
+    there = np.flatnonzero(where & known(happened.at) & known(happened.within))[::direction]
+    asking = np.flatnonzero(known(asked.at) & known(asked.within))
+    group = np.r_[happened.within._data[there], asked.within._data[asking]]
+    at = direction * np.r_[happened.at._data[there], asked.at._data[asking]]
+    is_asked = np.arange(len(at)) >= len(there)
+    in_order = np.lexsort((is_asked, at, group))
+    seen = np.maximum.accumulate(np.where(is_asked[in_order], -1, np.arange(len(at))))
+    nearest = in_order[seen]
+    same = (seen >= 0) & (group[nearest] == group[in_order])
+    answers = is_asked[in_order]
+    found = np.full(len(asked.at), -1, dtype=np.intp)
+    places = np.where(same, nearest, len(there))[answers]
+    found[asking[in_order[answers] - len(there)]] = np.append(there, -1)[places]
+    return found
+
+
+def row_of_latest(rows: Link, at: IntegerArray, where: BooleanArray) -> Rows:
+    """Row number of the latest certainly chosen child of each parent, -1 if none."""
+    return _row_at_end(rows, at, where, direction=1)
+
+
+def row_of_earliest(rows: Link, at: IntegerArray, where: BooleanArray) -> Rows:
+    """Row number of the earliest certainly chosen child of each parent, -1 if none."""
+    return _row_at_end(rows, at, where, direction=-1)
+
+
+def _row_at_end(rows: Link, at: IntegerArray, where: BooleanArray, *, direction: int) -> Rows:
+    chosen = np.flatnonzero(certainly(where) & known(at) & (rows.rows >= 0))[::direction]
+    by_time = chosen[np.argsort(direction * at._data[chosen], kind="stable")]
+    found = np.full(rows.parents, -1, dtype=np.intp)
+    found[rows.rows[by_time]] = by_time
+    return found
+
+
+def place_numbers(property_id: Codes, table_id: Codes) -> IntegerArray:
+    """Number gaming tables: the same table has the same number in every kind of row and every chunk."""
+    of_property, of_table = _name_numbers(property_id), _name_numbers(table_id)
+    both = known(property_id) & known(table_id)
+    return integers((of_property * 31 + of_table) & 0x7FFF_FFFF_FFFF_FFFF, both)
+
+
+def numbers_at(place: IntegerArray, names: Codes) -> IntegerArray:
+    """Number the people (or positions) of a gaming table, alike in every kind of row and every chunk."""
+    numbers = (place._data * 31 + _name_numbers(names)) & 0x7FFF_FFFF_FFFF_FFFF
+    return integers(numbers, known(place) & known(names))
+
+
+def _name_numbers(column: Codes) -> npt.NDArray[np.int64]:
+    digests = [blake2b(name.encode(), digest_size=8).digest() for name in column.names]
+    numbers = [int.from_bytes(digest, "big") >> 6 for digest in digests]
+    return np.array([*numbers, 0], dtype=np.int64)[column.codes]
+
+
+def text_of(rows: Rows, column: Codes) -> Codes:
+    """Return a text column's values at other rows (-1: missing)."""
+    taken: Codes = take(column, rows)
+    return taken
+
+
+def received(rows: Link, number: IntegerArray, target: IntegerArray, amount: IntegerArray) -> IntegerArray:
+    """What each child row received from its siblings.
+
+    number  name of each row within its parent; target  the sibling an ``amount`` went to.
+    A row without a target sent nothing; an amount that is missing makes what was received missing.
+    """
+    width = int(max(number._data.max(initial=0), target._data.max(initial=0))) + 1
+    sent = known(target) & (rows.rows >= 0)
+    size = rows.parents * width
+    to = rows.rows[sent] * width + target._data[sent]
+    sums = np.zeros(size, dtype=np.int64)
+    gaps = np.zeros(size, dtype=bool)
+    np.add.at(sums, to, np.where(amount._mask[sent], 0, amount._data[sent]))
+    gaps[to[amount._mask[sent]]] = True
+    own = np.where(rows.rows < 0, 0, rows.rows) * width + np.where(number._mask, 0, number._data)
+    if size == 0:
+        return integers(np.zeros(len(number)))
+    return integers(sums[own], known(number) & ~gaps[own])
+
+
+def target_satisfies(
+    rows: Link, number: IntegerArray, target: IntegerArray, condition: BooleanArray
+) -> BooleanArray:
+    """Whether the sibling that each child row names satisfies a condition; missing where it names none.
+
+    A row that names a sibling which is not there does not satisfy it.
+    """
+    width = int(max(number._data.max(initial=0), target._data.max(initial=0))) + 1
+    present = (rows.rows >= 0) & known(number)
+    met = np.zeros(rows.parents * width + 1, dtype=bool)
+    met[rows.rows[present] * width + number._data[present]] = certainly(condition)[present]
+    named = (rows.rows >= 0) & known(target)
+    place = np.where(named, rows.rows * width + target._data, -1)
+    return booleans(met[place], named)
+
+
+def smallest(columns: list[IntegerArray], count: int) -> IntegerArray:
+    """Smallest known value of each row over several columns; missing where none is known."""
+    far = np.iinfo(np.int64).max
+    values = np.full(count, far)
+    for column in columns:
+        values = np.minimum(values, np.where(column._mask, far, column._data))
+    return integers(np.where(values == far, 0, values), values != far)
+
+
+def ledger_key(
+    places: IntegerArray, position: Codes, closed_at: IntegerArray, *, where: Bools
+) -> npt.NDArray[np.int64]:
+    """Number the ledgers of (place, position, closing time); -1 where one of them is missing."""
+    usable = where & known(places) & (position.codes >= 0) & known(closed_at)
+    order = np.flatnonzero(usable)
+    keys = np.stack([places._data[order], position.codes[order], closed_at._data[order]], axis=1)
+    found = np.full(len(where), -1, dtype=np.int64)
+    if len(order):
+        _, ledgers = np.unique(keys, axis=0, return_inverse=True)
+        found[order] = ledgers.ravel()
+    return found

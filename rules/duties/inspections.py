@@ -1,0 +1,24 @@
+"""Duties that a person must see for himself: what was attested, by whom is in the log."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray
+
+from rules.catalogue import Verdict
+from rules.values import Codes, booleans, certainly
+
+
+def attested(attestation: Codes, *, when: BooleanArray | None = None) -> Verdict:
+    """Judge a duty by what was attested: a refusal is a breach, an old or absent record proves nothing.
+
+    when  tables the duty concerns; all where not given
+    """
+    applies = booleans(np.ones(len(attestation), dtype=bool)) if when is None else when
+    compliant, refused = certainly(attestation.is_("attested")), certainly(attestation.is_("refused"))
+    return Verdict(
+        applies=applies,
+        holds=booleans(compliant, compliant | refused),
+        observed="attestation on record: {attestation}",
+        required="seen and attested as met",
+    )

@@ -1,0 +1,127 @@
+"""Shuffle and cut: evidence of events, who verified them, and whose turn it is to cut."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.values import Bools, Codes, Many, booleans, certainly, either, integers, is_known, known
+
+SEATS = 32
+"""Room for seat numbers; a Rules Submission knows at most 20."""
+
+DEALER = 0
+"""Stands for the dealer among the seat numbers of those who cut."""
+
+
+def happened(at: IntegerArray, recorded: BooleanArray) -> BooleanArray:
+    """Whether an event took place.
+
+    An event that is not there did not happen only where the log certainly records such events
+    (``recorded``); elsewhere nobody can tell.
+    """
+    there = known(at)
+    return booleans(there, there | certainly(recorded))
+
+
+def in_order(*moments: IntegerArray) -> BooleanArray:
+    """Whether moments follow each other; those missing are passed over."""
+    latest = moments[0]
+    fine = np.ones(len(latest), dtype=bool)
+    for moment in moments[1:]:
+        fine &= ~certainly(moment < latest)
+        latest = either(is_known(moment), moment, latest)
+    return booleans(fine)
+
+
+def verified(by: Codes, recorded: BooleanArray, doer: Codes | None = None) -> BooleanArray:
+    """Whether somebody other than the one who did it put his name to a check.
+
+    A missing name is a missing verification only where other checks at that table name one.
+    """
+    named = known(by)
+    fine = named if doer is None else named & ~certainly(by.same_as(doer))
+    return booleans(fine, named | certainly(recorded))
+
+
+def turns(occupied: Many, descending: Bools) -> npt.NDArray[np.int64]:
+    """Place of every occupied seat in the order of the cut, the highest seat being first.
+
+    occupied    seat numbers; descending  seats follow downwards, otherwise upwards from the lowest
+    returns int64[n, SEATS]  from 0, -1 where the seat is not occupied
+    """
+    sits = np.zeros((len(occupied), SEATS), dtype=bool)
+    rows, columns = np.nonzero(occupied.values > 0)
+    sits[rows, occupied.values[rows, columns]] = True
+    up_to = np.add.accumulate(sits, axis=1, dtype=np.int64)
+    count = up_to[:, -1:]
+    upwards = up_to % np.maximum(count, 1)
+    return np.where(sits, np.where(descending[:, None], count - up_to, upwards), -1)
+
+
+def turn_of(seat: IntegerArray, order: npt.NDArray[np.int64]) -> IntegerArray:
+    """Place of a seat in the order of the cut; missing for the dealer and for seats not occupied."""
+    turn = order[np.arange(len(seat)), np.where(seat._mask, 0, seat._data)]
+    return integers(turn, known(seat) & (turn >= 0))
+
+
+def offered_in_turn(
+    offered: Many, occupied: Many, order: npt.NDArray[np.int64], *, first: IntegerArray | None = None
+) -> BooleanArray:
+    """Whether the cut was offered seat by seat in order, from turn ``first`` (0) on, leaving out nobody."""
+    start = np.zeros(len(offered), dtype=np.int64) if first is None else first._data
+    asked = offered.values >= 0
+    turn = np.take_along_axis(order, np.where(asked, offered.values, 0).astype(np.intp), axis=1)
+    expected = start[:, None] + np.arange(turn.shape[1])
+    sure = offered.known & occupied.known & (True if first is None else known(first))
+    return booleans((~asked | (turn == expected)).all(axis=1), sure)
+
+
+def ended_with(
+    offered: Many, occupied: Many, cutter: IntegerArray, *, first: IntegerArray | None = None
+) -> BooleanArray:
+    """Whether the last player asked made the cut, or the dealer after everybody had been asked."""
+    asked = offered.count()
+    before = integers(np.zeros(len(offered), dtype=np.int64)) if first is None else first
+    last = offered.values[np.arange(len(offered)), np.maximum(asked._data - 1, 0)]
+    by_last_asked = cutter == integers(np.where(asked._data > 0, last, -1), offered.known)
+    by_dealer = cutter == DEALER
+    return (by_dealer & (before + asked == occupied.count())) | (~by_dealer & by_last_asked)
+
+
+def cut_by_the_next(
+    reoffered: Many,
+    occupied: Many,
+    order: npt.NDArray[np.int64],
+    first_cutter: IntegerArray,
+    last_cutter: IntegerArray,
+) -> BooleanArray:
+    """Whether the last cut was made by whoever was next in turn after the first.
+
+    reoffered  seats offered the recut; where it is missing, a player next in turn is right, one who had his
+               turn is wrong, and of others nobody can tell whether those before them had declined.
+    After a cut by the dealer nobody is next, and anybody will do.
+    """
+    after = turn_of(first_cutter, order) + 1
+    as_offered = offered_in_turn(reoffered, occupied, order, first=after) & ended_with(
+        reoffered, occupied, last_cutter, first=after
+    )
+    turn = turn_of(last_cutter, order)
+    by_dealer = last_cutter == DEALER
+    nobody_left = by_dealer & (after == occupied.count())
+    likely = nobody_left | (turn == after)
+    wrong = certainly(turn < after)
+    unoffered = booleans(certainly(likely), certainly(likely) | wrong)
+    found = (booleans(reoffered.known) & as_offered) | (booleans(~reoffered.known) & unoffered)
+    return found | (first_cutter == DEALER)
+
+
+def seat_numbers(positions: Many) -> Many:
+    """Turn a list of positions, read as text, into seat numbers."""
+    if not positions.names:
+        return positions
+    numbers = [int(name) if name.isdigit() else -1 for name in positions.names]
+    table = np.array([*numbers, -1], dtype=np.int64)
+    return Many(table[positions.values], positions.known)
+

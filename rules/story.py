@@ -1,0 +1,28 @@
+"""How a round is told, step by step: the chapter's sentences, filled in with the round's values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import Formatter
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a round.
+
+    citation  the clause the step rests on
+    per       what it is told of: round, or wager (once for each)
+    sentence  with ``{column}`` in braces
+    when      a yes-or-no column; the step is told only where it is known to be yes ("" always)
+    """
+
+    citation: str
+    per: str
+    sentence: str
+    when: str = ""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Columns the sentence names."""
+        names = (name for _, name, _, _ in Formatter().parse(self.sentence) if name)
+        return tuple(dict.fromkeys(names))

@@ -1,0 +1,83 @@
+"""What the Code lets a casino choose: the options of a Rules Submission.
+
+An option is asked for by a rule as ``approved_<option>``; an option of kind SET gives one
+flag for each of its choices, ``approved_<option>_<choice>``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class OptionKind(StrEnum):
+    """The type of a filed choice."""
+
+    CHOICE = "choice"  # one of ``choices``
+    SET = "set"  # any of ``choices``
+    COUNT = "count"  # whole number
+    MONEY = "money"  # dollars, handed to the rules in cents
+    PERCENT = "percent"  # whole percent, 1 to 100
+    FLAG = "flag"  # yes or no
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice a casino files, with the clause that grants it."""
+
+    name: str
+    kind: OptionKind
+    citation: str
+    meaning: str
+    choices: dict[str, str] = field(default_factory=dict)
+    minimum: int | None = None
+    maximum: int | None = None
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """Names under which rules ask for it."""
+        if self.kind is OptionKind.SET:
+            return tuple(f"approved_{self.name}_{choice}" for choice in self.choices)
+        if self.kind is OptionKind.MONEY:
+            return (f"approved_{self.name}_cents",)
+        return (f"approved_{self.name}",)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A point where the text can be read in more than one way and the choice changes a result.
+
+    Asked for by a rule as ``reading_<name>``; a property may select another choice than the default.
+    """
+
+    name: str
+    citation: str
+    question: str
+    default: str
+    choices: dict[str, str]
+
+    @property
+    def parameter(self) -> str:
+        """Name under which rules ask for it."""
+        return f"reading_{self.name}"
+
+
+COMMON_OPTIONS: tuple[Option, ...] = (
+    Option(
+        "positions",
+        OptionKind.COUNT,
+        "601a.2",
+        "numbered betting positions on the layout",
+        minimum=1,
+        maximum=20,
+    ),
+    Option("wager_minimum", OptionKind.MONEY, "601a.2", "lowest stake accepted on a main wager", minimum=1),
+    Option("wager_maximum", OptionKind.MONEY, "601a.2", "highest stake accepted on a main wager", minimum=1),
+    Option(
+        "payout_limit",
+        OptionKind.MONEY,
+        "601a.2",
+        "limit on what one round can pay, where a chapter permits one",
+        minimum=1,
+    ),
+)

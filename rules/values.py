@@ -1,0 +1,168 @@
+"""Columns as the rules see them: whole columns, three-valued, nothing missing by accident.
+
+Numbers, money (cents), times (microseconds, UTC) and flags are pandas masked arrays, whose
+comparisons and ``&``, ``|``, ``~`` follow Kleene's logic: what is not known stays not known.  Text is
+``Codes`` and several values a row are ``Many``, which answer questions in the same masked arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+Rows: TypeAlias = npt.NDArray[np.intp]
+Bools: TypeAlias = npt.NDArray[np.bool_]
+Column: TypeAlias = "IntegerArray | BooleanArray | Codes | Many"
+
+
+def integers(values: npt.ArrayLike, known: npt.ArrayLike | None = None) -> IntegerArray:
+    """Make an Int64 column; ``known`` is False where the value is missing."""
+    array = np.asarray(values, dtype=np.int64)
+    mask = np.zeros(len(array), dtype=bool) if known is None else ~np.asarray(known, dtype=bool)
+    return IntegerArray(array, mask)
+
+
+def booleans(values: npt.ArrayLike, known: npt.ArrayLike | None = None) -> BooleanArray:
+    """Make a boolean column; ``known`` is False where the value is missing."""
+    array = np.asarray(values, dtype=bool)
+    mask = np.zeros(len(array), dtype=bool) if known is None else ~np.asarray(known, dtype=bool)
+    return BooleanArray(array, mask)
+
+
+def known(column: Column | Sequence[Any]) -> Bools:
+    """Where a column has a value."""
+    if isinstance(column, Codes):
+        return column.codes >= 0
+    if isinstance(column, Many):
+        return column.known
+    masked: Any = column
+    found: Bools = ~masked._mask
+    return found
+
+
+def is_known(column: Column) -> BooleanArray:
+    """Whether a column has a value, itself always known."""
+    return booleans(known(column))
+
+
+def certainly(condition: BooleanArray) -> Bools:
+    """Where a condition is known to be true."""
+    sure: Bools = condition._data & ~condition._mask
+    return sure
+
+
+def either(condition: BooleanArray, then: IntegerArray, otherwise: IntegerArray) -> IntegerArray:
+    """Choose by a condition, row by row; not known where the condition or the choice is not."""
+    yes, unsure = condition._data, condition._mask
+    values = np.where(yes, then._data, otherwise._data)
+    missing = unsure | np.where(yes, then._mask, otherwise._mask)
+    return IntegerArray(values, missing)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Codes:
+    """A text column.
+
+    codes  int32[n]  place of each value in ``names``, -1 where missing
+    """
+
+    codes: npt.NDArray[np.int32]
+    names: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def is_(self, *names: str) -> BooleanArray:
+        """Whether the value is one of ``names``; not known where missing."""
+        places = [place for place, name in enumerate(self.names) if name in names]
+        # One comparison is several times faster than a search, and most questions name one value.
+        found = self.codes == places[0] if len(places) == 1 else np.isin(self.codes, places)
+        return BooleanArray(found, self.codes < 0)
+
+    def same_as(self, other: Codes) -> BooleanArray:
+        """Whether two text columns say the same; not known where either is missing."""
+        place = {name: i for i, name in enumerate(self.names)}
+        translate = np.array([place.get(name, -2) for name in other.names] + [-1], dtype=np.int32)
+        theirs = translate[other.codes]
+        return BooleanArray(self.codes == theirs, (self.codes < 0) | (other.codes < 0))
+
+    def as_numbers(self) -> IntegerArray:
+        """Values that are whole numbers written as text, such as seat positions; others missing."""
+        table = np.array([int(n) if n.isdigit() else -1 for n in self.names] + [-1], dtype=np.int64)
+        numbers = table[self.codes]
+        return IntegerArray(numbers, numbers < 0)
+
+    def text(self, row: int) -> str | None:
+        """Return the value of one row."""
+        code = int(self.codes[row])
+        return None if code < 0 else self.names[code]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Many:
+    """Several values a row: cards, flags, numbers or texts in order.
+
+    values  [n, width]  card numbers, 0/1 flags, numbers or codes; -1 pads and stands for missing
+    known   bool[n]     the row has a list at all
+    """
+
+    values: npt.NDArray[Any]
+    known: Bools
+    names: tuple[str, ...] = field(default=())
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def count(self) -> IntegerArray:
+        """How many values each row holds."""
+        return IntegerArray((self.values >= 0).sum(axis=1).astype(np.int64), ~self.known)
+
+    def at(self, place: int) -> IntegerArray:
+        """Return the value at a place (from 0, negative from the end of the width); missing where none."""
+        if not -self.values.shape[1] <= place < self.values.shape[1]:
+            return IntegerArray(np.zeros(len(self), np.int64), np.ones(len(self), bool))
+        values = self.values[:, place].astype(np.int64)
+        return IntegerArray(values, (values < 0) | ~self.known)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """Who belongs to whom: the parent row of every child row (-1: none) and the number of parents."""
+
+    rows: Rows
+    parents: int
+
+
+def or_else(column: Any, fallback: Any) -> Any:
+    """Return a column whose missing values are taken from another of the same kind."""
+    if isinstance(column, Codes):
+        names = tuple(dict.fromkeys((*column.names, *fallback.names)))
+        translate = np.array([*(names.index(name) for name in fallback.names), -1], dtype=np.int32)
+        return Codes(np.where(column.codes < 0, translate[fallback.codes], column.codes), names)
+    values = np.where(column._mask, fallback._data, column._data)
+    return type(column)(values, column._mask & fallback._mask)
+
+
+def take(column: Any, rows: Rows) -> Any:
+    """Rows of a column in the order asked for; -1 gives a missing value."""
+    if len(column) == 0:
+        return _all_missing(column, len(rows))
+    if isinstance(column, Codes):
+        return Codes(np.where(rows < 0, np.int32(-1), column.codes[rows]), column.names)
+    if isinstance(column, Many):
+        return Many(column.values[rows], column.known[rows] & (rows >= 0), column.names)
+    return type(column)(column._data[rows], column._mask[rows] | (rows < 0))
+
+
+def _all_missing(column: Any, count: int) -> Any:
+    nowhere = np.zeros(count, dtype=bool)
+    if isinstance(column, Codes):
+        return Codes(np.full(count, -1, dtype=np.int32), column.names)
+    if isinstance(column, Many):
+        return Many(np.full((count, 1), -1), nowhere, column.names)
+    return type(column)(np.zeros(count, column._data.dtype), ~nowhere)

@@ -1,0 +1,1 @@
+"""The table simulator, planters of breaches, and small logs with the findings they must give."""

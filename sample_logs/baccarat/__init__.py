@@ -1,0 +1,1 @@
+"""How Minibaccarat tables are simulated: cards, seats, wagers, settlement, clocks and events."""

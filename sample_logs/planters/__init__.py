@@ -1,0 +1,20 @@
+"""Planters: each breaks exactly one clause of Chapter 627a in one place of a compliant log."""
+
+from sample_logs.planters import (
+    announcements,
+    conduct,
+    draws,
+    irregular,
+    markers,
+    missing,
+    money,
+    outcomes,
+    shoes,
+    tables,
+)
+from sample_logs.planters.draft import Draft, Finding, NoPlaceError
+from sample_logs.planters.registry import PLANTERS, Planted, plant
+
+__all__ = ["PLANTERS", "Draft", "Finding", "NoPlaceError", "Planted", "plant"]
+
+_ENTERED = (announcements, conduct, draws, irregular, markers, missing, money, outcomes, shoes, tables)

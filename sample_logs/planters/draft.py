@@ -1,0 +1,207 @@
+"""A compliant log opened for editing, so that a planter can break one clause in one place."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from audit.log_format import arrow_schema
+from sample_logs.arrow import rows_of
+from sample_logs.baccarat.plan import Plan, TableSetup
+
+Row = dict[str, Any]
+Log = dict[str, pa.Table]
+
+PLAYER, BANKER = "players_hand", "bankers_hand"
+_IN_ORDER = {"rounds": "no_more_bets_at", "events": "event_at", "payments": "payment_at"}
+_NUMBER = {"rounds": "round_number_in_day", "events": "event_number", "payments": "payment_number"}
+
+
+class NoPlaceError(LookupError):
+    """The log offers no place where this breach could be planted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What an audit must say about a planted breach.
+
+    fault         conduct or record; empty for an unknown
+    amount_cents  what the patron received less what was due, None where no money was wrong
+    """
+
+    clause: str
+    table_id: str
+    round_id: str | None = None
+    position: str | None = None
+    fault: str = "conduct"
+    amount_cents: int | None = None
+    outcome: str = "exception"
+
+
+@dataclass
+class Draft:
+    """Rows of a log as dictionaries; amounts are integer cents while it is edited."""
+
+    plan: Plan
+    rng: np.random.Generator
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, plan: Plan, log: Log, rng: np.random.Generator) -> Draft:
+        """Open a log that was simulated from ``plan``."""
+        draft = cls(plan, rng)
+        for table, rows in log.items():
+            money = _money(table)
+            draft.rows[table] = rows.to_pylist()
+            for row in draft.rows[table]:
+                for column in money:
+                    row[column] = None if row[column] is None else int(row[column] * 100)
+        return draft
+
+    def tables(self) -> Log:
+        """Give the edited log: rows in order of time and numbered anew, as a table would record them."""
+        return {table: self._closed(table, rows) for table, rows in self.rows.items()}
+
+    def _closed(self, table: str, rows: list[Row]) -> pa.Table:
+        if table in ("events", "payments"):
+            rows = sorted(rows, key=lambda r: (r["gaming_day"], r["table_id"], r[_IN_ORDER[table]]))
+            count: Counter[tuple[Any, Any]] = Counter()
+            for row in rows:
+                key = (row["gaming_day"], row["table_id"])
+                count[key] += 1
+                row[_NUMBER[table]] = count[key]
+        money = _money(table)
+        columns = {name: [row[name] for row in rows] for name in arrow_schema(table).names}
+        for name in money:
+            columns[name] = [None if v is None else Decimal(v).scaleb(-2) for v in columns[name]]
+        return rows_of(table, columns)
+
+    @cached_property
+    def setups(self) -> dict[str, TableSetup]:
+        """Setups by table."""
+        return {t.table_id: t for t in self.plan.tables}
+
+    @cached_property
+    def hands(self) -> dict[str, dict[str, Row]]:
+        """Hands by round and position."""
+        found: dict[str, dict[str, Row]] = defaultdict(dict)
+        for row in self.rows["hands"]:
+            found[row["round_id"]][row["hand_position"]] = row
+        return found
+
+    @cached_property
+    def wagers(self) -> dict[str, list[Row]]:
+        """Wagers by round."""
+        found: dict[str, list[Row]] = defaultdict(list)
+        for row in self.rows["wagers"]:
+            found[row["round_id"]].append(row)
+        return found
+
+    @cached_property
+    def shoes(self) -> dict[str, list[Row]]:
+        """Rounds by shoe, shoes in the order dealt at each table."""
+        found: dict[str, list[Row]] = defaultdict(list)
+        for row in self.rows["rounds"]:
+            found[row["shoe_id"]].append(row)
+        return found
+
+    def setup(self, row: Row) -> TableSetup:
+        """Setup of the table a round or event belongs to."""
+        return self.setups[row["table_id"]]
+
+    def events(self, kind: str, **matching: Any) -> list[Row]:
+        """Events of a kind whose columns have the given values, in order of time."""
+        found = [
+            e
+            for e in self.rows["events"]
+            if e["event_kind"] == kind and all(e[k] == v for k, v in matching.items())
+        ]
+        return sorted(found, key=lambda e: e["event_at"])
+
+    def one(self, candidates: Iterable[Row], what: str) -> Row:
+        """Choose one of the candidates at random.  Raises NoPlaceError when there are none."""
+        found = list(candidates)
+        if not found:
+            message = f"the log has no {what}"
+            raise NoPlaceError(message)
+        return found[int(self.rng.integers(len(found)))]
+
+    def shuffled(self, candidates: Iterable[Row]) -> list[Row]:
+        """Give the candidates in random order."""
+        found = list(candidates)
+        return [found[n] for n in self.rng.permutation(len(found))]
+
+    def add_event(self, like: Row, kind: str, at: datetime, **columns: Any) -> Row:
+        """Write one more event at the table, day and shoe of another."""
+        kept = ("property_id", "gaming_day", "table_id", "event_shoe_id")
+        row = dict.fromkeys(arrow_schema("events").names)
+        row.update({name: like[name] for name in kept if name in like})
+        row.update(event_kind=kind, event_at=at, **columns)
+        self.rows["events"].append(row)
+        return row
+
+    def remove(self, table: str, chosen: Row) -> None:
+        """Take one row out."""
+        self.rows[table] = [row for row in self.rows[table] if row is not chosen]
+
+    def remove_events(self, chosen: Callable[[Row], bool]) -> int:
+        """Take out every event that matches and say how many there were."""
+        kept = [row for row in self.rows["events"] if not chosen(row)]
+        gone = len(self.rows["events"]) - len(kept)
+        self.rows["events"] = kept
+        return gone
+
+    def seen(self, shoe_id: str) -> Counter[str]:
+        """Count how often each card of a shoe was seen; a card that went astray counts twice."""
+        count: Counter[str] = Counter()
+        for row in self.shoes[shoe_id]:
+            for hand in self.hands[row["round_id"]].values():
+                count.update(hand["cards"])
+        count.update(
+            e["event_card"]
+            for e in self.rows["events"]
+            if e["event_shoe_id"] == shoe_id and e["event_card"]
+        )
+        return count
+
+    def plain(self, row: Row) -> bool:
+        """Whether a round was played with wagers, and nothing went astray in it or before it."""
+        if row["simulated"]:
+            return False
+        own = self.hands[row["round_id"]].values()
+        if any(any(hand["card_in_error"]) for hand in own):
+            return False
+        return row["round_id"] not in self._touched
+
+    @cached_property
+    def _touched(self) -> set[str]:
+        """Rounds in which a card went astray, and the rounds after them."""
+        strays = {
+            e["event_round_id"]
+            for kind in ("card_exposed", "card_found_face_up", "card_racked")
+            for e in self.events(kind)
+        }
+        found = set(strays)
+        for rounds in self.shoes.values():
+            for before, after in zip(rounds, rounds[1:], strict=False):
+                error = any(any(h["card_in_error"]) for h in self.hands[before["round_id"]].values())
+                if error or before["round_id"] in strays or before["simulated"]:
+                    found.add(after["round_id"])
+        return found
+
+
+def _money(table: str) -> list[str]:
+    return [f.name for f in arrow_schema(table) if pa.types.is_decimal(f.type)]
+
+
+def after(moment: datetime, milliseconds: int) -> datetime:
+    """Give the time so many milliseconds later; earlier for a negative number."""
+    return moment + timedelta(milliseconds=milliseconds)

@@ -1,0 +1,50 @@
+"""The list of planters: each breaks one clause in one place and says what an audit must find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from sample_logs.baccarat.plan import Plan
+from sample_logs.planters.draft import Draft, Finding, Log
+
+Planter = Callable[[Draft], Finding]
+
+PLANTERS: dict[str, Planter] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A log with one breach in it, and the finding it must give."""
+
+    log: Log
+    finding: Finding
+
+
+def planter(citation: str, what: str) -> Callable[[Planter], Planter]:
+    """Enter a planter under its citation and what it does.
+
+    Raises ValueError when two planters would bear one name.
+    """
+    name = f"{citation}: {what}"
+
+    def enter(function: Planter) -> Planter:
+        if name in PLANTERS:
+            message = f"two planters are called {name!r}"
+            raise ValueError(message)
+        PLANTERS[name] = function
+        return function
+
+    return enter
+
+
+def plant(name: str, plan: Plan, log: Log, rng: np.random.Generator) -> Planted:
+    """Plant one breach in a compliant log that was simulated from ``plan``.
+
+    Raises KeyError for an unknown name and NoPlaceError when the log offers no place for it.
+    """
+    draft = Draft.of(plan, log, rng)
+    finding = PLANTERS[name](draft)
+    return Planted(draft.tables(), finding)

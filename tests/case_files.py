@@ -1,0 +1,250 @@
+"""The case files: what each clause says of rows written by hand, one YAML file a section.
+
+``given`` holds the clause's parameters by name.  All cases of a clause are handed to its function at
+once, as the rows of its columns, so that a clause which works on single values only is found out.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from audit.attest import ATTESTATIONS
+from audit.check import Result, _results
+from audit.errors import AuditError
+from audit.intake.strict_yaml import read_yaml
+from rules.cards import NUMBERS
+from rules.catalogue import Clause, Verdict, load
+from rules.values import Codes, Many, booleans, integers
+
+FOLDER = Path(__file__).parent / "cases"
+RESULTS = {
+    "pass": Result.PASSED,
+    "exception": Result.EXCEPTION,
+    "unknown": Result.UNKNOWN,
+    "not applicable": Result.NOT_APPLICABLE,
+}
+_KEYS = {"case", "given", "result"}
+_OPTIONAL_KEYS = {"record", "amount_cents"}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One row written by hand and what its clause must say of it.
+
+    record  the exception is one of the record
+    amount_cents  signed cents, or None where the case says nothing of money
+    """
+
+    citation: str
+    name: str
+    given: dict[str, Any]
+    result: Result
+    record: bool
+    amount_cents: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a clause said of one case."""
+
+    result: Result
+    record: bool
+    amount_cents: int | None
+
+
+def checked() -> list[Clause]:
+    """Every clause that a function answers."""
+    return [clause for clause in load().clauses.values() if clause.function]
+
+
+def case_file(clause: Clause) -> Path:
+    """Return where the cases of a clause stand: the mirror of its section's file."""
+    _, folder, section = clause.module.split(".")
+    return FOLDER / folder / f"{section}.yaml"
+
+
+@cache
+def cases_in(path: Path) -> dict[str, tuple[Case, ...]]:
+    """Read one case file: the cases of each citation, in the order written."""
+    if not path.exists():
+        return {}
+    written = read_yaml(path, AuditError) or {}
+    return {citation: tuple(_case(citation, item) for item in items) for citation, items in written.items()}
+
+
+def cases_of(clause: Clause) -> tuple[Case, ...]:
+    """Return the cases of one clause."""
+    return cases_in(case_file(clause)).get(clause.citation, ())
+
+
+def _case(citation: str, item: dict[str, Any]) -> Case:
+    where = f"{citation}: {item.get('case', item)}"
+    assert _KEYS <= set(item) <= _KEYS | _OPTIONAL_KEYS, f"{where}: wrong keys"
+    assert item["result"] in RESULTS, f"{where}: no such result as {item['result']!r}"
+    return Case(
+        citation,
+        str(item["case"]),
+        item["given"],
+        RESULTS[item["result"]],
+        bool(item.get("record", False)),
+        item.get("amount_cents"),
+    )
+
+
+@cache
+def judged_cases(clause: Clause) -> tuple[Judged, ...]:
+    """Run a clause over all its cases and say what it made of each.
+
+    Cases that leave out the same optional columns go through together, as the rows of one log would.
+    """
+    cases = cases_of(clause)
+    together: dict[frozenset[str], list[int]] = {}
+    for place, case in enumerate(cases):
+        together.setdefault(frozenset(case.given), []).append(place)
+    found: dict[int, Judged] = {}
+    for places in together.values():
+        said = judge(clause, [cases[place].given for place in places])
+        found.update(zip(places, said, strict=True))
+    return tuple(found[place] for place in range(len(cases)))
+
+
+def judge(clause: Clause, rows: list[dict[str, Any]]) -> list[Judged]:
+    """Run a clause over rows that record the same columns."""
+    verdict = run(clause, rows)
+    results = _results(verdict, len(rows))
+    return [
+        Judged(Result(int(result)), _of_record(verdict, row), _amount(verdict, row))
+        for row, result in enumerate(results)
+    ]
+
+
+def run(clause: Clause, rows: list[dict[str, Any]]) -> Verdict:
+    """Call a clause's function with columns made of the rows."""
+    assert clause.function is not None
+    optional = clause.function.__kwdefaults__ or {}
+    given = set(rows[0])
+    expected = set(clause.parameters)
+    assert expected - set(optional) <= given <= expected, (
+        f"{clause.citation}: given {sorted(given)}, asked for {sorted(expected)}"
+    )
+    kinds = kinds_of(clause)
+    return clause.function(
+        **{name: column(name, kinds[name], [row[name] for row in rows]) for name in given}
+    )
+
+
+def kinds_of(clause: Clause) -> dict[str, type]:
+    """Which kind of column each parameter of a clause is annotated with."""
+    hints = typing.get_type_hints(clause.function)
+    found = {}
+    for name in clause.parameters:
+        options = [hint for hint in typing.get_args(hints[name]) if hint is not type(None)]
+        found[name] = options[0] if options else hints[name]
+    return found
+
+
+def column(name: str, kind: type, values: list[Any]) -> IntegerArray | BooleanArray | Codes | Many:
+    """Make one column of values written in YAML; null is a missing value.
+
+    Raises AssertionError where a value is not of the column's kind or not one of those it may have.
+    """
+    present = [value is not None for value in values]
+    if kind is IntegerArray:
+        return integers([0 if value is None else _number(name, value) for value in values], present)
+    if kind is BooleanArray:
+        assert all(isinstance(value, bool) for value in values if value is not None), name
+        return booleans([bool(value) for value in values], present)
+    if kind is Codes:
+        return _codes(name, values)
+    assert kind is Many, f"{name}: a case cannot hold a {kind}"
+    return _many(name, values)
+
+
+def _number(name: str, value: Any) -> int:
+    if name.endswith(("_at", "_until")):
+        at = value if isinstance(value, datetime) else datetime.fromisoformat(value)
+        since = at.replace(tzinfo=at.tzinfo or UTC) - datetime(1970, 1, 1, tzinfo=UTC)
+        return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
+    if name.endswith("_day"):
+        day = value if isinstance(value, date) else date.fromisoformat(value)
+        return day.toordinal() - date(1970, 1, 1).toordinal()
+    if name.endswith("_card"):
+        return NUMBERS[value]
+    assert isinstance(value, int), f"{name}: {value!r} is no whole number"
+    assert not isinstance(value, bool), f"{name}: {value!r} is no whole number"
+    return value
+
+
+def _codes(name: str, values: list[Any]) -> Codes:
+    texts = [None if value is None else str(value) for value in values]
+    allowed = allowed_texts(name)
+    names = tuple(allowed or sorted({text for text in texts if text is not None}))
+    unknown = {text for text in texts if text is not None} - set(names)
+    assert not unknown, f"{name} cannot be {sorted(unknown)}; it is one of {sorted(names)}"
+    codes = [-1 if text is None else names.index(text) for text in texts]
+    return Codes(np.array(codes, dtype=np.int32), names)
+
+
+@cache
+def allowed_texts(name: str) -> tuple[str, ...]:
+    """Values that a declared text column, a filed option or a reading may have; empty where any."""
+    catalogue = load()
+    if name == "attestation":
+        return ATTESTATIONS
+    declared = catalogue.columns().get(name)
+    if declared:
+        return tuple(declared.values)
+    for chapter in catalogue.chapters:
+        for option in catalogue.options[chapter].values():
+            if name in option.parameters:
+                return tuple(option.choices)
+        for reading in catalogue.readings[chapter].values():
+            if name == reading.parameter:
+                return tuple(reading.choices)
+    return ()
+
+
+def _many(name: str, values: list[Any]) -> Many:
+    entries = [_entries(name, value or []) for value in values]
+    texts = sorted({entry for row in entries for entry in row if isinstance(entry, str)})
+    width = max(1, *(len(row) for row in entries))
+    matrix = np.full((len(values), width), -1, dtype=np.int64)
+    for place, row in enumerate(entries):
+        matrix[place, : len(row)] = [texts.index(e) if isinstance(e, str) else e for e in row]
+    return Many(matrix, np.array([value is not None for value in values], dtype=bool), tuple(texts))
+
+
+def _entries(name: str, value: Iterable[Any]) -> list[int | str]:
+    found: list[int | str] = []
+    for entry in value:
+        if entry is None:
+            found.append(-1)
+        elif "cards" in name:
+            found.append(NUMBERS[entry])
+        else:
+            found.append(entry if isinstance(entry, str) else int(entry))
+    return found
+
+
+def _of_record(verdict: Verdict, row: int) -> bool:
+    record = verdict.record
+    if record is None or isinstance(record, bool):
+        return bool(record)
+    flags = np.asarray(record.fillna(False) if isinstance(record, BooleanArray) else record, dtype=bool)
+    return bool(flags[row])
+
+
+def _amount(verdict: Verdict, row: int) -> int | None:
+    amount = verdict.amount_cents
+    if amount is None or amount._mask[row]:
+        return None
+    return int(amount._data[row])

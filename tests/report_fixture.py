@@ -1,0 +1,381 @@
+"""Run folders made by hand, so that reports can be tested without an audit.
+
+Facility, tables, people and findings are invented; the clauses are a small part of Chapter 627a.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from audit.findings import CLAUSES, COVERAGE, FINDINGS
+
+Row = dict[str, Any]
+
+FIRST_DAY = date(2026, 3, 5)
+DAYS = [FIRST_DAY + timedelta(days=n) for n in range(7)]
+SOURCE = "42 Pa.B. 2906"
+FACILITY = {"id": "RVS", "name": "Riverside Casino & Hotel", "time_zone": "America/New_York"}
+
+# citation, kind, state in the mixed run, duty, reason
+LAW: list[tuple[str, str, str, str, str]] = [
+    ("627a.1", "heading", "heading", "Introduces the words the chapter defines.", ""),
+    (
+        "627a.1[Dragon 7]",
+        "definition",
+        "definition",
+        "A Banker's Hand of three cards that counts seven and wins.",
+        "",
+    ),
+    ("627a.1[Natural]", "definition", "definition", "A first count of eight or nine.", ""),
+    ("627a.2", "heading", "heading", "Introduces what the table and its layout must have.", ""),
+    ("627a.2(a)", "config", "pass", "A table has at most nine numbered seats.", ""),
+    ("627a.2(b)(1)", "inspection", "not attested", "The layout shows the operator's name or logo.", ""),
+    (
+        "627a.2(b)(3)",
+        "inspection",
+        "attested",
+        "Odds of every offered wager are on the layout or a sign.",
+        "",
+    ),
+    ("627a.2(c)", "inspection", "expired", "Vigorish markers are kept in the table inventory container.", ""),
+    ("627a.2(e)", "inspection", "pending", "The discard rack is fixed to the table by the dealer.", ""),
+    ("627a.3", "heading", "heading", "Introduces how many decks are used and when they are changed.", ""),
+    (
+        "627a.3(a)",
+        "config",
+        "pass",
+        "Without a shuffling device six to eight decks and two cover cards are used.",
+        "",
+    ),
+    (
+        "627a.3(b)",
+        "config",
+        "not applicable",
+        "With a shuffling device 12 to 16 decks are used in two batches.",
+        "",
+    ),
+    ("627a.3(c)", "event", "unknown", "Decks opened at the table are replaced within 24 hours.", ""),
+    (
+        "627a.4(e)",
+        "permission",
+        "permission",
+        "Preinspected and preshuffled decks may skip the opening steps.",
+        "",
+    ),
+    (
+        "627a.5(a)",
+        "event",
+        "exception",
+        "The stack is shuffled before each shoe and a floorperson checks a manual shuffle.",
+        "",
+    ),
+    ("627a.5(c)", "event", "exception", "The cut leaves at least ten cards on either side.", ""),
+    ("627a.5(f)", "event", "pass", "As many cards are burned as the first card counts.", ""),
+    ("627a.7(a)(1)(i)", "replay", "exception", "A Banker Wager wins when the Banker's Hand counts more.", ""),
+    (
+        "627a.7(b)",
+        "replay",
+        "not auditable",
+        "Wagers are chips or plaques, or spoken with cash that the dealer confirms.",
+        "the log has no column confirmed_by",
+    ),
+    (
+        "627a.7(c)",
+        "event",
+        "exception",
+        "No wager is placed, raised or withdrawn after the closing call.",
+        "",
+    ),
+    (
+        "627a.8(e)",
+        "conduct",
+        "not auditable",
+        "Players do not touch the cards.",
+        "no log shows who touches a card",
+    ),
+    ("627a.10(c)[Table 1]", "replay", "exception", "The Banker's Hand draws or stays as Table 1 says.", ""),
+    ("627a.11(a)", "event", "exception", "The dealer announces the final counts and the result.", ""),
+    ("627a.12(a)", "replay", "exception", "A winning Player Wager is paid 1 to 1.", ""),
+    ("627a.12(c)", "replay", "exception", "A winning Banker Wager is paid 1 to 1 less a vigorish of 5%.", ""),
+    (
+        "627a.12(d)(2)(i)",
+        "event",
+        "unknown",
+        "Deferred vigorish is collected before the reshuffle or when the player leaves.",
+        "",
+    ),
+    ("627a.13(e)", "replay", "not applicable", "A shoe that runs short voids the round.", ""),
+]
+
+READINGS = [
+    {
+        "property_id": "RVS",
+        "name": "vigorish_next_quarter",
+        "choice": "always_up",
+        "default": True,
+        "citation": "627a.12(c)",
+        "question": "Is an amount that already is a multiple of 25 cents raised to the next one?",
+        "meaning": "no: only amounts between two multiples are raised",
+    }
+]
+
+EVIDENCE_FILES = {
+    name: f"{name}/gaming_day=2026-03-08/part-0.parquet" for name in ("rounds", "hands", "wagers", "events")
+}
+
+
+def sha(text: str) -> str:
+    """A plausible hash."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def at(day: date, hour: int, minute: int, second: int = 0) -> datetime:
+    """A moment in UTC."""
+    return datetime(day.year, day.month, day.day, hour, minute, second, tzinfo=UTC)
+
+
+def finding(**changes: Any) -> Row:
+    """One exception of conduct; ``changes`` replace its columns."""
+    row: Row = {
+        "finding_id": "X-0001",
+        "clause": "627a.12(c)",
+        "outcome": "exception",
+        "fault": "conduct",
+        "property_id": "RVS",
+        "table_id": "MB-03",
+        "gaming_day": DAYS[3],
+        "shoe_id": "MB-03-0308-2",
+        "round_id": "MB-03-20260308-0117",
+        "position": "3",
+        "player_id": "P-4471",
+        "dealer_id": "D-118",
+        "at": at(DAYS[3], 6, 59, 12),
+        "observed": "vigorish of $2.00 charged on winnings of $45.00",
+        "required": "vigorish of $2.25: 5% of $45.00 is $2.25, a multiple of 25 cents",
+        "amount_cents": 25,
+        "reading": "",
+        "rows": 1,
+        "evidence": [
+            {"file": EVIDENCE_FILES["wagers"], "row": 482},
+            {"file": EVIDENCE_FILES["rounds"], "row": 117},
+        ],
+        "facts": [
+            {"name": "wager_amount_cents", "value": "$45.00"},
+            {"name": "wager_paid_cents", "value": "$45.00"},
+            {"name": "vigorish_cents", "value": "$2.00"},
+            {"name": "approved_vigorish_rounding", "value": "next quarter"},
+            {"name": "paid_at", "value": "2026-03-08 01:59:10 EST"},
+        ],
+        "cards": [
+            {"position": "players_hand", "cards": ["As", "Td", "4c"]},
+            {"position": "bankers_hand", "cards": ["7h", "Qs"]},
+        ],
+        "consequences": [],
+    }
+    return {**row, **changes}
+
+
+def unknown(**changes: Any) -> Row:
+    """One matter that could not be decided."""
+    row: Row = {
+        "finding_id": "U-0001",
+        "clause": "627a.3(c)",
+        "outcome": "unknown",
+        "fault": "",
+        "round_id": None,
+        "position": None,
+        "player_id": None,
+        "dealer_id": None,
+        "shoe_id": None,
+        "at": None,
+        "observed": "not recorded on 31 rows: deck_opened",
+        "required": "the time at which they were opened",
+        "amount_cents": None,
+        "rows": 31,
+        "cards": [],
+        "facts": [],
+        "evidence": [{"file": EVIDENCE_FILES["rounds"], "row": row} for row in range(31)],
+    }
+    return finding(**{**row, **changes})
+
+
+def coverage_row(citation: str, state: str, reason: str, found: Sequence[Row]) -> Row:
+    """The coverage of a clause as its state and findings imply it."""
+    own = [row for row in found if row["clause"] == citation]
+    failed = sum(row["outcome"] == "exception" for row in own)
+    unclear = sum(row["rows"] for row in own if row["outcome"] == "unknown")
+    counted = state in {"exception", "unknown", "pass"}
+    return {
+        "citation": citation,
+        "state": state,
+        "rows": 12_480 if state != "heading" else 0,
+        "examined": 9_310 if counted else 0,
+        "passed": 9_310 - failed - unclear if counted else 0,
+        "exceptions": failed,
+        "unknown": unclear,
+        "not_applicable": 3_170 if counted else 12_480 if state == "not applicable" else 0,
+        "not_auditable": 12_480 if state == "not auditable" else 0,
+        "not_attested": 3 if state == "not attested" else 0,
+        "expired": 1 if state == "expired" else 0,
+        "findings": len(own),
+        "reason": reason,
+    }
+
+
+def clause_row(citation: str, kind: str, duty: str, reason: str) -> Row:
+    """A clause as the catalogue stores it."""
+    return {
+        "citation": citation,
+        "chapter": "627a",
+        "kind": kind,
+        "status": "checked",
+        "per": "wager",
+        "since": date(2012, 5, 19),
+        "until": None,
+        "source": SOURCE,
+        "duty": duty,
+        "reading": "A multiple of 25 cents is not raised." if citation == "627a.12(c)" else "",
+        "readings": ["vigorish_next_quarter"] if citation == "627a.12(c)" else [],
+        "reason": reason,
+    }
+
+
+def write_run(
+    folder: Path, found: Sequence[Row], *, states: dict[str, str] | None = None, **receipt: Any
+) -> Path:
+    """Write a run folder with these findings.
+
+    states   clause -> state where it differs from ``LAW``; an exception nobody found becomes a pass
+    receipt  keys of run.json to replace
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    said = {(row["clause"], row["outcome"]) for row in found}
+    coverage = []
+    for citation, _, state, _, reason in LAW:
+        if (citation, "exception") in said:
+            now = "exception"
+        elif (citation, "unknown") in said:
+            now = "unknown"
+        else:
+            now = "pass" if state in {"exception", "unknown"} else state
+        coverage.append(coverage_row(citation, (states or {}).get(citation, now), reason, found))
+    clauses = [clause_row(citation, kind, duty, reason) for citation, kind, _, duty, reason in LAW]
+    for name, rows, schema in (
+        ("findings", found, FINDINGS),
+        ("coverage", coverage, COVERAGE),
+        ("clauses", clauses, CLAUSES),
+    ):
+        pq.write_table(pa.Table.from_pylist(list(rows), schema=schema), folder / f"{name}.parquet")
+    content = {**receipt_of(found, coverage), **receipt}
+    (folder / "run.json").write_text(json.dumps(content, indent=1, ensure_ascii=False), encoding="utf-8")
+    return folder
+
+
+def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
+    """The receipt that belongs to findings and coverage."""
+    exceptions = [row for row in found if row["outcome"] == "exception"]
+    amounts = [row["amount_cents"] or 0 for row in exceptions]
+    per_day = Counter(row["gaming_day"] for row in exceptions)
+    return {
+        "pitaudit": "0.1.0",
+        "format_version": 1,
+        "properties": [FACILITY],
+        "chapters": [{"number": "627a", "title": "Minibaccarat"}],
+        "period": {"from": str(DAYS[0]), "to": str(DAYS[-1])},
+        "inputs": inputs(),
+        "submission": {"file": "rules_submission.yaml", "sha256": sha("submission")},
+        "versions": {
+            "python": "3.11.9",
+            "pandas": "3.1.1",
+            "pyarrow": "26.0.1",
+            "great_expectations": "1.24.1",
+        },
+        "readings": READINGS,
+        "population": {
+            "rounds": 3_120,
+            "hands": 6_240,
+            "wagers": 12_480,
+            "tables": 4,
+            "wagered_cents": 98_765_400,
+            "paid_cents": 47_210_325,
+            "vigorish_cents": 812_375,
+        },
+        "days": [
+            {
+                "property_id": "RVS",
+                "gaming_day": str(day),
+                "rounds": 440 + n,
+                "wagers": 1_780,
+                "exceptions": per_day[day],
+            }
+            for n, day in enumerate(DAYS)
+        ],
+        "intake": intake(),
+        "totals": {
+            "states": dict(Counter(row["state"] for row in coverage)),
+            "findings": {
+                "exception": len(exceptions),
+                "unknown": len(found) - len(exceptions),
+                "conduct": sum(row["fault"] == "conduct" for row in exceptions),
+                "record": sum(row["fault"] == "record" for row in exceptions),
+            },
+            "overpaid_cents": sum(a for a in amounts if a > 0),
+            "underpaid_cents": -sum(a for a in amounts if a < 0),
+        },
+        "not_audited": [],
+        "result": "exceptions" if exceptions else "clean",
+        "exit_code": 1 if exceptions else 0,
+    }
+
+
+def inputs() -> list[Row]:
+    """The files of the log."""
+    return [
+        {
+            "table": name,
+            "file": f"{name}/gaming_day={day}/part-0.parquet",
+            "sha256": sha(f"{name}{day}"),
+            "bytes": 48_213,
+            "rows": 446,
+            "state": "read",
+        }
+        for name in EVIDENCE_FILES
+        for day in DAYS
+    ]
+
+
+def intake(quarantined: int = 3) -> Row:
+    """What the door let in."""
+    counts = {"rounds": 3_120, "hands": 6_240, "wagers": 12_480, "payments": 0, "events": 911}
+    return {
+        "tables": {
+            name: {
+                "rows_in": rows + (quarantined if name == "wagers" else 0),
+                "rows_audited": rows,
+                "rows_quarantined": quarantined if name == "wagers" else 0,
+            }
+            for name, rows in counts.items()
+        },
+        "refused_files": [],
+        "reasons": [
+            {
+                "table": "wagers",
+                "file": EVIDENCE_FILES["wagers"],
+                "expectation": "values_in_set",
+                "column": "wager_kind",
+                "reason": "“dragon8” is no wager of this game",
+                "rows": quarantined,
+            }
+        ]
+        if quarantined
+        else [],
+    }

@@ -1,0 +1,312 @@
+"""The exception report: what it says, that it adds up, and that nothing in a log can bend it."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+from weasyprint.urls import FatalURLFetchingError
+
+from audit.findings import FINDINGS, open_run
+from reports import render
+from reports.exceptions import build_report
+from reports.exceptions.choose import FULL_PER_CLAUSE, LINES_PER_CLAUSE, choose
+from reports.exceptions.summary import MARKS
+from reports.exceptions.view import write_page
+from reports.sheet import cell
+from reports.wording import cited
+from tests import report_cases as cases
+from tests.report_fixture import FACILITY, LAW, Row, finding, unknown, write_run
+
+
+def page_of(folder: Path) -> str:
+    _, html = write_page(open_run(folder), folder / "list.csv", receipt_hash="0" * 64)
+    return html
+
+
+def words_of(html: str) -> str:
+    """What a reader sees of a page, on one line."""
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def lines_of(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def page(folder: Path, found: Sequence[Row], **receipt: Any) -> str:
+    return words_of(page_of(write_run(folder / "run", found, **receipt)))
+
+
+# ------------------------------------------------------------------------------------ what a page says
+
+
+def test_first_page_states_scope_population_result_and_dollars(tmp_path: Path) -> None:
+    said = page(tmp_path, cases.mixed())
+    assert "Riverside Casino & Hotel".replace("&", "&amp;") in said
+    assert "2026-03-05 to 2026-03-11 (7 days with records)" in said
+    assert (
+        "18 exceptions to 6 clauses (17 of conduct and 1 of the record) were found in 3,120 rounds "
+        "with 12,480 wagers at 4 tables. 10 matters could not be decided for want of evidence." in said
+    )
+    assert "Exceptions 18 +$575.25 −$100.50 +$474.75" in said
+    assert "Preparer and reviewer must be two different people." in said
+    assert "contradicts itself" not in said
+
+
+def test_counts_per_state_add_up_to_the_catalogue(tmp_path: Path) -> None:
+    said = page(tmp_path, cases.mixed())
+    shown = re.search(r"Clauses in the catalogue \(([\d +]+)\) (\d+)", said)
+    assert shown is not None
+    assert sum(map(int, shown[1].split(" + "))) == int(shown[2]) == len(LAW)
+
+
+def test_a_finding_stands_alone(tmp_path: Path) -> None:
+    said = page(tmp_path, [finding(reading="vigorish_next_quarter = always_up")])
+    for part in (
+        "A winning Banker Wager is paid 1 to 1 less a vigorish of 5%.",
+        "58 Pa. Code § 627a.12(c); 42 Pa.B. 2906; in force since 2012-05-19",
+        "Read as: A multiple of 25 cents is not raised.",
+        "Is an amount that already is a multiple of 25 cents raised to the next one? always_up",
+        "2026-03-08 01:59:12 EST (UTC−05:00)",
+        "Observed vigorish of $2.00 charged on winnings of $45.00",
+        "Required vigorish of $2.25: 5% of $45.00 is $2.25, a multiple of 25 cents",
+        "To the patron at Seat 3: $0.25 more than was due, at the cost of the house.",
+        "wagers/gaming_day=2026-03-08/part-0.parquet, row 482",
+        hashlib.sha256(b"wagers2026-03-08").hexdigest(),
+        "ace of spades, ten of diamonds, 4 of clubs",
+        "pitaudit explain RUN MB-03-20260308-0117",
+        "Cause Response",
+    ):
+        assert part in said
+
+
+def test_a_finding_without_a_round_is_re_performed_by_clause_and_table(tmp_path: Path) -> None:
+    said = page(tmp_path, [finding(round_id=None, cards=None, table_id="MB 03", amount_cents=None)])
+    assert "pitaudit findings RUN --clause &#39;627a.12(c)&#39; --table &#39;MB 03&#39;" in said
+    assert "No amount: the duty does not concern a payment" in said
+
+
+def test_consequences_are_listed_under_their_finding(tmp_path: Path) -> None:
+    said = page(tmp_path, cases.mixed())
+    assert "a Banker Wager of $500.00 was paid as won; required: lost: Player&#39;s Hand 0" in said
+    assert "(+$500.00)" in said
+    assert "not counted here: § 627a.7(a)(1)(i) (1); § 627a.12(c) (1)" in said
+
+
+def test_faults_of_the_record_accuse_nobody(tmp_path: Path) -> None:
+    said = page(tmp_path, [finding(fault="record", dealer_id="D-999", amount_cents=0)])
+    record = said[said.index("3 Faults of the record") : said.index("4 Could not be decided")]
+    assert "Nothing in this section says that anybody at the table acted wrongly" in record
+    assert "Follows from the rest of the record" in record
+    assert "D-999" not in said
+
+
+def test_a_clean_run_says_what_was_examined_and_what_was_not(tmp_path: Path) -> None:
+    said = page(tmp_path, [])
+    assert "No exception was found in 3,120 rounds with 12,480 wagers at 4 tables." in said
+    assert "Not checked, or not fully: 2 clauses that could not be audited" in said
+    assert "the log has no column confirmed_by" in said
+
+
+def test_a_run_of_unknowns_only_is_not_called_clean_of_doubt(tmp_path: Path) -> None:
+    rows = [
+        unknown(
+            finding_id=f"U-{n}",
+            table_id=f"T{n % 2}",
+            rows=31 + n,
+            observed=f"not recorded on {31 + n} rows: deck_opened",
+        )
+        for n in range(3)
+    ]
+    said = page(tmp_path, rows)
+    assert "No exception was found in 3,120 rounds with 12,480 wagers at 4 tables. 3 matters could" in said
+    assert "not recorded: deck_opened 96 2 2026-03-08 U-0 and 2 more" in said
+    assert "1 clause with rows that lack the evidence to tell" in said
+
+
+def test_where_nothing_could_be_audited_nothing_is_claimed(tmp_path: Path) -> None:
+    said = words_of(page_of(cases.nothing(tmp_path / "run")))
+    assert "Nothing could be audited; this report says nothing on whether any duty was met." in said
+    assert "None was found." not in said
+    assert "1 file refused whole" in said
+    assert "not a Parquet file: it ends after 512 bytes" in said
+    assert "the text in force before 2012-05-19 is not held 17 12" in said
+
+
+def test_a_check_that_failed_to_run_is_told_first(tmp_path: Path) -> None:
+    said = page(tmp_path, [], states={"627a.12(a)": "error"}, result="error")
+    assert "1 check failed to run, so this report is incomplete. No exception was found" in said
+
+
+def test_a_run_folder_that_contradicts_itself_is_not_trusted(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "run", cases.mixed())
+    receipt = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    receipt["totals"]["findings"]["exception"] = 17
+    receipt["totals"]["overpaid_cents"] = 1
+    (folder / "run.json").write_text(json.dumps(receipt), encoding="utf-8")
+    said = words_of(page_of(folder))
+    assert "The run folder contradicts itself" in said
+    assert "exceptions: the receipt says 17, the tables give 18" in said
+    assert "dollars overpaid: the receipt says $0.01, the tables give $575.25" in said
+
+
+def test_coverage_lists_every_clause_in_the_order_of_the_code(tmp_path: Path) -> None:
+    said = page(tmp_path, cases.mixed())
+    coverage = said[said.index("5 Coverage") : said.index("6 Readings in force")]
+    places = [
+        coverage.index(f"{cited(citation)} {MARKS[state]} {state}")
+        for citation, _, state, _, _ in LAW
+        if state not in {"exception", "unknown"}
+    ]
+    assert places == sorted(places)
+    assert all(cited(citation) + " " in coverage for citation, *_ in LAW)
+
+
+def test_several_facilities_are_each_named_with_their_zone(tmp_path: Path) -> None:
+    other = {"id": "HBR", "name": "Harbor", "time_zone": None}
+    said = page(tmp_path, [finding(property_id="HBR")], properties=[FACILITY, other])
+    assert "Harbor (HBR, times in UTC)" in said
+    assert "Riverside Casino &amp; Hotel and 1 other" in said
+    assert "2026-03-08 06:59:12 UTC" in said
+
+
+# ------------------------------------------------------------------------------------- bounded and whole
+
+
+def test_thousands_of_findings_are_bounded_on_paper_and_whole_in_the_list(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "run", cases.many(5_000))
+    html = page_of(folder)
+    assert html.count('<article class="finding">') == 5 * FULL_PER_CLAUSE
+    assert words_of(html).count("955 further findings of this clause are in findings.csv only.") == 5
+    assert len(lines_of(folder / "list.csv")) == 5_000
+    assert "5,000 exceptions to 5 clauses (5,000 of conduct) were found" in words_of(html)
+
+
+def test_of_each_clause_the_most_dollars_come_first_then_time() -> None:
+    rows = [
+        finding(finding_id="late", amount_cents=-10, at=datetime(2026, 3, 8, 9, tzinfo=UTC)),
+        finding(finding_id="early", amount_cents=10, at=datetime(2026, 3, 8, 8, tzinfo=UTC)),
+        finding(finding_id="large", amount_cents=-5_000),
+        finding(finding_id="none", amount_cents=None),
+        finding(finding_id="other", clause="627a.1"),
+        finding(finding_id="record", fault="record"),
+        unknown(),
+    ]
+    chosen = choose(pa.Table.from_pylist(rows, schema=FINDINGS), {"627a.1": 0, "627a.12(c)": 1})
+    named = [(part.fault, part.clause, [rows[n]["finding_id"] for n in part.full]) for part in chosen]
+    assert named == [
+        ("conduct", "627a.1", ["other"]),
+        ("conduct", "627a.12(c)", ["large", "early", "late", "none"]),
+        ("record", "627a.12(c)", ["record"]),
+    ]
+
+
+def test_where_paper_is_short_every_clause_keeps_its_first() -> None:
+    rows = [finding(finding_id=str(n), clause=f"627a.{n % 60}", amount_cents=n) for n in range(60 * 60)]
+    chosen = choose(pa.Table.from_pylist(rows, schema=FINDINGS), {f"627a.{n}": n for n in range(60)})
+    assert all(part.full for part in chosen)
+    assert all(len(part.lines) <= LINES_PER_CLAUSE for part in chosen)
+    assert sum(part.total for part in chosen) == len(rows)
+    assert all(part.only_listed + len(part.full) + len(part.lines) == 60 for part in chosen)
+
+
+def test_the_list_adds_up_and_gives_consequences_lines_of_their_own(tmp_path: Path) -> None:
+    folder = write_run(tmp_path / "run", cases.mixed())
+    sheet, html = write_page(open_run(folder), tmp_path / "list.csv", receipt_hash="0" * 64)
+    lines = lines_of(sheet.path)
+    assert sheet.lines == len(lines) == len(cases.mixed()) + 2
+    assert sum(Decimal(line["dollars"] or 0) for line in lines) == Decimal("474.75")
+    parts = [line for line in lines if line["parent_id"] == "X-0004"]
+    assert [line["finding_id"] for line in parts] == ["X-0004.1", "X-0004.2"]
+    assert sum(Decimal(line["dollars_of_parent"]) for line in parts) == Decimal("575.00")
+    assert hashlib.sha256(sheet.path.read_bytes()).hexdigest() == sheet.sha256
+    assert sheet.sha256 in html
+
+
+# ---------------------------------------------------------------------------------------- hostile text
+
+
+@pytest.mark.parametrize("start", list("=+-@\t\r＝＋－＠"))
+def test_no_cell_is_taken_for_a_formula(start: str) -> None:
+    assert cell(f"{start}cmd|' /C calc'!A0").startswith("'")
+    assert cell("plain") == "plain"
+    assert cell(None) == ""
+
+
+def test_hostile_texts_are_printed_and_do_nothing(tmp_path: Path) -> None:
+    facility = {"id": "RVS", "name": cases.HOSTILE + cases.SLY, "time_zone": "../etc/passwd"}
+    folder = write_run(tmp_path / "run", cases.hostile(), properties=[facility])
+    html = page_of(folder)
+    assert "<script" not in html
+    assert "<img" not in html
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
+    assert "{{7*7}}" in html
+    assert not re.search(r"[\u202a-\u202e\u200b\x00-\x08\x0b-\x1f]", html)
+    for line in lines_of(folder / "list.csv"):
+        assert not any(value.startswith(("=", "+", "@", "\t", "\r")) for value in line.values())
+        assert all("\n" not in value for value in line.values())
+    assert build_report(folder).pdf.read_bytes().startswith(b"%PDF-1.7")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<img src="https://example.org/a.png">',
+        '<img src="file:///etc/hostname">',
+        '<link rel="stylesheet" href="https://example.org/a.css">',
+        '<style>@import url("http://example.org/a.css");</style>',
+        '<p style="background: url(data:image/png;base64,AAAA)">x</p>',
+    ],
+)
+def test_a_page_that_asks_for_anything_is_refused(tmp_path: Path, html: str) -> None:
+    with pytest.raises(FatalURLFetchingError):
+        render.pdf("exceptions", html, tmp_path / "x.pdf", identifier=b"x")
+
+
+# ------------------------------------------------------------------------------------------- the files
+
+
+def test_the_same_run_gives_the_same_bytes_wherever_it_lies(tmp_path: Path) -> None:
+    first = write_run(tmp_path / "a" / "run", [*cases.mixed()[:5], unknown()])
+    second = tmp_path / "elsewhere"
+    shutil.copytree(first, second)
+    before = {file.name: file.read_bytes() for file in first.iterdir()}
+    files = build_report(first)
+    program = (
+        "import pathlib, sys\nfrom reports.exceptions import build_report\n"
+        "build_report(*map(pathlib.Path, sys.argv[1:]))"
+    )
+    subprocess.run(
+        [sys.executable, "-c", program, str(second), str(tmp_path / "out")],
+        check=True,
+        env={
+            **os.environ,
+            "PYTHONHASHSEED": "7",
+            "TZ": "Asia/Tokyo",
+            "PYTHONPATH": os.pathsep.join(sys.path),
+        },
+    )
+    assert files.pdf == first / "report" / "exceptions.pdf"
+    assert files.pdf.read_bytes() == (tmp_path / "out" / "exceptions.pdf").read_bytes()
+    assert files.csv.read_bytes() == (tmp_path / "out" / "findings.csv").read_bytes()
+    assert {name: (first / name).read_bytes() for name in before} == before
+
+
+def test_a_folder_without_a_finished_run_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        build_report(tmp_path)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,103 @@
+"""How reports word and draw single things: dollars, times, citations, cards, bars."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from audit.findings import STATES
+from reports.bars import MOST_BARS, bars, days_per_bar
+from reports.cards import drawn, spoken
+from reports.exceptions.summary import MARKS
+from reports.wording import Clock, cited, count, dollars, listed, position, spans, visible
+
+EASTERN = Clock.of("America/New_York")
+
+# -------------------------------------------------------------------------------------------- wording
+
+
+@pytest.mark.parametrize(
+    ("cents", "plain", "signed"),
+    [
+        (0, "$0.00", "$0.00"),
+        (5, "$0.05", "+$0.05"),
+        (-1950, "−$19.50", "−$19.50"),
+        (123_456_789, "$1,234,567.89", "+$1,234,567.89"),
+        (None, "–", "–"),
+    ],
+)
+def test_cents_are_worded_as_dollars(cents: int | None, plain: str, signed: str) -> None:
+    assert dollars(cents) == plain
+    assert dollars(cents, signed=True) == signed
+
+
+def test_numbers_carry_their_noun() -> None:
+    assert count(1, "clause") == "1 clause"
+    assert count(12_480, "round") == "12,480 rounds"
+    assert count(2, "breach", "breaches") == "2 breaches"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert listed(["a"]) == "a"
+    assert listed([]) == ""
+
+
+def test_citations_and_positions_read_as_in_the_code() -> None:
+    assert cited("627a.12(e)[Paytable A]") == "§ 627a.12(e), Paytable A"
+    assert cited("") == ""
+    assert position("3") == "Seat 3"
+    assert position("bankers_hand") == "Banker's Hand"
+    assert position(None) == ""
+
+
+def test_row_numbers_are_gathered_into_ranges() -> None:
+    assert spans([5, 4, 6, 12, 4], most=9) == "4–6, 12"
+    assert spans(range(0, 10, 2), most=2) == "0, 2 and 3 more"
+    assert spans([], most=2) == ""
+
+
+def test_times_are_local_with_their_offset_on_both_sides_of_the_change_of_clocks() -> None:
+    before, after = datetime(2026, 3, 8, 6, 59, 12, tzinfo=UTC), datetime(2026, 3, 8, 7, 0, tzinfo=UTC)
+    assert EASTERN.show(before) == "2026-03-08 01:59:12 EST (UTC−05:00)"
+    assert EASTERN.show(after) == "2026-03-08 03:00:00 EDT (UTC−04:00)"
+    assert EASTERN.brief(after) == "2026-03-08 03:00:00 −04:00"
+    assert EASTERN.show(None) == "time not recorded"
+
+
+@pytest.mark.parametrize("name", [None, "", "Nowhere/Never", "../../etc/passwd", "\x00"])
+def test_without_a_known_zone_times_stay_in_utc(name: str | None) -> None:
+    clock = Clock.of(name)
+    assert clock.name == "UTC"
+    assert clock.show(datetime(2026, 3, 8, 6, 59, 12, tzinfo=UTC)) == "2026-03-08 06:59:12 UTC"
+
+
+def test_text_of_a_log_is_made_visible_and_bounded() -> None:
+    assert visible("Jörg 李 §") == "Jörg 李 §"
+    assert visible("a\u202eb\x07c\n") == "a⟨U+202E⟩b⟨U+0007⟩c⟨U+000A⟩"
+    assert visible("a\u00a0b") == "a b"
+    assert visible("x" * 25, longest=20) == "x" * 20 + "… (+5 characters)"
+
+
+# ------------------------------------------------------------------------------------------- drawings
+
+
+def test_a_hand_is_drawn_card_by_card_and_told_in_words() -> None:
+    svg = drawn(["As", "Td", "XX", None, "<b>"])
+    assert "ace of spades, ten of diamonds, joker, card not recorded, unreadable card" in svg
+    assert svg.count("<rect") == 5
+    assert svg.count("stroke-dasharray") == 2
+    assert ">10<" in svg
+    assert "<b>" not in svg
+    assert spoken("2c") == "2 of clubs"
+
+
+def test_bars_share_a_base_line_and_gather_days_when_there_are_many() -> None:
+    assert bars([0, 2, 1], width=90, height=14, meaning="").count("<rect") == 2
+    assert "<rect" not in bars([], width=90, height=14, meaning="")
+    assert bars([1] * 400, width=90, height=14, meaning="").count("<rect") <= MOST_BARS
+    assert days_per_bar(62) == 1
+    assert days_per_bar(63) == 2
+
+
+def test_every_state_has_a_mark_of_its_own() -> None:
+    assert set(MARKS) == set(STATES)
+    assert len(set(MARKS.values())) == len(MARKS)

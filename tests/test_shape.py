@@ -1,0 +1,229 @@
+"""The constitution: what every chapter must keep true, whoever adds to it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from audit.check import Result
+from rules.catalogue import _CLAUSES, Catalogue, Clause, load
+from tests.case_files import FOLDER, case_file, cases_in, cases_of, checked, judge, judged_cases, run
+
+OUTLINES = Path(__file__).parent / "outline"
+LONGEST_DUTY = 110
+_SENTENCE = re.compile(r"[A-Z“\"].*[.]", re.DOTALL)
+_PART = re.compile(r"\[[^]]+\]$")
+
+CHECKED = [pytest.param(clause, id=clause.citation) for clause in checked()]
+CHAPTERS = sorted(load().chapters)
+
+
+@cache
+def _outline(chapter: str) -> tuple[str, ...]:
+    return tuple((OUTLINES / f"{chapter}.txt").read_text(encoding="utf-8").split("\n")[:-1])
+
+
+def _in_order(chapter: str) -> list[str]:
+    return [clause.citation for clause in load().of_chapter(chapter)]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_clause_of_the_outline_has_its_place(chapter: str) -> None:
+    outline = _outline(chapter)
+    found = _in_order(chapter)
+    parts_of = {citation: _PART.sub("", citation) for citation in found if citation not in outline}
+    assert set(outline) - set(found) == set()
+    assert {citation for citation, plain in parts_of.items() if plain not in outline} == set()
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_catalogue_is_in_citation_order(chapter: str) -> None:
+    """A part of a clause comes after it and before the next clause that does not belong to it."""
+    found, outline = _in_order(chapter), _outline(chapter)
+    kept = [citation for citation in outline if citation in found]
+    assert [citation for citation in found if citation in outline] == kept
+    for place, citation in enumerate(found):
+        if citation not in outline:
+            plain = _PART.sub("", citation)
+            between = found[found.index(plain) : place]
+            assert between, f"{citation} comes before {plain}"
+            assert all(item.startswith(plain) for item in between), f"{citation} is far from {plain}"
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_files_are_in_citation_order(chapter: str) -> None:
+    """The law is laid out as the law is laid out."""
+    place = {citation: number for number, citation in enumerate(_in_order(chapter))}
+    for clause in load().of_chapter(chapter):
+        written = [place[item.citation] for item in _CLAUSES[clause.module]]
+        assert written == sorted(written), clause.module
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_duty_is_one_short_sentence(chapter: str) -> None:
+    """It is printed in reports, beside the citation."""
+    wrong = {
+        clause.citation: clause.duty
+        for clause in load().of_chapter(chapter)
+        if len(clause.duty) > LONGEST_DUTY or not _SENTENCE.fullmatch(clause.duty)
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("clause", CHECKED)
+def test_docstring_has_its_shape(clause: Clause) -> None:
+    """The duty in one line, then at most how it is read."""
+    lines = inspect.cleandoc(clause.function.__doc__ or "").split("\n")
+    assert len(lines) == 1 or (lines[1] == "" and lines[2].startswith("Reading  "))
+    assert all(_SENTENCE.fullmatch(text) for text in [clause.duty, clause.reading] if text)
+
+
+@pytest.mark.parametrize("clause", CHECKED)
+def test_clause_has_cases_of_every_kind(clause: Clause) -> None:
+    needed = {Result.PASSED, Result.EXCEPTION, Result.UNKNOWN}
+    if _is_scoped(clause):
+        needed.add(Result.NOT_APPLICABLE)
+    shown = {case.result for case in cases_of(clause)}
+    assert {result.name for result in needed - shown} == set()
+
+
+def _nothing(clause: Clause) -> dict[str, None]:
+    return dict.fromkeys(clause.parameters)
+
+
+def _is_scoped(clause: Clause) -> bool:
+    """Whether the duty depends on anything: with nothing known, only an unscoped one surely applies."""
+    applies = run(clause, [_nothing(clause)]).applies
+    return not (applies is True or (applies is not False and bool(applies._data[0] and not applies._mask[0])))
+
+
+@pytest.mark.parametrize("clause", CHECKED)
+def test_nothing_known_proves_nothing(clause: Clause) -> None:
+    (said,) = judge(clause, [_nothing(clause)])
+    assert said.result in {Result.UNKNOWN, Result.NOT_APPLICABLE}
+
+
+@pytest.mark.parametrize("clause", CHECKED)
+def test_knowing_less_never_turns_a_verdict(clause: Clause) -> None:
+    """A value taken away may leave a verdict open; it may never make a breach of a pass or the reverse."""
+    turned = []
+    for case, before in zip(cases_of(clause), judged_cases(clause), strict=True):
+        for name in case.given:
+            (after,) = judge(clause, [{**case.given, name: None}])
+            if {before.result, after.result} == {Result.PASSED, Result.EXCEPTION}:
+                turned.append(f"{case.name}, without {name}")
+    assert not turned
+
+
+def _compared_numbers(clause: Clause) -> Iterator[tuple[str, int]]:
+    """Parameters that the clause compares with a whole number written in it."""
+    assert clause.function is not None
+    tree = ast.parse(textwrap.dedent(inspect.getsource(clause.function)))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name):
+            for right in node.comparators:
+                if isinstance(right, ast.Constant) and type(right.value) is int:
+                    yield node.left.id, right.value
+
+
+def _possible(name: str, value: int, catalogue: Catalogue) -> bool:
+    declared = catalogue.columns().get(name)
+    least = 0 if declared is None or declared.minimum is None else declared.minimum
+    return value >= least and not (declared and declared.maximum is not None and value > declared.maximum)
+
+
+@pytest.mark.parametrize("clause", CHECKED)
+def test_cases_stand_on_and_beside_every_number(clause: Clause) -> None:
+    missing = [
+        f"{name} = {value}"
+        for name, number in _compared_numbers(clause)
+        if name in clause.parameters
+        for value in (number - 1, number, number + 1)
+        if _possible(name, value, load())
+        and not any(case.given.get(name) == value for case in cases_of(clause))
+    ]
+    assert not missing
+
+
+@pytest.mark.parametrize("clause", CHECKED)
+def test_sentences_use_only_what_is_there(clause: Clause) -> None:
+    verdict = run(clause, [_nothing(clause)])
+    offered = set(clause.parameters) | set(verdict.shown)
+    used = {
+        name for text in (verdict.observed, verdict.required) for _, name, _, _ in Formatter().parse(text) if name
+    }
+    assert verdict.observed
+    assert verdict.required
+    assert used - offered == set()
+
+
+@pytest.mark.parametrize("clause", CHECKED)
+def test_money_at_stake_is_shown_by_a_case(clause: Clause) -> None:
+    if run(clause, [_nothing(clause)]).amount_cents is not None:
+        assert any(case.amount_cents for case in cases_of(clause))
+
+
+@pytest.mark.parametrize("clause", CHECKED)
+def test_case_names_tell_cases_apart(clause: Clause) -> None:
+    names = [case.name for case in cases_of(clause)]
+    assert len(names) == len(set(names))
+
+
+def test_case_files_speak_of_clauses_of_their_section() -> None:
+    expected: dict[Path, set[str]] = {}
+    for clause in checked():
+        expected.setdefault(case_file(clause), set()).add(clause.citation)
+    for path in sorted(FOLDER.rglob("*.yaml")):
+        assert set(cases_in(path)) <= expected.get(path, set()), path.name
+
+
+def _read(chapter: str, *, by_story: bool = False) -> set[str]:
+    """Every name that the chapter's clauses (or its story too) read, themselves or through others."""
+    derived = load().derived[chapter]
+    waiting = [name for clause in load().of_chapter(chapter) for name in clause.parameters]
+    if by_story:
+        waiting += [name for step in load().stories[chapter] for name in (*step.columns, step.when)]
+    found: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting.extend(derived[name].parameters if name in derived else ())
+    return found
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_option_of_the_chapter_is_used(chapter: str) -> None:
+    used = _read(chapter)
+    own = [o for o in load().options[chapter].values() if o.citation.startswith(f"{chapter}.")]
+    assert [option.name for option in own if not used & set(option.parameters)] == []
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_reading_is_used(chapter: str) -> None:
+    used = _read(chapter)
+    assert [r.name for r in load().readings[chapter].values() if r.parameter not in used] == []
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_reading_offers_its_default_and_another(chapter: str) -> None:
+    wrong = [
+        reading.name
+        for reading in load().readings[chapter].values()
+        if reading.default not in reading.choices or len(reading.choices) < 2
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_derived_column_is_used(chapter: str) -> None:
+    used = _read(chapter, by_story=True)
+    assert sorted(set(load().derived[chapter]) - used) == []
