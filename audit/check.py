@@ -93,7 +93,11 @@ def _judge(outcome: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubt
     if outcome.doubtful is not None:
         decided = (results == Result.PASSED) | (results == Result.EXCEPTION)
         results[outcome.doubtful & decided] = Result.UNKNOWN
-    reasons = [_unrecorded(clause, chunk, results), *_leave_out(clause, chunk, results)]
+    reasons = [
+        chunk.nothing_recorded(clause.per),
+        _unrecorded(clause, chunk, results),
+        *_leave_out(clause, chunk, results),
+    ]
     outcome.arguments, outcome.verdict, outcome.results = arguments, verdict, results
     outcome.reason = "; ".join(filter(None, reasons))
 

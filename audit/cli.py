@@ -28,7 +28,8 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-console = Console(highlight=False)
+# Without a terminal nobody knows the width; a file or a pager takes more than Rich's 80 columns.
+console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 errors = Console(stderr=True, highlight=False)
 
 
@@ -169,7 +170,11 @@ def findings(
             rows = rows.filter(pc.less_equal(rows["gaming_day"], _day(to)))
         if clause:
             rows = rows.filter(pc.starts_with(rows["clause"], clause))
-    show.print_rows(console, show.finding_rows(rows, clause), format_.value, show.FINDING_COLUMNS)
+    found = show.finding_rows(rows, clause)
+    if format_ is Format.TABLE:
+        console.print(show.findings(found))
+    else:
+        show.print_rows(console, found, format_.value, show.FINDING_COLUMNS)
 
 
 def _day(text: str) -> date:
@@ -271,10 +276,15 @@ def sample(
 
     Example: `pitaudit sample --out build/simulated --rounds 50000 --days 2`
     """
-    from sample_logs.minibaccarat import sample as simulate  # noqa: PLC0415
+    from sample_logs.minibaccarat import Plan, table_mix, write  # noqa: PLC0415
 
+    # No table deals more than about 1,200 rounds a day.
+    tables = max(4, -(-rounds // (days * 1_200)))
     with _clear_errors():
-        simulate(out, rounds=rounds, days=days, seed=seed)
+        if out.exists() and any(out.iterdir()):
+            message = f"{out}: is not empty; a simulation never writes over a log"
+            raise AuditError(message)
+        write(Plan(seed=seed, rounds=rounds, days=days, tables=table_mix(tables)), out)
     console.print(f"Log        {show.plain(str(out))}", soft_wrap=True)
     console.print(f"Submission {show.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
 

@@ -217,6 +217,20 @@ class Chunk:
         rounds = np.flatnonzero(self.link(Per.ROUND, per) == row)
         return int(rounds[0]) if len(rounds) else -1
 
+    def nothing_recorded(self, per: Per) -> str:
+        """Say what the log lacks where it names no row of a kind at all, or nothing."""
+        key = {
+            Per.WAGER: "wager_kind",
+            Per.HAND: "hand_position",
+            Per.PAYMENT: "payment_kind",
+            Per.EVENT: "event_kind",
+            Per.SHOE: "shoe_id",
+            Per.DECK: "deck_id",
+        }.get(per)
+        if key not in self.never_recorded:
+            return ""
+        return f"the log records no {FILES[per]}" if per in FILES else f"the log records no {key}"
+
     def variant(self, per: Per, wager: str = "") -> Codes:
         """Return the variant each row was played under; a table's is that of its first round."""
         key = ("variant", per, wager)
@@ -253,6 +267,10 @@ class Chunk:
             self._cache[key] = self._catalogue.reads(clause)
         found: frozenset[str] = self._cache[key]
         return found
+
+    def readings_of(self, clause: Clause) -> list[str]:
+        """Names of the readings a clause rests on."""
+        return self._catalogue.readings_of(clause)
 
     def filed(self) -> list[Filed]:
         """What is filed for each table row of the chunk."""

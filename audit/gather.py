@@ -218,7 +218,7 @@ class _Writer:
         assert verdict is not None
         zone = self._zone(outcome, place)
         columns = {n: c for n, c in outcome.arguments.items() if c is not None} | verdict.shown
-        readings = [n for n in self._chunk.reads(outcome.clause) if n.startswith("reading_")]
+        readings = self._chunk.readings_of(outcome.clause)
         per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
         amount = verdict.amount_cents
         return {
@@ -230,8 +230,7 @@ class _Writer:
                 if column is not None and not isinstance(column, Link)
             ],
             "reading": "; ".join(
-                f"{name.removeprefix('reading_')} = {self._chunk.column(name, per).text(row)}"
-                for name in sorted(readings)
+                f"{name} = {self._chunk.column(f'reading_{name}', per).text(row)}" for name in readings
             ),
             "amount_cents": None if amount is None or amount._mask[place] else int(amount._data[place]),
         }

@@ -23,7 +23,7 @@ from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import load_submission
 from audit.pipeline import Audit, zones
-from audit.wording import NOTHING, Sentence
+from audit.wording import NOTHING, Sentence, label
 from rules.catalogue import Per, load
 from rules.story import Step
 
@@ -187,7 +187,7 @@ def _judgement(outcome: Any, place: int, chunk: Chunk, zone: str) -> Judgement:
     return Judgement(
         outcome.clause.citation,
         words[Result(int(outcome.results[place]))],
-        position.replace("_", " "),
+        label(position),
         outcome.clause.duty,
         Sentence(outcome.verdict.observed).fill(columns, place, zone),
         Sentence(outcome.verdict.required).fill(columns, place, zone),

@@ -17,7 +17,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from audit.wording import dollars
+from audit.wording import dollars, label
 
 Rows = list[dict[str, Any]]
 
@@ -43,12 +43,17 @@ COVERAGE_COLUMNS = (
     "reason",
 )
 CLAUSE_COLUMNS = ("citation", "status", "per", "since", "duty")
+SHORT = ("citation", "state", "status")
 NUMBERS = ("examined", "exceptions", "unknown", "not_applicable", "not_auditable", "amount")
 
 
 def plain(text: str) -> str:
     """Text from outside, so that nothing in it is taken for markup or moves the cursor."""
-    return escape("".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text))
+    return escape(_clean(text))
+
+
+def _clean(text: str) -> str:
+    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def finding_rows(findings: pa.Table, clause: str | None = None) -> Rows:
@@ -61,6 +66,30 @@ def finding_rows(findings: pa.Table, clause: str | None = None) -> Rows:
         row["amount"] = None if cents is None else dollars(cents)
         row["fault"] = row["fault"] or row["outcome"]
     return rows
+
+
+def findings(rows: Rows) -> Group:
+    """Findings to read: where and what on one line, observed and required below it."""
+    lines: list[Text | str] = []
+    for row in rows:
+        head = Text(row["finding_id"], style="bold")
+        where = [f"§ {row['clause']}", row["fault"], f"table {row['table_id']}", str(row["gaming_day"])]
+        where += [f"round {row['round_id']}"] if row["round_id"] else []
+        where += [_seat(row["position"])] if row["position"] else []
+        head.append("  " + "  ".join(where), style="")
+        if row["amount"]:
+            head.append(f"  {row['amount']}", style="bold")
+        lines.append(head)
+        lines.append(Text(f"    observed  {_clean(row['observed'])}"))
+        lines.append(Text(f"    required  {_clean(row['required'])}"))
+        if row["consequences"]:
+            lines.append(Text(f"    with {len(row['consequences'])} consequences", style="dim"))
+    lines.append(Text(f"{len(rows):,} findings" if len(rows) != 1 else "1 finding", style="dim"))
+    return Group(*lines)
+
+
+def _seat(position: str) -> str:
+    return f"seat {position}" if position.isdigit() else label(position)
 
 
 def print_rows(console: Console, rows: Rows, how: str, columns: tuple[str, ...]) -> None:
@@ -110,7 +139,12 @@ def _table(rows: Rows, columns: tuple[str, ...]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in columns:
         right = column in NUMBERS
-        table.add_column(column.replace("_", " "), justify="right" if right else "left", overflow="fold")
+        table.add_column(
+            column.replace("_", " "),
+            justify="right" if right else "left",
+            overflow="fold",
+            no_wrap=column in SHORT,
+        )
     for row in rows:
         table.add_row(*(_shown(row.get(column)) for column in columns))
     return table

@@ -117,6 +117,8 @@ class Tally:
             return "exception"
         if clause.status in (Status.INSPECTION, Status.OBSERVATION):
             return _attested_state(counts)
+        if counts.reasons and not any(results.values()):
+            return "not auditable"
         return _checked_state(results)
 
 

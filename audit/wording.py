@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import numpy as np
 
 from rules.cards import NAMES
+from rules.catalogue import load
 from rules.values import Codes, Link, Many
 
 NOTHING = "not recorded"
@@ -37,11 +38,16 @@ def duration(microseconds: int) -> str:
     return f"{sign}{hours} h {minutes} min {seconds_left} s"
 
 
+def label(code: str) -> str:
+    """Write a coded value as people say it: ``players_hand`` is the Player's Hand."""
+    return load().labels.get(code, code.replace("_", " "))
+
+
 def value(name: str, column: Any, row: int, zone: str) -> str:
     """Write one value of a column, by what its name says it is."""
     if isinstance(column, Codes):
         text = column.text(row)
-        return NOTHING if text is None else text.replace("_", " ")
+        return NOTHING if text is None else label(text)
     if isinstance(column, Many):
         return _many(name, column, row)
     if isinstance(column, Link):

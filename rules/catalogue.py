@@ -160,6 +160,7 @@ class Catalogue:
     options: dict[str, dict[str, Option]]
     readings: dict[str, dict[str, Reading]]
     stories: dict[str, tuple[Step, ...]]
+    labels: dict[str, str]
 
     def of_chapter(self, number: str) -> Iterator[Clause]:
         """Clauses of a chapter in citation order."""
@@ -189,7 +190,9 @@ class Catalogue:
 
     def readings_of(self, item: Clause) -> list[str]:
         """Names of the readings a clause rests on."""
-        return sorted(n.removeprefix("reading_") for n in self.reads(item) if n.startswith("reading_"))
+        optional = (item.function.__kwdefaults__ or {}) if item.function else {}
+        needed = self.needs(tuple(n for n in item.parameters if n not in optional), item.chapter)
+        return sorted(n.removeprefix("reading_") for n in needed if n.startswith("reading_"))
 
     def columns(self) -> dict[str, Column]:
         """Columns of the log by the name a rule asks for."""
@@ -311,6 +314,7 @@ def load() -> Catalogue:
     options: dict[str, dict[str, Option]] = {}
     readings: dict[str, dict[str, Reading]] = {}
     stories: dict[str, tuple[Step, ...]] = {}
+    labels: dict[str, str] = {}
     values: dict[str, dict[str, str]] = {}
     for package in _chapter_packages():
         chapter: Chapter = package.CHAPTER
@@ -318,6 +322,7 @@ def load() -> Catalogue:
         chapters[chapter.number] = chapter
         for name, added in modules["columns"].VALUES.items():
             values.setdefault(name, {}).update(added)
+        labels.update(modules["columns"].LABELS)
         submission = modules["submission"]
         stories[chapter.number] = modules["story"].STORY
         options[chapter.number] = {o.name: o for o in (*COMMON_OPTIONS, *submission.OPTIONS)}
@@ -341,6 +346,7 @@ def load() -> Catalogue:
         options=options,
         readings=readings,
         stories=stories,
+        labels=labels,
     )
     _check_names(catalogue)
     return catalogue

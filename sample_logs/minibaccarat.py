@@ -21,15 +21,27 @@ from sample_logs.baccarat.debts import keep_debts
 from sample_logs.baccarat.events import Book, payment_rows, write_end, write_play
 from sample_logs.baccarat.names import Names, name
 from sample_logs.baccarat.night import play
-from sample_logs.baccarat.plan import Plan, TableSetup, rules_submission, table_mix
+from sample_logs.baccarat.plan import EZ_WAGERS, Plan, TableSetup, rules_submission, table_mix
 from sample_logs.baccarat.preparation import write_preparation
 from sample_logs.baccarat.rows import hand_rows, round_rows, wager_rows
 from sample_logs.gaming_days import GamingDays
 
-__all__ = ["Plan", "TableSetup", "rules_submission", "simulate", "table_mix", "whole", "write"]
+__all__ = [
+    "EZ_WAGERS",
+    "Log",
+    "Plan",
+    "TableSetup",
+    "rules_submission",
+    "simulate",
+    "table_mix",
+    "whole",
+    "write",
+]
 
 Log = dict[str, pa.Table]
 """Tables of the log by name, such as ``rounds``."""
+
+_ROUNDS_A_DAY = 1000  # what one table deals in a day at ease
 
 # Each table's own time, and the column that numbers its rows in the day.
 _NUMBERED = {
@@ -69,6 +81,18 @@ def write(plan: Plan, log: Path) -> None:
     for day, tables in simulate(plan):
         write_day(tables, log, day)
     write_submission(plan, log)
+
+
+def sample(log: Path, *, rounds: int, days: int, seed: int) -> None:
+    """Write a compliant log of about so many rounds at tables that between them use every option.
+
+    Raises FileExistsError when the folder already holds a log.
+    """
+    if (log / "rounds").exists():
+        message = f"{log} already holds a log"
+        raise FileExistsError(message)
+    tables = max(4, -(-rounds // (days * _ROUNDS_A_DAY)))
+    write(Plan(seed=seed, rounds=rounds, days=days, tables=table_mix(tables)), log)
 
 
 def write_day(tables: Log, log: Path, day: date) -> None:

@@ -6,8 +6,9 @@ once, as the rows of its columns, so that a clause which works on single values 
 
 from __future__ import annotations
 
+import inspect
 import typing
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cache
@@ -23,7 +24,9 @@ from audit.errors import AuditError
 from audit.intake.strict_yaml import read_yaml
 from rules.cards import NUMBERS
 from rules.catalogue import Clause, Verdict, load
-from rules.values import Codes, Many, booleans, integers
+from rules.columns import Kind
+from rules.submission import OptionKind
+from rules.values import Codes, Link, Many, booleans, integers
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -31,6 +34,29 @@ RESULTS = {
     "exception": Result.EXCEPTION,
     "unknown": Result.UNKNOWN,
     "not applicable": Result.NOT_APPLICABLE,
+}
+_KIND_OF_COLUMN: dict[Kind, type] = {
+    Kind.ID: Codes,
+    Kind.TEXT: Codes,
+    Kind.CODE: Codes,
+    Kind.INTEGER: IntegerArray,
+    Kind.MONEY: IntegerArray,
+    Kind.FLAG: BooleanArray,
+    Kind.TIME: IntegerArray,
+    Kind.DAY: IntegerArray,
+    Kind.CARD: IntegerArray,
+    Kind.CARDS: Many,
+    Kind.FLAGS: Many,
+    Kind.NUMBERS: Many,
+    Kind.TEXTS: Many,
+}
+_KIND_OF_OPTION: dict[OptionKind, type] = {
+    OptionKind.CHOICE: Codes,
+    OptionKind.SET: BooleanArray,
+    OptionKind.COUNT: IntegerArray,
+    OptionKind.MONEY: IntegerArray,
+    OptionKind.PERCENT: IntegerArray,
+    OptionKind.FLAG: BooleanArray,
 }
 _KEYS = {"case", "given", "result"}
 _OPTIONAL_KEYS = {"record", "amount_cents"}
@@ -136,20 +162,33 @@ def run(clause: Clause, rows: list[dict[str, Any]]) -> Verdict:
     assert expected - set(optional) <= given <= expected, (
         f"{clause.citation}: given {sorted(given)}, asked for {sorted(expected)}"
     )
-    kinds = kinds_of(clause)
-    return clause.function(
-        **{name: column(name, kinds[name], [row[name] for row in rows]) for name in given}
-    )
+    columns = {
+        name: column(name, kind_of(name, clause.chapter), [row[name] for row in rows]) for name in given
+    }
+    return clause.function(**columns)
 
 
-def kinds_of(clause: Clause) -> dict[str, type]:
-    """Which kind of column each parameter of a clause is annotated with."""
-    hints = typing.get_type_hints(clause.function)
-    found = {}
-    for name in clause.parameters:
-        options = [hint for hint in typing.get_args(hints[name]) if hint is not type(None)]
-        found[name] = options[0] if options else hints[name]
-    return found
+@cache
+def kind_of(name: str, chapter: str) -> type:
+    """Say which kind of column a rule of a chapter is handed under a name."""
+    catalogue = load()
+    if name in catalogue.derived[chapter]:
+        returned: type = typing.get_type_hints(catalogue.derived[chapter][name].function)["return"]
+        return returned
+    if name in catalogue.columns():
+        return _KIND_OF_COLUMN[catalogue.columns()[name].kind]
+    for option in catalogue.options[chapter].values():
+        if name in option.parameters:
+            return _KIND_OF_OPTION[option.kind]
+    return Link if name.endswith("_row") else Codes
+
+
+def annotated(function: Callable[..., Any]) -> dict[str, type]:
+    """Kinds of column that a function's own annotations say it is handed, by name."""
+    hints = typing.get_type_hints(function)
+    found = {name: hints[name] for name in inspect.signature(function).parameters if name in hints}
+    # An optional column is annotated ``X | None``.
+    return {name: (typing.get_args(hint) or (hint,))[0] for name, hint in found.items()}
 
 
 def column(name: str, kind: type, values: list[Any]) -> IntegerArray | BooleanArray | Codes | Many:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 import pyarrow as pa
 
 from audit.intake.facts import WORDS, Expected
-from audit.intake.numbering import Numbering
 from audit.intake.read import Log, LogFile
 from rules.columns import TABLES
 
@@ -22,6 +20,7 @@ MOST_DAYS = 5
 """Gaming days named in one such remark."""
 
 _LONGEST_VALUE = 60
+_Group = tuple[Expected, str]
 _SPEAKS_FOR_ITSELF = {"required", "complete", "length"}
 
 
@@ -30,16 +29,17 @@ def wrong(item: Expected) -> str:
     return f"{', '.join(item.columns)} {WORDS[item.check]}"
 
 
-def failing_value(item: Expected, rows: pa.Table, row: int, value: Any) -> str:
-    """Give the value a row fails on as text; empty where the check says it all.
+def failing_values(item: Expected, rows: pa.Table, values: list[Any]) -> list[str]:
+    """Give the values that rows fail on as text; empty where the check says it all.
 
-    value   what the door refused: for a list of cards the one element
+    rows    the failing rows, and ``values`` what the door refused in each: of a list the one element
     """
     if item.check in _SPEAKS_FOR_ITSELF:
-        return ""
+        return [""] * len(values)
     if item.check == "card":
-        return _short(value)
-    return ", ".join(_short(rows.column(name)[row].as_py()) for name in item.columns)
+        return [_short(value) for value in values]
+    columns = [map(_short, rows.column(name).to_pylist()) for name in item.columns]
+    return [", ".join(parts) for parts in zip(*columns, strict=True)]
 
 
 def _short(value: Any) -> str:
@@ -47,25 +47,19 @@ def _short(value: Any) -> str:
     return text if len(text) <= _LONGEST_VALUE else text[:_LONGEST_VALUE] + "…"
 
 
-@dataclass(slots=True)
-class _Group:
-    """Rows of one file that fail one expectation first, with the first value seen."""
-
-    example: str
-    rows: int = 0
-
-
-@dataclass(slots=True)
 class Account:
     """Filled while the log is read; ``tally`` gives the whole."""
 
-    log: Log
-    _read: Counter[str] = field(default_factory=Counter)
-    _refused: Counter[str] = field(default_factory=Counter)
-    _damaged: dict[int, str] = field(default_factory=dict)
-    _groups: dict[tuple[Expected, str], _Group] = field(default_factory=dict)
-    _remarks: dict[tuple[Expected, str], _Group] = field(default_factory=dict)
-    _numbering: dict[Expected, dict[str, list[str]]] = field(default_factory=dict)
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._read: Counter[str] = Counter()
+        self._refused: Counter[str] = Counter()
+        self._damaged: dict[int, str] = {}
+        # Rows by the expectation they fail and their file, with the first value seen of each such group.
+        self._refusals: Counter[_Group] = Counter()
+        self._remarks: Counter[_Group] = Counter()
+        self._examples: dict[_Group, str] = {}
+        self._numbering: dict[Expected, dict[str, list[str]]] = {}
 
     def read(self, table: str, rows: int) -> None:
         """Count rows read of files that can be read."""
@@ -75,34 +69,27 @@ class Account:
         """Note a file whose footer was sound and whose contents are not."""
         self._damaged[place] = reason
 
-    def refused(self, item: Expected, rows: pa.Table, row: int, value: str) -> None:
-        """Count a refused row under the first expectation it fails."""
+    def refused(self, item: Expected, place: int, value: str) -> None:
+        """Count a refused row of one file under the first expectation it fails."""
         self._refused[item.table] += 1
-        self._count(self._groups, item, rows, row, value)
+        self._count(self._refusals, item, place, value)
 
-    def remark(self, item: Expected, rows: pa.Table, row: int, value: str) -> None:
-        """Note a row that fails an expectation which refuses nothing."""
-        self._count(self._remarks, item, rows, row, value)
+    def remark(self, item: Expected, place: int, value: str) -> None:
+        """Note a row of one file that fails an expectation which refuses nothing."""
+        self._count(self._remarks, item, place, value)
 
-    def numbering(self, item: Expected, one: Numbering, gaming_day: date, words: str) -> None:
+    def numbering(self, item: Expected, table: str, gaming_day: date, words: str) -> None:
         """Note what is wrong with the numbers of one gaming table's rounds on one day."""
-        tables = self._numbering.setdefault(item, {})
-        tables.setdefault(f"{one.property_id} {one.table_id}", []).append(f"{words} on {gaming_day}")
+        self._numbering.setdefault(item, {}).setdefault(table, []).append(f"{words} on {gaming_day}")
 
-    def _count(
-        self,
-        groups: dict[tuple[Expected, str], _Group],
-        item: Expected,
-        rows: pa.Table,
-        row: int,
-        value: str,
-    ) -> None:
-        file = self.log.files[rows.column("_file")[row].as_py()].name
-        groups.setdefault((item, file), _Group(value)).rows += 1
+    def _count(self, groups: Counter[_Group], item: Expected, place: int, value: str) -> None:
+        group = (item, self._log.files[place].name)
+        groups[group] += 1
+        self._examples.setdefault(group, value)
 
     def refused_files(self) -> Iterator[tuple[LogFile, str]]:
         """Give the files refused whole, with the reason, in the order of their names."""
-        for place, file in enumerate(self.log.files):
+        for place, file in enumerate(self._log.files):
             reason = file.refused or self._damaged.get(place, "")
             if reason:
                 yield file, reason
@@ -124,7 +111,7 @@ class Account:
                     "rows": 0 if file.name in gone else file.rows,
                     "state": "refused" if file.name in gone else "read",
                 }
-                for file in self.log.files
+                for file in self._log.files
             ],
             "intake": {
                 "tables": {
@@ -137,20 +124,24 @@ class Account:
                 },
                 "refused_files": [{"file": name, "reason": reason} for name, reason in gone.items()],
                 "reasons": sorted(
-                    [*self._refusals(), *self._remarked(), *self._numbered(), *self._strangers()],
+                    [*self._refused_rows(), *self._remarked(), *self._numbered(), *self._strangers()],
                     key=lambda one: [str(part) for part in one.values()],
                 ),
             },
         }
 
-    def _refusals(self) -> Iterator[dict[str, Any]]:
-        for (item, file), group in self._groups.items():
-            such = f", such as {group.example}" if group.example else ""
-            yield _line(item, file, wrong(item) + such, group.rows)
+    def _told(self, groups: Counter[_Group]) -> Iterator[tuple[_Group, str, int]]:
+        for group, rows in groups.items():
+            example = self._examples[group]
+            yield group, wrong(group[0]) + (f", such as {example}" if example else ""), rows
+
+    def _refused_rows(self) -> Iterator[dict[str, Any]]:
+        for (item, file), words, rows in self._told(self._refusals):
+            yield _line(item, file, words, rows)
 
     def _remarked(self) -> Iterator[dict[str, Any]]:
-        for (item, file), group in self._remarks.items():
-            yield _line(item, file, f"{wrong(item)}, such as {group.example}: {group.rows} rows", 0)
+        for (item, file), words, rows in self._told(self._remarks):
+            yield _line(item, file, f"{words} ({'1 row' if rows == 1 else f'{rows} rows'})", 0)
 
     def _numbered(self) -> Iterator[dict[str, Any]]:
         for item, tables in self._numbering.items():
@@ -163,7 +154,7 @@ class Account:
                 yield _line(item, "", f"{name}: {'; '.join(days[:MOST_DAYS])}{more}", 0)
 
     def _strangers(self) -> Iterator[dict[str, Any]]:
-        for file in self.log.files:
+        for file in self._log.files:
             if file.strangers:
                 item = Expected(file.table, file.strangers[:10], "format")
                 more = f" and {len(file.strangers) - 10} more" if len(file.strangers) > 10 else ""

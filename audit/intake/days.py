@@ -13,9 +13,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.intake.account import Account, failing_value, wrong
+from audit.intake.account import Account, failing_values, wrong
 from audit.intake.facts import NUMBERED, REMARKS, Expected, Surroundings, gather
-from audit.intake.numbering import numberings
 from audit.intake.quarantine import Refusal, write_files, write_rows
 from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.schema import empty, is_narrow, join, narrow
@@ -33,7 +32,8 @@ class DayRows:
     tables      by table, in the log format's schema plus int32 ``_file`` (place in ``Log.files``)
                 and ``_row`` (number in that file, from 0); a table without rows is there, empty
     refused     by table, the rows that were refused, in the same columns: where a table stands here,
-                the absence of a row among the trusted ones proves nothing
+                the absence of a row among the trusted ones proves nothing.  A row that only repeats a
+                trusted one word for word is not among them: nothing is lost with it
     unreadable  tables of which a whole file was refused this day
     """
 
@@ -119,43 +119,41 @@ class Intake:
     def _sift(self, table: str, rows: pa.Table, around: Surroundings) -> tuple[pa.Table, pa.Table]:
         """Part the rows that pass the door from those that do not, and write the latter away."""
         causes: dict[int, list[_Cause]] = defaultdict(list)
-        if len(rows):
-            evidence = gather(self._tables[table], rows, around)
-            for item in self._door.refused(evidence):
-                if item.check in NUMBERED:
-                    self._remark_numbers(item, rows, around.gaming_day)
-                    continue
-                for row, value in zip(*self._door.rows(item, evidence[item]), strict=True):
-                    causes[int(row)].append(_Cause(item, failing_value(item, rows, int(row), value)))
+        evidence = gather(self._tables[table], rows, around) if len(rows) else {}
+        for item in self._door.refused(evidence):
+            if item.check in NUMBERED:
+                for told in evidence[item].data.to_pylist():
+                    self._account.numbering(item, told["table"], around.gaming_day, told["words"])
+                continue
+            places, values = self._door.rows(item, evidence[item])
+            texts = failing_values(item, rows.take(pa.array(places)), values)
+            for row, text in zip(places.tolist(), texts, strict=True):
+                causes[row].append(_Cause(item, text))
         return self._part(table, rows, causes, around.gaming_day)
 
     def _part(
         self, table: str, rows: pa.Table, causes: dict[int, list[_Cause]], gaming_day: date
     ) -> tuple[pa.Table, pa.Table]:
         keep = np.ones(len(rows), dtype=bool)
+        lost = np.zeros(len(rows), dtype=bool)
+        files = rows.column("_file").to_numpy()
         refusals = []
         for row, found in sorted(causes.items()):
             for remark in (cause for cause in found if cause.item.check in REMARKS):
-                self._account.remark(remark.item, rows, row, remark.value)
+                self._account.remark(remark.item, files[row], remark.value)
             grave = [cause for cause in found if cause.item.check not in REMARKS]
             if grave:
-                self._account.refused(grave[0].item, rows, row, grave[0].value)
+                self._account.refused(grave[0].item, files[row], grave[0].value)
                 refusals.append(_refusal(grave))
                 keep[row] = False
+                lost[row] = grave[0].item.check != "once"
         if not refusals:
             return (rows if is_narrow(rows, table) else narrow(rows, table)), rows.slice(0, 0)
         out = rows.filter(pa.array(~keep))
         if self._out is not None:
             names = [file.name for file in self._log.files]
             write_rows(self._out, table, gaming_day, out, refusals, names)
-        return narrow(rows.filter(pa.array(keep)), table), out
-
-    def _remark_numbers(self, item: Expected, rows: pa.Table, gaming_day: date) -> None:
-        for one in numberings(rows):
-            if item.check == "gaps" and one.missing:
-                self._account.numbering(item, one, gaming_day, one.missing_in_words())
-            if item.check == "doubles" and one.doubled:
-                self._account.numbering(item, one, gaming_day, one.doubled_in_words())
+        return narrow(rows.filter(pa.array(keep)), table), rows.filter(pa.array(lost))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ WORDS = {
     "admitted": "belongs to a round that was refused",
     "unique": "stands on rows that contradict each other",
     "once": "repeats another row word for word",
-    "known": "is no round of the log",
+    "known": "is no round of that gaming day, of the one before or of the one after",
     "gaps": "leaves numbers out",
     "doubles": "gives one number to several rounds",
 }
@@ -91,13 +91,16 @@ class Facts:
 class Evidence:
     """Facts of one expectation, and the column they were taken from, one entry a row.
 
-    data    the column itself, or a boolean array that says of each row whether it passes
+    data    the column itself, or a boolean array that says of each row whether it passes; of NUMBERED
+            checks, what is to be said of each gaming table at fault
     """
 
     facts: Facts
     data: pa.Array
 
 
+_NUMBER = ("round_number_in_day",)
+_TOLD = pa.struct([("table", pa.string()), ("words", pa.string())])
 _NO_IDS = pa.array([], pa.string())
 
 
@@ -136,7 +139,7 @@ def expected(table: Table) -> tuple[Expected, ...]:
     if table.unique:
         found += [("unique", table.unique), ("once", table.unique)]
     if table.name == "rounds":
-        found += [(check, ("round_number_in_day",)) for check in ("gaps", "doubles")]
+        found += [("gaps", _NUMBER), ("doubles", _NUMBER)]
     return tuple(Expected(table.name, columns, check) for check, columns in found)
 
 
@@ -199,8 +202,12 @@ def _of_one_column(item: Expected, own: pa.Array, around: Surroundings) -> Evide
             found = Evidence(Facts(values, ordered=True), own)
         case "folder":
             found = _holds(pc.equal(own, pa.scalar(around.gaming_day)))
-        case "known" if len(around.survey.unknown):
-            found = _holds(pc.invert(pc.is_in(own, value_set=around.survey.unknown)))
+        case "known":
+            known = pc.is_in(own, value_set=around.rounds)
+            if pc.all(pc.or_(known, own.is_null())).as_py() is False:
+                unknown = around.survey.unknown(own, around.gaming_day)
+                known = pc.invert(pc.is_in(own, value_set=unknown))
+            found = _holds(pc.or_(known, own.is_null()))
     return found
 
 
@@ -265,12 +272,10 @@ def _across_rows(
     key = {name: data[name] for name in table.unique}
     if table.name == "rounds":
         doubles = _double_rounds(rows, data["round_id"], around.survey)
-        numbers = numberings(rows)
-        for check, faults in (
-            ("gaps", [bool(one.missing) for one in numbers]),
-            ("doubles", [bool(one.doubled) for one in numbers]),
-        ):
-            found[check] = ("round_number_in_day",), _claim(np.array(faults, dtype=bool))
+        once = rows.filter(pa.array(~doubles.again)) if doubles.again.any() else rows
+        numbers = numberings(once)
+        found["gaps"] = _NUMBER, _numbered({one.name: one.missing_in_words() for one in numbers})
+        found["doubles"] = _NUMBER, _numbered({one.name: one.doubled_in_words() for one in numbers})
     elif table.name in OF_ROUNDS:
         ids = key.pop("round_id")
         own = pc.index_in(ids, value_set=around.rounds)
@@ -286,6 +291,13 @@ def _across_rows(
         found["unique"] = table.unique, _claim(doubles.conflicting)
         found["once"] = table.unique, _claim(doubles.again)
     return {Expected(table.name, columns, check): one for check, (columns, one) in found.items()}
+
+
+def _numbered(words: dict[str, str]) -> Evidence:
+    """Claim of each gaming table that its numbers are in order, with the words for it if not."""
+    values = {not said for said in words.values()}
+    told = [{"table": table, "words": said} for table, said in words.items() if said]
+    return Evidence(Facts(frozenset(values or {True})), pa.array(told, _TOLD))
 
 
 def _double_rounds(rows: pa.Table, ids: pa.Array, survey: Survey) -> Doubles:

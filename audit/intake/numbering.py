@@ -33,8 +33,15 @@ class Numbering:
     doubled: tuple[int, ...]
     blank: int
 
+    @property
+    def name(self) -> str:
+        """Name of the gaming table, with its property."""
+        return f"{self.property_id} {self.table_id}"
+
     def missing_in_words(self) -> str:
-        """Say which rounds are missing, such as "rounds 17-18, 40 are missing (3 in all)"."""
+        """Say which rounds are missing, such as "rounds 17-18, 40 are missing (3 in all)", or nothing."""
+        if not self.missing:
+            return ""
         named = ", ".join(
             str(low) if low == high else f"{low}-{high}" for low, high in self.missing[:MOST_RANGES]
         )
@@ -44,10 +51,12 @@ class Numbering:
         return f"rounds {named}{rest} are missing ({total} in all{blank})"
 
     def doubled_in_words(self) -> str:
-        """Say which numbers several rounds carry."""
+        """Say which numbers several rounds carry, or nothing."""
+        if not self.doubled:
+            return ""
         named = ", ".join(map(str, self.doubled[:MOST_RANGES]))
         rest = ", …" if len(self.doubled) > MOST_RANGES else ""
-        return f"several rounds carry number {named}{rest} ({len(self.doubled)} numbers in all)"
+        return f"several rounds carry number {named}{rest} ({len(self.doubled)} in all)"
 
 
 def numberings(rounds: pa.Table) -> list[Numbering]:

@@ -6,48 +6,50 @@ first would have been audited already.  Only the columns of ids are read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.intake.read import Log, read_file
 from audit.intake.schema import Unfit
-from rules.columns import TABLES, Kind
 
 _NONE = pa.array([], pa.string())
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """Round ids, each once.
+    """Where round ids occur.
 
-    repeated   stand on more than one row of the log's rounds
+    repeated   ids that stand on more than one row of the log's rounds, each once
     scattered  of those, the ones that stand on more than one gaming day
-    unknown    are given by other rows and stand on no round of the log
     """
 
+    log: Log
     repeated: pa.Array
     scattered: pa.Array
-    unknown: pa.Array
+
+    def unknown(self, ids: pa.Array, gaming_day: date) -> pa.Array:
+        """Pick the ids that no round of a gaming day, of the one before and of the one after has."""
+        left = pc.unique(ids).drop_null()
+        for days in (0, -1, 1):
+            if len(left):
+                rounds = _round_ids(self.log, gaming_day + timedelta(days=days))
+                hits = rounds.filter(pc.is_in(rounds, value_set=left)).combine_chunks()
+                left = left.filter(pc.invert(pc.is_in(left, value_set=hits)))
+        return left
 
 
 def take_survey(log: Log) -> Survey:
     """Look over all days; a file that cannot be read is passed over here and refused on its day."""
-    days = {day: _ids(log, "rounds", "round_id", day) for day in log.days()}
-    ids = pa.chunked_array([chunk for day in days.values() for chunk in day.chunks], pa.string())
-    given = _given(log)
-    hits = pa.chunked_array(
-        [chunk.filter(pc.is_in(chunk, value_set=given)) for chunk in ids.chunks], pa.string()
-    )
-    unknown = given.filter(pc.invert(pc.is_in(given, value_set=hits.combine_chunks())))
+    days = [_round_ids(log, day) for day in log.days()]
+    ids = pa.chunked_array([chunk for day in days for chunk in day.chunks], pa.string())
     if len(pc.unique(ids).drop_null()) == len(ids) - ids.null_count:
-        return Survey(_NONE, _NONE, unknown)
+        return Survey(log, _NONE, _NONE)
     repeated = _several(ids)
-    found = [pc.unique(day.filter(pc.is_in(day, value_set=repeated))) for day in days.values()]
-    return Survey(repeated, _several(pa.chunked_array(found, pa.string())), unknown)
+    found = [pc.unique(day.filter(pc.is_in(day, value_set=repeated))) for day in days]
+    return Survey(log, repeated, _several(pa.chunked_array(found, pa.string())))
 
 
 def _several(ids: pa.ChunkedArray) -> pa.Array:
@@ -56,28 +58,11 @@ def _several(ids: pa.ChunkedArray) -> pa.Array:
     return counts.field("values").filter(pc.greater(counts.field("counts"), 1))
 
 
-def _given(log: Log) -> pa.Array:
-    """Collect the round ids that rows other than rounds, hands and wagers give, each once."""
-    found = [
-        chunk
-        for table in TABLES.values()
-        for column in table.columns
-        if column.kind is Kind.ID and column.name.endswith("_round_id")
-        for chunk in _ids(log, table.name, column.name, None).chunks
-    ]
-    return pc.unique(pa.chunked_array(found, pa.string())).drop_null()
-
-
-def _ids(log: Log, table: str, column: str, day: date | None) -> pa.ChunkedArray:
-    chunks = [chunk for place in log.of(table, day) for chunk in _column(log, place, column)]
+def _round_ids(log: Log, day: date) -> pa.ChunkedArray:
+    chunks: list[pa.Array] = []
+    for place in log.of("rounds", day):
+        try:
+            chunks += read_file(log, place, ["round_id"]).column(0).cast(pa.string()).chunks
+        except (Unfit, pa.ArrowInvalid):
+            continue
     return pa.chunked_array(chunks, pa.string())
-
-
-def _column(log: Log, place: int, column: str) -> Iterator[pa.Array]:
-    file = log.files[place]
-    if column not in file.recorded | file.untold:
-        return
-    try:
-        yield from read_file(log, place, [column]).column(0).cast(pa.string()).chunks
-    except (Unfit, pa.ArrowInvalid):
-        return

@@ -110,9 +110,7 @@ def other_batch_in_device(
 
     Missing where nothing is recorded of that batch.  Decks that were opened are not in the device yet.
     """
-    moved = event_kind.is_(
-        "batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed"
-    )
+    moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
     last_of_a = groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_("A"))
     last_of_b = groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_("B"))
     is_a = certainly(shoe_batch.is_("A"))
@@ -159,16 +157,11 @@ def rack_clearing_recorded(event_table_row: Link, event_kind: Codes) -> BooleanA
 
 @derived(per="round")
 def round_over_at(
-    first_card_at: IntegerArray,
-    *,
-    settled_at: IntegerArray | None = None,
-    result_announced_at: IntegerArray | None = None,
+    first_card_at: IntegerArray, result_announced_at: IntegerArray, settled_at: IntegerArray
 ) -> IntegerArray:
     """When the round was settled, or the last that is recorded of it."""
-    over: IntegerArray = first_card_at
-    if result_announced_at is not None:
-        over = or_else(result_announced_at, over)
-    return over if settled_at is None else or_else(settled_at, over)
+    over: IntegerArray = or_else(settled_at, or_else(result_announced_at, first_card_at))
+    return over
 
 
 @derived(per="deck")
@@ -185,12 +178,9 @@ def deck_last_used_at(round_deck_row: Link, round_over_at: IntegerArray) -> Inte
 
 @derived(per="deck")
 def deck_uses_complete(
-    round_deck_row: Link, simulated: BooleanArray, *, settled_at: IntegerArray | None = None
+    round_deck_row: Link, simulated: BooleanArray, settled_at: IntegerArray
 ) -> BooleanArray:
     """The end of every round dealt from the set of cards is recorded; without wagers there is none."""
-    if settled_at is None:
-        nothing = np.zeros(round_deck_row.parents, dtype=bool)
-        return booleans(nothing, nothing)
     open_ended = booleans(~known(settled_at)) & ~simulated
     found = groups.exists(round_deck_row, open_ended)
     return booleans(np.ones(len(found), dtype=bool), ~certainly(found))

@@ -34,3 +34,14 @@ VALUES: dict[str, dict[str, str]] = {
         "bankers_hand": "on the Banker's Hand",
     },
 }
+
+# How values are written in sentences, where their own spelling is not what the Code says.
+LABELS: dict[str, str] = {
+    "players_hand": "Player's Hand",
+    "bankers_hand": "Banker's Hand",
+    "dragon_7": "Dragon 7",
+    "panda_8": "Panda 8",
+    "dragon_bonus": "Dragon Bonus",
+    "house_money": "House Money",
+    "ez": "EZ Baccarat",
+}

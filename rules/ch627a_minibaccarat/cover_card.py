@@ -6,7 +6,7 @@ import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import derived
-from rules.duties import groups
+from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
 
@@ -32,11 +32,12 @@ def cover_card_out(
     cards_seen: IntegerArray,
     shoe_deck_count: IntegerArray,
     cover_card_cards_below: IntegerArray,
+    preparation_recorded: BooleanArray,
 ) -> BooleanArray:
     """The cover card appeared; missing where so many cards were dealt that it must have, unrecorded."""
     cards_above = shoe_deck_count * 52 - cover_card_cards_below
     must_be_out = certainly(cards_seen > cards_above)
-    return booleans(known(cover_card_out_at), known(cover_card_out_at) | ~must_be_out)
+    return shuffles.happened(cover_card_out_at, preparation_recorded & booleans(~must_be_out))
 
 
 @derived(per="shoe")
@@ -48,11 +49,10 @@ def cover_round_began_at(cover_card_round: Link, first_card_at: IntegerArray) ->
 
 @derived(per="shoe")
 def cover_round_over_at(
-    cover_card_round: Link, result_announced_at: IntegerArray, *, settled_at: IntegerArray | None = None
+    cover_card_round: Link, result_announced_at: IntegerArray, settled_at: IntegerArray
 ) -> IntegerArray:
     """When the round in which the cover card appeared was completed."""
-    over = result_announced_at if settled_at is None else or_else(settled_at, result_announced_at)
-    found: IntegerArray = take(over, cover_card_round.rows)
+    found: IntegerArray = take(or_else(settled_at, result_announced_at), cover_card_round.rows)
     return found
 
 
@@ -64,10 +64,8 @@ def cover_round_void(cover_card_round: Link, void: BooleanArray) -> BooleanArray
 
 
 @derived(per="shoe")
-def cover_round_void_reason(cover_card_round: Link, *, void_reason: Codes | None = None) -> Codes:
+def cover_round_void_reason(cover_card_round: Link, void_reason: Codes) -> Codes:
     """Why the round in which the cover card appeared was void."""
-    if void_reason is None:
-        return Codes(np.full(len(cover_card_round.rows), -1, dtype=np.int32), ())
     return groups.text_of(cover_card_round.rows, void_reason)
 
 
@@ -80,9 +78,7 @@ def cover_card_came_first(
 
 
 @derived(per="round")
-def after_cover_card(
-    first_card_at: IntegerArray, cover_round_began_at: IntegerArray
-) -> BooleanArray:
+def after_cover_card(first_card_at: IntegerArray, cover_round_began_at: IntegerArray) -> BooleanArray:
     """The round was dealt after the one in which the cover card of its shoe appeared."""
     return first_card_at > cover_round_began_at
 

@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import derived
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, take
+from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known, take
 
 
 @derived(per="shoe")
@@ -16,10 +16,63 @@ def shuffled_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray)
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
 
 
+@derived(per="event")
+def is_manual_shuffle(event_kind: Codes, event_method: Codes) -> BooleanArray:
+    """The event is a shuffle by hand; missing where it does not say how the cards were shuffled."""
+    return event_kind.is_("shuffled") & event_method.is_("manual")
+
+
+@derived(per="shoe")
+def shuffled_by_hand(
+    event_shoe_row: Link, is_manual_shuffle: BooleanArray, preparation_recorded: BooleanArray
+) -> BooleanArray:
+    """The shoe's cards were shuffled by hand."""
+    found = groups.exists(event_shoe_row, is_manual_shuffle)
+    return booleans(found._data, ~found._mask & (found._data | certainly(preparation_recorded)))
+
+
+@derived(per="shoe")
+def manual_shuffle_at(
+    event_shoe_row: Link, event_at: IntegerArray, is_manual_shuffle: BooleanArray
+) -> IntegerArray:
+    """When the shoe's cards were shuffled by hand, for the last time."""
+    return groups.latest(event_shoe_row, event_at, is_manual_shuffle)
+
+
+@derived(per="shoe")
+def shuffle_verified_by(
+    event_shoe_row: Link,
+    event_at: IntegerArray,
+    is_manual_shuffle: BooleanArray,
+    event_verified_by: Codes,
+) -> Codes:
+    """Who verified the shuffle of the shoe's cards by hand."""
+    row = groups.row_of_latest(event_shoe_row, event_at, is_manual_shuffle)
+    return groups.text_of(row, event_verified_by)
+
+
+@derived(per="shoe")
+def shuffle_done_by(
+    event_shoe_row: Link,
+    event_at: IntegerArray,
+    is_manual_shuffle: BooleanArray,
+    event_person_id: Codes,
+) -> Codes:
+    """Who shuffled the shoe's cards by hand."""
+    row = groups.row_of_latest(event_shoe_row, event_at, is_manual_shuffle)
+    return groups.text_of(row, event_person_id)
+
+
 @derived(per="shoe")
 def shuffle_directed_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
     """When a floorperson or above directed a shuffle while the shoe was prepared or in play."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffle_directed"))
+
+
+@derived(per="shoe")
+def shuffle_directed(shuffle_directed_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+    """A floorperson or above directed a shuffle while the shoe was prepared or in play."""
+    return shuffles.happened(shuffle_directed_at, preparation_recorded)
 
 
 @derived(per="round")
@@ -76,19 +129,12 @@ def seats_occupied(event_seated: Many) -> Many:
 
 
 @derived(per="event")
-def cutter(
-    event_kind: Codes, *, event_position: Codes | None = None, event_role: Codes | None = None
-) -> IntegerArray:
+def cutter(event_position: Codes, event_role: Codes) -> IntegerArray:
     """Seat of the player who made a cut; 0 for the dealer."""
-    nothing = np.zeros(len(event_kind), dtype=bool)
-    seat, by_dealer = integers(nothing, nothing), nothing
-    if event_role is not None:
-        by_dealer = certainly(event_role.is_("dealer"))
-    if event_position is not None:
-        seat = event_position.as_numbers()
-        by_dealer = by_dealer | certainly(event_position.is_("dealer"))
+    seat = event_position.as_numbers()
+    by_dealer = event_position.is_("dealer") | (booleans(~known(event_position)) & event_role.is_("dealer"))
     dealer = integers(np.full(len(seat), shuffles.DEALER))
-    return either(booleans(by_dealer & seat._mask), dealer, seat)
+    return either(booleans(certainly(by_dealer)), dealer, seat)
 
 
 @derived(per="shoe")
@@ -141,6 +187,12 @@ def cut_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> I
 
 
 @derived(per="shoe")
+def was_cut(cut_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+    """The shoe's cards were cut."""
+    return shuffles.happened(cut_at, preparation_recorded)
+
+
+@derived(per="shoe")
 def cut_cards_above(
     event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_cards_above: IntegerArray
 ) -> IntegerArray:
@@ -167,20 +219,22 @@ def recut_ordered_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerA
 
 
 @derived(per="shoe")
+def recut_ordered(recut_ordered_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+    """A recut of the shoe was required."""
+    return shuffles.happened(recut_ordered_at, preparation_recorded)
+
+
+@derived(per="shoe")
 def recut_ordered_by(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, *, event_role: Codes | None = None
+    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_role: Codes
 ) -> Codes:
     """In what role a recut of the shoe was required."""
-    if event_role is None:
-        return Codes(np.full(event_shoe_row.parents, -1, dtype=np.int32), ())
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("recut_ordered"))
     return groups.text_of(row, event_role)
 
 
 @derived(per="event")
-def offers_a_recut(
-    event_kind: Codes, event_at: IntegerArray, recut_ordered_at: IntegerArray
-) -> BooleanArray:
+def offers_a_recut(event_kind: Codes, event_at: IntegerArray, recut_ordered_at: IntegerArray) -> BooleanArray:
     """The event offers the stack to be cut again, as a recut had been required."""
     return event_kind.is_("cut_offered") & (event_at >= recut_ordered_at)
 

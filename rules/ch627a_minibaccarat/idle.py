@@ -9,7 +9,7 @@ import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import derived
-from rules.duties import groups
+from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.values import Codes, Link, booleans, certainly, integers, known, take
 
@@ -24,6 +24,12 @@ def idle_began_at(
     closed = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("table_closed")))
     past = certainly(began < previous_shoe_began_at) | certainly(closed >= began)
     return integers(began._data, known(began) & ~past)
+
+
+@derived(per="shoe")
+def was_idle(idle_began_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+    """The table fell idle between the shoe before and this one."""
+    return shuffles.happened(idle_began_at, preparation_recorded)
 
 
 @derived(per="shoe")
@@ -131,14 +137,13 @@ def idle_respread_at(
 
 @derived(per="shoe")
 def stored_batch_is_dealt(
-    idle_began_at: IntegerArray,
+    was_idle: BooleanArray,
     shoe_by_device: BooleanArray,
     new_decks: BooleanArray,
     idle_respread_at: IntegerArray,
 ) -> BooleanArray:
     """After an idle spell the batch stored in the device is dealt without being spread and reshuffled."""
-    unspread = booleans(known(idle_began_at) & ~known(idle_respread_at))
-    return unspread & shoe_by_device & ~new_decks
+    return was_idle & booleans(~known(idle_respread_at)) & shoe_by_device & ~new_decks
 
 
 @derived(per="table")

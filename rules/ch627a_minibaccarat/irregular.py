@@ -58,7 +58,9 @@ def draw_judged(players_drew: BooleanArray, wrong_card_judged_as_drawn: BooleanA
 
 @derived(per="round")
 def third_value_judged(
-    players_third_value: IntegerArray, unauthorised_card: IntegerArray, wrong_card_judged_as_drawn: BooleanArray
+    players_third_value: IntegerArray,
+    unauthorised_card: IntegerArray,
+    wrong_card_judged_as_drawn: BooleanArray,
 ) -> IntegerArray:
     """Value of the Player's third card by which the Banker's Hand is judged; missing where it has none."""
     wrong = integers(POINTS[unauthorised_card._data], known(unauthorised_card))
@@ -117,10 +119,8 @@ def hand_error_codes(
 
 
 @derived(per="hand")
-def card_due_unseen(
-    card_face_up: Many, dealing_option: Codes, reading_disclosed_when_dealt: Codes
-) -> Many:
-    """Opening cards that lay face up where they are dealt face down, if the reading counts them as disclosed."""
+def card_due_unseen(card_face_up: Many, dealing_option: Codes, reading_disclosed_when_dealt: Codes) -> Many:
+    """Opening cards seen where they are dealt face down, if the reading counts them as disclosed."""
     counts = reading_disclosed_when_dealt.is_("any_card_due_face_down") & dealing_option.is_("face_down")
     seen = (card_face_up.values == 1) & certainly(counts)[:, None]
     seen[:, 2:] = False
@@ -317,13 +317,13 @@ def wrong_card_racked(
 
 @derived(per="round")
 def racked_face_up(event_round_row: Link, event_kind: Codes, event_face_up: BooleanArray) -> IntegerArray:
-    """How many cards went to the discard rack unplayed and face up; missing where a side is not recorded."""
+    """How many cards were racked unplayed and face up; missing where a side is not recorded."""
     return groups.total(event_round_row, _one(event_face_up), event_kind.is_("card_racked"))
 
 
 @derived(per="round")
 def racked_face_down(event_round_row: Link, event_kind: Codes, event_face_up: BooleanArray) -> IntegerArray:
-    """How many cards went to the discard rack unplayed and face down; missing where a side is not recorded."""
+    """How many cards were racked unplayed and face down; missing where a side is not recorded."""
     return groups.total(event_round_row, _one(~event_face_up), event_kind.is_("card_racked"))
 
 

@@ -9,9 +9,7 @@ from rules.duties import groups
 from rules.values import Codes, Link, booleans, certainly, integers, known
 
 
-def _earliest(
-    rows: Link, kind: Codes, at: IntegerArray, at_opening: BooleanArray, name: str
-) -> IntegerArray:
+def _earliest(rows: Link, kind: Codes, at: IntegerArray, at_opening: BooleanArray, name: str) -> IntegerArray:
     return groups.earliest(rows, at, kind.is_(name) & at_opening)
 
 
@@ -21,6 +19,32 @@ def inspected_at(
 ) -> IntegerArray:
     """When the dealer inspected the decks brought for the shoe."""
     return _earliest(event_shoe_row, event_kind, event_at, at_opening, "decks_inspected")
+
+
+@derived(per="shoe")
+def inspection_verified_by(
+    event_shoe_row: Link,
+    event_kind: Codes,
+    event_at: IntegerArray,
+    at_opening: BooleanArray,
+    event_verified_by: Codes,
+) -> Codes:
+    """Who verified the inspection of the decks brought for the shoe."""
+    inspection = event_kind.is_("decks_inspected") & at_opening
+    return groups.text_of(groups.row_of_latest(event_shoe_row, event_at, inspection), event_verified_by)
+
+
+@derived(per="shoe")
+def inspection_done_by(
+    event_shoe_row: Link,
+    event_kind: Codes,
+    event_at: IntegerArray,
+    at_opening: BooleanArray,
+    event_person_id: Codes,
+) -> Codes:
+    """Who inspected the decks brought for the shoe."""
+    inspection = event_kind.is_("decks_inspected") & at_opening
+    return groups.text_of(groups.row_of_latest(event_shoe_row, event_at, inspection), event_person_id)
 
 
 @derived(per="shoe")
@@ -94,5 +118,3 @@ def batches_stacked(
 ) -> IntegerArray:
     """How many batches were stacked, each on its own."""
     return _batches(event_shoe_row, event_kind.is_("cards_stacked") & at_opening, event_batch_id)
-
-

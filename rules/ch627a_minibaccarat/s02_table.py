@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.values import Codes, Link, booleans, certainly, integers
+from rules.values import Codes, Link, booleans, certainly, integers, known
 
 unchecked("627a.2", Status.HEADING, "Describes table, layout and equipment.")
 
@@ -24,29 +24,39 @@ def marks_vigorish(approved_vigorish_collection: Codes, ez_table: BooleanArray) 
     return approved_vigorish_collection.is_("deferred") & ~ez_table
 
 
-@derived(per="table")
-def highest_position(wager_table_row: Link, *, wager_position: Codes | None = None) -> IntegerArray:
-    """Highest numbered position a wager was made at that day."""
-    if wager_position is None:
-        nothing = np.zeros(wager_table_row.parents, dtype=bool)
-        return integers(nothing, nothing)
-    return groups.latest(wager_table_row, wager_position.as_numbers())
+@derived(per="shoe")
+def highest_position(wager_shoe_row: Link, wager_position: Codes) -> IntegerArray:
+    """Highest numbered position a wager was made at while the shoe was dealt, 0 without wagers."""
+    numbers = wager_position.as_numbers()
+    highest = groups.latest(wager_shoe_row, numbers)
+    unplaced = groups.count(wager_shoe_row, booleans(~known(numbers))) > 0
+    return integers(np.where(highest._mask, 0, highest._data), known(highest) | ~certainly(unplaced))
 
 
 @clause("627a.2(a)", per="table", kind="config")
-def table_has_at_most_nine_numbered_positions(
-    approved_positions: IntegerArray, highest_position: IntegerArray
+def table_has_at_most_nine_positions(approved_positions: IntegerArray) -> Verdict:
+    """A table has at most nine numbered positions for players."""
+    return Verdict(
+        applies=True,
+        holds=approved_positions <= 9,
+        observed="{approved_positions} positions filed",
+        required="at most 9 positions",
+    )
+
+
+@clause("627a.2(a)[positions used]", per="shoe", kind="config")
+def wagers_lie_at_positions_the_table_has(
+    highest_position: IntegerArray, approved_positions: IntegerArray
 ) -> Verdict:
-    """A table has at most nine numbered positions, and nobody wagers at one it does not have.
+    """Wagers are made at numbered positions that the table has.
 
     Reading  Wagers of standing patrons count for the position they lie at.
     """
-    beyond = booleans(certainly(highest_position > approved_positions))
     return Verdict(
         applies=True,
-        holds=(approved_positions <= 9) & ~beyond,
-        observed="{approved_positions} positions filed, wagers up to position {highest_position}",
-        required="at most 9 positions, and no wager beyond the highest",
+        holds=highest_position <= approved_positions,
+        observed="a wager at position {highest_position}",
+        required="wagers at positions 1 to {approved_positions}",
     )
 
 
@@ -81,9 +91,7 @@ def layout_has_room_for_both_hands(attestation: Codes) -> Verdict:
 
 
 @clause("627a.2(b)(5)", per="table", status=Status.INSPECTION, kind="inspection")
-def dragon_bonus_has_its_own_areas(
-    attestation: Codes, approved_wagers_dragon_bonus: BooleanArray
-) -> Verdict:
+def dragon_bonus_has_its_own_areas(attestation: Codes, approved_wagers_dragon_bonus: BooleanArray) -> Verdict:
     """Where the Dragon Bonus Wager is offered, each player has an area of his own for it."""
     return inspections.attested(attestation, when=approved_wagers_dragon_bonus)
 

@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.catalogue import Status, Verdict, clause, unchecked
 from rules.duties import decks, shuffles
 from rules.units import hours
-from rules.values import Codes, is_known
+from rules.values import Codes
 
 unchecked("627a.3", Status.HEADING, "Says how many decks are used and when they are changed.")
 
@@ -18,22 +18,6 @@ def hand_shuffled_shoe_holds_six_to_eight_decks(
 ) -> Verdict:
     """Without a shuffling device, a shoe is dealt from six to eight decks."""
     return decks.number_between(6, 8, shoe_deck_count, when=~shoe_by_device)
-
-
-@clause("627a.3(a)[identical decks]", per="shoe", kind="config")
-def decks_opened_together_look_alike(
-    new_decks: BooleanArray,
-    shoe_by_device: BooleanArray,
-    opened_designs_alike: BooleanArray,
-    opened_backs_alike: BooleanArray,
-) -> Verdict:
-    """Decks opened together for a table without a shuffling device look alike, front and back."""
-    return Verdict(
-        applies=new_decks & ~shoe_by_device,
-        holds=opened_designs_alike & opened_backs_alike,
-        observed="the decks opened for the shoe differ in design or in the color of their backs",
-        required="decks that look alike",
-    )
 
 
 @clause("627a.3(a)[cover cards]", per="shoe", kind="config")
@@ -50,6 +34,22 @@ def two_cover_cards_are_used(
         holds=cover_card_count == 2,
         observed="{cover_card_count} cover cards",
         required="2 cover cards",
+    )
+
+
+@clause("627a.3(a)[identical decks]", per="shoe", kind="config")
+def decks_opened_together_look_alike(
+    new_decks: BooleanArray,
+    shoe_by_device: BooleanArray,
+    opened_designs_alike: BooleanArray,
+    opened_backs_alike: BooleanArray,
+) -> Verdict:
+    """Decks opened together for a table without a shuffling device look alike, front and back."""
+    return Verdict(
+        applies=new_decks & ~shoe_by_device,
+        holds=opened_designs_alike & opened_backs_alike,
+        observed="the decks opened for the shoe differ in design or in the color of their backs",
+        required="decks that look alike",
     )
 
 
@@ -97,27 +97,6 @@ def device_table_uses_twelve_to_sixteen_decks(
     )
 
 
-@clause("627a.3(b)[shoe composition]", per="shoe")
-def no_card_is_seen_more_often_than_the_batch_holds_it(
-    commonest_card: IntegerArray,
-    commonest_card_copies: IntegerArray,
-    shoe_deck_count: IntegerArray,
-    shoe_cards_complete: BooleanArray,
-    lawful_deck_count: BooleanArray,
-    shoe_shuffle: Codes,
-) -> Verdict:
-    """No card turns up more often in a shoe than there are decks in its batch.
-
-    Reading  A continuous shuffler puts cards back into play, so that its shoes cannot be counted out.
-    """
-    return decks.composition(
-        commonest_card_copies,
-        shoe_deck_count,
-        shoe_cards_complete,
-        when=lawful_deck_count & shoe_shuffle.is_("device"),
-    )
-
-
 @clause("627a.3(b)(1)", per="table", kind="config")
 def both_batches_have_the_same_number_of_decks(
     table_by_device: BooleanArray,
@@ -160,14 +139,18 @@ def batches_share_a_design_and_differ_in_color(
 
 @clause("627a.3(b)(3)", per="shoe", kind="event")
 def other_batch_is_in_the_device_while_one_is_played(
-    shoe_by_device: BooleanArray, shoe_batch: Codes, other_batch_in_device: BooleanArray
+    shoe_by_device: BooleanArray,
+    was_idle: BooleanArray,
+    shoe_batch: Codes,
+    other_batch_in_device: BooleanArray,
 ) -> Verdict:
     """While one batch is played, the other one is shuffled and kept in the shuffling device.
 
-    Reading  It must have gone in by the time the first card of the shoe is dealt.
+    Reading  It must have gone in by the time the first card of the shoe is dealt.  After an idle spell
+    that is for § 627a.5(g)(2).
     """
     return Verdict(
-        applies=shoe_by_device,
+        applies=shoe_by_device & ~was_idle,
         holds=other_batch_in_device,
         observed="batch {shoe_batch} was dealt while the other batch was not in the device",
         required="the other batch in the device",
@@ -180,7 +163,7 @@ def batches_take_turns(
     new_decks: BooleanArray,
     shoe_batch: Codes,
     previous_batch: Codes,
-    idle_began_at: IntegerArray,
+    was_idle: BooleanArray,
 ) -> Verdict:
     """The two batches take turns, each serving every other shoe.
 
@@ -188,7 +171,7 @@ def batches_take_turns(
     batch is dealt.
     """
     return Verdict(
-        applies=shoe_by_device & ~new_decks & ~is_known(idle_began_at),
+        applies=shoe_by_device & ~new_decks & ~was_idle,
         holds=~shoe_batch.same_as(previous_batch),
         observed="batch {shoe_batch} was dealt after batch {previous_batch}",
         required="the other batch",
@@ -213,6 +196,27 @@ def discard_rack_holds_one_batch_at_a_time(
         holds=shuffles.happened(rack_cleared_at, rack_clearing_recorded),
         observed="the rack was not emptied between batch {previous_batch} and batch {shoe_batch}",
         required="the rack emptied before cards of another batch go into it",
+    )
+
+
+@clause("627a.3(b)[shoe composition]", per="shoe")
+def no_card_is_seen_more_often_than_the_batch_holds_it(
+    commonest_card: IntegerArray,
+    commonest_card_copies: IntegerArray,
+    shoe_deck_count: IntegerArray,
+    shoe_cards_complete: BooleanArray,
+    lawful_deck_count: BooleanArray,
+    shoe_shuffle: Codes,
+) -> Verdict:
+    """No card turns up more often in a shoe than there are decks in its batch.
+
+    Reading  A continuous shuffler puts cards back into play, so that its shoes cannot be counted out.
+    """
+    return decks.composition(
+        commonest_card_copies,
+        shoe_deck_count,
+        shoe_cards_complete,
+        when=lawful_deck_count & shoe_shuffle.is_("device"),
     )
 
 

@@ -30,19 +30,21 @@ def decks_are_inspected_before_play(
     )
 
 
-@clause("627a.4(a)[verification]", per="event", kind="event")
+@clause("627a.4(a)[verification]", per="shoe", kind="event")
 def floorperson_verifies_the_inspection(
-    event_kind: Codes,
-    event_verified_by: Codes,
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    inspected_at: IntegerArray,
+    opening_recorded: BooleanArray,
+    inspection_done_by: Codes,
+    inspection_verified_by: Codes,
     verifiers_recorded: BooleanArray,
-    *,
-    event_person_id: Codes | None = None,
 ) -> Verdict:
     """A floorperson verifies the dealer's inspection of the decks."""
     return Verdict(
-        applies=event_kind.is_("decks_inspected"),
-        holds=shuffles.verified(event_verified_by, verifiers_recorded, event_person_id),
-        observed="the inspection was verified by: {event_verified_by}",
+        applies=_due(new_decks, decks_preinspected) & shuffles.happened(inspected_at, opening_recorded),
+        holds=shuffles.verified(inspection_verified_by, verifiers_recorded, inspection_done_by),
+        observed="the inspection of {inspected_at} was verified by: {inspection_verified_by}",
         required="verification by a floorperson, not by the dealer",
     )
 

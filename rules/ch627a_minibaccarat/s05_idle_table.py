@@ -12,6 +12,7 @@ from rules.values import Codes, booleans, is_known, known
 
 @clause("627a.5(g)", per="shoe", kind="event")
 def cards_of_an_idle_table_are_spread_and_shown(
+    was_idle: BooleanArray,
     idle_began_at: IntegerArray,
     idle_within_shoe: BooleanArray,
     idle_spread_at: IntegerArray,
@@ -28,7 +29,7 @@ def cards_of_an_idle_table_are_spread_and_shown(
     asked = known(idle_request_at)
     lay_as_due = ~idle_spread_face_up | booleans(asked, asked)
     return Verdict(
-        applies=is_known(idle_began_at) | idle_within_shoe,
+        applies=was_idle | idle_within_shoe,
         holds=~idle_within_shoe
         & shuffles.happened(idle_spread_at, preparation_recorded)
         & lay_as_due
@@ -41,7 +42,7 @@ def cards_of_an_idle_table_are_spread_and_shown(
 
 @clause("627a.5(g)(1)", per="shoe", kind="event")
 def cards_of_an_idle_table_are_washed_shuffled_and_cut(
-    idle_began_at: IntegerArray,
+    was_idle: BooleanArray,
     shoe_by_device: BooleanArray,
     new_decks: BooleanArray,
     idle_inspection_at: IntegerArray,
@@ -60,8 +61,8 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
     for at in steps:
         done &= shuffles.happened(at, preparation_recorded)
     return Verdict(
-        applies=is_known(idle_began_at) & ~shoe_by_device & ~new_decks,
-        holds=done & shuffles.in_order(idle_began_at, idle_inspection_at, *steps),
+        applies=was_idle & ~shoe_by_device & ~new_decks,
+        holds=done & shuffles.in_order(idle_inspection_at, *steps),
         observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at},"
         " shuffled {shuffled_at}, cut {cut_at}",
         required="shown, washed, stacked, shuffled and cut in this order",
@@ -70,7 +71,7 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
 
 @clause("627a.5(g)(2)", per="shoe", kind="event")
 def idle_device_table_goes_on_with_the_stored_batch(
-    idle_began_at: IntegerArray,
+    was_idle: BooleanArray,
     shoe_by_device: BooleanArray,
     new_decks: BooleanArray,
     shoe_batch: Codes,
@@ -92,7 +93,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
         done &= shuffles.happened(at, preparation_recorded)
     reshuffled = shuffles.happened(idle_respread_at, preparation_recorded) & (shuffled_at >= idle_respread_at)
     return Verdict(
-        applies=is_known(idle_began_at) & shoe_by_device & ~new_decks,
+        applies=was_idle & shoe_by_device & ~new_decks,
         holds=done & ~shoe_batch.same_as(previous_batch) & (~is_known(idle_request_at) | reshuffled),
         observed="batch {shoe_batch} after batch {previous_batch}; stacked {idle_stacked_at}, into the"
         " device {idle_into_device_at}, out of it {idle_out_of_device_at}; spread on request"

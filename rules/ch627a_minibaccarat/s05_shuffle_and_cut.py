@@ -8,7 +8,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.cards import RANKS
 from rules.catalogue import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
-from rules.values import Bools, Codes, Many, booleans, certainly, integers, is_known, known
+from rules.values import Codes, Many, booleans, certainly, integers, known
 
 unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burnt cards and idle tables.")
 
@@ -33,10 +33,9 @@ def cards_are_shuffled_before_each_shoe(
     """
     preshuffled = new_decks & decks_preinspected
     shuffled = shuffles.happened(shuffled_at, preparation_recorded)
-    in_time = booleans(~certainly(shuffled_at > shoe_first_card_at))
     return Verdict(
         applies=~booleans(certainly(preshuffled)),
-        holds=(shuffled & in_time) | preshuffled,
+        holds=(shuffled & (shuffled_at <= shoe_first_card_at)) | preshuffled,
         observed="first card dealt {shoe_first_card_at}, cards shuffled: {shuffled_at}",
         required="a shuffle before the first round",
     )
@@ -44,6 +43,7 @@ def cards_are_shuffled_before_each_shoe(
 
 @clause("627a.5(a)[directed shuffle]", per="shoe", kind="event")
 def directed_shuffle_is_carried_out(
+    shuffle_directed: BooleanArray,
     shuffle_directed_at: IntegerArray,
     directed_shuffle_at: IntegerArray,
     round_after_directed_shuffle_at: IntegerArray,
@@ -54,27 +54,26 @@ def directed_shuffle_is_carried_out(
     """
     next_round = round_after_directed_shuffle_at
     return Verdict(
-        applies=is_known(shuffle_directed_at),
+        applies=shuffle_directed,
         holds=booleans(~known(next_round) | certainly(directed_shuffle_at <= next_round)),
         observed="directed {shuffle_directed_at}, next round dealt {round_after_directed_shuffle_at}",
         required="a shuffle before the next round",
     )
 
 
-@clause("627a.5(a)[verification]", per="event", kind="event")
+@clause("627a.5(a)[verification]", per="shoe", kind="event")
 def floorperson_verifies_manual_shuffles(
-    event_kind: Codes,
-    event_method: Codes,
-    event_verified_by: Codes,
+    shuffled_by_hand: BooleanArray,
+    manual_shuffle_at: IntegerArray,
+    shuffle_done_by: Codes,
+    shuffle_verified_by: Codes,
     verifiers_recorded: BooleanArray,
-    *,
-    event_person_id: Codes | None = None,
 ) -> Verdict:
     """After a shuffle by hand a floorperson verifies that the cards are evenly mixed."""
     return Verdict(
-        applies=event_kind.is_("shuffled") & event_method.is_("manual"),
-        holds=shuffles.verified(event_verified_by, verifiers_recorded, event_person_id),
-        observed="the shuffle was verified by: {event_verified_by}",
+        applies=shuffled_by_hand,
+        holds=shuffles.verified(shuffle_verified_by, verifiers_recorded, shuffle_done_by),
+        observed="the shuffle of {manual_shuffle_at} was verified by: {shuffle_verified_by}",
         required="verification by a floorperson, not by the dealer",
     )
 
@@ -93,12 +92,12 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     Reading  With seats numbered from the dealer's left, seat 1 follows the highest; with seats numbered
     from the dealer's right, the next lower seat does.
     """
-    order = shuffles.turns(occupied_seats, _descending(reading_seat_numbering))
+    turns = _turns(occupied_seats, reading_seat_numbering)
     return Verdict(
         applies=True,
         holds=shuffles.happened(cut_offered_at, preparation_recorded)
-        & shuffles.offered_in_turn(offered_seats, occupied_seats, order)
-        & shuffles.ended_with(offered_seats, occupied_seats, first_cutter),
+        & shuffles.offered_in_turn(offered_seats, turns)
+        & shuffles.ended_with(offered_seats, turns, first_cutter),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats},"
         " cut by seat {first_cutter} (0: the dealer)",
         required="an offer to the highest occupied seat, then clockwise to each until one accepts;"
@@ -108,7 +107,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
 
 @clause("627a.5(c)", per="shoe", kind="event")
 def stack_is_cut_at_least_ten_cards_from_each_end(
-    cut_at: IntegerArray,
+    was_cut: BooleanArray,
     cut_cards_above: IntegerArray,
     cut_cards_below: IntegerArray,
     reading_cut_depth: Codes,
@@ -120,7 +119,7 @@ def stack_is_cut_at_least_ten_cards_from_each_end(
     above, below = cut_cards_above >= 10, cut_cards_below >= 10
     from_either = reading_cut_depth.is_("either_end")
     return Verdict(
-        applies=is_known(cut_at),
+        applies=was_cut,
         holds=(above & below) | (from_either & (above | below)),
         observed="cut with {cut_cards_above} cards above and {cut_cards_below} below",
         required="at least 10 cards at each end",
@@ -131,7 +130,7 @@ def stack_is_cut_at_least_ten_cards_from_each_end(
 def second_cover_card_has_fourteen_cards_below(
     cover_card_placed_at: IntegerArray,
     cover_card_cards_below: IntegerArray,
-    recut_ordered_at: IntegerArray,
+    recut_ordered: BooleanArray,
     preparation_recorded: BooleanArray,
     reading_cover_card_depth: Codes,
 ) -> Verdict:
@@ -140,14 +139,14 @@ def second_cover_card_has_fourteen_cards_below(
     Reading  Fourteen above the bottom is read as 14 cards below it, not as the fourteenth place.  Whether
     it is inserted again after a recut is not said; where no insertion is recorded then, it is not known.
     """
-    least = integers(np.where(certainly(reading_cover_card_depth.is_("fourteenth_place")), 13, 14))
-    expected = preparation_recorded & ~is_known(recut_ordered_at)
+    fewer = reading_cover_card_depth.is_("fourteenth_place")
+    deep_enough = (cover_card_cards_below >= 14) | (fewer & (cover_card_cards_below >= 13))
     return Verdict(
         applies=True,
-        holds=shuffles.happened(cover_card_placed_at, expected) & (cover_card_cards_below >= least),
+        holds=shuffles.happened(cover_card_placed_at, preparation_recorded & ~recut_ordered) & deep_enough,
         observed="second cover card with {cover_card_cards_below} cards below it",
         required="at least {least} cards below it",
-        shown={"least": least},
+        shown={"least": integers(np.where(certainly(fewer), 13, 14))},
     )
 
 
@@ -157,7 +156,7 @@ def stack_is_loaded_after_the_cut(
     cover_card_placed_at: IntegerArray,
     loaded_at: IntegerArray,
     shoe_first_card_at: IntegerArray,
-    recut_ordered_at: IntegerArray,
+    recut_ordered: BooleanArray,
     preparation_recorded: BooleanArray,
 ) -> Verdict:
     """The stack goes into the shoe after cut and cover card and before play.
@@ -165,9 +164,10 @@ def stack_is_loaded_after_the_cut(
     Reading  When a recut goes wrong is for § 627a.5(e).
     """
     return Verdict(
-        applies=~is_known(recut_ordered_at),
+        applies=~recut_ordered,
         holds=shuffles.happened(loaded_at, preparation_recorded)
-        & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at, shoe_first_card_at),
+        & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
+        & (loaded_at <= shoe_first_card_at),
         observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
         " first card dealt {shoe_first_card_at}",
         required="cut, cover card, loading and first card in this order",
@@ -176,6 +176,7 @@ def stack_is_loaded_after_the_cut(
 
 @clause("627a.5(e)", per="shoe", kind="event")
 def recut_is_made_by_the_next_player_before_loading(
+    recut_ordered: BooleanArray,
     recut_ordered_at: IntegerArray,
     recut_ordered_by: Codes,
     cut_at: IntegerArray,
@@ -190,13 +191,13 @@ def recut_is_made_by_the_next_player_before_loading(
 
     Reading  Who is next after the dealer has cut is not said; then anybody may.
     """
-    order = shuffles.turns(occupied_seats, _descending(reading_seat_numbering))
+    turns = _turns(occupied_seats, reading_seat_numbering)
     return Verdict(
-        applies=is_known(recut_ordered_at),
+        applies=recut_ordered,
         holds=recut_ordered_by.is_("floorperson", "pit_manager")
         & (cut_at >= recut_ordered_at)
         & (loaded_at >= cut_at)
-        & shuffles.cut_by_the_next(reoffered_seats, occupied_seats, order, first_cutter, last_cutter),
+        & shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter),
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
         " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}",
         required="required by a floorperson or above, cut by the next in turn, then loaded",
@@ -222,12 +223,13 @@ def first_card_is_burnt_with_as_many_as_its_value(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
         holds=shuffles.happened(burn_at, preparation_recorded)
         & (burn_count == due)
-        & booleans(~certainly(burn_at > shoe_first_card_at)),
+        & (burn_at <= shoe_first_card_at),
         observed="first card {burn_card}, racked with {burn_count} further cards {burn_at}",
         required="{due} further cards, before the first round",
         shown={"due": due},
     )
 
 
-def _descending(reading_seat_numbering: Codes) -> Bools:
-    return certainly(reading_seat_numbering.is_("from_dealers_right"))
+def _turns(occupied_seats: Many, reading_seat_numbering: Codes) -> shuffles.Turns:
+    """Whose turn it is to cut; with seats numbered from the dealer's right, clockwise is downwards."""
+    return shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_right"))

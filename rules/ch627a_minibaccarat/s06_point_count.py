@@ -19,13 +19,18 @@ def hand_count(hand_cards_in_play: Many) -> IntegerArray:
     return integers(point_count(hand_cards_in_play)._data, known(point_count(hand_cards_in_play, 2)))
 
 
+def _of_the_record(settled_as_announced: BooleanArray | None) -> bool | BooleanArray:
+    """A wrong count accuses nobody unless it is known that money followed it."""
+    return True if settled_as_announced is None else booleans(~certainly(settled_as_announced))
+
+
 def _valued(
     of_kind: Bools,
     hand_cards_in_play: Many,
     hand_count: IntegerArray,
     final_count: IntegerArray,
     void: BooleanArray,
-    settled_as_announced: BooleanArray,
+    settled_as_announced: BooleanArray | None,
     required: str,
 ) -> Verdict:
     """Judge the value of one kind of card by the recorded counts of the hands that hold it.
@@ -42,7 +47,7 @@ def _valued(
         holds=booleans(right._data, known(right) & (right._data | only_it)),
         observed="{final_count} recorded for {hand_cards_in_play}",
         required=required,
-        record=booleans(~certainly(settled_as_announced)),
+        record=_of_the_record(settled_as_announced),
     )
 
 
@@ -52,7 +57,8 @@ def cards_from_2_to_9_count_their_face_value(
     hand_count: IntegerArray,
     final_count: IntegerArray,
     void: BooleanArray,
-    settled_as_announced: BooleanArray,
+    *,
+    settled_as_announced: BooleanArray | None = None,
 ) -> Verdict:
     """A card from 2 to 9 counts its face value.
 
@@ -60,9 +66,7 @@ def cards_from_2_to_9_count_their_face_value(
     """
     of_kind = (POINTS[:53] >= 2) & (POINTS[:53] <= 9)
     required = "face value for each card from 2 to 9: {hand_count}"
-    return _valued(
-        of_kind, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
-    )
+    return _valued(of_kind, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required)
 
 
 @clause("627a.6(a)(2)", per="hand", follows=("627a.6(b)",))
@@ -71,7 +75,8 @@ def tens_and_face_cards_count_nothing(
     hand_count: IntegerArray,
     final_count: IntegerArray,
     void: BooleanArray,
-    settled_as_announced: BooleanArray,
+    *,
+    settled_as_announced: BooleanArray | None = None,
 ) -> Verdict:
     """A 10, jack, queen or king counts nothing.
 
@@ -89,7 +94,8 @@ def aces_count_one(
     hand_count: IntegerArray,
     final_count: IntegerArray,
     void: BooleanArray,
-    settled_as_announced: BooleanArray,
+    *,
+    settled_as_announced: BooleanArray | None = None,
 ) -> Verdict:
     """An ace counts one.
 
@@ -107,7 +113,8 @@ def point_count_is_the_last_digit_of_the_total(
     hand_count: IntegerArray,
     final_count: IntegerArray,
     void: BooleanArray,
-    settled_as_announced: BooleanArray,
+    *,
+    settled_as_announced: BooleanArray | None = None,
 ) -> Verdict:
     """The Point Count of a hand is the last digit of the summed values of its cards.
 
@@ -118,7 +125,7 @@ def point_count_is_the_last_digit_of_the_total(
         holds=final_count == hand_count,
         observed="{final_count} recorded for {hand_cards_in_play}",
         required="{hand_count}",
-        record=booleans(~certainly(settled_as_announced)),
+        record=_of_the_record(settled_as_announced),
     )
 
 

@@ -9,7 +9,9 @@ from rules.ch627a_minibaccarat.hands import point_count
 from rules.duties import shuffles
 from rules.values import Codes, Many, booleans, certainly, either, integers, is_known
 
-unchecked("627a.9", Status.HEADING, "Introduces the announcement of Point Counts and the dealing of third cards.")
+unchecked(
+    "627a.9", Status.HEADING, "Introduces the announcement of Point Counts and the dealing of third cards."
+)
 
 
 @derived(per="hand")
@@ -97,7 +99,7 @@ def dealer_deals_third_cards_by_the_drawing_rules(
         applies=~void,
         holds=third_cards_lawful,
         observed="Player's Hand {players_dealt_cards}, Banker's Hand {bankers_dealt_cards}",
-        required="third card for the Player's Hand: {players_must_draw}, for the Banker's: {bankers_must_draw}",
+        required="third card for the Player's Hand: {players_must_draw}, the Banker's: {bankers_must_draw}",
     )
 
 
@@ -113,7 +115,7 @@ def players_third_card_is_dealt_before_the_bankers(
     return Verdict(
         applies=players_drew & bankers_drew & ~void,
         holds=players_third_order < bankers_third_order,
-        observed="Player's third card drawn as number {players_third_order}, Banker's as {bankers_third_order}",
+        observed="Player's third card was card {players_third_order}, the Banker's {bankers_third_order}",
         required="the Player's before the Banker's",
     )
 
@@ -164,13 +166,12 @@ def one_more_hand_is_dealt_after_the_cover_card(
     fell idle or was told to shuffle, and cannot be judged where the log ends with the shoe.
     """
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
-    due = integers(~certainly(last_itself))
+    due = integers(~last_itself._data, ~last_itself._mask)
     every_round = reading_one_more_hand.is_("every_round")
     dealt = either(every_round, rounds_after_cover_card, hands_after_cover_card)
-    too_few_is_a_breach = booleans(
-        certainly(followed_by_a_shoe) & ~certainly(play_ended_with_the_shoe),
-        certainly(followed_by_a_shoe | play_ended_with_the_shoe),
-    )
+    went_on = followed_by_a_shoe & ~play_ended_with_the_shoe
+    can_tell = certainly(followed_by_a_shoe | play_ended_with_the_shoe)
+    too_few_is_a_breach = booleans(went_on._data, ~went_on._mask & can_tell)
     return Verdict(
         applies=cover_card_out,
         holds=(dealt == due) | ((dealt < due) & ~too_few_is_a_breach),

@@ -44,7 +44,9 @@ def no_card_is_drawn_after_a_natural(
 
 
 unchecked(
-    "627a.10(b)", Status.HEADING, "Introduces the Player's Hand's drawing rule where neither hand is a Natural."
+    "627a.10(b)",
+    Status.HEADING,
+    "Introduces the Player's Hand's drawing rule where neither hand is a Natural.",
 )
 
 
@@ -86,7 +88,9 @@ def players_hand_stays_on_six_or_seven(
 
 
 unchecked(
-    "627a.10(c)", Status.HEADING, "Introduces the Banker's Hand's drawing rules where neither hand is a Natural."
+    "627a.10(c)",
+    Status.HEADING,
+    "Introduces the Banker's Hand's drawing rules where neither hand is a Natural.",
 )
 
 
@@ -114,7 +118,9 @@ def bankers_hand_draws_to_five_when_players_hand_stays(
 
 
 unchecked(
-    "627a.10(c)(2)", Status.HEADING, "Introduces the Banker's Hand's drawing rules after the Player's Hand drew."
+    "627a.10(c)(2)",
+    Status.HEADING,
+    "Introduces the Banker's Hand's drawing rules after the Player's Hand drew.",
 )
 
 
@@ -208,7 +214,9 @@ def _by_table_1(
 
 
 unchecked(
-    "627a.10(d)", Status.DEFINITION, "The first column of Table 1 is the Banker's Hand's two-card Point Count."
+    "627a.10(d)",
+    Status.DEFINITION,
+    "The first column of Table 1 is the Banker's Hand's two-card Point Count.",
 )
 unchecked(
     "627a.10(e)",

@@ -38,7 +38,7 @@ def an_unseen_card_drawn_in_error_opens_the_next_hand(
     return Verdict(
         applies=error_unseen & ~wrong_card_reshuffled,
         holds=(next_opening_card == error_card) & ~shoe_ends_here,
-        observed="{error_card} was drawn in error and not seen; the next hand opened with {next_opening_card}",
+        observed="{error_card} was drawn in error, unseen; the next hand opened with {next_opening_card}",
         required="the next hand opens with that card",
     )
 
@@ -54,14 +54,16 @@ def an_unseen_wrong_third_card_goes_to_the_banker_or_the_next_hand(
     shoe_ends_here: BooleanArray,
     wrong_card_reshuffled: BooleanArray,
 ) -> Verdict:
-    """An unseen third card wrongly dealt to the Player's Hand is the Banker's third, else opens the next hand.
+    """An unseen third card wrongly dealt to the Player's Hand is the Banker's third or opens the next hand.
 
     Reading  A Banker's Hand that may not draw because of a Natural counts as one that must stay.
     """
     to_next_hand = (next_opening_card == unauthorised_card) & ~shoe_ends_here & ~wrong_card_went_to_banker
     to_banker = bankers_must_draw & wrong_card_went_to_banker
     return Verdict(
-        applies=unauthorised_third_card & ~unauthorised_card_seen & (bankers_must_draw | ~wrong_card_reshuffled),
+        applies=unauthorised_third_card
+        & ~unauthorised_card_seen
+        & (bankers_must_draw | ~wrong_card_reshuffled),
         holds=to_banker | (~bankers_must_draw & to_next_hand),
         observed="{unauthorised_card}, unseen, went to the Banker's Hand: {wrong_card_went_to_banker}; "
         "the next hand opened with {next_opening_card}",
@@ -91,7 +93,9 @@ def a_seen_wrong_third_card_goes_to_a_banker_who_must_draw(
 
 @derived(per="round")
 def seen_card_left_over(
-    unauthorised_third_card: BooleanArray, unauthorised_card_seen: BooleanArray, bankers_must_draw: BooleanArray
+    unauthorised_third_card: BooleanArray,
+    unauthorised_card_seen: BooleanArray,
+    bankers_must_draw: BooleanArray,
 ) -> BooleanArray:
     """A seen third card was wrongly dealt to the Player's Hand and the Banker's Hand must stay."""
     return unauthorised_third_card & unauthorised_card_seen & ~bankers_must_draw
@@ -106,7 +110,7 @@ def a_seen_card_left_over_is_racked_with_one_more(
     racked_face_up: IntegerArray,
     racked_face_down: IntegerArray,
 ) -> Verdict:
-    """Where the casino filed so, a seen card the Banker cannot take is racked with one further unseen card."""
+    """Where filed so, a seen card the Banker's Hand cannot take is racked with one further unseen card."""
     return Verdict(
         applies=seen_card_left_over & approved_disclosed_card_procedure.is_("discard"),
         holds=wrong_card_racked & (racked_face_up == 1) & (racked_face_down == 1),
@@ -127,7 +131,7 @@ def a_seen_card_left_over_opens_a_simulated_round(
     shoe_ends_here: BooleanArray,
     wrong_card_reshuffled: BooleanArray,
 ) -> Verdict:
-    """Where the casino filed so, a seen card the Banker cannot take opens a simulated round without wagers."""
+    """Where filed so, a seen card the Banker's Hand cannot take opens a simulated, wagerless round."""
     filed = approved_disclosed_card_procedure.is_("simulated_round")
     return Verdict(
         applies=seen_card_left_over & filed & ~wrong_card_reshuffled,
@@ -135,8 +139,8 @@ def a_seen_card_left_over_opens_a_simulated_round(
             unauthorised_card, next_is_simulated, next_opening_card, next_wagers, shoe_ends_here
         ),
         observed="after {unauthorised_card} the next hand (simulated: {next_is_simulated}) opened with "
-        "{next_opening_card} and had {next_wagers} wagers",
-        required="a simulated round opened by that card, with 0 wagers",
+        "{next_opening_card}, wagers: {next_wagers}",
+        required="a simulated round opened by that card, without wagers",
     )
 
 
@@ -155,8 +159,8 @@ def any_other_card_seen_in_error_opens_a_simulated_round(
 ) -> Verdict:
     """Any other card seen in error or found face up opens a simulated round without wagers.
 
-    Reading  Which cards count as disclosed when dealt is a selectable reading.  A card may be recorded in
-    the simulated round that it opens.  What becomes of the round in progress is not said: it is judged as dealt.
+    Reading  Dealing face up as the procedure asks discloses nothing.  A card may be recorded in the simulated
+    round that it opens.  What becomes of the round in progress is not said: it is judged as dealt.
     """
     opens_this_round = simulated & (opening_card == error_card) & (wagers_in_round == 0)
     opens_next_round = _simulated_round_follows(
@@ -166,8 +170,8 @@ def any_other_card_seen_in_error_opens_a_simulated_round(
         applies=error_seen & (opens_this_round | ~wrong_card_reshuffled),
         holds=opens_this_round | opens_next_round,
         observed="after {error_card} was seen the next hand (simulated: {next_is_simulated}) opened with "
-        "{next_opening_card} and had {next_wagers} wagers",
-        required="a simulated round opened by that card, with 0 wagers",
+        "{next_opening_card}, wagers: {next_wagers}",
+        required="a simulated round opened by that card, without wagers",
     )
 
 
@@ -198,12 +202,16 @@ def all_wagers_of_a_void_round_are_returned(
     wager_paid_cents: IntegerArray,
     wager_returned_cents: IntegerArray,
     reading_house_money_in_void_round: Codes,
+    *,
+    vigorish_cents: IntegerArray | None = None,
 ) -> Verdict:
     """All wagers of a round that the shoe cannot finish are returned, and nothing is paid."""
     stands = reading_house_money_in_void_round.is_("stands")
     nothing = integers(np.zeros(len(stands)))
     due = wager_amount_cents + either(stands, moved_in_cents, nothing)
     received = wager_paid_cents + wager_returned_cents
+    if vigorish_cents is not None:
+        received = received - vigorish_cents
     return Verdict(
         applies=short_of_cards & ~(stands & wager_kind.is_("house_money")),
         holds=(wager_returned_cents == due) & (wager_paid_cents == 0),

@@ -7,15 +7,13 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, integers, is_known, known
+from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known
 
 
 @derived(per="event")
-def unplayed_card(event_kind: Codes, *, event_card: IntegerArray | None = None) -> IntegerArray:
+def unplayed_card(event_kind: Codes, event_card: IntegerArray) -> IntegerArray:
     """A card that was seen without being dealt: burnt, or racked unplayed."""
-    gone = event_kind.is_("burn", "card_racked")._data
-    if event_card is None:
-        return integers(np.zeros(len(gone), dtype=np.int64), np.zeros(len(gone), dtype=bool))
+    gone = certainly(event_kind.is_("burn", "card_racked"))
     return integers(event_card._data, known(event_card) & gone)
 
 

@@ -12,14 +12,13 @@ import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import derived
-from rules.duties import groups
+from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.values import Codes, Link, booleans, certainly, is_known, or_else, take
 
 PREPARATION = ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn")
 ARRIVAL = ("decks_received", "decks_opened")
 CEREMONY = ("decks_inspected", "cards_spread", "first_player_inspection", "cards_washed", "cards_stacked")
-BATCHES = ("A", "B")
 
 
 # -------------------------------------------------------------------------- where and when
@@ -120,10 +119,8 @@ def preparation_recorded(event_shoe_row: Link, event_kind: Codes) -> BooleanArra
 
 
 @derived(per="table")
-def verifiers_recorded(event_table_row: Link, *, event_verified_by: Codes | None = None) -> BooleanArray:
+def verifiers_recorded(event_table_row: Link, event_verified_by: Codes) -> BooleanArray:
     """The log records who verified dealers' work at the table that day."""
-    if event_verified_by is None:
-        return booleans(np.zeros(event_table_row.parents, dtype=bool))
     return groups.exists(event_table_row, is_known(event_verified_by))
 
 
@@ -134,9 +131,9 @@ def decks_arrived_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerA
 
 
 @derived(per="shoe")
-def new_decks(decks_arrived_at: IntegerArray) -> BooleanArray:
+def new_decks(decks_arrived_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
     """Other decks were brought to the table, or opened, for this shoe."""
-    return is_known(decks_arrived_at)
+    return shuffles.happened(decks_arrived_at, preparation_recorded)
 
 
 @derived(per="event")
@@ -158,13 +155,9 @@ def decks_preinspected(
     event_shoe_row: Link,
     event_kind: Codes,
     event_at: IntegerArray,
-    *,
-    event_preinspected: BooleanArray | None = None,
+    event_preinspected: BooleanArray,
 ) -> BooleanArray:
     """The decks brought for this shoe came preinspected and preshuffled (§ 627a.4(e))."""
-    if event_preinspected is None:
-        nothing = np.zeros(event_shoe_row.parents, dtype=bool)
-        return booleans(nothing, nothing)
     said = event_kind.is_(*ARRIVAL) & is_known(event_preinspected)
     found: BooleanArray = take(event_preinspected, groups.row_of_latest(event_shoe_row, event_at, said))
     return found
@@ -178,20 +171,15 @@ def shoe_shuffle(
     event_shoe_row: Link,
     event_kind: Codes,
     event_at: IntegerArray,
+    event_method: Codes,
     round_shoe_row: Link,
-    *,
-    event_method: Codes | None = None,
-    shuffle_method: Codes | None = None,
+    shuffle_method: Codes,
 ) -> Codes:
     """How the shoe's cards were shuffled, as its shuffle says, or else its rounds."""
-    found = Codes(np.full(event_shoe_row.parents, -1, dtype=np.int32), ())
-    if event_method is not None:
-        said = event_kind.is_("shuffled") & is_known(event_method)
-        rows = groups.row_of_latest(event_shoe_row, event_at, said)
-        found = or_else(found, take(event_method, rows))
-    if shuffle_method is not None:
-        of_rounds = groups.first(round_shoe_row, shuffle_method, is_known(shuffle_method))
-        found = or_else(found, of_rounds)
+    said = event_kind.is_("shuffled") & is_known(event_method)
+    of_shuffle = take(event_method, groups.row_of_latest(event_shoe_row, event_at, said))
+    of_rounds = groups.first(round_shoe_row, shuffle_method, is_known(shuffle_method))
+    found: Codes = or_else(of_shuffle, of_rounds)
     return found
 
 
@@ -202,7 +190,9 @@ def shoe_by_device(shoe_shuffle: Codes) -> BooleanArray:
 
 
 @derived(per="table")
-def table_by_device(round_table_row: Link, shoe_by_device: BooleanArray, round_shoe_row: Link) -> BooleanArray:
+def table_by_device(
+    round_table_row: Link, shoe_by_device: BooleanArray, round_shoe_row: Link
+) -> BooleanArray:
     """A shuffling device was in use at the table that day."""
     return groups.exists(round_table_row, take(shoe_by_device, round_shoe_row.rows))
 
@@ -212,19 +202,14 @@ def shoe_batch(
     event_shoe_row: Link,
     event_kind: Codes,
     event_at: IntegerArray,
+    event_batch_id: Codes,
     round_shoe_row: Link,
-    *,
-    event_batch_id: Codes | None = None,
-    batch_id: Codes | None = None,
+    batch_id: Codes,
 ) -> Codes:
     """Which of two batches the shoe was dealt from, as its loading says, or else its rounds."""
-    found = Codes(np.full(event_shoe_row.parents, -1, dtype=np.int32), BATCHES)
-    if event_batch_id is not None:
-        said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
-        rows = groups.row_of_latest(event_shoe_row, event_at, said)
-        found = or_else(found, take(event_batch_id, rows))
-    if batch_id is not None:
-        found = or_else(found, groups.first(round_shoe_row, batch_id, is_known(batch_id)))
+    said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
+    of_loading = take(event_batch_id, groups.row_of_latest(event_shoe_row, event_at, said))
+    found: Codes = or_else(of_loading, groups.first(round_shoe_row, batch_id, is_known(batch_id)))
     return found
 
 
@@ -297,4 +282,3 @@ def burn_count(
     rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
     found: IntegerArray = take(event_count, rows)
     return found
-

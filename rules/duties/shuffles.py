@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.values import Bools, Codes, Many, booleans, certainly, either, integers, is_known, known
+from rules.values import Codes, Many, booleans, certainly, either, integers, is_known, known
 
 SEATS = 32
 """Room for seat numbers; a Rules Submission knows at most 20."""
@@ -45,41 +47,45 @@ def verified(by: Codes, recorded: BooleanArray, doer: Codes | None = None) -> Bo
     return booleans(fine, named | certainly(recorded))
 
 
-def turns(occupied: Many, descending: Bools) -> npt.NDArray[np.int64]:
-    """Place of every occupied seat in the order of the cut, the highest seat being first.
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Whose turn it is to cut, one entry a row.
 
-    occupied    seat numbers; descending  seats follow downwards, otherwise upwards from the lowest
-    returns int64[n, SEATS]  from 0, -1 where the seat is not occupied
+    place   int64[n, SEATS]  turn of each seat from 0, -1 where it is not occupied
+    seated  how many seats are occupied; missing where seats or their order are not known
     """
+
+    place: npt.NDArray[np.int64]
+    seated: IntegerArray
+
+    def of(self, seat: IntegerArray) -> IntegerArray:
+        """Turn of a seat; missing for the dealer and for seats not occupied."""
+        turn = self.place[np.arange(len(seat)), np.where(seat._mask, 0, seat._data)]
+        return integers(turn, known(seat) & known(self.seated) & (turn >= 0))
+
+
+def turns(occupied: Many, downwards: BooleanArray) -> Turns:
+    """Order in which the cut is offered: the highest seat, then downwards, or upwards from the lowest."""
     sits = np.zeros((len(occupied), SEATS), dtype=bool)
     rows, columns = np.nonzero(occupied.values > 0)
     sits[rows, occupied.values[rows, columns]] = True
     up_to = np.add.accumulate(sits, axis=1, dtype=np.int64)
     count = up_to[:, -1:]
-    upwards = up_to % np.maximum(count, 1)
-    return np.where(sits, np.where(descending[:, None], count - up_to, upwards), -1)
+    place = np.where(downwards._data[:, None], count - up_to, up_to % np.maximum(count, 1))
+    return Turns(np.where(sits, place, -1), integers(count[:, 0], occupied.known & known(downwards)))
 
 
-def turn_of(seat: IntegerArray, order: npt.NDArray[np.int64]) -> IntegerArray:
-    """Place of a seat in the order of the cut; missing for the dealer and for seats not occupied."""
-    turn = order[np.arange(len(seat)), np.where(seat._mask, 0, seat._data)]
-    return integers(turn, known(seat) & (turn >= 0))
-
-
-def offered_in_turn(
-    offered: Many, occupied: Many, order: npt.NDArray[np.int64], *, first: IntegerArray | None = None
-) -> BooleanArray:
+def offered_in_turn(offered: Many, turns: Turns, *, first: IntegerArray | None = None) -> BooleanArray:
     """Whether the cut was offered seat by seat in order, from turn ``first`` (0) on, leaving out nobody."""
-    start = np.zeros(len(offered), dtype=np.int64) if first is None else first._data
+    start = integers(np.zeros(len(offered), dtype=np.int64)) if first is None else first
     asked = offered.values >= 0
-    turn = np.take_along_axis(order, np.where(asked, offered.values, 0).astype(np.intp), axis=1)
-    expected = start[:, None] + np.arange(turn.shape[1])
-    sure = offered.known & occupied.known & (True if first is None else known(first))
-    return booleans((~asked | (turn == expected)).all(axis=1), sure)
+    turn = np.take_along_axis(turns.place, np.where(asked, offered.values, 0).astype(np.intp), axis=1)
+    in_turn = turn == start._data[:, None] + np.arange(turn.shape[1])
+    return booleans((~asked | in_turn).all(axis=1), offered.known & known(turns.seated) & known(start))
 
 
 def ended_with(
-    offered: Many, occupied: Many, cutter: IntegerArray, *, first: IntegerArray | None = None
+    offered: Many, turns: Turns, cutter: IntegerArray, *, first: IntegerArray | None = None
 ) -> BooleanArray:
     """Whether the last player asked made the cut, or the dealer after everybody had been asked."""
     asked = offered.count()
@@ -87,15 +93,11 @@ def ended_with(
     last = offered.values[np.arange(len(offered)), np.maximum(asked._data - 1, 0)]
     by_last_asked = cutter == integers(np.where(asked._data > 0, last, -1), offered.known)
     by_dealer = cutter == DEALER
-    return (by_dealer & (before + asked == occupied.count())) | (~by_dealer & by_last_asked)
+    return (by_dealer & (before + asked == turns.seated)) | (~by_dealer & by_last_asked)
 
 
 def cut_by_the_next(
-    reoffered: Many,
-    occupied: Many,
-    order: npt.NDArray[np.int64],
-    first_cutter: IntegerArray,
-    last_cutter: IntegerArray,
+    reoffered: Many, turns: Turns, first_cutter: IntegerArray, last_cutter: IntegerArray
 ) -> BooleanArray:
     """Whether the last cut was made by whoever was next in turn after the first.
 
@@ -103,18 +105,15 @@ def cut_by_the_next(
                turn is wrong, and of others nobody can tell whether those before them had declined.
     After a cut by the dealer nobody is next, and anybody will do.
     """
-    after = turn_of(first_cutter, order) + 1
-    as_offered = offered_in_turn(reoffered, occupied, order, first=after) & ended_with(
-        reoffered, occupied, last_cutter, first=after
+    after = turns.of(first_cutter) + 1
+    as_offered = offered_in_turn(reoffered, turns, first=after) & ended_with(
+        reoffered, turns, last_cutter, first=after
     )
-    turn = turn_of(last_cutter, order)
-    by_dealer = last_cutter == DEALER
-    nobody_left = by_dealer & (after == occupied.count())
-    likely = nobody_left | (turn == after)
-    wrong = certainly(turn < after)
-    unoffered = booleans(certainly(likely), certainly(likely) | wrong)
-    found = (booleans(reoffered.known) & as_offered) | (booleans(~reoffered.known) & unoffered)
-    return found | (first_cutter == DEALER)
+    turn = turns.of(last_cutter)
+    nobody_left = (last_cutter == DEALER) & (after == turns.seated)
+    right, wrong = certainly(nobody_left | (turn == after)), certainly(turn < after)
+    there = booleans(reoffered.known)
+    return (there & as_offered) | (~there & booleans(right, right | wrong)) | (first_cutter == DEALER)
 
 
 def seat_numbers(positions: Many) -> Many:
@@ -124,4 +123,3 @@ def seat_numbers(positions: Many) -> Many:
     numbers = [int(name) if name.isdigit() else -1 for name in positions.names]
     table = np.array([*numbers, -1], dtype=np.int64)
     return Many(table[positions.values], positions.known)
-

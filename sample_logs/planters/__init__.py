@@ -13,8 +13,8 @@ from sample_logs.planters import (
     tables,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
-from sample_logs.planters.registry import PLANTERS, Planted, plant
+from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_together
 
-__all__ = ["PLANTERS", "Draft", "Finding", "NoPlaceError", "Planted", "plant"]
+__all__ = ["PLANTERS", "Draft", "Finding", "NoPlaceError", "Planted", "plant", "plant_together"]
 
 _ENTERED = (announcements, conduct, draws, irregular, markers, missing, money, outcomes, shoes, tables)

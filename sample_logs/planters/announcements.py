@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sample_logs.planters.draft import BANKER, PLAYER, Draft, Finding, NoPlaceError
+from sample_logs.planters.draft import BANKER, PLAYER, Draft, Finding
 from sample_logs.planters.registry import planter
 from sample_logs.planters.scene import Scene, received, set_scene
 
@@ -48,8 +48,8 @@ def result_announced(draft: Draft) -> Finding:
 
 def announce_wrongly(scene: Scene) -> Finding:
     """Turn the announced winner round in a scene, and the wagers on the two hands with it."""
-    scene.add("banker", seat=_free(scene), cents=5000)
-    scene.add("player", seat=_free(scene), cents=2500)
+    scene.add("banker", seat=scene.vacant(), cents=5000)
+    scene.add("player", seat=scene.vacant(), cents=2500)
     wrong = PLAYER if scene.result() == BANKER else BANKER
     scene.round["announced_result"] = wrong
     amount = 0
@@ -60,12 +60,3 @@ def announce_wrongly(scene: Scene) -> Finding:
             amount += received(wager) - due
     scene.reorder()
     return Finding("627a.11(a)", scene.table_id, scene.id, amount_cents=amount)
-
-
-def _free(scene: Scene) -> int:
-    taken = {int(w["wager_position"]) for w in scene.wagers}
-    free = set(range(1, scene.setup.positions + 1)) - taken
-    if not free:
-        message = f"every seat of {scene.id} is taken"
-        raise NoPlaceError(message)
-    return max(free)

@@ -18,17 +18,15 @@ def _scene(draft: Draft) -> Scene:
 
 
 def _finding(citation: str, scene: Scene, wager: Row, amount_cents: int | None = None) -> Finding:
-    return Finding(
-        citation, scene.table_id, scene.id, wager["wager_position"], amount_cents=amount_cents
-    )
+    return Finding(citation, scene.table_id, scene.id, wager["wager_position"], amount_cents=amount_cents)
 
 
 @planter("627a.2(a)", "wager at a seat the table does not have")
 def unknown_seat(draft: Draft) -> Finding:
     """Record a wager at a seat above the table's highest."""
     scene = set_scene(draft, _SIX, _SEVEN, at=lambda setup: setup.positions < 9)
-    wager = scene.add("player", seat=9)
-    return _finding("627a.2(a)", scene, wager)
+    scene.add("player", seat=9)
+    return Finding("627a.2(a)", scene.table_id)
 
 
 def _not_offered(draft: Draft, citation: str, kind: str, side: str | None, variant: str) -> Finding:
@@ -44,17 +42,6 @@ def _not_offered(draft: Draft, citation: str, kind: str, side: str | None, varia
 def bonus_not_filed(draft: Draft) -> Finding:
     """Take a Dragon Bonus Wager at a table that does not offer it."""
     return _not_offered(draft, "627a.7(a)(4)", "dragon_bonus", PLAYER, "ez")
-
-
-@planter("627a.7(a)(4)", "Dragon Bonus on no hand")
-def bonus_on_no_hand(draft: Draft) -> Finding:
-    """Take a Dragon Bonus Wager without a selected hand."""
-    scene = set_scene(draft, _SIX, _SEVEN, at=lambda setup: "dragon_bonus" in setup.wagers)
-    wager = scene.wager("dragon_bonus", PLAYER)
-    wager["wager_side"] = None
-    return Finding(
-        "627a.7(a)(4)", scene.table_id, scene.id, wager["wager_position"], fault="", outcome="unknown"
-    )
 
 
 @planter("627a.7(a)(5)", "Dragon 7 Insurance at a table that is not EZ")
@@ -161,7 +148,7 @@ def house_money_order(draft: Draft) -> Finding:
     scene.add("house_money", seat=7)
     low, high = sorted(_of_kind(scene, "house_money"), key=lambda w: int(w["wager_position"]))
     _swap(low, high)
-    return Finding("627a.8(d)(1)", scene.table_id, scene.id)
+    return _finding("627a.8(d)(1)", scene, high)
 
 
 def _of_kind(scene: Scene, kind: str) -> list[Row]:
@@ -200,7 +187,7 @@ def too_much_moved(draft: Draft) -> Finding:
 def moved_not_settled(draft: Draft) -> Finding:
     """Move a House Money payout onto a winning wager and pay only the original stake."""
     scene = _house_scene(draft, ("3", "3"), _SEVEN, portion=100)
-    main, house = _parlay(scene, 7500)
+    main, _ = _parlay(scene, 7500)
     _settle_on(scene, main, main["wager_amount"] + 7500)
     due = received(main)
     stake = main["wager_amount"]
@@ -212,19 +199,10 @@ def moved_not_settled(draft: Draft) -> Finding:
 def _parlay(scene: Scene, cents: int) -> tuple[Row, Row]:
     """Have one player win 75 dollars on House Money and move part of it onto a Banker wager."""
     _clear(scene.draft, scene, "house_money")
-    main = scene.add("banker", seat=_vacant(scene))
+    main = scene.add("banker", seat=scene.vacant())
     house = scene.add("house_money", seat=int(main["wager_position"]))
     house.update(moved_amount=cents, moved_to=main["wager_number"])
     return main, house
-
-
-def _vacant(scene: Scene) -> int:
-    taken = {int(w["wager_position"]) for w in scene.wagers}
-    free = set(range(1, scene.setup.positions + 1)) - taken
-    if not free:
-        message = f"every seat of {scene.id} is taken"
-        raise NoPlaceError(message)
-    return max(free)
 
 
 def _settle_on(scene: Scene, wager: Row, stake: int) -> None:
@@ -239,14 +217,10 @@ def _settle_on(scene: Scene, wager: Row, stake: int) -> None:
 def winner_first(draft: Draft) -> Finding:
     """Pay a winner before the last losing wager is collected."""
     scene = _scene(draft)
-    _two(scene, "player", "tie")
+    _ensure(scene, "player", "banker")
     losers = [w for w in scene.wagers if w["wager_outcome"] == "lose" and w["wager_kind"] != "house_money"]
     winners = [w for w in scene.wagers if w["wager_outcome"] == "win"]
     last = max(losers, key=lambda w: int(w["settlement_order"]))
-    if not winners:
-        scene.add("banker", seat=_vacant(scene))
-        winners = [w for w in scene.wagers if w["wager_outcome"] == "win"]
-        last = max(losers, key=lambda w: int(w["settlement_order"]))
     first = min(winners, key=lambda w: int(w["settlement_order"]))
     turn: datetime = last["collected_at"]
     last["collected_at"], first["paid_at"] = first["paid_at"], turn
@@ -258,10 +232,10 @@ def winner_first(draft: Draft) -> Finding:
     return Finding("627a.11(b)", scene.table_id, scene.id)
 
 
-def _two(scene: Scene, *kinds: str) -> None:
+def _ensure(scene: Scene, *kinds: str) -> None:
     for kind in kinds:
         if not _of_kind(scene, kind):
-            scene.add(kind, seat=_vacant(scene))
+            scene.add(kind, seat=scene.vacant())
 
 
 def _vigorish_before(wager: Row) -> None:
@@ -270,22 +244,23 @@ def _vigorish_before(wager: Row) -> None:
         wager.update(vigorish_handled_at=handled, vigorish_collected_at=handled)
 
 
-@planter("627a.11(b)", "winners paid from the lowest seat up")
+@planter("627a.11(b)[order of seats]", "winners paid from the lowest seat up")
 def winners_ascending(draft: Draft) -> Finding:
     """Pay two winners in ascending order of seats."""
     scene = set_scene(draft, _SEVEN, _SIX)
-    scene.add("player", seat=_vacant(scene))
-    scene.add("player", seat=_vacant(scene))
+    scene.add("player", seat=scene.vacant())
+    scene.add("player", seat=scene.vacant())
     winners = sorted(_of_kind(scene, "player"), key=lambda w: int(w["wager_position"]))
-    _swap(winners[0], winners[-1])
-    return Finding("627a.11(b)", scene.table_id, scene.id)
+    _swap(winners[-2], winners[-1])
+    return _finding("627a.11(b)[order of seats]", scene, winners[-1])
 
 
-@planter("627a.11(b)", "vigorish handled after the payment")
+@planter("627a.11(b)[vigorish first]", "vigorish handled after the payment")
 def vigorish_after(draft: Draft) -> Finding:
     """Pay a Banker winner before the vigorish is taken."""
     scene = set_scene(draft, _SIX, _SEVEN, at=lambda setup: setup.variant == "standard")
     wager = scene.wager("banker")
     handled = after(wager["paid_at"], 100)
     wager.update(vigorish_handled_at=handled, vigorish_collected_at=handled)
-    return _finding("627a.11(b)", scene, wager)
+    scene.round["settled_at"] = max(scene.round["settled_at"], handled)
+    return _finding("627a.11(b)[vigorish first]", scene, wager)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -48,11 +49,15 @@ class Finding:
 
 @dataclass
 class Draft:
-    """Rows of a log as dictionaries; amounts are integer cents while it is edited."""
+    """Rows of a log as dictionaries; amounts are integer cents while it is edited.
+
+    claimed  rounds and shoes in which a breach was planted already, left alone from then on
+    """
 
     plan: Plan
     rng: np.random.Generator
     rows: dict[str, list[Row]] = field(default_factory=dict)
+    claimed: set[str] = field(default_factory=set)
 
     @classmethod
     def of(cls, plan: Plan, log: Log, rng: np.random.Generator) -> Draft:
@@ -113,6 +118,11 @@ class Draft:
             found[row["shoe_id"]].append(row)
         return found
 
+    def forget(self) -> None:
+        """Forget what was looked up, because rows came or went."""
+        for name in ("hands", "wagers", "shoes", "_touched"):
+            self.__dict__.pop(name, None)
+
     def setup(self, row: Row) -> TableSetup:
         """Setup of the table a round or event belongs to."""
         return self.setups[row["table_id"]]
@@ -133,6 +143,19 @@ class Draft:
             message = f"the log has no {what}"
             raise NoPlaceError(message)
         return found[int(self.rng.integers(len(found)))]
+
+    def claim_shoe(self, candidates: Iterable[Row], what: str) -> Row:
+        """Choose one of the events at random, of a shoe in which nothing was planted yet."""
+        free = [e for e in candidates if e["event_shoe_id"] not in self.claimed]
+        event = self.one(free, what)
+        self.claimed.add(event["event_shoe_id"])
+        return event
+
+    def claim_round(self, candidates: Iterable[Row], what: str) -> Row:
+        """Choose one of the rounds at random in which nothing was planted yet."""
+        row = self.one((r for r in candidates if r["round_id"] not in self.claimed), what)
+        self.claimed.add(row["round_id"])
+        return row
 
     def shuffled(self, candidates: Iterable[Row]) -> list[Row]:
         """Give the candidates in random order."""
@@ -166,15 +189,13 @@ class Draft:
             for hand in self.hands[row["round_id"]].values():
                 count.update(hand["cards"])
         count.update(
-            e["event_card"]
-            for e in self.rows["events"]
-            if e["event_shoe_id"] == shoe_id and e["event_card"]
+            e["event_card"] for e in self.rows["events"] if e["event_shoe_id"] == shoe_id and e["event_card"]
         )
         return count
 
     def plain(self, row: Row) -> bool:
         """Whether a round was played with wagers, and nothing went astray in it or before it."""
-        if row["simulated"]:
+        if row["simulated"] or row["round_id"] in self.claimed:
             return False
         own = self.hands[row["round_id"]].values()
         if any(any(hand["card_in_error"]) for hand in own):
@@ -191,10 +212,10 @@ class Draft:
         }
         found = set(strays)
         for rounds in self.shoes.values():
-            for before, after in zip(rounds, rounds[1:], strict=False):
+            for before, following in pairwise(rounds):
                 error = any(any(h["card_in_error"]) for h in self.hands[before["round_id"]].values())
                 if error or before["round_id"] in strays or before["simulated"]:
-                    found.add(after["round_id"])
+                    found.add(following["round_id"])
         return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sample_logs.planters.draft import BANKER, PLAYER, Draft, Finding, NoPlaceError, Row, after
 from sample_logs.planters.registry import planter
+from sample_logs.planters.scene import received
 
 
 def _next(draft: Draft, row: Row) -> Row:
@@ -60,11 +61,12 @@ def _open_otherwise(draft: Draft, row: Row) -> None:
 
 
 def _try_each(draft: Draft, rows: list[Row], what: str, change: Callable[[Draft, Row], None]) -> Row:
-    for row in draft.shuffled(rows):
+    for row in draft.shuffled(r for r in rows if r["round_id"] not in draft.claimed):
         try:
             change(draft, row)
         except NoPlaceError:
             continue
+        draft.claimed.add(row["round_id"])
         return row
     message = f"the log has no {what}"
     raise NoPlaceError(message)
@@ -113,7 +115,7 @@ def seen_not_to_banker(draft: Draft) -> Finding:
 @planter("627a.13(c)(1)", "no further card racked with the seen one")
 def racked_alone(draft: Draft) -> Finding:
     """Rack the seen card without the unseen one."""
-    row = draft.one(_wrong_thirds(draft, seen=True, went="racked"), "seen third card racked")
+    row = draft.claim_round(_wrong_thirds(draft, seen=True, went="racked"), "seen third card racked")
     draft.remove_events(
         lambda e: (
             e["event_kind"] == "card_racked"
@@ -136,8 +138,8 @@ def simulated_otherwise(draft: Draft) -> Finding:
 def live_after_seen(draft: Draft) -> Finding:
     """Take a wager in the round that had to be simulated."""
     events = [*draft.events("card_exposed", event_disclosed=True), *draft.events("card_found_face_up")]
-    event = draft.one(events, "seen stray card")
-    row = _round(draft, event["event_round_id"])
+    rounds = (_round(draft, e["event_round_id"]) for e in events)
+    row = draft.claim_round(rounds, "seen stray card")
     following = _next(draft, row)
     following["simulated"] = False
     following["wagers_opened_at"] = after(following["no_more_bets_at"], -1200)
@@ -198,17 +200,20 @@ def _void(draft: Draft, row: Row) -> list[Row]:
     return wagers
 
 
-def _last_rounds(draft: Draft) -> list[Row]:
-    """Last rounds of shoes after which another shoe was shuffled, where no vigorish is marked."""
+def _last_rounds(draft: Draft, *, covered: bool) -> list[Row]:
+    """Last rounds of shoes, where no vigorish is marked.
+
+    covered  shoes whose cover card came out, after which another was shuffled; else shoes it stayed in
+    """
+    out = {e["event_shoe_id"] for e in draft.events("cover_card_out")}
     found = []
-    for rounds in draft.shoes.values():
+    for shoe, rounds in draft.shoes.items():
         row = rounds[-1]
         setup = draft.setup(row)
-        later = [
-            e for e in draft.events("shuffled", table_id=row["table_id"]) if e["event_at"] > row["no_more_bets_at"]
-        ]
+        shuffles = draft.events("shuffled", table_id=row["table_id"])
+        followed = any(e["event_at"] > row["no_more_bets_at"] for e in shuffles)
         marks = setup.vigorish_collection == "deferred" and setup.variant != "ez"
-        if later and draft.plain(row) and not marks:
+        if (shoe in out) == covered and followed >= covered and draft.plain(row) and not marks:
             found.append(row)
     return found
 
@@ -216,7 +221,7 @@ def _last_rounds(draft: Draft) -> list[Row]:
 @planter("627a.13(e)[wagers returned]", "a wager of a void round kept")
 def kept_in_void_round(draft: Draft) -> Finding:
     """Keep one wager of a round that was void because the shoe ran short."""
-    row = draft.one(_last_rounds(draft), "last round of a shoe")
+    row = draft.claim_round(_last_rounds(draft, covered=False), "last round of a shoe")
     wager = _void(draft, row)[0]
     wager["wager_returned"] = 0
     return Finding(
@@ -231,9 +236,9 @@ def kept_in_void_round(draft: Draft) -> Finding:
 @planter("627a.13(e)[reshuffle]", "play went on from the shoe after a void round")
 def dealt_on(draft: Draft) -> Finding:
     """Deal on from a shoe in which a round was void for lack of cards."""
-    last = _last_rounds(draft)
+    last = _last_rounds(draft, covered=True)
     found = [draft.shoes[r["shoe_id"]][-4] for r in last if len(draft.shoes[r["shoe_id"]]) > 6]
-    row = draft.one((r for r in found if draft.plain(r)), "round before the end of a shoe")
+    row = draft.claim_round((r for r in found if draft.plain(r)), "round before the end of a shoe")
     _void(draft, row)
     return Finding("627a.13(e)[reshuffle]", row["table_id"], row["round_id"])
 
@@ -241,6 +246,7 @@ def dealt_on(draft: Draft) -> Finding:
 @planter("627a.13(e)", "round settled though the shoe ran short")
 def settled_short(draft: Draft) -> Finding:
     """Record that cards ran short in a round that was settled all the same."""
-    row = draft.one(_last_rounds(draft), "last round of a shoe")
+    row = draft.claim_round(_last_rounds(draft, covered=True), "last round of a shoe")
     row["void_reason"] = "insufficient_cards"
-    return Finding("627a.13(e)", row["table_id"], row["round_id"])
+    kept = sum(received(w) - w["wager_amount"] for w in draft.wagers[row["round_id"]])
+    return Finding("627a.13(e)", row["table_id"], row["round_id"], amount_cents=kept)

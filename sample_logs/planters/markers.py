@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from sample_logs.baccarat.plan import TableSetup
@@ -23,16 +24,15 @@ def _round(draft: Draft, wager: Row) -> Row:
 
 
 def _together(draft: Draft, wager: Row) -> list[Row]:
-    """Find all wagers cleared from the same marker at the same time, in the order marked."""
-    table = _round(draft, wager)["table_id"]
-    found = [
+    """Find all wagers cleared from the same marker at the same time."""
+    stem = wager["round_id"].rpartition("-")[0]
+    return [
         w
         for w in _marked(draft)
         if w["vigorish_collected_at"] == wager["vigorish_collected_at"]
         and w["wager_position"] == wager["wager_position"]
-        and _round(draft, w)["table_id"] == table
+        and w["round_id"].startswith(stem)
     ]
-    return sorted(found, key=lambda w: str(w["round_id"]))
 
 
 def _payment(draft: Draft, wager: Row) -> Row:
@@ -46,9 +46,36 @@ def _payment(draft: Draft, wager: Row) -> Row:
     )
 
 
-def _alone(draft: Draft) -> list[Row]:
-    """Find marked wagers that were cleared on their own."""
-    return [w for w in _marked(draft) if len(_together(draft, w)) == 1]
+def _isolate(draft: Draft, wager: Row) -> None:
+    """Let the player pay for every other wager of the marker early, right after its own round."""
+    payment = _payment(draft, wager)
+    for other in _together(draft, wager):
+        other["marker_amount"] = other["vigorish"]
+        if other is wager:
+            continue
+        moment = after(_round(draft, other)["settled_at"], 400)
+        other.update(vigorish_collected_at=moment, marker_removed_at=after(moment, 50))
+        early = {**payment, "payment_at": moment, "payment_amount": other["vigorish"]}
+        draft.rows["payments"].append(early)
+    payment["payment_amount"] = wager["vigorish"]
+
+
+def _alone(draft: Draft, chosen: Callable[[Row], bool] | None = None) -> Row:
+    """Choose a marked wager and see to it that its vigorish is collected on its own."""
+    found = [w for w in _free(draft) if chosen is None or chosen(w)]
+    wager = draft.one(found, "marked vigorish fit for it")
+    draft.claimed.update(_key(w) for w in _together(draft, wager))
+    _isolate(draft, wager)
+    return wager
+
+
+def _key(wager: Row) -> str:
+    return f"{wager['round_id']} wager {wager['wager_number']}"
+
+
+def _free(draft: Draft) -> list[Row]:
+    """Find marked wagers of markers that nothing was planted in."""
+    return [w for w in _marked(draft) if _key(w) not in draft.claimed]
 
 
 def _finding(draft: Draft, citation: str, wager: Row) -> Finding:
@@ -65,7 +92,7 @@ def _collect_at(draft: Draft, wager: Row, moment: datetime) -> None:
 @planter("627a.12(d)", "vigorish taken at payout where deferral is filed")
 def taken_at_once(draft: Draft) -> Finding:
     """Take vigorish with the payment at a table that files to collect it later."""
-    wager = draft.one(_alone(draft), "marker of a single wager")
+    wager = _alone(draft)
     draft.remove("payments", _payment(draft, wager))
     wager.update(
         vigorish_handling="collected",
@@ -86,45 +113,53 @@ def taken_later(draft: Draft) -> Finding:
     return _finding(draft, "627a.12(d)(1)", wager)
 
 
+def _left(draft: Draft, wager: Row) -> datetime | None:
+    left = draft.events("player_left", event_player_id=wager["wager_player_id"])
+    return left[-1]["event_at"] if left else None
+
+
 @planter("627a.12(d)(2)(i)", "vigorish collected after the reshuffle")
 def after_reshuffle(draft: Draft) -> Finding:
     """Clear a marker only when the next shoe has been shuffled."""
-    for wager in draft.shuffled(_alone(draft)):
-        row = _round(draft, wager)
-        collected = wager["vigorish_collected_at"]
-        shuffles = [
-            e for e in draft.events("shuffled", table_id=row["table_id"]) if e["event_at"] > collected
-        ]
-        stays = not draft.events("player_left", event_player_id=wager["wager_player_id"]) or all(
-            e["event_at"] > shuffles[0]["event_at"]
-            for e in draft.events("player_left", event_player_id=wager["wager_player_id"])
-            if shuffles
-        )
-        if shuffles and stays and shuffles[0]["gaming_day"] == row["gaming_day"]:
-            _collect_at(draft, wager, after(shuffles[0]["event_at"], 20_000))
-            return _finding(draft, "627a.12(d)(2)(i)", wager)
-    return _finding(draft, "627a.12(d)(2)(i)", draft.one([], "marker cleared before a reshuffle"))
+
+    def next_shuffle(wager: Row) -> datetime | None:
+        table = _round(draft, wager)["table_id"]
+        moments = [e["event_at"] for e in draft.events("shuffled", table_id=table)]
+        later = [m for m in moments if m > wager["vigorish_collected_at"]]
+        same_day = later and later[0] - wager["vigorish_collected_at"] < timedelta(hours=1)
+        return later[0] if same_day else None
+
+    def fits(wager: Row) -> bool:
+        shuffled, left = next_shuffle(wager), _left(draft, wager)
+        return shuffled is not None and (left is None or left > after(shuffled, 30_000))
+
+    wager = _alone(draft, fits)
+    shuffled = next_shuffle(wager)
+    assert shuffled is not None
+    _collect_at(draft, wager, after(shuffled, 20_000))
+    return _finding(draft, "627a.12(d)(2)(i)", wager)
 
 
 @planter("627a.12(d)(2)(i)", "vigorish collected after the player left")
 def after_leaving(draft: Draft) -> Finding:
-    """Clear a marker some minutes after its player left the table."""
-    found = []
-    for wager in _alone(draft):
-        left = draft.events("player_left", event_player_id=wager["wager_player_id"])
+    """Clear a marker just after its player left the table."""
+
+    def fits(wager: Row) -> bool:
+        left = _left(draft, wager)
         soon = timedelta(seconds=5)
-        if left and timedelta(0) < left[-1]["event_at"] - wager["vigorish_collected_at"] < soon:
-            found.append(wager)
-    wager = draft.one(found, "marker cleared as its player left")
-    left = draft.events("player_left", event_player_id=wager["wager_player_id"])
-    _collect_at(draft, wager, after(left[-1]["event_at"], 1000))
+        return left is not None and timedelta(0) < left - wager["vigorish_collected_at"] < soon
+
+    wager = _alone(draft, fits)
+    left = _left(draft, wager)
+    assert left is not None
+    _collect_at(draft, wager, after(left, 1000))
     return _finding(draft, "627a.12(d)(2)(i)", wager)
 
 
 @planter("627a.12(d)(2)(ii)", "marker shows another amount than is owed")
 def wrong_marker(draft: Draft) -> Finding:
     """Let the marker show 25 cents less than the player owes."""
-    wager = draft.one(_marked(draft), "marked vigorish")
+    wager = _alone(draft)
     wager["marker_amount"] -= 25
     return _finding(draft, "627a.12(d)(2)(ii)", wager)
 
@@ -132,7 +167,7 @@ def wrong_marker(draft: Draft) -> Finding:
 @planter("627a.12(d)(2)(ii)", "marker lies on another player's number")
 def wrong_space(draft: Draft) -> Finding:
     """Lay the marker on a space that is not the player's."""
-    wager = draft.one(_marked(draft), "marked vigorish")
+    wager = _alone(draft)
     wager["marker_position"] = str(int(wager["wager_position"]) % 9 + 1)
     return _finding(draft, "627a.12(d)(2)(ii)", wager)
 
@@ -140,6 +175,6 @@ def wrong_space(draft: Draft) -> Finding:
 @planter("627a.12(d)(2)(iii)", "marker taken up before the vigorish was collected")
 def marker_early(draft: Draft) -> Finding:
     """Take a marker off the layout before its vigorish is collected."""
-    wager = draft.one(_alone(draft), "marker of a single wager")
+    wager = _alone(draft)
     wager["marker_removed_at"] = after(wager["vigorish_collected_at"], -400)
     return _finding(draft, "627a.12(d)(2)(iii)", wager)

@@ -21,19 +21,30 @@ class _Gap:
     player: Want = (0, 6)
     banker: Want = (0, 7)
     variant: str | None = None
-    of_wager: bool = True
 
 
 _GAPS = (
-    _Gap("627a.12(a)", "amount paid on a Player win", "wager_paid", lambda s: s.wager("player"), (0, 7), (0, 6)),
     _Gap(
-        "627a.12(c)", "vigorish of a Banker win", "vigorish", lambda s: s.wager("banker"), variant="standard"
+        "627a.12(a)", "amount paid on a Player win", "wager_paid", lambda s: s.wager("player"), (0, 7), (0, 6)
     ),
-    _Gap("627a.7(a)(1)(i)", "outcome of a Banker wager", "wager_outcome", lambda s: s.wager("banker")),
+    _Gap(
+        "627a.12(c)[vigorish]",
+        "vigorish of a Banker win",
+        "vigorish",
+        lambda s: s.wager("banker"),
+        variant="standard",
+    ),
     _Gap("627a.7(c)", "time a wager was placed", "wager_placed_at", lambda s: s.wager("player")),
-    _Gap("627a.8(b)", "time of no more bets", "no_more_bets_at", lambda s: s.round, of_wager=False),
-    _Gap("627a.9(a)", "count of the opening cards", "first_count", lambda s: s.hand(PLAYER), of_wager=False),
-    _Gap("627a.11(a)", "result announced", "announced_result", lambda s: s.round, of_wager=False),
+    _Gap("627a.7(b)", "form of a wager", "wager_form", lambda s: s.wager("player")),
+    _Gap(
+        "627a.12(d)(1)",
+        "time vigorish was collected",
+        "vigorish_collected_at",
+        lambda s: s.wager("banker"),
+        variant="standard",
+    ),
+    _Gap("627a.9(a)", "count of the opening cards", "first_count", lambda s: s.hand(PLAYER)),
+    _Gap("627a.11(a)", "result announced", "announced_result", lambda s: s.round),
 )
 
 
@@ -81,7 +92,7 @@ _BLANKS = (
 def _enter_blank(blank: _Blank) -> None:
     @planter(blank.citation, f"missing {blank.what}")
     def missing(draft: Draft) -> Finding:
-        event = draft.one(draft.events(blank.kind), f"event {blank.kind}")
+        event = draft.claim_shoe(draft.events(blank.kind), f"event {blank.kind}")
         event[blank.column] = None
         return _unknown(blank.citation, event["table_id"])
 

@@ -41,7 +41,12 @@ _PAYOUTS = (
         "627a.12(h)[House Money Paytable]", "one pair paid as two", ("3", "3"), _SEVEN, "house_money", odds=15
     ),
     _Payout(
-        "627a.12(h)[House Money Paytable]", "two pairs paid as one", ("3", "3"), ("8", "8"), "house_money", odds=3
+        "627a.12(h)[House Money Paytable]",
+        "two pairs paid as one",
+        ("3", "3"),
+        ("8", "8"),
+        "house_money",
+        odds=3,
     ),
     _Payout(
         "627a.12(e)[Paytable A]",
@@ -110,42 +115,49 @@ def _enter_payout(case: _Payout) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Vigorish:
-    """Vigorish taken on a Banker win of so many cents, where the filing asks for another."""
+    """Vigorish taken on a Banker win of so many cents, where the filing asks for another.
+
+    permitted  the nearest amount that would have been lawful
+    """
 
     what: str
     rounding: str
     stake: int
     taken: int
+    permitted: int
 
 
 _VIGORISH = (
-    _Vigorish("exact vigorish a cent high", "exact", 2500, 126),
-    _Vigorish("exact vigorish a cent low", "exact", 2500, 124),
-    _Vigorish("two cents over a broken cent", "exact", 750, 39),
-    _Vigorish("next quarter filed, rounded down", "next_quarter", 3000, 125),
-    _Vigorish("next quarter filed, an exact quarter raised", "next_quarter", 2500, 150),
-    _Vigorish("nearest quarter filed, rounded up", "nearest_quarter", 3200, 175),
-    _Vigorish("nearest quarter filed, rounded down", "nearest_quarter", 3500, 150),
-    _Vigorish("nearest quarter filed, none taken on a small win", "nearest_quarter", 200, 0),
+    _Vigorish("exact vigorish a cent high", "exact", 2500, 126, 125),
+    _Vigorish("exact vigorish a cent low", "exact", 2500, 124, 125),
+    _Vigorish("a cent above both neighbours of a broken cent", "exact", 750, 39, 38),
+    _Vigorish("next quarter filed, rounded down", "next_quarter", 3000, 125, 150),
+    _Vigorish("next quarter filed, an exact quarter raised", "next_quarter", 2500, 150, 125),
+    _Vigorish("nearest quarter filed, rounded up", "nearest_quarter", 3200, 175, 150),
+    _Vigorish("nearest quarter filed, rounded down", "nearest_quarter", 3500, 150, 175),
+    _Vigorish("nearest quarter filed, none taken on a small win", "nearest_quarter", 200, 0, 25),
 )
 
 
 def _enter_vigorish(case: _Vigorish) -> None:
-    @planter("627a.12(c)", case.what)
+    @planter("627a.12(c)[vigorish]", case.what)
     def wrong_vigorish(draft: Draft) -> Finding:
         def fits(setup: TableSetup) -> bool:
             return setup.variant == "standard" and setup.vigorish_rounding == case.rounding
 
         scene = set_scene(draft, _SIX, _SEVEN, at=fits)
         wager = scene.wager("banker", cents=case.stake)
-        wrong = case.taken - wager["vigorish"]
         wager["vigorish"] = case.taken
         return Finding(
-            "627a.12(c)", scene.table_id, scene.id, wager["wager_position"], amount_cents=-wrong
+            "627a.12(c)[vigorish]",
+            scene.table_id,
+            scene.id,
+            wager["wager_position"],
+            amount_cents=case.permitted - case.taken,
         )
 
 
-@planter("627a.12(c)", "vigorish taken at an EZ table")
+@planter("627a.12(c)[no vigorish at EZ tables]", "vigorish taken")
 def ez_vigorish(draft: Draft) -> Finding:
     """Charge 5% on a Banker win at a table that collects none."""
     scene = set_scene(draft, _SIX, _SEVEN, at=lambda setup: setup.variant == "ez")
@@ -154,7 +166,13 @@ def ez_vigorish(draft: Draft) -> Finding:
     wager.update(
         vigorish=125, vigorish_handling="collected", vigorish_handled_at=at, vigorish_collected_at=at
     )
-    return Finding("627a.12(c)", scene.table_id, scene.id, wager["wager_position"], amount_cents=-125)
+    return Finding(
+        "627a.12(c)[no vigorish at EZ tables]",
+        scene.table_id,
+        scene.id,
+        wager["wager_position"],
+        amount_cents=-125,
+    )
 
 
 @planter("627a.12(e)", "vigorish taken on a Dragon Bonus")

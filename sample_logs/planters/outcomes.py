@@ -43,13 +43,25 @@ _CASES = (
     _Case("627a.7(a)(3)(i)", "winning Tie Wager taken", _SIX, _SIX, "tie", _LOST),
     _Case("627a.7(a)(3)(ii)", "losing Tie Wager paid", _SIX, _SEVEN, "tie", 8),
     _Case("627a.7(a)(4)(i)(A)", "bonus on a Natural taken", (0, 8), _SIX, "dragon_bonus", _LOST, PLAYER),
-    _Case("627a.7(a)(4)(i)(B)", "bonus on nine over eight taken", (0, 8), (0, 9), "dragon_bonus", _LOST, BANKER),
-    _Case("627a.7(a)(4)(i)(C)", "bonus on a lead of four taken", _SEVEN, (0, 1, 2), "dragon_bonus", _LOST, PLAYER),
+    _Case(
+        "627a.7(a)(4)(i)(B)", "bonus on nine over eight taken", (0, 8), (0, 9), "dragon_bonus", _LOST, BANKER
+    ),
+    _Case(
+        "627a.7(a)(4)(i)(C)",
+        "bonus on a lead of four taken",
+        _SEVEN,
+        (0, 1, 2),
+        "dragon_bonus",
+        _LOST,
+        PLAYER,
+    ),
     _Case("627a.7(a)(4)(ii)(A)", "bonus on eight under nine paid", (0, 8), (0, 9), "dragon_bonus", 1, PLAYER),
     _Case("627a.7(a)(4)(ii)(B)", "bonus on the lower hand paid", _SIX, _SEVEN, "dragon_bonus", 1, PLAYER),
     _Case("627a.7(a)(4)(ii)(B)", "bonus on a level hand returned", _SIX, _SIX, "dragon_bonus", 0, PLAYER),
     _Case("627a.7(a)(4)(ii)(C)", "bonus on a lead of one paid", _SIX, _SEVEN, "dragon_bonus", 1, BANKER),
-    _Case("627a.7(a)(4)(iii)", "bonus on equal Naturals taken", (0, 8), (1, 7), "dragon_bonus", _LOST, PLAYER),
+    _Case(
+        "627a.7(a)(4)(iii)", "bonus on equal Naturals taken", (0, 8), (1, 7), "dragon_bonus", _LOST, PLAYER
+    ),
     _Case("627a.7(a)(5)(i)", "winning Dragon 7 Insurance taken", *_DRAGON, "dragon_7", _LOST, ez=True),
     _Case("627a.7(a)(5)(ii)", "losing Dragon 7 Insurance paid", _SIX, _SEVEN, "dragon_7", 40, ez=True),
     _Case("627a.7(a)(6)(i)", "winning Panda 8 Insurance taken", *_PANDA, "panda_8", _LOST, ez=True),

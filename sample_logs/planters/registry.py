@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,6 +45,17 @@ def plant(name: str, plan: Plan, log: Log, rng: np.random.Generator) -> Planted:
 
     Raises KeyError for an unknown name and NoPlaceError when the log offers no place for it.
     """
+    planted, findings = plant_together([name], plan, log, rng)
+    return Planted(planted, findings[0])
+
+
+def plant_together(
+    names: Iterable[str], plan: Plan, log: Log, rng: np.random.Generator
+) -> tuple[Log, list[Finding]]:
+    """Plant several breaches in one log, each in rounds and shoes of its own.
+
+    Raises KeyError for an unknown name and NoPlaceError when the log offers no place for one.
+    """
     draft = Draft.of(plan, log, rng)
-    finding = PLANTERS[name](draft)
-    return Planted(draft.tables(), finding)
+    findings = [PLANTERS[name](draft) for name in names]
+    return draft.tables(), findings

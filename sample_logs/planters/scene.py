@@ -84,9 +84,7 @@ class Scene:
         self._lay(PLAYER, hands[0], [1, 3, 5, 6])
         self._lay(BANKER, hands[1], [2, 4, 6 if len(hands[0]) == 3 else 5])
         thirds = max(len(cards) for cards in hands) > 2
-        self.round["third_card_at"] = (
-            after(self.round["result_announced_at"], -400) if thirds else None
-        )
+        self.round["third_card_at"] = after(self.round["result_announced_at"], -400) if thirds else None
         self.round["announced_result"] = self.result()
         self.settle()
 
@@ -217,11 +215,12 @@ class Scene:
             vigorish_collected_at=handled,
         )
 
-    def add(
-        self, kind: str, side: str | None = None, *, cents: int = _STAKE, seat: int | None = None
-    ) -> Row:
+    def add(self, kind: str, side: str | None = None, *, cents: int = _STAKE, seat: int | None = None) -> Row:
         """Add a wager, at the seat of another player or at a free seat, settled by the cards."""
-        like = self._neighbour(kind, side, seat)
+        like = self._neighbour(kind, side) if seat is None else None
+        if like is None:
+            seat = self.vacant() if seat is None else seat
+            like = self.wagers[0]
         wager = {
             **like,
             "wager_number": max(w["wager_number"] for w in self.wagers) + 1,
@@ -238,21 +237,22 @@ class Scene:
         self.settle()
         return wager
 
-    def _neighbour(self, kind: str, side: str | None, seat: int | None) -> Row:
-        """Find a wager at a seat that has none of this kind; anyone's will do for a seat of its own."""
-        if seat is not None:
-            return self.wagers[0]
+    def vacant(self) -> int:
+        """Highest seat at which nobody wagers.  Raises NoPlaceError when all are taken."""
+        taken = {int(w["wager_position"]) for w in self.wagers}
+        free = set(range(1, self.setup.positions + 1)) - taken
+        if not free:
+            message = f"every seat of {self.id} is taken"
+            raise NoPlaceError(message)
+        return max(free)
+
+    def _neighbour(self, kind: str, side: str | None) -> Row | None:
+        """Find a main wager at a seat that has no wager of this kind."""
         held = {
-            w["wager_position"]
-            for w in self.wagers
-            if w["wager_kind"] == kind and w["wager_side"] == side
+            w["wager_position"] for w in self.wagers if w["wager_kind"] == kind and w["wager_side"] == side
         }
         mains = [w for w in self.wagers if w["wager_kind"] in ("banker", "player")]
-        free = [w for w in mains if w["wager_position"] not in held]
-        if not free:
-            message = f"every player of {self.id} already wagers on {kind}"
-            raise NoPlaceError(message)
-        return free[0]
+        return next((w for w in mains if w["wager_position"] not in held), None)
 
     def wager(self, kind: str, side: str | None = None, *, cents: int | None = None) -> Row:
         """Find a wager of a kind, or add one; with ``cents`` its stake is made that much."""
@@ -282,6 +282,7 @@ def set_scene(
             scene.deal(player, banker)
         except NoPlaceError:
             continue
+        draft.claimed.add(scene.id)
         return scene
     message = "the log has no round at such a table that could be dealt these cards"
     raise NoPlaceError(message)

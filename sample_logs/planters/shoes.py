@@ -17,7 +17,7 @@ def _in_play(draft: Draft, event: Row) -> bool:
 
 def _event(draft: Draft, kind: str, chosen: Callable[[Row], bool] | None = None) -> Row:
     found = [e for e in draft.events(kind) if _in_play(draft, e) and (chosen is None or chosen(e))]
-    return draft.one(found, f"event {kind} fit for it")
+    return draft.claim_shoe(found, f"event {kind} fit for it")
 
 
 def _finding(citation: str, event: Row) -> Finding:
@@ -32,12 +32,12 @@ def no_shuffle(draft: Draft) -> Finding:
     return _finding("627a.5(a)", event)
 
 
-@planter("627a.5(a)", "a manual shuffle nobody verified")
+@planter("627a.5(a)[verification]", "a manual shuffle nobody verified")
 def not_verified(draft: Draft) -> Finding:
     """Leave a manual shuffle without a floorperson's verification."""
     event = _event(draft, "shuffled", lambda e: e["event_method"] == "manual")
     event["event_verified_by"] = None
-    return _finding("627a.5(a)", event)
+    return _finding("627a.5(a)[verification]", event)
 
 
 @planter("627a.5(b)", "cut offered to a lower seat first")
@@ -173,13 +173,11 @@ def idle_not_washed(draft: Draft) -> Finding:
     return _finding("627a.5(g)(1)", idle)
 
 
-@planter("627a.5(g)(2)", "cards of an idle table not put into the device")
-def idle_not_shuffled(draft: Draft) -> Finding:
-    """Keep the swept batch out of the shuffling device after an idle spell until play has begun."""
+@planter("627a.5(g)(2)", "cards of an idle table not stacked for the device")
+def idle_not_stacked(draft: Draft) -> Finding:
+    """Put the swept batch into the shuffling device without stacking it."""
     idle = _idle(draft, device=True)
-    shoe = idle["event_shoe_id"]
-    (batch,) = draft.events("batch_in_shuffler", event_shoe_id=shoe)
-    draft.remove("events", batch)
+    _leave_out(draft, idle, "cards_stacked")
     return _finding("627a.5(g)(2)", idle)
 
 
@@ -189,7 +187,9 @@ def _last_hands(draft: Draft) -> list[tuple[Row, list[Row]]]:
     for event in draft.events("cover_card_out"):
         rounds = draft.shoes[event["event_shoe_id"]]
         later = [
-            e for e in draft.events("shuffled", table_id=event["table_id"]) if e["event_at"] > event["event_at"]
+            e
+            for e in draft.events("shuffled", table_id=event["table_id"])
+            if e["event_at"] > event["event_at"]
         ]
         same_day = len({r["gaming_day"] for r in rounds}) == 1
         if later and same_day and len(rounds) > _MANY and rounds[-2]["round_id"] == event["event_round_id"]:
@@ -199,7 +199,7 @@ def _last_hands(draft: Draft) -> list[tuple[Row, list[Row]]]:
 
 def _last_hand(draft: Draft) -> tuple[Row, Row, list[Row]]:
     found = _last_hands(draft)
-    cover = draft.one([event for event, _ in found], "cover card that came out")
+    cover = draft.claim_shoe([event for event, _ in found], "cover card that came out")
     (call,) = draft.events("last_hand_announced", event_round_id=cover["event_round_id"])
     return cover, call, draft.shoes[cover["event_shoe_id"]]
 
@@ -211,12 +211,12 @@ def _move(cover: Row, call: Row, row: Row) -> None:
     call.update(event_round_id=row["round_id"], event_at=after(end, 300))
 
 
-@planter("627a.9(e)", "last hand not announced")
+@planter("627a.9(e)[last hand announced]", "last hand not announced")
 def no_last_hand(draft: Draft) -> Finding:
     """Leave out the announcement of the last hand."""
-    _, call, rounds = _last_hand(draft)
+    _, call, _ = _last_hand(draft)
     draft.remove("events", call)
-    return Finding("627a.9(e)", call["table_id"], rounds[-2]["round_id"])
+    return Finding("627a.9(e)[last hand announced]", call["table_id"])
 
 
 @planter("627a.9(e)", "two more rounds after the cover card")
@@ -224,7 +224,7 @@ def two_more(draft: Draft) -> Finding:
     """Let the cover card come out one round earlier, so that two rounds follow."""
     cover, call, rounds = _last_hand(draft)
     _move(cover, call, rounds[-3])
-    return Finding("627a.9(e)", cover["table_id"], rounds[-3]["round_id"])
+    return Finding("627a.9(e)", cover["table_id"])
 
 
 @planter("627a.9(e)", "no further round after the cover card")
@@ -232,4 +232,4 @@ def none_more(draft: Draft) -> Finding:
     """Let the cover card come out in the last round, so that none follows."""
     cover, call, rounds = _last_hand(draft)
     _move(cover, call, rounds[-1])
-    return Finding("627a.9(e)", cover["table_id"], rounds[-1]["round_id"])
+    return Finding("627a.9(e)", cover["table_id"])

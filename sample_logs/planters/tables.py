@@ -12,6 +12,7 @@ from sample_logs.minibaccarat import whole
 from sample_logs.planters.draft import Draft, Finding, Row, after
 from sample_logs.planters.registry import planter
 
+_ONE_SHOE = 12  # rounds that even a shallow shoe of five decks gives
 _PER_TABLE = ("events", "payments")
 _PER_ROUND = ("hands", "wagers")
 _SWAPPED = {"A": "B", "B": "A"}
@@ -33,14 +34,13 @@ def _remove_table(draft: Draft, table_id: str, *, before: object = None) -> None
         draft.rows[table] = [row for row in draft.rows[table] if not goes(row)]
     for table in _PER_ROUND:
         draft.rows[table] = [row for row in draft.rows[table] if row["round_id"] not in gone]
+    draft.forget()
 
 
-def _deal_anew(draft: Draft, setup: TableSetup, **changed: int) -> str:
+def _deal_anew(draft: Draft, setup: TableSetup, decks: int, second_batch: int | None) -> str:
     """Deal one day of a table again from other decks than it has, and return the table's name."""
-    rounds = sum(r["table_id"] == setup.table_id for r in draft.rows["rounds"])
-    plan = replace(
-        draft.plan, seed=draft.plan.seed + 1, rounds=rounds, days=1, tables=(replace(setup, **changed),)
-    )
+    other = replace(setup, decks=decks, second_batch=second_batch)
+    plan = replace(draft.plan, seed=draft.plan.seed + 1, rounds=_ONE_SHOE, days=1, tables=(other,))
     again = Draft.of(plan, whole(plan), draft.rng)
     _remove_table(draft, setup.table_id)
     for table in ("rounds", *_PER_TABLE, *_PER_ROUND):
@@ -49,33 +49,34 @@ def _deal_anew(draft: Draft, setup: TableSetup, **changed: int) -> str:
                 if row.get(column):
                     row[column] += "-again"
         draft.rows[table] += again.rows[table]
+    draft.forget()
     return setup.table_id
 
 
-def _decks(citation: str, what: str, *, device: bool, **changed: int) -> None:
+def _decks(citation: str, what: str, decks: int, *, device: bool, second: int | None = None) -> None:
     @planter(citation, what)
     def other_decks(draft: Draft) -> Finding:
         setup = _pick(draft, "such a table", lambda t: t.device == device)
-        return Finding(citation, _deal_anew(draft, setup, **changed))
+        return Finding(citation, _deal_anew(draft, setup, decks, second))
 
 
-_decks("627a.3(a)", "five decks in a shoe", device=False, decks=5)
-_decks("627a.3(a)", "nine decks in a shoe", device=False, decks=9)
-_decks("627a.3(b)", "two batches of five decks", device=True, decks=5)
-_decks("627a.3(b)", "two batches of nine decks", device=True, decks=9)
-_decks("627a.3(b)(1)", "batches of six and seven decks", device=True, decks=6, second_batch=7)
+_decks("627a.3(a)", "five decks in a shoe", 5, device=False)
+_decks("627a.3(a)", "nine decks in a shoe", 9, device=False)
+_decks("627a.3(b)", "two batches of five decks", 5, device=True)
+_decks("627a.3(b)", "two batches of nine decks", 9, device=True)
+_decks("627a.3(b)(1)", "batches of six and seven decks", 6, device=True, second=7)
 
 
-@planter("627a.3(a)", "one cover card only")
+@planter("627a.3(a)[cover cards]", "one cover card only")
 def one_cover_card(draft: Draft) -> Finding:
     """Use a single cover card."""
     found = [e for e in draft.events("cover_card_placed") if not draft.setup(e).device]
-    event = draft.one(found, "second cover card at a table without a device")
+    event = draft.claim_shoe(found, "second cover card at a table without a device")
     event["event_cover_cards"] = 1
-    return Finding("627a.3(a)", event["table_id"])
+    return Finding("627a.3(a)[cover cards]", event["table_id"])
 
 
-@planter("627a.3(a)", "a card seen once more than the decks hold")
+@planter("627a.3(a)[shoe composition]", "a card seen once more than the decks hold")
 def card_too_many(draft: Draft) -> Finding:
     """Let one card of a shoe turn up once more than its decks hold it."""
     shoes = [
@@ -94,7 +95,7 @@ def card_too_many(draft: Draft) -> Finding:
                 if missing and other != card and other[0] == card[0]:
                     hand["cards"][place] = card
                     missing -= 1
-    return Finding("627a.3(a)", chosen["rounds"][0]["table_id"])
+    return Finding("627a.3(a)[shoe composition]", chosen["rounds"][0]["table_id"])
 
 
 def _of_rank(seen: dict[str, int], card: str) -> int:
@@ -102,7 +103,7 @@ def _of_rank(seen: dict[str, int], card: str) -> int:
 
 
 def _second_batch(draft: Draft) -> Row:
-    return draft.one(draft.events("decks_opened", event_batch_id="B"), "second batch")
+    return draft.claim_shoe(draft.events("decks_opened", event_batch_id="B"), "second batch")
 
 
 @planter("627a.3(b)(2)", "both batches with backs of one colour")
@@ -137,7 +138,7 @@ def _turns(draft: Draft, kind: str) -> list[Row]:
 @planter("627a.3(b)(3)", "idle batch put into the device when play had begun")
 def batch_late(draft: Draft) -> Finding:
     """Leave the idle batch out of the device during the first rounds of a shoe."""
-    event = draft.one(_turns(draft, "batch_in_shuffler"), "batch going into the device")
+    event = draft.claim_shoe(_turns(draft, "batch_in_shuffler"), "batch going into the device")
     event["event_at"] = after(draft.shoes[event["event_shoe_id"]][2]["settled_at"], 600)
     return Finding("627a.3(b)(3)", event["table_id"])
 
@@ -145,7 +146,7 @@ def batch_late(draft: Draft) -> Finding:
 @planter("627a.3(b)(5)", "rack not cleared of one batch before the other was played")
 def rack_late(draft: Draft) -> Finding:
     """Clear the rack of the old batch only when rounds of the new one lie in it."""
-    event = draft.one(_turns(draft, "rack_cleared"), "rack cleared between batches")
+    event = draft.claim_shoe(_turns(draft, "rack_cleared"), "rack cleared between batches")
     event["event_at"] = after(draft.shoes[event["event_shoe_id"]][1]["settled_at"], 600)
     return Finding("627a.3(b)(5)", event["table_id"])
 
@@ -153,7 +154,7 @@ def rack_late(draft: Draft) -> Finding:
 @planter("627a.3(b)(4)", "one batch used for two shoes running")
 def batch_again(draft: Draft) -> Finding:
     """Deal a shoe from the batch that was just dealt, while the other stays in the device."""
-    shuffle = draft.one(_turns(draft, "shuffled"), "shoe of the other batch")
+    shuffle = draft.claim_shoe(_turns(draft, "shuffled"), "shoe of the other batch")
     shoe = shuffle["event_shoe_id"]
     stem = shoe.rpartition("-")[0]
     later = {s for s in draft.shoes if s.startswith(stem) and s >= shoe}
@@ -199,11 +200,9 @@ def _opening(draft: Draft, kind: str, *, device: bool) -> Row:
     new = {e["event_shoe_id"] for e in draft.events("decks_opened")}
     idle = {e["event_shoe_id"] for e in draft.events("idle_started")}
     found = [
-        e
-        for e in draft.events(kind)
-        if e["event_shoe_id"] in new - idle and draft.setup(e).device == device
+        e for e in draft.events(kind) if e["event_shoe_id"] in new - idle and draft.setup(e).device == device
     ]
-    return draft.one(found, f"opening with {kind}")
+    return draft.claim_shoe(found, f"opening with {kind}")
 
 
 @planter("627a.4(a)", "decks not inspected")
@@ -214,12 +213,12 @@ def not_inspected(draft: Draft) -> Finding:
     return Finding("627a.4(a)", event["table_id"])
 
 
-@planter("627a.4(a)", "inspection of decks not verified")
+@planter("627a.4(a)[verification]", "inspection of decks not verified")
 def inspection_not_verified(draft: Draft) -> Finding:
     """Leave the inspection without a floorperson's verification."""
     event = _opening(draft, "decks_inspected", device=False)
     event["event_verified_by"] = None
-    return Finding("627a.4(a)", event["table_id"])
+    return Finding("627a.4(a)[verification]", event["table_id"])
 
 
 @planter("627a.4(b)", "new cards spread face down")
@@ -243,7 +242,9 @@ def batch_not_spread(draft: Draft) -> Finding:
     """Leave out the spread of the second batch."""
     event = _opening(draft, "cards_spread", device=True)
     batch = [
-        e for e in draft.events("cards_spread", event_shoe_id=event["event_shoe_id"]) if e["event_batch_id"] == "B"
+        e
+        for e in draft.events("cards_spread", event_shoe_id=event["event_shoe_id"])
+        if e["event_batch_id"] == "B"
     ]
     draft.remove("events", batch[0])
     return Finding("627a.4(d)", event["table_id"])

@@ -1,0 +1,318 @@
+"""A whole log as plain rows, put together the way an analyst would: rounds, shoes, decks, tables."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from tests.slow.deal import Deal, Hand, Row, flag, read_deal, read_hand
+from tests.slow.three import Truth, all_of, first_known, largest, smallest
+
+Place = tuple[str, str]
+"""A gaming table: property and table."""
+
+Options = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Wager:
+    """One wager, with the stake at risk and how it was settled."""
+
+    row: Row
+    round: Round
+    stake: int | None
+    settled: str | None
+
+    @property
+    def is_house_money(self) -> bool:
+        return bool(self.row["wager_kind"] == "house_money")
+
+    @property
+    def seat(self) -> int | None:
+        seat = self.row["wager_position"]
+        return int(seat) if seat is not None and seat.isdigit() else None
+
+
+@dataclass(slots=True)
+class Round:
+    """One round with everything that belongs to it, in the order of the log."""
+
+    row: Row
+    table: Table
+    deal: Deal
+    hands: list[Hand]
+    wagers: list[Wager] = field(default_factory=list)
+    events: list[Row] = field(default_factory=list)
+    shoe: Shoe | None = None
+    desk: Desk | None = None
+
+    @property
+    def void(self) -> bool:
+        return bool(self.row["void"])
+
+    @property
+    def simulated(self) -> bool:
+        return bool(self.row["simulated"])
+
+    @property
+    def ez(self) -> Truth:
+        return None if self.row["variant"] is None else self.row["variant"] == "ez"
+
+    @property
+    def over_at(self) -> Any:
+        return first_known(self.row["settled_at"], self.row["result_announced_at"], self.row["first_card_at"])
+
+
+@dataclass(slots=True)
+class Shoe:
+    """One dealing shoe of a gaming table: its rounds and the events that name it."""
+
+    place: Place
+    rounds: list[Round] = field(default_factory=list)
+    events: list[Row] = field(default_factory=list)
+    before: Shoe | None = None
+    after: Shoe | None = None
+    desk: Desk | None = None
+
+    def of(self, *kinds: str) -> list[Row]:
+        return [event for event in self.events if event["event_kind"] in kinds]
+
+    @property
+    def first_card_at(self) -> Any:
+        return smallest(*(each.row["first_card_at"] for each in self.rounds))
+
+    @property
+    def last_round_at(self) -> Any:
+        return largest(*(each.row["first_card_at"] for each in self.rounds))
+
+    @property
+    def loaded_at(self) -> Any:
+        return latest(self.of("shoe_loaded"))
+
+    @property
+    def begins_at(self) -> Any:
+        return first_known(self.loaded_at, self.first_card_at)
+
+    @property
+    def starts_at(self) -> Any:
+        return first_known(self.first_card_at, self.loaded_at)
+
+
+@dataclass(slots=True)
+class Deck:
+    """One set of cards of a gaming table."""
+
+    rounds: list[Round] = field(default_factory=list)
+    events: list[Row] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Table:
+    """One gaming table on one gaming day."""
+
+    place: Place
+    gaming_day: date
+    options: Options
+    readings: dict[str, str]
+    rounds: list[Round] = field(default_factory=list)
+    events: list[Row] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Desk:
+    """One gaming table on all its days: what happened there, by kind and in order of time."""
+
+    shoes: list[Shoe] = field(default_factory=list)
+    wagers: list[Wager] = field(default_factory=list)
+    happened: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    left: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+
+    def last(self, at: Any, *kinds: str, **named: Any) -> Row | None:
+        """Last event of some kinds at or before a moment."""
+        found = [] if at is None else [e for e in self._of(kinds, named) if e["event_at"] <= at]
+        return found[-1] if found else None
+
+    def next(self, at: Any, *kinds: str) -> Row | None:
+        """First event of some kinds at or after a moment."""
+        return None if at is None else next((e for e in self._of(kinds, {}) if e["event_at"] >= at), None)
+
+    def _of(self, kinds: Iterable[str], named: dict[str, Any]) -> list[Row]:
+        found = [e for kind in kinds for e in self.happened[kind]]
+        chosen = [e for e in found if all(e[name] == value for name, value in named.items())]
+        return chosen if len(tuple(kinds)) == 1 else sorted(chosen, key=in_order)
+
+
+@dataclass(slots=True)
+class Book:
+    """A log, read."""
+
+    tables: dict[tuple[Place, date], Table] = field(default_factory=dict)
+    rounds: dict[str, Round] = field(default_factory=dict)
+    shoes: dict[tuple[Place, str], Shoe] = field(default_factory=lambda: {})
+    decks: dict[tuple[Place, str], Deck] = field(default_factory=lambda: defaultdict(Deck))
+    desks: dict[Place, Desk] = field(default_factory=lambda: defaultdict(Desk))
+    attested: list[Row] = field(default_factory=list)
+
+
+def in_order(event: Row) -> Any:
+    return event["event_at"], event["place_in_log"]
+
+
+def latest(events: list[Row]) -> Any:
+    return largest(*(event["event_at"] for event in events))
+
+
+def earliest(events: list[Row]) -> Any:
+    return smallest(*(event["event_at"] for event in events))
+
+
+def last_of(events: list[Row]) -> Row | None:
+    return max(events, key=in_order, default=None)
+
+
+def first_of(events: list[Row]) -> Row | None:
+    return min(events, key=in_order, default=None)
+
+
+def place_of(row: Row) -> Place:
+    return row["property_id"], row["table_id"]
+
+
+def open_book(
+    log: dict[str, list[Row]], options: dict[str, Options], readings: dict[str, str]
+) -> Book:
+    """Put the rows of a log together.
+
+    log      rows by table of the log, gaming days in order; money as Decimal dollars
+    options  what was filed, by gaming table
+    readings choice by name of the reading
+    """
+    book = Book()
+    hands = defaultdict(list)
+    for row in log["hands"]:
+        hands[row["round_id"]].append(read_hand(row))
+    for row in log["rounds"]:
+        _add_round(book, row, hands[row["round_id"]], options, readings)
+    for row in log["wagers"]:
+        _add_wager(book, row)
+    for number, row in enumerate(log["events"]):
+        _add_event(book, row | {"place_in_log": number})
+    for one in book.rounds.values():
+        _follow_house_money(one)
+    for desk in book.desks.values():
+        _put_in_order(desk)
+    for kind in ("inspection", "observation"):
+        book.attested += [
+            {name.removeprefix(f"{kind}_"): value for name, value in row.items()} for row in log[f"{kind}s"]
+        ]
+    book.attested.sort(key=lambda row: row["at"])
+    return book
+
+
+def _add_round(
+    book: Book, row: Row, hands: list[Hand], options: dict[str, Options], readings: dict[str, str]
+) -> None:
+    place, day = place_of(row), row["gaming_day"]
+    if (place, day) not in book.tables:
+        book.tables[place, day] = Table(place, day, options[place[1]], readings)
+    table = book.tables[place, day]
+    one = Round(row, table, read_deal(hands, readings), hands)
+    one.desk = book.desks[place]
+    book.rounds[row["round_id"]] = one
+    table.rounds.append(one)
+    if row["shoe_id"] is not None:
+        one.shoe = _shoe(book, place, row["shoe_id"])
+        one.shoe.rounds.append(one)
+    if row["deck_id"] is not None:
+        book.decks[place, row["deck_id"]].rounds.append(one)
+
+
+def _shoe(book: Book, place: Place, name: str) -> Shoe:
+    if (place, name) not in book.shoes:
+        shoe = Shoe(place)
+        book.shoes[place, name] = shoe
+        shoe.desk = book.desks[place]
+        shoe.desk.shoes.append(shoe)
+    return book.shoes[place, name]
+
+
+MONEY = ("wager_amount", "wager_paid", "wager_returned", "vigorish", "marker_amount", "moved_amount")
+
+
+def _add_wager(book: Book, row: Row) -> None:
+    in_cents = {name: None if row[name] is None else int(row[name] * 100) for name in MONEY}
+    one = book.rounds[row["round_id"]]
+    wager = Wager(row | in_cents, one, None, None)
+    wager.settled = _settled(wager.row)
+    one.wagers.append(wager)
+    book.desks[one.table.place].wagers.append(wager)
+
+
+def _settled(row: Row) -> str | None:
+    """The recorded outcome or, where none is recorded, what the money says."""
+    if row["wager_outcome"] is not None:
+        return str(row["wager_outcome"])
+    if row["wager_paid"] is None or row["wager_returned"] is None:
+        return None
+    if row["wager_paid"] > 0:
+        return "win"
+    return "push" if row["wager_returned"] > 0 else "lose"
+
+
+def _follow_house_money(one: Round) -> None:
+    """Add to every stake the winnings that were moved onto it."""
+    for wager in one.wagers:
+        moved: int | None = 0
+        for other in one.wagers:
+            if other.row["moved_to"] == wager.row["wager_number"] and moved is not None:
+                amount = other.row["moved_amount"]
+                moved = None if amount is None else moved + amount
+        wager.row["moved_in"] = moved
+        amount = wager.row["wager_amount"]
+        wager.stake = None if amount is None or moved is None else amount + moved
+
+
+def _add_event(book: Book, row: Row) -> None:
+    place = place_of(row)
+    desk = book.desks[place]
+    desk.happened[row["event_kind"]].append(row)
+    if row["event_kind"] == "player_left" and row["event_player_id"] is not None:
+        desk.left[row["event_player_id"]].append(row)
+    if row["event_round_id"] in book.rounds:
+        book.rounds[row["event_round_id"]].events.append(row)
+    if row["event_shoe_id"] is not None:
+        _shoe(book, place, row["event_shoe_id"]).events.append(row)
+    if row["event_deck_id"] is not None:
+        book.decks[place, row["event_deck_id"]].events.append(row)
+    if (place, row["gaming_day"]) in book.tables:
+        book.tables[place, row["gaming_day"]].events.append(row)
+
+
+def _put_in_order(desk: Desk) -> None:
+    for events in (*desk.happened.values(), *desk.left.values()):
+        events.sort(key=in_order)
+    begun = sorted((s for s in desk.shoes if s.begins_at is not None), key=lambda shoe: shoe.begins_at)
+    for one, following in zip(begun, begun[1:], strict=False):
+        one.after, following.before = following, one
+
+
+def cards_seen(shoe: Shoe) -> dict[str, int]:
+    """How often each card was seen: in hands, burnt, or racked unplayed.
+
+    A card drawn in error is counted where it ended: in a hand, opening the next, or in the rack.
+    """
+    count: dict[str, int] = defaultdict(int)
+    for one in shoe.rounds:
+        for hand in one.hands:
+            for card in hand.cards or []:
+                count[card] += 1
+    for event in shoe.of("burn", "card_racked"):
+        if event["event_card"] is not None:
+            count[event["event_card"]] += 1
+    return count
+
+
+__all__ = ["Book", "Deck", "Hand", "Round", "Shoe", "Table", "Truth", "Wager", "all_of", "flag", "open_book"]

@@ -1,0 +1,103 @@
+"""§§ 627a.9 and 627a.10: Point Counts announced, and third cards."""
+
+from __future__ import annotations
+
+from tests.slow.book import Round
+from tests.slow.checks import Answer, check
+from tests.slow.deal import table_1
+from tests.slow.s06_counts import OfHand
+from tests.slow.three import Truth, alike, all_of, any_of, at_most, chosen, less, no, same
+
+
+@check("627a.9(a)", "hand")
+def first_count_announced(row: OfHand) -> Answer:
+    one, hand = row
+    return not one.void, same(hand.row["first_count"], hand.two_card_count)
+
+
+@check("627a.9(a)[before third cards]", "round")
+def counts_announced_in_time(one: Round) -> Answer:
+    drew = any_of(one.deal.player.drew, one.deal.banker.drew)
+    due_by = chosen(drew, one.row["third_card_at"], one.row["result_announced_at"])
+    return not one.void, at_most(one.row["first_counts_announced_at"], due_by)
+
+
+@check("627a.9(b)", "round")
+def third_cards_by_the_rules(one: Round) -> Answer:
+    deal = one.deal
+    lawful = all_of(
+        alike(deal.player_must_draw, deal.player.drew), alike(deal.banker_must_draw, deal.banker.drew)
+    )
+    return not one.void, lawful
+
+
+@check("627a.9(c)", "round")
+def players_third_first(one: Round) -> Answer:
+    player, banker = one.deal.player, one.deal.banker
+    in_order = less(player.of_third("card_order"), banker.of_third("card_order"))
+    return all_of(player.drew, banker.drew, not one.void), in_order
+
+
+@check("627a.9(c)[face up]", "hand")
+def third_face_up(row: OfHand) -> Answer:
+    one, hand = row
+    return all_of(at_most(3, hand.size), not one.void), hand.of_third("card_face_up")
+
+
+@check("627a.9(d)", "hand")
+def at_most_three(row: OfHand) -> Answer:
+    return True, at_most(row[1].size, 3)
+
+
+@check("627a.10(a)", "round")
+def no_draw_after_a_natural(one: Round) -> Answer:
+    player, banker = one.deal.player, one.deal.banker
+    return all_of(no(one.deal.no_natural), not one.void), all_of(no(player.drew), no(banker.drew))
+
+
+@check("627a.10(b)(1)", "round")
+def player_draws_below_six(one: Round) -> Answer:
+    player = one.deal.player
+    return all_of(one.deal.no_natural, less(player.two_card_count, 6), not one.void), player.drew
+
+
+@check("627a.10(b)(2)", "round")
+def player_stays_on_six_and_seven(one: Round) -> Answer:
+    player = one.deal.player
+    return all_of(one.deal.no_natural, at_most(6, player.two_card_count), not one.void), no(player.drew)
+
+
+@check("627a.10(c)(1)", "round")
+def banker_after_a_stay(one: Round) -> Answer:
+    deal = one.deal
+    due = at_most(deal.banker.two_card_count, 5)
+    return all_of(deal.no_natural, no(deal.drew_judged), not one.void), alike(deal.banker.drew, due)
+
+
+def _after_a_draw(one: Round, on_count: Truth) -> Truth:
+    return all_of(one.deal.no_natural, one.deal.drew_judged, on_count, not one.void)
+
+
+@check("627a.10(c)(2)(i)", "round")
+def banker_draws_below_three(one: Round) -> Answer:
+    banker = one.deal.banker
+    return _after_a_draw(one, less(banker.two_card_count, 3)), banker.drew
+
+
+@check("627a.10(c)(2)(ii)", "round")
+def banker_stays_on_seven(one: Round) -> Answer:
+    banker = one.deal.banker
+    return _after_a_draw(one, same(banker.two_card_count, 7)), no(banker.drew)
+
+
+@check("627a.10(c)(2)(iii)", "round")
+def banker_by_table_1(one: Round) -> Answer:
+    count = one.deal.banker.two_card_count
+    due = table_1(count, one.deal.third_value)
+    applies = _after_a_draw(one, all_of(at_most(3, count), at_most(count, 6)))
+    return applies, alike(one.deal.banker.drew, due)
+
+
+@check("627a.10(c)[Table 1]", "round")
+def table_1_decides(one: Round) -> Answer:
+    return banker_by_table_1(one)  # type: ignore[no-any-return]
