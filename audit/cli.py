@@ -220,7 +220,12 @@ def clauses(
 @app.command()
 def explain(
     run: RunFolder,
-    round_id: Annotated[str, typer.Argument(help="The round.")],
+    round_id: Annotated[str | None, typer.Argument(help="The round; or say --table and --at.")] = None,
+    table: Annotated[str | None, typer.Option("--table", help="The gaming table.")] = None,
+    at: Annotated[
+        str | None, typer.Option("--at", help="Time by the property's own clock (2026-03-02 21:40).")
+    ] = None,
+    seat: Annotated[str | None, typer.Option("--seat", help="Only the wagers of this position.")] = None,
     log: Annotated[
         Path | None,
         typer.Option("--log", help="Where the log lies now, if the run's note of it no longer holds."),
@@ -234,12 +239,20 @@ def explain(
 ) -> None:
     """Replay one round in plain steps: what happened, what was due, and by which clause.
 
-    Example: `pitaudit explain build/run PHL1-000123`
+    Example: `pitaudit explain build/run MB-01-000123`
+
+    Example: `pitaudit explain build/run --table MB-01 --at "2026-03-02 21:40" --seat 3`
     """
-    from audit.replay import replay  # noqa: PLC0415
+    from audit.replay import replay, round_at  # noqa: PLC0415
 
     with _clear_errors():
-        told = replay(run, round_id, log, submission)
+        if round_id is None and (table is None or at is None):
+            message = "say which round: a ROUND_ID, or --table and --at"
+            raise AuditError(message)
+        found = round_id or round_at(run, str(table), str(at), log)
+        told = replay(run, found, log, submission)
+        if seat:
+            told = told.of_seat(seat)
     if format_ is Format.JSON:
         show.print_json(console, [asdict(told)])
     else:

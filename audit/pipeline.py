@@ -21,12 +21,13 @@ from audit.carry import CONTEXT, Carry
 from audit.check import Outcome, check
 from audit.columns import Chunk, Filed
 from audit.doubt import Doubts
-from audit.gather import LogNames, gather
+from audit.gather import gather
 from audit.intake import docs
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import Submission, load_submission
 from audit.tally import Tally
+from audit.writer import LogNames
 from rules.catalogue import Catalogue, Chapter, Per, load
 from rules.values import Bools
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import numpy as np
 import pyarrow.compute as pc
@@ -17,22 +18,23 @@ from audit.attest import Attestations
 from audit.carry import Carry
 from audit.check import Result
 from audit.columns import Chunk, NotRecorded
-from audit.errors import RunNotFound
-from audit.gather import round_of
+from audit.errors import AuditError, RunNotFound
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import load_submission
 from audit.pipeline import Audit, zones
 from audit.wording import NOTHING, Sentence, label
+from audit.writer import round_of
 from rules.catalogue import Per, load
 from rules.story import Step
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One step of the replay: its clause and what there is to say."""
+    """One step of the replay: its clause, the seat of the wager it tells of ("" none), and the sentence."""
 
     clause: str
+    position: str
     text: str
 
 
@@ -58,6 +60,12 @@ class Replay:
     gaming_day: str
     steps: list[Told]
     judgements: list[Judgement]
+
+    def of_seat(self, seat: str) -> Replay:
+        """Leave out the wagers of other positions."""
+        steps = [each for each in self.steps if each.position in ("", seat)]
+        judgements = [j for j in self.judgements if not j.position.isdigit() or j.position == seat]
+        return replace(self, steps=steps, judgements=judgements)
 
 
 def replay(run: Path, round_id: str, log: Path | None = None, submission: Path | None = None) -> Replay:
@@ -87,6 +95,44 @@ def replay(run: Path, round_id: str, log: Path | None = None, submission: Path |
             return _tell(audit, tables, round_id, table_id)
     message = f"{run}: round {round_id} was refused at the door; see the run's quarantine folder"
     raise RunNotFound(message)
+
+
+def round_at(run: Path, table_id: str, at: str, log: Path | None = None) -> str:
+    """Find the round that was in play at a gaming table at a time of the property's own clock.
+
+    at  such as ``2026-03-02 21:40``; where clocks are set back, the first of the two hours is meant
+    Raises RunNotFound when no round had begun there by then, within a day.
+    """
+    receipt = _receipt(run)
+    opened = open_log(log or run / receipt["log"])
+    zones_of = {entry["id"]: entry["time_zone"] for entry in receipt["properties"]}
+    best: tuple[datetime, str] | None = None
+    asked: datetime | None = None
+    for place in opened.of("rounds"):
+        rows = pq.read_table(
+            opened.folder / opened.files[place].name,
+            columns=["property_id", "table_id", "round_id", "first_card_at", "no_more_bets_at"],
+            partitioning=None,
+        )
+        rows = rows.filter(pc.equal(rows.column("table_id").cast("string"), table_id))
+        for row in rows.to_pylist():
+            moment = _moment(at, zones_of.get(row["property_id"], "UTC"))
+            began = row["first_card_at"] or row["no_more_bets_at"]
+            if began and began <= moment and (best is None or began > best[0]):
+                best = (began, row["round_id"])
+                asked = moment
+    if best is None or asked is None or asked - best[0] > timedelta(days=1):
+        message = f"{opened.folder}: no round at table {table_id} had begun by {at}"
+        raise RunNotFound(message)
+    return best[1]
+
+
+def _moment(at: str, zone: str) -> datetime:
+    try:
+        return datetime.fromisoformat(at).replace(tzinfo=ZoneInfo(zone))
+    except ValueError as error:
+        message = f"{at!r} is no time such as 2026-03-02 21:40"
+        raise AuditError(message) from error
 
 
 def _receipt(run: Path) -> dict[str, Any]:
@@ -147,16 +193,15 @@ def _tell(audit: Audit, tables: dict[str, Any], round_id: str, table_id: str) ->
 
 
 def _step(step: Step, chunk: Chunk, row: int, zone: str) -> list[Told]:
+    """Tell one step of one row, or nothing where it does not arise."""
     per = Per(step.per)
-    rows = [row] if per is Per.ROUND else np.flatnonzero(chunk.link(per, Per.ROUND) == row).tolist()
+    if step.when and not _is_true(_column(chunk, step.when, per), row):
+        return []
     columns = {name: _column(chunk, name, per) for name in step.columns}
-    told = []
-    for each in rows:
-        if step.when and not _is_true(_column(chunk, step.when, per), each):
-            continue
-        parts = {name: c for name, c in columns.items() if c is not None}
-        told.append(Told(step.citation, Sentence(step.sentence).fill_known(parts, each, zone, NOTHING)))
-    return told
+    there = {name: column for name, column in columns.items() if column is not None}
+    seat = chunk.column("wager_position", per).text(row) if per is Per.WAGER else None
+    text = Sentence(step.sentence).fill_known(there, row, zone, NOTHING)
+    return [Told(step.citation, seat or "", text)]
 
 
 def _column(chunk: Chunk, name: str, per: Per) -> Any:

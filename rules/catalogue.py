@@ -87,6 +87,7 @@ class Verdict:
     shown     further columns the sentences use
     amount_cents  what the patron received less what was due: + overpaid, - underpaid
     record    where True, a failure is a fault of the record and accuses nobody
+    explained where known not to be true, a failure does not come of a breach the clause follows
     """
 
     applies: Any
@@ -96,6 +97,7 @@ class Verdict:
     shown: dict[str, Any] = field(default_factory=dict)
     amount_cents: Any = None
     record: Any = None
+    explained: Any = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,6 +202,25 @@ def test_a_misplaced_file_is_refused(folder: Path, name: str, reason: str) -> No
     assert file.refused.startswith(reason)
 
 
+def test_the_list_of_refused_files_holds_no_formula(folder: Path, tmp_path: Path) -> None:
+    path = folder / "=cmd" / f"gaming_day={DAY}" / "part-0.parquet"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"")
+    Intake(open_log(folder), tmp_path / "run").tally()
+    assert "\n'=cmd/" in (tmp_path / "run" / "quarantine" / "files.csv").read_text(encoding="utf-8")
+
+
+def test_a_file_in_many_row_groups_reads_the_same(folder: Path) -> None:
+    intake = Intake(open_log(folder), None)
+    (whole,) = intake.days()
+    for path in folder.rglob("*.parquet"):
+        pq.write_table(pq.read_table(path, partitioning=None), path, row_group_size=1)
+    (parts,) = Intake(open_log(folder), None).days()
+    for table, rows in whole.tables.items():
+        assert parts.tables[table].equals(rows)
+        assert all(column.num_chunks == 1 for column in parts.tables[table].columns if len(rows))
+
+
 def test_marks_of_other_programs_are_passed_over(folder: Path) -> None:
     before = open_log(folder).files
     (folder / "rounds" / "_SUCCESS").write_bytes(b"")

@@ -125,7 +125,26 @@ def test_nothing_known_proves_nothing(clause: Clause) -> None:
 # Columns whose absence says something by itself, and what.
 SPEAKS_WHEN_EMPTY = {
     "settled_right": "without a record of the money the recorded outcome speaks for itself",
+    "inspection_done_by": "without the dealer's name the verifier's is taken for another's",
+    "shuffle_done_by": "likewise",
+    "inspection_verified_by": "a name missing where others are recorded is a verification missing",
+    "shuffle_verified_by": "likewise",
+    "idle_request_at": "a request that is not recorded was not made",
+    "round_after_cover_card_at": "no round followed",
+    "round_after_directed_shuffle_at": "likewise",
 }
+# Every event has a time: a step without one was not taken.  Whether that is a breach is for the columns
+# preparation_recorded and opening_recorded to say.
+SPEAKS_WHEN_EMPTY |= dict.fromkeys(
+    (
+        *("inspected_at", "spread_at", "first_inspection_at", "washed_at", "stacked_at"),
+        *("shuffled_at", "directed_shuffle_at", "cut_offered_at", "cut_at", "cover_card_placed_at"),
+        *("loaded_at", "burn_at", "rack_cleared_at", "last_hand_announced_at", "idle_spread_at"),
+        *("idle_inspection_at", "idle_washed_at", "idle_stacked_at", "idle_into_device_at"),
+        *("idle_out_of_device_at", "idle_respread_at"),
+    ),
+    "a step that is not there was not taken",
+)
 
 
 @pytest.mark.parametrize("clause", CHECKED)

@@ -20,6 +20,7 @@ import pyarrow.compute as pc
 from audit.intake.doubles import Doubles, find_doubles, number_values
 from audit.intake.numbering import numberings
 from audit.intake.survey import Survey
+from rules.cards import NAMES
 from rules.columns import Column, Kind, Table
 
 Mask = npt.NDArray[np.bool_]
@@ -175,27 +176,30 @@ def gather(table: Table, rows: pa.Table, around: Surroundings) -> dict[Expected,
     """
     data = {column.name: _whole(rows, column.name) for column in table.columns}
     across = _across_columns(table, data) | _across_rows(table, rows, data, around)
+    columns = {column.name: column for column in table.columns}
     found: dict[Expected, Evidence] = {}
     for item in expected(table):
         own = data[item.columns[0]]
         if item in across:
             found[item] = across[item]
         elif item.check in {"required", "complete"} or own.null_count < len(own):
-            evidence = _of_one_column(item, own, around)
+            evidence = _of_one_column(item, columns[item.columns[0]], own, around)
             if evidence:
                 found[item] = evidence
     return found
 
 
-def _of_one_column(item: Expected, own: pa.Array, around: Surroundings) -> Evidence | None:
+def _of_one_column(item: Expected, column: Column, own: pa.Array, around: Surroundings) -> Evidence | None:
     """Take the facts of an expectation that speaks of one column by itself."""
     found: Evidence | None = None
     match item.check:
         case "required" | "complete":
             elements = _elements(own)
             found = Evidence(_filled(elements), own) if len(elements) else None
-        case "allowed" | "card":
-            found = Evidence(Facts(frozenset(_elements(own).dictionary.to_pylist())), own)
+        case "allowed":
+            found = Evidence(_spellings(own, len(column.values)), own)
+        case "card":
+            found = Evidence(_spellings(own, len(NAMES)), own)
         case "range":
             ends = pc.min_max(own)
             values = frozenset({as_number(ends["min"]), as_number(ends["max"])})
@@ -337,6 +341,11 @@ def _filled(data: pa.Array) -> Facts:
     text = data.dictionary if pa.types.is_dictionary(data.type) else data
     blank = pa.types.is_string(text.type) and pc.min(pc.binary_length(text)).as_py() == 0
     return Facts(frozenset({True, None} if data.null_count or blank else {True}))
+
+
+def _spellings(data: pa.Array, allowed: int) -> Facts:
+    """Take the spellings of a column; of more than are allowed, one too many is enough to be refused."""
+    return Facts(frozenset(_elements(data).dictionary.slice(0, allowed + 1).to_pylist()))
 
 
 def _elements(data: pa.Array) -> pa.Array:

@@ -84,7 +84,7 @@ def after_cover_card(first_card_at: IntegerArray, cover_round_began_at: IntegerA
 
 
 @derived(per="shoe")
-def rounds_after_cover_card(
+def rounds_after_cover(
     round_shoe_row: Link, after_cover_card: BooleanArray, cover_round_began_at: IntegerArray
 ) -> IntegerArray:
     """Rounds dealt from the shoe after the one in which the cover card appeared."""
@@ -92,7 +92,7 @@ def rounds_after_cover_card(
 
 
 @derived(per="shoe")
-def hands_after_cover_card(
+def hands_after_cover(
     round_shoe_row: Link,
     after_cover_card: BooleanArray,
     cover_round_began_at: IntegerArray,

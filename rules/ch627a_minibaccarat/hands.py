@@ -12,7 +12,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.cards import RANKS
 from rules.catalogue import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, integers, known
+from rules.values import Codes, Link, Many, booleans, integers, known
 
 # § 627a.6(a): 2 to 9 at face value, tens and faces nothing, aces one.
 RANK_VALUE = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 0), "A": 1}
@@ -164,8 +164,10 @@ def no_natural(players_natural: BooleanArray, bankers_natural: BooleanArray) -> 
 
 
 @derived(per="round")
-def is_ez(variant: Codes) -> BooleanArray:
+def is_ez(game: Codes, *, variant: Codes | None = None) -> BooleanArray:
     """The table is designated for play as an EZ Baccarat table."""
+    if variant is None:
+        return booleans(np.zeros(len(game)), np.zeros(len(game), dtype=bool))
     return variant.is_("ez")
 
 

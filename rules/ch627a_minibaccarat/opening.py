@@ -6,7 +6,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, integers, known
+from rules.values import Codes, Link, booleans, certainly, known
 
 
 def _earliest(rows: Link, kind: Codes, at: IntegerArray, at_opening: BooleanArray, name: str) -> IntegerArray:
@@ -87,34 +87,43 @@ def stacked_at(
     return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_stacked")
 
 
-def _batches(rows: Link, where: BooleanArray, batch: Codes) -> IntegerArray:
-    """How many of the two batches chosen events name; missing where one of them names none."""
+def _both_batches(rows: Link, where: BooleanArray, batch: Codes, recorded: BooleanArray) -> BooleanArray:
+    """Whether chosen events name both batches; missing where one names none, or none would be recorded."""
     of_a = certainly(groups.exists(rows, where & batch.is_("A")))
     of_b = certainly(groups.exists(rows, where & batch.is_("B")))
-    nameless = groups.count(rows, where & booleans(~known(batch))) > 0
-    return integers(of_a.astype(int) + of_b, ~certainly(nameless) | (of_a & of_b))
+    nameless = certainly(groups.count(rows, where & booleans(~known(batch))) > 0)
+    return booleans(of_a & of_b, (of_a & of_b) | (~nameless & certainly(recorded)))
 
 
 @derived(per="shoe")
-def batches_opened(event_shoe_row: Link, event_kind: Codes, event_batch_id: Codes) -> IntegerArray:
-    """How many batches were opened for the shoe."""
+def both_batches_opened(event_shoe_row: Link, event_kind: Codes, event_batch_id: Codes) -> BooleanArray:
+    """Both batches were opened for the shoe."""
     opened = event_kind.is_("decks_opened")
-    found = _batches(event_shoe_row, opened, event_batch_id)
-    recorded = certainly(groups.exists(event_shoe_row, opened))
-    return integers(found._data, known(found) & recorded)
+    recorded = groups.exists(event_shoe_row, opened)
+    return _both_batches(event_shoe_row, opened, event_batch_id, recorded)
 
 
 @derived(per="shoe")
-def batches_spread(
-    event_shoe_row: Link, event_kind: Codes, at_opening: BooleanArray, event_batch_id: Codes
-) -> IntegerArray:
-    """How many batches were spread, each on its own."""
-    return _batches(event_shoe_row, event_kind.is_("cards_spread") & at_opening, event_batch_id)
+def both_batches_spread(
+    event_shoe_row: Link,
+    event_kind: Codes,
+    at_opening: BooleanArray,
+    event_batch_id: Codes,
+    opening_recorded: BooleanArray,
+) -> BooleanArray:
+    """Both batches brought for the shoe were spread, each on its own."""
+    spread = event_kind.is_("cards_spread") & at_opening
+    return _both_batches(event_shoe_row, spread, event_batch_id, opening_recorded)
 
 
 @derived(per="shoe")
-def batches_stacked(
-    event_shoe_row: Link, event_kind: Codes, at_opening: BooleanArray, event_batch_id: Codes
-) -> IntegerArray:
-    """How many batches were stacked, each on its own."""
-    return _batches(event_shoe_row, event_kind.is_("cards_stacked") & at_opening, event_batch_id)
+def both_batches_stacked(
+    event_shoe_row: Link,
+    event_kind: Codes,
+    at_opening: BooleanArray,
+    event_batch_id: Codes,
+    opening_recorded: BooleanArray,
+) -> BooleanArray:
+    """Both batches brought for the shoe were stacked, each on its own."""
+    stacked = event_kind.is_("cards_stacked") & at_opening
+    return _both_batches(event_shoe_row, stacked, event_batch_id, opening_recorded)

@@ -105,24 +105,25 @@ def batches_are_spread_and_stacked_apart(
     new_decks: BooleanArray,
     decks_preinspected: BooleanArray,
     shoe_by_device: BooleanArray,
-    batches_opened: IntegerArray,
-    batches_spread: IntegerArray,
-    batches_stacked: IntegerArray,
+    both_batches_opened: BooleanArray,
+    both_batches_spread: BooleanArray,
+    both_batches_stacked: BooleanArray,
     first_inspection_at: IntegerArray,
     stacked_at: IntegerArray,
     opening_recorded: BooleanArray,
 ) -> Verdict:
-    """Two batches received for a shuffling device are spread, and later stacked, apart from each other."""
-    spread = booleans(certainly(batches_spread == 2), _counted(batches_spread, opening_recorded))
-    stacked = booleans(certainly(batches_stacked == 2), _counted(batches_stacked, opening_recorded))
+    """Two batches received for a shuffling device are spread, and later stacked, apart from each other.
+
+    Reading  Each of the two steps names the batch it was taken with.
+    """
     shown = shuffles.happened(first_inspection_at, opening_recorded)
-    in_order = shuffles.in_order(first_inspection_at, stacked_at)
+    done = both_batches_spread & both_batches_stacked & shown
     return Verdict(
-        applies=_due(new_decks, decks_preinspected) & shoe_by_device & (batches_opened == 2),
-        holds=(spread & stacked & shown & in_order) | decks_preinspected,
-        observed="{batches_spread} batches spread, shown to the first player {first_inspection_at},"
-        " {batches_stacked} batches stacked",
-        required="each batch spread, shown, and stacked on its own",
+        applies=_due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,
+        holds=(done & shuffles.in_order(first_inspection_at, stacked_at)) | decks_preinspected,
+        observed="both batches spread: {both_batches_spread}; shown to the first player"
+        " {first_inspection_at}; stacked {stacked_at}, both batches: {both_batches_stacked}",
+        required="each batch spread, shown and then stacked on its own",
     )
 
 
@@ -137,7 +138,3 @@ unchecked(
 def _due(new_decks: BooleanArray, decks_preinspected: BooleanArray) -> BooleanArray:
     """Whether the steps are due; where nothing says that the decks came preinspected, they may be."""
     return new_decks & ~booleans(certainly(decks_preinspected))
-
-
-def _counted(batches: IntegerArray, opening_recorded: BooleanArray) -> BooleanArray:
-    return certainly(batches == 2) | (certainly(batches < 2) & certainly(opening_recorded))

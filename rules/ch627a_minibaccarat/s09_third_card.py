@@ -153,8 +153,8 @@ def a_hand_receives_at_most_one_additional_card(hand_cards_in_play: Many) -> Ver
 def one_more_hand_is_dealt_after_the_cover_card(
     cover_card_out: BooleanArray,
     cover_card_came_first: BooleanArray,
-    hands_after_cover_card: IntegerArray,
-    rounds_after_cover_card: IntegerArray,
+    hands_after_cover: IntegerArray,
+    rounds_after_cover: IntegerArray,
     followed_by_a_shoe: BooleanArray,
     play_ended_with_the_shoe: BooleanArray,
     reading_cover_card_comes_first: Codes,
@@ -168,7 +168,7 @@ def one_more_hand_is_dealt_after_the_cover_card(
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
     due = integers(~last_itself._data, ~last_itself._mask)
     every_round = reading_one_more_hand.is_("every_round")
-    dealt = either(every_round, rounds_after_cover_card, hands_after_cover_card)
+    dealt = either(every_round, rounds_after_cover, hands_after_cover)
     went_on = followed_by_a_shoe & ~play_ended_with_the_shoe
     can_tell = certainly(followed_by_a_shoe | play_ended_with_the_shoe)
     too_few_is_a_breach = booleans(went_on._data, ~went_on._mask & can_tell)

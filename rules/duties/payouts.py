@@ -17,8 +17,15 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.catalogue import Verdict, clause
 from rules.values import Codes, integers
 
-SETTLED = ("void", "settled_as", "settled_right", "overpaid_cents")
-PAID = ("void", "due_outcome", "settled_as", "stake_cents", "wager_paid_cents", "wager_returned_cents")
+SETTLED = ("wager_stands", "settled_as", "settled_right", "overpaid_cents", "follows_announcement")
+PAID = (
+    "wager_stands",
+    "due_outcome",
+    "settled_as",
+    "stake_cents",
+    "wager_paid_cents",
+    "wager_returned_cents",
+)
 
 _Function = Callable[..., Any]
 
@@ -30,7 +37,8 @@ def outcome(
 
     A loss also has to leave the player nothing, and a push the stake; what a win pays is for the
     clauses on odds.  Where the money is right and only the recorded outcome is not, the record is at
-    fault.  A void round is for the clause that voids it.
+    fault.  A void round is for the clause that voids it, and a wager taken down is not settled.  Only a
+    wager settled as announced can follow from a wrong announcement.
     """
 
     def declare(when: _Function) -> Callable[..., Verdict]:
@@ -38,14 +46,15 @@ def outcome(
             right: BooleanArray = columns["settled_right"]
             holds = columns["settled_as"].is_(due)
             if due != "win":
-                holds = holds & (right | right.isna())
+                holds = holds & right
             return Verdict(
-                applies=when(**own) & ~columns["void"],
+                applies=when(**own) & columns["wager_stands"],
                 holds=holds,
                 observed="settled as {settled_as}",
                 required=f"{due}, because {because}",
                 amount_cents=columns["overpaid_cents"],
                 record=right,
+                explained=columns["follows_announcement"],
             )
 
         return _declare(judge, when, SETTLED, citation, wager, follows)
@@ -73,7 +82,7 @@ def pays(
             paid, returned = columns["wager_paid_cents"], columns["wager_returned_cents"]
             due = stake * odds
             return Verdict(
-                applies=won(columns["due_outcome"], columns["settled_as"]) & ~columns["void"] & arises,
+                applies=won(columns["due_outcome"], columns["settled_as"]) & columns["wager_stands"] & arises,
                 holds=(paid == due) & (returned == stake),
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required="{stake_cents} at {odds} to 1 = {due_cents}, and the stake of {stake_cents} back",

@@ -1,8 +1,11 @@
-"""Vigorish at 5 % of the amount won, and its permitted roundings."""
+"""Vigorish at 5 % of the amount won: its permitted roundings, and what is owed of it at any time."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
+import numpy.typing as npt
 from pandas.arrays import IntegerArray
 
 from rules.values import Codes, certainly, integers, known
@@ -12,6 +15,8 @@ QUARTER = 25
 
 TWENTIETHS = 20
 """5 % is one twentieth: winnings in cents are vigorish in twentieths of a cent, exactly."""
+
+_Numbers = npt.NDArray[np.int64]
 
 
 def permitted(
@@ -32,21 +37,82 @@ def permitted(
     """
     twentieths = winnings._data
     low, high = twentieths // TWENTIETHS, -(-twentieths // TWENTIETHS)
-    down = certainly(reading_cent.is_("down"))
-    high = np.where(down, low, high)
+    high = np.where(certainly(reading_cent.is_("down")), low, high)
     if rounding is None:
         return integers(low, known(winnings)), integers(high, known(winnings))
-    in_quarters = QUARTER * TWENTIETHS
-    up = -(-twentieths // in_quarters) * QUARTER
-    # Nearest: half a quarter above or below; the smallest vigorish on a win is one quarter.
-    below, above = (2 * twentieths - in_quarters), (2 * twentieths + in_quarters)
-    nearest_low = np.maximum(-(-below // (2 * in_quarters)) * QUARTER, QUARTER)
-    nearest_high = np.maximum((above // (2 * in_quarters)) * QUARTER, QUARTER)
-    nearest_low = np.where(twentieths > 0, nearest_low, 0)
-    nearest_high = np.where(twentieths > 0, nearest_high, 0)
+    up = -(-twentieths // (QUARTER * TWENTIETHS)) * QUARTER
+    nearest_low, nearest_high = _nearest_quarters(twentieths)
     nearest = certainly(rounding.is_("nearest_quarter") & reading_round_off.is_("to_nearest"))
     upward = certainly(rounding.is_("nearest_quarter", "next_quarter")) & ~nearest
     lowest = np.where(nearest, nearest_low, np.where(upward, up, low))
     highest = np.where(nearest, nearest_high, np.where(upward, up, high))
     both = known(winnings) & known(rounding)
     return integers(lowest, both), integers(highest, both)
+
+
+def _nearest_quarters(twentieths: _Numbers) -> tuple[_Numbers, _Numbers]:
+    """Nearest multiple of a quarter, at least one on any win; both neighbours half-way between two."""
+    in_quarters = QUARTER * TWENTIETHS
+    below, above = (2 * twentieths - in_quarters), (2 * twentieths + in_quarters)
+    low = np.maximum(-(-below // (2 * in_quarters)) * QUARTER, QUARTER)
+    high = np.maximum((above // (2 * in_quarters)) * QUARTER, QUARTER)
+    return np.where(twentieths > 0, low, 0), np.where(twentieths > 0, high, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Debts:
+    """Vigorish marked to be collected later.
+
+    amount        cents; missing where it is not known whether or how much was marked
+    marked_at, collected_at  microseconds
+    account       number of the account it was marked on; missing: it was marked on none
+    """
+
+    amount: IntegerArray
+    marked_at: IntegerArray
+    collected_at: IntegerArray
+    account: IntegerArray
+
+
+def outstanding(debts: Debts) -> IntegerArray:
+    """Cents owed on the account of each debt just after it was marked.
+
+    A debt collected at the moment another is marked counts as paid.  A debt of which the amount, the
+    marking or the collection is not recorded leaves every total open that it may be part of.
+    """
+    rows = np.flatnonzero(known(debts.account))
+    marked, collected = known(debts.marked_at)[rows], known(debts.collected_at)[rows]
+    far = np.iinfo(np.int64)
+    opens = np.where(marked, debts.marked_at._data[rows], far.min)
+    closes = np.where(collected, debts.collected_at._data[rows], far.max)
+    lasts = closes > opens
+    amount = np.where(debts.amount._mask[rows], 0, debts.amount._data[rows])
+    doubt = ~(known(debts.amount)[rows] & marked & collected)
+    account = debts.account._data[rows]
+    owed, doubts = _balances(account, opens, closes, np.stack([amount, doubt], axis=1) * lasts[:, None])
+    # A debt that was paid at once, or whose collection alone is not recorded, is owed when it is marked.
+    owed = np.where(lasts, owed, owed + amount)
+    own_doubt = known(debts.amount)[rows] & marked & ~collected
+    sure = known(debts.amount)[rows] & marked & (doubts == own_doubt)
+    values = np.zeros(len(debts.account), dtype=np.int64)
+    found = np.zeros(len(debts.account), dtype=bool)
+    values[rows], found[rows] = owed, sure
+    return integers(values, found)
+
+
+def _balances(account: _Numbers, opens: _Numbers, closes: _Numbers, entries: _Numbers) -> _Numbers:
+    """Running balances of two-column entries on each account, just after each entry was opened.
+
+    Returns int64[2, entries].
+    """
+    count = len(account)
+    accounts = np.r_[account, account]
+    at = np.r_[opens, closes]
+    closing_first = np.r_[np.ones(count), np.zeros(count)]
+    in_order = np.lexsort((closing_first, at, accounts))
+    totals = np.cumsum(np.concatenate([entries, -entries])[in_order], axis=0)
+    # Every account ends even, so a running total over all accounts starts each one from nothing.
+    place = np.empty(2 * count, dtype=np.intp)
+    place[in_order] = np.arange(2 * count)
+    balances: _Numbers = totals[place[:count]].T.astype(np.int64)
+    return balances

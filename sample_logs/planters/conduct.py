@@ -21,12 +21,12 @@ def _finding(citation: str, scene: Scene, wager: Row, amount_cents: int | None =
     return Finding(citation, scene.table_id, scene.id, wager["wager_position"], amount_cents=amount_cents)
 
 
-@planter("627a.2(a)", "wager at a seat the table does not have")
+@planter("627a.2(a)[positions used]", "wager at a seat the table does not have")
 def unknown_seat(draft: Draft) -> Finding:
     """Record a wager at a seat above the table's highest."""
     scene = set_scene(draft, _SIX, _SEVEN, at=lambda setup: setup.positions < 9)
     scene.add("player", seat=9)
-    return Finding("627a.2(a)", scene.table_id)
+    return Finding("627a.2(a)[positions used]", scene.table_id)
 
 
 def _not_offered(draft: Draft, citation: str, kind: str, side: str | None, variant: str) -> Finding:

@@ -183,14 +183,15 @@ class Draft:
         return gone
 
     def seen(self, shoe_id: str) -> Counter[str]:
-        """Count how often each card of a shoe was seen; a card that went astray counts twice."""
+        """Count how often each card of a shoe was seen; one that went astray counts where it ended."""
         count: Counter[str] = Counter()
         for row in self.shoes[shoe_id]:
             for hand in self.hands[row["round_id"]].values():
-                count.update(hand["cards"])
-        count.update(
-            e["event_card"] for e in self.rows["events"] if e["event_shoe_id"] == shoe_id and e["event_card"]
-        )
+                pairs = zip(hand["cards"], hand["card_in_error"], strict=True)
+                count.update(card for card, in_error in pairs if not in_error)
+        for kind in ("burn", "card_racked"):
+            events = self.events(kind, event_shoe_id=shoe_id)
+            count.update(e["event_card"] for e in events if e["event_card"])
         return count
 
     def plain(self, row: Row) -> bool:

@@ -246,7 +246,11 @@ def dealt_on(draft: Draft) -> Finding:
 @planter("627a.13(e)", "round settled though the shoe ran short")
 def settled_short(draft: Draft) -> Finding:
     """Record that cards ran short in a round that was settled all the same."""
-    row = draft.claim_round(_last_rounds(draft, covered=True), "last round of a shoe")
+
+    def kept(row: Row) -> int:
+        return sum(received(w) - w["wager_amount"] for w in draft.wagers[row["round_id"]])
+
+    rounds = [row for row in _last_rounds(draft, covered=True) if kept(row)]
+    row = draft.claim_round(rounds, "last round of a shoe that won or lost somebody money")
     row["void_reason"] = "insufficient_cards"
-    kept = sum(received(w) - w["wager_amount"] for w in draft.wagers[row["round_id"]])
-    return Finding("627a.13(e)", row["table_id"], row["round_id"], amount_cents=kept)
+    return Finding("627a.13(e)", row["table_id"], row["round_id"], amount_cents=kept(row))

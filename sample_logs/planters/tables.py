@@ -79,23 +79,19 @@ def one_cover_card(draft: Draft) -> Finding:
 @planter("627a.3(a)[shoe composition]", "a card seen once more than the decks hold")
 def card_too_many(draft: Draft) -> Finding:
     """Let one card of a shoe turn up once more than its decks hold it."""
-    shoes = [
-        {"shoe": shoe, "rounds": rounds}
-        for shoe, rounds in draft.shoes.items()
-        if not draft.setup(rounds[0]).device and all(draft.plain(r) for r in rounds)
-    ]
-    chosen = draft.one(shoes, "shoe without stray cards")
-    decks = draft.setup(chosen["rounds"][0]).decks
-    seen = draft.seen(chosen["shoe"])
+    by_hand = [s for s, rounds in draft.shoes.items() if not draft.setup(rounds[0]).device]
+    shoe = max(by_hand, key=lambda s: len(draft.shoes[s]))
+    decks = draft.setup(draft.shoes[shoe][0]).decks
+    seen = draft.seen(shoe)
     card = max((c for c in CARDS if _of_rank(seen, c) > decks), key=lambda c: (seen[c], c))
     missing = decks + 1 - seen[card]
-    for row in chosen["rounds"]:
+    for row in filter(draft.plain, draft.shoes[shoe]):
         for hand in draft.hands[row["round_id"]].values():
             for place, other in enumerate(hand["cards"]):
                 if missing and other != card and other[0] == card[0]:
                     hand["cards"][place] = card
                     missing -= 1
-    return Finding("627a.3(a)[shoe composition]", chosen["rounds"][0]["table_id"])
+    return Finding("627a.3(a)[shoe composition]", draft.shoes[shoe][0]["table_id"])
 
 
 def _of_rank(seen: dict[str, int], card: str) -> int:

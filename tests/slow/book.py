@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime, time
 from typing import Any
+from zoneinfo import ZoneInfo
 
-from tests.slow.deal import Deal, Hand, Row, flag, read_deal, read_hand
-from tests.slow.three import Truth, all_of, first_known, largest, smallest
+from tests.slow.deal import Deal, Hand, Row, read_deal, read_hand
+from tests.slow.three import Truth, first_known, largest, smallest
 
 Place = tuple[str, str]
 """A gaming table: property and table."""
@@ -42,12 +43,13 @@ class Round:
 
     row: Row
     table: Table
+    desk: Desk
     deal: Deal
     hands: list[Hand]
     wagers: list[Wager] = field(default_factory=list)
     events: list[Row] = field(default_factory=list)
     shoe: Shoe | None = None
-    desk: Desk | None = None
+    deck: Deck | None = None
 
     @property
     def void(self) -> bool:
@@ -70,12 +72,16 @@ class Round:
 class Shoe:
     """One dealing shoe of a gaming table: its rounds and the events that name it."""
 
-    place: Place
+    desk: Desk
     rounds: list[Round] = field(default_factory=list)
     events: list[Row] = field(default_factory=list)
     before: Shoe | None = None
     after: Shoe | None = None
-    desk: Desk | None = None
+
+    @property
+    def table(self) -> Table:
+        """The gaming table on the day of the shoe's first round."""
+        return self.rounds[0].table
 
     def of(self, *kinds: str) -> list[Row]:
         return [event for event in self.events if event["event_kind"] in kinds]
@@ -100,6 +106,11 @@ class Shoe:
     def starts_at(self) -> Any:
         return first_known(self.first_card_at, self.loaded_at)
 
+    @property
+    def begun_at(self) -> Any:
+        """When the first thing was done with it."""
+        return first_known(earliest(self.events), self.first_card_at)
+
 
 @dataclass(slots=True)
 class Deck:
@@ -107,6 +118,9 @@ class Deck:
 
     rounds: list[Round] = field(default_factory=list)
     events: list[Row] = field(default_factory=list)
+
+    def opened(self) -> list[Row]:
+        return [event for event in self.events if event["event_kind"] == "decks_opened"]
 
 
 @dataclass(slots=True)
@@ -117,16 +131,29 @@ class Table:
     gaming_day: date
     options: Options
     readings: dict[str, str]
+    zone: ZoneInfo
     rounds: list[Round] = field(default_factory=list)
+    shoes: list[Shoe] = field(default_factory=list)
     events: list[Row] = field(default_factory=list)
+    attested: list[Row] = field(default_factory=list)
+
+    @property
+    def names_verifiers(self) -> bool:
+        return any(event["event_verified_by"] is not None for event in self.events)
+
+    @property
+    def noon(self) -> datetime:
+        return datetime.combine(self.gaming_day, time(12), self.zone)
 
 
 @dataclass(slots=True)
 class Desk:
     """One gaming table on all its days: what happened there, by kind and in order of time."""
 
+    readings: dict[str, str]
+    rounds: dict[str, Round] = field(default_factory=dict)
     shoes: list[Shoe] = field(default_factory=list)
-    wagers: list[Wager] = field(default_factory=list)
+    collected: dict[tuple[int | None, Any], list[Wager]] = field(default_factory=lambda: defaultdict(list))
     happened: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     left: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
 
@@ -145,16 +172,41 @@ class Desk:
         return chosen if len(tuple(kinds)) == 1 else sorted(chosen, key=in_order)
 
 
+@dataclass(frozen=True, slots=True)
+class Filings:
+    """What a property filed and selected.
+
+    options   by gaming table
+    readings  choice by name of the reading
+    """
+
+    options: dict[str, Options]
+    readings: dict[str, str]
+    zone: ZoneInfo
+
+
 @dataclass(slots=True)
 class Book:
     """A log, read."""
 
+    filings: Filings
     tables: dict[tuple[Place, date], Table] = field(default_factory=dict)
     rounds: dict[str, Round] = field(default_factory=dict)
-    shoes: dict[tuple[Place, str], Shoe] = field(default_factory=lambda: {})
+    shoes: dict[tuple[Place, str], Shoe] = field(default_factory=dict)
     decks: dict[tuple[Place, str], Deck] = field(default_factory=lambda: defaultdict(Deck))
-    desks: dict[Place, Desk] = field(default_factory=lambda: defaultdict(Desk))
-    attested: list[Row] = field(default_factory=list)
+    desks: dict[Place, Desk] = field(default_factory=dict)
+
+    def desk(self, place: Place) -> Desk:
+        if place not in self.desks:
+            self.desks[place] = Desk(self.filings.readings)
+        return self.desks[place]
+
+    def shoe(self, place: Place, name: str) -> Shoe:
+        if (place, name) not in self.shoes:
+            shoe = Shoe(self.desk(place))
+            self.shoes[place, name] = shoe
+            shoe.desk.shoes.append(shoe)
+        return self.shoes[place, name]
 
 
 def in_order(event: Row) -> Any:
@@ -181,21 +233,14 @@ def place_of(row: Row) -> Place:
     return row["property_id"], row["table_id"]
 
 
-def open_book(
-    log: dict[str, list[Row]], options: dict[str, Options], readings: dict[str, str]
-) -> Book:
-    """Put the rows of a log together.
-
-    log      rows by table of the log, gaming days in order; money as Decimal dollars
-    options  what was filed, by gaming table
-    readings choice by name of the reading
-    """
-    book = Book()
+def open_book(log: dict[str, list[Row]], filings: Filings) -> Book:
+    """Put the rows of a log together: by table of the log, gaming days in order, money as Decimal dollars."""
+    book = Book(filings)
     hands = defaultdict(list)
     for row in log["hands"]:
         hands[row["round_id"]].append(read_hand(row))
     for row in log["rounds"]:
-        _add_round(book, row, hands[row["round_id"]], options, readings)
+        _add_round(book, row, hands[row["round_id"]])
     for row in log["wagers"]:
         _add_wager(book, row)
     for number, row in enumerate(log["events"]):
@@ -204,39 +249,47 @@ def open_book(
         _follow_house_money(one)
     for desk in book.desks.values():
         _put_in_order(desk)
-    for kind in ("inspection", "observation"):
-        book.attested += [
-            {name.removeprefix(f"{kind}_"): value for name, value in row.items()} for row in log[f"{kind}s"]
-        ]
-    book.attested.sort(key=lambda row: row["at"])
+    for shoe in book.shoes.values():
+        _give_to_its_table(book, shoe)
+    _attest(book, log)
     return book
 
 
-def _add_round(
-    book: Book, row: Row, hands: list[Hand], options: dict[str, Options], readings: dict[str, str]
-) -> None:
-    place, day = place_of(row), row["gaming_day"]
+def _add_round(book: Book, row: Row, hands: list[Hand]) -> None:
+    place, day, filings = place_of(row), row["gaming_day"], book.filings
     if (place, day) not in book.tables:
-        book.tables[place, day] = Table(place, day, options[place[1]], readings)
-    table = book.tables[place, day]
-    one = Round(row, table, read_deal(hands, readings), hands)
-    one.desk = book.desks[place]
-    book.rounds[row["round_id"]] = one
+        book.tables[place, day] = Table(place, day, filings.options[place[1]], filings.readings, filings.zone)
+    table, desk = book.tables[place, day], book.desk(place)
+    one = Round(row, table, desk, read_deal(hands, filings.readings), hands)
+    book.rounds[row["round_id"]] = desk.rounds[row["round_id"]] = one
     table.rounds.append(one)
     if row["shoe_id"] is not None:
-        one.shoe = _shoe(book, place, row["shoe_id"])
+        one.shoe = book.shoe(place, row["shoe_id"])
         one.shoe.rounds.append(one)
     if row["deck_id"] is not None:
-        book.decks[place, row["deck_id"]].rounds.append(one)
+        one.deck = book.decks[place, row["deck_id"]]
+        one.deck.rounds.append(one)
 
 
-def _shoe(book: Book, place: Place, name: str) -> Shoe:
-    if (place, name) not in book.shoes:
-        shoe = Shoe(place)
-        book.shoes[place, name] = shoe
-        shoe.desk = book.desks[place]
-        shoe.desk.shoes.append(shoe)
-    return book.shoes[place, name]
+def _give_to_its_table(book: Book, shoe: Shoe) -> None:
+    first = shoe.rounds[0].row if shoe.rounds else shoe.events[0]
+    table = book.tables.get((place_of(first), first["gaming_day"]))
+    if table:
+        table.shoes.append(shoe)
+
+
+def _attest(book: Book, log: dict[str, list[Row]]) -> None:
+    """Give every table the inspections and observations that speak of it, in order of time."""
+    found = []
+    for kind in ("inspection", "observation"):
+        for row in log[f"{kind}s"]:
+            found.append({name.removeprefix(f"{kind}_"): value for name, value in row.items()})
+    found.sort(key=lambda row: row["at"])
+    for table in book.tables.values():
+        property_id, table_id = table.place
+        table.attested = [
+            row for row in found if row["property_id"] == property_id and row["table_id"] in (None, table_id)
+        ]
 
 
 MONEY = ("wager_amount", "wager_paid", "wager_returned", "vigorish", "marker_amount", "moved_amount")
@@ -248,7 +301,7 @@ def _add_wager(book: Book, row: Row) -> None:
     wager = Wager(row | in_cents, one, None, None)
     wager.settled = _settled(wager.row)
     one.wagers.append(wager)
-    book.desks[one.table.place].wagers.append(wager)
+    one.desk.collected[wager.seat, row["vigorish_collected_at"]].append(wager)
 
 
 def _settled(row: Row) -> str | None:
@@ -277,14 +330,14 @@ def _follow_house_money(one: Round) -> None:
 
 def _add_event(book: Book, row: Row) -> None:
     place = place_of(row)
-    desk = book.desks[place]
+    desk = book.desk(place)
     desk.happened[row["event_kind"]].append(row)
     if row["event_kind"] == "player_left" and row["event_player_id"] is not None:
         desk.left[row["event_player_id"]].append(row)
     if row["event_round_id"] in book.rounds:
         book.rounds[row["event_round_id"]].events.append(row)
     if row["event_shoe_id"] is not None:
-        _shoe(book, place, row["event_shoe_id"]).events.append(row)
+        book.shoe(place, row["event_shoe_id"]).events.append(row)
     if row["event_deck_id"] is not None:
         book.decks[place, row["event_deck_id"]].events.append(row)
     if (place, row["gaming_day"]) in book.tables:
@@ -313,6 +366,3 @@ def cards_seen(shoe: Shoe) -> dict[str, int]:
         if event["event_card"] is not None:
             count[event["event_card"]] += 1
     return count
-
-
-__all__ = ["Book", "Deck", "Hand", "Round", "Shoe", "Table", "Truth", "Wager", "all_of", "flag", "open_book"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any
@@ -10,27 +11,30 @@ from tests.slow.book import Round, Wager, earliest
 from tests.slow.checks import Answer, check
 from tests.slow.s07_wagers import a_pair, ez_dragon_7, lead, naturals, player_win_is_decided
 from tests.slow.three import (
-    Truth, all_of, any_of, at_most, chosen, given, less, no, same, smallest,
+    Truth, all_of, any_of, at_most, chosen, given, less, no, plus, same, smallest,
 )  # fmt: skip
+
+
+def _bonus_wins(wager: Wager) -> Truth:
+    selected, other = naturals(wager)
+    natural_wins = all_of(selected, any_of(no(other), less(0, lead(wager))))
+    return any_of(natural_wins, all_of(no(selected), at_most(4, lead(wager))))
+
+
+WINS: dict[str, Callable[[Wager], Truth]] = {
+    "banker": lambda wager: all_of(less(wager.round.deal.ahead, 0), no(ez_dragon_7(wager))),
+    "player": lambda wager: all_of(less(0, wager.round.deal.ahead), player_win_is_decided(wager)),
+    "tie": lambda wager: same(wager.round.deal.ahead, 0),
+    "dragon_7": lambda wager: wager.round.deal.dragon_7,
+    "panda_8": lambda wager: wager.round.deal.panda_8,
+    "house_money": a_pair,
+    "dragon_bonus": _bonus_wins,
+}
 
 
 def due_to_win(wager: Wager) -> Truth:
     """Whether the cards make the wager a winner."""
-    deal, kind = wager.round.deal, wager.row["wager_kind"]
-    selected, other = naturals(wager)
-    wins: dict[str, Truth] = {
-        "banker": all_of(less(deal.ahead, 0), no(ez_dragon_7(wager))),
-        "player": all_of(less(0, deal.ahead), player_win_is_decided(wager)),
-        "tie": same(deal.ahead, 0),
-        "dragon_7": deal.dragon_7,
-        "panda_8": deal.panda_8,
-        "house_money": a_pair(wager),
-        "dragon_bonus": any_of(
-            all_of(selected, any_of(no(other), less(0, lead(wager)))),
-            all_of(no(selected), at_most(4, lead(wager))),
-        ),
-    }
-    return wins[kind]
+    return WINS[wager.row["wager_kind"]](wager)
 
 
 def paid(wager: Wager, odds: int | None, arises: Truth = True) -> Answer:
@@ -74,6 +78,8 @@ def vigorish_owed(wager: Wager) -> Truth:
 def permitted(winnings: int, rounding: str, readings: dict[str, str]) -> set[int]:
     """Vigorish in cents that may be taken of winnings in cents."""
     exact = Fraction(winnings, 20)
+    if exact == 0:
+        return {0}
     if rounding == "exact":
         return {floor(exact)} if readings["vigorish_cent"] == "down" else {floor(exact), ceil(exact)}
     if rounding == "next_quarter" or readings["vigorish_round_off"] == "up_only":
@@ -149,14 +155,11 @@ def owes(wager: Wager) -> int | None:
     collected, handled = wager.row["vigorish_collected_at"], wager.row["vigorish_handled_at"]
     if collected is None or handled is None or wager.seat is None or wager.round.desk is None:
         return None
-    total = 0
-    for other in wager.round.desk.wagers:
-        if other.seat == wager.seat and other.row["vigorish_collected_at"] == collected and marked(other):
-            before = other.row["vigorish_handled_at"]
-            if before is not None and before <= handled:
-                if other.row["vigorish"] is None:
-                    return None
-                total += other.row["vigorish"]
+    total: int | None = 0
+    for other in wager.round.desk.collected[wager.seat, collected]:
+        before = other.row["vigorish_handled_at"]
+        if marked(other) and before is not None and before <= handled:
+            total = plus(total, other.row["vigorish"])
     return total
 
 

@@ -1,0 +1,273 @@
+"""How a finding is written: where and when, what was observed and required, on which rows and cards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from audit.check import Outcome, Result
+from audit.columns import FILES, Chunk, NotRecorded
+from audit.wording import NOTHING, Sentence, value
+from rules.cards import NAMES
+from rules.catalogue import PARENTS, Per
+from rules.values import Codes, Link, Many
+
+Finding = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class LogNames:
+    """What a finding needs to know of the log besides its rows: files and the zones of properties."""
+
+    files: tuple[str, ...]
+    zones: dict[str, str]
+
+
+def round_of(outcome: Outcome, place: int, chunk: Chunk) -> int:
+    """Row number of the round an outcome's row belongs to, -1 where it belongs to none."""
+    per = outcome.clause.per
+    row = int(outcome.rows[place])
+    if per is Per.ROUND:
+        return row
+    if per is not None and Per.ROUND in PARENTS[per]:
+        return int(chunk.link(per, Per.ROUND)[row])
+    return -1
+
+
+def of_record(outcome: Outcome, place: int) -> bool:
+    """Whether a breach is a fault of the record, which accuses nobody."""
+    record = outcome.verdict.record if outcome.verdict else None
+    if record is None or isinstance(record, bool):
+        return bool(record)
+    if hasattr(record, "_mask"):
+        return bool(record._data[place] and not record._mask[place])
+    return bool(record[place])
+
+
+class Writer:
+    """Writes the findings of one chunk."""
+
+    def __init__(self, chunk: Chunk, names: LogNames) -> None:
+        self._chunk = chunk
+        self._names = names
+        self._sentences: dict[str, Sentence] = {}
+        self._hands: dict[int, list[int]] | None = None
+
+    def exception(self, outcome: Outcome, place: int) -> Finding:
+        """Write the finding of one breach."""
+        finding = self._frame(outcome, place)
+        told = self._tell(outcome, place)
+        finding |= {
+            "outcome": "exception",
+            "fault": "record" if of_record(outcome, place) else "conduct",
+            "rows": 1,
+            "evidence": [self._evidence(outcome, place)],
+            **told,
+        }
+        finding["finding_id"] = _identify(finding, self._own_name(outcome, place))
+        return finding
+
+    def consequence(self, outcome: Outcome, place: int) -> dict[str, Any]:
+        """Write a breach (or an unknown) that another breach explains."""
+        told = self._tell(outcome, place)
+        unknown = outcome.results[place] == Result.UNKNOWN
+        where = self._evidence(outcome, place)
+        return {
+            "clause": outcome.clause.citation,
+            "outcome": "unknown" if unknown else "exception",
+            "position": self._text("position", outcome, place),
+            "observed": told["observed"],
+            "required": told["required"],
+            "amount_cents": None if unknown else told["amount_cents"],
+            "file": where["file"],
+            "row": where["row"],
+        }
+
+    def unknown(self, outcome: Outcome, places: list[int], lacking: str, rows: int) -> Finding:
+        """Write the finding of rows that cannot be decided for one cause.
+
+        places  the clause's own rows; rows  how many rows of all clauses the cause leaves undecided
+        """
+        finding = self._frame(outcome, places[0])
+        told = self._tell(outcome, places[0])
+        finding |= {
+            **told,
+            "outcome": "unknown",
+            "fault": "",
+            "rows": rows,
+            "evidence": [self._evidence(outcome, place) for place in places],
+            "observed": lacking,
+            "amount_cents": None,
+        }
+        if len(places) > 1:
+            for name in ("round_id", "shoe_id", "position", "player_id", "dealer_id"):
+                finding[name] = None
+            finding["cards"] = []
+        finding["finding_id"] = _identify(finding, (lacking, self._own_name(outcome, places[0])))
+        return finding
+
+    def undecided(self, outcome: Outcome, places: list[int]) -> dict[str, Any]:
+        """Write that another clause cannot be decided for the same cause."""
+        entry = self.consequence(outcome, places[0])
+        return {**entry, "observed": f"{len(places)} rows" if len(places) > 1 else "1 row"}
+
+    def _frame(self, outcome: Outcome, place: int) -> Finding:
+        """Where and when: everything that locates a row."""
+        chunk = self._chunk
+        per = outcome.clause.per or Per.TABLE
+        table = int(chunk.link_to_tables(per)[outcome.rows[place]])
+        property_id, table_id, day = chunk.table_days[table] if table >= 0 else ("", "", 0)
+        round_row = round_of(outcome, place, chunk)
+        return {
+            "finding_id": "",
+            "clause": outcome.clause.citation,
+            "property_id": property_id,
+            "table_id": table_id,
+            "gaming_day": date(1970, 1, 1) + timedelta(days=day),
+            "shoe_id": self._text("shoe_id", outcome, place),
+            "round_id": self._of_round("round_id", round_row),
+            "position": self._text("position", outcome, place),
+            "player_id": self._text("player_id", outcome, place),
+            "dealer_id": self._of_round("dealer_id", round_row),
+            "at": self._at(outcome, place, round_row),
+            "cards": self._cards(round_row),
+            "consequences": [],
+        }
+
+    def _tell(self, outcome: Outcome, place: int) -> dict[str, Any]:
+        """What was observed and required, on which facts and readings."""
+        verdict = outcome.verdict
+        assert verdict is not None
+        zone = self._zone(outcome, place)
+        columns = {n: c for n, c in outcome.arguments.items() if c is not None} | verdict.shown
+        readings = self._chunk.readings_of(outcome.clause)
+        per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
+        amount = verdict.amount_cents
+        return {
+            "observed": self._sentence(verdict.observed).fill(columns, place, zone),
+            "required": self._sentence(verdict.required).fill(columns, place, zone),
+            "facts": [
+                {"name": name, "value": value(name, column, place, zone)}
+                for name, column in outcome.arguments.items()
+                if column is not None and not isinstance(column, Link)
+            ],
+            "reading": "; ".join(
+                f"{name} = {self._chunk.column(f'reading_{name}', per).text(row)}" for name in readings
+            ),
+            "amount_cents": None if amount is None or amount._mask[place] else int(amount._data[place]),
+        }
+
+    def _sentence(self, template: str) -> Sentence:
+        if template not in self._sentences:
+            self._sentences[template] = Sentence(template)
+        return self._sentences[template]
+
+    def _zone(self, outcome: Outcome, place: int) -> str:
+        table = int(self._chunk.link_to_tables(outcome.clause.per or Per.TABLE)[outcome.rows[place]])
+        property_id = self._chunk.table_days[table][0] if table >= 0 else ""
+        return self._names.zones.get(property_id, "UTC")
+
+    def _text(self, what: str, outcome: Outcome, place: int) -> str | None:
+        """Return a key of a row, under the name its kind of row gives it."""
+        per = outcome.clause.per or Per.TABLE
+        name = f"{per.value}_{what}" if what in ("position", "player_id") else what
+        if per is Per.PAYMENT and what == "position":
+            name = "payee_position"
+        return self._plain(name, per, int(outcome.rows[place]))
+
+    def _of_round(self, name: str, row: int) -> str | None:
+        return self._plain(name, Per.ROUND, row) if row >= 0 else None
+
+    def _plain(self, name: str, per: Per, row: int) -> str | None:
+        try:
+            column = self._chunk.column(name, per)
+        except (NotRecorded, KeyError, ValueError):
+            return None
+        if not isinstance(column, Codes) or len(column) != self._chunk.count(per):
+            return None
+        return column.text(row)
+
+    def _at(self, outcome: Outcome, place: int, round_row: int) -> datetime | None:
+        per, row = outcome.clause.per, int(outcome.rows[place])
+        if per is Per.EVENT:
+            return self._time("event_at", Per.EVENT, row)
+        if round_row >= 0:
+            names = ("settled_at", "result_announced_at", "first_card_at", "no_more_bets_at")
+            found = (self._time(name, Per.ROUND, round_row) for name in names)
+            return next((at for at in found if at), None)
+        return None
+
+    def _time(self, name: str, per: Per, row: int) -> datetime | None:
+        try:
+            column = self._chunk.column(name, per)
+        except NotRecorded:
+            return None
+        if column._mask[row]:
+            return None
+        return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=int(column._data[row]))
+
+    def _cards(self, round_row: int) -> list[dict[str, Any]]:
+        if round_row < 0:
+            return []
+        try:
+            cards: Many = self._chunk.column("cards", Per.HAND)
+            positions: Codes = self._chunk.column("hand_position", Per.HAND)
+        except NotRecorded:
+            return []
+        return [
+            {
+                "position": positions.text(row) or "",
+                "cards": [NAMES[card] for card in cards.values[row].tolist() if card >= 0],
+            }
+            for row in self._hands_of(round_row)
+        ]
+
+    def _hands_of(self, round_row: int) -> list[int]:
+        if self._hands is None:
+            self._hands = defaultdict(list)
+            for hand, owner in enumerate(self._chunk.link(Per.HAND, Per.ROUND).tolist()):
+                self._hands[owner].append(hand)
+        return self._hands.get(round_row, [])
+
+    def _evidence(self, outcome: Outcome, place: int) -> dict[str, Any]:
+        """Return the row of the log; for a shoe, deck or table its first round's."""
+        per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
+        if per not in FILES:
+            per, row = Per.ROUND, self._chunk.first_round_of(per, row)
+        if row < 0:
+            return {"file": "", "row": -1}
+        table = self._chunk.tables[FILES[per]]
+        file = table.column("_file")[row].as_py()
+        return {"file": self._names.files[file], "row": table.column("_row")[row].as_py()}
+
+    def _own_name(self, outcome: Outcome, place: int) -> str:
+        """Return what tells the row from others of its kind in the same round, shoe or table."""
+        per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
+        names = {Per.WAGER: "wager_number", Per.EVENT: "event_number", Per.PAYMENT: "payment_number"}
+        if per in names:
+            return value("", self._chunk.column(names[per], per), row, "UTC")
+        if per is Per.DECK:
+            return self._plain("deck_id", per, row) or NOTHING
+        return ""
+
+
+def _identify(finding: Finding, own_name: object) -> str:
+    """Name a finding by what it is about, so that the same fault has the same name in every run."""
+    parts = [
+        finding[name]
+        for name in (
+            "clause",
+            "outcome",
+            "property_id",
+            "table_id",
+            "gaming_day",
+            "shoe_id",
+            "round_id",
+            "position",
+        )
+    ]
+    text = "\x1f".join(map(str, [*parts, own_name]))
+    return "F-" + hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -1,0 +1,100 @@
+"""What was announced, and which wagers were settled by it against the cards (§§ 627a.6(b), 627a.11(a))."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import derived
+from rules.ch627a_minibaccarat.settle import KINDS, OUTCOMES, dragon_bonus
+from rules.duties import groups
+from rules.values import Codes, Link, Many, booleans, certainly, integers, known
+
+RESULTS = ("players_hand", "bankers_hand", "tie", "dragon_7", "panda_8")
+
+# Announced result -> outcome (a code of OUTCOMES) of the first five of KINDS.
+_IMPLIED = {
+    "players_hand": (1, 0, 1, 1, 1),
+    "bankers_hand": (0, 1, 1, 1, 1),
+    "tie": (2, 2, 0, 1, 1),
+    "dragon_7": (2, 1, 1, 0, 1),
+    "panda_8": (1, 0, 1, 1, 0),
+}
+
+
+@derived(per="round")
+def players_final_count(hand_round_row: Link, hand_position: Codes, final_count: IntegerArray) -> IntegerArray:
+    """Count of the Player's Hand as announced or recorded."""
+    found: IntegerArray = groups.first(hand_round_row, final_count, hand_position.is_("players_hand"))
+    return found
+
+
+@derived(per="round")
+def bankers_final_count(hand_round_row: Link, hand_position: Codes, final_count: IntegerArray) -> IntegerArray:
+    """Count of the Banker's Hand as announced or recorded."""
+    found: IntegerArray = groups.first(hand_round_row, final_count, hand_position.is_("bankers_hand"))
+    return found
+
+
+@derived(per="round")
+def announced_outcomes(
+    players_natural: BooleanArray,
+    bankers_natural: BooleanArray,
+    *,
+    announced_result: Codes | None = None,
+    players_final_count: IntegerArray | None = None,
+    bankers_final_count: IntegerArray | None = None,
+) -> Many:
+    """Outcome that the announcement gives every kind of wager (codes of OUTCOMES, a column for each of KINDS).
+
+    The announced result decides or, where none is recorded, the announced counts; a Dragon Bonus Wager
+    goes by the counts.
+    """
+    rows = len(players_natural)
+    nothing = integers(np.zeros(rows), np.zeros(rows, dtype=bool))
+    players = nothing if players_final_count is None else players_final_count
+    bankers = nothing if bankers_final_count is None else bankers_final_count
+    said = _winner(players, bankers)
+    if announced_result is not None:
+        place = [RESULTS.index(name) for name in announced_result.names if name in RESULTS]
+        names = [name in RESULTS for name in announced_result.names]
+        translate = np.full(len(names) + 1, -1)
+        translate[:-1][names] = place
+        result = translate[announced_result.codes]
+        said = np.where(result >= 0, result, said)
+    implied = np.array([*_IMPLIED.values(), (-1,) * 5])[said]
+    found = np.full((rows, len(KINDS)), -1, dtype=np.int64)
+    found[:, : implied.shape[1]] = implied
+    found[:, KINDS.index("on_players")] = dragon_bonus(players, bankers, players_natural, bankers_natural)
+    found[:, KINDS.index("on_bankers")] = dragon_bonus(bankers, players, bankers_natural, players_natural)
+    return Many(found, np.ones(rows, dtype=bool))
+
+
+def _winner(players: IntegerArray, bankers: IntegerArray) -> npt.NDArray[np.int64]:
+    """Place in RESULTS of the winner by two counts, -1 where one is missing."""
+    ahead = players - bankers
+    return np.where(known(ahead), np.select([ahead._data > 0, ahead._data < 0], [0, 1], 2), -1)
+
+
+@derived(per="wager")
+def follows_announcement(
+    announced_outcomes: Many,
+    wager_round_row: Link,
+    wager_column: IntegerArray,
+    settled_as: Codes,
+    due_outcome: Codes,
+) -> BooleanArray:
+    """The wager was settled as announced and against the cards."""
+    del wager_round_row  # announced_outcomes comes handed down
+    rows = np.arange(len(wager_column))
+    codes = announced_outcomes.values[rows, np.maximum(wager_column._data, 0)]
+    codes = np.where(wager_column._mask | ~announced_outcomes.known, -1, codes)
+    said = Codes(codes.astype(np.int32), OUTCOMES)
+    return said.same_as(settled_as) & ~settled_as.same_as(due_outcome)
+
+
+@derived(per="round")
+def settled_as_announced(wager_round_row: Link, follows_announcement: BooleanArray) -> BooleanArray:
+    """Some wager of the round was settled as announced and against the cards."""
+    return groups.exists(wager_round_row, booleans(certainly(follows_announcement)))

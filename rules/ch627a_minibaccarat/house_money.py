@@ -1,0 +1,103 @@
+"""House Money winnings moved onto another wager, and the order House Money is settled in (§ 627a.8(d))."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import derived
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
+
+
+@derived(per="wager")
+def moved_in_cents(
+    wager_round_row: Link,
+    wager_number: IntegerArray,
+    wager_kind: Codes,
+    *,
+    moved_to: IntegerArray | None = None,
+    moved_amount_cents: IntegerArray | None = None,
+) -> IntegerArray:
+    """House Money winnings moved onto each wager; a record that names none moved none.
+
+    Where winnings were moved and the record does not say onto which wager, any main wager of the round
+    may have received them.
+    """
+    if moved_to is None and moved_amount_cents is None:
+        return integers(np.zeros(len(wager_number)))
+    nothing = integers(np.zeros(len(wager_number)), np.zeros(len(wager_number), dtype=bool))
+    target = nothing if moved_to is None else moved_to
+    amount = nothing if moved_amount_cents is None else moved_amount_cents
+    found = groups.received(wager_round_row, wager_number, target, amount)
+    adrift = booleans(certainly(amount > 0) & ~known(target))
+    somewhere = take(groups.exists(wager_round_row, adrift), wager_round_row.rows)
+    main = certainly(wager_kind.is_("banker", "player"))
+    return integers(found._data, known(found) & ~(main & certainly(somewhere)))
+
+
+@derived(per="wager")
+def moved_onto_own_main_wager(
+    wager_round_row: Link,
+    wager_number: IntegerArray,
+    wager_kind: Codes,
+    moved_to: IntegerArray,
+    *,
+    wager_position: Codes | None = None,
+    wager_player_id: Codes | None = None,
+) -> BooleanArray:
+    """Winnings were moved onto the same player's wager on the Player's or the Banker's Hand."""
+    target = groups.sibling_row(wager_round_row, wager_number, moved_to)
+    unknown = booleans(np.zeros(len(wager_number)), np.zeros(len(wager_number), dtype=bool))
+    own: BooleanArray = unknown
+    for names in (wager_player_id, wager_position):
+        if names is not None:
+            own = or_else(own, take(names, target).same_as(names))
+    main: BooleanArray = take(wager_kind.is_("banker", "player"), target)
+    # A wager that is named and not there is certainly no wager of the player's.
+    missing = known(moved_to) & (target < 0)
+    right = main & own
+    return booleans(right._data & ~missing, ~right._mask | missing)
+
+
+@derived(per="table")
+def house_money_part(approved_house_money_portion: IntegerArray) -> IntegerArray:
+    """Percent of a House Money payout that may be added: as filed, and all of it where nothing is."""
+    everything = integers(np.full(len(approved_house_money_portion), 100))
+    found: IntegerArray = or_else(approved_house_money_portion, everything)
+    return found
+
+
+@derived(per="table")
+def house_money_part_filed(approved_house_money_portion: IntegerArray) -> BooleanArray:
+    """The casino filed which part of a House Money payout may be added."""
+    return is_known(approved_house_money_portion)
+
+
+@derived(per="wager")
+def house_money_in_order(
+    wager_round_row: Link, wager_kind: Codes, settlement_order: IntegerArray
+) -> IntegerArray:
+    """Row of the House Money Wager settled just before each in its round; -1 for the first.
+
+    Missing where the order of this one is, or where another's is and it may have come before.
+    """
+    here = certainly(wager_kind.is_("house_money"))
+    before = groups.previous(settlement_order, np.where(here, wager_round_row.rows, -1))
+    gap = groups.exists(wager_round_row, booleans(here & ~known(settlement_order)))
+    complete = certainly(~take(gap, wager_round_row.rows))
+    return integers(before, known(settlement_order) & ((before >= 0) | complete))
+
+
+@derived(per="wager")
+def house_money_settled_first(house_money_in_order: IntegerArray) -> BooleanArray:
+    """No House Money Wager of the round was settled before this one."""
+    return house_money_in_order < 0
+
+
+@derived(per="wager")
+def seat_settled_before(house_money_in_order: IntegerArray, wager_position: Codes) -> IntegerArray:
+    """Seat of the House Money Wager settled just before this one in the round; missing for the first."""
+    rows = np.where(known(house_money_in_order), house_money_in_order._data, -1)
+    found: IntegerArray = take(wager_position.as_numbers(), rows)
+    return found

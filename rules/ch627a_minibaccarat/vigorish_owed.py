@@ -1,0 +1,217 @@
+"""Vigorish on winning Banker wagers: how much, when it is due, what a player owes (§ 627a.12(c), (d))."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import derived
+from rules.duties import groups, vigorish
+from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, or_else, take
+
+
+@derived(per="wager")
+def vigorish_due(due_outcome: Codes, wager_kind: Codes, is_ez: BooleanArray) -> BooleanArray:
+    """Vigorish is owed: a winning wager on the Banker's Hand at a table that is not EZ."""
+    return wager_kind.is_("banker") & due_outcome.is_("win") & ~is_ez
+
+
+@derived(per="wager")
+def vigorish_low_cents(
+    stake_cents: IntegerArray,
+    *,
+    approved_vigorish_rounding: Codes | None = None,
+    reading_vigorish_round_off: Codes,
+    reading_vigorish_cent: Codes,
+) -> IntegerArray:
+    """Smallest vigorish permitted on winnings equal to the stake."""
+    return vigorish.permitted(
+        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
+    )[0]
+
+
+@derived(per="wager")
+def vigorish_high_cents(
+    stake_cents: IntegerArray,
+    *,
+    approved_vigorish_rounding: Codes | None = None,
+    reading_vigorish_round_off: Codes,
+    reading_vigorish_cent: Codes,
+) -> IntegerArray:
+    """Largest vigorish permitted on winnings equal to the stake."""
+    return vigorish.permitted(
+        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
+    )[1]
+
+
+@derived(per="wager")
+def vigorish_overpaid_cents(
+    wager_kind: Codes,
+    settled_as: Codes,
+    due_outcome: Codes,
+    is_ez: BooleanArray,
+    vigorish_due: BooleanArray,
+    vigorish_low_cents: IntegerArray,
+    *,
+    vigorish_cents: IntegerArray | None = None,
+) -> IntegerArray:
+    """Vigorish spared (+) or overcharged (-) on a Banker wager that was not settled as due, else nothing.
+
+    A wager not settled as a win bears none unless the record says so.
+    """
+    nothing = integers(np.zeros(len(wager_kind)))
+    unknown = integers(np.zeros(len(wager_kind)), np.zeros(len(wager_kind), dtype=bool))
+    taken = either(settled_as.is_("win"), unknown, nothing)
+    if vigorish_cents is not None:
+        taken = or_else(vigorish_cents, taken)
+    owed = either(vigorish_due, vigorish_low_cents, nothing)
+    wrong = wager_kind.is_("banker") & ~is_ez & ~settled_as.same_as(due_outcome)
+    return either(wrong, owed - taken, nothing)
+
+
+@derived(per="wager")
+def vigorish_taken(
+    vigorish_due: BooleanArray, settled_as: Codes, *, vigorish_cents: IntegerArray | None = None
+) -> BooleanArray:
+    """Vigorish is owed on this wager, it was settled as a win, and some was charged.
+
+    Where none was charged nothing is left to collect: § 627a.12(c) is breached, not how it is collected.
+    """
+    taken = vigorish_due & settled_as.is_("win")
+    if vigorish_cents is None:
+        return taken
+    return taken & booleans(~certainly(vigorish_cents == 0))
+
+
+@derived(per="wager")
+def vigorish_marked(vigorish_taken: BooleanArray, approved_vigorish_collection: Codes) -> BooleanArray:
+    """Vigorish is owed on this wager and the casino collects it later."""
+    return vigorish_taken & approved_vigorish_collection.is_("deferred")
+
+
+# ------------------------------------------------------------------------ when it has to be there
+
+
+@derived(per="shoe")
+def reshuffled_at(
+    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, following_shoe: Link
+) -> IntegerArray:
+    """When the cards were first shuffled for the next shoe at the table."""
+    shuffled = groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
+    found: IntegerArray = take(shuffled, following_shoe.rows)
+    return found
+
+
+@derived(per="shoe")
+def next_shoe_begins_at(following_shoe: Link, shoe_begins_at: IntegerArray) -> IntegerArray:
+    """When the next shoe at the table came into play; missing for the last one known."""
+    found: IntegerArray = take(shoe_begins_at, following_shoe.rows)
+    return found
+
+
+@derived(per="wager")
+def collected_before_reshuffle(
+    vigorish_collected_at: IntegerArray,
+    reshuffled_at: IntegerArray,
+    shoe_last_round_at: IntegerArray,
+    next_shoe_begins_at: IntegerArray,
+) -> BooleanArray:
+    """Vigorish was collected before the cards were reshuffled; in the last shoe known, at any time.
+
+    Where the shuffle itself is not recorded, it lies between the shoe's last round and the next shoe.
+    """
+    in_shoe = vigorish_collected_at <= shoe_last_round_at
+    in_time = in_shoe | (vigorish_collected_at <= reshuffled_at)
+    too_late = vigorish_collected_at > next_shoe_begins_at
+    another = is_known(shoe_last_round_at) & is_known(vigorish_collected_at)
+    last_shoe = another & ~is_known(next_shoe_begins_at)
+    return last_shoe | (in_time & ~too_late)
+
+
+@derived(per="wager")
+def player_left_at(
+    vigorish_marked: BooleanArray,
+    settled_at: IntegerArray,
+    vigorish_handled_at: IntegerArray,
+    round_place: IntegerArray,
+    event_place: IntegerArray,
+    event_kind: Codes,
+    event_player_id: Codes,
+    event_at: IntegerArray,
+    *,
+    wager_player_id: Codes | None = None,
+) -> IntegerArray:
+    """When a player with marked vigorish next left the gaming table; missing if not recorded."""
+    rows = len(settled_at)
+    if wager_player_id is None:
+        return integers(np.zeros(rows), np.zeros(rows, dtype=bool))
+    since = or_else(settled_at, vigorish_handled_at)
+    asked = integers(since._data, known(since) & certainly(vigorish_marked))
+    leaving = groups.first_after(
+        groups.Moments(asked, groups.numbers_at(round_place, wager_player_id)),
+        groups.Moments(event_at, groups.numbers_at(event_place, event_player_id)),
+        event_kind.is_("player_left"),
+    )
+    found: IntegerArray = take(event_at, leaving)
+    return found
+
+
+@derived(per="wager")
+def collected_before_leaving(
+    vigorish_collected_at: IntegerArray,
+    player_left_at: IntegerArray,
+    *,
+    wager_player_id: Codes | None = None,
+) -> BooleanArray:
+    """Vigorish was collected by the time the player left, or the player is not known to have left.
+
+    Missing where the record does not say who the player was.
+    """
+    rows = len(vigorish_collected_at)
+    named = np.zeros(rows, dtype=bool) if wager_player_id is None else known(wager_player_id)
+    stayed = ~is_known(player_left_at) & is_known(vigorish_collected_at)
+    found = (vigorish_collected_at <= player_left_at) | stayed
+    return booleans(found._data, ~found._mask & named)
+
+
+@derived(per="wager")
+def vigorish_deadline_at(reshuffled_at: IntegerArray, player_left_at: IntegerArray) -> IntegerArray:
+    """The earlier of the next reshuffle and the player's leaving; missing if neither is recorded."""
+    return groups.smallest([reshuffled_at, player_left_at], len(reshuffled_at))
+
+
+# ------------------------------------------------------------------------------ what a player owes
+
+
+@derived(per="wager")
+def vigorish_ledger(
+    wager_kind: Codes,
+    wager_position: Codes,
+    round_place: IntegerArray,
+    *,
+    wager_player_id: Codes | None = None,
+) -> IntegerArray:
+    """Number of the account a Banker wager's vigorish is marked on: that of a player at a seat of a table."""
+    seat = groups.numbers_at(round_place, wager_position)
+    account = seat if wager_player_id is None else groups.numbers_at(seat, wager_player_id)
+    return integers(account._data, known(account) & certainly(wager_kind.is_("banker")))
+
+
+@derived(per="wager")
+def vigorish_outstanding_cents(
+    vigorish_ledger: IntegerArray,
+    vigorish_cents: IntegerArray,
+    vigorish_handling: Codes,
+    vigorish_handled_at: IntegerArray,
+    vigorish_collected_at: IntegerArray,
+) -> IntegerArray:
+    """What a player owes after this wager was marked: all that was marked by then and not yet collected."""
+    nothing = certainly(vigorish_handling.is_("collected")) | certainly(vigorish_cents == 0)
+    return vigorish.outstanding(
+        vigorish.Debts(
+            amount=integers(vigorish_cents._data, known(vigorish_cents) & known(vigorish_handling)),
+            marked_at=vigorish_handled_at,
+            collected_at=vigorish_collected_at,
+            account=integers(vigorish_ledger._data, known(vigorish_ledger) & ~nothing),
+        )
+    )

@@ -1,0 +1,77 @@
+"""§ 627a.2, and every other duty a person must see for himself: what was attested for a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.slow.book import Table
+from tests.slow.checks import Answer, check
+from tests.slow.s05_idle import stored_batch_dealt
+from tests.slow.three import Truth, all_of, any_of, at_most, largest, less, no
+
+
+@check("627a.2(a)", "table")
+def nine_positions(table: Table) -> Answer:
+    seats = [wager.seat for one in table.rounds for wager in one.wagers]
+    positions = table.options["positions"]
+    beyond = less(positions, largest(*seats)) is True
+    return True, all_of(at_most(positions, 9), not beyond)
+
+
+def ez_table(table: Table) -> Truth:
+    return any_of(*(one.ez for one in table.rounds))
+
+
+def marks_vigorish(table: Table) -> Truth:
+    return all_of(table.options["vigorish_collection"] == "deferred", no(ez_table(table)))
+
+
+def offers(wager: str) -> Callable[[Table], Truth]:
+    return lambda table: wager in table.options["wagers"]
+
+
+def always(table: Table) -> Truth:  # noqa: ARG001
+    return True
+
+
+ATTESTED: dict[str, Callable[[Table], Truth]] = {
+    "627a.2(b)": always,
+    "627a.2(b)(1)": always,
+    "627a.2(b)(2)": always,
+    "627a.2(b)(3)": always,
+    "627a.2(b)(4)": always,
+    "627a.2(b)(5)": offers("dragon_bonus"),
+    "627a.2(b)(6)(i)": ez_table,
+    "627a.2(b)(6)(ii)": ez_table,
+    "627a.2(b)(6)(iii)": ez_table,
+    "627a.2(b)(7)": offers("house_money"),
+    "627a.2(b)(8)": marks_vigorish,
+    "627a.2(c)": marks_vigorish,
+    "627a.2(d)": always,
+    "627a.2(e)": always,
+    "627a.5(g)(2)(i)": stored_batch_dealt,
+    "627a.5(g)(2)(ii)": stored_batch_dealt,
+    "627a.8(d)(1)(ii)": offers("house_money"),
+    "627a.8(e)": always,
+    "627a.11(c)": always,
+}
+
+
+def _attested(citation: str, concerns: Callable[[Table], Truth]) -> Callable[[Table], Answer]:
+    """The latest record that speaks for the day decides; an old one, or none, proves nothing."""
+
+    def judged(table: Table) -> Answer:
+        holds: Truth = None
+        for record in table.attested:
+            if record["clause"] == citation and record["gaming_day"] <= table.gaming_day:
+                speaks = record["gaming_day"] == table.gaming_day or (
+                    record["valid_until"] is not None and record["valid_until"] >= table.noon
+                )
+                holds = record["result"] == "compliant" if speaks else None
+        return concerns(table), holds
+
+    return judged
+
+
+for _citation, _concerns in ATTESTED.items():
+    check(_citation, "table")(_attested(_citation, _concerns))

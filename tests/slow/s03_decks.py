@@ -1,0 +1,192 @@
+"""§ 627a.3: cards and decks."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from tests.slow.book import Deck, Shoe, Table, cards_seen, earliest, last_of
+from tests.slow.checks import Answer, check
+from tests.slow.deal import Row
+from tests.slow.three import (
+    Truth, all_of, any_of, at_most, first_known, given, largest, less, no, plus, same, smallest,
+)  # fmt: skip
+
+
+def last_saying(events: list[Row], column: str) -> Row | None:
+    """The latest of some events that says something in a column."""
+    return last_of([event for event in events if event[column] is not None])
+
+
+def shuffle_method(shoe: Shoe) -> str | None:
+    said = last_saying(shoe.of("shuffled"), "event_method")
+    of_rounds = (one.row["shuffle_method"] for one in shoe.rounds)
+    return first_known(said["event_method"] if said else None, *of_rounds)
+
+
+def by_device(shoe: Shoe | None) -> Truth:
+    method = shuffle_method(shoe) if shoe else None
+    return None if method is None else method in ("device", "continuous")
+
+
+def batch_of(shoe: Shoe | None) -> str | None:
+    if shoe is None:
+        return None
+    said = last_saying(shoe.of("shoe_loaded"), "event_batch_id")
+    of_rounds = (one.row["batch_id"] for one in shoe.rounds)
+    return first_known(said["event_batch_id"] if said else None, *of_rounds)
+
+
+def has_new_decks(shoe: Shoe) -> bool:
+    return bool(shoe.of("decks_received", "decks_opened"))
+
+
+def deck_count(shoe: Shoe) -> int | None:
+    """Decks in the shoe as it was loaded or, where that is not recorded, as they were opened."""
+    said = last_saying(shoe.of("shoe_loaded"), "event_deck_count")
+    if said:
+        return int(said["event_deck_count"])
+    for one in shoe.rounds:
+        opened = one.deck.opened() if one.deck else []
+        counted = last_saying(opened, "event_deck_count")
+        if counted:
+            return int(counted["event_deck_count"])
+    return None
+
+
+@check("627a.3(a)", "shoe")
+def six_to_eight_decks(shoe: Shoe) -> Answer:
+    decks = deck_count(shoe)
+    return no(by_device(shoe)), all_of(at_most(6, decks), at_most(decks, 8))
+
+
+def all_say_the_same(events: list[Row], column: str) -> Truth:
+    said = {event[column] for event in events}
+    return None if not said or None in said else len(said) == 1
+
+
+def designs_alike(shoe: Shoe) -> Truth:
+    return all_say_the_same(shoe.of("decks_opened"), "event_design")
+
+
+@check("627a.3(a)[identical decks]", "shoe")
+def identical_decks(shoe: Shoe) -> Answer:
+    backs = all_say_the_same(shoe.of("decks_opened"), "event_back_color")
+    return all_of(has_new_decks(shoe), no(by_device(shoe))), all_of(designs_alike(shoe), backs)
+
+
+@check("627a.3(a)[cover cards]", "shoe")
+def two_cover_cards(shoe: Shoe) -> Answer:
+    placed = last_of(shoe.of("cover_card_placed"))
+    everywhere = shoe.desk.readings["device_cover_cards"] == "required"
+    return any_of(no(by_device(shoe)), everywhere), same(placed["event_cover_cards"] if placed else None, 2)
+
+
+def _composition(shoe: Shoe) -> Truth:
+    """No card was seen more often than there are decks; that is proved only where every hand is recorded."""
+    too_many = less(deck_count(shoe), max(cards_seen(shoe).values(), default=0))
+    if too_many:
+        return False
+    hands = sum(hand.cards is not None for one in shoe.rounds for hand in one.hands)
+    complete = hands >= 2 * sum(not one.void for one in shoe.rounds)
+    return no(too_many) if complete else None
+
+
+def _lawful_number(shoe: Shoe) -> Truth:
+    return all_of(at_most(6, deck_count(shoe)), at_most(deck_count(shoe), 8))
+
+
+@check("627a.3(a)[shoe composition]", "shoe")
+def composition_by_hand(shoe: Shoe) -> Answer:
+    return all_of(_lawful_number(shoe), no(by_device(shoe))), _composition(shoe)
+
+
+@check("627a.3(b)[shoe composition]", "shoe")
+def composition_of_a_batch(shoe: Shoe) -> Answer:
+    return all_of(_lawful_number(shoe), same(shuffle_method(shoe), "device")), _composition(shoe)
+
+
+# ----------------------------------------------------------------------------------- batches
+
+
+def device_in_use(table: Table) -> Truth:
+    return any_of(*(by_device(one.shoe) for one in table.rounds))
+
+
+def _decks_of(table: Table, batch: str) -> tuple[int | None, int | None]:
+    """Fewest and most decks a batch was recorded with at the table that day."""
+    counts = [
+        event["event_deck_count"]
+        for event in table.events
+        if event["event_kind"] in ("decks_opened", "shoe_loaded") and event["event_batch_id"] == batch
+    ]
+    return smallest(*counts), largest(*counts)
+
+
+def _both_batches(table: Table) -> Truth:
+    (few_a, most_a), (few_b, most_b) = _decks_of(table, "A"), _decks_of(table, "B")
+    return all_of(at_most(12, plus(few_a, few_b)), at_most(plus(most_a, most_b), 16))
+
+
+@check("627a.3(b)", "table")
+def twelve_to_sixteen_decks(table: Table) -> Answer:
+    return device_in_use(table), _both_batches(table)
+
+
+@check("627a.3(b)(1)", "table")
+def equal_batches(table: Table) -> Answer:
+    (few_a, most_a), (few_b, most_b) = _decks_of(table, "A"), _decks_of(table, "B")
+    return all_of(device_in_use(table), _both_batches(table)), all_of(same(few_a, few_b), same(most_a, most_b))
+
+
+def _back_color(shoe: Shoe, batch: str) -> str | None:
+    opened = [event for event in shoe.of("decks_opened") if event["event_batch_id"] == batch]
+    said = last_saying(opened, "event_back_color")
+    return said["event_back_color"] if said else None
+
+
+@check("627a.3(b)(2)", "shoe")
+def batches_differ_in_color(shoe: Shoe) -> Answer:
+    same_color = same(_back_color(shoe, "A"), _back_color(shoe, "B"))
+    return all_of(has_new_decks(shoe), by_device(shoe)), all_of(designs_alike(shoe), no(same_color))
+
+
+@check("627a.3(b)(3)", "shoe")
+def other_batch_in_device(shoe: Shoe) -> Answer:
+    batch = batch_of(shoe)
+    moves = ("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
+    holds: Truth = None
+    if batch is not None:
+        other = {"A": "B", "B": "A"}[batch]
+        event = shoe.desk.last(shoe.starts_at, *moves, event_batch_id=other)
+        holds = event["event_kind"] == "batch_in_shuffler" if event else None
+    return by_device(shoe), holds
+
+
+def other_batch_than_before(shoe: Shoe) -> Truth:
+    return no(same(batch_of(shoe), batch_of(shoe.before)))
+
+
+@check("627a.3(b)(5)", "shoe")
+def one_batch_in_the_rack(shoe: Shoe) -> Answer:
+    applies = all_of(by_device(shoe), not has_new_decks(shoe), other_batch_than_before(shoe))
+    at = first_known(earliest(shoe.of("burn")), shoe.starts_at)
+    cleared = shoe.desk.last(at, "rack_cleared")
+    if cleared and shoe.before:
+        before = first_known(largest(*(one.over_at for one in shoe.before.rounds)), shoe.before.begins_at)
+        cleared = None if before is not None and cleared["event_at"] < before else cleared
+    if cleared:
+        return applies, True
+    recorded = any(event["event_kind"] == "rack_cleared" for event in shoe.table.events)
+    return applies, False if recorded else None
+
+
+@check("627a.3(c)", "deck")
+def changed_after_24_hours(deck: Deck) -> Answer:
+    opened = earliest(deck.opened())
+    last = largest(*(one.over_at for one in deck.rounds))
+    if opened is None or last is None:
+        return given(opened) or given(last), None
+    if last - opened > timedelta(hours=24):
+        return True, False
+    open_ended = any(one.row["settled_at"] is None and not one.simulated for one in deck.rounds)
+    return True, None if open_ended else True

@@ -1,0 +1,104 @@
+"""§§ 627a.3(b)(4) and 627a.5(g): alternating batches, and tables without gaming activity."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.slow.book import Shoe, Table, earliest, latest
+from tests.slow.checks import Answer, check
+from tests.slow.deal import Row
+from tests.slow.s03_decks import by_device, has_new_decks, other_batch_than_before
+from tests.slow.s04_opening import happened, in_order
+from tests.slow.s05_shuffle import preparation_recorded
+from tests.slow.three import Truth, all_of, any_of, at_most, given, no
+
+
+def idle_from(shoe: Shoe) -> Any:
+    """When the table fell idle between the shoe before and this one; None if it did not, or closed."""
+    idle = shoe.desk.last(shoe.starts_at, "idle_started")
+    if idle is None:
+        return None
+    closed = shoe.desk.last(shoe.starts_at, "table_closed")
+    if closed and closed["event_at"] >= idle["event_at"]:
+        return None
+    before = shoe.before.begins_at if shoe.before else None
+    return None if before is not None and idle["event_at"] < before else idle["event_at"]
+
+
+def since(shoe: Shoe, at: Any, kind: str) -> Any:
+    """When something last happened between a moment and the shoe's first round."""
+    event = shoe.desk.last(shoe.starts_at, kind)
+    return event["event_at"] if event and at is not None and event["event_at"] >= at else None
+
+
+def idle_within(shoe: Shoe) -> bool:
+    idle = shoe.desk.last(shoe.last_round_at, "idle_started")
+    return idle is not None and bool(idle["event_at"] >= shoe.first_card_at)
+
+
+@check("627a.3(b)(4)", "shoe")
+def batches_take_turns(shoe: Shoe) -> Answer:
+    applies = all_of(by_device(shoe), not has_new_decks(shoe), idle_from(shoe) is None)
+    return applies, other_batch_than_before(shoe)
+
+
+def _spread(shoe: Shoe) -> Row | None:
+    spread = shoe.desk.next(idle_from(shoe), "cards_spread")
+    starts = shoe.starts_at
+    return spread if spread and starts is not None and spread["event_at"] <= starts else None
+
+
+@check("627a.5(g)", "shoe")
+def idle_cards_spread_and_shown(shoe: Shoe) -> Answer:
+    idle, spread = idle_from(shoe), _spread(shoe)
+    asked = since(shoe, idle, "spread_requested")
+    face_up = spread["event_face_up"] if spread else None
+    # Requests are not always written down, so a spread face up without one is no proof of a breach.
+    lay_as_due = any_of(no(face_up), True if asked else None)
+    recorded = preparation_recorded(shoe)
+    shown = since(shoe, idle, "first_player_inspection")
+    done = all_of(happened(spread, recorded), lay_as_due, happened(shown, recorded))
+    return given(idle) or idle_within(shoe), all_of(not idle_within(shoe), done)
+
+
+@check("627a.5(g)(1)", "shoe")
+def idle_cards_washed_shuffled_cut(shoe: Shoe) -> Answer:
+    idle = idle_from(shoe)
+    steps = [
+        since(shoe, idle, "cards_washed"),
+        since(shoe, idle, "cards_stacked"),
+        earliest(shoe.of("shuffled")),
+        latest(shoe.of("cut")),
+    ]
+    done = all_of(*(happened(at, preparation_recorded(shoe)) for at in steps))
+    ordered = in_order(idle, since(shoe, idle, "first_player_inspection"), *steps)
+    return all_of(given(idle), no(by_device(shoe)), not has_new_decks(shoe)), all_of(done, ordered)
+
+
+def _respread(shoe: Shoe) -> Any:
+    asked = since(shoe, idle_from(shoe), "spread_requested")
+    return since(shoe, asked, "cards_spread")
+
+
+@check("627a.5(g)(2)", "shoe")
+def stored_batch_goes_on(shoe: Shoe) -> Answer:
+    idle, recorded = idle_from(shoe), preparation_recorded(shoe)
+    steps = [
+        since(shoe, idle, kind) for kind in ("cards_stacked", "batch_in_shuffler", "batch_out_of_shuffler")
+    ]
+    done = all_of(*(happened(at, recorded) for at in steps))
+    again = _respread(shoe)
+    reshuffled = all_of(happened(again, recorded), at_most(again, earliest(shoe.of("shuffled"))))
+    asked = since(shoe, idle, "spread_requested")
+    applies = all_of(given(idle), by_device(shoe), not has_new_decks(shoe))
+    return applies, all_of(done, other_batch_than_before(shoe), any_of(asked is None, reshuffled))
+
+
+def stored_batch_dealt(table: Table) -> Truth:
+    """A batch stored in the device was dealt unspread after an idle spell at the table that day."""
+    return any_of(*(_unspread(shoe) for shoe in table.shoes))
+
+
+def _unspread(shoe: Shoe) -> Truth:
+    unspread = given(idle_from(shoe)) and _respread(shoe) is None
+    return all_of(unspread, by_device(shoe), not has_new_decks(shoe))

@@ -1,0 +1,192 @@
+"""§ 627a.5(a)-(f): shuffle, cut, cover card and burnt cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.slow.book import Shoe, earliest, first_of, last_of, latest
+from tests.slow.checks import Answer, check
+from tests.slow.deal import Row
+from tests.slow.s03_decks import has_new_decks
+from tests.slow.s04_opening import happened, in_order, preinspected, verified
+from tests.slow.three import Truth, all_of, among, any_of, at_most, given, same, smallest
+
+PREPARATION = ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn")
+BURNS = {**{str(number): number for number in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
+
+
+def preparation_recorded(shoe: Shoe) -> bool:
+    return bool(shoe.of(*PREPARATION))
+
+
+def not_after(one: Any, other: Any) -> bool:
+    return one is None or other is None or one <= other
+
+
+@check("627a.5(a)", "shoe")
+def shuffled_first(shoe: Shoe) -> Answer:
+    preshuffled = all_of(has_new_decks(shoe), preinspected(shoe))
+    at = earliest(shoe.of("shuffled"))
+    shuffled = all_of(happened(at, preparation_recorded(shoe)), not_after(at, shoe.first_card_at))
+    return preshuffled is not True, any_of(shuffled, preshuffled)
+
+
+@check("627a.5(a)[directed shuffle]", "shoe")
+def directed_shuffle(shoe: Shoe) -> Answer:
+    directed = earliest(shoe.of("shuffle_directed"))
+    if directed is None:
+        return False, None
+    dealt = smallest(*(at for one in shoe.rounds if (at := one.row["first_card_at"]) and at > directed))
+    done = smallest(*(at for event in shoe.of("shuffled") if (at := event["event_at"]) >= directed))
+    return True, dealt is None or (done is not None and done <= dealt)
+
+
+@check("627a.5(a)[verification]", "shoe")
+def shuffle_verified(shoe: Shoe) -> Answer:
+    event = last_of([each for each in shoe.of("shuffled") if each["event_method"] == "manual"])
+    return given(event), verified(event, shoe.table.names_verifiers)
+
+
+# ---------------------------------------------------------------------------------- the cut
+
+DEALER = 0
+
+
+def seats(event: Row | None, column: str) -> list[int] | None:
+    listed = event[column] if event else None
+    return None if listed is None else [int(seat) for seat in listed if seat is not None and seat.isdigit()]
+
+
+def cutter(event: Row | None) -> int | None:
+    if event is None:
+        return None
+    position = event["event_position"]
+    if position is not None and position.isdigit():
+        return int(position)
+    return DEALER if position == "dealer" or event["event_role"] == "dealer" else None
+
+
+def turns(shoe: Shoe, occupied: list[int]) -> list[int]:
+    """Occupied seats in the order in which they are asked: the highest, then clockwise."""
+    if shoe.desk.readings["seat_numbering"] == "from_dealers_right":
+        return sorted(occupied, reverse=True)
+    return sorted(occupied)[-1:] + sorted(occupied)[:-1]
+
+
+def _in_turn(asked: list[int] | None, order: list[int] | None, first: int | None = 0) -> Truth:
+    """Players were asked one after the other, from the turn ``first`` on."""
+    if asked is None or order is None or first is None:
+        return None
+    return asked == order[first : first + len(asked)]
+
+
+def _ended_with(
+    asked: list[int] | None, order: list[int] | None, by: int | None, first: int | None = 0
+) -> Truth:
+    """The player asked last made the cut, or the dealer after everybody had been asked."""
+    if by is None or asked is None:
+        return None
+    if by != DEALER:
+        return bool(asked) and asked[-1] == by
+    return None if order is None or first is None else first + len(asked) == len(order)
+
+
+def _order(shoe: Shoe) -> list[int] | None:
+    occupied = seats(first_of(shoe.of("cut_offered")), "event_seated")
+    return None if occupied is None else turns(shoe, occupied)
+
+
+@check("627a.5(b)", "shoe")
+def offered_in_turn(shoe: Shoe) -> Answer:
+    offer = first_of(shoe.of("cut_offered"))
+    by = cutter(first_of(shoe.of("cut")))
+    asked, order = seats(offer, "event_positions"), _order(shoe)
+    offered = happened(offer, preparation_recorded(shoe))
+    return True, all_of(offered, _in_turn(asked, order), _ended_with(asked, order, by))
+
+
+@check("627a.5(c)", "shoe")
+def ten_cards_deep(shoe: Shoe) -> Answer:
+    cut = last_of(shoe.of("cut"))
+    if cut is None:
+        return False, None
+    above, below = at_most(10, cut["event_cards_above"]), at_most(10, cut["event_cards_below"])
+    either_end = shoe.desk.readings["cut_depth"] == "either_end"
+    return True, any_of(above, below) if either_end else all_of(above, below)
+
+
+@check("627a.5(d)", "shoe")
+def fourteen_cards_below(shoe: Shoe) -> Answer:
+    placed = last_of(shoe.of("cover_card_placed"))
+    least = 13 if shoe.desk.readings["cover_card_depth"] == "fourteenth_place" else 14
+    expected = preparation_recorded(shoe) and not shoe.of("recut_ordered")
+    deep = at_most(least, placed["event_cards_below"] if placed else None)
+    return True, all_of(happened(placed, expected), deep)
+
+
+@check("627a.5(d)[loading]", "shoe")
+def loaded_after_the_cut(shoe: Shoe) -> Answer:
+    moments = [latest(shoe.of(kind)) for kind in ("cut", "cover_card_placed", "shoe_loaded")]
+    loaded = happened(shoe.loaded_at, preparation_recorded(shoe))
+    return not shoe.of("recut_ordered"), all_of(loaded, in_order(*moments, shoe.first_card_at))
+
+
+@check("627a.5(e)", "shoe")
+def recut_by_the_next(shoe: Shoe) -> Answer:
+    ordered = last_of(shoe.of("recut_ordered"))
+    if ordered is None:
+        return False, None
+    cut_at = latest(shoe.of("cut"))
+    holds = all_of(
+        among(ordered["event_role"], "floorperson", "pit_manager"),
+        at_most(ordered["event_at"], cut_at),
+        at_most(cut_at, shoe.loaded_at),
+        _cut_by_the_next(shoe, ordered),
+    )
+    return True, holds
+
+
+def _cut_by_the_next(shoe: Shoe, ordered: Row) -> Truth:
+    first, last = cutter(first_of(shoe.of("cut"))), cutter(last_of(shoe.of("cut")))
+    if first == DEALER:
+        return True  # nobody is next after the dealer
+    order = _order(shoe)
+    after = order.index(first) + 1 if order is not None and first in order else None
+    offers = [event for event in shoe.of("cut_offered") if event["event_at"] >= ordered["event_at"]]
+    asked = seats(first_of(offers), "event_positions")
+    if asked is not None:
+        found = all_of(_in_turn(asked, order, after), _ended_with(asked, order, last, after))
+    else:
+        found = _without_an_offer(order, last, after)
+    return any_of(found, same(first, DEALER))
+
+
+def _without_an_offer(order: list[int] | None, last: int | None, after: int | None) -> Truth:
+    """The next in turn is right, one who had his turn is wrong; of others nobody can tell."""
+    if order is None or last is None or after is None:
+        return None
+    if last == DEALER:
+        return True if after == len(order) else None
+    if last not in order:
+        return None
+    turn = order.index(last)
+    return True if turn == after else False if turn < after else None
+
+
+# ------------------------------------------------------------------------------- burnt cards
+
+
+@check("627a.5(f)", "shoe")
+def burnt_by_value(shoe: Shoe) -> Answer:
+    burn = first_of(shoe.of("burn"))
+    card = burn["event_card"] if burn else None
+    due = None if card is None else BURNS[card[0]]
+    at = burn["event_at"] if burn else None
+    holds = all_of(
+        happened(at, preparation_recorded(shoe)),
+        same(burn["event_count"] if burn else None, due),
+        not_after(at, shoe.first_card_at),
+    )
+    return has_new_decks(shoe) or shoe.desk.readings["burn_cards"] == "every_shoe", holds
+
+

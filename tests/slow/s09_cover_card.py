@@ -1,0 +1,88 @@
+"""§ 627a.9(e): the end of a shoe."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.slow.book import Round, Shoe, cards_seen, earliest, first_of, last_of
+from tests.slow.checks import Answer, check
+from tests.slow.s03_decks import deck_count
+from tests.slow.s04_opening import happened
+from tests.slow.s05_shuffle import not_after, preparation_recorded
+from tests.slow.three import Truth, all_of, at_most, first_known, given, less, no, same, smallest
+
+
+def out(shoe: Shoe) -> Truth:
+    """The cover card appeared; nobody can tell where so much was dealt that it must have, unrecorded."""
+    if shoe.of("cover_card_out"):
+        return True
+    placed, decks = last_of(shoe.of("cover_card_placed")), deck_count(shoe)
+    below = placed["event_cards_below"] if placed else None
+    if decks is None or below is None:
+        return False
+    return None if sum(cards_seen(shoe).values()) > decks * 52 - below else False
+
+
+def round_with_it(shoe: Shoe) -> Round | None:
+    event = first_of(shoe.of("cover_card_out"))
+    return shoe.desk.rounds.get(event["event_round_id"]) if event else None
+
+
+def _began(shoe: Shoe) -> Any:
+    one = round_with_it(shoe)
+    return one.row["first_card_at"] if one else None
+
+
+def _later(shoe: Shoe) -> list[tuple[Round, Truth]]:
+    """Each round of the shoe, and whether it was dealt after the one with the cover card."""
+    return [(one, less(_began(shoe), one.row["first_card_at"])) for one in shoe.rounds]
+
+
+def _hands_after(shoe: Shoe) -> int | None:
+    every_round = shoe.desk.readings["one_more_hand"] == "every_round"
+    after = [
+        all_of(later, every_round or not (one.void or one.simulated)) for one, later in _later(shoe)
+    ]
+    return None if _began(shoe) is None or None in after else sum(map(bool, after))
+
+
+def _ended_otherwise(shoe: Shoe) -> bool:
+    """The table closed, fell idle or was told to shuffle before it went on with another shoe."""
+    event = shoe.desk.next(
+        shoe.last_round_at, "table_closed", "idle_started", "shuffle_directed", "decks_removed"
+    )
+    return event is not None and not_after(event["event_at"], shoe.after.begins_at if shoe.after else None)
+
+
+@check("627a.9(e)", "shoe")
+def one_more_hand(shoe: Shoe) -> Answer:
+    if out(shoe) is False:
+        return False, None
+    at = earliest(shoe.of("cover_card_out"))
+    last_itself = shoe.desk.readings["cover_card_comes_first"] == "last" and at_most(at, _began(shoe))
+    due = 0 if last_itself else 1
+    dealt = _hands_after(shoe)
+    if dealt is None or dealt >= due:
+        return out(shoe), same(dealt, due)
+    if _ended_otherwise(shoe):
+        return out(shoe), True
+    return out(shoe), False if shoe.after else None
+
+
+@check("627a.9(e)[hand completed]", "shoe")
+def hand_completed(shoe: Shoe) -> Answer:
+    one = round_with_it(shoe)
+    void = one.void if one else None
+    reason = one.row["void_reason"] if one else None
+    return all_of(out(shoe), no(all_of(void, given(reason)))), no(void)
+
+
+@check("627a.9(e)[last hand announced]", "shoe")
+def last_hand_announced(shoe: Shoe) -> Answer:
+    one, announced = round_with_it(shoe), earliest(shoe.of("last_hand_announced"))
+    over = first_known(one.row["settled_at"], one.row["result_announced_at"]) if one else None
+    dealt = smallest(*(one.row["first_card_at"] for one, later in _later(shoe) if later))
+    holds = all_of(
+        happened(announced, preparation_recorded(shoe)), at_most(over, announced), not_after(announced, dealt)
+    )
+    return out(shoe), holds

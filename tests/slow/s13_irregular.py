@@ -1,0 +1,233 @@
+"""§ 627a.13: cards drawn in error, and shoes that run short."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.slow.book import Round, Wager
+from tests.slow.checks import Answer, check
+from tests.slow.deal import Hand, Row, flag
+from tests.slow.three import Truth, all_of, any_of, given, no, plus, same
+
+
+@dataclass(slots=True)
+class Stray:
+    """What a round says of cards drawn in error, the Player's unauthorised third card apart."""
+
+    seen: Truth = False
+    unseen: Truth = False
+    cards: set[str] = field(default_factory=set)
+
+    def add(self, is_stray: Truth, seen: Truth, card: str | None) -> None:
+        self.seen = any_of(self.seen, all_of(is_stray, seen))
+        self.unseen = any_of(self.unseen, all_of(is_stray, no(seen)))
+        if is_stray and card is not None:
+            self.cards.add(card)
+
+    @property
+    def card(self) -> str | None:
+        """The card; missing where none is named, or several are."""
+        return next(iter(self.cards)) if len(self.cards) == 1 else None
+
+
+def strays(one: Round) -> Stray:
+    found = Stray()
+    for event in one.events:
+        if event["event_kind"] in ("card_exposed", "card_found_face_up"):
+            apart = all_of(one.deal.stray, same(event["event_card"], one.deal.stray_card))
+            seen = any_of(event["event_kind"] == "card_found_face_up", event["event_disclosed"])
+            found.add(no(apart), seen, event["event_card"])
+    for hand in one.hands:
+        place, seen = _in_hand(one, hand)
+        if place is not None and hand.dealt is not None:
+            found.add(True, seen, hand.dealt[place])
+    return found
+
+
+def _in_hand(one: Round, hand: Hand) -> tuple[int | None, Truth]:
+    """Place of a hand's first card drawn in error and whether it was seen."""
+    opening_counts = one.table.readings["disclosed_when_dealt"] == "any_card_due_face_down"
+    due_unseen = opening_counts and one.row["dealing_option"] == "face_down"
+    is_players = hand.row["hand_position"] == "players_hand"
+    for place in range(len(hand.dealt or [])):
+        third = is_players and place == 2
+        if flag(hand.row, "card_in_error", place) and not (third and one.deal.stray):
+            # Of the Player's third card nobody can tell which treatment it was due, if its right is not known.
+            doubtful = third and one.deal.stray is None
+            return place, None if doubtful else flag(hand.row, "card_disclosed", place)
+        if due_unseen and place < 2 and flag(hand.row, "card_face_up", place):
+            return place, True
+    return None, None
+
+
+# --------------------------------------------------------------------------- what came of them
+
+
+@dataclass(slots=True)
+class Sequel:
+    """The next hand dealt from the shoe: None where there is none or the record skips it."""
+
+    next: Round | None
+    shoe_ends: Truth
+    reshuffled: Truth
+
+    @property
+    def opening_card(self) -> str | None:
+        return opening_card(self.next) if self.next else None
+
+    def simulated_with(self, card: str | None) -> Truth:
+        """The next hand is a simulated one without wagers that the card opens."""
+        opened: list[Truth] = [None]
+        if self.next:
+            opened = [self.next.simulated, same(self.opening_card, card), not self.next.wagers]
+        return all_of(*opened, no(self.shoe_ends))
+
+
+def opening_card(one: Round) -> str | None:
+    dealt = one.deal.player.dealt
+    return dealt[0] if dealt else None
+
+
+def round_after(one: Round) -> Round | None:
+    """The round dealt next from the same shoe."""
+    at = one.row["first_card_at"]
+    if one.shoe is None or at is None:
+        return None
+    later = [r for r in one.shoe.rounds if r.row["first_card_at"] is not None and r.row["first_card_at"] > at]
+    return min(later, key=lambda r: r.row["first_card_at"], default=None)
+
+
+def sequel(one: Round) -> Sequel:
+    following = round_after(one)
+    ends: Truth = False
+    if following is None:
+        ends = True if one.shoe is not None and shoe_followed(one) else None
+    elif _skips(one.row["round_number_in_shoe"], following.row["round_number_in_shoe"]):
+        following = None
+    by_reading = one.table.readings["wrong_card_at_end_of_shoe"] == "reshuffled"
+    return Sequel(following, ends, all_of(ends, by_reading))
+
+
+def _skips(number: int | None, following: int | None) -> bool:
+    return number is not None and following is not None and following - number != 1
+
+
+def shoe_followed(one: Round) -> bool:
+    """Another shoe was begun later at the table."""
+    assert one.shoe is not None
+    assert one.desk is not None
+    began = one.shoe.begun_at
+    return began is not None and any(given(s.begun_at) and s.begun_at > began for s in one.desk.shoes)
+
+
+@check("627a.13(a)", "round")
+def unseen_card_opens_the_next_hand(one: Round) -> Answer:
+    found = strays(one)
+    if found.unseen is False:
+        return False, None
+    after = sequel(one)
+    holds = all_of(same(after.opening_card, found.card), no(after.shoe_ends))
+    return all_of(found.unseen, no(after.reshuffled)), holds
+
+
+def third_card_seen(one: Round) -> Truth:
+    return flag(one.deal.player.row or None, "card_disclosed", 2)
+
+
+def went_to_banker(one: Round) -> Truth:
+    """The Player's unauthorised third card became the Banker's third card, by card and order of the draw."""
+    deal = one.deal
+    third = deal.banker.cards[2] if deal.banker.drew and deal.banker.cards else None
+    order: Any = flag(deal.player.row or None, "card_order", 2)
+    another = same(deal.banker.of_third("card_order"), order) is False
+    return all_of(deal.banker.drew, same(third, deal.stray_card), not another)
+
+
+@check("627a.13(b)", "round")
+def unseen_third_to_banker_or_next_hand(one: Round) -> Answer:
+    deal = one.deal
+    if deal.stray is False:
+        return False, None
+    after, to_banker = sequel(one), went_to_banker(one)
+    to_next = all_of(same(after.opening_card, deal.stray_card), no(after.shoe_ends), no(to_banker))
+    applies = all_of(
+        deal.stray, no(third_card_seen(one)), any_of(deal.banker_must_draw, no(after.reshuffled))
+    )
+    holds = any_of(
+        all_of(deal.banker_must_draw, to_banker), all_of(no(deal.banker_must_draw), to_next)
+    )
+    return applies, holds
+
+
+@check("627a.13(c)", "round")
+def seen_third_to_banker(one: Round) -> Answer:
+    deal = one.deal
+    return all_of(deal.stray, third_card_seen(one), deal.banker_must_draw), went_to_banker(one)
+
+
+def left_over(one: Round) -> Truth:
+    return all_of(one.deal.stray, third_card_seen(one), no(one.deal.banker_must_draw))
+
+
+@check("627a.13(c)(1)", "round")
+def seen_third_racked(one: Round) -> Answer:
+    filed = one.table.options["disclosed_card_procedure"] == "discard"
+    racked = [event for event in one.events if event["event_kind"] == "card_racked"]
+    right_card = any_of(*(same(event["event_card"], one.deal.stray_card) for event in racked))
+    return all_of(left_over(one), filed), all_of(right_card, _one_each_way(racked))
+
+
+def _one_each_way(racked: list[Row]) -> Truth:
+    sides = [event["event_face_up"] for event in racked]
+    if None in sides:
+        return None
+    return sides.count(True) == 1 and sides.count(False) == 1
+
+
+@check("627a.13(c)(2)", "round")
+def seen_third_opens_a_simulated_round(one: Round) -> Answer:
+    filed = one.table.options["disclosed_card_procedure"] == "simulated_round"
+    if not filed or left_over(one) is False:
+        return False, None
+    after = sequel(one)
+    return all_of(left_over(one), no(after.reshuffled)), after.simulated_with(one.deal.stray_card)
+
+
+@check("627a.13(d)", "round")
+def seen_card_opens_a_simulated_round(one: Round) -> Answer:
+    found = strays(one)
+    if found.seen is False:
+        return False, None
+    after = sequel(one)
+    opens_this = all_of(one.simulated, same(opening_card(one), found.card), not one.wagers)
+    holds = any_of(opens_this, after.simulated_with(found.card))
+    return all_of(found.seen, any_of(opens_this, no(after.reshuffled))), holds
+
+
+def short_of_cards(one: Round) -> Truth:
+    reason = one.row["void_reason"]
+    if reason is None:
+        return None if one.void else False
+    return bool(reason == "insufficient_cards")
+
+
+@check("627a.13(e)", "round")
+def short_round_is_void(one: Round) -> Answer:
+    return short_of_cards(one), one.void
+
+
+@check("627a.13(e)[wagers returned]", "wager")
+def void_wagers_returned(wager: Wager) -> Answer:
+    stands = wager.round.table.readings["house_money_in_void_round"] == "stands"
+    due = plus(wager.row["wager_amount"], wager.row["moved_in"] if stands else 0)
+    holds = all_of(same(wager.row["wager_returned"], due), same(wager.row["wager_paid"], 0))
+    return all_of(short_of_cards(wager.round), not (stands and wager.is_house_money)), holds
+
+
+@check("627a.13(e)[reshuffle]", "round")
+def reshuffled_after_a_void_round(one: Round) -> Answer:
+    if short_of_cards(one) is False:
+        return False, None
+    placed = one.shoe is not None and one.row["first_card_at"] is not None
+    return short_of_cards(one), round_after(one) is None if placed else None
