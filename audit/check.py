@@ -91,8 +91,8 @@ def _judge(outcome: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubt
     results = _results(verdict, len(outcome.rows))
     outcome.doubtful = doubts.about(clause, chunk)
     if outcome.doubtful is not None:
-        decided = (results == Result.PASSED) | (results == Result.EXCEPTION)
-        results[outcome.doubtful & decided] = Result.UNKNOWN
+        # Even "not applicable" may rest on a row that is not there.
+        results[outcome.doubtful] = Result.UNKNOWN
     reasons = [
         chunk.nothing_recorded(clause.per),
         _unrecorded(clause, chunk, results),
@@ -155,6 +155,6 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
     for name, companion in chunk.chapter.companions.items():
         under = np.asarray(variant.is_(name).fillna(False), dtype=bool)  # noqa: FBT003
         leave_out(under, f"variant {name} is governed by § {companion}, not in the catalogue")
-    if any(name.startswith("approved_") for name in chunk.reads(clause)):
+    if chunk.needs_filing(clause):
         leave_out(~chunk.has_filing(clause.per, clause.wager), "no filing was in force that day")
     return reasons

@@ -268,6 +268,10 @@ class Chunk:
         found: frozenset[str] = self._cache[key]
         return found
 
+    def needs_filing(self, clause: Clause) -> bool:
+        """Whether a clause cannot be judged without what the casino filed."""
+        return any(name.startswith("approved_") for name in self._catalogue.needs_of(clause))
+
     def readings_of(self, clause: Clause) -> list[str]:
         """Names of the readings a clause rests on."""
         return self._catalogue.readings_of(clause)

@@ -6,6 +6,7 @@ accuse somebody of what stands in a refused row, or pass what a refused row woul
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -17,53 +18,62 @@ from audit.intake.days import DayRows
 from rules.catalogue import Clause, Per, ancestors
 from rules.values import Bools
 
-OF_ROUND = ("hand_round_row", "wager_round_row")
 EPOCH = date(1970, 1, 1).toordinal()
+OF_ROUND = ("hands", "wagers")
+OF_TABLE = ("rounds", "events", "payments")
 
 
 @dataclass(frozen=True, slots=True)
 class Doubts:
-    """What is incomplete: rounds of which hands or wagers were refused, gaming tables' days, days."""
+    """What is incomplete, by table of the log.
 
-    rounds: set[str] = field(default_factory=set)
-    tables: set[tuple[str, str, int]] = field(default_factory=set)
-    days: set[int] = field(default_factory=set)
+    rounds  round ids of which hands or wagers were refused
+    tables  (property, gaming table, day) of which rounds, events or payments were refused
+    days    days of which a whole file was refused, or a row that names no gaming table
+    """
+
+    rounds: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    tables: dict[str, set[tuple[str, str, int]]] = field(default_factory=lambda: defaultdict(set))
+    days: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
 
     def add(self, day: DayRows) -> None:
         """Note what was refused on one gaming day."""
         number = day.gaming_day.toordinal() - EPOCH
-        if day.unreadable:
-            self.days.add(number)
+        for name in day.unreadable:
+            self.days[name].add(number)
         for name, rows in day.refused.items():
-            if name in ("hands", "wagers"):
-                self.rounds.update(filter(None, rows.column("round_id").to_pylist()))
-            elif name in ("rounds", "events"):
-                self._add_tables(rows, number)
+            if name in OF_ROUND:
+                self.rounds[name].update(filter(None, rows.column("round_id").to_pylist()))
+            else:
+                self._add_tables(name, rows, number)
 
-    def _add_tables(self, rows: pa.Table, day: int) -> None:
+    def _add_tables(self, name: str, rows: pa.Table, day: int) -> None:
         for row in rows.select(["property_id", "table_id"]).to_pylist():
             if None in row.values():
-                self.days.add(day)
+                self.days[name].add(day)
             else:
-                self.tables.add((row["property_id"], row["table_id"], day))
+                self.tables[name].add((row["property_id"], row["table_id"], day))
 
     def about(self, clause: Clause, chunk: Chunk) -> Bools | None:
         """Where a clause's rows rest on rows that may be missing; None where nothing is in doubt."""
-        if not (self.rounds or self.tables or self.days) or clause.per is None:
+        sources = [name for name in _combined(clause, chunk) if self._any(name)]
+        if not sources or clause.per is None:
             return None
-        links = {name for name in chunk.reads(clause) if name.endswith("_row")}
         doubtful = np.zeros(chunk.count(clause.per, clause.wager), dtype=bool)
-        if links & set(OF_ROUND):
-            doubtful |= self._of_rounds(clause, chunk)
-        if links - set(OF_ROUND) or clause.per in (Per.SHOE, Per.DECK):
-            doubtful |= self._of_tables(clause, chunk)
+        for name in sources:
+            doubtful |= self._of_tables(name, clause, chunk)
+            if self.rounds[name]:
+                doubtful |= self._of_rounds(name, clause, chunk)
         return doubtful
 
-    def _of_rounds(self, clause: Clause, chunk: Chunk) -> Bools:
-        """Rows of a round in doubt; for a shoe or deck, those with such a round."""
+    def _any(self, name: str) -> bool:
+        return bool(self.rounds[name] or self.tables[name] or self.days[name])
+
+    def _of_rounds(self, name: str, clause: Clause, chunk: Chunk) -> Bools:
+        """Rows of a round in doubt; for a shoe, deck or table, those with such a round."""
         assert clause.per is not None
         ids = chunk.tables["rounds"].column("round_id").to_pylist()
-        doubtful = np.array([each in self.rounds for each in ids], dtype=bool)
+        doubtful = np.array([each in self.rounds[name] for each in ids], dtype=bool)
         if clause.per is Per.ROUND:
             return doubtful
         if Per.ROUND in ancestors(clause.per):
@@ -76,10 +86,18 @@ class Doubts:
         found[rows[doubtful & (rows >= 0)]] = True
         return found
 
-    def _of_tables(self, clause: Clause, chunk: Chunk) -> Bools:
+    def _of_tables(self, name: str, clause: Clause, chunk: Chunk) -> Bools:
         assert clause.per is not None
-        days = [each in self.tables or each[2] in self.days for each in chunk.table_days]
+        days = [each in self.tables[name] or each[2] in self.days[name] for each in chunk.table_days]
         rows = chunk.link_to_tables(clause.per)
         rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
         doubtful: Bools = (rows >= 0) & np.array([*days, False], dtype=bool)[rows]
         return doubtful
+
+
+def _combined(clause: Clause, chunk: Chunk) -> list[str]:
+    """Tables of the log whose rows a clause combines: a row of them that is missing can mislead it."""
+    children = {name.partition("_")[0] for name in chunk.reads(clause) if name.endswith("_row")}
+    if clause.per in (Per.SHOE, Per.DECK):
+        children.add("round")
+    return [name for name in (*OF_ROUND, *OF_TABLE) if name.removesuffix("s") in children]

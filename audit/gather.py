@@ -11,16 +11,17 @@ from audit.causes import Causes
 from audit.check import Outcome, Result
 from audit.columns import Chunk
 from audit.writer import Finding, LogNames, Writer, of_record, round_of
-from rules.catalogue import Catalogue, Clause, Per
+from rules.catalogue import Catalogue, Per
 
-Root = tuple[str, int]
-"""A breach that explains others: its citation and the row of its round."""
+Root = tuple[str, Per, int]
+"""Where a breach that explains others is looked for: its citation, and its own row or its round's."""
 
 
 def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: LogNames) -> list[Finding]:
     """Turn the exceptions and unknowns of one chunk into rows of ``audit.findings.FINDINGS``.
 
-    What ``follows`` another breach in the same round is listed under that breach's finding.  What
+    What ``follows`` another breach is listed under that breach's finding: on the same row where both are
+    about one kind of row (a wager's vigorish and its payout), else in the same round.  What
     cannot be decided is gathered too: rows that lack the same things make one finding, which names
     every clause it leaves undecided.
     """
@@ -38,7 +39,8 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
                 continue
             finding = writer.exception(outcome, place)
             found.append(finding)
-            under.setdefault((outcome.clause.citation, round_of(outcome, place, chunk)), finding)
+            for key in roots.keys(outcome, place):
+                under.setdefault(key, finding)
         gaps: list[int] = np.flatnonzero(outcome.results == Result.UNKNOWN).tolist()
         explained = {place: roots.of(outcome, place) for place in gaps} if roots.any else {}
         later.extend((outcome, place, root) for place, root in explained.items() if root)
@@ -97,28 +99,42 @@ class _Roots:
         self._chunk = chunk
         self._clauses = catalogue.clauses
         # A fault of the record may explain other faults of the record, never what somebody did.
-        self._of_conduct: dict[str, set[int]] = defaultdict(set)
-        self._of_record: dict[str, set[int]] = defaultdict(set)
+        self._of_conduct: dict[Root, tuple[Outcome, int]] = {}
+        self._of_record: dict[Root, tuple[Outcome, int]] = {}
         for outcome in outcomes:
             for place in np.flatnonzero(outcome.results == Result.EXCEPTION).tolist():
-                row = round_of(outcome, place, chunk)
-                if row >= 0:
-                    kind = self._of_record if of_record(outcome, place) else self._of_conduct
-                    kind[outcome.clause.citation].add(row)
+                kind = self._of_record if of_record(outcome, place) else self._of_conduct
+                for key in self.keys(outcome, place):
+                    kind.setdefault(key, (outcome, place))
         self.any = bool(self._of_conduct or self._of_record)
 
+    def keys(self, outcome: Outcome, place: int) -> set[Root]:
+        """Name the places where a breach can be looked for."""
+        clause, row = outcome.clause, round_of(outcome, place, self._chunk)
+        own = (clause.citation, clause.per or Per.TABLE, int(outcome.rows[place]))
+        return {own, (clause.citation, Per.ROUND, row)} if row >= 0 else {own}
+
     def of(self, outcome: Outcome, place: int) -> Root | None:
-        """Return the topmost breach that explains a row: its citation and round row."""
-        if not outcome.clause.follows:
+        """Return the topmost breach that explains a row."""
+        clause = outcome.clause
+        if not clause.follows or not _may_be_explained(outcome, place):
             return None
         row = round_of(outcome, place, self._chunk)
         conduct = outcome.results[place] == Result.EXCEPTION and not of_record(outcome, place)
-        citation = self._above(outcome.clause, row, conduct=conduct)
-        return (citation, row) if citation else None
-
-    def _above(self, clause: Clause, row: int, *, conduct: bool) -> str | None:
-        for root in clause.follows:
-            of_conduct = row in self._of_conduct.get(root, ())
-            if of_conduct or (not conduct and row in self._of_record.get(root, ())):
-                return self._above(self._clauses[root], row, conduct=of_conduct) or root
+        for citation in clause.follows:
+            if self._clauses[citation].per is clause.per:
+                key = (citation, clause.per or Per.TABLE, int(outcome.rows[place]))
+            else:
+                key = (citation, Per.ROUND, row)
+            root = self._of_conduct.get(key) or (None if conduct else self._of_record.get(key))
+            if root:
+                return self.of(*root) or key
         return None
+
+
+def _may_be_explained(outcome: Outcome, place: int) -> bool:
+    """Whether a row may follow from another breach: where the clause says which may, this is one."""
+    explained = outcome.verdict.explained if outcome.verdict else None
+    if explained is None or outcome.results[place] == Result.UNKNOWN:
+        return True
+    return bool(explained._data[place] and not explained._mask[place])

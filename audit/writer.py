@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+import numpy as np
+
 from audit.check import Outcome, Result
 from audit.columns import FILES, Chunk, NotRecorded
 from audit.wording import NOTHING, Sentence, value
@@ -64,7 +66,7 @@ class Writer:
             "outcome": "exception",
             "fault": "record" if of_record(outcome, place) else "conduct",
             "rows": 1,
-            "evidence": [self._evidence(outcome, place)],
+            "evidence": self._evidence(outcome, place),
             **told,
         }
         finding["finding_id"] = _identify(finding, self._own_name(outcome, place))
@@ -74,7 +76,7 @@ class Writer:
         """Write a breach (or an unknown) that another breach explains."""
         told = self._tell(outcome, place)
         unknown = outcome.results[place] == Result.UNKNOWN
-        where = self._evidence(outcome, place)
+        where = self._evidence(outcome, place)[0]
         return {
             "clause": outcome.clause.citation,
             "outcome": "unknown" if unknown else "exception",
@@ -98,7 +100,7 @@ class Writer:
             "outcome": "unknown",
             "fault": "",
             "rows": rows,
-            "evidence": [self._evidence(outcome, place) for place in places],
+            "evidence": [row for place in places for row in self._evidence(outcome, place)],
             "observed": lacking,
             "amount_cents": None,
         }
@@ -194,6 +196,8 @@ class Writer:
         per, row = outcome.clause.per, int(outcome.rows[place])
         if per is Per.EVENT:
             return self._time("event_at", Per.EVENT, row)
+        if round_row < 0 and per is not None:
+            round_row = self._chunk.first_round_of(per, row) if per not in FILES else -1
         if round_row >= 0:
             names = ("settled_at", "result_announced_at", "first_card_at", "no_more_bets_at")
             found = (self._time(name, Per.ROUND, round_row) for name in names)
@@ -232,11 +236,18 @@ class Writer:
                 self._hands[owner].append(hand)
         return self._hands.get(round_row, [])
 
-    def _evidence(self, outcome: Outcome, place: int) -> dict[str, Any]:
-        """Return the row of the log; for a shoe, deck or table its first round's."""
+    def _evidence(self, outcome: Outcome, place: int) -> list[dict[str, Any]]:
+        """Return the row of the log; for a shoe, deck or table its first round's and its events'."""
         per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
-        if per not in FILES:
-            per, row = Per.ROUND, self._chunk.first_round_of(per, row)
+        if per in FILES:
+            return [self._source(per, row)]
+        events: list[int] = []
+        if per in (Per.SHOE, Per.DECK):
+            events = np.flatnonzero(self._chunk.link(Per.EVENT, per) == row).tolist()
+        first = self._source(Per.ROUND, self._chunk.first_round_of(per, row))
+        return [first, *(self._source(Per.EVENT, event) for event in events)]
+
+    def _source(self, per: Per, row: int) -> dict[str, Any]:
         if row < 0:
             return {"file": "", "row": -1}
         table = self._chunk.tables[FILES[per]]

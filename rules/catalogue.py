@@ -190,11 +190,14 @@ class Catalogue:
                 waiting.extend(each for each in below if each not in optional)
         return frozenset(found)
 
+    def needs_of(self, item: Clause) -> frozenset[str]:
+        """Every name that has to be there for a clause to be judged."""
+        optional = (item.function.__kwdefaults__ or {}) if item.function else {}
+        return self.needs(tuple(n for n in item.parameters if n not in optional), item.chapter)
+
     def readings_of(self, item: Clause) -> list[str]:
         """Names of the readings a clause rests on."""
-        optional = (item.function.__kwdefaults__ or {}) if item.function else {}
-        needed = self.needs(tuple(n for n in item.parameters if n not in optional), item.chapter)
-        return sorted(n.removeprefix("reading_") for n in needed if n.startswith("reading_"))
+        return sorted(n.removeprefix("reading_") for n in self.needs_of(item) if n.startswith("reading_"))
 
     def columns(self) -> dict[str, Column]:
         """Columns of the log by the name a rule asks for."""

@@ -66,7 +66,7 @@ PLANTED: tuple[tuple[str, int, str, str, Any], ...] = (
     ("rounds", 3, "range", "die_1", 7),
     ("rounds", 4, "range", "round_number_in_shoe", 0),
     ("rounds", 5, "folder", "gaming_day", date(2026, 1, 9)),
-    ("rounds", 6, "order", "first_card_at", _clock(7 * 60 + 19)),
+    ("rounds", 6, "order", "first_card_at", _clock(7 * 60 - 1)),
     ("rounds", 7, "order", "settled_at", _clock(8 * 60 - 1)),
     ("rounds", 8, "card", "extra_card", "10h"),
     ("rounds", 9, "required", "round_id", None),

@@ -55,9 +55,6 @@ REMARKS = frozenset({"known"}) | NUMBERED
 for pointing at a round that the log lacks would let the audit claim that it never happened."""
 
 
-_FAULTS = {"gaps": "missing", "doubles": "doubled"}
-
-
 @dataclass(frozen=True, slots=True)
 class Expected:
     """One thing the door expects: ``columns`` of ``table`` pass ``check``, a word of WORDS."""

@@ -96,8 +96,7 @@ class Log:
             never -= file.recorded
         for file in files:
             for name in sorted(never & file.untold):
-                with pq.ParquetFile(self.folder / file.name) as parquet:
-                    data = parquet.read(columns=[name]).column(0)
+                data = _read_columns(self.folder / file.name, [name]).column(0)
                 never -= {name} if data.null_count < len(data) else set()
         return never
 
@@ -132,18 +131,28 @@ def read_file(log: Log, place: int, columns: list[str] | None = None) -> pa.Tabl
         if (found.st_size, found.st_mtime_ns) != (file.bytes, file.changed_ns):
             message = "it changed after it had been hashed"
             raise Unfit(message)
-        with pq.ParquetFile(path) as parquet:
-            if columns is not None:
-                return parquet.read(columns=columns)
-            known = {column.name for column in TABLES[file.table].columns}
-            rows = parquet.read(columns=[n for n in parquet.schema_arrow.names if n in known])
+        rows = _read_columns(path, columns or [column.name for column in TABLES[file.table].columns])
     except _FAULTS as fault:
         raise Unfit(_unreadable(fault)) from fault
+    if columns is not None:
+        return rows
     assert file.gaming_day is not None
     rows = conform(rows, file.table, file.gaming_day)
     number = pa.array(np.arange(len(rows), dtype=np.int32))
     source = pa.repeat(pa.scalar(place, pa.int32()), len(rows))
     return rows.append_column("_file", source).append_column("_row", number)
+
+
+def _read_columns(path: Path, columns: list[str]) -> pa.Table:
+    """Read those of the columns that a file has."""
+    with pq.ParquetFile(path) as parquet:
+        names = [name for name in parquet.schema_arrow.names if name in columns]
+        try:
+            return parquet.read(columns=names)
+        except pa.ArrowNotImplementedError:
+            # Arrow cannot put lists of dictionary-coded text from several row groups under each other.
+            groups = range(parquet.num_row_groups)
+            return pa.concat_tables([parquet.read_row_group(group, columns=names) for group in groups])
 
 
 def read_day(log: Log, table: str, gaming_day: date) -> tuple[pa.Table, dict[int, str]]:

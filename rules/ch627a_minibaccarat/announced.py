@@ -24,14 +24,18 @@ _IMPLIED = {
 
 
 @derived(per="round")
-def players_final_count(hand_round_row: Link, hand_position: Codes, final_count: IntegerArray) -> IntegerArray:
+def players_final_count(
+    hand_round_row: Link, hand_position: Codes, final_count: IntegerArray
+) -> IntegerArray:
     """Count of the Player's Hand as announced or recorded."""
     found: IntegerArray = groups.first(hand_round_row, final_count, hand_position.is_("players_hand"))
     return found
 
 
 @derived(per="round")
-def bankers_final_count(hand_round_row: Link, hand_position: Codes, final_count: IntegerArray) -> IntegerArray:
+def bankers_final_count(
+    hand_round_row: Link, hand_position: Codes, final_count: IntegerArray
+) -> IntegerArray:
     """Count of the Banker's Hand as announced or recorded."""
     found: IntegerArray = groups.first(hand_round_row, final_count, hand_position.is_("bankers_hand"))
     return found
@@ -46,7 +50,7 @@ def announced_outcomes(
     players_final_count: IntegerArray | None = None,
     bankers_final_count: IntegerArray | None = None,
 ) -> Many:
-    """Outcome that the announcement gives every kind of wager (codes of OUTCOMES, a column for each of KINDS).
+    """Outcome that the announcement gives every kind of wager, laid out as ``round_outcomes``.
 
     The announced result decides or, where none is recorded, the announced counts; a Dragon Bonus Wager
     goes by the counts.

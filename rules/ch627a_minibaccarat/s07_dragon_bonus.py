@@ -7,14 +7,20 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.catalogue import Status, Verdict, clause, derived, unchecked
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
 from rules.duties.payouts import outcome
-from rules.values import Codes, either
+from rules.values import Codes, booleans, certainly, either
 
 
 @derived(per="wager")
 def bonus_margin(wager_side: Codes, players_count: IntegerArray, bankers_count: IntegerArray) -> IntegerArray:
     """Points by which the hand selected for a Dragon Bonus Wager leads the other."""
     ahead = players_count - bankers_count
-    return either(wager_side.is_("players_hand"), ahead, -ahead)
+    return either(_on_player(wager_side), ahead, -ahead)
+
+
+def _on_player(side: Codes) -> BooleanArray:
+    """Whether the Player's Hand is selected and not the Banker's; missing where it is neither."""
+    players = side.is_("players_hand")
+    return booleans(players._data, certainly(side.is_("players_hand", "bankers_hand")))
 
 
 @derived(per="wager")
@@ -22,7 +28,7 @@ def selected_natural(
     wager_side: Codes, players_natural: BooleanArray, bankers_natural: BooleanArray
 ) -> BooleanArray:
     """The hand selected for a Dragon Bonus Wager is a Natural."""
-    on_player = wager_side.is_("players_hand")
+    on_player = _on_player(wager_side)
     return (on_player & players_natural) | (~on_player & bankers_natural)
 
 
@@ -31,7 +37,7 @@ def other_natural(
     wager_side: Codes, players_natural: BooleanArray, bankers_natural: BooleanArray
 ) -> BooleanArray:
     """The hand not selected for a Dragon Bonus Wager is a Natural."""
-    on_player = wager_side.is_("players_hand")
+    on_player = _on_player(wager_side)
     return (on_player & bankers_natural) | (~on_player & players_natural)
 
 

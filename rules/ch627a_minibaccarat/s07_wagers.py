@@ -7,10 +7,13 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import Status, Verdict, clause, derived, unchecked
 from rules.duties.payouts import outcome
-from rules.values import Codes, booleans, either, known
+from rules.values import Codes, booleans, either, integers, known
 
 # A wrong count or a wrong announcement explains the outcomes that follow from it.
 ANNOUNCED = ("627a.11(a)", "627a.6(b)")
+
+
+unchecked("627a.7", Status.HEADING, "Introduces which wagers are permitted and when they win, lose or push.")
 
 
 @derived(per="wager")
@@ -101,7 +104,7 @@ def banker_wager_loses_when_the_banker_is_lower(
     "627a.7(a)(1)(iii)",
     wager="banker",
     due="push",
-    because="of a tie or a Dragon 7 at an EZ table (Player's Hand {players_count}, Banker's Hand {bankers_count})",
+    because="of a tie or an EZ Dragon 7 (Player's Hand {players_count}, Banker's Hand {bankers_count})",
     follows=ANNOUNCED,
 )
 def banker_wager_is_returned_on_a_tie_or_an_ez_dragon_7(
@@ -227,15 +230,21 @@ def wagers_are_chips_plaques_or_confirmed_cash(
 
 @derived(per="wager")
 def last_touched_at(
-    wager_placed_at: IntegerArray, *, wager_changed_at: IntegerArray | None = None
+    wager_placed_at: IntegerArray,
+    *,
+    wager_changed_at: IntegerArray | None = None,
+    wager_change: Codes | None = None,
 ) -> IntegerArray:
     """When the wager was placed or last changed; a record without a change says it was not changed."""
-    if wager_changed_at is None:
-        return wager_placed_at
-    return either(booleans(known(wager_changed_at)), wager_changed_at, wager_placed_at)
+    touched = wager_placed_at
+    if wager_change is not None:
+        touched = integers(touched._data, known(touched) & ~known(wager_change))
+    if wager_changed_at is not None:
+        touched = either(booleans(known(wager_changed_at)), wager_changed_at, touched)
+    return touched
 
 
-@clause("627a.7(c)", per="wager")
+@clause("627a.7(c)", per="wager", kind="event")
 def no_wager_is_made_or_changed_after_no_more_bets(
     last_touched_at: IntegerArray,
     wager_placed_at: IntegerArray,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known
+from rules.values import Codes, Link, Many, booleans, certainly, known
+
+unchecked("627a.8", Status.HEADING, "Introduces the two hands and how their first four cards are dealt.")
 
 
 @derived(per="round")
@@ -36,12 +37,12 @@ def two_hands_are_dealt(
 
     Reading  A hand that is not in the record may have been dealt, so its absence is not a breach.
     """
-    both = (players_hands_count == 1) & (bankers_hands_count == 1)
-    recorded = (players_hands_count >= 1) & (bankers_hands_count >= 1) | (other_hands_count > 0)
+    at_most = (players_hands_count <= 1) & (bankers_hands_count <= 1) & (other_hands_count == 0)
+    both = (players_hands_count >= 1) & (bankers_hands_count >= 1)
     return Verdict(
         applies=True,
-        holds=booleans((both & (other_hands_count == 0))._data, certainly(recorded)),
-        observed="{players_hands_count} Player's, {bankers_hands_count} Banker's and {other_hands_count} other hands",
+        holds=booleans(at_most._data, known(at_most) & (~at_most._data | certainly(both))),
+        observed="{players_hands_count} Player's, {bankers_hands_count} Banker's, {other_hands_count} others",
         required="one Player's Hand and one Banker's Hand",
     )
 
@@ -84,9 +85,11 @@ def _alternately(
     option: str,
     dealing_option: Codes,
     dealt_alternately: BooleanArray,
+    void: BooleanArray,
 ) -> Verdict:
     return Verdict(
-        applies=dealing_option.is_(option),
+        # A void round may have ended before four cards were out.
+        applies=dealing_option.is_(option) & ~(void & dealt_alternately.isna()),
         holds=dealt_alternately,
         observed="Player's Hand took cards {players_card_order}, Banker's Hand {bankers_card_order}",
         required="Player's Hand cards 1 and 3, Banker's Hand cards 2 and 4",
@@ -97,6 +100,7 @@ def _alternately(
 def face_up_cards_are_dealt_alternately(
     dealing_option: Codes,
     dealt_alternately: BooleanArray,
+    void: BooleanArray,
     players_card_order: Many,
     bankers_card_order: Many,
 ) -> Verdict:
@@ -105,19 +109,20 @@ def face_up_cards_are_dealt_alternately(
     Reading  Which hand the dealer draws and places with is seen on video only.
     """
     del players_card_order, bankers_card_order  # shown in the finding
-    return _alternately("face_up", dealing_option, dealt_alternately)
+    return _alternately("face_up", dealing_option, dealt_alternately, void)
 
 
 @clause("627a.8(c)(2)", per="round")
 def face_down_cards_are_dealt_alternately(
     dealing_option: Codes,
     dealt_alternately: BooleanArray,
+    void: BooleanArray,
     players_card_order: Many,
     bankers_card_order: Many,
 ) -> Verdict:
     """Dealt face down, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand."""
     del players_card_order, bankers_card_order  # shown in the finding
-    return _alternately("face_down", dealing_option, dealt_alternately)
+    return _alternately("face_down", dealing_option, dealt_alternately, void)
 
 
 @derived(per="round")
@@ -140,43 +145,38 @@ def bankers_cards_turned_at(
 
 @clause("627a.8(c)(2)[turning]", per="round", kind="event")
 def bankers_cards_are_turned_after_the_players_hand_is_called(
-    dealing_option: Codes, players_hand_called_at: IntegerArray, bankers_cards_turned_at: IntegerArray
+    dealing_option: Codes,
+    players_hand_called_at: IntegerArray,
+    bankers_cards_turned_at: IntegerArray,
+    void: BooleanArray,
 ) -> Verdict:
     """Dealt face down, the Banker's cards are turned only after the Player's Hand is called.
 
     Reading  § 627a.9 knows no call of the Player's Hand alone; the recorded call is taken for it.
     """
     return Verdict(
-        applies=dealing_option.is_("face_down"),
+        applies=dealing_option.is_("face_down") & ~void,
         holds=players_hand_called_at <= bankers_cards_turned_at,
         observed="turned {bankers_cards_turned_at}",
         required="not before the call at {players_hand_called_at}",
     )
 
 
-@derived(per="wager")
-def house_money_settled_at(
-    settled_as: Codes, *, paid_at: IntegerArray | None = None, collected_at: IntegerArray | None = None
-) -> IntegerArray:
-    """When a wager was paid or, if it lost, collected."""
-    nowhere = integers(np.zeros(len(settled_as)), np.zeros(len(settled_as), dtype=bool))
-    paid = nowhere if paid_at is None else paid_at
-    collected = nowhere if collected_at is None else collected_at
-    return either(settled_as.is_("lose"), collected, paid)
-
-
 @clause("627a.8(d)", per="wager", wager="house_money", kind="event")
 def house_money_is_settled_before_a_third_card(
-    house_money_settled_at: IntegerArray, third_card_at: IntegerArray, third_card_dealt: BooleanArray
+    wager_settled_at: IntegerArray,
+    third_card_at: IntegerArray,
+    third_card_dealt: BooleanArray,
+    wager_stands: BooleanArray,
 ) -> Verdict:
     """House Money Wagers are settled before a third card is dealt to either hand.
 
     Reading  Where no third card is dealt, nothing says by when; such rounds are not judged.
     """
     return Verdict(
-        applies=third_card_dealt,
-        holds=house_money_settled_at <= third_card_at,
-        observed="settled {house_money_settled_at}",
+        applies=third_card_dealt & wager_stands,
+        holds=wager_settled_at <= third_card_at,
+        observed="settled {wager_settled_at}",
         required="before the third card at {third_card_at}",
     )
 
@@ -187,23 +187,12 @@ def third_card_dealt(players_dealt_cards: Many, bankers_dealt_cards: Many) -> Bo
     return (players_dealt_cards.count() > 2) | (bankers_dealt_cards.count() > 2)
 
 
-@derived(per="wager")
-def seat_settled_before(
-    wager_round_row: Link, wager_kind: Codes, settlement_order: IntegerArray, wager_position: Codes
-) -> IntegerArray:
-    """Seat of the House Money Wager settled just before this one in the round; missing for the first."""
-    here = certainly(wager_kind.is_("house_money"))
-    before = groups.previous(settlement_order, np.where(here, wager_round_row.rows, -1))
-    seats = wager_position.as_numbers()
-    rows = np.where(before < 0, 0, before)
-    return integers(seats._data[rows], (before >= 0) & ~seats._mask[rows])
-
-
 @clause("627a.8(d)(1)", per="wager", wager="house_money", kind="event")
 def house_money_is_settled_from_the_dealers_right(
+    house_money_settled_first: BooleanArray,
     seat_settled_before: IntegerArray,
     wager_position: Codes,
-    settlement_order: IntegerArray,
+    wager_stands: BooleanArray,
     reading_seat_numbering: Codes,
 ) -> Verdict:
     """House Money Wagers are settled from the dealer's right, counterclockwise around the table.
@@ -214,10 +203,9 @@ def house_money_is_settled_from_the_dealers_right(
     seat = wager_position.as_numbers()
     down = reading_seat_numbering.is_("from_dealers_left")
     in_order = (down & (seat <= seat_settled_before)) | (~down & (seat >= seat_settled_before))
-    first = booleans(~known(seat_settled_before), known(settlement_order) & known(seat))
     return Verdict(
-        applies=True,
-        holds=first | in_order,
+        applies=wager_stands,
+        holds=house_money_settled_first | in_order,
         observed="seat {wager_position} settled after seat {seat_settled_before}",
         required="counterclockwise from the dealer's right",
     )
@@ -226,34 +214,28 @@ def house_money_is_settled_from_the_dealers_right(
 @clause("627a.8(d)(1)(i)", per="wager", wager="house_money")
 def added_winnings_are_the_filed_part(
     moved_amount_cents: IntegerArray,
+    moved_to: IntegerArray,
     wager_paid_cents: IntegerArray,
-    approved_house_money_portion: IntegerArray,
+    house_money_part: IntegerArray,
+    house_money_part_filed: BooleanArray,
     reading_house_money_portion: Codes,
-    target_is_main_wager: BooleanArray,
+    moved_onto_own_main_wager: BooleanArray,
 ) -> Verdict:
     """Winnings added to the original wager are all of the payout, or the part the casino filed.
 
-    Reading  The wager they join and the added part are settled together under § 627a.7(a)(1) and (2).
+    Reading  Where no part is filed it is all or nothing.  A part that is no whole cent may be either cent
+    beside it.  The wager and what was added to it are settled together under § 627a.7(a)(1) and (2).
     """
-    portion = wager_paid_cents * approved_house_money_portion
-    added = moved_amount_cents * 100
-    exactly = reading_house_money_portion.is_("exactly")
-    right = (added == portion) | (~exactly & (added < portion))
+    over = moved_amount_cents * 100 - wager_paid_cents * house_money_part
+    exactly = reading_house_money_portion.is_("exactly") | ~house_money_part_filed
+    right = (exactly & (over < 100) & (over > -100)) | (~exactly & (over <= 0))
     return Verdict(
-        applies=booleans(known(moved_amount_cents)) & (moved_amount_cents > 0).fillna(False),  # noqa: FBT003
-        holds=right & target_is_main_wager,
-        observed="{moved_amount_cents} of {wager_paid_cents} moved",
-        required="{approved_house_money_portion} % of the payout, onto a Player's or Banker's Hand wager",
+        # No amount and no target say that nothing was moved.
+        applies=booleans(certainly(moved_amount_cents > 0), known(moved_amount_cents) | ~known(moved_to)),
+        holds=right & moved_onto_own_main_wager,
+        observed="{moved_amount_cents} of {wager_paid_cents} moved onto wager {moved_to}",
+        required="{house_money_part}% of the payout, onto that player's own Player's or Banker's Hand wager",
     )
-
-
-@derived(per="wager")
-def target_is_main_wager(
-    wager_round_row: Link, wager_number: IntegerArray, wager_kind: Codes, moved_to: IntegerArray
-) -> BooleanArray:
-    """Winnings were moved onto a wager on the Player's or the Banker's Hand."""
-    main = wager_kind.is_("player", "banker")
-    return groups.target_satisfies(wager_round_row, wager_number, moved_to, main)
 
 
 @clause("627a.8(d)(1)(ii)", per="table", status=Status.OBSERVATION, kind="conduct")
@@ -269,17 +251,20 @@ def players_do_not_touch_house_money_winnings(
 
 @clause("627a.8(d)(2)", per="wager", wager="house_money", kind="event", follows=("627a.8(d)",))
 def third_cards_follow_the_settlement_of_house_money(
-    house_money_settled_at: IntegerArray, third_card_at: IntegerArray, third_card_dealt: BooleanArray
+    wager_settled_at: IntegerArray,
+    third_card_at: IntegerArray,
+    third_card_dealt: BooleanArray,
+    wager_stands: BooleanArray,
 ) -> Verdict:
     """Third cards are dealt only once every House Money Wager is settled.
 
-    Reading  The same fact as § 627a.8(d), seen from the deal; a breach is reported there.
+    Reading  The same fact as § 627a.8(d), seen from the deal: a breach is reported there.
     """
     return Verdict(
-        applies=third_card_dealt,
-        holds=house_money_settled_at <= third_card_at,
+        applies=third_card_dealt & wager_stands,
+        holds=wager_settled_at <= third_card_at,
         observed="third card {third_card_at}",
-        required="after the settlement at {house_money_settled_at}",
+        required="after the settlement at {wager_settled_at}",
     )
 
 
@@ -287,6 +272,3 @@ def third_cards_follow_the_settlement_of_house_money(
 def players_do_not_touch_the_cards(attestation: Codes) -> Verdict:
     """No player touches, moves, marks or alters a card."""
     return inspections.attested(attestation)
-
-
-unchecked("627a.8", Status.HEADING, "Introduces the two hands and how their first four cards are dealt.")

@@ -6,27 +6,25 @@ import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.ch627a_minibaccarat.announced import RESULTS
 from rules.duties import groups, inspections
-from rules.values import Codes, Link, booleans, certainly, is_known, known, take
+from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, take
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
-
-RESULTS = ("players_hand", "bankers_hand", "tie", "dragon_7", "panda_8")
 
 
 @derived(per="round")
 def result_to_announce(
-    result_of_cards: Codes, dragon_7: BooleanArray, panda_8: BooleanArray, *, is_ez: BooleanArray | None = None
+    result_of_cards: Codes, dragon_7: BooleanArray, panda_8: BooleanArray, is_ez: BooleanArray
 ) -> Codes:
     """Result the dealer has to announce: the winner, tie or, at EZ tables, Dragon 7 or Panda 8.
 
-    Where no variant is recorded at all, the table is taken for one that is not EZ.
+    Missing for a Dragon 7 or Panda 8 at a table of which nobody recorded whether it is EZ.
     """
     codes = result_of_cards.codes.copy()
     for special, code in ((dragon_7, 3), (panda_8, 4)):
-        if is_ez is not None:
-            named = special & is_ez
-            codes = np.where(certainly(named), code, np.where(named._mask, -1, codes))
+        named = special & is_ez
+        codes = np.where(certainly(named), code, np.where(named._mask, -1, codes))
     return Codes(codes.astype(np.int32), RESULTS)
 
 
@@ -55,45 +53,63 @@ def announced_result_is_that_of_the_cards(
     )
 
 
+@derived(per="wager")
+def settled_after_the_result(wager_kind: Codes, wager_stands: BooleanArray) -> BooleanArray:
+    """The wager is one of those collected and paid after the result: House Money was settled before."""
+    return ~wager_kind.is_("house_money") & wager_stands
+
+
+@derived(per="round")
+def settled_by_the_result(wager_round_row: Link, settled_after_the_result: BooleanArray) -> BooleanArray:
+    """The round has wagers that depend on its result."""
+    return groups.exists(wager_round_row, settled_after_the_result)
+
+
 @derived(per="round")
 def first_settled_at(
-    wager_round_row: Link,
-    wager_kind: Codes,
-    *,
-    paid_at: IntegerArray | None = None,
-    collected_at: IntegerArray | None = None,
+    wager_round_row: Link, wager_settled_at: IntegerArray, settled_after_the_result: BooleanArray
 ) -> IntegerArray:
     """When the first wager other than House Money was paid or collected; missing where none was."""
-    main = ~wager_kind.is_("house_money")
-    times = [groups.earliest(wager_round_row, at, main) for at in (paid_at, collected_at) if at is not None]
-    return groups.smallest(times, wager_round_row.parents)
+    return groups.earliest(wager_round_row, wager_settled_at, settled_after_the_result)
+
+
+@derived(per="round")
+def every_settlement_timed(
+    wager_round_row: Link, wager_settled_at: IntegerArray, settled_after_the_result: BooleanArray
+) -> BooleanArray:
+    """The record says of every wager that depends on the result when it was paid or collected."""
+    return groups.every(wager_round_row, ~settled_after_the_result | is_known(wager_settled_at))
 
 
 @clause("627a.11(a)[before settlement]", per="round", kind="event")
 def result_is_announced_before_wagers_are_settled(
-    result_announced_at: IntegerArray, first_settled_at: IntegerArray, void: BooleanArray
+    result_announced_at: IntegerArray,
+    first_settled_at: IntegerArray,
+    every_settlement_timed: BooleanArray,
+    settled_by_the_result: BooleanArray,
 ) -> Verdict:
     """The result is announced before any wager that depends on it is collected or paid."""
+    before = result_announced_at <= first_settled_at
+    # A wager settled at a time nobody recorded may have been the first.
+    sure = known(before) & (~before._data | certainly(every_settlement_timed))
     return Verdict(
-        applies=~void & is_known(first_settled_at),
-        holds=result_announced_at <= first_settled_at,
+        applies=settled_by_the_result,
+        holds=booleans(before._data, sure),
         observed="announced {result_announced_at}",
         required="before the first settlement at {first_settled_at}",
     )
 
 
-@derived(per="wager")
-def settled_after_the_result(wager_kind: Codes, void: BooleanArray) -> BooleanArray:
-    """The wager is one of those collected and paid after the result: House Money was settled before."""
-    return ~wager_kind.is_("house_money") & ~void
-
-
 @derived(per="round")
 def every_order_recorded(
-    wager_round_row: Link, settlement_order: IntegerArray, settled_after_the_result: BooleanArray
+    wager_round_row: Link,
+    settlement_order: IntegerArray,
+    settled_as: Codes,
+    settled_after_the_result: BooleanArray,
 ) -> BooleanArray:
-    """Every wager settled after the result has its place in the order recorded."""
-    return groups.every(wager_round_row, ~settled_after_the_result | is_known(settlement_order))
+    """Every wager settled after the result has its outcome and its place in the order recorded."""
+    recorded = is_known(settlement_order) & is_known(settled_as)
+    return groups.every(wager_round_row, ~settled_after_the_result | recorded)
 
 
 @derived(per="round")
@@ -120,71 +136,83 @@ def first_winner_order(
     return groups.earliest(wager_round_row, settlement_order, chosen)
 
 
-@clause("627a.11(b)", per="round", kind="event", follows=("627a.11(a)",))
+@clause("627a.11(b)", per="round", kind="event")
 def losing_wagers_are_collected_first(
     last_loser_order: IntegerArray, first_winner_order: IntegerArray, every_order_recorded: BooleanArray
 ) -> Verdict:
-    """Every losing wager is collected before a winning one is paid."""
-    both = known(last_loser_order) & known(first_winner_order)
-    holds = booleans(last_loser_order._data < first_winner_order._data)
+    """Every losing wager is collected before a winning one is paid.
+
+    Reading  Losing and winning are taken as the wagers were settled: whether rightly is asked elsewhere.
+    """
+    before = last_loser_order < first_winner_order
+    complete = certainly(every_order_recorded)
     return Verdict(
         # A wager without a place in the order leaves open whether there was one to compare.
-        applies=booleans(both, both | certainly(every_order_recorded)),
-        holds=holds & (every_order_recorded | (~holds & booleans(both))),
-        observed="a loser collected as number {last_loser_order}, a winner paid as number {first_winner_order}",
+        applies=booleans(known(before), known(before) | complete),
+        holds=booleans(before._data, known(before) & (~before._data | complete)),
+        observed="a loser collected as no. {last_loser_order}, a winner paid as no. {first_winner_order}",
         required="all losers before the first winner",
     )
 
 
 @derived(per="wager")
-def seat_paid_before(
+def winner_in_order(
     wager_round_row: Link,
-    wager_position: Codes,
     settlement_order: IntegerArray,
     settled_as: Codes,
     settled_after_the_result: BooleanArray,
+    every_order_recorded: BooleanArray,
 ) -> IntegerArray:
-    """Seat of the winning wager paid just before this winning wager; missing for the first."""
+    """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
+
+    Missing where the order of this one is, or where another's is and it may have come before.
+    """
     winner = certainly(settled_as.is_("win") & settled_after_the_result)
     before = groups.previous(settlement_order, np.where(winner, wager_round_row.rows, -1))
-    found: IntegerArray = take(wager_position.as_numbers(), before)
+    return integers(before, known(settlement_order) & ((before >= 0) | certainly(every_order_recorded)))
+
+
+@derived(per="wager")
+def paid_first(winner_in_order: IntegerArray) -> BooleanArray:
+    """No winning wager of the round was paid before this one."""
+    return winner_in_order < 0
+
+
+@derived(per="wager")
+def seat_paid_before(winner_in_order: IntegerArray, wager_position: Codes) -> IntegerArray:
+    """Seat of the winning wager paid just before this winning wager; missing for the first."""
+    rows = np.where(known(winner_in_order), winner_in_order._data, -1)
+    found: IntegerArray = take(wager_position.as_numbers(), rows)
     return found
 
 
-@clause("627a.11(b)[order of seats]", per="wager", kind="event", follows=("627a.11(a)",))
+@clause("627a.11(b)[order of seats]", per="wager", kind="event")
 def winners_are_paid_from_the_highest_seat_down(
+    paid_first: BooleanArray,
     seat_paid_before: IntegerArray,
     wager_position: Codes,
-    settlement_order: IntegerArray,
     settled_as: Codes,
     settled_after_the_result: BooleanArray,
 ) -> Verdict:
     """Winning wagers are paid from the highest numbered seat downward."""
-    seat = wager_position.as_numbers()
-    first = booleans(~known(seat_paid_before))
-    recorded = booleans(np.ones(len(seat), dtype=bool), known(settlement_order) & known(seat))
     return Verdict(
         applies=settled_as.is_("win") & settled_after_the_result,
-        holds=(first | (seat <= seat_paid_before)) & recorded,
+        holds=paid_first | (wager_position.as_numbers() <= seat_paid_before),
         observed="seat {wager_position} paid after seat {seat_paid_before}",
         required="descending order of seats",
     )
 
 
-@clause("627a.11(b)[vigorish first]", per="wager", wager="banker", kind="event", follows=("627a.11(a)",))
+@clause("627a.11(b)[vigorish first]", per="wager", wager="banker", kind="event")
 def vigorish_is_taken_or_marked_before_the_winner_is_paid(
-    vigorish_due: BooleanArray,
-    settled_as: Codes,
-    vigorish_handled_at: IntegerArray,
-    paid_at: IntegerArray,
-    void: BooleanArray,
+    vigorish_taken: BooleanArray, vigorish_handled_at: IntegerArray, paid_at: IntegerArray
 ) -> Verdict:
     """A player's vigorish is marked or collected before that player's winning wager is paid.
 
     Reading  Vigorish is owed on winning Banker's Hand wagers only, whatever "each winner" may suggest.
     """
     return Verdict(
-        applies=vigorish_due & settled_as.is_("win") & ~void,
+        applies=vigorish_taken,
         holds=vigorish_handled_at <= paid_at,
         observed="vigorish handled {vigorish_handled_at}",
         required="before the payment at {paid_at}",
@@ -195,5 +223,3 @@ def vigorish_is_taken_or_marked_before_the_winner_is_paid(
 def cards_are_racked_so_that_hands_can_be_rebuilt(attestation: Codes) -> Verdict:
     """After a round its cards go to the discard rack in an order that lets each hand be rebuilt."""
     return inspections.attested(attestation)
-
-

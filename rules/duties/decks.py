@@ -5,7 +5,7 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.catalogue import Verdict
-from rules.values import booleans, certainly, known
+from rules.values import booleans, certainly
 
 
 def number_between(least: int, most: int, decks: IntegerArray, *, when: BooleanArray) -> Verdict:
@@ -48,7 +48,7 @@ def changed_within(
     in_use_for = last_used_at - opened_at
     too_long = in_use_for > limit
     return Verdict(
-        applies=booleans(known(last_used_at) | known(opened_at)),
+        applies=True,
         holds=~too_long & (booleans(certainly(too_long)) | uses_complete),
         observed="opened {deck_opened_at}, in use until {deck_last_used_at}, which is {in_use_for}",
         required=f"other decks after at most {limit // 3_600_000_000} hours",

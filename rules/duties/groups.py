@@ -105,26 +105,6 @@ def following(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
     return previous(-order, within)
 
 
-def running_total(of: IntegerArray, order: IntegerArray, within: npt.NDArray[np.int64]) -> IntegerArray:
-    """Running sum by ``order`` within each group, the row included; missing from the first gap on."""
-    usable = np.flatnonzero(known(order) & (within >= 0))
-    by_time = usable[np.lexsort((order._data[usable], within[usable]))]
-    values = np.zeros(len(within), dtype=np.int64)
-    sure = np.zeros(len(within), dtype=bool)
-    if len(by_time) == 0:
-        return integers(values, sure)
-    group = within[by_time]
-    starts = np.flatnonzero(np.r_[True, group[1:] != group[:-1]])
-    lengths = np.diff(np.r_[starts, len(group)])
-    sums = np.cumsum(np.where(of._mask[by_time], 0, of._data[by_time]))
-    gaps = np.cumsum(of._mask[by_time])
-    base = np.repeat(sums[starts] - of._data[by_time][starts] * ~of._mask[by_time][starts], lengths)
-    base_gaps = np.repeat(gaps[starts] - of._mask[by_time][starts], lengths)
-    values[by_time] = sums - base
-    sure[by_time] = gaps == base_gaps
-    return integers(values, sure)
-
-
 def copies(rows: Link, cards: Many, extra: tuple[Link, IntegerArray] | None = None) -> npt.NDArray[np.int64]:
     """How often each card occurs among each parent's cards.
 
@@ -247,20 +227,15 @@ def received(rows: Link, number: IntegerArray, target: IntegerArray, amount: Int
     return integers(sums[own], known(number) & ~gaps[own])
 
 
-def target_satisfies(
-    rows: Link, number: IntegerArray, target: IntegerArray, condition: BooleanArray
-) -> BooleanArray:
-    """Whether the sibling that each child row names satisfies a condition; missing where it names none.
-
-    A row that names a sibling which is not there does not satisfy it.
-    """
+def sibling_row(rows: Link, number: IntegerArray, target: IntegerArray) -> Rows:
+    """Row of the sibling that each child row names, as in ``received``; -1 where there is none."""
     width = int(max(number._data.max(initial=0), target._data.max(initial=0))) + 1
-    present = (rows.rows >= 0) & known(number)
-    met = np.zeros(rows.parents * width + 1, dtype=bool)
-    met[rows.rows[present] * width + number._data[present]] = certainly(condition)[present]
+    present = np.flatnonzero((rows.rows >= 0) & known(number))
+    found = np.full(rows.parents * width + 1, -1, dtype=np.intp)
+    found[rows.rows[present] * width + number._data[present]] = present
     named = (rows.rows >= 0) & known(target)
-    place = np.where(named, rows.rows * width + target._data, -1)
-    return booleans(met[place], named)
+    siblings: Rows = found[np.where(named, rows.rows * width + target._data, -1)]
+    return siblings
 
 
 def smallest(columns: list[IntegerArray], count: int) -> IntegerArray:
@@ -270,17 +245,3 @@ def smallest(columns: list[IntegerArray], count: int) -> IntegerArray:
     for column in columns:
         values = np.minimum(values, np.where(column._mask, far, column._data))
     return integers(np.where(values == far, 0, values), values != far)
-
-
-def ledger_key(
-    places: IntegerArray, position: Codes, closed_at: IntegerArray, *, where: Bools
-) -> npt.NDArray[np.int64]:
-    """Number the ledgers of (place, position, closing time); -1 where one of them is missing."""
-    usable = where & known(places) & (position.codes >= 0) & known(closed_at)
-    order = np.flatnonzero(usable)
-    keys = np.stack([places._data[order], position.codes[order], closed_at._data[order]], axis=1)
-    found = np.full(len(where), -1, dtype=np.int64)
-    if len(order):
-        _, ledgers = np.unique(keys, axis=0, return_inverse=True)
-        found[order] = ledgers.ravel()
-    return found

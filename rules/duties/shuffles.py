@@ -117,9 +117,9 @@ def cut_by_the_next(
 
 
 def seat_numbers(positions: Many) -> Many:
-    """Turn a list of positions, read as text, into seat numbers."""
+    """Turn a list of positions, read as text, into seat numbers; missing where one is no seat number."""
     if not positions.names:
         return positions
-    numbers = [int(name) if name.isdigit() else -1 for name in positions.names]
-    table = np.array([*numbers, -1], dtype=np.int64)
-    return Many(table[positions.values], positions.known)
+    numbers = [int(name) if name.isdecimal() and int(name) < SEATS else 0 for name in positions.names]
+    seats = np.array([*numbers, -1], dtype=np.int64)[positions.values]
+    return Many(seats, positions.known & (seats != 0).all(axis=1))

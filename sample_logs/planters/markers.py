@@ -62,7 +62,7 @@ def _isolate(draft: Draft, wager: Row) -> None:
 
 def _alone(draft: Draft, chosen: Callable[[Row], bool] | None = None) -> Row:
     """Choose a marked wager and see to it that its vigorish is collected on its own."""
-    found = [w for w in _free(draft) if chosen is None or chosen(w)]
+    found = [w for w in _last_of_markers(draft) if chosen is None or chosen(w)]
     wager = draft.one(found, "marked vigorish fit for it")
     draft.claimed.update(_key(w) for w in _together(draft, wager))
     _isolate(draft, wager)
@@ -76,6 +76,15 @@ def _key(wager: Row) -> str:
 def _free(draft: Draft) -> list[Row]:
     """Find marked wagers of markers that nothing was planted in."""
     return [w for w in _marked(draft) if _key(w) not in draft.claimed]
+
+
+def _last_of_markers(draft: Draft) -> list[Row]:
+    """Find the last wager marked on each of those: no later marker has to show what is owed on it."""
+    last: dict[tuple[str, str, datetime], Row] = {}
+    for wager in sorted(_free(draft), key=lambda w: w["vigorish_handled_at"]):
+        stem = wager["round_id"].rpartition("-")[0]
+        last[stem, wager["wager_position"], wager["vigorish_collected_at"]] = wager
+    return list(last.values())
 
 
 def _finding(draft: Draft, citation: str, wager: Row) -> Finding:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.slow.book import Table
+from tests.slow.book import Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.s05_idle import stored_batch_dealt
-from tests.slow.three import Truth, all_of, any_of, at_most, largest, less, no
+from tests.slow.three import Truth, all_of, any_of, at_most, less, no
 
 
 @check("627a.2(a)", "table")
 def nine_positions(table: Table) -> Answer:
-    seats = [wager.seat for one in table.rounds for wager in one.wagers]
-    positions = table.options["positions"]
-    beyond = less(positions, largest(*seats)) is True
-    return True, all_of(at_most(positions, 9), not beyond)
+    return True, at_most(table.options["positions"], 9)
+
+
+@check("627a.2(a)[positions used]", "shoe")
+def positions_used(shoe: Shoe) -> Answer:
+    seats = [wager.seat for one in shoe.rounds for wager in one.wagers]
+    positions = shoe.table.options["positions"]
+    beyond = any(less(positions, seat) for seat in seats)
+    nothing_placed = bool(seats) and set(seats) == {None}
+    return True, None if nothing_placed else not beyond
 
 
 def ez_table(table: Table) -> Truth:

@@ -8,7 +8,7 @@ from tests.slow.book import Deck, Shoe, Table, cards_seen, earliest, last_of
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.three import (
-    Truth, all_of, any_of, at_most, first_known, given, largest, less, no, plus, same, smallest,
+    Truth, all_of, any_of, at_most, first_known, largest, less, no, plus, same, smallest,
 )  # fmt: skip
 
 
@@ -150,18 +150,6 @@ def batches_differ_in_color(shoe: Shoe) -> Answer:
     return all_of(has_new_decks(shoe), by_device(shoe)), all_of(designs_alike(shoe), no(same_color))
 
 
-@check("627a.3(b)(3)", "shoe")
-def other_batch_in_device(shoe: Shoe) -> Answer:
-    batch = batch_of(shoe)
-    moves = ("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
-    holds: Truth = None
-    if batch is not None:
-        other = {"A": "B", "B": "A"}[batch]
-        event = shoe.desk.last(shoe.starts_at, *moves, event_batch_id=other)
-        holds = event["event_kind"] == "batch_in_shuffler" if event else None
-    return by_device(shoe), holds
-
-
 def other_batch_than_before(shoe: Shoe) -> Truth:
     return no(same(batch_of(shoe), batch_of(shoe.before)))
 
@@ -185,7 +173,7 @@ def changed_after_24_hours(deck: Deck) -> Answer:
     opened = earliest(deck.opened())
     last = largest(*(one.over_at for one in deck.rounds))
     if opened is None or last is None:
-        return given(opened) or given(last), None
+        return True, None
     if last - opened > timedelta(hours=24):
         return True, False
     open_ended = any(one.row["settled_at"] is None and not one.simulated for one in deck.rounds)

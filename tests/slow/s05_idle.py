@@ -7,10 +7,10 @@ from typing import Any
 from tests.slow.book import Shoe, Table, earliest, latest
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
-from tests.slow.s03_decks import by_device, has_new_decks, other_batch_than_before
+from tests.slow.s03_decks import batch_of, by_device, has_new_decks, other_batch_than_before
 from tests.slow.s04_opening import happened, in_order
 from tests.slow.s05_shuffle import preparation_recorded
-from tests.slow.three import Truth, all_of, any_of, at_most, given, no
+from tests.slow.three import Truth, all_of, any_of, at_most, no
 
 
 def idle_from(shoe: Shoe) -> Any:
@@ -23,6 +23,10 @@ def idle_from(shoe: Shoe) -> Any:
         return None
     before = shoe.before.begins_at if shoe.before else None
     return None if before is not None and idle["event_at"] < before else idle["event_at"]
+
+
+def was_idle(shoe: Shoe) -> Truth:
+    return happened(idle_from(shoe), preparation_recorded(shoe))
 
 
 def since(shoe: Shoe, at: Any, kind: str) -> Any:
@@ -38,8 +42,20 @@ def idle_within(shoe: Shoe) -> bool:
 
 @check("627a.3(b)(4)", "shoe")
 def batches_take_turns(shoe: Shoe) -> Answer:
-    applies = all_of(by_device(shoe), not has_new_decks(shoe), idle_from(shoe) is None)
+    applies = all_of(by_device(shoe), not has_new_decks(shoe), no(was_idle(shoe)))
     return applies, other_batch_than_before(shoe)
+
+
+@check("627a.3(b)(3)", "shoe")
+def other_batch_in_device(shoe: Shoe) -> Answer:
+    batch = batch_of(shoe)
+    moves = ("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
+    holds: Truth = None
+    if batch is not None:
+        other = {"A": "B", "B": "A"}[batch]
+        event = shoe.desk.last(shoe.starts_at, *moves, event_batch_id=other)
+        holds = event["event_kind"] == "batch_in_shuffler" if event else None
+    return all_of(by_device(shoe), no(was_idle(shoe))), holds
 
 
 def _spread(shoe: Shoe) -> Row | None:
@@ -58,7 +74,7 @@ def idle_cards_spread_and_shown(shoe: Shoe) -> Answer:
     recorded = preparation_recorded(shoe)
     shown = since(shoe, idle, "first_player_inspection")
     done = all_of(happened(spread, recorded), lay_as_due, happened(shown, recorded))
-    return given(idle) or idle_within(shoe), all_of(not idle_within(shoe), done)
+    return any_of(was_idle(shoe), idle_within(shoe)), all_of(not idle_within(shoe), done)
 
 
 @check("627a.5(g)(1)", "shoe")
@@ -71,8 +87,8 @@ def idle_cards_washed_shuffled_cut(shoe: Shoe) -> Answer:
         latest(shoe.of("cut")),
     ]
     done = all_of(*(happened(at, preparation_recorded(shoe)) for at in steps))
-    ordered = in_order(idle, since(shoe, idle, "first_player_inspection"), *steps)
-    return all_of(given(idle), no(by_device(shoe)), not has_new_decks(shoe)), all_of(done, ordered)
+    ordered = in_order(since(shoe, idle, "first_player_inspection"), *steps)
+    return all_of(was_idle(shoe), no(by_device(shoe)), not has_new_decks(shoe)), all_of(done, ordered)
 
 
 def _respread(shoe: Shoe) -> Any:
@@ -90,7 +106,7 @@ def stored_batch_goes_on(shoe: Shoe) -> Answer:
     again = _respread(shoe)
     reshuffled = all_of(happened(again, recorded), at_most(again, earliest(shoe.of("shuffled"))))
     asked = since(shoe, idle, "spread_requested")
-    applies = all_of(given(idle), by_device(shoe), not has_new_decks(shoe))
+    applies = all_of(was_idle(shoe), by_device(shoe), not has_new_decks(shoe))
     return applies, all_of(done, other_batch_than_before(shoe), any_of(asked is None, reshuffled))
 
 
@@ -100,5 +116,4 @@ def stored_batch_dealt(table: Table) -> Truth:
 
 
 def _unspread(shoe: Shoe) -> Truth:
-    unspread = given(idle_from(shoe)) and _respread(shoe) is None
-    return all_of(unspread, by_device(shoe), not has_new_decks(shoe))
+    return all_of(was_idle(shoe), _respread(shoe) is None, by_device(shoe), not has_new_decks(shoe))

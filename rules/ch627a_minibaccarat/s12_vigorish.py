@@ -1,0 +1,164 @@
+"""58 Pa. Code § 627a.12(c)-(d). Vigorish."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.catalogue import Status, Verdict, clause, unchecked
+from rules.values import Codes, either, is_known
+
+
+@clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")
+def ez_tables_take_no_vigorish(is_ez: BooleanArray, vigorish_cents: IntegerArray) -> Verdict:
+    """No vigorish is taken at a table designated for EZ Baccarat."""
+    return Verdict(
+        applies=is_ez,
+        holds=vigorish_cents == 0,
+        observed="{vigorish_cents} taken",
+        required="none",
+        amount_cents=-vigorish_cents,
+    )
+
+
+@clause("627a.12(c)[no vigorish on other wagers]", per="wager")
+def only_banker_wagers_bear_vigorish(wager_kind: Codes, vigorish_cents: IntegerArray) -> Verdict:
+    """Vigorish is taken on wagers on the Banker's Hand only.
+
+    Reading  Dragon Bonus Wagers have § 627a.12(e).  On a wager that bears none, no record means none taken.
+    """
+    return Verdict(
+        applies=~wager_kind.is_("banker", "dragon_bonus") & is_known(vigorish_cents),
+        holds=vigorish_cents == 0,
+        observed="{vigorish_cents} taken on a {wager_kind} wager",
+        required="none",
+        amount_cents=-vigorish_cents,
+    )
+
+
+@clause("627a.12(c)[vigorish]", per="wager", wager="banker", follows=("627a.12(c)",))
+def vigorish_is_five_percent_as_filed(
+    vigorish_due: BooleanArray,
+    is_ez: BooleanArray,
+    settled_as: Codes,
+    due_outcome: Codes,
+    stake_cents: IntegerArray,
+    vigorish_cents: IntegerArray,
+    vigorish_low_cents: IntegerArray,
+    vigorish_high_cents: IntegerArray,
+    approved_vigorish_rounding: Codes,
+) -> Verdict:
+    """Vigorish is 5% of the amount won on the Banker's Hand, rounded as filed, and nothing otherwise.
+
+    Reading  Winnings moved onto the wager are part of what it wins.  An exact multiple of 25 cents is
+    never raised; 5% that falls between cents allows either neighbour; half-way between two multiples
+    allows either.  Where the wager was not settled as due, § 627a.7(a)(1) is breached and not this.
+    """
+    permitted = (vigorish_cents == vigorish_low_cents) | (vigorish_cents == vigorish_high_cents)
+    # Above what is permitted the player paid too much, below it too little.
+    excess = vigorish_cents - vigorish_high_cents
+    short = vigorish_cents - vigorish_low_cents
+    owed = either(excess > 0, excess, short)
+    return Verdict(
+        applies=~is_ez & settled_as.same_as(due_outcome),
+        holds=(vigorish_due & permitted) | (~vigorish_due & (vigorish_cents == 0)),
+        observed="vigorish of {vigorish_cents}",
+        required="5% of {stake_cents} won, filed {approved_vigorish_rounding}: "
+        "{vigorish_low_cents} to {vigorish_high_cents}; none unless the wager wins (due: {vigorish_due})",
+        amount_cents=-either(vigorish_due, owed, vigorish_cents),
+    )
+
+
+@clause("627a.12(d)", per="wager", wager="banker", kind="config")
+def vigorish_is_collected_by_the_filed_method(
+    vigorish_taken: BooleanArray,
+    vigorish_handling: Codes,
+    approved_vigorish_collection: Codes,
+) -> Verdict:
+    """Vigorish is collected by the one method the casino filed: with the payout, or marked for later."""
+    at_payout = approved_vigorish_collection.is_("at_payout")
+    collected = vigorish_handling.is_("collected")
+    return Verdict(
+        applies=vigorish_taken,
+        holds=(at_payout & collected) | (~at_payout & ~collected),
+        observed="{vigorish_handling}",
+        required="filed: {approved_vigorish_collection}",
+    )
+
+
+@clause("627a.12(d)(1)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
+def vigorish_is_collected_with_the_payout(
+    vigorish_taken: BooleanArray,
+    approved_vigorish_collection: Codes,
+    vigorish_collected_at: IntegerArray,
+    settled_at: IntegerArray,
+) -> Verdict:
+    """Where filed so, vigorish is collected when the winnings are paid.
+
+    Reading  Within the settlement of the same round counts as at that time.
+    """
+    return Verdict(
+        applies=vigorish_taken & approved_vigorish_collection.is_("at_payout"),
+        holds=vigorish_collected_at <= settled_at,
+        observed="collected {vigorish_collected_at}",
+        required="by the end of the settlement at {settled_at}",
+    )
+
+
+unchecked("627a.12(d)(2)", Status.HEADING, "Introduces what is required where vigorish is collected later.")
+
+
+@clause("627a.12(d)(2)(i)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
+def marked_vigorish_is_collected_in_time(
+    vigorish_marked: BooleanArray,
+    collected_before_reshuffle: BooleanArray,
+    collected_before_leaving: BooleanArray,
+    vigorish_collected_at: IntegerArray,
+    vigorish_deadline_at: IntegerArray,
+) -> Verdict:
+    """Marked vigorish is collected before the reshuffle or when the player leaves, whichever is first.
+
+    Reading  A record without a collection does not prove that there was none; a player whose leaving is
+    not recorded is taken to have stayed.
+    """
+    return Verdict(
+        applies=vigorish_marked,
+        holds=collected_before_reshuffle & collected_before_leaving,
+        observed="collected {vigorish_collected_at}",
+        required="by {vigorish_deadline_at}",
+    )
+
+
+@clause("627a.12(d)(2)(ii)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
+def marker_shows_what_is_owed_in_the_players_space(
+    vigorish_marked: BooleanArray,
+    marker_amount_cents: IntegerArray,
+    vigorish_outstanding_cents: IntegerArray,
+    marker_position: Codes,
+    wager_position: Codes,
+) -> Verdict:
+    """A marker in the player's numbered space shows the vigorish that player owes.
+
+    Reading  The number of the player is that of the seat.
+    """
+    return Verdict(
+        applies=vigorish_marked,
+        holds=(marker_amount_cents == vigorish_outstanding_cents) & marker_position.same_as(wager_position),
+        observed="{marker_amount_cents} in space {marker_position}",
+        required="{vigorish_outstanding_cents} in space {wager_position}",
+    )
+
+
+@clause("627a.12(d)(2)(iii)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
+def marker_stays_until_vigorish_is_collected(
+    vigorish_marked: BooleanArray, marker_removed_at: IntegerArray, vigorish_collected_at: IntegerArray
+) -> Verdict:
+    """The marker stays on the layout until the vigorish it stands for is collected.
+
+    Reading  Replacing a marker by one for a larger debt is no removal.
+    """
+    return Verdict(
+        applies=vigorish_marked,
+        holds=marker_removed_at >= vigorish_collected_at,
+        observed="marker removed {marker_removed_at}",
+        required="not before the collection at {vigorish_collected_at}",
+    )

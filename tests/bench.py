@@ -1,0 +1,306 @@
+"""How fast the audit is and how much memory it takes, as ratios measured in one run.
+
+``python -m tests.bench`` simulates a million rounds (once; they stay in ``build/bench``), audits them and
+writes ``BENCHMARKS.md``.  Everything is compared with something measured in the same minutes on the same
+machine, so that the figures mean the same on another one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from audit.attest import Attestations
+from audit.carry import Carry
+from audit.intake.days import Intake
+from audit.intake.read import open_log
+from audit.intake.submission import load_submission
+from audit.pipeline import Audit, zones
+from rules.catalogue import load
+from sample_logs.minibaccarat import Plan, table_mix, write
+from tests.slow_reference import audit, read_filings
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "build" / "bench"
+SUBMISSION = "rules_submission.yaml"
+SLOW_ROUNDS = 5_000
+TABLES = ("rounds", "hands", "wagers", "payments", "events", "inspections", "observations")
+MIB = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """A run of the tool from start to end: seconds on the wall, seconds of processor, bytes at the peak."""
+
+    wall: float
+    processor: float
+    peak: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of the result; ``bound`` says what the figure must reach, ``met`` whether it does."""
+
+    what: str
+    measured: str
+    bound: str = ""
+    met: bool | None = None
+
+
+# ------------------------------------------------------------------------------------ the log
+
+
+def simulated(rounds: int, days: int) -> Path:
+    """Give the folder of a simulated log: about four wagers a round, 1,000 rounds a table and day."""
+    log = FOLDER / f"{rounds}-rounds-{days}-days"
+    whole = FOLDER / f"{log.name}.whole"
+    if not whole.exists():
+        shutil.rmtree(log, ignore_errors=True)
+        tables = max(rounds // days // 1_000, 1)
+        say(f"simulating {rounds:,} rounds at {tables} tables on {days} days")
+        write(Plan(seed=1, rounds=rounds, days=days, tables=table_mix(tables)), log)
+        whole.touch()
+    return log
+
+
+def files(log: Path) -> list[Path]:
+    return sorted(path for table in TABLES for path in (log / table).rglob("*.parquet"))
+
+
+def rows(log: Path, table: str) -> int:
+    return sum(pq.ParquetFile(path).metadata.num_rows for path in (log / table).rglob("*.parquet"))
+
+
+# ------------------------------------------------------------------------------- measurements
+
+
+def best(times: int, work: Callable[[], object]) -> float:
+    """Seconds of the quickest of some attempts."""
+    found = []
+    for _ in range(times):
+        gc.collect()
+        start = time.perf_counter()
+        work()
+        found.append(time.perf_counter() - start)
+    return min(found)
+
+
+def read_files(log: Path) -> int:
+    """Read every file into memory, as pyarrow does by itself; all of it is held at the end."""
+    held = [pq.read_table(path, partitioning=None) for path in files(log)]
+    return sum(table.num_rows for table in held)
+
+
+def run(log: Path, times: int) -> Ran:
+    """Run ``pitaudit run`` in a process of its own; the quickest of some runs, and the highest peak."""
+    out = FOLDER / "run"
+    command = [sys.executable, "-m", "audit.cli", "run", str(log), "--out", str(out)]
+    command += ["--submission", str(log / SUBMISSION)]
+    found = [_watched(command) for _ in range(times)]
+    quickest = min(found, key=lambda ran: ran.wall)
+    return Ran(quickest.wall, quickest.processor, max(ran.peak for ran in found))
+
+
+def _watched(command: list[str]) -> Ran:
+    start = time.perf_counter()
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        message = f"a compliant log must come out clean, but the run ended with {process.returncode}"
+        raise SystemExit(message)
+    return Ran(wall, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024)
+
+
+def intake(log: Path) -> float:
+    """Seconds for the door alone: open the log and pass every row, its libraries being loaded already."""
+
+    def pass_through() -> None:
+        through = Intake(open_log(log), None)
+        through.attestations()
+        for _ in through.days():
+            pass
+
+    return best(2, pass_through)
+
+
+def started() -> float:
+    """Seconds until the door's libraries are loaded, in a process of its own."""
+    command = [sys.executable, "-c", "import audit.pipeline, audit.intake.expect"]
+    return best(2, lambda: subprocess.run(command, cwd=ROOT, check=True))
+
+
+def checks_at_full_speed(log: Path) -> tuple[float, int]:
+    """Seconds for all clauses over the rows of one gaming day in memory, and the number of its rounds."""
+    opened = open_log(log)
+    door = Intake(opened, None)
+    day = next(iter(door.days()))
+    submission = load_submission(log / SUBMISSION)
+    attested = Attestations(door.attestations(), zones(submission))
+    tables = Carry().join(day.tables, is_last=True)
+
+    def check() -> None:
+        Audit(load(), submission, opened, attested).judge(tables)
+
+    return best(2, check), tables["rounds"].num_rows
+
+
+def checks_row_by_row(log: Path) -> tuple[float, int]:
+    """Seconds for the same clauses in plain Python over some tables' rows, and the number of rounds."""
+    tables = {table: _read(log, table) for table in TABLES}
+    sample = _tables_with(tables["rounds"], SLOW_ROUNDS)
+    rounds = tables["rounds"].filter(pc.is_in(_text(tables["rounds"], "table_id"), sample))
+    plain: dict[str, list[dict[str, Any]]] = {"rounds": rounds.to_pylist()}
+    for table in TABLES[1:]:
+        at_tables = _text(tables[table], "table_id") if "table_id" in tables[table].column_names else None
+        if at_tables is not None:
+            chosen = pc.or_kleene(pc.is_in(at_tables, sample), pc.is_null(at_tables))
+        else:
+            chosen = pc.is_in(tables[table]["round_id"], rounds["round_id"].combine_chunks())
+        plain[table] = tables[table].filter(chosen).to_pylist()
+    filings = read_filings(log / SUBMISSION)
+    return best(2, lambda: audit(plain, filings)), len(plain["rounds"])
+
+
+def _read(log: Path, table: str) -> pa.Table:
+    return pa.concat_tables(pq.ParquetFile(path).read() for path in sorted((log / table).rglob("*.parquet")))
+
+
+def _text(table: pa.Table, name: str) -> pa.ChunkedArray:
+    return table[name].cast(pa.string())
+
+
+def _tables_with(rounds: pa.Table, wanted: int) -> pa.Array:
+    """Names of as many gaming tables as it takes for a number of rounds."""
+    names, found = [], 0
+    for each in sorted(pc.value_counts(_text(rounds, "table_id")).to_pylist(), key=lambda c: str(c["values"])):
+        if found < wanted:
+            names.append(each["values"])
+            found += each["counts"]
+    return pa.array(names)
+
+
+# ---------------------------------------------------------------------------------- the result
+
+
+def figures(log: Path, day: Path, days: int) -> Iterator[Figure]:
+    """Measure everything, giving each line as soon as it is known."""
+    rounds, wagers = rows(log, "rounds"), rows(log, "wagers")
+    size = sum(path.stat().st_size for path in files(log))
+    yield Figure("rounds", f"{rounds:,} on {days} days, {wagers / rounds:.1f} wagers each")
+    yield Figure("files", f"{size / MIB:,.0f} MiB of Parquet")
+    # The runs come first: the peak of a process counts from that of the one which started it.
+    ran, one = run(log, 2), run(day, 1)
+    yield Figure("`pitaudit run`, end to end", f"{ran.wall:.1f} s ({ran.processor:.1f} s of processor time)")
+    read = best(3, lambda: read_files(log))
+    yield Figure("pyarrow reads the same files into memory", f"{read:.2f} s")
+    yield _bounded("run against reading", ran.wall / read, 15, " ×", at_most=True)
+    yield _bounded("peak memory of the run", ran.peak / MIB, 2048, " MiB", at_most=True)
+    yield Figure("peak memory of one such day alone", f"{one.peak / MIB:,.0f} MiB")
+    yield _bounded(f"memory of {days} days against one", ran.peak / one.peak, 1.2, " ×", at_most=True)
+    yield Figure("loading the libraries", f"{started():.1f} s")
+    door = intake(log)
+    yield Figure("intake alone", f"{door:.1f} s")
+    yield _bounded("intake as a share of the run", 100 * door / ran.wall, 100 / 3, " %", at_most=True)
+    yield from checks(day)
+
+
+def checks(day: Path) -> Iterator[Figure]:
+    """Measure the clauses alone, and the same clauses in plain Python."""
+    quick, quick_rounds = checks_at_full_speed(day)
+    slow, slow_rounds = checks_row_by_row(day)
+    quick_each, slow_each = 1e6 * quick / quick_rounds, 1e6 * slow / slow_rounds
+    yield Figure("checks, whole columns", f"{quick_each:.1f} µs a round, on {quick_rounds:,} rounds")
+    yield Figure("checks, row by row in Python", f"{slow_each:.0f} µs a round, on {slow_rounds:,} rounds")
+    yield _bounded("checks: how much faster than row by row", slow_each / quick_each, 50, " ×", at_most=False)
+
+
+def _bounded(what: str, value: float, bound: float, unit: str, *, at_most: bool) -> Figure:
+    digits = ".2f" if bound < 10 else ",.1f" if bound < 100 else ",.0f"
+    asked = f"{'at most' if at_most else 'at least'} {bound:,.3g}{unit}" if bound < 1000 else "under 2 GiB"
+    return Figure(what, f"{value:{digits}}{unit}", asked, value <= bound if at_most else value >= bound)
+
+
+def machine() -> Iterator[str]:
+    """Say what it was measured on, naming no machine."""
+    model = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        named = (line for line in info.read_text().splitlines() if line.startswith("model name"))
+        model = next(named, f": {model}").partition(":")[2].strip()
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    yield f"{os.cpu_count()} cores, {memory / (1 << 30):.0f} GiB of memory, {model}"
+    yield f"{platform.system()}, Python {platform.python_version()}"
+    names = ("pandas", "numpy", "pyarrow", "great_expectations")
+    yield ", ".join(f"{name} {metadata.version(name)}" for name in names)
+
+
+def page(found: list[Figure], command: str) -> str:
+    """Write the result as Markdown."""
+    marks = {True: "yes", False: "**no**", None: ""}
+    lines = [
+        "# Benchmarks",
+        "",
+        f"Written by `{command}`, which simulates the log, audits it and compares what it measures with",
+        "what it measured beside it: the ratios are what counts.  The log is compliant Minibaccarat play,",
+        "so every clause is asked about every row and no finding is written.",
+        "",
+        *(f"- {line}" for line in machine()),
+        "",
+        "| | measured | bound | met |",
+        "|---|---:|---:|:-:|",
+        *(f"| {each.what} | {each.measured} | {each.bound} | {marks[each.met]} |" for each in found),
+        "",
+        "*Reading* is `pyarrow.parquet.read_table` on every file, the best of three.  *Run* is the command in",
+        "a process of its own, start-up and libraries included, the best of two.  *Row by row* is",
+        "`tests/slow_reference.py`, which the tests hold against the audit clause by clause; its rows are",
+        "in memory as Python objects before the clock starts, as the audit's are as Arrow columns.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """Measure, print and write ``BENCHMARKS.md`` (only for the full size)."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=1_000_000)
+    parser.add_argument("--days", type=int, default=10)
+    asked = parser.parse_args()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    log, day = simulated(asked.rounds, asked.days), simulated(asked.rounds // asked.days, 1)
+    found = []
+    for each in figures(log, day, asked.days):
+        found.append(each)
+        missed = "" if each.met is not False else "  MISSED"
+        say(f"{each.what:45}{each.measured:>40}   {each.bound}{missed}")
+    if asked.rounds == parser.get_default("rounds"):
+        (ROOT / "BENCHMARKS.md").write_text(page(found, "make bench"), encoding="utf-8")
+        say("written to BENCHMARKS.md")
+    sys.exit(any(each.met is False for each in found))
+
+
+if __name__ == "__main__":
+    main()
+
+

@@ -1,0 +1,55 @@
+"""A row that the door refused proves nothing by its absence."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from audit.pipeline import run
+
+SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat"
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """A copy of the sample log, to be damaged."""
+    copy = tmp_path / "log"
+    shutil.copytree(SAMPLE, copy)
+    return copy
+
+
+def _states(log: Path, out: Path) -> dict[str, dict[str, int]]:
+    run(log, SAMPLE / "rules_submission.yaml", out)
+    rows = pq.read_table(out / "coverage.parquet").to_pylist()
+    return {row["citation"]: row for row in rows}
+
+
+def test_a_refused_burn_does_not_make_a_shoe_unburned(log: Path, tmp_path: Path) -> None:
+    """§ 627a.5(f): the burn's row is refused for its impossible card; nobody is accused."""
+    before = _states(log, tmp_path / "before")
+    path = next((log / "events").glob("*/*.parquet"))
+    rows = pq.read_table(path, partitioning=None)
+    burn = rows.column("event_kind").to_pylist().index("burn")
+    cards = rows.column("event_card").to_pylist()
+    cards[burn] = "9x"
+    place = rows.schema.get_field_index("event_card")
+    changed = rows.set_column(place, rows.schema.field(place), pa.array(cards).cast(rows.schema.types[place]))
+    pq.write_table(changed, path)
+    after = _states(log, tmp_path / "after")
+    assert after["627a.5(f)"]["exceptions"] <= before["627a.5(f)"]["exceptions"]
+    assert after["627a.5(f)"]["unknown"] > before["627a.5(f)"]["unknown"]
+
+
+def test_an_unreadable_file_of_wagers_leaves_the_shoes_alone(log: Path, tmp_path: Path) -> None:
+    """§ 627a.3(c) rests on rounds and events; § 627a.11(b) on wagers, which nobody can read."""
+    before = _states(log, tmp_path / "before")
+    path = next((log / "wagers").glob("*/*.parquet"))
+    path.write_bytes(path.read_bytes()[:3000])
+    after = _states(log, tmp_path / "after")
+    for count in ("passed", "exceptions", "unknown"):
+        assert after["627a.3(c)"][count] == before["627a.3(c)"][count]
+    assert after["627a.11(b)"]["unknown"] > before["627a.11(b)"]["unknown"]
