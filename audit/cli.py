@@ -289,15 +289,13 @@ def sample(
 
     Example: `pitaudit sample --out build/simulated --rounds 50000 --days 2`
     """
-    from sample_logs.minibaccarat import Plan, table_mix, write  # noqa: PLC0415
+    from sample_logs.minibaccarat import sample as simulate  # noqa: PLC0415
 
-    # No table deals more than about 1,200 rounds a day.
-    tables = max(4, -(-rounds // (days * 1_200)))
     with _clear_errors():
         if out.exists() and any(out.iterdir()):
             message = f"{out}: is not empty; a simulation never writes over a log"
             raise AuditError(message)
-        write(Plan(seed=seed, rounds=rounds, days=days, tables=table_mix(tables)), out)
+        simulate(out, rounds=rounds, days=days, seed=seed)
     console.print(f"Log        {show.plain(str(out))}", soft_wrap=True)
     console.print(f"Submission {show.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
 

@@ -51,7 +51,8 @@ def write_table(rows: pa.Table, log: Path, table: str, gaming_day: str, name: st
         rows.cast(arrow_schema(table)),
         path,
         compression="zstd",
-        row_group_size=1 << 20,
+        # One group a file: pyarrow cannot read lists of dictionary-coded cards across groups.
+        row_group_size=1 << 26,
         write_page_index=False,
         store_schema=True,
     )

@@ -51,13 +51,17 @@ def run(
     intake = Intake(log, out)
     audit = Audit(catalogue, submission, log, Attestations(intake.attestations(), zones(submission)))
     carry = Carry()
-    days = len(log.days())
-    for number, day in enumerate(intake.days(), start=1):
+    days = log.days()
+    reading = intake.days()
+    while day := next(reading, None):
         if progress:
-            progress(day.gaming_day.isoformat(), number, days)
+            progress(day.gaming_day.isoformat(), days.index(day.gaming_day) + 1, len(days))
         audit.tally.see(day.tables)
         audit.doubts.add(day)
-        audit.judge(carry.join(day.tables, is_last=number == days))
+        rows = carry.join(day.tables, is_last=day.gaming_day == days[-1])
+        del day  # or it would be kept while the next one is read
+        audit.judge(rows)
+        del rows
     return store.write(out, audit.tally, intake.tally(), log, submission)
 
 

@@ -197,7 +197,9 @@ class Catalogue:
 
     def readings_of(self, item: Clause) -> list[str]:
         """Names of the readings a clause rests on."""
-        return sorted(n.removeprefix("reading_") for n in self.needs_of(item) if n.startswith("reading_"))
+        read = sorted(n.removeprefix("reading_") for n in self.needs_of(item) if n.startswith("reading_"))
+        wagers = {name: self.readings[item.chapter][name].wagers for name in read}
+        return [n for n in read if not item.wager or not wagers[n] or item.wager in wagers[n]]
 
     def columns(self) -> dict[str, Column]:
         """Columns of the log by the name a rule asks for."""

@@ -48,6 +48,7 @@ class Reading:
     """A point where the text can be read in more than one way and the choice changes a result.
 
     Asked for by a rule as ``reading_<name>``; a property may select another choice than the default.
+    wagers  the wager kinds it makes a difference to, where it does not to all
     """
 
     name: str
@@ -55,6 +56,7 @@ class Reading:
     question: str
     default: str
     choices: dict[str, str]
+    wagers: tuple[str, ...] = ()
 
     @property
     def parameter(self) -> str:

@@ -109,7 +109,7 @@ def write_submission(plan: Plan, log: Path) -> None:
     (log / "rules_submission.yaml").write_text(text, encoding="utf-8")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Day:
     """Rows collected for one gaming day."""
 

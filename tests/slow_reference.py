@@ -28,6 +28,7 @@ from tests.slow import (
     s09_draws,
     s11_result,
     s12_payouts,
+    s12_vigorish,
     s13_irregular,
 )
 from tests.slow.book import Book, Filings, open_book
@@ -47,6 +48,7 @@ SECTIONS = (
     s09_draws,
     s11_result,
     s12_payouts,
+    s12_vigorish,
     s13_irregular,
 )
 """Modules that enter the clauses."""

@@ -8,48 +8,114 @@ from random import Random
 
 import pyarrow.parquet as pq
 import pytest
+import yaml
 
 from audit import pipeline
 from sample_logs.minibaccarat import Plan, simulate, table_mix, write_submission
 from tests.slow.damage import Log, damaged, write_log
-from tests.slow_reference import Said, audit, read_filings
+from tests.slow_reference import READINGS, Said, audit, read_filings
 
-PLAN = Plan(seed=20260302, rounds=1500, days=2, tables=table_mix(12), irregular=40)
+SUBMISSION = "rules_submission.yaml"
+TABLES = table_mix(12)
+NIGHTS = Plan(seed=20260302, rounds=1500, days=3, tables=TABLES, irregular=40)
+DAY = Plan(seed=19, rounds=1500, days=1, tables=TABLES, irregular=40)
 CELLS = 400
 """Cells damaged: few enough for most of the log to stay sound, so that clauses go on to hold."""
 
+OTHER_READINGS = {
+    "device_cover_cards": "not_restated",
+    "opening_wash": "every_set",
+    "cut_depth": "either_end",
+    "cover_card_depth": "fourteenth_place",
+    "burn_cards": "at_opening",
+    "cover_card_comes_first": "last",
+    "one_more_hand": "every_round",
+    "player_wager_wins": "only_panda_8",
+    "house_money_portion": "exactly",
+    "seat_numbering": "from_dealers_right",
+    "vigorish_round_off": "up_only",
+    "vigorish_cent": "down",
+    "dragon_bonus_natural": "best_row",
+    "banker_after_wrong_third_card": "players_hand_drew",
+    "disclosed_when_dealt": "any_card_due_face_down",
+    "wrong_card_at_end_of_shoe": "still_due",
+    "house_money_in_void_round": "stands",
+}
 
-@pytest.fixture(scope="module")
-def log() -> Log:
+
+def simulated(plan: Plan) -> Log:
     rows: Log = defaultdict(list)
-    for _, tables in simulate(PLAN):
+    for _, tables in simulate(plan):
         for table, of_day in tables.items():
             rows[table] += of_day.to_pylist()
     return rows
 
 
-def _fast(folder: Path, out: Path) -> dict[str, dict[str, int]]:
-    pipeline.run(folder, folder / "rules_submission.yaml", out)
-    names = ("passed", "exceptions", "unknown", "not_applicable", "not_auditable")
-    rows = pq.read_table(out / "coverage.parquet").to_pylist()
-    return {row["citation"]: {name: row[name] for name in names if row[name]} for row in rows if row["rows"]}
+def select(readings: dict[str, str], submission: Path) -> None:
+    """Let the property select readings in its Rules Submission."""
+    content = yaml.safe_load(submission.read_text(encoding="utf-8"))
+    content["properties"][0]["readings"] = readings
+    submission.write_text(yaml.safe_dump(content), encoding="utf-8")
 
 
-def _counts(said: dict[str, Said]) -> dict[str, dict[str, int]]:
-    return {citation: dict(each.counts) for citation, each in said.items() if each.counts}
+def fast(log: Path, out: Path) -> dict[str, dict[str, int]]:
+    """How many rows came out how, by citation.
+
+    Where a log never records a column, the audit says not auditable for unknown: it is all the same here.
+    """
+    pipeline.run(log, log / SUBMISSION, out)
+    found = {}
+    for row in pq.read_table(out / "coverage.parquet").to_pylist():
+        assert row["state"] != "error", row["reason"]
+        row["unknown"] += row["not_auditable"]
+        names = ("passed", "exceptions", "unknown", "not_applicable")
+        found[row["citation"]] = {name: row[name] for name in names if row[name]}
+    return {citation: counts for citation, counts in found.items() if counts}
 
 
-def _breaches(out: Path) -> dict[str, set[str | None]]:
-    """Rounds (or shoes) in which a clause is breached, consequences of other breaches left out."""
-    found = defaultdict(set)
+def slow(log: Log, submission: Path) -> dict[str, Said]:
+    return {citation: said for citation, said in audit(log, read_filings(submission)).items() if said.counts}
+
+
+def breaches(out: Path) -> dict[str, set[str]]:
+    """Rounds and shoes in which a clause is breached, by citation."""
+    found: dict[str, set[str]] = defaultdict(set)
     for row in pq.read_table(out / "findings.parquet").to_pylist():
-        if row["outcome"] == "exception":
-            found[row["clause"]].add(row["round_id"])
+        where = row["round_id"] or row["shoe_id"]
+        clauses = [row["clause"]] if row["outcome"] == "exception" else []
+        clauses += [each["clause"] for each in row["consequences"] if each["outcome"] == "exception"]
+        for citation in clauses:
+            found[citation].add(where)
     return found
 
 
-def test_they_agree_on_sound_play(log: Log, tmp_path: Path) -> None:
+def test_the_other_readings_are_others() -> None:
+    assert READINGS.keys() == OTHER_READINGS.keys()
+    assert all(READINGS[name] != choice for name, choice in OTHER_READINGS.items())
+
+
+def test_they_agree_on_sound_play(tmp_path: Path) -> None:
+    log = simulated(NIGHTS)
     write_log(log, tmp_path / "log")
-    write_submission(PLAN, tmp_path / "log")
-    fast = _fast(tmp_path / "log", tmp_path / "run")
-    assert fast == _counts(audit(log, read_filings(tmp_path / "log" / "rules_submission.yaml")))
+    write_submission(NIGHTS, tmp_path / "log")
+    found = slow(log, tmp_path / "log" / SUBMISSION)
+    assert fast(tmp_path / "log", tmp_path / "run") == {c: dict(said.counts) for c, said in found.items()}
+    assert not any(said.breaches or said.counts["unknown"] for said in found.values())
+
+
+@pytest.mark.parametrize(
+    ("seed", "readings"),
+    [(1, {}), (2, {}), (3, OTHER_READINGS)],
+    ids=["one", "another", "other readings"],
+)
+def test_they_agree_on_a_damaged_log(seed: int, readings: dict[str, str], tmp_path: Path) -> None:
+    log = damaged(simulated(DAY), CELLS, Random(seed), tmp_path / "log")
+    write_submission(DAY, tmp_path / "log")
+    select(readings, tmp_path / "log" / SUBMISSION)
+    found = slow(log, tmp_path / "log" / SUBMISSION)
+    assert fast(tmp_path / "log", tmp_path / "run") == {c: dict(said.counts) for c, said in found.items()}
+    assert breaches(tmp_path / "run") == {
+        citation: {round_id or name for round_id, name in said.breaches}
+        for citation, said in found.items()
+        if said.breaches
+    }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
@@ -64,35 +66,80 @@ def counts_batch(event_kind: Codes) -> BooleanArray:
 
 
 @derived(per="table")
-def batch_a_fewest_decks(
-    event_table_row: Link, counts_batch: BooleanArray, event_batch_id: Codes, event_deck_count: IntegerArray
+def end_of_day(
+    round_table_row: Link, first_card_at: IntegerArray, property_id: Codes, table_id: Codes
+) -> Moments:
+    """When the table's last round of the day was dealt, and at which table."""
+    return Moments(groups.latest(round_table_row, first_card_at), groups.place_numbers(property_id, table_id))
+
+
+def _decks(
+    counted: Callable[[Link, IntegerArray, BooleanArray], IntegerArray],
+    rows: Link,
+    decks: IntegerArray,
+    of_batch: BooleanArray,
+    moments: tuple[Moments, Moments],
 ) -> IntegerArray:
-    """Fewest decks batch A was recorded with at the table that day."""
-    return groups.earliest(event_table_row, event_deck_count, counts_batch & event_batch_id.is_("A"))
+    """Decks of a batch by what that day records of it or, failing that, by what was last recorded before."""
+    before = groups.last_before(*moments, of_batch)
+    found: IntegerArray = or_else(counted(rows, decks, of_batch), take(decks, before))
+    return found
+
+
+@derived(per="table")
+def batch_a_fewest_decks(
+    event_table_row: Link,
+    counts_batch: BooleanArray,
+    event_batch_id: Codes,
+    event_deck_count: IntegerArray,
+    end_of_day: Moments,
+    happening: Moments,
+) -> IntegerArray:
+    """Fewest decks batch A was recorded with at the table that day, or when last before it."""
+    of_batch = counts_batch & event_batch_id.is_("A")
+    return _decks(groups.earliest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
 
 
 @derived(per="table")
 def batch_a_most_decks(
-    event_table_row: Link, counts_batch: BooleanArray, event_batch_id: Codes, event_deck_count: IntegerArray
+    event_table_row: Link,
+    counts_batch: BooleanArray,
+    event_batch_id: Codes,
+    event_deck_count: IntegerArray,
+    end_of_day: Moments,
+    happening: Moments,
 ) -> IntegerArray:
-    """Most decks batch A was recorded with at the table that day."""
-    return groups.latest(event_table_row, event_deck_count, counts_batch & event_batch_id.is_("A"))
+    """Most decks batch A was recorded with at the table that day, or when last before it."""
+    of_batch = counts_batch & event_batch_id.is_("A")
+    return _decks(groups.latest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
 
 
 @derived(per="table")
 def batch_b_fewest_decks(
-    event_table_row: Link, counts_batch: BooleanArray, event_batch_id: Codes, event_deck_count: IntegerArray
+    event_table_row: Link,
+    counts_batch: BooleanArray,
+    event_batch_id: Codes,
+    event_deck_count: IntegerArray,
+    end_of_day: Moments,
+    happening: Moments,
 ) -> IntegerArray:
-    """Fewest decks batch B was recorded with at the table that day."""
-    return groups.earliest(event_table_row, event_deck_count, counts_batch & event_batch_id.is_("B"))
+    """Fewest decks batch B was recorded with at the table that day, or when last before it."""
+    of_batch = counts_batch & event_batch_id.is_("B")
+    return _decks(groups.earliest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
 
 
 @derived(per="table")
 def batch_b_most_decks(
-    event_table_row: Link, counts_batch: BooleanArray, event_batch_id: Codes, event_deck_count: IntegerArray
+    event_table_row: Link,
+    counts_batch: BooleanArray,
+    event_batch_id: Codes,
+    event_deck_count: IntegerArray,
+    end_of_day: Moments,
+    happening: Moments,
 ) -> IntegerArray:
-    """Most decks batch B was recorded with at the table that day."""
-    return groups.latest(event_table_row, event_deck_count, counts_batch & event_batch_id.is_("B"))
+    """Most decks batch B was recorded with at the table that day, or when last before it."""
+    of_batch = counts_batch & event_batch_id.is_("B")
+    return _decks(groups.latest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
 
 
 # ------------------------------------------------------------------ in the device, in the rack

@@ -129,6 +129,17 @@ def followed_by_a_shoe(following_shoe: Link) -> BooleanArray:
 
 
 @derived(per="shoe")
+def shoe_ran_out(
+    round_shoe_row: Link, void: BooleanArray, *, void_reason: Codes | None = None
+) -> BooleanArray:
+    """A round of the shoe was void for want of cards, so that § 627a.13(e) asks for a reshuffle."""
+    if void_reason is None:
+        return groups.exists(round_shoe_row, void & ~void)
+    short = booleans(certainly(void & void_reason.is_("insufficient_cards")))
+    return groups.exists(round_shoe_row, short)
+
+
+@derived(per="shoe")
 def play_ended_with_the_shoe(
     shoe_last_round_at: IntegerArray,
     shoe_place: IntegerArray,
@@ -136,10 +147,12 @@ def play_ended_with_the_shoe(
     shoe_begins_at: IntegerArray,
     happening: Moments,
     event_kind: Codes,
+    shoe_ran_out: BooleanArray,
 ) -> BooleanArray:
-    """The table closed, fell idle or was told to shuffle before it went on with another shoe."""
+    """The table closed, fell idle, ran out of cards or was told to shuffle before the next shoe."""
     ends = event_kind.is_("table_closed", "idle_started", "shuffle_directed", "decks_removed")
     asked = Moments(shoe_last_round_at, shoe_place)
     ended_at = take(happening.at, groups.first_after(asked, happening, ends))
     next_begins = take(shoe_begins_at, following_shoe.rows)
-    return is_known(ended_at) & booleans(~certainly(ended_at > next_begins))
+    ended = is_known(ended_at) & booleans(~certainly(ended_at > next_begins))
+    return ended | shoe_ran_out

@@ -163,7 +163,8 @@ def one_more_hand_is_dealt_after_the_cover_card(
     """After the hand in which the cover card appears, one more hand is dealt before the reshuffle.
 
     Reading  Void and simulated rounds are no such hand.  A hand fewer is no breach where the table closed,
-    fell idle or was told to shuffle, and cannot be judged where the log ends with the shoe.
+    fell idle, ran out of cards or was told to shuffle, and cannot be judged where the log ends with the
+    shoe.
     """
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
     due = integers(~last_itself._data, ~last_itself._mask)

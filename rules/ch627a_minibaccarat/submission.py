@@ -150,6 +150,7 @@ READINGS: tuple[Reading, ...] = (
             "higher_count": "any higher count wins; a Panda 8 is one such case",
             "only_panda_8": "to the letter only a Panda 8 at an EZ table wins; others cannot be decided",
         },
+        wagers=("player",),
     ),
     Reading(
         "house_money_portion",
@@ -160,6 +161,7 @@ READINGS: tuple[Reading, ...] = (
             "at_most": "up to the filed part may be added",
             "exactly": "exactly the filed part is added, if anything is",
         },
+        wagers=("house_money",),
     ),
     Reading(
         "seat_numbering",
@@ -180,6 +182,7 @@ READINGS: tuple[Reading, ...] = (
             "to_nearest": "to the nearest multiple of 25 cents, down or up, if the casino filed so",
             "up_only": "only up: 25 cents at least, then the next multiple",
         },
+        wagers=("banker",),
     ),
     Reading(
         "vigorish_cent",
@@ -190,6 +193,7 @@ READINGS: tuple[Reading, ...] = (
             "either": "either neighbouring cent",
             "down": "the lower cent, so that vigorish never exceeds 5%",
         },
+        wagers=("banker",),
     ),
     Reading(
         "dragon_bonus_natural",
@@ -200,6 +204,7 @@ READINGS: tuple[Reading, ...] = (
             "natural_winner": "the Natural winner row: point rows are for hands that are no Natural",
             "best_row": "the better of the Natural winner row and the row of its margin",
         },
+        wagers=("dragon_bonus",),
     ),
     Reading(
         "banker_after_wrong_third_card",

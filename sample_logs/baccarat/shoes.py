@@ -79,7 +79,7 @@ def burn(shoes: Shoes) -> tuple[Cards, Ints]:
     return first, law.BURNS[first]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Play:
     """Where each shoe stands while it is dealt."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from functools import cached_property
@@ -47,29 +47,22 @@ class Finding:
     outcome: str = "exception"
 
 
-@dataclass
 class Draft:
     """Rows of a log as dictionaries; amounts are integer cents while it is edited.
 
     claimed  rounds and shoes in which a breach was planted already, left alone from then on
     """
 
-    plan: Plan
-    rng: np.random.Generator
-    rows: dict[str, list[Row]] = field(default_factory=dict)
-    claimed: set[str] = field(default_factory=set)
-
-    @classmethod
-    def of(cls, plan: Plan, log: Log, rng: np.random.Generator) -> Draft:
+    def __init__(self, plan: Plan, rng: np.random.Generator, log: Log) -> None:
         """Open a log that was simulated from ``plan``."""
-        draft = cls(plan, rng)
-        for table, rows in log.items():
-            money = _money(table)
-            draft.rows[table] = rows.to_pylist()
-            for row in draft.rows[table]:
-                for column in money:
+        self.plan = plan
+        self.rng = rng
+        self.rows: dict[str, list[Row]] = {table: rows.to_pylist() for table, rows in log.items()}
+        self.claimed: set[str] = set()
+        for table, rows in self.rows.items():
+            for column in _money(table):
+                for row in rows:
                     row[column] = None if row[column] is None else int(row[column] * 100)
-        return draft
 
     def tables(self) -> Log:
         """Give the edited log: rows in order of time and numbered anew, as a table would record them."""

@@ -56,6 +56,6 @@ def plant_together(
 
     Raises KeyError for an unknown name and NoPlaceError when the log offers no place for one.
     """
-    draft = Draft.of(plan, log, rng)
+    draft = Draft(plan, rng, log)
     findings = [PLANTERS[name](draft) for name in names]
     return draft.tables(), findings

@@ -35,7 +35,7 @@ def received(wager: Row) -> int:
     return int(wager["wager_paid"] + wager["wager_returned"] - (wager["vigorish"] or 0))
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One round at a table that takes vigorish at payout, or none."""
 

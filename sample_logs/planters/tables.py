@@ -41,7 +41,7 @@ def _deal_anew(draft: Draft, setup: TableSetup, decks: int, second_batch: int | 
     """Deal one day of a table again from other decks than it has, and return the table's name."""
     other = replace(setup, decks=decks, second_batch=second_batch)
     plan = replace(draft.plan, seed=draft.plan.seed + 1, rounds=_ONE_SHOE, days=1, tables=(other,))
-    again = Draft.of(plan, whole(plan), draft.rng)
+    again = Draft(plan, draft.rng, whole(plan))
     _remove_table(draft, setup.table_id)
     for table in ("rounds", *_PER_TABLE, *_PER_ROUND):
         for row in again.rows[table]:

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tests.slow.deal import Deal, Hand, Row, read_deal, read_hand
-from tests.slow.three import Truth, first_known, largest, smallest
+from tests.slow.three import Truth, first_known, largest, plus, smallest
 
 Place = tuple[str, str]
 """A gaming table: property and table."""
@@ -26,6 +26,17 @@ class Wager:
     round: Round
     stake: int | None
     settled: str | None
+
+    @property
+    def stands(self) -> bool:
+        """It is won, lost or returned by the hands: not taken down, and its round is not void."""
+        return not self.round.void and self.row["wager_change"] != "withdrawn"
+
+    @property
+    def settled_at(self) -> Any:
+        if self.settled is None:
+            return None
+        return self.row["collected_at" if self.settled == "lose" else "paid_at"]
 
     @property
     def is_house_money(self) -> bool:
@@ -153,7 +164,7 @@ class Desk:
     readings: dict[str, str]
     rounds: dict[str, Round] = field(default_factory=dict)
     shoes: list[Shoe] = field(default_factory=list)
-    collected: dict[tuple[int | None, Any], list[Wager]] = field(default_factory=lambda: defaultdict(list))
+    debts: dict[tuple[int, str], list[Wager]] = field(default_factory=lambda: defaultdict(list))
     happened: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     left: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
 
@@ -301,18 +312,27 @@ def _add_wager(book: Book, row: Row) -> None:
     wager = Wager(row | in_cents, one, None, None)
     wager.settled = _settled(wager.row)
     one.wagers.append(wager)
-    one.desk.collected[wager.seat, row["vigorish_collected_at"]].append(wager)
+    _open_account(wager, one.desk)
+
+
+def _open_account(wager: Wager, desk: Desk) -> None:
+    """Enter a Banker wager's vigorish with what its player owes, unless there was none or it was paid."""
+    row, player = wager.row, wager.row["wager_player_id"]
+    settled = row["vigorish"] == 0 or row["vigorish_handling"] == "collected"
+    if row["wager_kind"] == "banker" and not settled and wager.seat is not None and player is not None:
+        desk.debts[wager.seat, player].append(wager)
 
 
 def _settled(row: Row) -> str | None:
     """The recorded outcome or, where none is recorded, what the money says."""
     if row["wager_outcome"] is not None:
         return str(row["wager_outcome"])
-    if row["wager_paid"] is None or row["wager_returned"] is None:
-        return None
-    if row["wager_paid"] > 0:
+    paid, returned = row["wager_paid"], row["wager_returned"]
+    if paid is not None and paid > 0:
         return "win"
-    return "push" if row["wager_returned"] > 0 else "lose"
+    if paid is None or returned is None:
+        return None
+    return "push" if returned > 0 else "lose"
 
 
 def _follow_house_money(one: Round) -> None:
@@ -320,12 +340,13 @@ def _follow_house_money(one: Round) -> None:
     for wager in one.wagers:
         moved: int | None = 0
         for other in one.wagers:
-            if other.row["moved_to"] == wager.row["wager_number"] and moved is not None:
-                amount = other.row["moved_amount"]
-                moved = None if amount is None else moved + amount
+            amount, target = other.row["moved_amount"], other.row["moved_to"]
+            if target is not None and target == wager.row["wager_number"]:
+                moved = plus(moved, amount)
+            elif target is None and amount and wager.row["wager_kind"] in ("banker", "player"):
+                moved = None  # any main wager may have received it
         wager.row["moved_in"] = moved
-        amount = wager.row["wager_amount"]
-        wager.stake = None if amount is None or moved is None else amount + moved
+        wager.stake = plus(wager.row["wager_amount"], moved)
 
 
 def _add_event(book: Book, row: Row) -> None:

@@ -7,50 +7,12 @@ from datetime import timedelta
 from tests.slow.book import Deck, Shoe, Table, cards_seen, earliest, last_of
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
+from tests.slow.shoe_facts import (
+    by_device, deck_count, last_saying, new_decks, other_batch_than_before, shuffle_method,
+)  # fmt: skip
 from tests.slow.three import (
     Truth, all_of, any_of, at_most, first_known, largest, less, no, plus, same, smallest,
 )  # fmt: skip
-
-
-def last_saying(events: list[Row], column: str) -> Row | None:
-    """The latest of some events that says something in a column."""
-    return last_of([event for event in events if event[column] is not None])
-
-
-def shuffle_method(shoe: Shoe) -> str | None:
-    said = last_saying(shoe.of("shuffled"), "event_method")
-    of_rounds = (one.row["shuffle_method"] for one in shoe.rounds)
-    return first_known(said["event_method"] if said else None, *of_rounds)
-
-
-def by_device(shoe: Shoe | None) -> Truth:
-    method = shuffle_method(shoe) if shoe else None
-    return None if method is None else method in ("device", "continuous")
-
-
-def batch_of(shoe: Shoe | None) -> str | None:
-    if shoe is None:
-        return None
-    said = last_saying(shoe.of("shoe_loaded"), "event_batch_id")
-    of_rounds = (one.row["batch_id"] for one in shoe.rounds)
-    return first_known(said["event_batch_id"] if said else None, *of_rounds)
-
-
-def has_new_decks(shoe: Shoe) -> bool:
-    return bool(shoe.of("decks_received", "decks_opened"))
-
-
-def deck_count(shoe: Shoe) -> int | None:
-    """Decks in the shoe as it was loaded or, where that is not recorded, as they were opened."""
-    said = last_saying(shoe.of("shoe_loaded"), "event_deck_count")
-    if said:
-        return int(said["event_deck_count"])
-    for one in shoe.rounds:
-        opened = one.deck.opened() if one.deck else []
-        counted = last_saying(opened, "event_deck_count")
-        if counted:
-            return int(counted["event_deck_count"])
-    return None
 
 
 @check("627a.3(a)", "shoe")
@@ -71,7 +33,7 @@ def designs_alike(shoe: Shoe) -> Truth:
 @check("627a.3(a)[identical decks]", "shoe")
 def identical_decks(shoe: Shoe) -> Answer:
     backs = all_say_the_same(shoe.of("decks_opened"), "event_back_color")
-    return all_of(has_new_decks(shoe), no(by_device(shoe))), all_of(designs_alike(shoe), backs)
+    return all_of(new_decks(shoe), no(by_device(shoe))), all_of(designs_alike(shoe), backs)
 
 
 @check("627a.3(a)[cover cards]", "shoe")
@@ -147,16 +109,12 @@ def _back_color(shoe: Shoe, batch: str) -> str | None:
 @check("627a.3(b)(2)", "shoe")
 def batches_differ_in_color(shoe: Shoe) -> Answer:
     same_color = same(_back_color(shoe, "A"), _back_color(shoe, "B"))
-    return all_of(has_new_decks(shoe), by_device(shoe)), all_of(designs_alike(shoe), no(same_color))
-
-
-def other_batch_than_before(shoe: Shoe) -> Truth:
-    return no(same(batch_of(shoe), batch_of(shoe.before)))
+    return all_of(new_decks(shoe), by_device(shoe)), all_of(designs_alike(shoe), no(same_color))
 
 
 @check("627a.3(b)(5)", "shoe")
 def one_batch_in_the_rack(shoe: Shoe) -> Answer:
-    applies = all_of(by_device(shoe), not has_new_decks(shoe), other_batch_than_before(shoe))
+    applies = all_of(by_device(shoe), no(new_decks(shoe)), other_batch_than_before(shoe))
     at = first_known(earliest(shoe.of("burn")), shoe.starts_at)
     cleared = shoe.desk.last(at, "rack_cleared")
     if cleared and shoe.before:

@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.slow.book import Shoe, earliest, last_of
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
-from tests.slow.s03_decks import by_device, has_new_decks, last_saying
-from tests.slow.three import Truth, all_of, any_of, given, no, same
+from tests.slow.shoe_facts import by_device, happened, in_order, new_decks, preinspected, verified
+from tests.slow.three import Truth, all_of, any_of, no
 
 CEREMONY = ("decks_inspected", "cards_spread", "first_player_inspection", "cards_washed", "cards_stacked")
-
-
-def happened(at: Any, recorded: bool) -> Truth:
-    """An event that is not there did not happen only where the log records such events."""
-    if at is not None:
-        return True
-    return False if recorded else None
-
-
-def in_order(*moments: Any) -> bool:
-    known = [at for at in moments if at is not None]
-    return all(one <= other for one, other in zip(known, known[1:], strict=False))
-
-
-def verified(event: Row | None, recorded: bool) -> Truth:
-    """Somebody other than the one who did it put his name to it."""
-    by = event["event_verified_by"] if event else None
-    if event is None or by is None:
-        return False if recorded else None
-    return bool(by != event["event_person_id"])
 
 
 def at_opening(shoe: Shoe, *kinds: str) -> list[Row]:
@@ -48,13 +26,8 @@ def opening_recorded(shoe: Shoe) -> bool:
     return bool(at_opening(shoe, *CEREMONY))
 
 
-def preinspected(shoe: Shoe) -> Truth:
-    said = last_saying(shoe.of("decks_received", "decks_opened"), "event_preinspected")
-    return said["event_preinspected"] if said else None
-
-
-def due(shoe: Shoe) -> bool:
-    return has_new_decks(shoe) and preinspected(shoe) is not True
+def due(shoe: Shoe) -> Truth:
+    return all_of(new_decks(shoe), preinspected(shoe) is not True)
 
 
 def _done(shoe: Shoe, kind: str) -> Truth:
@@ -69,7 +42,8 @@ def inspected(shoe: Shoe) -> Answer:
 @check("627a.4(a)[verification]", "shoe")
 def inspection_verified(shoe: Shoe) -> Answer:
     event = last_of(at_opening(shoe, "decks_inspected"))
-    return given(event), verified(event, shoe.table.names_verifiers)
+    applies = all_of(due(shoe), _done(shoe, "decks_inspected"))
+    return applies, verified(event, shoe.table.names_verifiers)
 
 
 @check("627a.4(b)", "shoe")
@@ -91,26 +65,20 @@ def washed_and_stacked(shoe: Shoe) -> Answer:
     return applies, any_of(all_of(done, ordered), preinspected(shoe))
 
 
-def _batches(events: list[Row]) -> int | None:
-    """How many batches some events name; missing where one names none and the others not both."""
+def _both_batches(events: list[Row], recorded: bool) -> Truth:
+    """Some events name both batches; nobody can tell where one names none, or none would be recorded."""
     named = {event["event_batch_id"] for event in events}
-    return None if None in named and len(named) < 3 else len(named - {None})
-
-
-def _both(shoe: Shoe, kind: str) -> Truth:
-    batches = _batches(at_opening(shoe, kind))
-    if batches is None or (batches < 2 and not opening_recorded(shoe)):
-        return None
-    return batches == 2
+    if {"A", "B"} <= named:
+        return True
+    return False if recorded and None not in named else None
 
 
 @check("627a.4(d)", "shoe")
 def batches_apart(shoe: Shoe) -> Answer:
-    opened = shoe.of("decks_opened")
-    two = same(_batches(opened), 2) if opened else None
-    ordered = in_order(
-        earliest(at_opening(shoe, "first_player_inspection")), earliest(at_opening(shoe, "cards_stacked"))
-    )
-    apart = all_of(_both(shoe, "cards_spread"), _both(shoe, "cards_stacked"))
-    done = all_of(apart, _done(shoe, "first_player_inspection"), ordered)
-    return all_of(due(shoe), by_device(shoe), two), any_of(done, preinspected(shoe))
+    opened, recorded = shoe.of("decks_opened"), opening_recorded(shoe)
+    spread, stacked = at_opening(shoe, "cards_spread"), at_opening(shoe, "cards_stacked")
+    shown = earliest(at_opening(shoe, "first_player_inspection"))
+    apart = all_of(_both_batches(spread, recorded), _both_batches(stacked, recorded))
+    done = all_of(apart, happened(shown, recorded), in_order(shown, earliest(stacked)))
+    applies = all_of(due(shoe), by_device(shoe), _both_batches(opened, bool(opened)))
+    return applies, any_of(done, preinspected(shoe))

@@ -7,9 +7,9 @@ from typing import Any
 from tests.slow.book import Shoe, Table, earliest, latest
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
-from tests.slow.s03_decks import batch_of, by_device, has_new_decks, other_batch_than_before
-from tests.slow.s04_opening import happened, in_order
-from tests.slow.s05_shuffle import preparation_recorded
+from tests.slow.shoe_facts import (
+    batch_of, by_device, happened, in_order, new_decks, other_batch_than_before, preparation_recorded,
+)  # fmt: skip
 from tests.slow.three import Truth, all_of, any_of, at_most, no
 
 
@@ -42,7 +42,7 @@ def idle_within(shoe: Shoe) -> bool:
 
 @check("627a.3(b)(4)", "shoe")
 def batches_take_turns(shoe: Shoe) -> Answer:
-    applies = all_of(by_device(shoe), not has_new_decks(shoe), no(was_idle(shoe)))
+    applies = all_of(by_device(shoe), no(new_decks(shoe)), no(was_idle(shoe)))
     return applies, other_batch_than_before(shoe)
 
 
@@ -88,7 +88,7 @@ def idle_cards_washed_shuffled_cut(shoe: Shoe) -> Answer:
     ]
     done = all_of(*(happened(at, preparation_recorded(shoe)) for at in steps))
     ordered = in_order(since(shoe, idle, "first_player_inspection"), *steps)
-    return all_of(was_idle(shoe), no(by_device(shoe)), not has_new_decks(shoe)), all_of(done, ordered)
+    return all_of(was_idle(shoe), no(by_device(shoe)), no(new_decks(shoe))), all_of(done, ordered)
 
 
 def _respread(shoe: Shoe) -> Any:
@@ -106,7 +106,7 @@ def stored_batch_goes_on(shoe: Shoe) -> Answer:
     again = _respread(shoe)
     reshuffled = all_of(happened(again, recorded), at_most(again, earliest(shoe.of("shuffled"))))
     asked = since(shoe, idle, "spread_requested")
-    applies = all_of(was_idle(shoe), by_device(shoe), not has_new_decks(shoe))
+    applies = all_of(was_idle(shoe), by_device(shoe), no(new_decks(shoe)))
     return applies, all_of(done, other_batch_than_before(shoe), any_of(asked is None, reshuffled))
 
 
@@ -116,4 +116,4 @@ def stored_batch_dealt(table: Table) -> Truth:
 
 
 def _unspread(shoe: Shoe) -> Truth:
-    return all_of(was_idle(shoe), _respread(shoe) is None, by_device(shoe), not has_new_decks(shoe))
+    return all_of(was_idle(shoe), _respread(shoe) is None, by_device(shoe), no(new_decks(shoe)))

@@ -7,16 +7,12 @@ from typing import Any
 from tests.slow.book import Shoe, earliest, first_of, last_of, latest
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
-from tests.slow.s03_decks import has_new_decks
-from tests.slow.s04_opening import happened, in_order, preinspected, verified
-from tests.slow.three import Truth, all_of, among, any_of, at_most, given, same, smallest
+from tests.slow.shoe_facts import (
+    happened, in_order, new_decks, preinspected, preparation_recorded, verified,
+)  # fmt: skip
+from tests.slow.three import Truth, all_of, among, any_of, at_most, no, same, smallest
 
-PREPARATION = ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn")
 BURNS = {**{str(number): number for number in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
-
-
-def preparation_recorded(shoe: Shoe) -> bool:
-    return bool(shoe.of(*PREPARATION))
 
 
 def not_after(one: Any, other: Any) -> bool:
@@ -25,26 +21,30 @@ def not_after(one: Any, other: Any) -> bool:
 
 @check("627a.5(a)", "shoe")
 def shuffled_first(shoe: Shoe) -> Answer:
-    preshuffled = all_of(has_new_decks(shoe), preinspected(shoe))
+    preshuffled = all_of(new_decks(shoe), preinspected(shoe))
     at = earliest(shoe.of("shuffled"))
-    shuffled = all_of(happened(at, preparation_recorded(shoe)), not_after(at, shoe.first_card_at))
+    shuffled = all_of(happened(at, preparation_recorded(shoe)), at_most(at, shoe.first_card_at))
     return preshuffled is not True, any_of(shuffled, preshuffled)
 
 
 @check("627a.5(a)[directed shuffle]", "shoe")
 def directed_shuffle(shoe: Shoe) -> Answer:
     directed = earliest(shoe.of("shuffle_directed"))
+    applies = happened(directed, preparation_recorded(shoe))
     if directed is None:
-        return False, None
+        return applies, None
     dealt = smallest(*(at for one in shoe.rounds if (at := one.row["first_card_at"]) and at > directed))
     done = smallest(*(at for event in shoe.of("shuffled") if (at := event["event_at"]) >= directed))
-    return True, dealt is None or (done is not None and done <= dealt)
+    return applies, dealt is None or (done is not None and done <= dealt)
 
 
 @check("627a.5(a)[verification]", "shoe")
 def shuffle_verified(shoe: Shoe) -> Answer:
+    by_hand = any_of(*(same(event["event_method"], "manual") for event in shoe.of("shuffled")))
+    if by_hand is False and not preparation_recorded(shoe):
+        by_hand = None
     event = last_of([each for each in shoe.of("shuffled") if each["event_method"] == "manual"])
-    return given(event), verified(event, shoe.table.names_verifiers)
+    return by_hand, verified(event, shoe.table.names_verifiers)
 
 
 # ---------------------------------------------------------------------------------- the cut
@@ -53,8 +53,11 @@ DEALER = 0
 
 
 def seats(event: Row | None, column: str) -> list[int] | None:
+    """Seats a list names; missing where one of its names is no seat."""
     listed = event[column] if event else None
-    return None if listed is None else [int(seat) for seat in listed if seat is not None and seat.isdigit()]
+    if listed is None or not all(seat.isdecimal() and int(seat) > 0 for seat in listed):
+        return None
+    return [int(seat) for seat in listed]
 
 
 def cutter(event: Row | None) -> int | None:
@@ -109,33 +112,37 @@ def offered_in_turn(shoe: Shoe) -> Answer:
 def ten_cards_deep(shoe: Shoe) -> Answer:
     cut = last_of(shoe.of("cut"))
     if cut is None:
-        return False, None
+        return happened(cut, preparation_recorded(shoe)), None
     above, below = at_most(10, cut["event_cards_above"]), at_most(10, cut["event_cards_below"])
     either_end = shoe.desk.readings["cut_depth"] == "either_end"
     return True, any_of(above, below) if either_end else all_of(above, below)
+
+
+def recut_ordered(shoe: Shoe) -> Truth:
+    return happened(last_of(shoe.of("recut_ordered")), preparation_recorded(shoe))
 
 
 @check("627a.5(d)", "shoe")
 def fourteen_cards_below(shoe: Shoe) -> Answer:
     placed = last_of(shoe.of("cover_card_placed"))
     least = 13 if shoe.desk.readings["cover_card_depth"] == "fourteenth_place" else 14
-    expected = preparation_recorded(shoe) and not shoe.of("recut_ordered")
+    expected = preparation_recorded(shoe) and recut_ordered(shoe) is False
     deep = at_most(least, placed["event_cards_below"] if placed else None)
     return True, all_of(happened(placed, expected), deep)
 
 
 @check("627a.5(d)[loading]", "shoe")
 def loaded_after_the_cut(shoe: Shoe) -> Answer:
-    moments = [latest(shoe.of(kind)) for kind in ("cut", "cover_card_placed", "shoe_loaded")]
+    ordered = in_order(*(latest(shoe.of(kind)) for kind in ("cut", "cover_card_placed", "shoe_loaded")))
     loaded = happened(shoe.loaded_at, preparation_recorded(shoe))
-    return not shoe.of("recut_ordered"), all_of(loaded, in_order(*moments, shoe.first_card_at))
+    return no(recut_ordered(shoe)), all_of(loaded, ordered, at_most(shoe.loaded_at, shoe.first_card_at))
 
 
 @check("627a.5(e)", "shoe")
 def recut_by_the_next(shoe: Shoe) -> Answer:
     ordered = last_of(shoe.of("recut_ordered"))
     if ordered is None:
-        return False, None
+        return recut_ordered(shoe), None
     cut_at = latest(shoe.of("cut"))
     holds = all_of(
         among(ordered["event_role"], "floorperson", "pit_manager"),
@@ -179,14 +186,9 @@ def _without_an_offer(order: list[int] | None, last: int | None, after: int | No
 @check("627a.5(f)", "shoe")
 def burnt_by_value(shoe: Shoe) -> Answer:
     burn = first_of(shoe.of("burn"))
-    card = burn["event_card"] if burn else None
-    due = None if card is None else BURNS[card[0]]
-    at = burn["event_at"] if burn else None
-    holds = all_of(
-        happened(at, preparation_recorded(shoe)),
-        same(burn["event_count"] if burn else None, due),
-        not_after(at, shoe.first_card_at),
-    )
-    return has_new_decks(shoe) or shoe.desk.readings["burn_cards"] == "every_shoe", holds
-
-
+    every_shoe = shoe.desk.readings["burn_cards"] == "every_shoe"
+    applies = any_of(new_decks(shoe), every_shoe)
+    if burn is None:
+        return applies, happened(burn, preparation_recorded(shoe))
+    due = None if burn["event_card"] is None else BURNS[burn["event_card"][0]]
+    return applies, all_of(same(burn["event_count"], due), at_most(burn["event_at"], shoe.first_card_at))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.slow.book import Wager
 from tests.slow.checks import Answer, check
-from tests.slow.three import Truth, all_of, among, any_of, at_most, first_known, less, no, same
+from tests.slow.three import Truth, all_of, among, any_of, at_most, less, no, same
 
 
 def settled_so(wager: Wager, arises: Truth, due: str) -> Answer:
@@ -12,13 +12,12 @@ def settled_so(wager: Wager, arises: Truth, due: str) -> Answer:
 
     A loser keeps nothing and a push gets its stake back; what a winner is paid is for § 627a.12.
     """
-    paid, returned = wager.row["wager_paid"], wager.row["wager_returned"]
     holds = same(wager.settled, due)
     if due != "win":
         back = 0 if due == "lose" else wager.stake
-        money = all_of(same(paid, 0), same(returned, back))
-        holds = all_of(holds, money is not False)
-    return all_of(arises, not wager.round.void), holds
+        money = all_of(same(wager.row["wager_paid"], 0), same(wager.row["wager_returned"], back))
+        holds = all_of(holds, money)
+    return all_of(arises, wager.stands), holds
 
 
 def ez_dragon_7(wager: Wager) -> Truth:
@@ -206,5 +205,7 @@ def chips_plaques_or_confirmed_cash(wager: Wager) -> Answer:
 @check("627a.7(c)", "wager")
 def not_after_no_more_bets(wager: Wager) -> Answer:
     call, placed = wager.round.row["no_more_bets_at"], wager.row["wager_placed_at"]
-    touched = first_known(wager.row["wager_changed_at"], placed)
-    return not wager.round.simulated, all_of(at_most(placed, call), at_most(touched, call))
+    changed = wager.row["wager_changed_at"]
+    if changed is None and wager.row["wager_change"] is None:
+        changed = placed
+    return not wager.round.simulated, all_of(at_most(placed, call), at_most(changed, call))

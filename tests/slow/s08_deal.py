@@ -7,7 +7,7 @@ from typing import Any
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, flag
-from tests.slow.three import Truth, all_of, any_of, at_most, given, less, no, same, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, less, same, smallest
 
 
 @check("627a.8(a)", "round")
@@ -65,7 +65,8 @@ def _earliest(one: Round, kind: str, position: str) -> Any:
 def turned_after_the_call(one: Round) -> Answer:
     called = _earliest(one, "hand_called", "players_hand")
     turned = _earliest(one, "hand_turned", "bankers_hand")
-    return same(one.row["dealing_option"], "face_down"), at_most(called, turned)
+    face_down = same(one.row["dealing_option"], "face_down")
+    return all_of(face_down, not one.void), at_most(called, turned)
 
 
 # -------------------------------------------------------------------------------- House Money
@@ -76,16 +77,10 @@ def third_card_dealt(one: Round) -> Truth:
     return any_of(*(less(2, size) for size in sizes))
 
 
-def house_money_settled_at(wager: Wager) -> Any:
-    if wager.settled is None:
-        return None
-    return wager.row["collected_at" if wager.settled == "lose" else "paid_at"]
-
-
 @check("627a.8(d)", "wager", "house_money")
 def house_money_before_third_cards(wager: Wager) -> Answer:
-    settled = at_most(house_money_settled_at(wager), wager.round.row["third_card_at"])
-    return third_card_dealt(wager.round), settled
+    in_time = at_most(wager.settled_at, wager.round.row["third_card_at"])
+    return all_of(third_card_dealt(wager.round), wager.stands), in_time
 
 
 @check("627a.8(d)(2)", "wager", "house_money")
@@ -102,26 +97,40 @@ def settled_before(wager: Wager, others: list[Wager]) -> Wager | None:
 
 @check("627a.8(d)(1)", "wager", "house_money")
 def house_money_counterclockwise(wager: Wager) -> Answer:
-    if wager.row["settlement_order"] is None or wager.seat is None:
-        return True, None
-    before = settled_before(wager, [w for w in wager.round.wagers if w.is_house_money])
+    others = [w for w in wager.round.wagers if w.is_house_money]
+    before = settled_before(wager, others)
     if before is None:
-        return True, True
+        # One whose place in the order is not recorded may have come before.
+        complete = all(w.row["settlement_order"] is not None for w in others)
+        return wager.stands, True if complete else None
     if wager.round.table.readings["seat_numbering"] == "from_dealers_left":
-        return True, at_most(wager.seat, before.seat)
-    return True, at_most(before.seat, wager.seat)
+        return wager.stands, at_most(wager.seat, before.seat)
+    return wager.stands, at_most(before.seat, wager.seat)
 
 
 @check("627a.8(d)(1)(i)", "wager", "house_money")
 def filed_part_is_added(wager: Wager) -> Answer:
     moved, paid, target = (wager.row[name] for name in ("moved_amount", "wager_paid", "moved_to"))
-    applies = given(moved) and moved > 0
-    portion = None if paid is None else paid * wager.round.table.options["house_money_portion"]
-    added = None if moved is None else moved * 100
-    right = at_most(added, portion)
-    if wager.round.table.readings["house_money_portion"] == "exactly":
-        right = same(added, portion)
-    main = [w.row["wager_number"] for w in wager.round.wagers if w.row["wager_kind"] in ("player", "banker")]
-    return applies, all_of(right, None if target is None else target in main)
+    if moved is None or moved == 0:
+        return None if moved is None and target is not None else False, None
+    right: Truth = None
+    if paid is not None:
+        over = moved * 100 - paid * wager.round.table.options["house_money_portion"]
+        exactly = wager.round.table.readings["house_money_portion"] == "exactly"
+        # A part that is no whole cent may be either cent beside it.
+        right = abs(over) < 100 if exactly else over <= 0
+    return True, all_of(right, _own_main_wager(wager))
 
 
+def _own_main_wager(wager: Wager) -> Truth:
+    target = wager.row["moved_to"]
+    if target is None:
+        return None
+    others = [w for w in wager.round.wagers if w.row["wager_number"] == target]
+    if not others:
+        return False
+    (other,) = others
+    of_player = same(wager.row["wager_player_id"], other.row["wager_player_id"])
+    of_seat = same(wager.row["wager_position"], other.row["wager_position"])
+    own = of_seat if of_player is None else of_player
+    return all_of(other.row["wager_kind"] in ("player", "banker"), own)

@@ -6,21 +6,22 @@ from typing import Any
 
 from tests.slow.book import Round, Shoe, cards_seen, earliest, first_of, last_of
 from tests.slow.checks import Answer, check
-from tests.slow.s03_decks import deck_count
-from tests.slow.s04_opening import happened
-from tests.slow.s05_shuffle import not_after, preparation_recorded
+from tests.slow.s05_shuffle import not_after
+from tests.slow.shoe_facts import deck_count, happened, preparation_recorded
 from tests.slow.three import Truth, all_of, at_most, first_known, given, less, no, same, smallest
 
 
 def out(shoe: Shoe) -> Truth:
     """The cover card appeared; nobody can tell where so much was dealt that it must have, unrecorded."""
-    if shoe.of("cover_card_out"):
-        return True
+    seen = first_of(shoe.of("cover_card_out"))
     placed, decks = last_of(shoe.of("cover_card_placed")), deck_count(shoe)
     below = placed["event_cards_below"] if placed else None
-    if decks is None or below is None:
-        return False
-    return None if sum(cards_seen(shoe).values()) > decks * 52 - below else False
+    must_be_out = below is not None and decks is not None and count_seen(shoe) > decks * 52 - below
+    return happened(seen, preparation_recorded(shoe) and not must_be_out)
+
+
+def count_seen(shoe: Shoe) -> int:
+    return sum(cards_seen(shoe).values())
 
 
 def round_with_it(shoe: Shoe) -> Round | None:

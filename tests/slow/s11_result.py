@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.s08_deal import settled_before
-from tests.slow.s12_payouts import vigorish_owed
-from tests.slow.three import Truth, all_of, at_most, given, less, no, same, smallest
+from tests.slow.s12_vigorish import taken_on
+from tests.slow.three import all_of, at_most, largest, less, same, smallest
 
 
 def result_due(one: Round) -> str | None:
@@ -28,44 +28,48 @@ def announced_as_dealt(one: Round) -> Answer:
     return not one.void, same(one.row["announced_result"], result_due(one))
 
 
+def by_the_result(one: Round) -> list[Wager]:
+    """Wagers collected and paid after the result: House Money was settled before."""
+    return [w for w in one.wagers if w.stands and not w.is_house_money]
+
+
 @check("627a.11(a)[before settlement]", "round")
 def announced_before_settlement(one: Round) -> Answer:
-    moments = [w.row[at] for w in one.wagers if not w.is_house_money for at in ("paid_at", "collected_at")]
-    first = smallest(*moments)
-    return not one.void and given(first), at_most(one.row["result_announced_at"], first)
+    wagers = by_the_result(one)
+    holds = at_most(one.row["result_announced_at"], smallest(*(w.settled_at for w in wagers)))
+    if holds and any(w.settled_at is None for w in wagers):
+        holds = None  # that one may have been the first
+    return bool(wagers), holds
 
 
-def after_the_result(wager: Wager) -> bool:
-    return not wager.is_house_money and not wager.round.void
+def order_is_known(one: Round) -> bool:
+    return all(w.settled and w.row["settlement_order"] is not None for w in by_the_result(one))
+
+
+def _settled_as(one: Round, outcome: str) -> list[Wager]:
+    return [w for w in by_the_result(one) if w.settled == outcome]
 
 
 @check("627a.11(b)", "round")
 def losers_first(one: Round) -> Answer:
-    wagers = [w for w in one.wagers if after_the_result(w)]
-    placed = [w for w in wagers if w.row["settlement_order"] is not None]
-    losers = [w.row["settlement_order"] for w in placed if w.settled == "lose"]
-    winners = [w.row["settlement_order"] for w in placed if w.settled == "win"]
-    everything_known = len(placed) == len(wagers)
-    if not losers or not winners:
-        return False if everything_known else None, None
-    if max(losers) >= min(winners):
-        return True, False
-    return True, True if everything_known else None
+    last_loser = largest(*(w.row["settlement_order"] for w in _settled_as(one, "lose")))
+    first_winner = smallest(*(w.row["settlement_order"] for w in _settled_as(one, "win")))
+    before = less(last_loser, first_winner)
+    if before is None:
+        return False if order_is_known(one) else None, None
+    return True, None if before and not order_is_known(one) else before
 
 
 @check("627a.11(b)[order of seats]", "wager")
 def winners_from_the_highest_seat(wager: Wager) -> Answer:
-    applies: Truth = all_of(same(wager.settled, "win"), after_the_result(wager))
-    if wager.row["settlement_order"] is None or wager.seat is None:
-        return applies, None
-    winners = [w for w in wager.round.wagers if w.settled == "win" and after_the_result(w)]
-    before = settled_before(wager, winners)
-    return applies, True if before is None else at_most(wager.seat, before.seat)
+    one = wager.round
+    applies = all_of(same(wager.settled, "win"), wager.stands and not wager.is_house_money)
+    before = settled_before(wager, _settled_as(one, "win"))
+    if before is None:
+        return applies, True if order_is_known(one) else None
+    return applies, at_most(wager.seat, before.seat)
 
 
 @check("627a.11(b)[vigorish first]", "wager", "banker")
 def vigorish_before_payment(wager: Wager) -> Answer:
-    applies = all_of(vigorish_owed(wager), same(wager.settled, "win"), not wager.round.void)
-    return applies, at_most(wager.row["vigorish_handled_at"], wager.row["paid_at"])
-
-
+    return taken_on(wager), at_most(wager.row["vigorish_handled_at"], wager.row["paid_at"])

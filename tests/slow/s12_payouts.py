@@ -1,18 +1,14 @@
-"""§ 627a.12: what winning wagers pay, and vigorish."""
+"""§ 627a.12: what winning wagers pay."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
-from math import ceil, floor
 from typing import Any
 
-from tests.slow.book import Round, Wager, earliest
+from tests.slow.book import Wager
 from tests.slow.checks import Answer, check
 from tests.slow.s07_wagers import a_pair, ez_dragon_7, lead, naturals, player_win_is_decided
-from tests.slow.three import (
-    Truth, all_of, any_of, at_most, chosen, given, less, no, plus, same, smallest,
-)  # fmt: skip
+from tests.slow.three import Truth, all_of, any_of, at_most, chosen, given, less, no, same
 
 
 def _bonus_wins(wager: Wager) -> Truth:
@@ -31,18 +27,33 @@ WINS: dict[str, Callable[[Wager], Truth]] = {
     "dragon_bonus": _bonus_wins,
 }
 
+PUSHES: dict[str, Callable[[Wager], Truth]] = {
+    "banker": lambda wager: any_of(same(wager.round.deal.ahead, 0), ez_dragon_7(wager)),
+    "player": lambda wager: same(wager.round.deal.ahead, 0),
+    "dragon_bonus": lambda wager: all_of(*naturals(wager), same(lead(wager), 0)),
+}
 
-def due_to_win(wager: Wager) -> Truth:
-    """Whether the cards make the wager a winner."""
-    return WINS[wager.row["wager_kind"]](wager)
+
+def due(wager: Wager) -> str | None:
+    """How the cards say that the wager ends; void where the round was, or it was taken down."""
+    kind = wager.row["wager_kind"]
+    if not wager.stands:
+        return "void"
+    wins = WINS[kind](wager)
+    pushes = PUSHES[kind](wager) if kind in PUSHES else False
+    if wins:
+        return "win"
+    if pushes:
+        return "push"
+    return "lose" if wins is False and pushes is False else None
 
 
-def paid(wager: Wager, odds: int | None, arises: Truth = True) -> Answer:
+def paid(wager: Wager, odds: int | None) -> Answer:
     """A winner that was not settled as something else gets its odds and its stake back."""
-    won = all_of(due_to_win(wager), wager.settled in ("win", None))
-    due = None if wager.stake is None or odds is None else wager.stake * odds
-    holds = all_of(same(wager.row["wager_paid"], due), same(wager.row["wager_returned"], wager.stake))
-    return all_of(won, not wager.round.void, arises), holds
+    won = all_of(same(due(wager), "win"), wager.settled in ("win", None))
+    winnings = None if wager.stake is None or odds is None else wager.stake * odds
+    right = same(wager.row["wager_paid"], winnings)
+    return won, all_of(right, same(wager.row["wager_returned"], wager.stake))
 
 
 @check("627a.12(a)", "wager", "player")
@@ -60,123 +71,15 @@ def tie_pays_eight(wager: Wager) -> Answer:
 
 @check("627a.12(b)[posted odds]", "wager", "tie")
 def tie_pays_as_posted(wager: Wager) -> Answer:
-    return paid(wager, wager.round.table.options["tie_odds"])
+    odds = max(wager.round.table.options["tie_odds"], 8)
+    applies, _ = paid(wager, odds)
+    return applies, None if wager.stake is None else same(wager.row["wager_paid"], odds * wager.stake)
 
 
 @check("627a.12(c)", "wager", "banker")
 def banker_pays_even(wager: Wager) -> Answer:
     return paid(wager, 1)
 
-
-# ----------------------------------------------------------------------------------- vigorish
-
-
-def vigorish_owed(wager: Wager) -> Truth:
-    return all_of(wager.row["wager_kind"] == "banker", due_to_win(wager), no(wager.round.ez))
-
-
-def permitted(winnings: int, rounding: str, readings: dict[str, str]) -> set[int]:
-    """Vigorish in cents that may be taken of winnings in cents."""
-    exact = Fraction(winnings, 20)
-    if exact == 0:
-        return {0}
-    if rounding == "exact":
-        return {floor(exact)} if readings["vigorish_cent"] == "down" else {floor(exact), ceil(exact)}
-    if rounding == "next_quarter" or readings["vigorish_round_off"] == "up_only":
-        return {ceil(exact / 25) * 25}
-    neighbours = {floor(exact / 25) * 25, ceil(exact / 25) * 25}
-    nearest = min(abs(each - exact) for each in neighbours)
-    return {max(each, 25) for each in neighbours if abs(each - exact) == nearest}
-
-
-@check("627a.12(c)[no vigorish at EZ tables]", "wager", "banker")
-def no_vigorish_at_ez(wager: Wager) -> Answer:
-    return wager.round.ez, same(wager.row["vigorish"], 0)
-
-
-@check("627a.12(c)[vigorish]", "wager", "banker")
-def five_percent(wager: Wager) -> Answer:
-    taken, owed = wager.row["vigorish"], vigorish_owed(wager)
-    right: Truth = None
-    if taken is not None and wager.stake is not None:
-        options, readings = wager.round.table.options, wager.round.table.readings
-        right = taken in permitted(wager.stake, options["vigorish_rounding"], readings)
-    holds = any_of(all_of(owed, right), all_of(no(owed), same(taken, 0)))
-    return all_of(no(wager.round.ez), not wager.round.void), holds
-
-
-def taken_on(wager: Wager) -> Truth:
-    return all_of(vigorish_owed(wager), same(wager.settled, "win"), not wager.round.void)
-
-
-@check("627a.12(d)", "wager", "banker")
-def filed_method(wager: Wager) -> Answer:
-    collected = same(wager.row["vigorish_handling"], "collected")
-    at_payout = wager.round.table.options["vigorish_collection"] == "at_payout"
-    return taken_on(wager), collected if at_payout else no(collected)
-
-
-@check("627a.12(d)(1)", "wager", "banker")
-def collected_with_the_payout(wager: Wager) -> Answer:
-    at_payout = wager.round.table.options["vigorish_collection"] == "at_payout"
-    in_time = at_most(wager.row["vigorish_collected_at"], wager.round.row["settled_at"])
-    return all_of(taken_on(wager), at_payout), in_time
-
-
-def marked(wager: Wager) -> Truth:
-    deferred = wager.round.table.options["vigorish_collection"] == "deferred"
-    return all_of(taken_on(wager), deferred)
-
-
-def deadline(wager: Wager) -> Any:
-    """The next reshuffle or the player's leaving, whichever came first."""
-    one: Round = wager.round
-    reshuffled = left = None
-    if one.shoe is not None and one.shoe.after is not None:
-        reshuffled = earliest(one.shoe.after.of("shuffled"))
-    player, settled = wager.row["wager_player_id"], one.row["settled_at"]
-    if one.desk is not None and player is not None and settled is not None:
-        leavings = [e["event_at"] for e in one.desk.left[player] if e["event_at"] >= settled]
-        left = smallest(*leavings)
-    return smallest(reshuffled, left)
-
-
-@check("627a.12(d)(2)(i)", "wager", "banker")
-def collected_in_time(wager: Wager) -> Answer:
-    collected = wager.row["vigorish_collected_at"]
-    if marked(wager) is not True:
-        return marked(wager), None
-    by = deadline(wager)
-    return True, True if by is None and given(collected) else at_most(collected, by)
-
-
-def owes(wager: Wager) -> int | None:
-    """What the seat owes once this wager is marked: all that is collected together with it."""
-    collected, handled = wager.row["vigorish_collected_at"], wager.row["vigorish_handled_at"]
-    if collected is None or handled is None or wager.seat is None or wager.round.desk is None:
-        return None
-    total: int | None = 0
-    for other in wager.round.desk.collected[wager.seat, collected]:
-        before = other.row["vigorish_handled_at"]
-        if marked(other) and before is not None and before <= handled:
-            total = plus(total, other.row["vigorish"])
-    return total
-
-
-@check("627a.12(d)(2)(ii)", "wager", "banker")
-def marker_shows_the_debt(wager: Wager) -> Answer:
-    if marked(wager) is not True:
-        return marked(wager), None
-    shows = same(wager.row["marker_amount"], owes(wager))
-    return True, all_of(shows, same(wager.row["marker_position"], wager.row["wager_position"]))
-
-
-@check("627a.12(d)(2)(iii)", "wager", "banker")
-def marker_stays(wager: Wager) -> Answer:
-    return marked(wager), at_most(wager.row["vigorish_collected_at"], wager.row["marker_removed_at"])
-
-
-# --------------------------------------------------------------------------------- other odds
 
 BONUS = {
     # margin -> odds to 1, for the three paytables; "natural" for a Natural that wins
@@ -199,7 +102,8 @@ def bonus_odds(wager: Wager) -> int | None:
 
 
 def _by_paytable(wager: Wager, name: str) -> Answer:
-    return paid(wager, bonus_odds(wager), wager.round.table.options["dragon_bonus_paytable"] == name)
+    applies, holds = paid(wager, bonus_odds(wager))
+    return all_of(applies, wager.round.table.options["dragon_bonus_paytable"] == name), holds
 
 
 @check("627a.12(e)", "wager", "dragon_bonus")
@@ -242,3 +146,9 @@ def house_money_is_paid(wager: Wager) -> Answer:
 def house_money_odds(wager: Wager) -> Answer:
     both = all_of(wager.round.deal.player.pair, wager.round.deal.banker.pair)
     return paid(wager, chosen(both, 15, 3))
+
+
+@check("627a.12(c)[no vigorish on other wagers]", "wager")
+def no_vigorish_elsewhere(wager: Wager) -> Answer:
+    bears_none = wager.row["wager_kind"] not in ("banker", "dragon_bonus")
+    return bears_none and given(wager.row["vigorish"]), same(wager.row["vigorish"], 0)

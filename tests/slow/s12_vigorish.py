@@ -1,0 +1,146 @@
+"""§ 627a.12(c) and (d): vigorish."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from fractions import Fraction
+from math import ceil, floor
+from typing import Any
+
+from tests.slow.book import Shoe, Wager, earliest
+from tests.slow.checks import Answer, check
+from tests.slow.s12_payouts import due
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, no, same, smallest
+
+BEFORE_ALL, AFTER_ALL = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
+
+
+def owed(wager: Wager) -> Truth:
+    return all_of(wager.row["wager_kind"] == "banker", same(due(wager), "win"), no(wager.round.ez))
+
+
+def permitted(winnings: int, rounding: str, readings: dict[str, str]) -> set[int]:
+    """Vigorish in cents that may be taken of winnings in cents."""
+    exact = Fraction(winnings, 20)
+    if exact == 0:
+        return {0}
+    if rounding == "exact":
+        return {floor(exact)} if readings["vigorish_cent"] == "down" else {floor(exact), ceil(exact)}
+    if rounding == "next_quarter" or readings["vigorish_round_off"] == "up_only":
+        return {ceil(exact / 25) * 25}
+    neighbours = {floor(exact / 25) * 25, ceil(exact / 25) * 25}
+    nearest = min(abs(each - exact) for each in neighbours)
+    return {max(each, 25) for each in neighbours if abs(each - exact) == nearest}
+
+
+@check("627a.12(c)[no vigorish at EZ tables]", "wager", "banker")
+def no_vigorish_at_ez(wager: Wager) -> Answer:
+    return wager.round.ez, same(wager.row["vigorish"], 0)
+
+
+@check("627a.12(c)[vigorish]", "wager", "banker")
+def five_percent(wager: Wager) -> Answer:
+    taken = wager.row["vigorish"]
+    right: Truth = None
+    if taken is not None and wager.stake is not None:
+        options, readings = wager.round.table.options, wager.round.table.readings
+        right = taken in permitted(wager.stake, options["vigorish_rounding"], readings)
+    holds = any_of(all_of(owed(wager), right), all_of(no(owed(wager)), same(taken, 0)))
+    return all_of(no(wager.round.ez), same(wager.settled, due(wager))), holds
+
+
+def taken_on(wager: Wager) -> Truth:
+    """Vigorish is owed on a wager settled as a win, and some was charged."""
+    return all_of(owed(wager), same(wager.settled, "win"), wager.row["vigorish"] != 0)
+
+
+def at_payout(wager: Wager) -> bool:
+    return bool(wager.round.table.options["vigorish_collection"] == "at_payout")
+
+
+def marked(wager: Wager) -> Truth:
+    return all_of(taken_on(wager), not at_payout(wager))
+
+
+@check("627a.12(d)", "wager", "banker")
+def filed_method(wager: Wager) -> Answer:
+    collected = same(wager.row["vigorish_handling"], "collected")
+    return taken_on(wager), collected if at_payout(wager) else no(collected)
+
+
+@check("627a.12(d)(1)", "wager", "banker")
+def collected_with_the_payout(wager: Wager) -> Answer:
+    in_time = at_most(wager.row["vigorish_collected_at"], wager.round.row["settled_at"])
+    return all_of(taken_on(wager), at_payout(wager)), in_time
+
+
+def _before_reshuffle(shoe: Shoe | None, collected: Any) -> Truth:
+    if shoe is None or collected is None:
+        return None
+    following = shoe.after
+    if following is None:
+        return True if shoe.last_round_at is not None else None
+    if collected > following.begins_at:
+        return False
+    return any_of(at_most(collected, shoe.last_round_at), at_most(collected, earliest(following.of("shuffled"))))
+
+
+def _before_leaving(wager: Wager, collected: Any) -> Truth:
+    """A player whose leaving is not recorded is taken to have stayed."""
+    player = wager.row["wager_player_id"]
+    since = first_known(wager.round.row["settled_at"], wager.row["vigorish_handled_at"])
+    if player is None or collected is None:
+        return None
+    leavings = [e["event_at"] for e in wager.round.desk.left[player] if since and e["event_at"] >= since]
+    return not leavings or collected <= smallest(*leavings)
+
+
+@check("627a.12(d)(2)(i)", "wager", "banker")
+def collected_in_time(wager: Wager) -> Answer:
+    if marked(wager) is False:
+        return False, None
+    collected = wager.row["vigorish_collected_at"]
+    in_shoe = _before_reshuffle(wager.round.shoe, collected)
+    return marked(wager), all_of(in_shoe, _before_leaving(wager, collected))
+
+
+def outstanding(wager: Wager) -> int | None:
+    """What the player owes once this wager is marked: all that was marked by then and not yet collected.
+
+    A debt of which something is not recorded leaves every total open that it may be part of.
+    """
+    at, seat, player = wager.row["vigorish_handled_at"], wager.seat, wager.row["wager_player_id"]
+    if at is None or seat is None or player is None or wager.row["vigorish_handling"] is None:
+        return None
+    total: int | None = wager.row["vigorish"]
+    debts = wager.round.desk.debts[seat, player]
+    if total is None or all(debt is not wager for debt in debts):
+        return None
+    later = False
+    for debt in debts:
+        if debt is wager:
+            later = True
+            continue
+        opened, closed = debt.row["vigorish_handled_at"], debt.row["vigorish_collected_at"]
+        opens, closes = opened or BEFORE_ALL, closed or AFTER_ALL
+        if opens < closes and (opens < at or (opens == at and not later)) and closes > at:
+            if opened is None or closed is None or debt.row["vigorish_handling"] is None:
+                return None
+            if debt.row["vigorish"] is None:
+                return None
+            total += debt.row["vigorish"]
+    return total
+
+
+@check("627a.12(d)(2)(ii)", "wager", "banker")
+def marker_shows_the_debt(wager: Wager) -> Answer:
+    if marked(wager) is False:
+        return False, None
+    shows = same(wager.row["marker_amount"], outstanding(wager))
+    in_space = same(wager.row["marker_position"], wager.row["wager_position"])
+    return marked(wager), all_of(shows, in_space)
+
+
+@check("627a.12(d)(2)(iii)", "wager", "banker")
+def marker_stays(wager: Wager) -> Answer:
+    return marked(wager), at_most(wager.row["vigorish_collected_at"], wager.row["marker_removed_at"])

@@ -1,0 +1,91 @@
+"""What is asked of a shoe in more than one section: what was recorded of it, its decks, its shuffle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.slow.book import Shoe, earliest, last_of
+from tests.slow.deal import Row
+from tests.slow.three import Truth, first_known, no, same
+
+PREPARATION = ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn")
+ARRIVAL = ("decks_received", "decks_opened")
+
+
+def happened(at: Any, recorded: bool) -> Truth:
+    """Whether an event took place.
+
+    One that is not there did not happen only where the log records such events.
+    """
+    if at is not None:
+        return True
+    return False if recorded else None
+
+
+def in_order(*moments: Any) -> bool:
+    """Whether moments follow each other; those missing are passed over."""
+    known = [at for at in moments if at is not None]
+    return all(one <= other for one, other in zip(known, known[1:], strict=False))
+
+
+def verified(event: Row | None, recorded: bool) -> Truth:
+    """Whether somebody other than the one who did it put his name to it."""
+    by = event["event_verified_by"] if event else None
+    if event is None or by is None:
+        return False if recorded else None
+    return bool(by != event["event_person_id"])
+
+
+def preparation_recorded(shoe: Shoe) -> bool:
+    """The log records how the shoe was prepared, so that a step which is not there was not done."""
+    return bool(shoe.of(*PREPARATION))
+
+
+def last_saying(events: list[Row], column: str) -> Row | None:
+    """The latest of some events that says something in a column."""
+    return last_of([event for event in events if event[column] is not None])
+
+
+def shuffle_method(shoe: Shoe) -> str | None:
+    said = last_saying(shoe.of("shuffled"), "event_method")
+    of_rounds = (one.row["shuffle_method"] for one in shoe.rounds)
+    return first_known(said["event_method"] if said else None, *of_rounds)
+
+
+def by_device(shoe: Shoe | None) -> Truth:
+    method = shuffle_method(shoe) if shoe else None
+    return None if method is None else method in ("device", "continuous")
+
+
+def batch_of(shoe: Shoe | None) -> str | None:
+    if shoe is None:
+        return None
+    said = last_saying(shoe.of("shoe_loaded"), "event_batch_id")
+    of_rounds = (one.row["batch_id"] for one in shoe.rounds)
+    return first_known(said["event_batch_id"] if said else None, *of_rounds)
+
+
+def other_batch_than_before(shoe: Shoe) -> Truth:
+    return no(same(batch_of(shoe), batch_of(shoe.before)))
+
+
+def new_decks(shoe: Shoe) -> Truth:
+    """Other decks were brought to the table, or opened, for the shoe."""
+    return happened(earliest(shoe.of(*ARRIVAL)), preparation_recorded(shoe))
+
+
+def preinspected(shoe: Shoe) -> Truth:
+    said = last_saying(shoe.of(*ARRIVAL), "event_preinspected")
+    return said["event_preinspected"] if said else None
+
+
+def deck_count(shoe: Shoe) -> int | None:
+    """Decks in the shoe as it was loaded or, where that is not recorded, as they were opened."""
+    said = last_saying(shoe.of("shoe_loaded"), "event_deck_count")
+    if said:
+        return int(said["event_deck_count"])
+    for one in shoe.rounds:
+        counted = last_saying(one.deck.opened(), "event_deck_count") if one.deck else None
+        if counted:
+            return int(counted["event_deck_count"])
+    return None
