@@ -1,6 +1,6 @@
 """The round log on disk: Arrow schemas, how a table is written, and LOG_FORMAT.md.
 
-LOG/<table>/gaming_day=YYYY-MM-DD/<any name>.parquet, one folder for each table of ``rules.columns``.
+LOG/<table>/day=YYYY-MM-DD/<any name>.parquet, one folder for each table of ``rules.columns``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def arrow_schema(table: str) -> pa.Schema:
 
 def write_table(rows: pa.Table, log: Path, table: str, gaming_day: str, name: str = "part-0") -> Path:
     """Write one gaming day of one table and return its path; columns must fit the schema."""
-    folder = log / table / f"gaming_day={gaming_day}"
+    folder = log / table / f"day={gaming_day}"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.parquet"
     pq.write_table(

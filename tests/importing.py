@@ -32,7 +32,7 @@ def run(tmp_path: Path, mapping: str, source: Path) -> ImportReceipt:
 
 
 def rows(log: Path, table: str) -> list[dict[str, Any]]:
-    files = sorted((log / table).glob("gaming_day=*/*.parquet"))
+    files = sorted((log / table).glob("day=*/*.parquet"))
     return [row for file in files for row in pq.ParquetFile(file).read().to_pylist()]
 
 

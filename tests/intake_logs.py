@@ -72,7 +72,7 @@ def write(log: Path, rows: Rows, day: str = DAY, name: str = "part-0") -> Path:
 
 def write_file(log: Path, table: str, rows: pa.Table, day: str = DAY, name: str = "part-0") -> Path:
     """Write one file as it is, whatever it holds."""
-    path = log / table / f"gaming_day={day}" / f"{name}.parquet"
+    path = log / table / f"day={day}" / f"{name}.parquet"
     path.parent.mkdir(parents=True, exist_ok=True)
     pq.write_table(rows, path)
     return path

@@ -129,7 +129,7 @@ READINGS = [
 ]
 
 EVIDENCE_FILES = {
-    name: f"{name}/gaming_day=2026-03-08/part-0.parquet" for name in ("rounds", "hands", "wagers", "events")
+    name: f"{name}/day=2026-03-08/part-0.parquet" for name in ("rounds", "hands", "wagers", "events")
 }
 
 
@@ -342,7 +342,7 @@ def inputs() -> list[Row]:
     return [
         {
             "table": name,
-            "file": f"{name}/gaming_day={day}/part-0.parquet",
+            "file": f"{name}/day={day}/part-0.parquet",
             "sha256": sha(f"{name}{day}"),
             "bytes": 48_213,
             "rows": 446,

@@ -44,7 +44,7 @@ def test_csv_example_is_imported_as_its_readme_says(tmp_path: Path) -> None:
 def test_files_fit_the_log_format(tmp_path: Path) -> None:
     import_log(MAPPINGS / "night_shift.yaml", MAPPINGS / "night_shift", tmp_path / "log")
     for table in ("rounds", "hands", "wagers"):
-        (file,) = (tmp_path / "log" / table).glob("gaming_day=2026-01-15/*.parquet")
+        (file,) = (tmp_path / "log" / table).glob("day=2026-01-15/*.parquet")
         assert pq.read_schema(file).equals(arrow_schema(table))
 
 

@@ -26,8 +26,8 @@ from audit.log_format import arrow_schema
 from tests.intake_logs import DAY, NEXT_DAY, sound, table_of, write, write_file
 
 ROOT = Path(__file__).parents[1]
-WAGERS = f"wagers/gaming_day={DAY}/part-0.parquet"
-ROUNDS = f"rounds/gaming_day={DAY}/part-0.parquet"
+WAGERS = f"wagers/day={DAY}/part-0.parquet"
+ROUNDS = f"rounds/day={DAY}/part-0.parquet"
 
 Change = Callable[[Path], None]
 
@@ -127,7 +127,7 @@ class Damaged:
     tally: dict[str, Any]
 
     def file(self, kind: str) -> str:
-        return f"wagers/gaming_day={self.days[kind].gaming_day}/part-0.parquet"
+        return f"wagers/day={self.days[kind].gaming_day}/part-0.parquet"
 
 
 @pytest.fixture(scope="module")
@@ -136,7 +136,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Damaged:
     for number, (change, _) in enumerate(REFUSED.values()):
         day = f"2026-02-{number + 1:02d}"
         write(folder / "log", sound(3, day, first=10 * number), day)
-        change(folder / "log" / f"wagers/gaming_day={day}/part-0.parquet")
+        change(folder / "log" / f"wagers/day={day}/part-0.parquet")
     intake = Intake(open_log(folder / "log"), folder / "run")
     days = dict(zip(REFUSED, intake.days(), strict=True))
     return Damaged(folder / "log", folder / "run", days, intake.tally())
@@ -187,11 +187,11 @@ def test_rows_of_an_unreadable_rounds_file_have_no_round(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("wagers/part-0.parquet", "it does not lie in a folder gaming_day"),
-        ("wagers/gaming_day=2026-02-30/part-0.parquet", "it does not lie in a folder gaming_day"),
-        (f"wagers/gaming_day={DAY}/deep/part-0.parquet", "it does not lie in a folder gaming_day"),
-        (f"wagers/gaming_day={DAY}/part-0.csv", "its name does not end with .parquet"),
-        (f"craps/gaming_day={DAY}/part-0.parquet", "craps is no table of the log format"),
+        ("wagers/part-0.parquet", "it does not lie in a folder day="),
+        ("wagers/day=2026-02-30/part-0.parquet", "it does not lie in a folder day="),
+        (f"wagers/day={DAY}/deep/part-0.parquet", "it does not lie in a folder day="),
+        (f"wagers/day={DAY}/part-0.csv", "its name does not end with .parquet"),
+        (f"craps/day={DAY}/part-0.parquet", "craps is no table of the log format"),
     ],
 )
 def test_a_misplaced_file_is_refused(folder: Path, name: str, reason: str) -> None:
@@ -203,7 +203,7 @@ def test_a_misplaced_file_is_refused(folder: Path, name: str, reason: str) -> No
 
 
 def test_the_list_of_refused_files_holds_no_formula(folder: Path, tmp_path: Path) -> None:
-    path = folder / "=cmd" / f"gaming_day={DAY}" / "part-0.parquet"
+    path = folder / "=cmd" / f"day={DAY}" / "part-0.parquet"
     path.parent.mkdir(parents=True)
     path.write_bytes(b"")
     Intake(open_log(folder), tmp_path / "run").tally()
@@ -224,7 +224,7 @@ def test_a_file_in_many_row_groups_reads_the_same(folder: Path) -> None:
 def test_marks_of_other_programs_are_passed_over(folder: Path) -> None:
     before = open_log(folder).files
     (folder / "rounds" / "_SUCCESS").write_bytes(b"")
-    (folder / f"rounds/gaming_day={DAY}/.part-0.crc").write_bytes(b"x")
+    (folder / f"rounds/day={DAY}/.part-0.crc").write_bytes(b"x")
     (folder / "rules_submission.yaml").write_text("version: 1\n")
     assert open_log(folder).files == before
 
@@ -283,7 +283,7 @@ def test_columns_never_recorded_are_known_before_reading(tmp_path: Path, *, stat
     for day, first in ((DAY, 1), (NEXT_DAY, 4)):
         write(tmp_path, sound(3, day, first=first), day)
     rows = table_of("hands", sound(3)["hands"]).drop_columns(["dead"])
-    path = tmp_path / "hands" / f"gaming_day={DAY}" / "part-0.parquet"
+    path = tmp_path / "hands" / f"day={DAY}" / "part-0.parquet"
     pq.write_table(rows, path, write_statistics=statistics)
     never = open_log(tmp_path).columns_never_recorded("hands")
     assert {"dead", "set_high", "card_disclosed", "hand_player_id", "first_count"} <= never

@@ -22,7 +22,7 @@ from rules.catalogue import load
 from rules.columns import TABLES, Column, Kind
 from tests.intake_logs import DAY, NEXT_DAY, Rows, sound, write
 
-FILE = f"gaming_day={DAY}/part-0.parquet"
+FILE = f"day={DAY}/part-0.parquet"
 
 
 @dataclass(frozen=True, slots=True)

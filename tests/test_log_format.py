@@ -54,7 +54,7 @@ def test_guide_speaks_of_declared_names_only() -> None:
 def test_write_table_gives_the_declared_schema(tmp_path: Path) -> None:
     schema = arrow_schema("events")
     path = write_table(schema.empty_table(), tmp_path, "events", "2026-01-15")
-    assert path == tmp_path / "events" / "gaming_day=2026-01-15" / "part-0.parquet"
+    assert path == tmp_path / "events" / "day=2026-01-15" / "part-0.parquet"
     written = pq.read_schema(path)
     assert written.equals(schema)
     assert written.metadata == schema.metadata

@@ -85,7 +85,7 @@ def test_a_finding_stands_alone(tmp_path: Path) -> None:
         "Observed vigorish of $2.00 charged on winnings of $45.00",
         "Required vigorish of $2.25: 5% of $45.00 is $2.25, a multiple of 25 cents",
         "To the patron at Seat 3: $0.25 more than was due, at the cost of the house.",
-        "wagers/gaming_day=2026-03-08/part-0.parquet, row 482",
+        "wagers/day=2026-03-08/part-0.parquet, row 482",
         hashlib.sha256(b"wagers2026-03-08").hexdigest(),
         "ace of spades, ten of diamonds, 4 of clubs",
         "pitaudit explain RUN MB-03-20260308-0117",

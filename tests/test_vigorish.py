@@ -268,6 +268,13 @@ def test_627a_12_d_2_i_before_the_player_leaves(collected: float, result: str) -
     assert _in_time(collected, _shuffled("S2", 300), _left(250)) == result
 
 
+@pytest.mark.parametrize(("collected", "result"), [(390, "pass"), (391, "exception")])
+def test_627a_12_d_2_i_a_shoe_prepared_without_a_shuffle(collected: float, result: str) -> None:
+    """What is wrong with that shoe is one finding; the debt was due when it began."""
+    loaded = {"event_kind": "shoe_loaded", "event_shoe_id": "S2", "event_at": at(390)}
+    assert _in_time(collected, _shuffled("S1", 50), loaded) == result
+
+
 def test_627a_12_d_2_i_others_and_earlier_leavings_do_not_matter() -> None:
     events = (_shuffled("S2", 300), _left(200, "P2"), _left(50))
     assert _in_time(290, *events) == "pass"

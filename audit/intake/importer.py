@@ -116,7 +116,7 @@ def import_log(mapping: Path, source: Path, out: Path) -> ImportReceipt:
     source   one file, or the folder the mapping's ``files`` are found in
     out      folder of the log, new or empty
 
-    Writes OUT/<table>/gaming_day=…/, OUT/refused/<table>.csv for each table with refused rows,
+    Writes OUT/<table>/day=…/, OUT/refused/<table>.csv for each table with refused rows,
     OUT/refused/source_<name>.csv for source rows that could not be read, and OUT/import.json last.
 
     Raises MappingRejected where the mapping is malformed or does not fit the source, and LogRejected

@@ -26,7 +26,7 @@ ATTESTED = ("inspections", "observations")
 """Tables of what a person attested: read for all days at once, and no gaming day of their own."""
 
 _FAULTS = (OSError, ValueError, pa.ArrowException)  # what reading a damaged file has been seen to raise
-_DAY_FOLDER = re.compile(r"gaming_day=(\d{4}-\d{2}-\d{2})")
+_DAY_FOLDER = re.compile(r"day=(\d{4}-\d{2}-\d{2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Log:
 
 
 def open_log(folder: Path) -> Log:
-    """Take stock of a log: LOG/<table>/gaming_day=YYYY-MM-DD/*.parquet.
+    """Take stock of a log: LOG/<table>/day=YYYY-MM-DD/*.parquet.
 
     Reads footers and hashes every file; no rows are read yet.  Names that begin with a dot or an
     underscore are passed over.  Raises LogRejected when no round can be read at all.
@@ -173,7 +173,7 @@ def read_day(log: Log, table: str, gaming_day: date) -> tuple[pa.Table, dict[int
 def _names(folder: Path) -> Iterator[str]:
     """Name the files below the tables' folders, and Parquet files laid out like a table's."""
     found = {path for table in TABLES for path in (folder / table).rglob("*")}
-    found |= set(folder.glob("*/gaming_day=*/*.parquet"))
+    found |= set(folder.glob("*/day=*/*.parquet"))
     for path in sorted(found):
         name = path.relative_to(folder)
         if path.is_file() and not any(part.startswith((".", "_")) for part in name.parts):
@@ -200,7 +200,7 @@ def _misplaced(file: LogFile, last: str) -> str:
     if file.table not in TABLES:
         return f"{file.table} is no table of the log format"
     if file.gaming_day is None:
-        return "it does not lie in a folder gaming_day=YYYY-MM-DD of its table"
+        return "it does not lie in a folder day=YYYY-MM-DD of its table"
     if not last.endswith(".parquet"):
         return "its name does not end with .parquet"
     return "" if file.bytes else "it is empty (0 bytes)"
@@ -265,6 +265,6 @@ def _no_rounds(log: Log) -> str:
         f"{file.name}: {file.refused}" for file in log.files if file.table == "rounds" and file.refused
     ]
     if not refused:
-        return f"{log.folder} holds no rounds (rounds/gaming_day=YYYY-MM-DD/*.parquet)"
+        return f"{log.folder} holds no rounds (rounds/day=YYYY-MM-DD/*.parquet)"
     more = f"; and {len(refused) - 5} more files" if len(refused) > 5 else ""
     return f"{log.folder} holds no rounds that can be read: " + "; ".join(refused[:5]) + more

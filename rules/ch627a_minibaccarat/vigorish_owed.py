@@ -94,11 +94,21 @@ def vigorish_marked(vigorish_taken: BooleanArray, approved_vigorish_collection: 
 
 @derived(per="shoe")
 def reshuffled_at(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, following_shoe: Link
+    event_shoe_row: Link,
+    event_kind: Codes,
+    event_at: IntegerArray,
+    following_shoe: Link,
+    preparation_recorded: BooleanArray,
+    shoe_begins_at: IntegerArray,
 ) -> IntegerArray:
-    """When the cards were first shuffled for the next shoe at the table."""
+    """When the cards were first shuffled for the next shoe at the table.
+
+    Where the record of that shoe's preparation shows no shuffle, there was none (§ 627a.5(a) says what
+    that means), and the cards were out of play when that shoe began.
+    """
     shuffled = groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
-    found: IntegerArray = take(shuffled, following_shoe.rows)
+    begins = integers(shoe_begins_at._data, known(shoe_begins_at) & certainly(preparation_recorded))
+    found: IntegerArray = take(or_else(shuffled, begins), following_shoe.rows)
     return found
 
 
