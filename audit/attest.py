@@ -9,7 +9,7 @@ import numpy as np
 import pyarrow as pa
 
 from audit.columns import Chunk
-from rules.catalogue import Clause, Per
+from rules.clause import Clause, Per
 from rules.values import Codes
 
 ATTESTATIONS = ("attested", "refused", "expired", "none")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from audit.check import Outcome
 from audit.columns import Chunk, NotRecorded
-from rules.catalogue import Catalogue, Derived, Per, ancestors
+from rules.catalogue import Catalogue
+from rules.clause import Derived, Per, ancestors
 from rules.values import known
 
 REFUSED = "rows it rests on were refused at the door"

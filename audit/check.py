@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import IntEnum
 
@@ -13,7 +13,7 @@ import numpy.typing as npt
 from audit.attest import Attestations
 from audit.columns import Chunk, NotRecorded
 from audit.doubt import Doubts
-from rules.catalogue import Clause, Per, Verdict
+from rules.clause import Clause, Per, Verdict
 from rules.values import Bools, booleans
 
 
@@ -27,7 +27,7 @@ class Result(IntEnum):
     NOT_AUDITABLE = 4
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What one clause says of every row of a chunk.
 
@@ -67,20 +67,21 @@ def check(
         rows = chunk.rows_of_wager(clause.wager)
     outcome = Outcome(clause, rows, np.full(len(rows), Result.NOT_AUDITABLE, dtype=np.int8))
     try:
-        _judge(outcome, chunk, attested, doubts)
+        outcome = _judge(outcome, chunk, attested, doubts)
     except NotRecorded as missing:
         option = str(missing).removeprefix("approved_")
-        outcome.reason = f"no Rules Submission was given (needs {option})"
+        outcome = replace(outcome, reason=f"no Rules Submission was given (needs {option})")
     except Exception:  # noqa: BLE001  (reported as the clause's error; the others go on)
-        outcome.error = traceback.format_exc(limit=-3)
+        outcome = replace(outcome, error=traceback.format_exc(limit=-3))
     if clause.per in judged:
-        outcome.results = np.where(judged[clause.per][rows], outcome.results, np.int8(-1))
+        answered = judged[clause.per][rows]
+        outcome = replace(outcome, results=np.where(answered, outcome.results, np.int8(-1)))
     return outcome
 
 
-def _judge(outcome: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts) -> None:
-    """Fill in what a clause says of every row."""
-    clause = outcome.clause
+def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts) -> Outcome:
+    """Say of every row what a clause says of it."""
+    clause = blank.clause
     assert clause.per is not None
     assert clause.function is not None
     names = tuple(name for name in clause.parameters if name != "attestation")
@@ -88,18 +89,24 @@ def _judge(outcome: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubt
     if "attestation" in clause.parameters:
         arguments["attestation"] = attested.of(clause, chunk)
     verdict = clause.function(**arguments)
-    results = _results(verdict, len(outcome.rows))
-    outcome.doubtful = doubts.about(clause, chunk)
-    if outcome.doubtful is not None:
+    results = _results(verdict, len(blank.rows))
+    doubtful = doubts.about(clause, chunk)
+    if doubtful is not None:
         # Even "not applicable" may rest on a row that is not there.
-        results[outcome.doubtful] = Result.UNKNOWN
+        results[doubtful] = Result.UNKNOWN
     reasons = [
         chunk.nothing_recorded(clause.per),
         _unrecorded(clause, chunk, results),
         *_leave_out(clause, chunk, results),
     ]
-    outcome.arguments, outcome.verdict, outcome.results = arguments, verdict, results
-    outcome.reason = "; ".join(filter(None, reasons))
+    return replace(
+        blank,
+        results=results,
+        verdict=verdict,
+        arguments=arguments,
+        doubtful=doubtful,
+        reason="; ".join(filter(None, reasons)),
+    )
 
 
 def _results(verdict: Verdict, count: int) -> npt.NDArray[np.int8]:

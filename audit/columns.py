@@ -17,7 +17,8 @@ import pyarrow as pa
 
 from audit.decode import decode
 from audit.keys import Keys
-from rules.catalogue import Catalogue, Chapter, Clause, Per, ancestors
+from rules.catalogue import Catalogue
+from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
 from rules.submission import OptionKind
 from rules.values import Bools, Codes, Link, Rows, booleans, integers, take

@@ -15,7 +15,7 @@ import pyarrow as pa
 
 from audit.columns import Chunk
 from audit.intake.days import DayRows
-from rules.catalogue import Clause, Per, ancestors
+from rules.clause import Clause, Per, ancestors
 from rules.values import Bools
 
 EPOCH = date(1970, 1, 1).toordinal()

@@ -11,7 +11,8 @@ from audit.causes import Causes
 from audit.check import Outcome, Result
 from audit.columns import Chunk
 from audit.writer import Finding, LogNames, Writer, of_record, round_of
-from rules.catalogue import Catalogue, Per
+from rules.catalogue import Catalogue
+from rules.clause import Per
 
 Root = tuple[str, Per, int]
 """Where a breach that explains others is looked for: its citation, and its own row or its round's."""
@@ -54,7 +55,7 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
     return found + _undecided(open_gaps, chunk, catalogue, writer)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Gaps:
     """What is undecided about one round (or shoe, table …): the places of each outcome, in order."""
 
@@ -135,6 +136,4 @@ class _Roots:
 def _may_be_explained(outcome: Outcome, place: int) -> bool:
     """Whether a row may follow from another breach: where the clause says which may, this is one."""
     explained = outcome.verdict.explained if outcome.verdict else None
-    if explained is None or outcome.results[place] == Result.UNKNOWN:
-        return True
-    return bool(explained._data[place] and not explained._mask[place])
+    return explained is None or bool(explained._data[place] and not explained._mask[place])

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.decode import decode
-from rules.catalogue import Per
+from rules.clause import Per
 from rules.columns import TABLES
 from rules.values import Codes, Rows, integers, take
 

@@ -28,7 +28,8 @@ from audit.intake.read import Log, open_log
 from audit.intake.submission import Submission, load_submission
 from audit.tally import Tally
 from audit.writer import LogNames
-from rules.catalogue import Catalogue, Chapter, Per, load
+from rules.catalogue import Catalogue, load
+from rules.clause import Chapter, Per
 from rules.values import Bools
 
 MOST_ROUNDS = 150_000

@@ -25,7 +25,8 @@ from audit.intake.submission import load_submission
 from audit.pipeline import Audit, zones
 from audit.wording import NOTHING, Sentence, label
 from audit.writer import round_of
-from rules.catalogue import Per, load
+from rules.catalogue import load
+from rules.clause import Per
 from rules.story import Step
 
 

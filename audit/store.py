@@ -19,7 +19,8 @@ from audit.findings import CLAUSES, COVERAGE, STATES
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.tally import Tally
-from rules.catalogue import Catalogue, Clause
+from rules.catalogue import Catalogue
+from rules.clause import Clause
 from rules.columns import FORMAT_VERSION
 
 PARTS = ("findings.parquet", "coverage.parquet", "clauses.parquet", "run.json", "quarantine", "report")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
 from typing import Any
 
 import pyarrow as pa
@@ -11,22 +10,22 @@ import pyarrow.compute as pc
 
 from audit.check import Outcome, Result
 from audit.findings import FINDINGS
-from rules.catalogue import Catalogue, Clause, Status
+from rules.catalogue import Catalogue
+from rules.clause import Clause, Status
 from rules.values import certainly
 
 MONEY_SEEN = {"wagered_cents": "wager_amount", "paid_cents": "wager_paid", "vigorish_cents": "vigorish"}
 
 
-@dataclass(slots=True)
 class Counts:
     """How many rows of one clause came out how."""
 
-    results: dict[Result, int] = field(default_factory=lambda: dict.fromkeys(Result, 0))
-    not_attested: int = 0
-    expired: int = 0
-    findings: int = 0
-    reasons: dict[str, None] = field(default_factory=dict)
-    errors: list[str] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.results: dict[Result, int] = dict.fromkeys(Result, 0)
+        self.not_attested = 0
+        self.expired = 0
+        self.reasons: dict[str, None] = {}
+        self.errors: list[str] = []
 
 
 class Tally:

@@ -14,7 +14,7 @@ from audit.check import Outcome, Result
 from audit.columns import FILES, Chunk, NotRecorded
 from audit.wording import NOTHING, Sentence, value
 from rules.cards import NAMES
-from rules.catalogue import PARENTS, Per
+from rules.clause import PARENTS, Per
 from rules.values import Codes, Link, Many
 
 Finding = dict[str, Any]

@@ -30,7 +30,7 @@ def paytables(chapter: str) -> dict[str, dict[str, Paytable]]:
 
     Raises PaytableError for an entry that lacks a field, has one too many or pays no whole odds.
     """
-    file = files("rules") / chapter / "paytables.yaml"
+    file = files("rules").joinpath(chapter, "paytables.yaml")
     found: dict[str, dict[str, Paytable]] = {}
     for entry in yaml.safe_load(file.read_text(encoding="utf-8")):
         try:

@@ -189,7 +189,9 @@ def _text(table: pa.Table, name: str) -> pa.ChunkedArray:
 def _tables_with(rounds: pa.Table, wanted: int) -> pa.Array:
     """Names of as many gaming tables as it takes for a number of rounds."""
     names, found = [], 0
-    for each in sorted(pc.value_counts(_text(rounds, "table_id")).to_pylist(), key=lambda c: str(c["values"])):
+    for each in sorted(
+        pc.value_counts(_text(rounds, "table_id")).to_pylist(), key=lambda c: str(c["values"])
+    ):
         if found < wanted:
             names.append(each["values"])
             found += each["counts"]
@@ -302,5 +304,3 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
-
-

@@ -23,7 +23,8 @@ from audit.check import Result, _results
 from audit.errors import AuditError
 from audit.intake.strict_yaml import read_yaml
 from rules.cards import NUMBERS
-from rules.catalogue import Clause, Verdict, load
+from rules.catalogue import load
+from rules.clause import Clause, Verdict
 from rules.columns import Kind
 from rules.submission import OptionKind
 from rules.values import Codes, Link, Many, booleans, integers

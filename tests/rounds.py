@@ -18,7 +18,8 @@ from audit.doubt import Doubts
 from audit.gather import gather
 from audit.log_format import arrow_schema
 from audit.writer import LogNames
-from rules.catalogue import Per, load
+from rules.catalogue import load
+from rules.clause import Per
 from rules.columns import TABLES, Kind
 from rules.values import Codes
 

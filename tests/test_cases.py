@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from audit.check import Result
-from rules.catalogue import Clause
+from rules.clause import Clause
 from tests.case_files import Case, cases_of, checked, judged_cases
 
 CASES = [

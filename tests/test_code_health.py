@@ -92,8 +92,9 @@ def test_functions_are_short_enough_to_read() -> None:
 def test_sections_open_with_their_citation() -> None:
     wrong = []
     for path, match in _sections():
-        citation = f"58 Pa. Code § {match['chapter']}.{int(match['section'])}."
-        if not (ast.get_docstring(_tree(path)) or "").startswith(citation):
+        citation = f"58 Pa. Code § {match['chapter']}.{int(match['section'])}"
+        # A long section may be cut at its subsections: § 627a.7(a)(4).
+        if not re.match(rf"{re.escape(citation)}[.(]", ast.get_docstring(_tree(path)) or ""):
             wrong.append(f"{_name(path)} should open with {citation!r}")
     assert not wrong
 
@@ -145,7 +146,8 @@ def test_no_stage_turns_money_into_floats() -> None:
         for place, node in _nodes("audit")
         if isinstance(node, ast.Call)
         and (
-            _is_float(node.func)
+            # A source's own column may be one (pyarrow's type constructor); making one is another thing.
+            (_is_float(node.func) and not ast.unparse(node.func).startswith("pa."))
             or (ast.unparse(node.func).endswith("astype") and any(map(_is_float, node.args)))
         )
     ]

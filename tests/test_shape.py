@@ -14,7 +14,8 @@ from string import Formatter
 import pytest
 
 from audit.check import Result
-from rules.catalogue import _CLAUSES, Catalogue, Clause, load
+from rules.catalogue import Catalogue, load
+from rules.clause import CLAUSES, Clause
 from tests.case_files import (
     FOLDER,
     annotated,
@@ -74,7 +75,7 @@ def test_files_are_in_citation_order(chapter: str) -> None:
     """The law is laid out as the law is laid out."""
     place = {citation: number for number, citation in enumerate(_outline(chapter))}
     for clause in load().of_chapter(chapter):
-        written = [place[item.citation] for item in _CLAUSES[clause.module] if item.citation in place]
+        written = [place[item.citation] for item in CLAUSES[clause.module] if item.citation in place]
         assert written == sorted(written), clause.module
 
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from audit.columns import Chunk, Filed
 from audit.log_format import arrow_schema
-from rules.catalogue import Per, load
+from rules.catalogue import load
+from rules.clause import Per
 from rules.duties.groups import Moments, first_after, last_before
 from rules.values import Codes, booleans, integers
 

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from rules.catalogue import Chapter
+from rules.clause import Chapter
 
 _ADOPTED = (date(2012, 5, 19), "42 Pa.B. 2906")
 _EZ = (date(2014, 2, 1), "44 Pa.B. 599")

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import derived
 from rules.ch627a_minibaccarat.settle import KINDS, OUTCOMES, dragon_bonus
+from rules.clause import derived
 from rules.duties import groups
 from rules.values import Codes, Link, Many, booleans, certainly, integers, known
 
@@ -83,14 +83,9 @@ def _winner(players: IntegerArray, bankers: IntegerArray) -> npt.NDArray[np.int6
 
 @derived(per="wager")
 def follows_announcement(
-    announced_outcomes: Many,
-    wager_round_row: Link,
-    wager_column: IntegerArray,
-    settled_as: Codes,
-    due_outcome: Codes,
+    announced_outcomes: Many, wager_column: IntegerArray, settled_as: Codes, due_outcome: Codes
 ) -> BooleanArray:
     """The wager was settled as announced and against the cards."""
-    del wager_round_row  # announced_outcomes comes handed down
     rows = np.arange(len(wager_column))
     codes = announced_outcomes.values[rows, np.maximum(wager_column._data, 0)]
     codes = np.where(wager_column._mask | ~announced_outcomes.known, -1, codes)

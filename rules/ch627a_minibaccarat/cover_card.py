@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import derived
+from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take

@@ -10,7 +10,7 @@ import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import RANKS
-from rules.catalogue import derived
+from rules.clause import derived
 from rules.duties import groups
 from rules.values import Codes, Link, Many, booleans, integers, known
 

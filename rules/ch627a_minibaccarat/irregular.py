@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import derived
 from rules.ch627a_minibaccarat.hands import POINTS
+from rules.clause import derived
 from rules.duties import groups
 from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known, take
 

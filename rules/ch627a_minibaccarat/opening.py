@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import derived
+from rules.clause import derived
 from rules.duties import groups
 from rules.values import Codes, Link, booleans, certainly, known
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.catalogue import Status, unchecked
+from rules.clause import Status, unchecked
 
 unchecked("627a.1", Status.HEADING, "Introduces the terms the chapter defines.")
 unchecked(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Status, Verdict, clause, unchecked
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
 from rules.values import Codes, booleans, certainly
 

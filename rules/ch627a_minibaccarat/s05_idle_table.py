@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Status, Verdict, clause
+from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, shuffles
 from rules.values import Codes, booleans, is_known, known
 

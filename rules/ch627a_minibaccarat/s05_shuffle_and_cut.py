@@ -6,7 +6,7 @@ import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import RANKS
-from rules.catalogue import Status, Verdict, clause, unchecked
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
 from rules.values import Codes, Many, booleans, certainly, integers, known
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import JOKER
-from rules.catalogue import Status, Verdict, clause, derived, unchecked
 from rules.ch627a_minibaccarat.hands import POINTS, point_count
+from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.values import Bools, Many, booleans, certainly, integers, known
 
 unchecked("627a.6", Status.HEADING, "Introduces the values of cards and the Point Count of a hand.")

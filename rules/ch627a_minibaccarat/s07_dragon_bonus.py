@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Status, Verdict, clause, derived, unchecked
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
+from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties.payouts import outcome
 from rules.values import Codes, booleans, certainly, either
 
@@ -70,8 +70,12 @@ unchecked("627a.7(a)(4)(i)", Status.HEADING, "Introduces when a Dragon Bonus Wag
 def dragon_bonus_wins_with_the_only_natural(
     selected_natural: BooleanArray,
     other_natural: BooleanArray,
+    reading_dragon_bonus_natural: Codes,
 ) -> BooleanArray:
-    """A Dragon Bonus Wager wins when the selected hand is a Natural and the other is not."""
+    """A Dragon Bonus Wager wins when the selected hand is a Natural and the other is not.
+
+    Reading  What such a win pays, and so what was withheld if it was not paid, is read as in § 627a.12(e).
+    """
     return selected_natural & ~other_natural
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray
 
-from rules.catalogue import Verdict, clause
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
+from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome
 from rules.values import Codes
 

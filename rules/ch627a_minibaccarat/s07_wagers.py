@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties.payouts import outcome
 from rules.values import Codes, booleans, either, integers, known
 
@@ -131,6 +131,7 @@ def player_wager_wins_when_the_player_is_higher(
     players_count: IntegerArray,
     bankers_count: IntegerArray,
     due_outcome: Codes,
+    reading_player_wager_wins: Codes,
 ) -> BooleanArray:
     """A Player wager wins when the Player's Hand counts more, a Panda 8 at an EZ table included.
 

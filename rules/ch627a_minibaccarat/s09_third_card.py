@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Status, Verdict, clause, derived, unchecked
 from rules.ch627a_minibaccarat.hands import point_count
+from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import shuffles
 from rules.values import Codes, Many, booleans, certainly, either, integers, is_known
 

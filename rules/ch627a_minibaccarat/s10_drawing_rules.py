@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Status, Verdict, clause, unchecked
 from rules.ch627a_minibaccarat.third_cards import table_1_draws
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.values import Many
 
 # A third card dealt by a wrongly announced count is the announcement's fault.

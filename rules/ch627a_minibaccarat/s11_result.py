@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Status, Verdict, clause, derived, unchecked
 from rules.ch627a_minibaccarat.announced import RESULTS
+from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, take
 

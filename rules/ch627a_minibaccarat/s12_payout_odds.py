@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Status, Verdict, clause, unchecked
 from rules.ch627a_minibaccarat.settle import at_least
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts
 from rules.duties.payouts import pays
 from rules.values import Codes, either, integers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Status, Verdict, clause, derived, unchecked
+from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.values import Codes, Link, booleans, certainly, either, integers, known
 
 unchecked("627a.13", Status.HEADING, "Introduces what is done about wrong cards and short shoes.")

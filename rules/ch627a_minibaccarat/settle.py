@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import derived
 from rules.ch627a_minibaccarat.columns import VALUES
+from rules.clause import derived
 from rules.paytable import paytables
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known
+from rules.values import Codes, Many, booleans, certainly, either, integers, known
 
 PAYTABLES = paytables("ch627a_minibaccarat")
 OUTCOMES = ("win", "lose", "push", "void")
@@ -53,17 +53,19 @@ def round_outcomes(
     panda_8: BooleanArray,
     players_pair: BooleanArray,
     bankers_pair: BooleanArray,
-    reading_player_wager_wins: Codes,
+    *,
+    reading_player_wager_wins: Codes | None = None,
 ) -> Many:
     """Outcome that the cards give every kind of wager (codes of OUTCOMES, a column for each of KINDS)."""
     banker_ahead, player_ahead = bankers_count > players_count, players_count > bankers_count
     tie = players_count == bankers_count
     ez_dragon_7 = is_ez & dragon_7
     never = booleans(np.zeros(len(tie), dtype=bool))
-    # Read to the letter, nothing says how a Player's Hand ahead without a Panda 8 is settled.
-    literal = certainly(reading_player_wager_wins.is_("only_panda_8"))
-    undecided = literal & certainly(player_ahead) & ~certainly(is_ez & panda_8)
-    player = np.where(undecided, -1, _outcome(player_ahead, tie))
+    player = _outcome(player_ahead, tie)
+    if reading_player_wager_wins is not None:
+        # Read to the letter, nothing says how a Player's Hand ahead without a Panda 8 is settled.
+        literal = certainly(reading_player_wager_wins.is_("only_panda_8"))
+        player[literal & certainly(player_ahead) & ~certainly(is_ez & panda_8)] = -1
     columns = [
         _outcome(banker_ahead & ~ez_dragon_7, tie | ez_dragon_7),
         player,
@@ -103,11 +105,8 @@ def wager_stands(void: BooleanArray, *, wager_change: Codes | None = None) -> Bo
 
 
 @derived(per="wager")
-def due_outcome(
-    round_outcomes: Many, wager_round_row: Link, wager_column: IntegerArray, wager_stands: BooleanArray
-) -> Codes:
+def due_outcome(round_outcomes: Many, wager_column: IntegerArray, wager_stands: BooleanArray) -> Codes:
     """Outcome due: win, lose or push by the cards; void where the round was, or the wager was taken down."""
-    del wager_round_row  # round_outcomes comes handed down
     rows = np.arange(len(wager_column))
     codes = round_outcomes.values[rows, np.maximum(wager_column._data, 0)]
     codes = np.where(wager_column._mask | ~round_outcomes.known, -1, codes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import derived
+from rules.clause import derived
 from rules.story import Step
 from rules.values import is_known
 

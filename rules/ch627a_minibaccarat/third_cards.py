@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import derived
+from rules.clause import derived
 from rules.duties import groups
 from rules.values import Codes, Link, Many, booleans, integers, known
 

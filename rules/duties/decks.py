@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Verdict
+from rules.clause import Verdict
 from rules.values import booleans, certainly
 
 

@@ -17,6 +17,9 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.values import Bools, Codes, Link, Many, Rows, booleans, certainly, integers, known, take
 
 
+Numbers = npt.NDArray[np.int64]
+
+
 def count(rows: Link, where: BooleanArray) -> IntegerArray:
     """How many child rows of each parent certainly satisfy a condition; 0 where none."""
     chosen = certainly(where) & (rows.rows >= 0)
@@ -245,3 +248,26 @@ def smallest(columns: list[IntegerArray], count: int) -> IntegerArray:
     for column in columns:
         values = np.minimum(values, np.where(column._mask, far, column._data))
     return integers(np.where(values == far, 0, values), values != far)
+
+
+def balances(
+    account: Numbers,
+    opens: Numbers,
+    closes: Numbers,
+    entries: Numbers,
+) -> Numbers:
+    """Running balances of two-column entries on each account, just after each entry was opened.
+
+    Returns int64[2, entries].
+    """
+    count = len(account)
+    accounts = np.r_[account, account]
+    at = np.r_[opens, closes]
+    closing_first = np.r_[np.ones(count), np.zeros(count)]
+    in_order = np.lexsort((closing_first, at, accounts))
+    totals = np.cumsum(np.concatenate([entries, -entries])[in_order], axis=0)
+    # Every account ends even, so a running total over all accounts starts each one from nothing.
+    place = np.empty(2 * count, dtype=np.intp)
+    place[in_order] = np.arange(2 * count)
+    balances: Numbers = totals[place[:count]].T.astype(np.int64)
+    return balances

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray
 
-from rules.catalogue import Verdict
+from rules.clause import Verdict
 from rules.values import Codes, booleans, certainly
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.catalogue import Verdict, clause
+from rules.clause import Verdict, clause
 from rules.values import Codes, integers
 
 SETTLED = ("wager_stands", "settled_as", "settled_right", "overpaid_cents", "follows_announcement")

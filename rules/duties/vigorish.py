@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from pandas.arrays import IntegerArray
 
-from rules.values import Codes, certainly, integers, known
+from rules.duties import groups
+from rules.values import Bools, Codes, certainly, integers, known
 
 QUARTER = 25
 """Cents in the multiple that vigorish may be rounded to."""
@@ -63,56 +65,62 @@ def _nearest_quarters(twentieths: _Numbers) -> tuple[_Numbers, _Numbers]:
 class Debts:
     """Vigorish marked to be collected later.
 
-    amount        cents; missing where it is not known whether or how much was marked
+    amount    cents; missing where it is not known whether or how much was marked
     marked_at, collected_at  microseconds
-    account       number of the account it was marked on; missing: it was marked on none
+    where     bool[n]  the row may be a debt at all
+    accounts  numbers of the account it was marked on and of the wider ones (seat, table) around that,
+              the narrowest first; missing where nobody recorded whose it was
     """
 
     amount: IntegerArray
     marked_at: IntegerArray
     collected_at: IntegerArray
-    account: IntegerArray
+    where: Bools
+    accounts: tuple[IntegerArray, ...]
 
 
 def outstanding(debts: Debts) -> IntegerArray:
     """Cents owed on the account of each debt just after it was marked.
 
     A debt collected at the moment another is marked counts as paid.  A debt of which the amount, the
-    marking or the collection is not recorded leaves every total open that it may be part of.
+    marking or the collection is not recorded leaves every total open that it may be part of; one of
+    which the account is not, every total of the next wider account.
     """
-    rows = np.flatnonzero(known(debts.account))
+    rows = np.flatnonzero(debts.where)
     marked, collected = known(debts.marked_at)[rows], known(debts.collected_at)[rows]
     far = np.iinfo(np.int64)
     opens = np.where(marked, debts.marked_at._data[rows], far.min)
     closes = np.where(collected, debts.collected_at._data[rows], far.max)
     lasts = closes > opens
     amount = np.where(debts.amount._mask[rows], 0, debts.amount._data[rows])
-    doubt = ~(known(debts.amount)[rows] & marked & collected)
-    account = debts.account._data[rows]
-    owed, doubts = _balances(account, opens, closes, np.stack([amount, doubt], axis=1) * lasts[:, None])
+    counted = known(debts.amount)[rows] & marked
+    doubt = ~(counted & collected)
+    narrowest, *wider = debts.accounts
+    named = known(narrowest)[rows]
+    owed, doubts = _balances(narrowest._data[rows], opens, closes, [amount * (lasts & named), doubt & named])
     # A debt that was paid at once, or whose collection alone is not recorded, is owed when it is marked.
     owed = np.where(lasts, owed, owed + amount)
-    own_doubt = known(debts.amount)[rows] & marked & ~collected
-    sure = known(debts.amount)[rows] & marked & (doubts == own_doubt)
-    values = np.zeros(len(debts.account), dtype=np.int64)
-    found = np.zeros(len(debts.account), dtype=bool)
+    sure = counted & named & (doubts == (~collected & lasts))
+    for account in wider:
+        here = known(account)[rows]
+        (clouds,) = _balances(account._data[rows], opens, closes, [lasts & here & ~named])
+        sure &= here & (clouds == 0)
+        named |= here
+    values = np.zeros(len(debts.amount), dtype=np.int64)
+    found = np.zeros(len(debts.amount), dtype=bool)
     values[rows], found[rows] = owed, sure
     return integers(values, found)
 
 
-def _balances(account: _Numbers, opens: _Numbers, closes: _Numbers, entries: _Numbers) -> _Numbers:
-    """Running balances of two-column entries on each account, just after each entry was opened.
-
-    Returns int64[2, entries].
-    """
+def _balances(
+    account: _Numbers, opens: _Numbers, closes: _Numbers, entries: list[npt.NDArray[Any]]
+) -> list[_Numbers]:
+    """Running balances of entries on each account, just after each row was opened: int64[rows] each."""
     count = len(account)
-    accounts = np.r_[account, account]
-    at = np.r_[opens, closes]
-    closing_first = np.r_[np.ones(count), np.zeros(count)]
-    in_order = np.lexsort((closing_first, at, accounts))
-    totals = np.cumsum(np.concatenate([entries, -entries])[in_order], axis=0)
-    # Every account ends even, so a running total over all accounts starts each one from nothing.
+    at, closing_first = np.r_[opens, closes], np.r_[np.ones(count), np.zeros(count)]
+    in_order = np.lexsort((closing_first, at, np.r_[account, account]))
     place = np.empty(2 * count, dtype=np.intp)
     place[in_order] = np.arange(2 * count)
-    balances: _Numbers = totals[place[:count]].T.astype(np.int64)
-    return balances
+    # Every account ends even, so a running total over all accounts starts each one from nothing.
+    signed = [np.r_[entry, -1 * entry.astype(np.int64)] for entry in entries]
+    return [np.cumsum(each[in_order])[place[:count]] for each in signed]

@@ -134,9 +134,7 @@ def read_deal(hands: list[Hand], readings: dict[str, str]) -> Deal:
         no_natural=no_natural,
         ahead=ahead,
         player_must_draw=must_draw,
-        banker_must_draw=all_of(
-            no_natural, banker_draws(banker.two_card_count, drew_judged, third_value)
-        ),
+        banker_must_draw=all_of(no_natural, banker_draws(banker.two_card_count, drew_judged, third_value)),
         drew_judged=drew_judged,
         third_value=third_value,
         stray=stray,

@@ -8,10 +8,25 @@ from tests.slow.book import Deck, Shoe, Table, cards_seen, earliest, last_of
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.shoe_facts import (
-    by_device, deck_count, last_saying, new_decks, other_batch_than_before, shuffle_method,
+    by_device,
+    deck_count,
+    last_saying,
+    new_decks,
+    other_batch_than_before,
+    shuffle_method,
 )  # fmt: skip
 from tests.slow.three import (
-    Truth, all_of, any_of, at_most, first_known, largest, less, no, plus, same, smallest,
+    Truth,
+    all_of,
+    any_of,
+    at_most,
+    first_known,
+    largest,
+    less,
+    no,
+    plus,
+    same,
+    smallest,
 )  # fmt: skip
 
 
@@ -97,7 +112,9 @@ def twelve_to_sixteen_decks(table: Table) -> Answer:
 @check("627a.3(b)(1)", "table")
 def equal_batches(table: Table) -> Answer:
     (few_a, most_a), (few_b, most_b) = _decks_of(table, "A"), _decks_of(table, "B")
-    return all_of(device_in_use(table), _both_batches(table)), all_of(same(few_a, few_b), same(most_a, most_b))
+    return all_of(device_in_use(table), _both_batches(table)), all_of(
+        same(few_a, few_b), same(most_a, most_b)
+    )
 
 
 def _back_color(shoe: Shoe, batch: str) -> str | None:

@@ -18,7 +18,9 @@ def at_opening(shoe: Shoe, *kinds: str) -> list[Row]:
     return [
         event
         for event in shoe.of(*kinds)
-        if arrived is not None and arrived <= event["event_at"] and (starts is None or event["event_at"] <= starts)
+        if arrived is not None
+        and arrived <= event["event_at"]
+        and (starts is None or event["event_at"] <= starts)
     ]
 
 

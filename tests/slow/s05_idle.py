@@ -8,7 +8,13 @@ from tests.slow.book import Shoe, Table, earliest, latest
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.shoe_facts import (
-    batch_of, by_device, happened, in_order, new_decks, other_batch_than_before, preparation_recorded,
+    batch_of,
+    by_device,
+    happened,
+    in_order,
+    new_decks,
+    other_batch_than_before,
+    preparation_recorded,
 )  # fmt: skip
 from tests.slow.three import Truth, all_of, any_of, at_most, no
 

@@ -8,7 +8,12 @@ from tests.slow.book import Shoe, earliest, first_of, last_of, latest
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.shoe_facts import (
-    happened, in_order, new_decks, preinspected, preparation_recorded, verified,
+    happened,
+    in_order,
+    new_decks,
+    preinspected,
+    preparation_recorded,
+    verified,
 )  # fmt: skip
 from tests.slow.three import Truth, all_of, among, any_of, at_most, no, same, smallest
 

@@ -36,9 +36,7 @@ def alternately(one: Round) -> Truth:
         return same(flag(hand.row or None, "card_order", place), number)
 
     player, banker = one.deal.player, one.deal.banker
-    return all_of(
-        drawn(player, 0, 1), drawn(player, 1, 3), drawn(banker, 0, 2), drawn(banker, 1, 4)
-    )
+    return all_of(drawn(player, 0, 1), drawn(player, 1, 3), drawn(banker, 0, 2), drawn(banker, 1, 4))
 
 
 @check("627a.8(c)(1)", "round")

@@ -41,9 +41,7 @@ def _later(shoe: Shoe) -> list[tuple[Round, Truth]]:
 
 def _hands_after(shoe: Shoe) -> int | None:
     every_round = shoe.desk.readings["one_more_hand"] == "every_round"
-    after = [
-        all_of(later, every_round or not (one.void or one.simulated)) for one, later in _later(shoe)
-    ]
+    after = [all_of(later, every_round or not (one.void or one.simulated)) for one, later in _later(shoe)]
     return None if _began(shoe) is None or None in after else sum(map(bool, after))
 
 

@@ -82,7 +82,9 @@ def _before_reshuffle(shoe: Shoe | None, collected: Any) -> Truth:
         return True if shoe.last_round_at is not None else None
     if collected > following.begins_at:
         return False
-    return any_of(at_most(collected, shoe.last_round_at), at_most(collected, earliest(following.of("shuffled"))))
+    return any_of(
+        at_most(collected, shoe.last_round_at), at_most(collected, earliest(following.of("shuffled")))
+    )
 
 
 def _before_leaving(wager: Wager, collected: Any) -> Truth:

@@ -154,9 +154,7 @@ def unseen_third_to_banker_or_next_hand(one: Round) -> Answer:
     applies = all_of(
         deal.stray, no(third_card_seen(one)), any_of(deal.banker_must_draw, no(after.reshuffled))
     )
-    holds = any_of(
-        all_of(deal.banker_must_draw, to_banker), all_of(no(deal.banker_must_draw), to_next)
-    )
+    holds = any_of(all_of(deal.banker_must_draw, to_banker), all_of(no(deal.banker_must_draw), to_next))
     return applies, holds
 
 

@@ -1,0 +1,242 @@
+"""What a clause of the Code is in the catalogue, and how it is declared.
+
+A clause is a function under ``@clause``.  Its **parameters are the columns it needs**: a column of
+the log, a ``derived`` column, a filed option (``approved_…``) or a reading (``reading_…``).
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+
+class CatalogueError(Exception):
+    """The catalogue contradicts itself; names the file and the clause."""
+
+
+class Status(StrEnum):
+    """What the tool does with a clause."""
+
+    CHECKED = "checked"  # replayed from the log
+    INSPECTION = "inspection"  # a person must inspect; attestations are checked
+    OBSERVATION = "observation"  # a person must observe; attestations are checked
+    DEFINITION = "definition"  # gives a meaning
+    PERMISSION = "permission"  # allows, requires nothing
+    HEADING = "heading"  # introduces what follows
+    NOT_AUDITABLE = "not_auditable"  # no log can prove it; the reason says why
+    PENDING = "pending"  # not written yet
+
+
+class Per(StrEnum):
+    """What one verdict is about: the grain of a clause or of a derived column."""
+
+    ROUND = "round"
+    HAND = "hand"
+    WAGER = "wager"
+    PAYMENT = "payment"
+    EVENT = "event"
+    SHOE = "shoe"  # one dealing shoe, from shuffle to reshuffle
+    DECK = "deck"  # one physical set of cards on one gaming day
+    TABLE = "table"  # one gaming table on one gaming day
+
+
+# Who a row belongs to: a column of a parent is handed down to its children.
+PARENTS: dict[Per, tuple[Per, ...]] = {
+    Per.TABLE: (),
+    Per.DECK: (Per.TABLE,),
+    Per.SHOE: (Per.TABLE,),
+    Per.ROUND: (Per.SHOE, Per.DECK, Per.TABLE),
+    Per.HAND: (Per.ROUND,),
+    Per.WAGER: (Per.ROUND,),
+    Per.PAYMENT: (Per.TABLE,),
+    Per.EVENT: (Per.SHOE, Per.DECK, Per.ROUND, Per.TABLE),
+}
+
+
+def ancestors(per: Per) -> tuple[Per, ...]:
+    """Every kind of row that a kind of row belongs to, directly or not."""
+    found: dict[Per, None] = {}
+    for parent in PARENTS[per]:
+        found |= {parent: None} | dict.fromkeys(ancestors(parent))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a clause finds, one entry a row, three-valued (pandas BooleanArray, NA = cannot tell).
+
+    applies   the duty arises on this row
+    holds     the duty was met (looked at only where it applies)
+    observed, required  sentences with ``{column}`` in braces, filled in for the rows that fail
+    shown     further columns the sentences use
+    amount_cents  what the patron received less what was due: + overpaid, - underpaid
+    record    where True, a failure is a fault of the record and accuses nobody
+    explained where known not to be true, a failure does not come of a breach the clause follows
+    """
+
+    applies: Any
+    holds: Any
+    observed: str = ""
+    required: str = ""
+    shown: dict[str, Any] = field(default_factory=dict)
+    amount_cents: Any = None
+    record: Any = None
+    explained: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause of the Code as the catalogue holds it."""
+
+    citation: str
+    status: Status
+    duty: str
+    chapter: str
+    reading: str = ""
+    reason: str = ""
+    per: Per | None = None
+    wager: str = ""
+    follows: tuple[str, ...] = ()
+    since: date | None = None
+    until: date | None = None
+    source: str = ""
+    parameters: tuple[str, ...] = ()
+    function: Callable[..., Verdict] | None = None
+    module: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """A column computed from others, at one grain."""
+
+    name: str
+    per: Per
+    parameters: tuple[str, ...]
+    function: Callable[..., Any]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One chapter: which rounds it governs and since when we hold its text.
+
+    variants   variants that its own text governs
+    companions variant -> citation of the companion chapter that changes it and is not held
+    """
+
+    number: str
+    game: str
+    title: str
+    adopted: date
+    adopted_by: str
+    variants: tuple[str, ...] = ("standard",)
+    companions: dict[str, str] = field(default_factory=dict)
+    sections: dict[str, tuple[date, str]] = field(default_factory=dict)
+
+
+def clause(
+    citation: str,
+    *,
+    per: str,
+    status: Status = Status.CHECKED,
+    wager: str = "",
+    follows: tuple[str, ...] = (),
+    kind: str = "replay",
+    since: str | None = None,
+    until: str | None = None,
+    reason: str = "",
+) -> Callable[[Callable[..., Verdict]], Callable[..., Verdict]]:
+    """Declare a checked clause.
+
+    wager    only rows of this wager kind are looked at
+    follows  citations whose breach in the same round explains a breach of this one: such a breach
+             is reported under that finding, not as one of its own
+    since, until  dates of Pa. Bulletin texts where they differ from the section's
+    """
+
+    def declare(function: Callable[..., Verdict]) -> Callable[..., Verdict]:
+        duty, _, rest = inspect.cleandoc(function.__doc__ or "").partition("\n")
+        if not duty:
+            message = f"{function.__module__}: {citation} has no docstring to state its duty"
+            raise CatalogueError(message)
+        _add(
+            function.__module__,
+            Clause(
+                citation=citation,
+                status=status,
+                duty=duty,
+                chapter=citation.partition(".")[0],
+                reading=" ".join(rest.replace("Reading", "", 1).split()),
+                reason=reason,
+                per=Per(per),
+                wager=wager,
+                follows=follows,
+                since=date.fromisoformat(since) if since else None,
+                until=date.fromisoformat(until) if until else None,
+                parameters=tuple(inspect.signature(function).parameters),
+                function=function,
+                module=function.__module__,
+                kind=kind,
+            ),
+        )
+        return function
+
+    return declare
+
+
+def unchecked(citation: str, status: Status, duty: str, reason: str = "") -> None:
+    """Keep the place of a clause that no check answers, and say why."""
+    frame = inspect.currentframe()
+    caller = frame.f_back if frame else None
+    module = str(caller.f_globals["__name__"]) if caller else ""
+    _add(
+        module,
+        Clause(
+            citation=citation,
+            status=status,
+            duty=duty,
+            chapter=citation.partition(".")[0],
+            reason=reason,
+            module=module,
+            kind=status.value,
+        ),
+    )
+
+
+def derived(*, per: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Declare a computed column; its name is the function's, its parameters the columns it reads.
+
+    Columns of rows *below* its grain come as they are, to be combined with the link columns
+    ``<row>_<parent>_row`` (``rules.duties.groups``).
+    """
+
+    def declare(function: Callable[..., Any]) -> Callable[..., Any]:
+        column = Derived(
+            name=function.__name__,
+            per=Per(per),
+            parameters=tuple(inspect.signature(function).parameters),
+            function=function,
+            meaning=inspect.cleandoc(function.__doc__ or "").partition("\n")[0],
+        )
+        DERIVED.setdefault(function.__module__, {})[column.name] = column
+        return function
+
+    return declare
+
+
+# What has been declared, by module; ``rules.catalogue.load`` puts it in order.
+CLAUSES: dict[str, list[Clause]] = {}
+DERIVED: dict[str, dict[str, Derived]] = {}
+
+
+def _add(module: str, item: Clause) -> None:
+    found = CLAUSES.setdefault(module, [])
+    if any(known.citation == item.citation for known in found):
+        message = f"{module}: {item.citation} is declared twice"
+        raise CatalogueError(message)
+    found.append(item)
