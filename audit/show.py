@@ -64,7 +64,6 @@ def finding_rows(findings: pa.Table, clause: str | None = None) -> Rows:
     for row in rows:
         cents = row["amount_cents"]
         row["amount"] = None if cents is None else dollars(cents)
-        row["fault"] = row["fault"] or row["outcome"]
     return rows
 
 
@@ -73,7 +72,7 @@ def findings(rows: Rows) -> Group:
     lines: list[Text | str] = []
     for row in rows:
         head = Text(row["finding_id"], style="bold")
-        where = [f"§ {row['clause']}", row["fault"], f"table {row['table_id']}", str(row["gaming_day"])]
+        where = [f"§ {row['clause']}", row["fault"] or row["outcome"], f"table {row['table_id']}", str(row["gaming_day"])]
         where += [f"round {row['round_id']}"] if row["round_id"] else []
         where += [_seat(row["position"])] if row["position"] else []
         head.append("  " + "  ".join(where), style="")

@@ -78,10 +78,10 @@ def slow(log: Log, submission: Path) -> dict[str, Said]:
 
 
 def breaches(out: Path) -> dict[str, set[str]]:
-    """Rounds and shoes in which a clause is breached, by citation."""
+    """Rounds, shoes and tables on which a clause is breached, by citation."""
     found: dict[str, set[str]] = defaultdict(set)
     for row in pq.read_table(out / "findings.parquet").to_pylist():
-        where = row["round_id"] or row["shoe_id"]
+        where = row["round_id"] or row["shoe_id"] or f"{row['table_id']} {row['gaming_day']}"
         clauses = [row["clause"]] if row["outcome"] == "exception" else []
         clauses += [each["clause"] for each in row["consequences"] if each["outcome"] == "exception"]
         for citation in clauses:

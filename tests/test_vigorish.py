@@ -138,44 +138,50 @@ def test_627a_12_c_only_banker_wins_owe_it_and_none_at_ez_tables() -> None:
 # ------------------------------------------------------------------------ (d)(2)(ii): what is owed
 
 _MOMENT = st.none() | st.integers(0, 6)
-_DEBT = st.tuples(st.none() | st.integers(0, 50), _MOMENT, _MOMENT, st.none() | st.integers(0, 1))
+_PLAYER = st.none() | st.integers(0, 1)
+_SPACE = st.none() | st.integers(0, 1)
+_DEBT = st.tuples(st.none() | st.integers(0, 50), _MOMENT, _MOMENT, _SPACE, _PLAYER)
+_Debt = tuple[int | None, int | None, int | None, int | None, int | None]
 
 
-def _outstanding(debts: list[tuple[Any, Any, Any, Any]]) -> list[int | None]:
-    columns = [integers([v or 0 for v in c], [v is not None for v in c]) for c in zip(*debts, strict=True)]
-    found = outstanding(Debts(*columns))
+def _outstanding(debts: list[_Debt]) -> list[int | None]:
+    """Work out what is owed; a player's account is that of a player at a space of one gaming table."""
+    amount, marked, collected, space, player = [
+        integers([v or 0 for v in c], [v is not None for v in c]) for c in zip(*debts, strict=True)
+    ]
+    table = integers([0] * len(debts))
+    every = np.ones(len(debts), dtype=bool)
+    found = outstanding(Debts(amount, marked, collected, every, (10 * space + player, space, table)))
     return [None if gone else value for value, gone in zip(found._data.tolist(), found._mask, strict=True)]
 
 
-def _owed_one_by_one(debts: list[tuple[Any, Any, Any, Any]], place: int) -> int | None:
+def _owed_one_by_one(debts: list[_Debt], place: int) -> int | None:
     """Add up what the player owed just after one debt was marked, looking at one debt after the other."""
-    amount, now, _, account = debts[place]
-    if amount is None or now is None or account is None:
+    amount, now, _, space, player = debts[place]
+    if amount is None or now is None or space is None or player is None:
         return None
-    owed = 0
-    for number, (other, marked, collected, on) in enumerate(debts):
-        if on != account or number == place:
+    owed = amount
+    for number, (other, marked, collected, on, of) in enumerate(debts):
+        if number == place or (on is not None and on != space) or (on == space and of not in (None, player)):
             continue
         if marked is not None and collected is not None and collected <= marked:
             continue
         later = marked is not None and (marked > now or (marked == now and number > place))
         if later or (collected is not None and collected <= now):
             continue
-        if other is None or marked is None or collected is None:
+        if other is None or marked is None or collected is None or on is None or of is None:
             return None
         owed += other
-    return owed + int(amount)
+    return owed
 
 
 @given(st.lists(_DEBT, min_size=1, max_size=8))
-def test_627a_12_d_2_ii_owed_is_what_was_marked_and_not_yet_collected(
-    debts: list[tuple[Any, Any, Any, Any]],
-) -> None:
+def test_627a_12_d_2_ii_owed_is_what_was_marked_and_not_yet_collected(debts: list[_Debt]) -> None:
     assert _outstanding(debts) == [_owed_one_by_one(debts, place) for place in range(len(debts))]
 
 
 def test_627a_12_d_2_ii_debts_collected_at_different_times() -> None:
-    debts = [(100, 1, 5, 0), (25, 2, 3, 0), (50, 4, 5, 0), (75, 6, 9, 0)]
+    debts: list[_Debt] = [(100, 1, 5, 0, 0), (25, 2, 3, 0, 0), (50, 4, 5, 0, 0), (75, 6, 9, 0, 0)]
     assert _outstanding(debts) == [100, 125, 150, 75]
 
 
@@ -204,11 +210,30 @@ def test_627a_12_d_2_ii_every_player_has_an_account() -> None:
             _marked(400, 410, 900, wager_position="5"),
             _marked(500, 510, 900, vigorish_handling="collected"),
             _marked(600, 610, 900),
-            _marked(700, 710, 900, wager_player_id=None),
         ),
         filed={"vigorish_collection": "deferred"},
     )
-    assert column(chunk, "vigorish_outstanding_cents") == [100, 200, 400, 400, None, 1000, None]
+    assert column(chunk, "vigorish_outstanding_cents") == [100, 200, 400, 400, None, 1000]
+
+
+def test_627a_12_d_2_ii_a_debt_of_nobody_named_may_be_anybodys_at_the_space() -> None:
+    chunk = night(
+        *_rounds(
+            _marked(100, 110, 900),
+            _marked(200, 210, 350, wager_player_id=None),
+            _marked(300, 310, 900),
+            _marked(400, 320, 900, wager_position="5"),
+            _marked(500, 410, 900),
+            _marked(600, 510, 700, wager_player_id=None, wager_position=None),
+            _marked(700, 610, 900, wager_position="5"),
+        )
+    )
+    assert column(chunk, "vigorish_outstanding_cents") == [100, None, None, 400, 900, None, None]
+
+
+def test_627a_12_d_2_ii_where_players_are_never_named_the_space_is_the_account() -> None:
+    chunk = night(*_rounds(*[_marked(100, 110 * n, 900, wager_player_id=None) for n in (1, 2)]))
+    assert column(chunk, "vigorish_outstanding_cents") == [100, 200]
 
 
 def test_627a_12_d_2_ii_what_may_have_been_marked_leaves_later_totals_open() -> None:

@@ -194,22 +194,25 @@ def vigorish_deadline_at(reshuffled_at: IntegerArray, player_left_at: IntegerArr
 
 
 @derived(per="wager")
-def vigorish_ledger(
-    wager_kind: Codes,
-    wager_position: Codes,
-    round_place: IntegerArray,
-    *,
-    wager_player_id: Codes | None = None,
-) -> IntegerArray:
-    """Number of the account a Banker wager's vigorish is marked on: that of a player at a seat of a table."""
-    seat = groups.numbers_at(round_place, wager_position)
-    account = seat if wager_player_id is None else groups.numbers_at(seat, wager_player_id)
-    return integers(account._data, known(account) & certainly(wager_kind.is_("banker")))
+def vigorish_space(wager_position: Codes, round_place: IntegerArray) -> IntegerArray:
+    """Number of the space on the layout, at its gaming table, that a player's marker belongs in."""
+    return groups.numbers_at(round_place, wager_position)
+
+
+@derived(per="wager")
+def vigorish_account(vigorish_space: IntegerArray, *, wager_player_id: Codes | None = None) -> IntegerArray:
+    """Number of a player's account at a space; where the log never names players, that of the space."""
+    if wager_player_id is None:
+        return vigorish_space
+    return groups.numbers_at(vigorish_space, wager_player_id)
 
 
 @derived(per="wager")
 def vigorish_outstanding_cents(
-    vigorish_ledger: IntegerArray,
+    wager_kind: Codes,
+    vigorish_account: IntegerArray,
+    vigorish_space: IntegerArray,
+    round_place: IntegerArray,
     vigorish_cents: IntegerArray,
     vigorish_handling: Codes,
     vigorish_handled_at: IntegerArray,
@@ -222,6 +225,7 @@ def vigorish_outstanding_cents(
             amount=integers(vigorish_cents._data, known(vigorish_cents) & known(vigorish_handling)),
             marked_at=vigorish_handled_at,
             collected_at=vigorish_collected_at,
-            account=integers(vigorish_ledger._data, known(vigorish_ledger) & ~nothing),
+            where=certainly(wager_kind.is_("banker")) & ~nothing,
+            accounts=(vigorish_account, vigorish_space, round_place),
         )
     )

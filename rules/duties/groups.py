@@ -16,7 +16,6 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.values import Bools, Codes, Link, Many, Rows, booleans, certainly, integers, known, take
 
-
 Numbers = npt.NDArray[np.int64]
 
 
@@ -250,24 +249,17 @@ def smallest(columns: list[IntegerArray], count: int) -> IntegerArray:
     return integers(np.where(values == far, 0, values), values != far)
 
 
-def balances(
-    account: Numbers,
-    opens: Numbers,
-    closes: Numbers,
-    entries: Numbers,
-) -> Numbers:
-    """Running balances of two-column entries on each account, just after each entry was opened.
+def balances(account: Numbers, opens: Numbers, closes: Numbers, entries: list[Any]) -> list[Numbers]:
+    """Running balances of entries on each account, just after each was opened.
 
-    Returns int64[2, entries].
+    opens, closes  when each entry is added to its account and taken off again
+    entries        columns of numbers or flags; returns int64[rows] for each
     """
     count = len(account)
-    accounts = np.r_[account, account]
-    at = np.r_[opens, closes]
-    closing_first = np.r_[np.ones(count), np.zeros(count)]
-    in_order = np.lexsort((closing_first, at, accounts))
-    totals = np.cumsum(np.concatenate([entries, -entries])[in_order], axis=0)
-    # Every account ends even, so a running total over all accounts starts each one from nothing.
+    at, closing_first = np.r_[opens, closes], np.r_[np.ones(count), np.zeros(count)]
+    in_order = np.lexsort((closing_first, at, np.r_[account, account]))
     place = np.empty(2 * count, dtype=np.intp)
     place[in_order] = np.arange(2 * count)
-    balances: Numbers = totals[place[:count]].T.astype(np.int64)
-    return balances
+    # Every account ends even, so a running total over all accounts starts each one from nothing.
+    numbers = [entry.astype(np.int64) for entry in entries]
+    return [np.cumsum(np.r_[each, -each][in_order])[place[:count]] for each in numbers]

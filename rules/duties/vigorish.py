@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -97,30 +96,18 @@ def outstanding(debts: Debts) -> IntegerArray:
     doubt = ~(counted & collected)
     narrowest, *wider = debts.accounts
     named = known(narrowest)[rows]
-    owed, doubts = _balances(narrowest._data[rows], opens, closes, [amount * (lasts & named), doubt & named])
+    owed, doubts = groups.balances(
+        narrowest._data[rows], opens, closes, [amount * (lasts & named), doubt & lasts & named]
+    )
     # A debt that was paid at once, or whose collection alone is not recorded, is owed when it is marked.
     owed = np.where(lasts, owed, owed + amount)
-    sure = counted & named & (doubts == (~collected & lasts))
+    sure = counted & named & (doubts == ~collected)
     for account in wider:
         here = known(account)[rows]
-        (clouds,) = _balances(account._data[rows], opens, closes, [lasts & here & ~named])
+        (clouds,) = groups.balances(account._data[rows], opens, closes, [lasts & here & ~named])
         sure &= here & (clouds == 0)
         named |= here
     values = np.zeros(len(debts.amount), dtype=np.int64)
     found = np.zeros(len(debts.amount), dtype=bool)
     values[rows], found[rows] = owed, sure
     return integers(values, found)
-
-
-def _balances(
-    account: _Numbers, opens: _Numbers, closes: _Numbers, entries: list[npt.NDArray[Any]]
-) -> list[_Numbers]:
-    """Running balances of entries on each account, just after each row was opened: int64[rows] each."""
-    count = len(account)
-    at, closing_first = np.r_[opens, closes], np.r_[np.ones(count), np.zeros(count)]
-    in_order = np.lexsort((closing_first, at, np.r_[account, account]))
-    place = np.empty(2 * count, dtype=np.intp)
-    place[in_order] = np.arange(2 * count)
-    # Every account ends even, so a running total over all accounts starts each one from nothing.
-    signed = [np.r_[entry, -1 * entry.astype(np.int64)] for entry in entries]
-    return [np.cumsum(each[in_order])[place[:count]] for each in signed]

@@ -18,7 +18,7 @@ Place = tuple[str, str]
 Options = dict[str, Any]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Wager:
     """One wager, with the stake at risk and how it was settled."""
 
@@ -48,7 +48,7 @@ class Wager:
         return int(seat) if seat is not None and seat.isdigit() else None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Round:
     """One round with everything that belongs to it, in the order of the log."""
 
@@ -79,7 +79,7 @@ class Round:
         return first_known(self.row["settled_at"], self.row["result_announced_at"], self.row["first_card_at"])
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Shoe:
     """One dealing shoe of a gaming table: its rounds and the events that name it."""
 
@@ -123,7 +123,7 @@ class Shoe:
         return first_known(earliest(self.events), self.first_card_at)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Deck:
     """One set of cards of a gaming table."""
 
@@ -134,7 +134,7 @@ class Deck:
         return [event for event in self.events if event["event_kind"] == "decks_opened"]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Table:
     """One gaming table on one gaming day."""
 
@@ -157,7 +157,7 @@ class Table:
         return datetime.combine(self.gaming_day, time(12), self.zone)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Desk:
     """One gaming table on all its days: what happened there, by kind and in order of time."""
 
@@ -196,7 +196,7 @@ class Filings:
     zone: ZoneInfo
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Book:
     """A log, read."""
 
