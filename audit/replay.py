@@ -180,9 +180,7 @@ def _tell(audit: Audit, tables: dict[str, Any], round_id: str, table_id: str) ->
     keys = {n: chunk.column(n, Per.ROUND).text(row) for n in ("property_id", "table_id")}
     day = chunk.tables["rounds"].column("gaming_day")[row].as_py()
     zone = audit.zones.get(str(keys["property_id"]), "UTC")
-    steps = [
-        told for step in audit.catalogue.stories[chapter.number] for told in _step(step, chunk, row, zone)
-    ]
+    steps = _steps(audit.catalogue.stories[chapter.number], chunk, row, zone)
     judgements = [
         _judgement(outcome, place, chunk, zone)
         for outcome in outcomes
@@ -191,6 +189,19 @@ def _tell(audit: Audit, tables: dict[str, Any], round_id: str, table_id: str) ->
     return Replay(
         round_id, str(keys["property_id"]), str(keys["table_id"]), day.isoformat(), steps, judgements
     )
+
+
+def _steps(story: tuple[Step, ...], chunk: Chunk, row: int, zone: str) -> list[Told]:
+    """Tell a round in the order of its story, then each of its wagers in turn."""
+    rows = [(Per.ROUND, row)]
+    rows += [(Per.WAGER, w) for w in np.flatnonzero(chunk.link(Per.WAGER, Per.ROUND) == row).tolist()]
+    return [
+        told
+        for per, each in rows
+        for step in story
+        if step.per == per
+        for told in _step(step, chunk, each, zone)
+    ]
 
 
 def _step(step: Step, chunk: Chunk, row: int, zone: str) -> list[Told]:

@@ -39,14 +39,21 @@ def alternately(one: Round) -> Truth:
     return all_of(drawn(player, 0, 1), drawn(player, 1, 3), drawn(banker, 0, 2), drawn(banker, 1, 4))
 
 
+def _dealt(one: Round, option: str) -> Answer:
+    right = alternately(one)
+    # A void round may have ended before four cards were out.
+    judged = not (one.void and right is None)
+    return all_of(same(one.row["dealing_option"], option), judged), right
+
+
 @check("627a.8(c)(1)", "round")
 def face_up_alternately(one: Round) -> Answer:
-    return same(one.row["dealing_option"], "face_up"), alternately(one)
+    return _dealt(one, "face_up")
 
 
 @check("627a.8(c)(2)", "round")
 def face_down_alternately(one: Round) -> Answer:
-    return same(one.row["dealing_option"], "face_down"), alternately(one)
+    return _dealt(one, "face_down")
 
 
 def _earliest(one: Round, kind: str, position: str) -> Any:

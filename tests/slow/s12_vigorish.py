@@ -10,6 +10,7 @@ from typing import Any
 from tests.slow.book import Shoe, Wager, earliest
 from tests.slow.checks import Answer, check
 from tests.slow.s12_payouts import due
+from tests.slow.shoe_facts import preparation_recorded
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, no, same, smallest
 
 BEFORE_ALL, AFTER_ALL = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)

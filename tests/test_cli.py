@@ -1,0 +1,186 @@
+"""The commands as their users call them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.main import get_command
+from typer.testing import CliRunner
+
+from audit import cli
+
+ROOT = Path(__file__).parent.parent
+SAMPLE = ROOT / "sample_logs" / "minibaccarat"
+COMMANDS = sorted(getattr(get_command(cli.app), "commands"))  # noqa: B009  (typer hides click's type)
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of the sample log."""
+    out = tmp_path_factory.mktemp("cli") / "run"
+    result = _call("run", SAMPLE, "--submission", SAMPLE / "rules_submission.yaml", "--out", out)
+    assert result.exit_code == 1
+    return out
+
+
+def _call(*words: object) -> Any:
+    return CliRunner().invoke(cli.app, [str(word) for word in words])
+
+
+def _json(*words: object) -> list[dict[str, Any]]:
+    result = _call(*words, "--format", "json")
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.output)
+    assert isinstance(found, list)
+    return found
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example_and_stands_in_the_readme(command: str) -> None:
+    result = _call(command, "--help")
+    assert result.exit_code == 0
+    assert "Example" in result.output
+    assert f"pitaudit {command}" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_readme_names_no_command_that_is_not_there() -> None:
+    named = set(re.findall(r"`pitaudit (\w+)", (ROOT / "README.md").read_text(encoding="utf-8")))
+    assert named == set(COMMANDS)
+
+
+def test_findings_carry_what_scripts_rely_on(finished: Path) -> None:
+    rows = _json("findings", finished)
+    needed = {
+        "finding_id",
+        "clause",
+        "outcome",
+        "fault",
+        "property_id",
+        "table_id",
+        "round_id",
+        "position",
+        "at",
+        "observed",
+        "required",
+        "amount_cents",
+        "reading",
+    }
+    assert needed <= set(rows[0])
+    assert {row["outcome"] for row in rows} == {"exception", "unknown"}
+    assert {row["fault"] for row in rows} == {"conduct", "record", ""}
+
+
+def test_findings_can_be_narrowed(finished: Path) -> None:
+    everything = _json("findings", finished)
+    of_table = _json("findings", finished, "--table", "MB-01")
+    assert {row["table_id"] for row in of_table} == {"MB-01"}
+    assert len(of_table) < len(everything)
+    of_section = _json("findings", finished, "--clause", "627a.12")
+    assert {row["clause"].partition("(")[0] for row in of_section} == {"627a.12"}
+    one_day = _json("findings", finished, "--from", "2026-03-08", "--to", "2026-03-08")
+    assert {row["gaming_day"] for row in one_day} == {"2026-03-08"}
+    of_record = _json("findings", finished, "--fault", "record")
+    assert {row["fault"] for row in of_record} == {"record"}
+
+
+def test_a_section_is_not_taken_for_another_that_begins_alike(finished: Path) -> None:
+    assert _json("findings", finished, "--clause", "627a.1") == []
+
+
+def test_lists_come_as_csv(finished: Path) -> None:
+    for command in ("findings", "coverage"):
+        result = _call(command, finished, "--format", "csv")
+        rows = list(csv.DictReader(io.StringIO(result.output)))
+        assert rows
+        assert None not in rows[0]
+
+
+def test_coverage_and_clauses_carry_what_scripts_rely_on(finished: Path) -> None:
+    coverage = _json("coverage", finished)
+    clauses = _json("clauses", "--chapter", "627a")
+    assert {
+        "citation",
+        "state",
+        "examined",
+        "exceptions",
+        "unknown",
+        "not_applicable",
+        "reason",
+    } <= set(coverage[0])
+    assert {
+        "citation",
+        "kind",
+        "status",
+        "since",
+        "until",
+        "source",
+        "duty",
+        "readings",
+    } <= set(clauses[0])
+    assert [row["citation"] for row in coverage] == [row["citation"] for row in clauses]
+
+
+def test_a_round_is_explained_by_its_id_or_by_table_and_time(finished: Path) -> None:
+    finding = next(row for row in _json("findings", finished) if row["clause"] == "627a.7(a)(2)(ii)")
+    (told,) = _json("explain", finished, finding["round_id"])
+    assert told["table_id"] == finding["table_id"]
+    breached = [each for each in told["judgements"] if each["result"] == "exception"]
+    assert [each["clause"] for each in breached] == ["627a.7(a)(2)(ii)"]
+    assert any("$25.00" in step["text"] for step in told["steps"])
+    table, seat = finding["table_id"], finding["position"]
+    at = "2026-03-07 19:03:20"
+    (asked,) = _json("explain", finished, "--table", table, "--at", at, "--seat", seat)
+    assert asked["round_id"] == finding["round_id"]
+    assert {step["position"] for step in asked["steps"]} == {"", seat}
+
+
+def test_explain_refuses_a_log_that_has_changed(finished: Path, tmp_path: Path) -> None:
+    shutil.copytree(SAMPLE, tmp_path / "log")
+    extra = next((tmp_path / "log" / "rounds").glob("*/*.parquet"))
+    extra.write_bytes(extra.read_bytes() + b"x")
+    (row, *_) = [row for row in _json("findings", finished) if row["round_id"]]
+    result = _call("explain", finished, row["round_id"], "--log", tmp_path / "log")
+    assert result.exit_code == 2
+
+
+def test_clean_play_exits_with_0(tmp_path: Path) -> None:
+    assert _call("sample", "--out", tmp_path / "log", "--rounds", "200").exit_code == 0
+    filed = tmp_path / "log" / "rules_submission.yaml"
+    result = _call("run", tmp_path / "log", "--submission", filed, "--out", tmp_path / "run")
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("run", "nowhere", "--out", "OUT"),
+        ("run", SAMPLE, "--submission", "nowhere.yaml", "--out", "OUT"),
+        ("findings", "nowhere"),
+        ("coverage", "nowhere"),
+        ("report", "nowhere"),
+        ("explain", "nowhere", "R-1"),
+        ("clauses", "--chapter", "999a"),
+        ("import", "nowhere.yaml", "nowhere.csv", "--out", "OUT"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_with_2(words: tuple[object, ...], tmp_path: Path) -> None:
+    given = [tmp_path / "out" if word == "OUT" else word for word in words]
+    result = _call(*given)
+    assert result.exit_code == 2, result.output
+
+
+def test_a_check_that_fails_to_run_exits_with_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        message = "planted"
+        raise ValueError(message)
+
+    monkeypatch.setattr("audit.check._results", broken)
+    result = _call("run", SAMPLE, "--out", tmp_path / "run")
+    assert result.exit_code == 3
