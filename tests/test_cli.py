@@ -133,9 +133,14 @@ def test_a_round_is_explained_by_its_id_or_by_table_and_time(finished: Path) -> 
     assert told["table_id"] == finding["table_id"]
     breached = [each for each in told["judgements"] if each["result"] == "exception"]
     assert [each["clause"] for each in breached] == ["627a.7(a)(2)(ii)"]
-    assert any("$25.00" in step["text"] for step in told["steps"])
+    of_wager = [step["text"] for step in told["steps"] if step["position"]]
+    assert of_wager == [
+        "Seat 2: player wager of $12.50.",
+        "It loses: the stake of $12.50 is collected.",
+        "Recorded: win, paid $12.50, returned $12.50.",
+    ]
     table, seat = finding["table_id"], finding["position"]
-    at = "2026-03-07 19:03:20"
+    at = "2026-03-07 19:03:25"
     (asked,) = _json("explain", finished, "--table", table, "--at", at, "--seat", seat)
     assert asked["round_id"] == finding["round_id"]
     assert {step["position"] for step in asked["steps"]} == {"", seat}

@@ -6,7 +6,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.story import Step
-from rules.values import is_known
+from rules.values import Codes, is_known
 
 STORY: tuple[Step, ...] = (
     Step(
@@ -54,18 +54,20 @@ STORY: tuple[Step, ...] = (
     ),
     Step("627a.13(e)", "round", "The round was declared void: {void_reason}.", "void"),
     Step("627a.13(d)", "round", "The round was simulated: no wagers are accepted.", "simulated"),
-    Step(
-        "627a.7(a)",
-        "wager",
-        "Seat {wager_position}: {wager_kind} wager of {wager_amount_cents}. Due: {due_outcome}. "
-        "Recorded: {settled_as}.",
-    ),
+    Step("627a.7(a)", "wager", "Seat {wager_position}: {wager_kind} wager of {wager_amount_cents}."),
     Step("627a.8(d)(1)", "wager", "House Money winnings of {moved_in_cents} were added to it.", "added_to"),
     Step(
         "627a.12",
         "wager",
-        "Due: {stake_cents} at {due_odds} to 1 = {due_paid_cents}, stake back {due_returned_cents}. "
-        "Recorded: paid {wager_paid_cents}, returned {wager_returned_cents}.",
+        "It wins: {stake_cents} at {due_odds} to 1 = {due_paid_cents}, and the stake back.",
+        "due_to_win",
+    ),
+    Step("627a.7(a)", "wager", "It loses: the stake of {stake_cents} is collected.", "due_to_lose"),
+    Step("627a.7(a)", "wager", "It is returned: {due_returned_cents}.", "due_back"),
+    Step(
+        "627a.11(b)",
+        "wager",
+        "Recorded: {settled_as}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
     ),
     Step(
         "627a.12(c)",
@@ -111,3 +113,21 @@ def bankers_rule_after_third(no_natural: BooleanArray, players_third_value: Inte
 def added_to(moved_in_cents: IntegerArray) -> BooleanArray:
     """House Money winnings were added to the wager."""
     return moved_in_cents > 0
+
+
+@derived(per="wager")
+def due_to_win(due_outcome: Codes) -> BooleanArray:
+    """The wager is due to win."""
+    return due_outcome.is_("win")
+
+
+@derived(per="wager")
+def due_to_lose(due_outcome: Codes) -> BooleanArray:
+    """The wager is due to lose."""
+    return due_outcome.is_("lose")
+
+
+@derived(per="wager")
+def due_back(due_outcome: Codes) -> BooleanArray:
+    """The stake is due back: neither hand wins it, or the round was void."""
+    return due_outcome.is_("push", "void")
