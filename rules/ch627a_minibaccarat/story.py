@@ -72,9 +72,15 @@ STORY: tuple[Step, ...] = (
     Step(
         "627a.12(c)",
         "wager",
-        "Vigorish due: 5% of {stake_cents}, {vigorish_low_cents} to {vigorish_high_cents}. "
+        "Vigorish due: 5% of {stake_cents} = {vigorish_low_cents}. Recorded: {vigorish_cents}.",
+        "one_vigorish",
+    ),
+    Step(
+        "627a.12(c)",
+        "wager",
+        "Vigorish due: 5% of {stake_cents}, {vigorish_low_cents} or {vigorish_high_cents}. "
         "Recorded: {vigorish_cents}.",
-        "vigorish_due",
+        "either_vigorish",
     ),
 )
 
@@ -131,3 +137,17 @@ def due_to_lose(due_outcome: Codes) -> BooleanArray:
 def due_back(due_outcome: Codes) -> BooleanArray:
     """The stake is due back: neither hand wins it, or the round was void."""
     return due_outcome.is_("push", "void")
+
+
+@derived(per="wager")
+def one_vigorish(
+    vigorish_due: BooleanArray, vigorish_low_cents: IntegerArray, vigorish_high_cents: IntegerArray
+) -> BooleanArray:
+    """Vigorish is owed and one amount only is permitted."""
+    return vigorish_due & (vigorish_low_cents == vigorish_high_cents)
+
+
+@derived(per="wager")
+def either_vigorish(vigorish_due: BooleanArray, one_vigorish: BooleanArray) -> BooleanArray:
+    """Vigorish is owed and either of two amounts is permitted."""
+    return vigorish_due & ~one_vigorish

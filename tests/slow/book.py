@@ -20,10 +20,11 @@ Options = dict[str, Any]
 
 @dataclass(slots=True, eq=False, repr=False)
 class Wager:
-    """One wager, with the stake at risk and how it was settled."""
+    """One wager, with its place in the log, the stake at risk and how it was settled."""
 
     row: Row
     round: Round
+    number: int
     stake: int | None
     settled: str | None
 
@@ -164,7 +165,7 @@ class Desk:
     readings: dict[str, str]
     rounds: dict[str, Round] = field(default_factory=dict)
     shoes: list[Shoe] = field(default_factory=list)
-    debts: dict[tuple[int, str], list[Wager]] = field(default_factory=lambda: defaultdict(list))
+    debts: dict[tuple[int | None, str | None], list[Wager]] = field(default_factory=lambda: defaultdict(list))
     happened: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     left: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
 
@@ -252,8 +253,8 @@ def open_book(log: dict[str, list[Row]], filings: Filings) -> Book:
         hands[row["round_id"]].append(read_hand(row))
     for row in log["rounds"]:
         _add_round(book, row, hands[row["round_id"]])
-    for row in log["wagers"]:
-        _add_wager(book, row)
+    for number, row in enumerate(log["wagers"]):
+        _add_wager(book, row, number)
     for number, row in enumerate(log["events"]):
         _add_event(book, row | {"place_in_log": number})
     for one in book.rounds.values():
@@ -306,21 +307,24 @@ def _attest(book: Book, log: dict[str, list[Row]]) -> None:
 MONEY = ("wager_amount", "wager_paid", "wager_returned", "vigorish", "marker_amount", "moved_amount")
 
 
-def _add_wager(book: Book, row: Row) -> None:
+def _add_wager(book: Book, row: Row, number: int) -> None:
     in_cents = {name: None if row[name] is None else int(row[name] * 100) for name in MONEY}
     one = book.rounds[row["round_id"]]
-    wager = Wager(row | in_cents, one, None, None)
+    wager = Wager(row | in_cents, one, number, None, None)
     wager.settled = _settled(wager.row)
     one.wagers.append(wager)
     _open_account(wager, one.desk)
 
 
 def _open_account(wager: Wager, desk: Desk) -> None:
-    """Enter a Banker wager's vigorish with what its player owes, unless there was none or it was paid."""
-    row, player = wager.row, wager.row["wager_player_id"]
+    """Enter a Banker wager's vigorish with what its seat and player owe, unless there was none or it was paid.
+
+    Where the seat is not recorded, the player's name alone does not say on which account it is.
+    """
+    row, seat = wager.row, wager.seat
     settled = row["vigorish"] == 0 or row["vigorish_handling"] == "collected"
-    if row["wager_kind"] == "banker" and not settled and wager.seat is not None and player is not None:
-        desk.debts[wager.seat, player].append(wager)
+    if row["wager_kind"] == "banker" and not settled:
+        desk.debts[seat, None if seat is None else row["wager_player_id"]].append(wager)
 
 
 def _settled(row: Row) -> str | None:

@@ -76,9 +76,10 @@ def cutter(event: Row | None) -> int | None:
 
 def turns(shoe: Shoe, occupied: list[int]) -> list[int]:
     """Occupied seats in the order in which they are asked: the highest, then clockwise."""
+    upwards = sorted(set(occupied))
     if shoe.desk.readings["seat_numbering"] == "from_dealers_right":
-        return sorted(occupied, reverse=True)
-    return sorted(occupied)[-1:] + sorted(occupied)[:-1]
+        return upwards[::-1]
+    return upwards[-1:] + upwards[:-1]
 
 
 def _in_turn(asked: list[int] | None, order: list[int] | None, first: int | None = 0) -> Truth:

@@ -107,29 +107,29 @@ def collected_in_time(wager: Wager) -> Answer:
     return marked(wager), all_of(in_shoe, _before_leaving(wager, collected))
 
 
+def _open_at(debt: Wager, wager: Wager) -> bool:
+    """Whether a debt was marked before a wager's, and not yet collected when that was marked."""
+    opens = debt.row["vigorish_handled_at"] or BEFORE_ALL
+    closes = debt.row["vigorish_collected_at"] or AFTER_ALL
+    at = wager.row["vigorish_handled_at"]
+    return bool(opens < closes and (opens, debt.number) < (at, wager.number) and closes > at)
+
+
 def outstanding(wager: Wager) -> int | None:
     """What the player owes once this wager is marked: all that was marked by then and not yet collected.
 
     A debt of which something is not recorded leaves every total open that it may be part of.
     """
-    at, seat, player = wager.row["vigorish_handled_at"], wager.seat, wager.row["wager_player_id"]
-    if at is None or seat is None or player is None or wager.row["vigorish_handling"] is None:
+    seat, player, debts = wager.seat, wager.row["wager_player_id"], wager.round.desk.debts
+    needed = ("vigorish_handled_at", "vigorish_handling", "vigorish")
+    if seat is None or player is None or any(wager.row[name] is None for name in needed):
         return None
-    total: int | None = wager.row["vigorish"]
-    debts = wager.round.desk.debts[seat, player]
-    if total is None or all(debt is not wager for debt in debts):
+    if any(_open_at(debt, wager) for debt in (*debts[seat, None], *debts[None, None])):
         return None
-    later = False
-    for debt in debts:
-        if debt is wager:
-            later = True
-            continue
-        opened, closed = debt.row["vigorish_handled_at"], debt.row["vigorish_collected_at"]
-        opens, closes = opened or BEFORE_ALL, closed or AFTER_ALL
-        if opens < closes and (opens < at or (opens == at and not later)) and closes > at:
-            if opened is None or closed is None or debt.row["vigorish_handling"] is None:
-                return None
-            if debt.row["vigorish"] is None:
+    total: int = wager.row["vigorish"]
+    for debt in debts[seat, player]:
+        if debt is not wager and _open_at(debt, wager):
+            if any(debt.row[name] is None for name in (*needed, "vigorish_collected_at")):
                 return None
             total += debt.row["vigorish"]
     return total

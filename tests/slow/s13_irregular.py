@@ -40,8 +40,9 @@ def strays(one: Round) -> Stray:
             found.add(no(apart), seen, event["event_card"])
     for hand in one.hands:
         place, seen = _in_hand(one, hand)
-        if place is not None and hand.dealt is not None:
-            found.add(True, seen, hand.dealt[place])
+        if place is not None:
+            dealt = hand.dealt or []
+            found.add(True, seen, dealt[place] if place < len(dealt) else None)
     return found
 
 
@@ -50,7 +51,7 @@ def _in_hand(one: Round, hand: Hand) -> tuple[int | None, Truth]:
     opening_counts = one.table.readings["disclosed_when_dealt"] == "any_card_due_face_down"
     due_unseen = opening_counts and one.row["dealing_option"] == "face_down"
     is_players = hand.row["hand_position"] == "players_hand"
-    for place in range(len(hand.dealt or [])):
+    for place in range(max(len(hand.dealt or []), len(hand.row["card_in_error"] or []))):
         third = is_players and place == 2
         if flag(hand.row, "card_in_error", place) and not (third and one.deal.stray):
             # Of the Player's third card nobody can tell which treatment it was due, if its right is not known.
