@@ -40,7 +40,8 @@ CONSEQUENCE = pa.struct(
 )
 
 # A finding.  outcome: exception | unknown.  fault: conduct | record (empty for unknown).
-# amount_cents: what the patron received less what was due, consequences included: + overpaid.
+# amount_cents: what patrons received less what was due, consequences included: + overpaid; empty where
+# the duty moves no money.  overpaid_cents, underpaid_cents: its two sides, which may be different people.
 # rows: how many rows of the log it stands for (an unknown gathers the rows of one clause, table,
 # day and cause).  evidence: those rows, by file and row number from 0.  facts: the columns the
 # clause read.  cards: the round's hands as recorded.  reading: readings in force it rests on.
@@ -62,6 +63,8 @@ FINDINGS = pa.schema(
         ("observed", _TEXT),
         ("required", _TEXT),
         ("amount_cents", pa.int64()),
+        ("overpaid_cents", pa.int64()),
+        ("underpaid_cents", pa.int64()),
         ("reading", _TEXT),
         ("rows", pa.int64()),
         ("evidence", pa.list_(ROW)),

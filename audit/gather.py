@@ -52,6 +52,8 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
         own = [finding["amount_cents"], *(c["amount_cents"] for c in finding["consequences"])]
         amounts = [amount for amount in own if amount is not None]
         finding["amount_cents"] = sum(amounts) if amounts else None
+        finding["overpaid_cents"] = sum(amount for amount in amounts if amount > 0)
+        finding["underpaid_cents"] = -sum(amount for amount in amounts if amount < 0)
     return found + _undecided(open_gaps, chunk, catalogue, writer)
 
 

@@ -72,7 +72,12 @@ def findings(rows: Rows) -> Group:
     lines: list[Text | str] = []
     for row in rows:
         head = Text(row["finding_id"], style="bold")
-        where = [f"§ {row['clause']}", row["fault"] or row["outcome"], f"table {row['table_id']}", str(row["gaming_day"])]
+        where = [
+            f"§ {row['clause']}",
+            row["fault"] or row["outcome"],
+            f"table {row['table_id']}",
+            str(row["gaming_day"]),
+        ]
         where += [f"round {row['round_id']}"] if row["round_id"] else []
         where += [_seat(row["position"])] if row["position"] else []
         head.append("  " + "  ".join(where), style="")

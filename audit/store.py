@@ -210,7 +210,6 @@ def _totals(findings: pa.Table) -> dict[str, Any]:
     def how_many(column: str, value: str) -> int:
         return int(pc.sum(pc.equal(findings[column], value)).as_py() or 0)
 
-    amounts = [amount for amount in findings["amount_cents"].to_pylist() if amount]
     return {
         "findings": {
             "exception": how_many("outcome", "exception"),
@@ -218,8 +217,8 @@ def _totals(findings: pa.Table) -> dict[str, Any]:
             "conduct": how_many("fault", "conduct"),
             "record": how_many("fault", "record"),
         },
-        "overpaid_cents": sum(amount for amount in amounts if amount > 0),
-        "underpaid_cents": -sum(amount for amount in amounts if amount < 0),
+        "overpaid_cents": pc.sum(findings["overpaid_cents"]).as_py() or 0,
+        "underpaid_cents": pc.sum(findings["underpaid_cents"]).as_py() or 0,
     }
 
 

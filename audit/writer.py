@@ -103,6 +103,8 @@ class Writer:
             "evidence": [row for place in places for row in self._evidence(outcome, place)],
             "observed": lacking,
             "amount_cents": None,
+            "overpaid_cents": 0,
+            "underpaid_cents": 0,
         }
         if len(places) > 1:
             for name in ("round_id", "shoe_id", "position", "player_id", "dealer_id"):

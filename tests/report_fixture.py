@@ -181,7 +181,13 @@ def finding(**changes: Any) -> Row:
         ],
         "consequences": [],
     }
-    return {**row, **changes}
+    return _both_sides({**row, **changes})
+
+
+def _both_sides(row: Row) -> Row:
+    """Fill in what was over- and underpaid from a finding's amount, where not given."""
+    cents = row["amount_cents"] or 0
+    return {"overpaid_cents": max(cents, 0), "underpaid_cents": max(-cents, 0), **row}
 
 
 def unknown(**changes: Any) -> Row:

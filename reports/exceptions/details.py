@@ -152,6 +152,12 @@ def _effect(row: Mapping[str, Any]) -> str:
         return (
             "No amount: the duty does not concern a payment, or the record does not allow one to be computed."
         )
+    over, under = row["overpaid_cents"] or 0, row["underpaid_cents"] or 0
+    if over and under:
+        return (
+            f"To some patrons {dollars(over)} more and to others {dollars(under)} less than was due; "
+            f"on balance {dollars(cents, signed=True)}."
+        )
     if cents == 0:
         return "None in dollars."
     seat = row["position"] or ""

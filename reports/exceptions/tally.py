@@ -88,7 +88,7 @@ def tally(run: Run, chosen: Sequence[Chosen], laws: Mapping[str, Mapping[str, An
             strict=True,
         )
     )
-    money = {key: _money(group) for key, group in frame.groupby(["fault", "clause"])["amount"]}
+    money = {key: _money(group) for key, group in frame.groupby(["fault", "clause"])}
     return Tally(
         days=days,
         clauses=[
@@ -103,7 +103,7 @@ def tally(run: Run, chosen: Sequence[Chosen], laws: Mapping[str, Mapping[str, An
             )
             for part in chosen
         ],
-        money={fault: _money(frame.loc[frame["fault"] == fault, "amount"]) for fault in FAULTS},
+        money={fault: _money(frame[frame["fault"] == fault]) for fault in FAULTS},
         findings={fault: int((frame["fault"] == fault).sum()) for fault in FAULTS},
         unknown=run.findings.num_rows - len(frame),
         consequences=_consequences(run.findings),
@@ -112,13 +112,15 @@ def tally(run: Run, chosen: Sequence[Chosen], laws: Mapping[str, Mapping[str, An
 
 def _exceptions(findings: pa.Table) -> pd.DataFrame:
     frame: pd.DataFrame = findings.select(["clause", "fault", "gaming_day"]).to_pandas()
-    frame["amount"] = findings["amount_cents"].fill_null(0).to_numpy()
+    for side in ("overpaid_cents", "underpaid_cents"):
+        frame[side] = findings[side].fill_null(0).to_numpy()
     exceptions: pd.DataFrame = frame[pc.equal(findings["outcome"], "exception").to_numpy()]
     return exceptions
 
 
-def _money(cents: pd.Series[int]) -> Money:
-    return Money(overpaid=int(cents[cents > 0].sum()), underpaid=-int(cents[cents < 0].sum()))
+def _money(frame: pd.DataFrame) -> Money:
+    """Add up both sides apart: one finding may have overpaid some patrons and underpaid others."""
+    return Money(overpaid=int(frame["overpaid_cents"].sum()), underpaid=int(frame["underpaid_cents"].sum()))
 
 
 def _consequences(findings: pa.Table) -> dict[str, int]:

@@ -71,7 +71,8 @@ def cutter(event: Row | None) -> int | None:
     position = event["event_position"]
     if position is not None and position.isdigit():
         return int(position)
-    return DEALER if position == "dealer" or event["event_role"] == "dealer" else None
+    by_dealer = position == "dealer" or (position is None and event["event_role"] == "dealer")
+    return DEALER if by_dealer else None
 
 
 def turns(shoe: Shoe, occupied: list[int]) -> list[int]:

@@ -83,9 +83,10 @@ def _before_reshuffle(shoe: Shoe | None, collected: Any) -> Truth:
         return True if shoe.last_round_at is not None else None
     if collected > following.begins_at:
         return False
-    return any_of(
-        at_most(collected, shoe.last_round_at), at_most(collected, earliest(following.of("shuffled")))
-    )
+    reshuffled = earliest(following.of("shuffled"))
+    if reshuffled is None and preparation_recorded(following):
+        reshuffled = following.begins_at  # there was no shuffle: then the cards were out of play
+    return any_of(at_most(collected, shoe.last_round_at), at_most(collected, reshuffled))
 
 
 def _before_leaving(wager: Wager, collected: Any) -> Truth:
@@ -126,6 +127,8 @@ def outstanding(wager: Wager) -> int | None:
         return None
     if any(_open_at(debt, wager) for debt in (*debts[seat, None], *debts[None, None])):
         return None
+    if wager not in debts[seat, player]:
+        return None  # taken at once, and marked on no account
     total: int = wager.row["vigorish"]
     for debt in debts[seat, player]:
         if debt is not wager and _open_at(debt, wager):
