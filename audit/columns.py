@@ -98,12 +98,25 @@ class Chunk:
         """
         key = (name, per, wager)
         if key not in self._cache:
-            if wager:
-                value = take(self.column(name, per), self.rows_of_wager(wager))
-            else:
-                value = self._find(name, per)
-            self._cache[key] = value
+            self._cache[key] = self._of_wager(name, wager) if wager else self._find(name, per)
         return self._cache[key]
+
+    def _of_wager(self, name: str, wager: str) -> Any:
+        """Return a column for wagers of one kind, handed straight down where it is not the wagers' own."""
+        rows = self.rows_of_wager(wager)
+        home = self._home(name)
+        if home in ancestors(Per.WAGER):
+            return take(self.column(name, home), self.link(Per.WAGER, home)[rows])
+        return take(self.column(name, Per.WAGER), rows)
+
+    def _home(self, name: str) -> Per:
+        """Return the kind of row a column belongs to."""
+        if name in self._derived:
+            return self._derived[name].per
+        if name.startswith(("approved_", "reading_")):
+            return Per.TABLE
+        home, column = self._homes[name]
+        return Per.WAGER if column.name in self.tables["wagers"].column_names else home
 
     def rows_of_wager(self, kind: str) -> Rows:
         """Row numbers of the wagers of one kind."""
