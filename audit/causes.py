@@ -8,7 +8,7 @@ from rules.catalogue import Catalogue
 from rules.clause import Derived, Per, ancestors
 from rules.values import known
 
-REFUSED = "rows it rests on were refused at the door"
+REFUSED = "rows it rests on were refused at the door, or do not say what they belong to"
 NO_ATTESTATION = "no attestation that still stands for this table and day"
 
 

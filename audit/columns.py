@@ -21,7 +21,7 @@ from rules.catalogue import Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
 from rules.submission import OptionKind
-from rules.values import Bools, Codes, Link, Rows, booleans, integers, take
+from rules.values import Bools, Codes, Link, Rows, booleans, certainly, integers, known, take
 
 FILES = {
     Per.ROUND: "rounds",
@@ -230,6 +230,20 @@ class Chunk:
         """Row number of the first round of a table, shoe or deck, -1 where it has none."""
         rounds = np.flatnonzero(self.link(Per.ROUND, per) == row)
         return int(rounds[0]) if len(rounds) else -1
+
+    def tables_with_loose_events(self, name: str, kinds: tuple[str, ...]) -> Bools:
+        """Where a gaming table has, that day, an event of some kinds that leaves a name empty."""
+        key = ("loose", Per.TABLE, name)
+        if key not in self._cache:
+            named: Codes = self.column(name, Per.EVENT)
+            kind: Codes = self.column("event_kind", Per.EVENT)
+            tables = self.link(Per.EVENT, Per.TABLE)
+            loose = certainly(kind.is_(*kinds)) & ~known(named) & (tables >= 0)
+            found = np.zeros(self.count(Per.TABLE), dtype=bool)
+            found[tables[loose]] = True
+            self._cache[key] = found
+        result: Bools = self._cache[key]
+        return result
 
     def nothing_recorded(self, per: Per) -> str:
         """Say what the log lacks where it names no row of a kind at all, or nothing."""

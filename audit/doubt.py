@@ -1,7 +1,8 @@
-"""Where rows were refused at the door, so that a row that is not there proves nothing.
+"""Where rows are missing from what a clause combines, so that their absence proves nothing.
 
-A clause that combines rows (the shoe's events, the round's wagers, the next round) could otherwise
-accuse somebody of what stands in a refused row, or pass what a refused row would have shown.
+A row may have been refused at the door, or be an event that does not say which shoe or round it belongs
+to.  A clause that combines rows (the shoe's events, the round's wagers, the next round) could otherwise
+accuse somebody of what stands in such a row, or pass what it would have shown.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import pyarrow as pa
 from audit.columns import Chunk
 from audit.intake.days import DayRows
 from rules.clause import Clause, Per, ancestors
+from rules.events import MUST_NAME
 from rules.values import Bools
 
 EPOCH = date(1970, 1, 1).toordinal()
@@ -57,9 +59,12 @@ class Doubts:
     def about(self, clause: Clause, chunk: Chunk) -> Bools | None:
         """Where a clause's rows rest on rows that may be missing; None where nothing is in doubt."""
         sources = [name for name in _combined(clause, chunk) if self._any(name)]
-        if not sources or clause.per is None:
+        loose = _loose_tables(clause, chunk)
+        if clause.per is None or not (sources or loose.any()):
             return None
-        doubtful = np.zeros(chunk.count(clause.per, clause.wager), dtype=bool)
+        rows = chunk.link_to_tables(clause.per)
+        rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
+        doubtful: Bools = (rows >= 0) & np.append(loose, np.False_)[rows]
         for name in sources:
             doubtful |= self._of_tables(name, clause, chunk)
             if self.rounds[name]:
@@ -93,6 +98,19 @@ class Doubts:
         rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
         doubtful: Bools = (rows >= 0) & np.array([*days, False], dtype=bool)[rows]
         return doubtful
+
+
+LINK_OF = {"event_shoe_id": "event_shoe_row", "event_round_id": "event_round_row"}
+
+
+def _loose_tables(clause: Clause, chunk: Chunk) -> Bools:
+    """Gaming tables' days with an event that fails to name what a clause looks events up by."""
+    found = np.zeros(chunk.count(Per.TABLE), dtype=bool)
+    reads = chunk.reads(clause)
+    for name, kinds in MUST_NAME.items():
+        if LINK_OF.get(name, name) in reads:
+            found |= chunk.tables_with_loose_events(name, kinds)
+    return found
 
 
 def _combined(clause: Clause, chunk: Chunk) -> list[str]:

@@ -45,3 +45,28 @@ EVENT_KINDS = {
     "player_left": "a player left the table (event_player_id, event_position)",
     "floor_decision": "a floorperson decided (event_decision)",
 }
+
+MUST_NAME = {
+    "event_shoe_id": (
+        "decks_opened",
+        "decks_received",
+        "decks_inspected",
+        "cards_spread",
+        "first_player_inspection",
+        "cards_washed",
+        "cards_stacked",
+        "shuffled",
+        "cut_offered",
+        "cut",
+        "recut_ordered",
+        "cover_card_placed",
+        "shoe_loaded",
+        "burn",
+        "cover_card_out",
+        "last_hand_announced",
+    ),
+    "event_round_id": ("cover_card_out", "hand_called", "hand_turned", "card_exposed", "card_racked"),
+    "event_batch_id": ("batch_in_shuffler", "batch_out_of_shuffler"),
+    "event_player_id": ("player_left",),
+}
+"""What an event has to name to be of use.  One that does not would read as if it never happened."""

@@ -53,3 +53,34 @@ def test_an_unreadable_file_of_wagers_leaves_the_shoes_alone(log: Path, tmp_path
     for count in ("passed", "exceptions", "unknown"):
         assert after["627a.3(c)"][count] == before["627a.3(c)"][count]
     assert after["627a.11(b)"]["unknown"] > before["627a.11(b)"]["unknown"]
+
+
+@pytest.mark.parametrize(
+    ("column", "kind", "citation"),
+    [
+        ("event_shoe_id", "burn", "627a.5(f)"),
+        ("event_shoe_id", "shuffled", "627a.5(a)"),
+        ("event_shoe_id", "cut", "627a.5(c)"),
+        ("event_round_id", "hand_called", "627a.8(c)(2)[turning]"),
+        ("event_player_id", "player_left", "627a.12(d)(2)(i)"),
+    ],
+)
+def test_an_event_that_names_nothing_accuses_nobody(
+    column: str, kind: str, citation: str, log: Path, tmp_path: Path
+) -> None:
+    before = _states(log, tmp_path / "before")
+    for path in (log / "events").glob("*/*.parquet"):
+        rows = pq.ParquetFile(path).read()
+        kinds = rows.column("event_kind").to_pylist()
+        kept = [None if k == kind else v for k, v in zip(kinds, rows.column(column).to_pylist(), strict=True)]
+        place = rows.schema.get_field_index(column)
+        field = rows.schema.field(place)
+        pq.write_table(rows.set_column(place, field, pa.array(kept, pa.string()).cast(field.type)), path)
+    after = _states(log, tmp_path / "after")
+    for name in before:
+        assert after[name]["exceptions"] <= before[name]["exceptions"], name
+    # Where the whole log leaves the name empty, that is said instead of every row's being unknown.
+    undecided = [
+        states[citation]["unknown"] + states[citation]["not_auditable"] for states in (after, before)
+    ]
+    assert undecided[0] > undecided[1]

@@ -36,7 +36,7 @@ def offers(wager: str) -> Callable[[Table], Truth]:
     return lambda table: wager in table.options["wagers"]
 
 
-def always(table: Table) -> Truth:  # noqa: ARG001
+def always(table: Table) -> Truth:
     return True
 
 
