@@ -128,9 +128,9 @@ def _shoes(book: Book) -> _Rows:
 
 
 def _decks(book: Book) -> _Rows:
-    for (_, name), deck in book.decks.items():
+    for (place, _), deck in book.decks.items():
         if deck.rounds:
-            yield deck, (None, name)
+            yield deck, (None, f"{place[1]} {deck.rounds[0].row['gaming_day']}")
 
 
 def _tables(book: Book) -> _Rows:

@@ -279,7 +279,7 @@ def _faults(column: Column, value: Any) -> bool:
 
 def test_random_cells_are_judged_as_one_by_one(tmp_path: Path) -> None:
     """What the door decides on distinct values is what a reader of each single cell would decide."""
-    chance = random.Random(627)  # noqa: S311 - the same log every time
+    chance = random.Random(627)
     columns = {c.name: c for table in ("hands", "wagers") for c in load().tables[table].columns}
     pools: dict[str, list[Any]] = {
         "hand_position": ["players_hand", "bankers_hand", "9", "10", "", None],

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
+from itertools import pairwise
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -294,8 +295,8 @@ def _attest(book: Book, log: dict[str, list[Row]]) -> None:
     """Give every table the inspections and observations that speak of it, in order of time."""
     found = []
     for kind in ("inspection", "observation"):
-        for row in log[f"{kind}s"]:
-            found.append({name.removeprefix(f"{kind}_"): value for name, value in row.items()})
+        short = {name: name.removeprefix(f"{kind}_") for row in log[f"{kind}s"][:1] for name in row}
+        found += [{short[name]: value for name, value in row.items()} for row in log[f"{kind}s"]]
     found.sort(key=lambda row: row["at"])
     for table in book.tables.values():
         property_id, table_id = table.place
@@ -317,7 +318,7 @@ def _add_wager(book: Book, row: Row, number: int) -> None:
 
 
 def _open_account(wager: Wager, desk: Desk) -> None:
-    """Enter a Banker wager's vigorish with what its seat and player owe, unless there was none or it was paid.
+    """Enter a Banker wager's vigorish with what its seat and player owe, unless none is open.
 
     Where the seat is not recorded, the player's name alone does not say on which account it is.
     """
@@ -373,7 +374,7 @@ def _put_in_order(desk: Desk) -> None:
     for events in (*desk.happened.values(), *desk.left.values()):
         events.sort(key=in_order)
     begun = sorted((s for s in desk.shoes if s.begins_at is not None), key=lambda shoe: shoe.begins_at)
-    for one, following in zip(begun, begun[1:], strict=False):
+    for one, following in pairwise(begun):
         one.after, following.before = following, one
 
 

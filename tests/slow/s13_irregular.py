@@ -54,7 +54,7 @@ def _in_hand(one: Round, hand: Hand) -> tuple[int | None, Truth]:
     for place in range(max(len(hand.dealt or []), len(hand.row["card_in_error"] or []))):
         third = is_players and place == 2
         if flag(hand.row, "card_in_error", place) and not (third and one.deal.stray):
-            # Of the Player's third card nobody can tell which treatment it was due, if its right is not known.
+            # Of the Player's third card nobody can tell its treatment, if its right is not known.
             doubtful = third and one.deal.stray is None
             return place, None if doubtful else flag(hand.row, "card_disclosed", place)
         if due_unseen and place < 2 and flag(hand.row, "card_face_up", place):

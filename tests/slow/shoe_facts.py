@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from tests.slow.book import Shoe, earliest, last_of
@@ -25,7 +26,7 @@ def happened(at: Any, recorded: bool) -> Truth:
 def in_order(*moments: Any) -> bool:
     """Whether moments follow each other; those missing are passed over."""
     known = [at for at in moments if at is not None]
-    return all(one <= other for one, other in zip(known, known[1:], strict=False))
+    return all(one <= other for one, other in pairwise(known))
 
 
 def verified(event: Row | None, recorded: bool) -> Truth:
@@ -49,7 +50,8 @@ def last_saying(events: list[Row], column: str) -> Row | None:
 def shuffle_method(shoe: Shoe) -> str | None:
     said = last_saying(shoe.of("shuffled"), "event_method")
     of_rounds = (one.row["shuffle_method"] for one in shoe.rounds)
-    return first_known(said["event_method"] if said else None, *of_rounds)
+    method: str | None = first_known(said["event_method"] if said else None, *of_rounds)
+    return method
 
 
 def by_device(shoe: Shoe | None) -> Truth:
@@ -62,7 +64,8 @@ def batch_of(shoe: Shoe | None) -> str | None:
         return None
     said = last_saying(shoe.of("shoe_loaded"), "event_batch_id")
     of_rounds = (one.row["batch_id"] for one in shoe.rounds)
-    return first_known(said["event_batch_id"] if said else None, *of_rounds)
+    batch: str | None = first_known(said["event_batch_id"] if said else None, *of_rounds)
+    return batch
 
 
 def other_batch_than_before(shoe: Shoe) -> Truth:
