@@ -62,9 +62,7 @@ def check(
     doubts  what rows were refused: a clause that combines rows cannot tell there
     """
     assert clause.per is not None
-    rows = np.arange(chunk.count(clause.per), dtype=np.intp)
-    if clause.wager:
-        rows = chunk.rows_of_wager(clause.wager)
+    rows = chunk.rows_of_wager(clause.wager) if clause.wager else chunk.rows_of(clause.per)
     outcome = Outcome(clause, rows, np.full(len(rows), Result.NOT_AUDITABLE, dtype=np.int8))
     try:
         outcome = _judge(outcome, chunk, attested, doubts)

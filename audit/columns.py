@@ -118,6 +118,14 @@ class Chunk:
         home, column = self._homes[name]
         return Per.WAGER if column.name in self.tables["wagers"].column_names else home
 
+    def rows_of(self, per: Per) -> Rows:
+        """Row numbers of all rows of a kind."""
+        key = ("", per, "")
+        if key not in self._cache:
+            self._cache[key] = np.arange(self.count(per), dtype=np.intp)
+        rows: Rows = self._cache[key]
+        return rows
+
     def rows_of_wager(self, kind: str) -> Rows:
         """Row numbers of the wagers of one kind."""
         key = ("", Per.WAGER, kind)

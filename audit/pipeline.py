@@ -5,7 +5,7 @@ One gaming day is in memory at a time; what a day hands on to the next is in ``a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from audit import store
 from audit.attest import Attestations
@@ -26,14 +25,13 @@ from audit.intake import docs
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import Submission, load_submission
+from audit.memory import give_back
+from audit.parts import of_game, parts
 from audit.tally import Tally
 from audit.writer import LogNames
 from rules.catalogue import Catalogue, load
 from rules.clause import Chapter, Per
 from rules.values import Bools
-
-MOST_ROUNDS = 150_000
-"""A day with more rounds is judged some gaming tables at a time, which bounds memory."""
 
 Progress = Callable[[str, int, int], None]
 
@@ -63,6 +61,7 @@ def run(
         del day  # or it would be kept while the next one is read
         audit.judge(rows)
         del rows
+        give_back()
     return store.write(out, audit.tally, intake.tally(), log, submission)
 
 
@@ -97,8 +96,7 @@ class Audit:
     def judge(self, tables: dict[str, pa.Table]) -> None:
         """Run every clause over the rows of one gaming day."""
         for chapter in self.catalogue.chapters.values():
-            of_game = _of_game(tables, chapter)
-            for part in _parts(of_game):
+            for part in parts(of_game(tables, chapter)):
                 if part["rounds"].num_rows:
                     self._judge_part(part, chapter)
 
@@ -120,13 +118,6 @@ class Audit:
         judged = self._judged(chunk)
         clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
         return chunk, [check(clause, chunk, judged, self._attested, self.doubts) for clause in clauses]
-
-    @staticmethod
-    def at_table(tables: dict[str, pa.Table], chapter: Chapter, table_id: str) -> dict[str, pa.Table]:
-        """Return the rows of one gaming table and game."""
-        of_game = _of_game(tables, chapter)
-        names = of_game["rounds"].column("table_id").cast(pa.string())
-        return _where(of_game, pc.equal(names, table_id))
 
     def _filed(self, game: str, property_id: str, table_id: str, day: int) -> Filed:
         if self._submission is None:
@@ -151,44 +142,3 @@ class Audit:
             dealt[rows[rows >= 0]] = True
             judged[per] = dealt
         return judged
-
-
-def _of_game(tables: dict[str, pa.Table], chapter: Chapter) -> dict[str, pa.Table]:
-    """Rows of the tables' rounds of one game; events and payments of the gaming tables that dealt it."""
-    rounds = tables["rounds"]
-    is_game = pc.equal(rounds.column("game").cast(pa.string()), chapter.game)
-    if pc.all(is_game).as_py():
-        return tables
-    return _where(tables, is_game)
-
-
-def _where(tables: dict[str, pa.Table], chosen: pa.ChunkedArray) -> dict[str, pa.Table]:
-    rounds = tables["rounds"].filter(chosen)
-    ids = rounds.column("round_id")
-    names = pc.unique(rounds.column("table_id").cast(pa.string()))
-    found = {"rounds": rounds}
-    for name in ("hands", "wagers"):
-        found[name] = tables[name].filter(pc.is_in(tables[name].column("round_id"), value_set=ids))
-    for name in ("events", "payments"):
-        at_tables = pc.is_in(tables[name].column("table_id").cast(pa.string()), value_set=names)
-        found[name] = tables[name].filter(at_tables)
-    return found
-
-
-def _parts(tables: dict[str, pa.Table]) -> Iterator[dict[str, pa.Table]]:
-    """Split a very large day into groups of gaming tables."""
-    rounds = tables["rounds"]
-    if rounds.num_rows <= MOST_ROUNDS:
-        yield tables
-        return
-    names = rounds.column("table_id").cast(pa.string())
-    counted = pc.value_counts(names).to_pylist()
-    group: list[str] = []
-    size = 0
-    for each in sorted(counted, key=lambda c: str(c["values"])):
-        if group and size + each["counts"] > MOST_ROUNDS:
-            yield _where(tables, pc.is_in(names, value_set=pa.array(group)))
-            group, size = [], 0
-        group.append(each["values"])
-        size += each["counts"]
-    yield _where(tables, pc.is_in(names, value_set=pa.array(group)))

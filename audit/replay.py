@@ -22,6 +22,7 @@ from audit.errors import AuditError, RunNotFound
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import load_submission
+from audit.parts import at_table, of_game
 from audit.pipeline import Audit, zones
 from audit.wording import NOTHING, Sentence, label
 from audit.writer import round_of
@@ -175,7 +176,7 @@ def _tell(audit: Audit, tables: dict[str, Any], round_id: str, table_id: str) ->
     row = pc.index(rounds.column("round_id"), round_id).as_py()
     game = rounds.column("game")[row].as_py()
     chapter = next(c for c in audit.catalogue.chapters.values() if c.game == game)
-    chunk, outcomes = audit.outcomes(audit.at_table(tables, chapter, table_id), chapter)
+    chunk, outcomes = audit.outcomes(at_table(of_game(tables, chapter), table_id), chapter)
     row = pc.index(chunk.tables["rounds"].column("round_id"), round_id).as_py()
     keys = {n: chunk.column(n, Per.ROUND).text(row) for n in ("property_id", "table_id")}
     day = chunk.tables["rounds"].column("gaming_day")[row].as_py()

@@ -79,9 +79,10 @@ class Codes:
 
     def is_(self, *names: str) -> BooleanArray:
         """Whether the value is one of ``names``; not known where missing."""
-        places = [place for place, name in enumerate(self.names) if name in names]
-        # One comparison is several times faster than a search, and most questions name one value.
-        found = self.codes == places[0] if len(places) == 1 else np.isin(self.codes, places)
+        # A few comparisons are faster than a search, and questions name few values.
+        found = np.zeros(len(self.codes), dtype=bool)
+        for place in (place for place, name in enumerate(self.names) if name in names):
+            found |= self.codes == place
         return BooleanArray(found, self.codes < 0)
 
     def same_as(self, other: Codes) -> BooleanArray:
@@ -156,7 +157,10 @@ def take(column: Any, rows: Rows) -> Any:
         return Codes(np.where(rows < 0, np.int32(-1), column.codes[rows]), column.names)
     if isinstance(column, Many):
         return Many(column.values[rows], column.known[rows] & (rows >= 0), column.names)
-    return type(column)(column._data[rows], column._mask[rows] | (rows < 0))
+    mask = rows < 0
+    if column._mask.any():
+        mask |= column._mask[rows]
+    return type(column)(column._data[rows], mask)
 
 
 def _all_missing(column: Any, count: int) -> Any:

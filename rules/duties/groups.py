@@ -7,6 +7,7 @@ without a parent takes part in nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -198,9 +199,13 @@ def numbers_at(place: IntegerArray, names: Codes) -> IntegerArray:
 
 
 def _name_numbers(column: Codes) -> npt.NDArray[np.int64]:
-    digests = [blake2b(name.encode(), digest_size=8).digest() for name in column.names]
-    numbers = [int.from_bytes(digest, "big") >> 6 for digest in digests]
-    return np.array([*numbers, 0], dtype=np.int64)[column.codes]
+    numbers: npt.NDArray[np.int64] = np.array([*map(_number, column.names), 0], dtype=np.int64)
+    return numbers[column.codes]
+
+
+@lru_cache(maxsize=1 << 15)
+def _number(name: str) -> int:
+    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big") >> 6
 
 
 def text_of(rows: Rows, column: Codes) -> Codes:
