@@ -1,8 +1,8 @@
 """What one gaming day hands on to the next, so that a shoe is judged whole.
 
 A shoe may be dealt across the end of a gaming day.  The last shoe of every table is held back and
-judged with the next day, and events of the last two days (and every opening of decks) go along as
-context.  What is held back is small and does not grow with the number of days.
+judged with the next day, and the events of that shoe, each table's latest and every opening of decks
+go along as context.  What is held back is small and does not grow with the number of days.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from rules.units import hours
+
+LATEST = hours(12)
+"""How far back from a table's last event its events stay as context: its shoe before, and more."""
 
 CONTEXT = "_judged"
 """Name of the flag on events: False for those that are there for context only."""
@@ -32,17 +35,16 @@ class Carry:
             for name, table in tables.items()
             if name in ("rounds", "hands", "wagers")
         }
-        events = self._with_context(tables["events"])
-        payments = tables["payments"]
         self._held = {}
         if not is_last:
             rows = self._hold_back(rows)
-        return {**rows, "events": events, "payments": payments}
+        events = self._with_context(tables["events"])
+        return {**rows, "events": events, "payments": tables["payments"]}
 
     def _with_context(self, events: pa.Table) -> pa.Table:
         today = events.append_column(CONTEXT, pa.array(np.ones(events.num_rows, dtype=bool)))
         joined = _append(self._context, today)
-        self._context = _keep_as_context(joined)
+        self._context = _keep_as_context(joined, self._held.get("rounds"))
         return joined
 
     def _hold_back(self, rows: dict[str, pa.Table]) -> dict[str, pa.Table]:
@@ -78,12 +80,22 @@ def _in_last_shoe(rounds: pa.Table) -> npt.NDArray[np.bool_]:
     return held
 
 
-def _keep_as_context(events: pa.Table) -> pa.Table:
+def _keep_as_context(events: pa.Table, held: pa.Table | None) -> pa.Table:
+    """Keep the events of the shoes held back, each table's latest, and every opening of decks."""
     if events.num_rows == 0:
         return events
-    newest = pc.max(events.column("event_at").cast(pa.int64())).as_py()
-    recent = pc.greater(events.column("event_at").cast(pa.int64()), newest - hours(48))
-    opening = pc.equal(events.column("event_kind").cast(pa.string()), "decks_opened")
-    kept = events.filter(pc.or_(recent, opening))
-    flags = pa.array(np.zeros(kept.num_rows, dtype=bool))
-    return kept.set_column(kept.schema.get_field_index(CONTEXT), CONTEXT, flags)
+    at = events.column("event_at").cast(pa.int64()).to_numpy()
+    tables = (
+        events.column("table_id").cast(pa.string()).combine_chunks().dictionary_encode().indices.to_numpy()
+    )
+    newest = np.zeros(int(tables.max()) + 1, dtype=np.int64)
+    np.maximum.at(newest, tables, at)
+    kept = at > newest[tables] - LATEST
+    kept |= pc.equal(events.column("event_kind").cast(pa.string()), "decks_opened").to_numpy()
+    if held is not None:
+        shoes = pc.unique(held.column("shoe_id").cast(pa.string()))
+        of_held = pc.is_in(events.column("event_shoe_id").cast(pa.string()), value_set=shoes)
+        kept |= of_held.to_numpy()
+    rows = events.filter(pa.array(kept))
+    flags = pa.array(np.zeros(rows.num_rows, dtype=bool))
+    return rows.set_column(rows.schema.get_field_index(CONTEXT), CONTEXT, flags)
