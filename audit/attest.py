@@ -25,28 +25,29 @@ class Attestations:
 
     def __init__(self, tables: dict[str, pa.Table], zones: dict[str, str]) -> None:
         self._zones = zones
-        self._records: dict[str, list[dict[str, object]]] = {}
+        self._records: dict[tuple[object, ...], list[dict[str, object]]] = {}
         for name, row in (("inspections", "inspection"), ("observations", "observation")):
             for record in tables[name].to_pylist() if name in tables else []:
                 short = {key.removeprefix(f"{row}_"): value for key, value in record.items()}
-                self._records.setdefault(str(short["clause"]), []).append(short)
-        for records in self._records.values():
-            records.sort(key=lambda record: str(record["at"]))
+                place = (short["clause"], short["property_id"], short["table_id"])
+                self._records.setdefault(place, []).append(short)
 
     def of(self, clause: Clause, chunk: Chunk) -> Codes:
-        """Return what is attested for a clause, one value for each table row of a chunk."""
-        records = self._records.get(clause.citation, [])
-        found = [self._state(records, *each) for each in chunk.table_days]
+        """Return what is attested for a clause, one value for each row of its kind."""
+        found = [self._state(clause.citation, *each) for each in chunk.table_days]
         codes = np.array([ATTESTATIONS.index(state) for state in found], dtype=np.int32)
         rows = chunk.link_to_tables(clause.per or Per.TABLE)
         return Codes(np.where(rows < 0, np.int32(-1), codes[rows]), ATTESTATIONS)
 
-    def _state(self, records: list[dict[str, object]], place: str, table: str, day: int) -> str:
+    def _state(self, citation: str, place: str, table: str, day: int) -> str:
         gaming_day = date(1970, 1, 1) + timedelta(days=day)
+        records = [
+            record
+            for where in (table, None)  # None speaks for every table of the property
+            for record in self._records.get((citation, place, where), [])
+        ]
         state = "none"
-        for record in records:
-            if record["property_id"] != place or record["table_id"] not in (None, table):
-                continue
+        for record in sorted(records, key=lambda record: str(record["at"])):
             made = record["gaming_day"]
             assert isinstance(made, date)
             if made > gaming_day:

@@ -12,10 +12,11 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.keys import ROUND_ROW
 from rules.units import hours
 
-LATEST = hours(12)
-"""How far back from a table's last event its events stay as context: its shoe before, and more."""
+LATEST = hours(48)
+"""How far back from a table's last event its events stay as context: over a night it lay idle, and more."""
 
 CONTEXT = "_judged"
 """Name of the flag on events: False for those that are there for context only."""
@@ -53,13 +54,16 @@ class Carry:
         if not held.any():
             return rows
         mask = pa.array(held)
-        ids = rounds.column("round_id").filter(mask)
+        place = np.append(np.where(held, -1, np.cumsum(~held) - 1), -1)
         kept = {"rounds": rounds.filter(pc.invert(mask))}
         self._held = {"rounds": rounds.filter(mask)}
+        ids = rounds.column("round_id").combine_chunks()
         for name in ("hands", "wagers"):
-            belongs = pc.is_in(rows[name].column("round_id"), value_set=ids)
-            self._held[name] = rows[name].filter(belongs)
-            kept[name] = rows[name].filter(pc.invert(belongs))
+            owner = pc.index_in(rows[name].column("round_id"), value_set=ids).fill_null(-1).to_numpy()
+            belongs = np.append(held, np.False_)[owner]
+            self._held[name] = rows[name].filter(pa.array(belongs))
+            number = pa.array(place[owner[~belongs]].astype(np.int32))
+            kept[name] = rows[name].filter(pa.array(~belongs)).append_column(ROUND_ROW, number)
         return kept
 
 

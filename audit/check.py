@@ -14,7 +14,7 @@ from audit.attest import Attestations
 from audit.columns import Chunk, NotRecorded
 from audit.doubt import Doubts
 from rules.clause import Clause, Per, Verdict
-from rules.values import Bools, booleans
+from rules.values import Bools, booleans, certainly
 
 
 class Result(IntEnum):
@@ -150,16 +150,22 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
             results[rows] = Result.NOT_AUDITABLE
             reasons.append(reason)
 
-    days = chunk.column("gaming_day", clause.per, clause.wager)._data
-    since = (clause.since or date.min).toordinal() - date(1970, 1, 1).toordinal()
-    leave_out(days < since, f"the text in force before {clause.since} is not held")
-    if clause.until:
-        until = clause.until.toordinal() - date(1970, 1, 1).toordinal()
-        leave_out(days >= until, f"the clause ended on {clause.until}")
-    variant = chunk.variant(clause.per, clause.wager)
-    for name, companion in chunk.chapter.companions.items():
-        under = np.asarray(variant.is_(name).fillna(False), dtype=bool)  # noqa: FBT003
+    first, last = chunk.days
+    if clause.since and first < _day_number(clause.since):
+        days = chunk.column("gaming_day", clause.per, clause.wager)._data
+        early = days < _day_number(clause.since)
+        leave_out(early, f"the text in force before {clause.since} is not held")
+    if clause.until and last >= _day_number(clause.until):
+        days = chunk.column("gaming_day", clause.per, clause.wager)._data
+        leave_out(days >= _day_number(clause.until), f"the clause ended on {clause.until}")
+    for name in chunk.companion_variants:
+        companion = chunk.chapter.companions[name]
+        under = certainly(chunk.variant(clause.per, clause.wager).is_(name))
         leave_out(under, f"variant {name} is governed by § {companion}, not in the catalogue")
     if chunk.needs_filing(clause):
         leave_out(~chunk.has_filing(clause.per, clause.wager), "no filing was in force that day")
     return reasons
+
+
+def _day_number(day: date) -> int:
+    return day.toordinal() - date(1970, 1, 1).toordinal()

@@ -228,6 +228,18 @@ class Chunk:
         """(property, table, gaming day as days since 1970) of each table row."""
         return self._keys.table_days
 
+    @property
+    def days(self) -> tuple[int, int]:
+        """First and last gaming day of the chunk, as days since 1970."""
+        days = [day for _, _, day in self.table_days]
+        return min(days, default=0), max(days, default=0)
+
+    @property
+    def companion_variants(self) -> list[str]:
+        """Variants of companion chapters under which a round of the chunk was played."""
+        names = self.column("variant", Per.ROUND).names
+        return [name for name in self.chapter.companions if name in names]
+
     def link_to_tables(self, per: Per) -> Rows:
         """For every row of a kind the row of its gaming table that day."""
         if per is Per.TABLE:

@@ -21,6 +21,9 @@ ROUND_OF = {
     Per.WAGER: ("wagers", "round_id"),
     Per.EVENT: ("events", "event_round_id"),
 }
+ROUND_ROW = "_round_row"
+"""Column of hands and wagers that says which row of the rounds beside them they belong to."""
+
 PLACED = {Per.ROUND: "rounds", Per.EVENT: "events", Per.PAYMENT: "payments"}
 GROUPS = {Per.SHOE: ("shoe_id", "event_shoe_id"), Per.DECK: ("deck_id", "event_deck_id")}
 
@@ -68,6 +71,8 @@ class Keys:
 
     def _round_of(self, child: Per) -> Rows:
         file, name = ROUND_OF[child]
+        if ROUND_ROW in self._tables[file].column_names:
+            return np.asarray(self._tables[file].column(ROUND_ROW).to_numpy()).astype(np.intp)
         rounds = self._tables["rounds"].column("round_id").combine_chunks()
         found = pc.index_in(self._tables[file].column(name), value_set=rounds)
         return np.asarray(found.fill_null(-1).to_numpy()).astype(np.intp)

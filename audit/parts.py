@@ -9,12 +9,21 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.keys import ROUND_ROW
 from rules.clause import Chapter
 
 MOST_ROUNDS = 150_000
 """Rounds in one part; a single gaming table is never cut."""
 
 Tables = dict[str, pa.Table]
+
+
+def _unnumbered(tables: Tables) -> Tables:
+    """Leave out row numbers of rounds, which hold only as long as no round is left out."""
+    return {
+        name: rows.drop_columns([ROUND_ROW]) if ROUND_ROW in rows.column_names else rows
+        for name, rows in tables.items()
+    }
 
 
 def of_game(tables: Tables, chapter: Chapter) -> Tables:
@@ -35,6 +44,7 @@ def parts(tables: Tables) -> Iterator[Tables]:
     if tables["rounds"].num_rows <= MOST_ROUNDS:
         yield tables
         return
+    tables = _unnumbered(tables)
     part_of = _shared_out(tables["rounds"])
     numbers = {name: _part_of_rows(tables, name, part_of) for name in tables}
     for part in range(max(part_of.values()) + 1):
@@ -70,6 +80,7 @@ def _part_of_rows(tables: Tables, name: str, part_of: dict[str, int]) -> npt.NDA
 
 
 def _where(tables: Tables, chosen: pa.ChunkedArray) -> Tables:
+    tables = _unnumbered(tables)
     rounds = tables["rounds"].filter(chosen)
     ids = rounds.column("round_id")
     names = pc.unique(_text(rounds, "table_id"))

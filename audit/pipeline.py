@@ -25,7 +25,6 @@ from audit.intake import docs
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import Submission, load_submission
-from audit.memory import give_back
 from audit.parts import of_game, parts
 from audit.tally import Tally
 from audit.writer import LogNames
@@ -61,7 +60,6 @@ def run(
         del day  # or it would be kept while the next one is read
         audit.judge(rows)
         del rows
-        give_back()
     return store.write(out, audit.tally, intake.tally(), log, submission)
 
 

@@ -10,7 +10,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import ModuleType
 
@@ -33,6 +33,7 @@ class Catalogue:
     readings: dict[str, dict[str, Reading]]
     stories: dict[str, tuple[Step, ...]]
     labels: dict[str, str]
+    behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(default_factory=dict)
 
     def of_chapter(self, number: str) -> Iterator[Clause]:
         """Clauses of a chapter in citation order."""
@@ -47,6 +48,12 @@ class Catalogue:
         return self._behind(names, chapter, needed_only=True)
 
     def _behind(self, names: tuple[str, ...], chapter: str, *, needed_only: bool) -> frozenset[str]:
+        key = (names, chapter, needed_only)
+        if key not in self.behind:
+            self.behind[key] = self._follow(names, chapter, needed_only=needed_only)
+        return self.behind[key]
+
+    def _follow(self, names: tuple[str, ...], chapter: str, *, needed_only: bool) -> frozenset[str]:
         known = self.derived[chapter]
         found: set[str] = set()
         waiting = list(names)
