@@ -13,6 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.keys import ROUND_ROW
+from rules.events import MUST_NAME
 from rules.units import hours
 
 LATEST = hours(48)
@@ -94,12 +95,19 @@ def _keep_as_context(events: pa.Table, held: pa.Table | None) -> pa.Table:
     )
     newest = np.zeros(int(tables.max()) + 1, dtype=np.int64)
     np.maximum.at(newest, tables, at)
-    kept = at > newest[tables] - LATEST
-    kept |= pc.equal(events.column("event_kind").cast(pa.string()), "decks_opened").to_numpy()
+    kind = events.column("event_kind").cast(pa.string())
+    # What happened in a round that was judged is of no use to another.
+    in_rounds = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_round_id"])).to_numpy()
+    last_cover = pc.equal(kind, "cover_card_out").to_numpy()
+    kept = (at > newest[tables] - LATEST) & (~in_rounds | last_cover)
+    kept |= pc.equal(kind, "decks_opened").to_numpy()
     if held is not None:
         shoes = pc.unique(held.column("shoe_id").cast(pa.string()))
         of_held = pc.is_in(events.column("event_shoe_id").cast(pa.string()), value_set=shoes)
-        kept |= of_held.to_numpy()
+        in_held = pc.is_in(
+            events.column("event_round_id"), value_set=held.column("round_id").combine_chunks()
+        )
+        kept |= of_held.to_numpy() | in_held.to_numpy()
     rows = events.filter(pa.array(kept))
     flags = pa.array(np.zeros(rows.num_rows, dtype=bool))
     return rows.set_column(rows.schema.get_field_index(CONTEXT), CONTEXT, flags)
