@@ -154,12 +154,11 @@ def take(column: Any, rows: Rows) -> Any:
     if len(column) == 0:
         return _all_missing(column, len(rows))
     if isinstance(column, Codes):
-        return Codes(np.where(rows < 0, np.int32(-1), column.codes[rows]), column.names)
+        return Codes(np.append(column.codes, np.int32(-1))[rows], column.names)
     if isinstance(column, Many):
         return Many(column.values[rows], column.known[rows] & (rows >= 0), column.names)
-    mask = rows < 0
-    if column._mask.any():
-        mask |= column._mask[rows]
+    # Row -1 falls on what is appended.
+    mask = np.append(column._mask, np.True_)[rows] if column._mask.any() else rows < 0
     return type(column)(column._data[rows], mask)
 
 

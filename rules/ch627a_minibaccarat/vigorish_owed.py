@@ -156,13 +156,16 @@ def player_left_at(
     if wager_player_id is None:
         return integers(np.zeros(rows), np.zeros(rows, dtype=bool))
     since = or_else(settled_at, vigorish_handled_at)
-    asked = integers(since._data, known(since) & certainly(vigorish_marked))
+    asked = np.flatnonzero(known(since) & certainly(vigorish_marked))
+    who = groups.numbers_at(take(round_place, asked), take(wager_player_id, asked))
     leaving = groups.first_after(
-        groups.Moments(asked, groups.numbers_at(round_place, wager_player_id)),
+        groups.Moments(take(since, asked), who),
         groups.Moments(event_at, groups.numbers_at(event_place, event_player_id)),
         event_kind.is_("player_left"),
     )
-    found: IntegerArray = take(event_at, leaving)
+    rows_of_events = np.full(rows, -1, dtype=np.intp)
+    rows_of_events[asked] = leaving
+    found: IntegerArray = take(event_at, rows_of_events)
     return found
 
 
