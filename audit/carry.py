@@ -29,6 +29,8 @@ class Carry:
     def __init__(self) -> None:
         self._held: dict[str, pa.Table] = {}
         self._context: pa.Table | None = None
+        self.unfinished: set[tuple[str, str, str]] = set()
+        """(property, gaming table, deck) of the decks that rounds held back were dealt from."""
 
     def join(self, tables: dict[str, pa.Table], *, is_last: bool) -> dict[str, pa.Table]:
         """Return the rows to judge now: those held back before, without those to hold back now."""
@@ -38,6 +40,7 @@ class Carry:
             if name in ("rounds", "hands", "wagers")
         }
         self._held = {}
+        self.unfinished = set()
         if not is_last:
             rows = self._hold_back(rows)
         events = self._with_context(tables["events"])
@@ -58,6 +61,7 @@ class Carry:
         place = np.append(np.where(held, -1, np.cumsum(~held) - 1), -1)
         kept = {"rounds": rounds.filter(pc.invert(mask))}
         self._held = {"rounds": rounds.filter(mask)}
+        self.unfinished = _decks(self._held["rounds"])
         ids = rounds.column("round_id").combine_chunks()
         for name in ("hands", "wagers"):
             owner = pc.index_in(rows[name].column("round_id"), value_set=ids).fill_null(-1).to_numpy()
@@ -74,15 +78,34 @@ def _append(before: pa.Table | None, after: pa.Table) -> pa.Table:
     return pa.concat_tables([before, after]).unify_dictionaries()
 
 
+_TIMES = ("first_card_at", "no_more_bets_at", "wagers_opened_at", "result_announced_at", "settled_at")
+"""Times of a round, the one that tells best when it was dealt first."""
+
+
 def _in_last_shoe(rounds: pa.Table) -> npt.NDArray[np.bool_]:
-    """Where a round was dealt from the shoe last seen on its table; false where no shoe is named."""
-    frame = rounds.select(["property_id", "table_id", "shoe_id", "first_card_at"]).to_pandas()
+    """Where a round was dealt from the shoe last seen on its table.
+
+    A round dealt that gaming day after that shoe's first goes with it, whatever shoe it names.
+    """
+    keys = ["property_id", "table_id"]
+    frame = rounds.select([*keys, "shoe_id", "gaming_day", "first_card_at"]).to_pandas()
+    frame["dealt_at"] = pc.coalesce(*(rounds.column(name) for name in _TIMES)).to_pandas()
     seen = frame[frame["shoe_id"].notna() & frame["first_card_at"].notna()]
-    tables = seen.groupby(["property_id", "table_id"], observed=True)["first_card_at"]
-    last = seen.loc[tables.idxmax(), ["property_id", "table_id", "shoe_id"]]
-    found = frame.merge(last, on=["property_id", "table_id", "shoe_id"], how="left", indicator=True)
-    held: npt.NDArray[np.bool_] = (found["_merge"] == "both").to_numpy()
+    last = seen.loc[seen.groupby(keys, observed=True)["first_card_at"].idxmax()]
+    last = last[[*keys, "shoe_id", "gaming_day"]]
+    began = seen.merge(last, on=[*keys, "shoe_id", "gaming_day"]).groupby(keys, observed=True)
+    last = last.merge(began["first_card_at"].min().rename("began_at").reset_index(), on=keys)
+    names = {"shoe_id": "last_shoe", "gaming_day": "last_day"}
+    found = frame.merge(last.rename(columns=names), on=keys, how="left")
+    of_shoe = found["shoe_id"].astype(str) == found["last_shoe"].astype(str)
+    later = (found["gaming_day"] == found["last_day"]) & (found["dealt_at"] >= found["began_at"])
+    held: npt.NDArray[np.bool_] = (found["last_shoe"].notna() & (of_shoe | later)).to_numpy()
     return held
+
+
+def _decks(rounds: pa.Table) -> set[tuple[str, str, str]]:
+    keys = ["property_id", "table_id", "deck_id"]
+    return {tuple(row.values()) for row in rounds.select(keys).group_by(keys).aggregate([]).to_pylist()}
 
 
 def _keep_as_context(events: pa.Table, held: pa.Table | None) -> pa.Table:

@@ -5,7 +5,7 @@ One gaming day is in memory at a time; what a day hands on to the next is in ``a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -58,7 +58,7 @@ def run(
         audit.doubts.add(day)
         rows = carry.join(day.tables, is_last=day.gaming_day == days[-1])
         del day  # or it would be kept while the next one is read
-        audit.judge(rows)
+        audit.judge(rows, carry.unfinished)
         del rows
     return store.write(out, audit.tally, intake.tally(), log, submission)
 
@@ -90,9 +90,14 @@ class Audit:
             column for table in catalogue.tables for column in log.columns_never_recorded(table)
         )
         self._tables_judged: set[tuple[str, str, int]] = set()
+        self._unfinished: frozenset[tuple[str, str, str]] = frozenset()
 
-    def judge(self, tables: dict[str, pa.Table]) -> None:
-        """Run every clause over the rows of one gaming day."""
+    def judge(self, tables: dict[str, pa.Table], unfinished: Collection[tuple[str, str, str]] = ()) -> None:
+        """Run every clause over the rows of one gaming day.
+
+        unfinished  (property, gaming table, deck) of decks to be judged with a later day
+        """
+        self._unfinished = frozenset(unfinished)
         for chapter in self.catalogue.chapters.values():
             for part in parts(of_game(tables, chapter)):
                 if part["rounds"].num_rows:
@@ -139,4 +144,11 @@ class Audit:
             rows = chunk.link(Per.ROUND, per)
             dealt[rows[rows >= 0]] = True
             judged[per] = dealt
+        judged[Per.DECK] &= ~self._goes_on(chunk)
         return judged
+
+    def _goes_on(self, chunk: Chunk) -> Bools:
+        """Which decks a later day will deal from."""
+        names = [chunk.column(name, Per.DECK) for name in ("property_id", "table_id", "deck_id")]
+        keys = (tuple(name.text(row) for name in names) for row in range(chunk.count(Per.DECK)))
+        return np.array([key in self._unfinished for key in keys], dtype=bool)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -13,11 +15,13 @@ import yaml
 from audit import pipeline
 from sample_logs.minibaccarat import Plan, simulate, table_mix, write_submission
 from tests.slow.damage import Log, damaged, write_log
+from tests.slow.deal import Row
 from tests.slow_reference import READINGS, Said, audit, read_filings
 
 SUBMISSION = "rules_submission.yaml"
 TABLES = table_mix(12)
-NIGHTS = Plan(seed=20260302, rounds=1500, days=3, tables=TABLES, irregular=40)
+NIGHTS = Plan(seed=20260302, rounds=2000, days=3, tables=table_mix(7), irregular=40)
+SHORT_NIGHTS = Plan(seed=20260302, rounds=1500, days=3, tables=TABLES, irregular=40)
 DAY = Plan(seed=19, rounds=1500, days=1, tables=TABLES, irregular=40)
 CELLS = 400
 """Cells damaged: few enough for most of the log to stay sound, so that clauses go on to hold."""
@@ -94,10 +98,11 @@ def test_the_other_readings_are_others() -> None:
     assert all(READINGS[name] != choice for name, choice in OTHER_READINGS.items())
 
 
-def test_they_agree_on_sound_play(tmp_path: Path) -> None:
-    log = simulated(NIGHTS)
+@pytest.mark.parametrize("plan", [NIGHTS, SHORT_NIGHTS], ids=["shoes a day", "a shoe a day"])
+def test_they_agree_on_sound_play(plan: Plan, tmp_path: Path) -> None:
+    log = simulated(plan)
     write_log(log, tmp_path / "log")
-    write_submission(NIGHTS, tmp_path / "log")
+    write_submission(plan, tmp_path / "log")
     found = slow(log, tmp_path / "log" / SUBMISSION)
     assert fast(tmp_path / "log", tmp_path / "run") == {c: dict(said.counts) for c, said in found.items()}
     assert not any(said.breaches or said.counts["unknown"] for said in found.values())
@@ -119,3 +124,36 @@ def test_they_agree_on_a_damaged_log(seed: int, readings: dict[str, str], tmp_pa
         for citation, said in found.items()
         if said.breaches
     }
+
+
+def _late_in_the_day(log: Log) -> Row:
+    """A round in the middle of the last shoe that a table deals on the first day."""
+    first_day = min(row["gaming_day"] for row in log["rounds"])
+    rounds = [row for row in log["rounds"] if row["gaming_day"] == first_day and row["table_id"] == "MB-05"]
+    last = [row for row in rounds if row["shoe_id"] == rounds[-1]["shoe_id"]]
+    return last[len(last) // 2]
+
+
+def _of_another_week(log: Log) -> None:
+    event = next(row for row in log["events"] if row["event_kind"] == "dealer_changed")
+    event["event_at"] += timedelta(days=9)
+
+
+def _without_its_shoe(log: Log) -> None:
+    _late_in_the_day(log)["shoe_id"] = None
+
+
+def _without_its_time(log: Log) -> None:
+    _late_in_the_day(log)["first_card_at"] = None
+
+
+@pytest.mark.parametrize("damage", [_of_another_week, _without_its_shoe, _without_its_time])
+def test_they_agree_where_one_bad_row_lies_at_the_end_of_a_day(
+    damage: Callable[[Log], None], tmp_path: Path
+) -> None:
+    log = simulated(NIGHTS)
+    damage(log)
+    write_log(log, tmp_path / "log")
+    write_submission(NIGHTS, tmp_path / "log")
+    found = slow(log, tmp_path / "log" / SUBMISSION)
+    assert fast(tmp_path / "log", tmp_path / "run") == {c: dict(said.counts) for c, said in found.items()}
