@@ -214,9 +214,29 @@ def test_several_cards_in_error_leave_open_which_opens_the_next_hand() -> None:
         event_is_error=[True, True, True, True, False],
         event_card=["7h", "7h", "8h", "7h", "7h"],
         hand_round_row=[0, 1, 2, 3, 4],
+        hand_has_error=[False, False, True, True, False],
         hand_error_card=[None, None, "9h", "9h", None],
     )
     assert found[:4] == [NUMBERS["7h"], None, None, NUMBERS["9h"]]
+
+
+def test_a_hand_in_error_whose_cards_are_missing_leaves_the_card_open() -> None:
+    card = _ask(
+        irregular.hand_error_card,
+        hand_error_codes=[[1], [0], [1]],
+        cards=[None, ["7h"], ["7h"]],
+    )
+    assert card == [None, None, NUMBERS["7h"]]
+    found = _ask(
+        irregular.error_card,
+        event_round_row=[0, 1],
+        event_is_error=[True, False],
+        event_card=["7h", "7h"],
+        hand_round_row=[0, 1],
+        hand_has_error=[True, True],
+        hand_error_card=[None, None],
+    )
+    assert found[:2] == [None, None]
 
 
 def test_a_card_seen_counts_as_exposed_only_if_the_record_says_so() -> None:

@@ -137,11 +137,17 @@ def _fit(column: Many, cards: Many) -> npt.NDArray[np.int64]:
 
 
 @derived(per="hand")
+def hand_has_error(hand_error_codes: Many) -> BooleanArray:
+    """A card of the hand was drawn in error, the Player's unauthorised third card left out."""
+    return booleans((hand_error_codes.values > 0).any(axis=1))
+
+
+@derived(per="hand")
 def hand_error_card(hand_error_codes: Many, cards: Many) -> IntegerArray:
-    """The hand's first card drawn in error, the Player's unauthorised third card left out."""
+    """The hand's first card drawn in error; missing where it has none or the card is not recorded."""
     wrong = hand_error_codes.values > 0
     card = cards.values[np.arange(len(cards)), wrong.argmax(axis=1)].astype(np.int64)
-    return integers(card, wrong.any(axis=1))
+    return integers(card, wrong.any(axis=1) & (card >= 0))
 
 
 @derived(per="hand")
@@ -179,13 +185,12 @@ def error_seen(
     event_is_error: BooleanArray,
     event_error_seen: BooleanArray,
     hand_round_row: Link,
-    hand_error_card: IntegerArray,
+    hand_has_error: BooleanArray,
     hand_error_seen: BooleanArray,
 ) -> BooleanArray:
     """A card drawn or exposed in error in this round was seen (the Player's unauthorised third apart)."""
-    in_hand = booleans(known(hand_error_card))
     by_event = groups.exists(event_round_row, event_is_error & event_error_seen)
-    return by_event | groups.exists(hand_round_row, in_hand & hand_error_seen)
+    return by_event | groups.exists(hand_round_row, hand_has_error & hand_error_seen)
 
 
 @derived(per="round")
@@ -194,13 +199,12 @@ def error_unseen(
     event_is_error: BooleanArray,
     event_error_seen: BooleanArray,
     hand_round_row: Link,
-    hand_error_card: IntegerArray,
+    hand_has_error: BooleanArray,
     hand_error_seen: BooleanArray,
 ) -> BooleanArray:
     """A card drawn in error in this round was not seen (the Player's unauthorised third apart)."""
-    in_hand = booleans(known(hand_error_card))
     by_event = groups.exists(event_round_row, event_is_error & ~event_error_seen)
-    return by_event | groups.exists(hand_round_row, in_hand & ~hand_error_seen)
+    return by_event | groups.exists(hand_round_row, hand_has_error & ~hand_error_seen)
 
 
 @derived(per="round")
@@ -209,6 +213,7 @@ def error_card(
     event_is_error: BooleanArray,
     event_card: IntegerArray,
     hand_round_row: Link,
+    hand_has_error: BooleanArray,
     hand_error_card: IntegerArray,
 ) -> IntegerArray:
     """The card drawn or exposed in error in this round; missing where there are several."""
@@ -218,7 +223,8 @@ def error_card(
     last_of_hand = groups.latest(hand_round_row, hand_error_card)
     card = either(booleans(known(of_event)), of_event, of_hand)
     others = (of_event != last_of_event) | (of_hand != last_of_hand)
-    others = booleans(certainly(others) | certainly(of_event != of_hand))
+    unnamed = groups.exists(hand_round_row, hand_has_error & booleans(~known(hand_error_card)))
+    others = booleans(certainly(others) | certainly(of_event != of_hand) | certainly(unnamed))
     return integers(card._data, known(card) & ~certainly(others))
 
 
