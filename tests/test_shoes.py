@@ -296,6 +296,14 @@ def test_rounds_after_the_cover_card() -> None:
     assert _of_shoe(unplaced, "rounds_after_cover") is None
 
 
+def test_cover_card_said_to_be_of_a_round_of_another_shoe_leaves_its_round_open() -> None:
+    rounds = [_round(1, 5), _round(2, 9), _round(3, 12, shoe_id="another")]
+    out = _event(3, "cover_card_out", 9.2, event_round_id="R3")
+    chunk = _chunk(rounds, [*PREPARED, out])
+    assert _of_shoe(chunk, "cover_card_out") is True
+    assert _of_shoe(chunk, "rounds_after_cover") is None
+
+
 @pytest.mark.parametrize(("below", "out"), [(411, False), (412, False), (413, None)])
 def test_cover_card_must_have_come_out_once_the_cards_above_it_are_dealt(
     below: int, out: bool | None

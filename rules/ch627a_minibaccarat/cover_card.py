@@ -19,11 +19,20 @@ def cover_card_out_at(event_shoe_row: Link, event_kind: Codes, event_at: Integer
 
 @derived(per="shoe")
 def cover_card_round(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_round_row: Link
+    event_shoe_row: Link,
+    event_kind: Codes,
+    event_at: IntegerArray,
+    event_round_row: Link,
+    round_shoe_row: Link,
 ) -> Link:
-    """Row of the round in which, or at whose start, the cover card appeared; -1 where not recorded."""
+    """Row of the round in which, or at whose start, the cover card appeared.
+
+    -1 where no round is recorded, or one that was not dealt from this shoe.
+    """
     event = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cover_card_out"))
-    return Link(np.append(event_round_row.rows, -1)[event], event_round_row.parents)
+    dealt = np.append(event_round_row.rows, -1)[event]
+    of_shoe = np.append(round_shoe_row.rows, -1)[dealt] == np.arange(len(event))
+    return Link(np.where(of_shoe, dealt, -1), event_round_row.parents)
 
 
 @derived(per="shoe")

@@ -26,7 +26,8 @@ def count_seen(shoe: Shoe) -> int:
 
 def round_with_it(shoe: Shoe) -> Round | None:
     event = first_of(shoe.of("cover_card_out"))
-    return shoe.desk.rounds.get(event["event_round_id"]) if event else None
+    one = shoe.desk.rounds.get(event["event_round_id"]) if event else None
+    return one if one in shoe.rounds else None
 
 
 def _began(shoe: Shoe) -> Any:
