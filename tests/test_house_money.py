@@ -143,6 +143,7 @@ def _settled(seat: int | None, order: int | None) -> dict[str, Any]:
         ([(4, 1), (4, 2)], ["pass"] * 2, ["pass"] * 2),
         ([(4, 2), (9, 1)], ["pass"] * 2, ["exception", "pass"]),
         ([(9, None), (4, 2)], ["unknown"] * 2, ["unknown"] * 2),
+        ([(4, 1), (9, 1)], ["unknown"] * 2, ["unknown"] * 2),
         ([(9, 1), (None, 2), (4, 3)], ["pass", "unknown", "unknown"], ["pass", "unknown", "unknown"]),
     ],
 )

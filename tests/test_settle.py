@@ -315,6 +315,9 @@ def _paid(seat: int | None, order: int | None, outcome: str = "win") -> dict[str
         ([_paid(9, None), _paid(7, 3)], ["unknown", "unknown"]),
         ([_paid(9, 2), _paid(None, 3), _paid(7, 4)], ["pass", "unknown", "unknown"]),
         ([_paid(7, 2), _paid(9, 3, "lose")], ["pass", "not applicable"]),
+        ([_paid(7, 2), _paid(9, 2)], ["unknown", "unknown"]),
+        ([_paid(9, 2), _paid(7, 2)], ["unknown", "unknown"]),
+        ([_paid(9, 1), _paid(7, 2), _paid(5, 2), _paid(8, 3)], ["pass", "unknown", "unknown", "unknown"]),
     ],
 )
 def test_627a_11_b_order_of_seats(wagers: list[dict[str, Any]], results: list[str]) -> None:

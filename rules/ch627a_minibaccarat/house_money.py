@@ -80,13 +80,17 @@ def house_money_in_order(
 ) -> IntegerArray:
     """Row of the House Money Wager settled just before each in its round; -1 for the first.
 
-    Missing where the order of this one is, or where another's is and it may have come before.
+    Missing where the order of this one is, or where another's is and it may have come before, and
+    where two share a place.
     """
     here = certainly(wager_kind.is_("house_money"))
-    before = groups.previous(settlement_order, np.where(here, wager_round_row.rows, -1))
+    within = np.where(here, wager_round_row.rows, -1)
+    before = groups.previous(settlement_order, within)
+    tied = groups.tied(settlement_order, within)
     gap = groups.exists(wager_round_row, booleans(here & ~known(settlement_order)))
     complete = certainly(~take(gap, wager_round_row.rows))
-    return integers(before, known(settlement_order) & ((before >= 0) | complete))
+    alone = ~tied & ~((before >= 0) & tied[before])
+    return integers(before, known(settlement_order) & alone & ((before >= 0) | complete))
 
 
 @derived(per="wager")

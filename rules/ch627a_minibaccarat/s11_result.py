@@ -165,11 +165,15 @@ def winner_in_order(
 ) -> IntegerArray:
     """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
 
-    Missing where the order of this one is, or where another's is and it may have come before.
+    Missing where the order of this one is, or where another's is and it may have come before, and
+    where two share a place.
     """
     winner = certainly(settled_as.is_("win") & settled_after_the_result)
-    before = groups.previous(settlement_order, np.where(winner, wager_round_row.rows, -1))
-    return integers(before, known(settlement_order) & ((before >= 0) | certainly(every_order_recorded)))
+    within = np.where(winner, wager_round_row.rows, -1)
+    before = groups.previous(settlement_order, within)
+    tied = groups.tied(settlement_order, within)
+    sure = known(settlement_order) & ~tied & ~((before >= 0) & tied[before])
+    return integers(before, sure & ((before >= 0) | certainly(every_order_recorded)))
 
 
 @derived(per="wager")

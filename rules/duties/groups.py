@@ -103,6 +103,14 @@ def previous(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
     return found
 
 
+def tied(order: IntegerArray, within: npt.NDArray[np.int64]) -> Bools:
+    """Rows that share their place in the order with another of their group: neither is known to be first."""
+    before = previous(order, within)
+    same = (before >= 0) & (order._data[before] == order._data)
+    same[before[same]] = True
+    return same
+
+
 def following(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
     """Row number of the row after each, by ``order`` within the same group; -1 for the last."""
     return previous(-order, within)

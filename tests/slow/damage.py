@@ -59,14 +59,10 @@ def _columns(table: str) -> list[Column]:
 def _damage(row: Row, column: Column, rows: list[Row], random: Random) -> None:
     value = row[column.name]
     ways = [] if column.required else [None]
-    if column.name == "settlement_order":
-        # Of two wagers at one place in the order nobody can tell which came first: make no such twins.
-        ways.append(None if value is None else value + 50)
-    else:
-        # Never another table's shoe or round: whose row it is must stay clear.
-        at_table = (r for r in random.choices(rows, k=40) if r.get("table_id") == row.get("table_id"))
-        others = (other for r in at_table if (other := r[column.name]) not in (None, value))
-        ways += [next(others, value), _nudged(value, column.kind, random)]
+    # Never another table's shoe or round: whose row it is must stay clear.
+    at_table = (r for r in random.choices(rows, k=40) if r.get("table_id") == row.get("table_id"))
+    others = (other for r in at_table if (other := r[column.name]) not in (None, value))
+    ways += [next(others, value), _nudged(value, column.kind, random)]
     row[column.name] = random.choice(ways)
 
 

@@ -94,16 +94,25 @@ def third_cards_after_house_money(wager: Wager) -> Answer:
 
 
 def settled_before(wager: Wager, others: list[Wager]) -> Wager | None:
-    """The wager, of some, that was settled just before this one."""
+    """The wager, of some, that was settled just before this one; asked only where no place is shared."""
     order = wager.row["settlement_order"]
     earlier = [w for w in others if w is not wager and less(w.row["settlement_order"], order)]
     return max(earlier, key=lambda w: int(w.row["settlement_order"]), default=None)
+
+
+def order_is_shared(wager: Wager, others: list[Wager]) -> bool:
+    """Whether the wager, or the one settled just before it, shares its place in the order with another."""
+    places = [w.row["settlement_order"] for w in others if w.row["settlement_order"] is not None]
+    before = settled_before(wager, others)
+    return any(places.count(w.row["settlement_order"]) > 1 for w in (wager, before) if w)
 
 
 @check("627a.8(d)(1)", "wager", "house_money")
 def house_money_counterclockwise(wager: Wager) -> Answer:
     others = [w for w in wager.round.wagers if w.is_house_money]
     before = settled_before(wager, others)
+    if order_is_shared(wager, others):
+        return wager.stands, None
     if before is None:
         # One whose place in the order is not recorded may have come before.
         complete = all(w.row["settlement_order"] is not None for w in others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
-from tests.slow.s08_deal import settled_before
+from tests.slow.s08_deal import order_is_shared, settled_before
 from tests.slow.s12_vigorish import taken_on
 from tests.slow.three import all_of, at_most, largest, less, same, smallest
 
@@ -64,7 +64,10 @@ def losers_first(one: Round) -> Answer:
 def winners_from_the_highest_seat(wager: Wager) -> Answer:
     one = wager.round
     applies = all_of(same(wager.settled, "win"), wager.stands and not wager.is_house_money)
-    before = settled_before(wager, _settled_as(one, "win"))
+    winners = _settled_as(one, "win")
+    before = settled_before(wager, winners)
+    if order_is_shared(wager, winners):
+        return applies, None
     if before is None:
         return applies, True if order_is_known(one) else None
     return applies, at_most(wager.seat, before.seat)
