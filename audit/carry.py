@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -24,9 +25,13 @@ CONTEXT = "_judged"
 
 
 class Carry:
-    """Rounds, hands, wagers and events on their way from one gaming day to the next."""
+    """Rounds, hands, wagers and events on their way from one gaming day to the next.
 
-    def __init__(self) -> None:
+    never_recorded  columns that hold no value anywhere in the log; they are not carried about
+    """
+
+    def __init__(self, never_recorded: frozenset[str] = frozenset()) -> None:
+        self._left_out = never_recorded - {"shoe_id", "deck_id", *_TIMES}
         self._held: dict[str, pa.Table] = {}
         self._context: pa.Table | None = None
         self.unfinished: set[tuple[str, str, str]] = set()
@@ -35,7 +40,7 @@ class Carry:
     def join(self, tables: dict[str, pa.Table], *, is_last: bool) -> dict[str, pa.Table]:
         """Return the rows to judge now: those held back before, without those to hold back now."""
         rows = {
-            name: _append(self._held.get(name), table)
+            name: _append(self._held.get(name), self._recorded(table))
             for name, table in tables.items()
             if name in ("rounds", "hands", "wagers")
         }
@@ -45,6 +50,9 @@ class Carry:
             rows = self._hold_back(rows)
         events = self._with_context(tables["events"])
         return {**rows, "events": events, "payments": tables["payments"]}
+
+    def _recorded(self, rows: pa.Table) -> pa.Table:
+        return rows.select([name for name in rows.column_names if name not in self._left_out])
 
     def _with_context(self, events: pa.Table) -> pa.Table:
         today = events.append_column(CONTEXT, pa.array(np.ones(events.num_rows, dtype=bool)))
@@ -87,20 +95,32 @@ def _in_last_shoe(rounds: pa.Table) -> npt.NDArray[np.bool_]:
 
     A round dealt that gaming day after that shoe's first goes with it, whatever shoe it names.
     """
-    keys = ["property_id", "table_id"]
-    frame = rounds.select([*keys, "shoe_id", "gaming_day", "first_card_at"]).to_pandas()
-    frame["dealt_at"] = pc.coalesce(*(rounds.column(name) for name in _TIMES)).to_pandas()
-    seen = frame[frame["shoe_id"].notna() & frame["first_card_at"].notna()]
-    last = seen.loc[seen.groupby(keys, observed=True)["first_card_at"].idxmax()]
-    last = last[[*keys, "shoe_id", "gaming_day"]]
-    began = seen.merge(last, on=[*keys, "shoe_id", "gaming_day"]).groupby(keys, observed=True)
-    last = last.merge(began["first_card_at"].min().rename("began_at").reset_index(), on=keys)
-    names = {"shoe_id": "last_shoe", "gaming_day": "last_day"}
-    found = frame.merge(last.rename(columns=names), on=keys, how="left")
-    of_shoe = found["shoe_id"].astype(str) == found["last_shoe"].astype(str)
-    later = (found["gaming_day"] == found["last_day"]) & (found["dealt_at"] >= found["began_at"])
-    held: npt.NDArray[np.bool_] = (found["last_shoe"].notna() & (of_shoe | later)).to_numpy()
+    frame = rounds.select(["property_id", "table_id", "shoe_id", "gaming_day"]).to_pandas()
+    table = frame.groupby(["property_id", "table_id"], observed=True).ngroup().to_numpy()
+    shoe, _ = pd.factorize(frame["shoe_id"])
+    day, _ = pd.factorize(frame["gaming_day"])
+    first_card = _moment(rounds.column("first_card_at"))
+    dealt = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))
+    seen = np.flatnonzero((shoe >= 0) & (first_card != _NEVER))
+    last = np.full(int(table.max(initial=-1)) + 1, -1)
+    by_time = seen[np.argsort(first_card[seen], kind="stable")]
+    last[table[by_time]] = by_time
+    known = (last >= 0)[table]
+    same_day = known & (day == day[last][table])
+    of_shoe = known & (shoe == shoe[last][table])
+    began = np.full(len(last), np.iinfo(np.int64).max)
+    first = seen[of_shoe[seen] & same_day[seen]]
+    np.minimum.at(began, table[first], first_card[first])
+    held: npt.NDArray[np.bool_] = of_shoe | (same_day & (dealt >= began[table]))
     return held
+
+
+_NEVER = np.iinfo(np.int64).min
+
+
+def _moment(times: pa.ChunkedArray) -> npt.NDArray[np.int64]:
+    found: npt.NDArray[np.int64] = times.cast(pa.int64()).fill_null(_NEVER).to_numpy()
+    return found
 
 
 def _decks(rounds: pa.Table) -> set[tuple[str, str, str]]:

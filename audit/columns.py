@@ -17,6 +17,7 @@ import pyarrow as pa
 
 from audit.decode import decode
 from audit.keys import Keys
+from audit.log_format import arrow_schema
 from rules.catalogue import Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
@@ -176,7 +177,14 @@ class Chunk:
             if home in ancestors(per):
                 return self._hand_down(self.column(name, home), home, per)
             return self.column(name, home)  # rows below, to be combined
-        return decode(column, self.tables[FILES[home]].column(column.name))
+        return decode(column, self._stored(FILES[home], column.name))
+
+    def _stored(self, table: str, name: str) -> pa.ChunkedArray:
+        """Return a column of the log as it is stored; one that is never recorded need not be there."""
+        rows = self.tables[table]
+        if name in rows.column_names:
+            return rows.column(name)
+        return pa.chunked_array([pa.nulls(rows.num_rows, arrow_schema(table).field(name).type)])
 
     def _work_out(self, name: str, per: Per) -> Any:
         derived = self._derived[name]

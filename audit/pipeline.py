@@ -48,7 +48,7 @@ def run(
     store.prepare(out)
     intake = Intake(log, out)
     audit = Audit(catalogue, submission, log, Attestations(intake.attestations(), zones(submission)))
-    carry = Carry()
+    carry = Carry(audit.never_recorded)
     days = log.days()
     reading = intake.days()
     while day := next(reading, None):
@@ -86,9 +86,7 @@ class Audit:
         self._submission = submission
         self._attested = attested
         self._names = LogNames(tuple(f.name for f in log.files), self.zones)
-        self._never = frozenset(
-            column for table in catalogue.tables for column in log.columns_never_recorded(table)
-        )
+        self.never_recorded = _never_recorded(catalogue, log)
         self._tables_judged: set[tuple[str, str, int]] = set()
         self._unfinished: frozenset[tuple[str, str, str]] = frozenset()
 
@@ -116,7 +114,7 @@ class Audit:
             self.catalogue,
             filed=partial(self._filed, chapter.game),
             submission_given=self._submission is not None,
-            never_recorded=self._never,
+            never_recorded=self.never_recorded,
         )
         judged = self._judged(chunk)
         clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
@@ -152,3 +150,12 @@ class Audit:
         names = [chunk.column(name, Per.DECK) for name in ("property_id", "table_id", "deck_id")]
         keys = (tuple(name.text(row) for name in names) for row in range(chunk.count(Per.DECK)))
         return np.array([key in self._unfinished for key in keys], dtype=bool)
+
+
+def _never_recorded(catalogue: Catalogue, log: Log) -> frozenset[str]:
+    """Columns that hold no value in any table of the log that has them."""
+    never = {name: log.columns_never_recorded(name) for name in catalogue.tables}
+    recorded = {
+        c.name for name, table in catalogue.tables.items() for c in table.columns if c.name not in never[name]
+    }
+    return frozenset().union(*never.values()) - recorded
