@@ -104,6 +104,22 @@ class Codes:
         return None if code < 0 else self.names[code]
 
 
+def row_sums(matrix: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """Sum each row of a matrix of few columns: column by column, which is several times faster."""
+    found = np.zeros(len(matrix), dtype=np.int64)
+    for column in matrix.T:
+        found += column
+    return found
+
+
+def in_any_column(matrix: npt.NDArray[np.bool_]) -> Bools:
+    """Whether any entry of each row of a matrix of few columns is true."""
+    found = np.zeros(len(matrix), dtype=bool)
+    for column in matrix.T:
+        found |= column
+    return found
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Many:
     """Several values a row: cards, flags, numbers or texts in order.
@@ -121,7 +137,7 @@ class Many:
 
     def count(self) -> IntegerArray:
         """How many values each row holds."""
-        return IntegerArray((self.values >= 0).sum(axis=1).astype(np.int64), ~self.known)
+        return IntegerArray(row_sums(self.values >= 0), ~self.known)
 
     def at(self, place: int) -> IntegerArray:
         """Return the value at a place (from 0, negative from the end of the width); missing where none."""

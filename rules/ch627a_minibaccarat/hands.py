@@ -12,7 +12,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.cards import RANKS
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, integers, known
+from rules.values import Codes, Link, Many, booleans, integers, known, row_sums
 
 # § 627a.6(a): 2 to 9 at face value, tens and faces nothing, aces one.
 RANK_VALUE = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 0), "A": 1}
@@ -26,9 +26,9 @@ def point_count(cards: Many, places: int | None = None) -> IntegerArray:
     Missing where the row has no record of its cards, or fewer than ``places`` of them.
     """
     values = cards.values if places is None else cards.values[:, :places]
-    count = (values >= 0).sum(axis=1)
+    count = row_sums(values >= 0)
     complete = count >= (1 if places is None else places)
-    return integers(POINTS[values].sum(axis=1) % 10, cards.known & complete)
+    return integers(row_sums(POINTS[values]) % 10, cards.known & complete)
 
 
 def without_errors(cards: Many, in_error: Many) -> Many:

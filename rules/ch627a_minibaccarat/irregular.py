@@ -13,7 +13,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.ch627a_minibaccarat.hands import POINTS
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known, take
+from rules.values import Codes, Link, Many, booleans, certainly, either, in_any_column, integers, known, take
 
 # ------------------------------------------------------------- the Player's unauthorised third card
 
@@ -139,7 +139,7 @@ def _fit(column: Many, cards: Many) -> npt.NDArray[np.int64]:
 @derived(per="hand")
 def hand_has_error(hand_error_codes: Many) -> BooleanArray:
     """A card of the hand was drawn in error, the Player's unauthorised third card left out."""
-    return booleans((hand_error_codes.values > 0).any(axis=1))
+    return booleans(in_any_column(hand_error_codes.values > 0))
 
 
 @derived(per="hand")
@@ -147,7 +147,7 @@ def hand_error_card(hand_error_codes: Many, cards: Many) -> IntegerArray:
     """The hand's first card drawn in error; missing where it has none or the card is not recorded."""
     wrong = hand_error_codes.values > 0
     card = cards.values[np.arange(len(cards)), wrong.argmax(axis=1)].astype(np.int64)
-    return integers(card, wrong.any(axis=1) & (card >= 0))
+    return integers(card, in_any_column(wrong) & (card >= 0))
 
 
 @derived(per="hand")

@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.cards import JOKER
 from rules.ch627a_minibaccarat.hands import POINTS, point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.values import Bools, Many, booleans, certainly, integers, known
+from rules.values import Bools, Many, booleans, certainly, in_any_column, integers, known
 
 unchecked("627a.6", Status.HEADING, "Introduces the values of cards and the Point Count of a hand.")
 unchecked("627a.6(a)", Status.HEADING, "Introduces the values of cards.")
@@ -39,8 +39,8 @@ def _valued(
     """
     cards = hand_cards_in_play.values
     there = (cards >= 0) & (cards < JOKER)
-    holds_it = (there & of_kind[cards]).any(axis=1)
-    only_it = ~(there & ~of_kind[cards]).any(axis=1)
+    holds_it = in_any_column(there & of_kind[cards])
+    only_it = ~in_any_column(there & ~of_kind[cards])
     right = final_count == hand_count
     return Verdict(
         applies=booleans(holds_it, hand_cards_in_play.known) & ~void,

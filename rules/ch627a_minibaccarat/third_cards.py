@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, integers, known
+from rules.values import Codes, Link, Many, booleans, in_any_column, integers, known, row_sums
 
 # § 627a.10(c)[Table 1]: rows are the Banker's two-card count, columns the value of the Player's third
 # card, 0 to 9.  D draws, S stays.
@@ -115,10 +115,10 @@ def third_in_play(of_cards: Many, cards: Many, in_error: Many) -> IntegerArray:
     left_out = cards.values < 0
     left_out[:, :width] |= in_error.values[:, :width] == 1
     place = np.full(len(cards), 2)
-    moved = np.flatnonzero((left_out & (cards.values >= 0)).any(axis=1))
+    moved = np.flatnonzero(in_any_column(left_out & (cards.values >= 0)))
     if cards.values.shape[1] > 2:
         place[moved] = np.argsort(left_out[moved], axis=1, kind="stable")[:, 2]
-    there = cards.known & of_cards.known & ((~left_out).sum(axis=1) >= 3) & (place < of_cards.values.shape[1])
+    there = cards.known & of_cards.known & (row_sums(~left_out) >= 3) & (place < of_cards.values.shape[1])
     values = of_cards.values[np.arange(len(cards)), np.where(there, place, 0)].astype(np.int64)
     return integers(values, there & (values >= 0))
 

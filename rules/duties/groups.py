@@ -7,13 +7,12 @@ without a parent takes part in nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
+from pandas.util import hash_array
 
 from rules.values import Bools, Codes, Link, Many, Rows, booleans, certainly, integers, known, take
 
@@ -106,7 +105,7 @@ def previous(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
 def tied(order: IntegerArray, within: npt.NDArray[np.int64]) -> Bools:
     """Rows that share their place in the order with another of their group: neither is known to be first."""
     before = previous(order, within)
-    same = (before >= 0) & (order._data[before] == order._data)
+    same: Bools = (before >= 0) & (order._data[before] == order._data)
     same[before[same]] = True
     return same
 
@@ -207,13 +206,9 @@ def numbers_at(place: IntegerArray, names: Codes) -> IntegerArray:
 
 
 def _name_numbers(column: Codes) -> npt.NDArray[np.int64]:
-    numbers: npt.NDArray[np.int64] = np.array([*map(_number, column.names), 0], dtype=np.int64)
+    hashed = hash_array(np.array([*column.names, ""], dtype=object), categorize=False) >> np.uint64(2)
+    numbers: npt.NDArray[np.int64] = hashed.astype(np.int64)
     return numbers[column.codes]
-
-
-@lru_cache(maxsize=1 << 15)
-def _number(name: str) -> int:
-    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big") >> 6
 
 
 def text_of(rows: Rows, column: Codes) -> Codes:
