@@ -323,7 +323,3 @@ def main() -> None:
         )
         errors.print(show.plain(traceback.format_exc()))
         sys.exit(3)
-
-
-if __name__ == "__main__":
-    main()

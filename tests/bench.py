@@ -117,7 +117,7 @@ def read_in_own_process(log: Path) -> float:
 def run(log: Path, times: int) -> Ran:
     """Run ``pitaudit run`` in a process of its own; the quickest of some runs, and the highest peak."""
     out = FOLDER / "run"
-    command = [sys.executable, "-m", "audit.cli", "run", str(log), "--out", str(out)]
+    command = [sys.executable, "-m", "audit", "run", str(log), "--out", str(out)]
     command += ["--submission", str(log / SUBMISSION)]
     found = [_watched(command) for _ in range(times)]
     quickest = min(found, key=lambda ran: ran.wall)
