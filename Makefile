@@ -33,8 +33,14 @@ lint: $(READY)  ## check style, types and who imports whom
 test: lint  ## lint, then run the tests
 	$(BIN)/python -m pytest -n auto
 
+.PHONY: prove
+prove: $(READY)  ## prove the ranking of hands by counting all of them (a few minutes)
+	$(BIN)/python -m tests.prove $(ARGS)
+
 .PHONY: bench
 bench: $(READY)  ## measure speed and memory, write BENCHMARKS.md
+	@# Evaluators of poker hands to measure ours beside; nothing else needs them.
+	$(BIN)/pip install --quiet --disable-pip-version-check -r tests/requirements-bench.txt
 	$(BIN)/python -m tests.bench $(ARGS)
 
 .PHONY: format

@@ -17,7 +17,9 @@ _MIB = 1 << 20
 
 def keep_freed_memory() -> None:
     """Let Arrow and NumPy share one heap that keeps what is freed; does nothing without glibc."""
-    allocator = ctypes.CDLL(None) if sys.platform.startswith("linux") else None
+    if not sys.platform.startswith("linux"):
+        return
+    allocator = ctypes.CDLL(None)
     if not hasattr(allocator, "mallopt"):
         return
     allocator.mallopt(_ARENA_MAX, 1)

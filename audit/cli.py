@@ -300,6 +300,40 @@ def sample(
     console.print(f"Submission {show.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
 
 
+@app.command()
+def rank(
+    hands: Annotated[
+        str, typer.Argument(metavar="FILE", help="One hand a line (As Kd XX …); - is standard input.")
+    ] = "-",
+    chapter: Annotated[str, typer.Option("--chapter", help="Whose ranking, such as 645a.")] = "645a",
+    list_: Annotated[
+        str, typer.Option("--list", help="high, low, or an optional wager such as fortune_bonus.")
+    ] = "high",
+    variant: Annotated[
+        str, typer.Option("--variant", help="Variant of the table, where a list depends on it.")
+    ] = "emperors_challenge",
+    color: Annotated[
+        str, typer.Option("--color", help="Color chosen for the Red/Black Wager: red, black or either.")
+    ] = "either",
+    reading: Annotated[
+        list[str] | None,
+        typer.Option("--reading", help="Reading of an open point, such as royal_joker=ace_only; repeatable."),
+    ] = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Name and rank hands of cards; a higher rank is the stronger hand on that list.
+
+    Example: `echo "As Ks Qs Js XX Ad Kd" | pitaudit rank --chapter 645a --list fortune_bonus`
+    """
+    from audit import rank as ranking  # noqa: PLC0415  (compiled code is loaded only where needed)
+
+    with _clear_errors():
+        chosen = dict(each.partition("=")[::2] for each in reading or ())
+        asked = ranking.Asked(chapter, list_, variant, color, chosen)
+        found = [asdict(hand) for hand in ranking.rank_file(hands, asked)]
+    show.print_rows(console, found, format_.value, ranking.COLUMNS)
+
+
 @app.command("format")
 def format_() -> None:
     """Print the log format, version 1, as Markdown.

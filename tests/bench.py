@@ -32,6 +32,7 @@ from audit.intake.submission import load_submission
 from audit.pipeline import Audit, zones
 from rules.catalogue import load
 from sample_logs.minibaccarat import Plan, table_mix, write
+from tests.bench_hands import BOUND, speeds, times_eval7
 from tests.slow_reference import audit, read_filings
 
 ROOT = Path(__file__).parents[1]
@@ -244,6 +245,16 @@ def figures(log: Path, day: Path, days: int) -> Iterator[Figure]:
     yield Figure("intake alone", f"{door:.1f} s")
     yield _bounded("intake as a share of the run", 100 * door / ran.wall, 100 / 3, " %", at_most=True)
     yield from checks(day)
+    yield from ranking()
+
+
+def ranking() -> Iterator[Figure]:
+    """Measure the ranking of poker hands beside well-known evaluators, on one core."""
+    found = speeds()
+    for each in found:
+        yield Figure(f"{each.name}: {each.work}", f"{each.hands_per_second / 1e6:.2f} million hands a second")
+    times = times_eval7(found)
+    yield _bounded("best five of seven, with the joker, against eval7", times, BOUND, " ×", at_most=False)
 
 
 def checks(day: Path) -> Iterator[Figure]:

@@ -1,0 +1,13 @@
+"""Poker hands: arrays of cards in, comparable ranks and holdings out.
+
+readings   the points the text leaves open, each with its default
+poker      five-card high hands and two-card low hands on one scale
+seven      what seven cards hold, and the best row of a wager's list
+splits     every way to set seven cards, and their best five
+lists      the hands each wager of a chapter is decided on
+text       cards as people write them
+
+How another chapter stands on this: ``tables`` turns a multiset of ranks, with the joker as an ace, into
+a place of a table; ``kernels`` only add up a hand's cards and look there.  Other ranks, other hand sizes,
+other wild cards are other tables for the same kernels.
+"""

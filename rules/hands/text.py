@@ -1,0 +1,22 @@
+"""Hands as people write them: ``As Kd XX``, names as in ``rules.cards``."""
+
+from __future__ import annotations
+
+from rules.cards import NUMBERS
+
+
+def parse(text: str) -> list[int]:
+    """Read card names parted by spaces or commas as card numbers.
+
+    Raises ValueError naming the first word that is no card, or the first card that stands there twice.
+    """
+    found: list[int] = []
+    for word in text.replace(",", " ").split():
+        if word not in NUMBERS:
+            message = f"{word!r} is no card such as As, Td, 2c or XX (the joker)"
+            raise ValueError(message)
+        if NUMBERS[word] in found:
+            message = f"{word!r} stands there twice"
+            raise ValueError(message)
+        found.append(NUMBERS[word])
+    return found

@@ -1,0 +1,1 @@
+"""Ranking hands: examples of the law, the slow reference, symmetries and counts."""

@@ -1,0 +1,148 @@
+"""``pitaudit rank``: hands in, their names and ranks out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from audit import cli
+from audit.errors import AuditError
+from audit.rank import CHAPTERS, Asked, rank
+from rules.cards import NAMES
+from tests.hands.dealing import dealt
+
+ROYAL = "As Ks Qs Js XX Ad Kd"
+NINE_HIGH = "2s 3d 4h 6c 7s 8d 9h"
+TRIPS = "9s 9d 9h 2s 4d 6h Kc"
+
+
+def call(*words: object, given: str | None = None) -> Any:
+    return CliRunner().invoke(cli.app, ["rank", *(str(word) for word in words)], input=given)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "hands.txt"
+    path.write_text(f"{ROYAL}\n\n  {NINE_HIGH}  \n{TRIPS}\n", encoding="utf-8")
+    return path
+
+
+def names(name: str, *hands: str, **asked: Any) -> list[str]:
+    return [each.hand for each in rank(hands, "hands", Asked("645a", name, **asked))]
+
+
+def test_json_has_the_keys_scripts_rely_on(file: Path) -> None:
+    result = call("--chapter", "645a", "--list", "fortune_bonus", "--format", "json", file)
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == [
+        {"line": 1, "cards": ROYAL, "hand": "royal_flush_and_royal_match", "rank": 11},
+        {"line": 3, "cards": NINE_HIGH, "hand": "none", "rank": 0},
+        {"line": 4, "cards": TRIPS, "hand": "three_of_a_kind", "rank": 2},
+    ]
+
+
+def test_csv_has_the_same_columns_and_standard_input_is_read(file: Path) -> None:
+    given = file.read_text(encoding="utf-8")
+    result = call("--list", "high", "--format", "csv", "-", given=given)
+    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    assert [row["line"] for row in rows] == ["1", "3", "4"]
+    assert list(rows[0]) == ["line", "cards", "hand", "rank"]
+    assert rows[0]["hand"] == "royal flush"
+    assert rows[1]["hand"] == "nine high, eight, seven, six, four"
+    assert int(rows[0]["rank"]) > int(rows[2]["rank"]) > int(rows[1]["rank"])
+    assert call("--list", "high", "--format", "csv", given=given).stdout == result.stdout
+
+
+def test_table_is_readable(file: Path) -> None:
+    result = call("--list", "insurance", file)
+    assert result.exit_code == 0
+    assert "nine_high" in result.stdout
+    assert "3 rows" in result.stdout
+
+
+def test_high_and_low_hands_compare_with_each_other() -> None:
+    [five, seven] = rank(["Ad Kd 7h 6c 4s", "Ad Kd 7h 6c 4s 2s 3d"], "hands", Asked("645a", "high"))
+    [low] = rank(["As Ks"], "hands", Asked("645a", "low"))
+    assert five.rank == seven.rank > low.rank
+    assert low.hand == "ace high, king"
+
+
+def test_options_choose_variant_color_and_readings() -> None:
+    assert names("fortune_bonus", ROYAL, variant="fortune_pai_gow") == ["royal_flush"]
+    assert names("emperors_treasure", ROYAL, chosen={"royal_joker": "ace_only"}) == ["straight_flush"]
+    assert names("high", ROYAL, chosen={"royal_joker": "ace_only"}) == [
+        "straight flush, ace high by the joker"
+    ]
+    assert names("red_black", NINE_HIGH, color="red") == ["four_cards_of_the_chosen_color"]
+    assert names("red_black", NINE_HIGH, color="black") == ["none"]
+    result = call("--list", "red_black", "--color", "black", "--format", "json", given="As Ks Qs Js XX Ac Kd")
+    assert json.loads(result.stdout)[0]["hand"] == "five_cards_of_the_chosen_color"
+    result = call("--reading", "flush_joker=ace", "--format", "json", given="As 9s 4s 2s XX")
+    assert json.loads(result.stdout)[0]["hand"] == "flush, ace, ace, nine, four, deuce"
+
+
+@pytest.mark.parametrize("name", ["high", "low", *CHAPTERS["645a"]])
+def test_every_list_ranks_many_hands(name: str) -> None:
+    size = 2 if name == "low" else 7
+    lines = [" ".join(NAMES[card] for card in hand) for hand in dealt(300, size).tolist()]
+    ranked = rank(lines, "hands", Asked("645a", name))
+    assert [each.line for each in ranked] == list(range(1, 301))
+    ranks_of: dict[str, set[int]] = {}
+    for each in ranked:
+        ranks_of.setdefault(each.hand, set()).add(each.rank)
+    assert all(len(found) == 1 for found in ranks_of.values())
+    assert (ranks_of.get("none") or {0}) == {0}
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("As Kd Qh 1c 9s", "hands.txt, line 2: '1c' is no card such as As"),
+        ("as Kd Qh Jc 9s", "line 2: 'as' is no card"),
+        ("As Kd Qh As 9s", "line 2: 'As' stands there twice"),
+        ("As Kd Qh", "line 2: 3 cards; a hand of list high has 5 or 7"),
+    ],
+)
+def test_a_line_that_holds_no_hand_is_named(line: str, reason: str) -> None:
+    with pytest.raises(AuditError) as refused:
+        rank(["As Kd Qh Jc 9s", line], "hands.txt", Asked("645a", "high"))
+    assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--list", "higher"], "chapter 645a has no list 'higher' (high, low, fortune_bonus"),
+        (["--chapter", "627a"], "chapter 627a has no list of hands (645a)"),
+        (["--reading", "royal_joker"], "reading royal_joker cannot be '' (any_role, ace_only)"),
+        (["--reading", "royal=ace_only"], "there is no reading 'royal' (royal_joker"),
+        (["--list", "fortune_bonus", "--variant", "x"], "there is no variant 'x' (standard"),
+        (["--list", "red_black", "--color", "x"], "there is no color 'x' (red, black, either)"),
+    ],
+)
+def test_what_is_not_there_is_refused(words: list[str], reason: str) -> None:
+    result = call(*words, given=ROYAL)
+    assert result.exit_code == 2
+    assert reason in " ".join(result.stderr.split())
+
+
+def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
+    assert call(tmp_path / "none.txt").exit_code == 2
+    assert "Is a directory" in " ".join(call(tmp_path).stderr.split())
+    broken = tmp_path / "broken.txt"
+    broken.write_bytes(b"As Kd \xff")
+    result = call(broken)
+    assert result.exit_code == 2
+    assert "is no text (UTF-8)" in " ".join(result.stderr.split())
+
+
+def test_no_hands_are_no_rows() -> None:
+    result = call("--format", "json", given="\n")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == []
