@@ -25,7 +25,8 @@ _TIME = pa.timestamp("us", tz="UTC")
 
 ROW = pa.struct([("file", _TEXT), ("row", pa.int64())])
 FACT = pa.struct([("name", _TEXT), ("value", _TEXT)])
-HELD = pa.struct([("position", _TEXT), ("cards", pa.list_(_TEXT))])
+SET = pa.struct([("name", _TEXT), ("cards", pa.list_(_TEXT))])
+HELD = pa.struct([("position", _TEXT), ("cards", pa.list_(_TEXT)), ("set", pa.list_(SET))])
 CONSEQUENCE = pa.struct(
     [
         ("clause", _TEXT),
@@ -44,7 +45,9 @@ CONSEQUENCE = pa.struct(
 # the duty moves no money.  overpaid_cents, underpaid_cents: its two sides, which may be different people.
 # rows: how many rows of the log it stands for (an unknown gathers the rows of one clause, table,
 # day and cause).  evidence: those rows, by file and row number from 0.  facts: the columns the
-# clause read.  cards: the round's hands as recorded.  reading: readings in force it rests on.
+# clause read.  cards: the round's hands as recorded, each as dealt
+# and as set into a high, medium and low hand where the game has them.  reading: readings in force it
+# rests on.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),

@@ -223,13 +223,21 @@ class Writer:
             positions: Codes = self._chunk.column("hand_position", Per.HAND)
         except NotRecorded:
             return []
+        sets = self._sets()
         return [
             {
                 "position": positions.text(row) or "",
-                "cards": [NAMES[card] for card in cards.values[row].tolist() if card >= 0],
+                "cards": _names(cards, row),
+                "set": [{"name": n, "cards": _names(c, row)} for n, c in sets.items() if c.known[row]],
             }
             for row in self._hands_of(round_row)
         ]
+
+    def _sets(self) -> dict[str, Many]:
+        """Return the columns of hands as finally set that the log records at all."""
+        names = ("high", "medium", "low")
+        there = (name for name in names if f"set_{name}" not in self._chunk.never_recorded)
+        return {name: self._chunk.column(f"set_{name}", Per.HAND) for name in there}
 
     def _hands_of(self, round_row: int) -> list[int]:
         if self._hands is None:
@@ -265,6 +273,10 @@ class Writer:
         if per is Per.DECK:
             return self._plain("deck_id", per, row) or NOTHING
         return ""
+
+
+def _names(cards: Many, row: int) -> list[str]:
+    return [NAMES[card] for card in cards.values[row].tolist() if card >= 0]
 
 
 def _identify(finding: Finding, own_name: object) -> str:

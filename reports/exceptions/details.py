@@ -14,6 +14,7 @@ MOST_FACTS = 24
 MOST_RANGES = 12
 MOST_FILES = 6
 MOST_CONSEQUENCES = 12
+MOST_DRAWN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,15 @@ class Consequence:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """One hand of the round: its parts as set (one without a name where it was not), drawn or in words."""
+
+    position: str
+    parts: list[tuple[str, list[str]]]
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Detail:
     """Everything printed about one finding."""
 
@@ -58,6 +68,7 @@ class Detail:
     brief_at: str
     where: list[tuple[str, str]]
     effect: str
+    hands: list[Held]
     evidence: list[Evidence]
     more_files: int
     facts: list[tuple[str, str]]
@@ -119,6 +130,7 @@ def detail(row: Mapping[str, Any], sources: Sources) -> Detail:
         brief_at=clock.brief(row["at"]),
         where=_where(row),
         effect=_effect(row),
+        hands=_hands(row),
         evidence=files[:MOST_FILES],
         more_files=max(len(files) - MOST_FILES, 0),
         facts=facts[:MOST_FACTS],
@@ -165,6 +177,22 @@ def _effect(row: Mapping[str, Any]) -> str:
     if cents > 0:
         return f"To {whom}: {dollars(cents)} more than was due, at the cost of the house."
     return f"To {whom}: {dollars(-cents)} less than was due, to the benefit of the house."
+
+
+def _hands(row: Mapping[str, Any]) -> list[Held]:
+    """Draw every hand of a small round; of a large one those concerned, and give the others in words."""
+    cards = row["cards"] or []
+    concerned = {row["position"], "dealer"}
+    found = [
+        Held(
+            position=position(entry["position"]),
+            parts=[(part["name"], part["cards"]) for part in entry.get("set") or []]
+            or [("", entry["cards"] or [])],
+            drawn=len(cards) <= MOST_DRAWN or entry["position"] in concerned,
+        )
+        for entry in cards
+    ]
+    return sorted(found, key=lambda held: not held.drawn)
 
 
 def _evidence(rows: Sequence[Mapping[str, Any]], sources: Sources) -> list[Evidence]:

@@ -62,7 +62,7 @@ def _lines(findings: pa.Table, clocks: Mapping[str, Clock]) -> Iterator[list[str
 
 def _finding(row: Mapping[str, Any], clock: Clock) -> list[str]:
     facts = {entry["name"]: entry["value"] for entry in row["facts"] or []}
-    cards = {entry["position"]: entry["cards"] for entry in row["cards"] or []}
+    cards = {entry["position"]: _hand(entry) for entry in row["cards"] or []}
     filled = {
         **{name: cell(value) for name, value in row.items() if isinstance(value, str)},
         "gaming_day": str(row["gaming_day"] or ""),
@@ -75,6 +75,11 @@ def _finding(row: Mapping[str, Any], clock: Clock) -> list[str]:
         "cards": cell(json.dumps(cards, ensure_ascii=False)) if cards else "",
     }
     return [filled.get(name, "") for name in HEADING]
+
+
+def _hand(entry: Mapping[str, Any]) -> Any:
+    """Cards of a hand as they were set, or as dealt where they were not."""
+    return {each["name"]: each["cards"] for each in entry.get("set") or []} or entry["cards"]
 
 
 def _consequence(parent: Mapping[str, Any], entry: Mapping[str, Any], number: int) -> list[str]:
