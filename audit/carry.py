@@ -21,11 +21,14 @@ LATEST = hours(48)
 """How far back from a table's last event its events stay as context: over a night it lay idle, and more."""
 
 CONTEXT = "_judged"
-"""Name of the flag on events: False for those that are there for context only."""
+"""Name of the flag on rounds and events: False for those that are there for context only."""
+
+ROUNDS_BEFORE = 8
+"""Rounds of each table that go along as context of those held back: whose turn it was to bank, and so on."""
 
 
 class Carry:
-    """Rounds, hands, wagers and events on their way from one gaming day to the next.
+    """Rounds, hands, wagers, payments and events on their way from one gaming day to the next.
 
     never_recorded  columns that hold no value anywhere in the log; they are not carried about
     """
@@ -42,14 +45,18 @@ class Carry:
         rows = {
             name: _append(self._held.get(name), self._recorded(table))
             for name, table in tables.items()
-            if name in ("rounds", "hands", "wagers")
+            if name in ("hands", "wagers")
         }
+        rows["payments"] = _append(self._held.get("payments"), tables["payments"])
+        rounds = self._recorded(tables["rounds"])
+        rounds = rounds.append_column(CONTEXT, pa.array(np.ones(rounds.num_rows, dtype=bool)))
+        rows["rounds"] = _append(self._held.get("rounds"), rounds)
         self._held = {}
         self.unfinished = set()
         if not is_last:
             rows = self._hold_back(rows)
         events = self._with_context(tables["events"])
-        return {**rows, "events": events, "payments": tables["payments"]}
+        return {**rows, "events": events}
 
     def _recorded(self, rows: pa.Table) -> pa.Table:
         return rows.select([name for name in rows.column_names if name not in self._left_out])
@@ -65,19 +72,52 @@ class Carry:
         held = _in_last_shoe(rounds)
         if not held.any():
             return rows
-        mask = pa.array(held)
-        place = np.append(np.where(held, -1, np.cumsum(~held) - 1), -1)
-        kept = {"rounds": rounds.filter(pc.invert(mask))}
-        self._held = {"rounds": rounds.filter(mask)}
-        self.unfinished = _decks(self._held["rounds"])
         ids = rounds.column("round_id").combine_chunks()
-        for name in ("hands", "wagers"):
-            owner = pc.index_in(rows[name].column("round_id"), value_set=ids).fill_null(-1).to_numpy()
-            belongs = np.append(held, np.False_)[owner]
-            self._held[name] = rows[name].filter(pa.array(belongs))
-            number = pa.array(place[owner[~belongs]].astype(np.int32))
-            kept[name] = rows[name].filter(pa.array(~belongs)).append_column(ROUND_ROW, number)
+        place = np.append(np.where(held, -1, np.cumsum(~held) - 1), -1)
+        self.unfinished = _decks(rounds.filter(pa.array(held)))
+        context = ~held & _before_those(held, rounds)
+        self._held = {"rounds": _flagged(rounds, held | context, held)}
+        kept = {"rounds": rounds.filter(pa.array(~held))}
+        for name, key in (("hands", "round_id"), ("wagers", "round_id"), ("payments", "payment_round_id")):
+            owner = _owners(rows[name], key, ids)
+            goes_along = np.append(held | context, np.False_)[owner]
+            self._held[name] = rows[name].filter(pa.array(goes_along))
+            stays = ~np.append(held, np.False_)[owner]
+            kept[name] = rows[name].filter(pa.array(stays))
+            if name != "payments":
+                number = pa.array(place[owner[stays]].astype(np.int32))
+                kept[name] = kept[name].append_column(ROUND_ROW, number)
         return kept
+
+
+def _flagged(rounds: pa.Table, chosen: npt.NDArray[np.bool_], held: npt.NDArray[np.bool_]) -> pa.Table:
+    """Take rounds, those that are not held back for context only."""
+    judged = rounds.column(CONTEXT).to_numpy() & held
+    place = rounds.schema.get_field_index(CONTEXT)
+    return rounds.set_column(place, CONTEXT, pa.array(judged)).filter(pa.array(chosen))
+
+
+def _before_those(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[np.bool_]:
+    """Find the last rounds of each table before those held back, and the first of each of their decks."""
+    frame = rounds.select(["property_id", "table_id", "deck_id"]).to_pandas()
+    frame["at"] = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))
+    frame["held"] = held
+    table = ["property_id", "table_id"]
+    deck = [*table, "deck_id"]
+    frame["deck_held"] = frame.groupby(deck, observed=True)["held"].transform("any")
+    earlier = frame[~held].sort_values("at", kind="stable")
+    last = earlier.groupby(table, observed=True).tail(ROUNDS_BEFORE).index
+    first = earlier[earlier["deck_held"] == True].groupby(deck, observed=True).head(1).index  # noqa: E712
+    found = np.zeros(len(frame), dtype=bool)
+    found[last] = True
+    found[first] = True
+    return found
+
+
+def _owners(rows: pa.Table, name: str, ids: pa.Array) -> npt.NDArray[np.intp]:
+    """Place of the round that each row names, -1 where it is none of these."""
+    found: npt.NDArray[np.intp] = pc.index_in(rows.column(name), value_set=ids).fill_null(-1).to_numpy()
+    return found
 
 
 def _append(before: pa.Table | None, after: pa.Table) -> pa.Table:

@@ -96,8 +96,11 @@ def _many(array: pa.Array, column: Column) -> Many:
     lengths = pc.list_value_length(array).fill_null(0).to_numpy(zero_copy_only=False)
     values, names = _flat(array.flatten(), column.kind)
     width = max(int(lengths.max()) if len(lengths) else 0, 1)
-    matrix = np.full((len(array), width), -1, dtype=values.dtype)
-    matrix[np.arange(width) < lengths[:, None]] = values
+    if len(values) == len(array) * width:  # every list is as long as the longest: nothing to pad
+        matrix = values.reshape(-1, width)
+    else:
+        matrix = np.full((len(array), width), -1, dtype=values.dtype)
+        matrix[np.arange(width) < lengths[:, None]] = values
     present = ~missing if column.empty_means is None else np.ones(len(array), dtype=bool)
     return Many(matrix, present, names)
 

@@ -20,6 +20,7 @@ ROUND_OF = {
     Per.HAND: ("hands", "round_id"),
     Per.WAGER: ("wagers", "round_id"),
     Per.EVENT: ("events", "event_round_id"),
+    Per.PAYMENT: ("payments", "payment_round_id"),
 }
 ROUND_ROW = "_round_row"
 """Column of hands and wagers that says which row of the rounds beside them they belong to."""

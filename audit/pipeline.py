@@ -132,15 +132,15 @@ class Audit:
         """Which rows this chunk answers for: not those that are there for context only."""
         new = np.array([each not in self._tables_judged for each in chunk.table_days], dtype=bool)
         self._tables_judged.update(chunk.table_days)
-        flags = chunk.tables["events"].column(CONTEXT)
-        judged = {
-            Per.TABLE: new,
-            Per.EVENT: np.asarray(flags.to_numpy(), dtype=bool) & (chunk.link(Per.EVENT, Per.TABLE) >= 0),
-        }
+        rounds = _flags(chunk.tables["rounds"])
+        events = _flags(chunk.tables["events"]) & (chunk.link(Per.EVENT, Per.TABLE) >= 0)
+        judged = {Per.TABLE: new, Per.ROUND: rounds, Per.EVENT: events}
+        for per in (Per.HAND, Per.WAGER, Per.PAYMENT):
+            judged[per] = np.append(rounds, np.True_)[chunk.link(per, Per.ROUND)]
         for per in (Per.SHOE, Per.DECK):
             dealt = np.zeros(chunk.count(per), dtype=bool)
             rows = chunk.link(Per.ROUND, per)
-            dealt[rows[rows >= 0]] = True
+            dealt[rows[(rows >= 0) & rounds]] = True
             judged[per] = dealt
         judged[Per.DECK] &= ~self._goes_on(chunk)
         return judged
@@ -150,6 +150,11 @@ class Audit:
         names = [chunk.column(name, Per.DECK) for name in ("property_id", "table_id", "deck_id")]
         keys = (tuple(name.text(row) for name in names) for row in range(chunk.count(Per.DECK)))
         return np.array([key in self._unfinished for key in keys], dtype=bool)
+
+
+def _flags(rows: pa.Table) -> Bools:
+    found: Bools = rows.column(CONTEXT).to_numpy().astype(bool)
+    return found
 
 
 def _never_recorded(catalogue: Catalogue, log: Log) -> frozenset[str]:
