@@ -66,6 +66,11 @@ def cited(citation: str) -> str:
     return "§ " + _NAMED_PART.sub(r", \g<name>", citation) if citation else ""
 
 
+def chapter_of(citation: str) -> str:
+    """The chapter a citation lies in: ``627a`` of ``627a.12(e)``."""
+    return citation.partition(".")[0]
+
+
 def section_of(citation: str) -> str:
     """The section a citation lies in: ``627a.12`` of ``627a.12(e)``."""
     match = _SECTION.match(citation)

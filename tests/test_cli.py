@@ -124,7 +124,9 @@ def test_coverage_and_clauses_carry_what_scripts_rely_on(finished: Path) -> None
         "duty",
         "readings",
     } <= set(clauses[0])
-    assert [row["citation"] for row in coverage] == [row["citation"] for row in clauses]
+    of_game = [row["citation"] for row in coverage if row["citation"].startswith("627a.")]
+    assert of_game == [row["citation"] for row in clauses]
+    assert [row["citation"] for row in coverage] == [row["citation"] for row in _json("clauses")]
 
 
 def test_a_round_is_explained_by_its_id_or_by_table_and_time(finished: Path) -> None:

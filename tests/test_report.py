@@ -69,7 +69,7 @@ def test_first_page_states_scope_population_result_and_dollars(tmp_path: Path) -
 
 def test_counts_per_state_add_up_to_the_catalogue(tmp_path: Path) -> None:
     said = page(tmp_path, cases.mixed())
-    shown = re.search(r"Clauses in the catalogue \(([\d +]+)\) (\d+)", said)
+    shown = re.search(r"Clauses that govern a game in this log \(([\d +]+)\) (\d+)", said)
     assert shown is not None
     assert sum(map(int, shown[1].split(" + "))) == int(shown[2]) == len(LAW)
 

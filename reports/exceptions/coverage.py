@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from audit.findings import Run
 from reports.exceptions.summary import MARKS
-from reports.wording import count, section_of
+from reports.wording import chapter_of, count, section_of
 
 _COUNTED = {"error", "exception", "unknown", "pass", "not applicable", "not auditable"}
 
@@ -27,11 +27,15 @@ class Covered:
 
 
 def covered(
-    run: Run, laws: Mapping[str, Mapping[str, Any]], consequences: Mapping[str, int]
+    run: Run,
+    laws: Mapping[str, Mapping[str, Any]],
+    consequences: Mapping[str, int],
+    chapters: Collection[str],
 ) -> list[list[Covered]]:
-    """List the coverage of a run in the order of its catalogue, one list a section."""
+    """List the coverage of some chapters in the order of the catalogue, one list a section."""
     place = {citation: number for number, citation in enumerate(laws)}
-    rows = sorted(run.coverage.to_pylist(), key=lambda row: place.get(row["citation"], len(place)))
+    rows = [row for row in run.coverage.to_pylist() if chapter_of(row["citation"]) in chapters]
+    rows.sort(key=lambda row: place.get(row["citation"], len(place)))
     lines = [_line(row, laws.get(row["citation"], {}), consequences) for row in rows]
     return [list(group) for _, group in groupby(lines, key=lambda line: section_of(line.citation))]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from audit.findings import STATES, Run
 from reports.exceptions.tally import Tally
-from reports.wording import cited, count, dollars, listed, span_of_days
+from reports.wording import chapter_of, cited, count, dollars, listed, span_of_days
 
 # Each state has a word and a mark, so that no meaning hangs on a colour.
 MARKS = {
@@ -64,6 +64,8 @@ class Summary:
     unchecked: str
     states: list[StateCount]
     clauses: int
+    other_games: list[str]
+    other_clauses: int
     contradictions: list[str]
 
 
@@ -72,8 +74,10 @@ def summarise(run: Run, tally: Tally) -> Summary:
     receipt = run.receipt
     facilities = [block["name"] or block["id"] for block in receipt["properties"]]
     period = receipt["period"]
-    found = Counter(run.coverage["state"].to_pylist())
     chapters = _chapters(run)
+    found = Counter(
+        row["state"] for row in run.coverage.to_pylist() if chapter_of(row["citation"]) in chapters
+    )
     return Summary(
         facilities=facilities,
         facility=_facility(facilities),
@@ -90,7 +94,13 @@ def summarise(run: Run, tally: Tally) -> Summary:
             for state, meaning in STATES.items()
             if found[state]
         ],
-        clauses=run.coverage.num_rows,
+        clauses=found.total(),
+        other_games=[
+            f"{chapter['title']} (Chapter {chapter['number']})"
+            for chapter in receipt.get("chapters", [])
+            if chapter["number"] not in chapters
+        ],
+        other_clauses=run.coverage.num_rows - found.total(),
         contradictions=_contradictions(run, tally, found),
     )
 

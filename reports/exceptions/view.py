@@ -90,7 +90,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, receipt_hash: str) -> dict
         "unknown": unknown[:MOST_LINES],
         "more_unknown": max(len(unknown) - MOST_LINES, 0),
         **_days(run.receipt["days"]),
-        "sections": covered(run, sources.laws, counted.consequences),
+        "sections": covered(run, sources.laws, counted.consequences, summary.chapters),
         "receipt": run.receipt,
         "intake": run.receipt["intake"],
         "inputs": run.receipt["inputs"][:MOST_FILES],
