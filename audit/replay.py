@@ -65,7 +65,7 @@ class Replay:
 
     def of_seat(self, seat: str) -> Replay:
         """Leave out the wagers of other positions."""
-        steps = [each for each in self.steps if each.position in ("", seat)]
+        steps = [each for each in self.steps if not each.position.isdigit() or each.position == seat]
         judgements = [j for j in self.judgements if not j.position.isdigit() or j.position == seat]
         return replace(self, steps=steps, judgements=judgements)
 
@@ -193,9 +193,10 @@ def _tell(audit: Audit, tables: dict[str, Any], round_id: str, table_id: str) ->
 
 
 def _steps(story: tuple[Step, ...], chunk: Chunk, row: int, zone: str) -> list[Told]:
-    """Tell a round in the order of its story, then each of its wagers in turn."""
+    """Tell a round in the order of its story, then each of its hands and each of its wagers in turn."""
     rows = [(Per.ROUND, row)]
-    rows += [(Per.WAGER, w) for w in np.flatnonzero(chunk.link(Per.WAGER, Per.ROUND) == row).tolist()]
+    for per in (Per.HAND, Per.WAGER):
+        rows += [(per, each) for each in np.flatnonzero(chunk.link(per, Per.ROUND) == row).tolist()]
     return [
         told
         for per, each in rows
@@ -212,7 +213,7 @@ def _step(step: Step, chunk: Chunk, row: int, zone: str) -> list[Told]:
         return []
     columns = {name: _column(chunk, name, per) for name in step.columns}
     there = {name: column for name, column in columns.items() if column is not None}
-    seat = chunk.column("wager_position", per).text(row) if per is Per.WAGER else None
+    seat = None if per is Per.ROUND else chunk.column(f"{per}_position", per).text(row)
     text = Sentence(step.sentence).fill_known(there, row, zone, NOTHING)
     return [Told(step.citation, seat or "", text)]
 

@@ -118,16 +118,15 @@ def _add_chapter(found: Catalogue, chapter: Chapter, modules: dict[str, ModuleTy
     found.stories[number] = modules["story"].STORY
     found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *submission.OPTIONS)}
     found.readings[number] = {r.name: r for r in submission.READINGS}
+    shared = {**derived_in("rules.duties"), **(derived_in(chapter.family) if chapter.family else {})}
     own = {k: v for m in modules.values() for k, v in DERIVED.get(m.__name__, {}).items()}
-    found.derived[number] = {**_shared_columns(), **own}
+    found.derived[number] = {**shared, **own}
 
 
-def _shared_columns() -> dict[str, Derived]:
-    duties = importlib.import_module("rules.duties")
-    found: dict[str, Derived] = {}
-    for module in _modules(duties).values():
-        found.update(DERIVED.get(module.__name__, {}))
-    return found
+def derived_in(package: str) -> dict[str, Derived]:
+    """Every derived column that the modules of a package declare."""
+    modules = _modules(importlib.import_module(package)).values()
+    return {name: column for module in modules for name, column in DERIVED.get(module.__name__, {}).items()}
 
 
 def _chapter_packages() -> list[ModuleType]:
@@ -149,7 +148,7 @@ def in_order(citation: str) -> tuple[tuple[int, str], ...]:
     for depth, token in enumerate(_TOKEN.findall(rest)):
         inside = token.strip("()")
         if token.startswith("["):
-            places.append((10_000, token))
+            places.append((10_000, inside.strip("[]")))
         elif inside.isdigit():
             places.append((int(inside), ""))
         elif depth == _ROMAN_DEPTH:

@@ -52,7 +52,7 @@ PARENTS: dict[Per, tuple[Per, ...]] = {
     Per.ROUND: (Per.SHOE, Per.DECK, Per.TABLE),
     Per.HAND: (Per.ROUND,),
     Per.WAGER: (Per.ROUND,),
-    Per.PAYMENT: (Per.TABLE,),
+    Per.PAYMENT: (Per.ROUND, Per.TABLE),
     Per.EVENT: (Per.SHOE, Per.DECK, Per.ROUND, Per.TABLE),
 }
 
@@ -127,6 +127,7 @@ class Chapter:
 
     variants   variants that its own text governs
     companions variant -> citation of the companion chapter that changes it and is not held
+    family     package of derived columns it shares with its sister chapters ("" none)
     """
 
     number: str
@@ -137,6 +138,7 @@ class Chapter:
     variants: tuple[str, ...] = ("standard",)
     companions: dict[str, str] = field(default_factory=dict)
     sections: dict[str, tuple[date, str]] = field(default_factory=dict)
+    family: str = ""
 
 
 def clause(

@@ -59,3 +59,55 @@ class Table:
     columns: tuple[Column, ...]
     unique: tuple[str, ...] = ()
     times_in_order: tuple[str, ...] = ()
+
+
+def identifier(name: str, meaning: str, *, required: bool = False) -> Column:
+    """Declare a column of text that is unique or nearly so."""
+    return Column(name, Kind.ID, meaning, required=required)
+
+
+def text(name: str, meaning: str, *, required: bool = False) -> Column:
+    """Declare a column of text that repeats."""
+    return Column(name, Kind.TEXT, meaning, required=required)
+
+
+def code(name: str, meaning: str, values: dict[str, str], *, required: bool = False) -> Column:
+    """Declare a column of text from a closed list."""
+    return Column(name, Kind.CODE, meaning, values=values, required=required)
+
+
+def number(
+    name: str,
+    meaning: str,
+    minimum: int = 0,
+    maximum: int | None = None,
+    *,
+    required: bool = False,
+) -> Column:
+    """Declare a column of whole numbers."""
+    return Column(name, Kind.INTEGER, meaning, minimum=minimum, maximum=maximum, required=required)
+
+
+def money(name: str, meaning: str, minimum: int | None = 0) -> Column:
+    """Declare a column of dollars and cents."""
+    return Column(name, Kind.MONEY, meaning, minimum=minimum)
+
+
+def mark(name: str, meaning: str) -> Column:
+    """Declare a flag that records set only when it is true."""
+    return Column(name, Kind.FLAG, meaning, empty_means=False)
+
+
+def flag(name: str, meaning: str) -> Column:
+    """Declare a column of yes or no, of which an empty cell says nothing."""
+    return Column(name, Kind.FLAG, meaning)
+
+
+def moment(name: str, meaning: str, *, required: bool = False) -> Column:
+    """Declare a column of times."""
+    return Column(name, Kind.TIME, meaning, required=required)
+
+
+def listed(name: str, kind: Kind, meaning: str) -> Column:
+    """Declare a column of several values a row."""
+    return Column(name, kind, meaning)

@@ -11,7 +11,7 @@ class Step:
     """One step of a round.
 
     citation  the clause the step rests on
-    per       what it is told of: round, or wager (once for each)
+    per       what it is told of: round, or hand or wager (once for each)
     sentence  with ``{column}`` in braces
     when      a yes-or-no column; the step is told only where it is known to be yes ("" always)
     """
