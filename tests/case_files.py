@@ -58,6 +58,7 @@ _KIND_OF_OPTION: dict[OptionKind, type] = {
     OptionKind.MONEY: IntegerArray,
     OptionKind.PERCENT: IntegerArray,
     OptionKind.FLAG: BooleanArray,
+    OptionKind.HOUSE_WAY: Codes,
 }
 _KEYS = {"case", "given", "result"}
 _OPTIONAL_KEYS = {"record", "amount_cents"}

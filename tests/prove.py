@@ -23,22 +23,22 @@ from typing import Any
 import numpy as np
 import yaml
 
+from rules.hands.counting import fives, pieces, sevens, starts
 from rules.hands.holding import Holding
-from rules.hands.kernels import Cards, Masks, compiled
+from rules.hands.kernels import Cards, Masks
 from rules.hands.lists import Rows, fortune_bonus, masks, red_black
 from rules.hands.poker import category, high_hand, low_hand
 from rules.hands.readings import FlushJoker, MatchJoker, Readings, StraightWithThree
 from rules.hands.seven import best_on_list, holdings, jokers
 from rules.hands.splits import all_splits, best_high
 from rules.hands.tables import CATEGORIES
-from tests.hands.dealing import all_fives, lists
+from tests.hands.dealing import lists
 from tests.hands.reference import Ranked, disagreements
+from tests.prove_others import other_counts, prove_others
+from tests.said import progress, say
 from tests.slow import poker as slow
 
 EXPECTED = Path(__file__).parent / "hands" / "expected_counts.yaml"
-PIECE = 1 << 17
-"""hands at a time, so that they stay in the processor's cache"""
-
 H = Holding
 BEST = (
     H.FIVE_ACES,
@@ -76,14 +76,14 @@ def prove_five_cards() -> list[str]:
     """Compare every high hand and every low hand with the slow reference."""
     known: Ranked = {}
     wrong = []
-    for start, cards in _pieces(all_fives()):
+    for done, cards in enumerate(pieces(fives())):
         wrong += disagreements(cards.tolist(), high_hand(cards).tolist(), slow.high_hand, known)
-        progress(f"five cards, {start + len(cards):,} of {comb(53, 5):,}")
-    fives = len(known)
+        progress(f"five cards, piece {done + 1}")
+    ranks = len(known)
     twos = np.array(list(combinations(range(53), 2)), dtype=np.int8)
     wrong += disagreements(twos.tolist(), low_hand(twos).tolist(), slow.low_hand, known)
     say(
-        f"{comb(53, 5):,} high hands of {fives:,} ranks and {len(twos):,} low hands of {len(known) - fives:,}"
+        f"{comb(53, 5):,} high hands of {ranks:,} ranks and {len(twos):,} low hands of {len(known) - ranks:,}"
     )
     say(f"against the slow reference: {len(wrong):,} disagreements")
     return wrong
@@ -91,7 +91,7 @@ def prove_five_cards() -> list[str]:
 
 def five_card_counts() -> Counter[str]:
     """Count the categories of all five-card hands, without and with the joker."""
-    cards = all_fives()
+    cards = fives()
     return _categories("five_cards", category(high_hand(cards)), (cards == 52).any(axis=1))
 
 
@@ -103,34 +103,13 @@ def _categories(of: str, found: np.ndarray, joker: np.ndarray) -> Counter[str]:
     return counted
 
 
-def _pieces(cards: Cards) -> Iterator[tuple[int, Cards]]:
-    for start in range(0, len(cards), PIECE):
-        yield start, cards[start : start + PIECE]
-
-
 # ---------------------------------------------------------------------------------- seven cards
-
-
-@compiled
-def with_first_two(first: int, second: int, out: Cards) -> None:
-    """Write every seven-card hand whose lowest two cards these are."""
-    row = 0
-    for c in range(second + 1, 49):
-        for d in range(c + 1, 50):
-            for e in range(d + 1, 51):
-                for f in range(e + 1, 52):
-                    for g in range(f + 1, 53):
-                        out[row, 0], out[row, 1], out[row, 2], out[row, 3] = first, second, c, d
-                        out[row, 4], out[row, 5], out[row, 6] = e, f, g
-                        row += 1
 
 
 def count_with(first: int, second: int) -> Counter[str]:
     """Count all hands whose lowest two cards these are."""
-    cards = np.empty((comb(52 - second, 5), 7), dtype=np.int8)
-    with_first_two(first, second, cards)
     counted: Counter[str] = Counter()
-    for _, piece in _pieces(cards):
+    for piece in pieces(sevens(first, second)):
         counted.update(count(piece))  # not +=, which drops what was counted and came to nothing
     return counted
 
@@ -191,10 +170,9 @@ def marks(held: Masks) -> Iterator[tuple[str, Any]]:
 
 def seven_card_counts(threads: int) -> Counter[str]:
     """Count all seven-card hands."""
-    starts = [(first, second) for first in range(47) for second in range(first + 1, 48)]
     counted: Counter[str] = Counter()
     with ThreadPoolExecutor(threads) as pool:
-        for found in pool.map(lambda start: count_with(*start), starts):
+        for found in pool.map(lambda start: count_with(*start), starts()):
             counted.update(found)
             progress(f"seven cards, {counted['seven_cards/all']:,} of {comb(53, 7):,}")
     return counted
@@ -232,26 +210,17 @@ def report(counted: Counter[str]) -> list[str]:
     return wrong
 
 
-def say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
-
-
-def progress(line: str) -> None:
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r{line}   ")
-
-
 def main() -> None:
     """Prove it all; exit with 1 if anything is not as it must be."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     asked = parser.parse_args()
     start = time.perf_counter()
-    wrong = prove_five_cards()
+    wrong = prove_five_cards() + prove_others(asked.threads)
     say(f"{time.perf_counter() - start:.0f} s")
     start = time.perf_counter()
     counted = five_card_counts()
+    counted.update(other_counts())
     counted.update(seven_card_counts(asked.threads))
     wrong += report(counted)
     say(f"\n{time.perf_counter() - start:.0f} s")

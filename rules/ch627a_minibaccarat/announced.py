@@ -6,9 +6,10 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch627a_minibaccarat.settle import KINDS, OUTCOMES, dragon_bonus
+from rules.ch627a_minibaccarat.settle import KINDS, dragon_bonus
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.settlements import OUTCOMES
 from rules.values import Codes, Link, Many, booleans, certainly, integers, known
 
 RESULTS = ("players_hand", "bankers_hand", "tie", "dragon_7", "panda_8")

@@ -1,16 +1,15 @@
-"""The two batches of a table with a shuffling device, and how long a set of decks was in play."""
+"""The two batches of a table with a shuffling device, and when its discard rack was emptied."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import Codes, Link, certainly, integers, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------- decks as opened
 
@@ -142,27 +141,7 @@ def batch_b_most_decks(
     return _decks(groups.latest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
 
 
-# ------------------------------------------------------------------ in the device, in the rack
-
-
-@derived(per="shoe")
-def other_batch_in_device(
-    start_of_shoe: Moments,
-    shoe_batch: Codes,
-    happening: Moments,
-    event_kind: Codes,
-    event_batch_id: Codes,
-) -> BooleanArray:
-    """The batch not in play was in the shuffling device when the shoe's first card was dealt.
-
-    Missing where nothing is recorded of that batch.  Decks that were opened are not in the device yet.
-    """
-    moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
-    last_of_a = groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_("A"))
-    last_of_b = groups.last_before(start_of_shoe, happening, moved & event_batch_id.is_("B"))
-    is_a = certainly(shoe_batch.is_("A"))
-    rows = np.where(is_a, last_of_b, np.where(known(shoe_batch), last_of_a, -1))
-    return groups.text_of(rows, event_kind).is_("batch_in_shuffler")
+# ------------------------------------------------------------------------- in the discard rack
 
 
 @derived(per="shoe")
@@ -197,37 +176,3 @@ def rack_cleared_at(
 def rack_clearing_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
     """The log records when the table's discard rack was emptied that day."""
     return groups.exists(event_table_row, event_kind.is_("rack_cleared"))
-
-
-# ------------------------------------------------------------------------- how long in use
-
-
-@derived(per="round")
-def round_over_at(
-    first_card_at: IntegerArray, result_announced_at: IntegerArray, settled_at: IntegerArray
-) -> IntegerArray:
-    """When the round was settled, or the last that is recorded of it."""
-    over: IntegerArray = or_else(settled_at, or_else(result_announced_at, first_card_at))
-    return over
-
-
-@derived(per="deck")
-def deck_opened_at(event_deck_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
-    """When the set of cards was opened for use at the table."""
-    return groups.earliest(event_deck_row, event_at, event_kind.is_("decks_opened"))
-
-
-@derived(per="deck")
-def deck_last_used_at(round_deck_row: Link, round_over_at: IntegerArray) -> IntegerArray:
-    """When the last round dealt from the set of cards was over."""
-    return groups.latest(round_deck_row, round_over_at)
-
-
-@derived(per="deck")
-def deck_uses_complete(
-    round_deck_row: Link, simulated: BooleanArray, settled_at: IntegerArray
-) -> BooleanArray:
-    """The end of every round dealt from the set of cards is recorded; without wagers there is none."""
-    open_ended = booleans(~known(settled_at)) & ~simulated
-    found = groups.exists(round_deck_row, open_ended)
-    return booleans(np.ones(len(found), dtype=bool), ~certainly(found))

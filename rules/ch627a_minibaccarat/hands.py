@@ -31,24 +31,6 @@ def point_count(cards: Many, places: int | None = None) -> IntegerArray:
     return integers(row_sums(POINTS[values]) % 10, cards.known & complete)
 
 
-def without_errors(cards: Many, in_error: Many) -> Many:
-    """Leave out cards marked as drawn in error, keeping the order of the others."""
-    width = min(cards.values.shape[1], in_error.values.shape[1])
-    marked = in_error.values[:, :width] == 1
-    if not marked.any():
-        return cards
-    kept = cards.values.copy()
-    kept[:, :width][marked] = -1
-    order = np.argsort(kept < 0, axis=1, kind="stable")
-    return Many(np.take_along_axis(kept, order, axis=1), cards.known, cards.names)
-
-
-@derived(per="hand")
-def hand_cards_in_play(cards: Many, card_in_error: Many) -> Many:
-    """Cards of each hand without those drawn in error."""
-    return without_errors(cards, card_in_error)
-
-
 def _of_position(hand_round_row: Link, hand_position: Codes, column: Many, position: str) -> Many:
     found: Many = groups.first(hand_round_row, column, hand_position.is_(position))
     return found

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import shuffles
-from rules.values import Codes, booleans, certainly
+from rules.duties import opening, shuffles
+from rules.values import Codes
 
 unchecked("627a.4", Status.HEADING, "Lists the steps before a table opens.")
 
@@ -22,11 +22,11 @@ def decks_are_inspected_before_play(
 
     Reading  How many decks there must be is judged under § 627a.3.
     """
-    return Verdict(
-        applies=_due(new_decks, decks_preinspected),
-        holds=shuffles.happened(inspected_at, opening_recorded) | decks_preinspected,
-        observed="other decks were put into play and no inspection of them is on record",
-        required="an inspection before the first round",
+    return opening.inspected(
+        inspected_at,
+        new_decks=new_decks,
+        decks_preinspected=decks_preinspected,
+        opening_recorded=opening_recorded,
     )
 
 
@@ -41,11 +41,12 @@ def floorperson_verifies_the_inspection(
     verifiers_recorded: BooleanArray,
 ) -> Verdict:
     """A floorperson verifies the dealer's inspection of the decks."""
-    return Verdict(
-        applies=_due(new_decks, decks_preinspected) & shuffles.happened(inspected_at, opening_recorded),
-        holds=shuffles.verified(inspection_verified_by, verifiers_recorded, inspection_done_by),
-        observed="the inspection of {inspected_at} was verified by: {inspection_verified_by}",
-        required="verification by a floorperson, not by the dealer",
+    return opening.inspection_verified(
+        inspected_at,
+        shuffles.verified(inspection_verified_by, verifiers_recorded, inspection_done_by),
+        new_decks=new_decks,
+        decks_preinspected=decks_preinspected,
+        opening_recorded=opening_recorded,
     )
 
 
@@ -62,12 +63,13 @@ def decks_are_spread_face_up_for_the_first_player(
 
     Reading  Columns by deck, suit and sequence are no fact of a log; that the cards lay face up is.
     """
-    spread = shuffles.happened(spread_at, opening_recorded) & spread_face_up
-    return Verdict(
-        applies=_due(new_decks, decks_preinspected),
-        holds=(spread & shuffles.in_order(inspected_at, spread_at)) | decks_preinspected,
-        observed="inspected {inspected_at}, spread {spread_at}, face up: {spread_face_up}",
-        required="a spread face up after the inspection and before the first round",
+    return opening.spread_for_the_first_player(
+        inspected_at,
+        spread_at,
+        spread_face_up,
+        new_decks=new_decks,
+        decks_preinspected=decks_preinspected,
+        opening_recorded=opening_recorded,
     )
 
 
@@ -93,7 +95,7 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     )
     concerned = ~shoe_by_device | reading_opening_wash.is_("every_set")
     return Verdict(
-        applies=_due(new_decks, decks_preinspected) & concerned,
+        applies=opening.due(new_decks, decks_preinspected) & concerned,
         holds=(done & shuffles.in_order(first_inspection_at, washed_at, stacked_at)) | decks_preinspected,
         observed="shown to the first player {first_inspection_at}, washed {washed_at}, stacked {stacked_at}",
         required="shown to the first player, then washed, then stacked",
@@ -119,7 +121,7 @@ def batches_are_spread_and_stacked_apart(
     shown = shuffles.happened(first_inspection_at, opening_recorded)
     done = both_batches_spread & both_batches_stacked & shown
     return Verdict(
-        applies=_due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,
+        applies=opening.due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,
         holds=(done & shuffles.in_order(first_inspection_at, stacked_at)) | decks_preinspected,
         observed="both batches spread: {both_batches_spread}; shown to the first player"
         " {first_inspection_at}; stacked {stacked_at}, both batches: {both_batches_stacked}",
@@ -133,8 +135,3 @@ unchecked(
     "Decks that come preinspected and preshuffled need none of the steps of (a) to (d).",
     "The text says reshuffled; as in § 659a.4(e), preshuffled is meant. Taken into account in (a) to (d).",
 )
-
-
-def _due(new_decks: BooleanArray, decks_preinspected: BooleanArray) -> BooleanArray:
-    """Whether the steps are due; where nothing says that the decks came preinspected, they may be."""
-    return new_decks & ~booleans(certainly(decks_preinspected))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause
-from rules.duties import inspections, shuffles
-from rules.values import Codes, booleans, is_known, known
+from rules.duties import idle, inspections
+from rules.values import Codes
 
 
 @clause("627a.5(g)", per="shoe", kind="event")
@@ -25,18 +24,14 @@ def cards_of_an_idle_table_are_spread_and_shown(
 
     Reading  A table is idle from when the log says so, and no longer once it is closed.
     """
-    # A spread face up without a recorded request is no breach: requests are not always written down.
-    asked = known(idle_request_at)
-    lay_as_due = ~idle_spread_face_up | booleans(asked, asked)
-    return Verdict(
-        applies=was_idle | idle_within_shoe,
-        holds=~idle_within_shoe
-        & shuffles.happened(idle_spread_at, preparation_recorded)
-        & lay_as_due
-        & shuffles.happened(idle_inspection_at, preparation_recorded),
-        observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
-        " {idle_spread_at}, shown to the first player {idle_inspection_at}",
-        required="cards taken from shoe and rack, spread, and shown before the next round",
+    return idle.spread_and_shown(
+        idle_spread_at,
+        idle_spread_face_up,
+        idle_request_at,
+        idle_inspection_at,
+        was_idle=was_idle,
+        within_shoe=idle_within_shoe,
+        recorded=preparation_recorded,
     )
 
 
@@ -56,16 +51,11 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
 
     Reading  Where other decks are opened instead, § 627a.4 says what is done with them.
     """
-    steps = (idle_washed_at, idle_stacked_at, shuffled_at, cut_at)
-    done = booleans(np.ones(len(cut_at), dtype=bool))
-    for at in steps:
-        done &= shuffles.happened(at, preparation_recorded)
-    return Verdict(
-        applies=was_idle & ~shoe_by_device & ~new_decks,
-        holds=done & shuffles.in_order(idle_inspection_at, *steps),
-        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at},"
-        " shuffled {shuffled_at}, cut {cut_at}",
-        required="shown, washed, stacked, shuffled and cut in this order",
+    return idle.washed_shuffled_and_cut(
+        idle_inspection_at,
+        (idle_washed_at, idle_stacked_at, shuffled_at, cut_at),
+        when=was_idle & ~shoe_by_device & ~new_decks,
+        recorded=preparation_recorded,
     )
 
 
@@ -88,17 +78,14 @@ def idle_device_table_goes_on_with_the_stored_batch(
 
     Reading  Where a player asks for it, the stored batch is spread and shuffled again first.
     """
-    done = booleans(np.ones(len(shuffled_at), dtype=bool))
-    for at in (idle_stacked_at, idle_into_device_at, idle_out_of_device_at):
-        done &= shuffles.happened(at, preparation_recorded)
-    reshuffled = shuffles.happened(idle_respread_at, preparation_recorded) & (shuffled_at >= idle_respread_at)
-    return Verdict(
-        applies=was_idle & shoe_by_device & ~new_decks,
-        holds=done & ~shoe_batch.same_as(previous_batch) & (~is_known(idle_request_at) | reshuffled),
-        observed="batch {shoe_batch} after batch {previous_batch}; stacked {idle_stacked_at}, into the"
-        " device {idle_into_device_at}, out of it {idle_out_of_device_at}; spread on request"
-        " {idle_request_at}: {idle_respread_at}",
-        required="the cards stacked and put into the device, the stored batch taken out and dealt",
+    return idle.went_on_with_the_stored_cards(
+        (idle_stacked_at, idle_into_device_at, idle_out_of_device_at),
+        ~shoe_batch.same_as(previous_batch),
+        idle_request_at,
+        idle_respread_at,
+        shuffled_at,
+        when=was_idle & shoe_by_device & ~new_decks,
+        recorded=preparation_recorded,
     )
 
 

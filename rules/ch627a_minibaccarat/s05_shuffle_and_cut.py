@@ -52,12 +52,8 @@ def directed_shuffle_is_carried_out(
 
     Reading  A round in progress is finished first.
     """
-    next_round = round_after_directed_shuffle_at
-    return Verdict(
-        applies=shuffle_directed,
-        holds=booleans(~known(next_round) | certainly(directed_shuffle_at <= next_round)),
-        observed="directed {shuffle_directed_at}, next round dealt {round_after_directed_shuffle_at}",
-        required="a shuffle before the next round",
+    return shuffles.carried_out_as_directed(
+        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
     )
 
 
@@ -116,14 +112,8 @@ def stack_is_cut_at_least_ten_cards_from_each_end(
 
     Reading  Top or bottom is read as both ends; measured from either end, any cut of a full stack passes.
     """
-    above, below = cut_cards_above >= 10, cut_cards_below >= 10
     from_either = reading_cut_depth.is_("either_end")
-    return Verdict(
-        applies=was_cut,
-        holds=(above & below) | (from_either & (above | below)),
-        observed="cut with {cut_cards_above} cards above and {cut_cards_below} below",
-        required="at least 10 cards at each end",
-    )
+    return shuffles.cut_deep_enough(10, cut_cards_above, cut_cards_below, from_either, when=was_cut)
 
 
 @clause("627a.5(d)", per="shoe", kind="event")

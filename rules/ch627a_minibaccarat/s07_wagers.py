@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.duties import betting
 from rules.duties.payouts import outcome
-from rules.values import Codes, booleans, either, integers, known
+from rules.values import Codes, booleans, known
 
 # A wrong count or a wrong announcement explains the outcomes that follow from it.
 ANNOUNCED = ("627a.11(a)", "627a.6(b)")
@@ -37,13 +37,7 @@ def wager_offered(
         "panda_8": approved_wagers_panda_8,
         "house_money": approved_wagers_house_money,
     }
-    values = np.zeros(len(wager_kind), dtype=bool)
-    sure = np.zeros(len(wager_kind), dtype=bool)
-    for kind, flag in filed.items():
-        here = np.asarray(wager_kind.is_(kind).fillna(False), dtype=bool)  # noqa: FBT003
-        values = np.where(here, flag._data, values)
-        sure = np.where(here, ~flag._mask, sure)
-    return booleans(values, sure)
+    return betting.offered(wager_kind, filed)
 
 
 @clause(
@@ -229,22 +223,6 @@ def wagers_are_chips_plaques_or_confirmed_cash(
     )
 
 
-@derived(per="wager")
-def last_touched_at(
-    wager_placed_at: IntegerArray,
-    *,
-    wager_changed_at: IntegerArray | None = None,
-    wager_change: Codes | None = None,
-) -> IntegerArray:
-    """When the wager was placed or last changed; a record without a change says it was not changed."""
-    touched = wager_placed_at
-    if wager_change is not None:
-        touched = integers(touched._data, known(touched) & ~known(wager_change))
-    if wager_changed_at is not None:
-        touched = either(booleans(known(wager_changed_at)), wager_changed_at, touched)
-    return touched
-
-
 @clause("627a.7(c)", per="wager", kind="event")
 def no_wager_is_made_or_changed_after_no_more_bets(
     last_touched_at: IntegerArray,
@@ -257,9 +235,4 @@ def no_wager_is_made_or_changed_after_no_more_bets(
     Reading  House Money winnings that are added under § 627a.8(d)(1) are the stated exception; they are
     recorded as moved, not as a change.  A simulated round has no wagers and no call: see § 627a.13.
     """
-    return Verdict(
-        applies=~simulated,
-        holds=(last_touched_at <= no_more_bets_at) & (wager_placed_at <= no_more_bets_at),
-        observed="placed {wager_placed_at}, last changed {last_touched_at}",
-        required="not after the call at {no_more_bets_at}",
-    )
+    return betting.until_no_more_bets(~simulated, last_touched_at, wager_placed_at, no_more_bets_at)

@@ -12,11 +12,11 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch627a_minibaccarat.columns import VALUES
 from rules.clause import derived
+from rules.duties.settlements import OUTCOMES, VOID, decided
 from rules.paytable import paytables
 from rules.values import Codes, Many, booleans, certainly, either, integers, known
 
 PAYTABLES = paytables("ch627a_minibaccarat")
-OUTCOMES = ("win", "lose", "push", "void")
 KINDS = ("banker", "player", "tie", "dragon_7", "panda_8", "house_money", "on_players", "on_bankers")
 """Columns of ``round_outcomes``; a Dragon Bonus Wager has one for each hand it can be on."""
 
@@ -26,20 +26,13 @@ CLASSES = ("win_by_9", "win_by_8", "win_by_7", "win_by_6", "win_by_5", "win_by_4
 _Array = npt.NDArray[np.int64]
 
 
-def _outcome(win: BooleanArray, push: BooleanArray) -> _Array:
-    """0 win, 1 lose, 2 push, -1 not known; a row that neither wins nor pushes loses."""
-    wins, pushes = certainly(win), certainly(push)
-    unsure = (win._mask & ~pushes) | (push._mask & ~wins)
-    return np.where(unsure, -1, np.where(wins, 0, np.where(pushes, 2, 1)))
-
-
 def dragon_bonus(
     selected: IntegerArray, other: IntegerArray, natural: BooleanArray, other_natural: BooleanArray
 ) -> _Array:
     """Outcome of a Dragon Bonus Wager on the selected hand, by counts and Naturals: codes of OUTCOMES."""
     ahead = selected - other
     wins = (natural & (~other_natural | (ahead > 0))) | (~natural & (ahead >= 4))
-    return _outcome(wins, natural & other_natural & (ahead == 0))
+    return decided(wins, natural & other_natural & (ahead == 0))
 
 
 @derived(per="round")
@@ -61,18 +54,18 @@ def round_outcomes(
     tie = players_count == bankers_count
     ez_dragon_7 = is_ez & dragon_7
     never = booleans(np.zeros(len(tie), dtype=bool))
-    player = _outcome(player_ahead, tie)
+    player = decided(player_ahead, tie)
     if reading_player_wager_wins is not None:
         # Read to the letter, nothing says how a Player's Hand ahead without a Panda 8 is settled.
         literal = certainly(reading_player_wager_wins.is_("only_panda_8"))
         player[literal & certainly(player_ahead) & ~certainly(is_ez & panda_8)] = -1
     columns = [
-        _outcome(banker_ahead & ~ez_dragon_7, tie | ez_dragon_7),
+        decided(banker_ahead & ~ez_dragon_7, tie | ez_dragon_7),
         player,
-        _outcome(tie, never),
-        _outcome(dragon_7, never),
-        _outcome(panda_8, never),
-        _outcome(players_pair | bankers_pair, never),
+        decided(tie, never),
+        decided(dragon_7, never),
+        decided(panda_8, never),
+        decided(players_pair | bankers_pair, never),
         dragon_bonus(players_count, bankers_count, players_natural, bankers_natural),
         dragon_bonus(bankers_count, players_count, bankers_natural, players_natural),
     ]
@@ -94,23 +87,12 @@ def wager_column(wager_kind: Codes, *, wager_side: Codes | None = None) -> Integ
 
 
 @derived(per="wager")
-def wager_stands(void: BooleanArray, *, wager_change: Codes | None = None) -> BooleanArray:
-    """The wager is won, lost or returned by the hands: not taken down, and its round is not void.
-
-    A record without a change says that there was none.
-    """
-    if wager_change is None:
-        return ~void
-    return ~void & booleans(~certainly(wager_change.is_("withdrawn")))
-
-
-@derived(per="wager")
 def due_outcome(round_outcomes: Many, wager_column: IntegerArray, wager_stands: BooleanArray) -> Codes:
     """Outcome due: win, lose or push by the cards; void where the round was, or the wager was taken down."""
     rows = np.arange(len(wager_column))
     codes = round_outcomes.values[rows, np.maximum(wager_column._data, 0)]
     codes = np.where(wager_column._mask | ~round_outcomes.known, -1, codes)
-    return Codes(np.where(certainly(~wager_stands), 3, codes).astype(np.int32), OUTCOMES)
+    return Codes(np.where(certainly(~wager_stands), VOID, codes).astype(np.int32), OUTCOMES)
 
 
 @derived(per="wager")
@@ -215,67 +197,3 @@ def due_paid_cents(due_outcome: Codes, stake_cents: IntegerArray, due_odds: Inte
     """Winnings due, before vigorish."""
     nothing = integers(np.zeros(len(stake_cents)))
     return either(due_outcome.is_("win"), stake_cents * due_odds, nothing)
-
-
-@derived(per="wager")
-def due_returned_cents(due_outcome: Codes, stake_cents: IntegerArray) -> IntegerArray:
-    """Stake due back: all of it unless the wager lost."""
-    nothing = integers(np.zeros(len(stake_cents)))
-    return either(due_outcome.is_("lose"), nothing, stake_cents)
-
-
-@derived(per="wager")
-def settled_as(
-    wager_kind: Codes,
-    *,
-    wager_outcome: Codes | None = None,
-    wager_paid_cents: IntegerArray | None = None,
-    wager_returned_cents: IntegerArray | None = None,
-) -> Codes:
-    """How the wager was settled: the recorded outcome or, where none is recorded, what the money says."""
-    codes = np.full(len(wager_kind), -1, dtype=np.int32)
-    if wager_paid_cents is not None and wager_returned_cents is not None:
-        both = known(wager_paid_cents) & known(wager_returned_cents)
-        by_money = np.where(wager_returned_cents._data > 0, 2, 1)
-        codes = np.where(both, by_money, -1).astype(np.int32)
-    if wager_paid_cents is not None:
-        codes = np.where(certainly(wager_paid_cents > 0), np.int32(0), codes)
-    if wager_outcome is not None:
-        place = {"win": 0, "lose": 1, "push": 2, "void": 3}
-        translate = np.array([place.get(n, 4) for n in wager_outcome.names] + [-1], dtype=np.int32)
-        codes = np.where(wager_outcome.codes >= 0, translate[wager_outcome.codes], codes)
-    return Codes(codes, (*OUTCOMES, "surrender"))
-
-
-@derived(per="wager")
-def settled_right(
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-) -> BooleanArray:
-    """The money that changed hands is what was due, vigorish apart."""
-    return (wager_paid_cents == due_paid_cents) & (wager_returned_cents == due_returned_cents)
-
-
-@derived(per="wager")
-def wager_settled_at(settled_as: Codes, paid_at: IntegerArray, collected_at: IntegerArray) -> IntegerArray:
-    """When the wager was collected if it lost, and otherwise when it was paid or returned."""
-    return either(settled_as.is_("lose"), collected_at, paid_at)
-
-
-@derived(per="wager")
-def overpaid_cents(
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    *,
-    vigorish_overpaid_cents: IntegerArray | None = None,
-) -> IntegerArray:
-    """What the player received less what was due: + overpaid, - underpaid.
-
-    Vigorish is in it only where the clause on vigorish is silent, so that no cent is counted twice.
-    """
-    gross = (wager_paid_cents + wager_returned_cents) - (due_paid_cents + due_returned_cents)
-    return gross if vigorish_overpaid_cents is None else gross + vigorish_overpaid_cents

@@ -7,14 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known
-
-
-@derived(per="event")
-def unplayed_card(event_kind: Codes, event_card: IntegerArray) -> IntegerArray:
-    """A card that was seen without being dealt: burnt, or racked unplayed."""
-    gone = certainly(event_kind.is_("burn", "card_racked"))
-    return integers(event_card._data, known(event_card) & gone)
+from rules.values import Link, Many, booleans, integers, is_known
 
 
 @derived(per="shoe")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.duties import vigorish
 from rules.submission import Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
@@ -173,28 +174,7 @@ READINGS: tuple[Reading, ...] = (
             "from_dealers_right": "counterclockwise from the dealer's right, so seat 1 is at his right",
         },
     ),
-    Reading(
-        "vigorish_round_off",
-        "627a.12(c)",
-        "May vigorish be rounded down to the nearest quarter, or only up?",
-        "to_nearest",
-        {
-            "to_nearest": "to the nearest multiple of 25 cents, down or up, if the casino filed so",
-            "up_only": "only up: 25 cents at least, then the next multiple",
-        },
-        wagers=("banker",),
-    ),
-    Reading(
-        "vigorish_cent",
-        "627a.12(c)",
-        "What is taken where 5% is no whole number of cents?",
-        "either",
-        {
-            "either": "either neighbouring cent",
-            "down": "the lower cent, so that vigorish never exceeds 5%",
-        },
-        wagers=("banker",),
-    ),
+    *vigorish.readings("627a.12(c)", wager="banker"),
     Reading(
         "dragon_bonus_natural",
         "627a.12(e)",

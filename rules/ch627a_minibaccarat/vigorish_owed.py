@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups, vigorish
-from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="wager")
@@ -59,14 +59,8 @@ def vigorish_overpaid_cents(
 
     A wager not settled as a win bears none unless the record says so.
     """
-    nothing = integers(np.zeros(len(wager_kind)))
-    unknown = integers(np.zeros(len(wager_kind)), np.zeros(len(wager_kind), dtype=bool))
-    taken = either(settled_as.is_("win"), unknown, nothing)
-    if vigorish_cents is not None:
-        taken = or_else(vigorish_cents, taken)
-    owed = either(vigorish_due, vigorish_low_cents, nothing)
     wrong = wager_kind.is_("banker") & ~is_ez & ~settled_as.same_as(due_outcome)
-    return either(wrong, owed - taken, nothing)
+    return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
 
 
 @derived(per="wager")
@@ -77,10 +71,7 @@ def vigorish_taken(
 
     Where none was charged nothing is left to collect: § 627a.12(c) is breached, not how it is collected.
     """
-    taken = vigorish_due & settled_as.is_("win")
-    if vigorish_cents is None:
-        return taken
-    return taken & booleans(~certainly(vigorish_cents == 0))
+    return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
 
 
 @derived(per="wager")

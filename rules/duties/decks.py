@@ -1,11 +1,13 @@
-"""Decks in play: how many, how long, and that no card turns up more often than they hold it."""
+"""Sets of cards in play: how many decks, how long, and no card more often than they hold it."""
 
 from __future__ import annotations
 
+import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.clause import Verdict
-from rules.values import booleans, certainly
+from rules.clause import Verdict, derived
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, is_known, known, or_else, take
 
 
 def number_between(least: int, most: int, decks: IntegerArray, *, when: BooleanArray) -> Verdict:
@@ -54,3 +56,47 @@ def changed_within(
         required=f"other decks after at most {limit // 3_600_000_000} hours",
         shown={"in_use_for": in_use_for},
     )
+
+
+# ------------------------------------------------------------ from opening to removal
+
+
+@derived(per="deck")
+def deck_opened_count(
+    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_deck_count: IntegerArray
+) -> IntegerArray:
+    """Decks in a set of cards, as counted when they were opened."""
+    said = event_kind.is_("decks_opened") & is_known(event_deck_count)
+    found: IntegerArray = take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
+    return found
+
+
+@derived(per="round")
+def round_over_at(
+    first_card_at: IntegerArray, result_announced_at: IntegerArray, settled_at: IntegerArray
+) -> IntegerArray:
+    """When the round was settled, or the last that is recorded of it."""
+    over: IntegerArray = or_else(settled_at, or_else(result_announced_at, first_card_at))
+    return over
+
+
+@derived(per="deck")
+def deck_opened_at(event_deck_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the set of cards was opened for use at the table."""
+    return groups.earliest(event_deck_row, event_at, event_kind.is_("decks_opened"))
+
+
+@derived(per="deck")
+def deck_last_used_at(round_deck_row: Link, round_over_at: IntegerArray) -> IntegerArray:
+    """When the last round dealt from the set of cards was over."""
+    return groups.latest(round_deck_row, round_over_at)
+
+
+@derived(per="deck")
+def deck_uses_complete(
+    round_deck_row: Link, simulated: BooleanArray, settled_at: IntegerArray
+) -> BooleanArray:
+    """The end of every round dealt from the set of cards is recorded; without wagers there is none."""
+    open_ended = booleans(~known(settled_at)) & ~simulated
+    found = groups.exists(round_deck_row, open_ended)
+    return booleans(np.ones(len(found), dtype=bool), ~certainly(found))

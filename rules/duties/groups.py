@@ -7,7 +7,7 @@ without a parent takes part in nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -149,29 +149,32 @@ class Moments:
 
 def last_before(asked: Moments, happened: Moments, where: BooleanArray) -> Rows:
     """Row of the last happening at or before each moment asked about, in its group; -1 where none."""
-    return _nearest(asked, happened, certainly(where), direction=1)
+    return _nearest(asked, happened, certainly(where), before=True)
 
 
 def first_after(asked: Moments, happened: Moments, where: BooleanArray) -> Rows:
     """Row of the first happening at or after each moment asked about, in its group; -1 where none."""
-    return _nearest(asked, happened, certainly(where), direction=-1)
+    return _nearest(asked, happened, certainly(where), before=False)
 
 
-def _nearest(asked: Moments, happened: Moments, where: Bools, *, direction: int) -> Rows:
-    there = np.flatnonzero(where & known(happened.at) & known(happened.within))[::direction]
-    asking = np.flatnonzero(known(asked.at) & known(asked.within))
-    group = np.r_[happened.within._data[there], asked.within._data[asking]]
-    at = direction * np.r_[happened.at._data[there], asked.at._data[asking]]
-    is_asked = np.arange(len(at)) >= len(there)
-    in_order = np.lexsort((is_asked, at, group))
-    seen = np.maximum.accumulate(np.where(is_asked[in_order], -1, np.arange(len(at))))
-    nearest = in_order[seen]
-    same = (seen >= 0) & (group[nearest] == group[in_order])
-    answers = is_asked[in_order]
-    found = np.full(len(asked.at), -1, dtype=np.intp)
-    places = np.where(same, nearest, len(there))[answers]
-    found[asking[in_order[answers] - len(there)]] = np.append(there, -1)[places]
-    return found
+def _nearest(asked: Moments, happened: Moments, where: Bools, *, before: bool) -> Rows:
+    there = np.flatnonzero(where & known(happened.at) & known(happened.within))
+    if len(there) == 0:
+        return np.full(len(asked.at), -1, dtype=np.intp)
+    # Times and groups give way to their ranks, so that a time within a group is one number to look up.
+    group_of, group = np.unique(happened.within._data[there], return_inverse=True)
+    time_of, time = np.unique(happened.at._data[there], return_inverse=True)
+    width = len(time_of) + 1
+    key = group * width + time + 1
+    in_order = np.argsort(key, kind="stable")
+    where_in = np.minimum(np.searchsorted(group_of, asked.within._data), len(group_of) - 1)
+    usable = known(asked.at) & known(asked.within) & (group_of[where_in] == asked.within._data)
+    side: Literal["left", "right"] = "right" if before else "left"
+    rank = np.searchsorted(time_of, asked.at._data, side=side) + (0 if before else 1)
+    place = np.searchsorted(key[in_order], where_in * width + rank, side=side) - (1 if before else 0)
+    nearest = in_order[np.clip(place, 0, len(there) - 1)]
+    usable &= (place >= 0) & (place < len(there)) & (group[nearest] == where_in)
+    return np.where(usable, there[nearest], -1)
 
 
 def row_of_latest(rows: Link, at: IntegerArray, where: BooleanArray) -> Rows:
@@ -246,6 +249,62 @@ def sibling_row(rows: Link, number: IntegerArray, target: IntegerArray) -> Rows:
     named = (rows.rows >= 0) & known(target)
     siblings: Rows = found[np.where(named, rows.rows * width + target._data, -1)]
     return siblings
+
+
+def counterpart(rows: Link, names: Codes, others: Link, other_names: Codes) -> Rows:
+    """Row of the ``others`` that belongs to the same parent and bears the same name; -1 where none does.
+
+    Of several such rows the first in file order is taken.
+    """
+    place = {name: code for code, name in enumerate(names.names)}
+    width = len(names.names) + 1
+    translate = np.array([*(place.get(name, -1) for name in other_names.names), -1], dtype=np.int64)
+    theirs = translate[other_names.codes]
+    present = np.flatnonzero((others.rows >= 0) & (theirs >= 0))[::-1]
+    found = np.full(others.parents * width + 1, -1, dtype=np.intp)
+    found[others.rows[present] * width + theirs[present]] = present
+    asked = (rows.rows >= 0) & (names.codes >= 0)
+    counterparts: Rows = found[np.where(asked, rows.rows * width + names.codes, -1)]
+    return counterparts
+
+
+def pairs(rows: Link, where: Bools, others: Link, other_where: Bools) -> tuple[Rows, Rows]:
+    """Row numbers of every chosen child row with every chosen one of the ``others`` of its parent."""
+    left = np.flatnonzero(where & (rows.rows >= 0))
+    right = np.flatnonzero(other_where & (others.rows >= 0))
+    right = right[np.argsort(others.rows[right], kind="stable")]
+    sizes = np.bincount(others.rows[right], minlength=rows.parents)
+    starts = np.cumsum(sizes) - sizes
+    each = sizes[rows.rows[left]]
+    paired = np.repeat(left, each)
+    place = np.arange(len(paired)) - np.repeat(np.cumsum(each) - each, each)
+    return paired, right[starts[rows.rows[paired]] + place]
+
+
+def named_within(rows: Link, names: Codes) -> Link:
+    """Who belongs to whom when children of one parent that bear the same name have a parent of their own."""
+    named = (rows.rows >= 0) & (names.codes >= 0)
+    keys = rows.rows[named] * np.int64(len(names.names)) + names.codes[named]
+    different, places = np.unique(keys, return_inverse=True)
+    found = np.full(len(rows.rows), -1, dtype=np.intp)
+    found[named] = places
+    return Link(found, len(different))
+
+
+def held(rows: Link, card: IntegerArray, others: Link, cards: Many) -> Bools:
+    """Whether each row's card is among the cards of the ``others`` that belong to the same parent.
+
+    Meant for few rows: the cards of their parents only are looked at.
+    """
+    asked = np.flatnonzero((rows.rows >= 0) & known(card))
+    parents = np.zeros(others.parents + 1, dtype=bool)
+    parents[rows.rows[asked]] = True
+    near = np.flatnonzero(parents[others.rows] & (others.rows >= 0))
+    lying = others.rows[near][:, None] * 64 + cards.values[near]
+    found = np.zeros(len(rows.rows), dtype=bool)
+    sought = rows.rows[asked] * 64 + card._data[asked]
+    found[asked] = np.isin(sought, lying[cards.values[near] >= 0])
+    return found
 
 
 def smallest(columns: list[IntegerArray], count: int) -> IntegerArray:

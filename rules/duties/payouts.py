@@ -1,8 +1,9 @@
 """Outcomes and payouts of wagers, as many chapters need them.
 
 ``outcome`` and ``pays`` are ``clause`` for the two commonest sentences of a chapter: *this wager wins
-(loses, is returned) when …* and *a winning wager is paid at … to 1*.  The function under them says when
-the sentence arises, or what the odds are; the columns that settle a wager are asked for here.
+(loses, is returned) when …* and *a winning wager is paid at … to 1*; ``decides`` and ``defines`` are for
+*this decides the wager* and *such a hand is on this row*.  The function under them says when the sentence
+arises, or what the odds are; the columns that settle a wager are asked for here.
 """
 
 from __future__ import annotations
@@ -23,6 +24,16 @@ PAID = (
     "due_outcome",
     "settled_as",
     "stake_cents",
+    "wager_paid_cents",
+    "wager_returned_cents",
+)
+
+DECIDED = ("wager_stands", "due_outcome", "settled_as", "settled_right")
+PAID_BY_ROW = (
+    "wager_stands",
+    "overpaid_cents",
+    "due_paid_cents",
+    "due_returned_cents",
     "wager_paid_cents",
     "wager_returned_cents",
 )
@@ -63,11 +74,12 @@ def outcome(
 
 
 def pays(
-    citation: str, *, wager: str, follows: tuple[str, ...] = ()
+    citation: str, *, wager: str, follows: tuple[str, ...] = (), on: str = ""
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare what a winning wager of one kind is paid.
 
     The function returns the odds to 1, or the rows its sentence is about together with the odds.
+    ``on`` is put before what is required, such as the hand that wins.
 
     A winner that was settled as something else breaches the clause on its outcome, not its odds.
     """
@@ -85,7 +97,8 @@ def pays(
                 applies=won(columns["due_outcome"], columns["settled_as"]) & columns["wager_stands"] & arises,
                 holds=(paid == due) & (returned == stake),
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
-                required="{stake_cents} at {odds} to 1 = {due_cents}, and the stake of {stake_cents} back",
+                required=on
+                + "{stake_cents} at {odds} to 1 = {due_cents}, and the stake of {stake_cents} back",
                 shown={"odds": odds, "due_cents": due},
                 amount_cents=(paid + returned) - (due + stake),
             )
@@ -93,6 +106,93 @@ def pays(
         return _declare(judge, odds_of, PAID, citation, wager, follows)
 
     return declare
+
+
+def settles(
+    citation: str, *, wager: str, because: str, follows: tuple[str, ...] = ()
+) -> Callable[[_Function], Callable[..., Verdict]]:
+    """Declare how wagers of one kind are settled where the function says so, whichever way is due.
+
+    Likewise what a win pays is for the clauses on odds.
+    """
+
+    def declare(when: _Function) -> Callable[..., Verdict]:
+        def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
+            due: Codes = columns["due_outcome"]
+            right: BooleanArray = columns["settled_right"]
+            return Verdict(
+                applies=when(**own) & columns["wager_stands"],
+                holds=columns["settled_as"].same_as(due) & (right | due.is_("win")),
+                observed="settled as {settled_as}",
+                required=f"{{due_outcome}}, because {because}",
+                amount_cents=columns["overpaid_cents"],
+                record=right,
+                explained=columns["follows_announcement"],
+            )
+
+        return _declare(judge, when, (*SETTLED, "due_outcome"), citation, wager, follows)
+
+    return declare
+
+
+def decides(
+    citation: str, *, wager: str, by: str, follows: tuple[str, ...]
+) -> Callable[[_Function], Callable[..., Verdict]]:
+    """Declare what decides wagers of one kind: the function says which it decides, ``by`` names it.
+
+    No record tells how a dealer ranked two hands but the outcome.  The money is told by the clauses on
+    outcomes, which this one ``follows``.
+    """
+
+    def declare(when: _Function) -> Callable[..., Verdict]:
+        def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
+            return Verdict(
+                applies=when(**own) & columns["wager_stands"],
+                holds=columns["settled_as"].same_as(columns["due_outcome"]),
+                observed="settled as {settled_as}",
+                required=f"{{due_outcome}}, by {by}",
+                record=columns["settled_right"],
+            )
+
+        return _declare(judge, when, DECIDED, citation, wager, follows)
+
+    return declare
+
+
+def defines(
+    citation: str, *, wager: str, follows: tuple[str, ...]
+) -> Callable[[_Function], Callable[..., Verdict]]:
+    """Declare what a row of a list of hands is, judged by the wagers on hands of that row.
+
+    The function says which they are.  The money is told by the clauses on paytables, which this one
+    ``follows``; no row differs from another by a cent, which they may leave open.
+    """
+
+    def declare(when: _Function) -> Callable[..., Verdict]:
+        def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
+            wrong: IntegerArray = columns["overpaid_cents"]
+            return Verdict(
+                applies=when(**own) & columns["wager_stands"],
+                holds=(wrong >= -1) & (wrong <= 1),
+                observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
+                required="{due_paid_cents} and {due_returned_cents}, by the row the hand is on",
+            )
+
+        return _declare(judge, when, PAID_BY_ROW, citation, wager, follows)
+
+    return declare
+
+
+def is_paid(
+    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
+) -> Verdict:
+    """Judge that a winning wager was paid at all; how much is for the clause on its paytable."""
+    return Verdict(
+        applies=won(due_outcome, settled_as) & wager_stands,
+        holds=wager_paid_cents > 0,
+        observed="paid {wager_paid_cents}",
+        required="a payout by its paytable",
+    )
 
 
 def won(due_outcome: Codes, settled_as: Codes) -> BooleanArray:

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.clause import Verdict
 from rules.values import Codes, Many, booleans, certainly, either, integers, is_known, known
 
 SEATS = 32
@@ -51,11 +52,11 @@ def verified(by: Codes, recorded: BooleanArray, doer: Codes | None = None) -> Bo
 class Turns:
     """Whose turn it is to cut, one entry a row.
 
-    place   int64[n, SEATS]  turn of each seat from 0, -1 where it is not occupied
+    place   int8[n, SEATS]  turn of each seat from 0, -1 where it is not occupied
     seated  how many seats are occupied; missing where seats or their order are not known
     """
 
-    place: npt.NDArray[np.int64]
+    place: npt.NDArray[np.int8]
     seated: IntegerArray
 
     def of(self, seat: IntegerArray) -> IntegerArray:
@@ -64,15 +65,35 @@ class Turns:
         return integers(turn, known(seat) & known(self.seated) & (turn >= 0))
 
 
-def turns(occupied: Many, downwards: BooleanArray) -> Turns:
-    """Order in which the cut is offered: the highest seat, then downwards, or upwards from the lowest."""
+def turns(occupied: Many, downwards: BooleanArray, first: IntegerArray | None = None) -> Turns:
+    """Order in which the cut is offered: the highest seat (or ``first``), then downwards, or upwards.
+
+    Past the last occupied seat in that direction it goes on at the other end.  Missing where ``first`` is
+    not known or not occupied.
+    """
     sits = np.zeros((len(occupied), SEATS), dtype=bool)
     rows, columns = np.nonzero(occupied.values > 0)
     sits[rows, occupied.values[rows, columns]] = True
-    up_to = np.add.accumulate(sits, axis=1, dtype=np.int64)
+    up_to = np.add.accumulate(sits, axis=1, dtype=np.int8)
     count = up_to[:, -1:]
-    place = np.where(downwards._data[:, None], count - up_to, up_to % np.maximum(count, 1))
-    return Turns(np.where(sits, place, -1), integers(count[:, 0], occupied.known & known(downwards)))
+    usable = occupied.known & known(downwards)
+    start = count
+    if first is not None:
+        seat = np.where(first._mask, 0, first._data)
+        usable = usable & sits[np.arange(len(sits)), seat]
+        start = up_to[np.arange(len(sits)), seat][:, None]
+    ahead = np.where(downwards._data[:, None], start - up_to, up_to - start)
+    turn = np.where(ahead < 0, ahead + count, ahead)
+    return Turns(np.where(sits, turn, np.int8(-1)), integers(count[:, 0], usable))
+
+
+def end_seat(occupied: Many, highest: BooleanArray) -> IntegerArray:
+    """Return the highest occupied seat, or the lowest; missing where no seat is known to be occupied."""
+    there = occupied.values > 0
+    top = np.where(there, occupied.values, 0).max(axis=1)
+    bottom = np.where(there, occupied.values, SEATS).min(axis=1)
+    recorded = occupied.known & there.any(axis=1)
+    return either(highest, integers(top, recorded), integers(bottom, recorded))
 
 
 def offered_in_turn(offered: Many, turns: Turns, *, first: IntegerArray | None = None) -> BooleanArray:
@@ -123,3 +144,28 @@ def seat_numbers(positions: Many) -> Many:
     numbers = [int(name) if name.isdecimal() and int(name) < SEATS else 0 for name in positions.names]
     seats = np.array([*numbers, -1], dtype=np.int64)[positions.values]
     return Many(seats, positions.known & (seats != 0).all(axis=1))
+
+
+def cut_deep_enough(
+    least: int, above: IntegerArray, below: IntegerArray, from_either: BooleanArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that a cut left ``least`` cards at both ends of the stack (at one, where ``from_either``)."""
+    top, bottom = above >= least, below >= least
+    return Verdict(
+        applies=when,
+        holds=(top & bottom) | (from_either & (top | bottom)),
+        observed="cut with {cut_cards_above} cards above and {cut_cards_below} below",
+        required=f"at least {least} cards at each end",
+    )
+
+
+def carried_out_as_directed(
+    shuffled_at: IntegerArray, next_round_at: IntegerArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that a shuffle that was directed was made before another round was dealt."""
+    return Verdict(
+        applies=when,
+        holds=booleans(~known(next_round_at) | certainly(shuffled_at <= next_round_at)),
+        observed="directed {shuffle_directed_at}, next round dealt {round_after_directed_shuffle_at}",
+        required="a shuffle before the next round",
+    )

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import IntegerArray
+from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.duties import groups
-from rules.values import Bools, Codes, certainly, integers, known
+from rules.submission import Reading
+from rules.values import Bools, Codes, booleans, certainly, either, integers, known, or_else
 
 QUARTER = 25
 """Cents in the multiple that vigorish may be rounded to."""
@@ -18,6 +19,34 @@ TWENTIETHS = 20
 """5 % is one twentieth: winnings in cents are vigorish in twentieths of a cent, exactly."""
 
 _Numbers = npt.NDArray[np.int64]
+
+
+def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
+    """Give the open points of 5 % of the amount won and its rounding, as a chapter cites them."""
+    return (
+        Reading(
+            "vigorish_round_off",
+            citation,
+            "May vigorish be rounded down to the nearest quarter, or only up?",
+            "to_nearest",
+            {
+                "to_nearest": "to the nearest multiple of 25 cents, down or up, if the casino filed so",
+                "up_only": "only up: 25 cents at least, then the next multiple",
+            },
+            wagers=(wager,),
+        ),
+        Reading(
+            "vigorish_cent",
+            citation,
+            "What is taken where 5% is no whole number of cents?",
+            "either",
+            {
+                "either": "either neighbouring cent",
+                "down": "the lower cent, so that vigorish never exceeds 5%",
+            },
+            wagers=(wager,),
+        ),
+    )
 
 
 def permitted(
@@ -58,6 +87,53 @@ def _nearest_quarters(twentieths: _Numbers) -> tuple[_Numbers, _Numbers]:
     low = np.maximum(-(-below // (2 * in_quarters)) * QUARTER, QUARTER)
     high = np.maximum((above // (2 * in_quarters)) * QUARTER, QUARTER)
     return np.where(twentieths > 0, low, 0), np.where(twentieths > 0, high, 0)
+
+
+def charged(due: BooleanArray, settled_as: Codes, vigorish_cents: IntegerArray | None) -> BooleanArray:
+    """Say where vigorish is owed on a wager that was settled as a win, and some was charged.
+
+    Where none was charged nothing is left to collect: how much is due is breached, not how it is collected.
+    """
+    taken = due & settled_as.is_("win")
+    if vigorish_cents is None:
+        return taken
+    return taken & booleans(~certainly(vigorish_cents == 0))
+
+
+def judged(
+    taken: IntegerArray, low: IntegerArray, high: IntegerArray, due: BooleanArray
+) -> tuple[BooleanArray, IntegerArray]:
+    """Say whether what was taken is the lowest or the highest permitted, and none where none is due.
+
+    The second column is what the player gained by it, in cents: + taken too little, - taken too much.
+    """
+    permitted_one = (taken == low) | (taken == high)
+    holds = (due & permitted_one) | (~due & (taken == 0))
+    # Above what is permitted the player paid too much, below it too little.
+    excess, short = taken - high, taken - low
+    return holds, -either(due, either(excess > 0, excess, short), taken)
+
+
+def misjudged(
+    settled_as: Codes,
+    due: BooleanArray,
+    low: IntegerArray,
+    wrong: BooleanArray,
+    vigorish_cents: IntegerArray | None,
+) -> IntegerArray:
+    """Vigorish spared (+) or overcharged (-), in cents, on a wager that was settled wrongly, else nothing.
+
+    A wager not settled as a win bears none unless the record says so.
+    low    the least vigorish permitted if any is ``due``
+    wrong  the wager may bear vigorish and was not settled as due
+    """
+    nothing = integers(np.zeros(len(low)))
+    unknown = integers(np.zeros(len(low)), np.zeros(len(low), dtype=bool))
+    taken = either(settled_as.is_("win"), unknown, nothing)
+    if vigorish_cents is not None:
+        taken = or_else(vigorish_cents, taken)
+    owed = either(due, low, nothing)
+    return either(wrong, owed - taken, nothing)
 
 
 @dataclass(frozen=True, slots=True)

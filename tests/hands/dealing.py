@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import numpy as np
 
 from rules.cards import JOKER, NUMBERS
@@ -48,11 +46,6 @@ def rare(count: int, seed: int = 1) -> Cards:
         cards += [rank * 4 + other for rank in high] + rng.permutation(52).tolist()
         found.append(list(dict.fromkeys(cards))[:7])
     return np.array(found, dtype=np.int8)
-
-
-def all_fives() -> Cards:
-    """All 2,869,685 five-card hands."""
-    return np.fromiter(combinations(range(53), 5), dtype=np.dtype((np.int8, 5)))
 
 
 def lists() -> dict[str, Rows]:

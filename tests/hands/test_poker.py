@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from rules.cards import NAMES
+from rules.hands.counting import fives
 from rules.hands.poker import category, describe, high_hand, low_hand
 from rules.hands.readings import Comparison, FlushJoker, RoyalJoker
 from rules.hands.tables import CATEGORIES
-from tests.hands.dealing import all_fives, dealt, hands
+from tests.hands.dealing import dealt, hands
 from tests.hands.reference import Ranked, disagreements
 from tests.prove import expected
 from tests.slow import poker as slow
@@ -99,7 +100,7 @@ def _flushes(count: int) -> np.ndarray:
 
 
 def test_all_five_card_hands_come_in_the_well_known_numbers() -> None:
-    cards = all_fives()
+    cards = fives()
     natural = np.bincount(category(high_hand(cards))[(cards != 52).all(axis=1)], minlength=len(CATEGORIES))
     known = expected()
     assert natural.sum() == 2_598_960

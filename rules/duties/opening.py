@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.clause import derived
-from rules.duties import groups
+from rules.clause import Verdict, derived
+from rules.duties import groups, shuffles
 from rules.values import Codes, Link, booleans, certainly, known
 
 
@@ -87,7 +87,7 @@ def stacked_at(
     return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_stacked")
 
 
-def _both_batches(rows: Link, where: BooleanArray, batch: Codes, recorded: BooleanArray) -> BooleanArray:
+def both_batches(rows: Link, where: BooleanArray, batch: Codes, recorded: BooleanArray) -> BooleanArray:
     """Whether chosen events name both batches; missing where one names none, or none would be recorded."""
     of_a = certainly(groups.exists(rows, where & batch.is_("A")))
     of_b = certainly(groups.exists(rows, where & batch.is_("B")))
@@ -100,7 +100,7 @@ def both_batches_opened(event_shoe_row: Link, event_kind: Codes, event_batch_id:
     """Both batches were opened for the shoe."""
     opened = event_kind.is_("decks_opened")
     recorded = groups.exists(event_shoe_row, opened)
-    return _both_batches(event_shoe_row, opened, event_batch_id, recorded)
+    return both_batches(event_shoe_row, opened, event_batch_id, recorded)
 
 
 @derived(per="shoe")
@@ -113,7 +113,7 @@ def both_batches_spread(
 ) -> BooleanArray:
     """Both batches brought for the shoe were spread, each on its own."""
     spread = event_kind.is_("cards_spread") & at_opening
-    return _both_batches(event_shoe_row, spread, event_batch_id, opening_recorded)
+    return both_batches(event_shoe_row, spread, event_batch_id, opening_recorded)
 
 
 @derived(per="shoe")
@@ -126,4 +126,64 @@ def both_batches_stacked(
 ) -> BooleanArray:
     """Both batches brought for the shoe were stacked, each on its own."""
     stacked = event_kind.is_("cards_stacked") & at_opening
-    return _both_batches(event_shoe_row, stacked, event_batch_id, opening_recorded)
+    return both_batches(event_shoe_row, stacked, event_batch_id, opening_recorded)
+
+
+# ------------------------------------------------------------------------------ what is due
+
+
+def due(new_decks: BooleanArray, decks_preinspected: BooleanArray) -> BooleanArray:
+    """Whether the steps are due; where nothing says that the decks came preinspected, they may be."""
+    return new_decks & ~booleans(certainly(decks_preinspected))
+
+
+def inspected(
+    inspected_at: IntegerArray,
+    *,
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """Judge that other decks were inspected before a round was dealt from them."""
+    return Verdict(
+        applies=due(new_decks, decks_preinspected),
+        holds=shuffles.happened(inspected_at, opening_recorded) | decks_preinspected,
+        observed="other decks were put into play and no inspection of them is on record",
+        required="an inspection before the first round",
+    )
+
+
+def inspection_verified(
+    inspected_at: IntegerArray,
+    verified: BooleanArray,
+    *,
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """Judge that an inspection was verified by somebody other than the dealer."""
+    return Verdict(
+        applies=due(new_decks, decks_preinspected) & shuffles.happened(inspected_at, opening_recorded),
+        holds=verified,
+        observed="the inspection of {inspected_at} was verified by: {inspection_verified_by}",
+        required="verification by a floorperson, not by the dealer",
+    )
+
+
+def spread_for_the_first_player(
+    inspected_at: IntegerArray,
+    spread_at: IntegerArray,
+    spread_face_up: BooleanArray,
+    *,
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """Judge that other decks were spread face up after their inspection."""
+    spread = shuffles.happened(spread_at, opening_recorded) & spread_face_up
+    return Verdict(
+        applies=due(new_decks, decks_preinspected),
+        holds=(spread & shuffles.in_order(inspected_at, spread_at)) | decks_preinspected,
+        observed="inspected {inspected_at}, spread {spread_at}, face up: {spread_face_up}",
+        required="a spread face up after the inspection and before the first round",
+    )

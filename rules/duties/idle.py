@@ -1,4 +1,4 @@
-"""Spells without gaming activity at an open table, and what was done before the next shoe (§ 627a.5(g)).
+"""Spells without gaming activity at an open table, and what was done before the next shoe.
 
 A spell belongs to the shoe that was dealt after it.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.clause import derived
+from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.values import Codes, Link, booleans, certainly, integers, known, take
@@ -150,3 +150,78 @@ def stored_batch_is_dealt(
 def stored_batch_dealt_that_day(shoe_table_row: Link, stored_batch_is_dealt: BooleanArray) -> BooleanArray:
     """At the table, that day, a batch stored in the device was dealt unspread after an idle spell."""
     return groups.exists(shoe_table_row, stored_batch_is_dealt)
+
+
+# ------------------------------------------------------------------------------ what is due
+
+
+def spread_and_shown(
+    spread_at: IntegerArray,
+    face_up: BooleanArray,
+    request_at: IntegerArray,
+    inspection_at: IntegerArray,
+    *,
+    was_idle: BooleanArray,
+    within_shoe: BooleanArray,
+    recorded: BooleanArray,
+) -> Verdict:
+    """Judge that the cards of an idle table were spread as they must lie, and shown to the first player."""
+    # A spread face up without a recorded request is no breach: requests are not always written down.
+    asked = known(request_at)
+    lay_as_due = ~face_up | booleans(asked, asked)
+    return Verdict(
+        applies=was_idle | within_shoe,
+        holds=~within_shoe
+        & shuffles.happened(spread_at, recorded)
+        & lay_as_due
+        & shuffles.happened(inspection_at, recorded),
+        observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
+        " {idle_spread_at}, shown to the first player {idle_inspection_at}",
+        required="cards taken from shoe and rack, spread, and shown before the next round",
+    )
+
+
+def washed_shuffled_and_cut(
+    shown_at: IntegerArray, steps: tuple[IntegerArray, ...], *, when: BooleanArray, recorded: BooleanArray
+) -> Verdict:
+    """Judge that the cards of an idle table were washed, stacked, shuffled and cut (``steps``) in order."""
+    return Verdict(
+        applies=when,
+        holds=_all_taken(steps, recorded) & shuffles.in_order(shown_at, *steps),
+        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at},"
+        " shuffled {shuffled_at}, cut {cut_at}",
+        required="shown, washed, stacked, shuffled and cut in this order",
+    )
+
+
+def went_on_with_the_stored_cards(
+    steps: tuple[IntegerArray, ...],
+    exchanged: BooleanArray,
+    request_at: IntegerArray,
+    respread_at: IntegerArray,
+    shuffled_at: IntegerArray,
+    *,
+    when: BooleanArray,
+    recorded: BooleanArray,
+) -> Verdict:
+    """Judge that the cards of an idle table went into the device, and those stored there into play.
+
+    steps  when cards were stacked, put into the device and taken out of it
+    exchanged  the cards dealt are not those that had been spread
+    """
+    again = shuffles.happened(respread_at, recorded) & (shuffled_at >= respread_at)
+    return Verdict(
+        applies=when,
+        holds=_all_taken(steps, recorded) & exchanged & (booleans(~known(request_at)) | again),
+        observed="batch {shoe_batch} after batch {previous_batch}; stacked {idle_stacked_at}, into the"
+        " device {idle_into_device_at}, out of it {idle_out_of_device_at}; spread on request"
+        " {idle_request_at}: {idle_respread_at}",
+        required="the cards stacked and put into the device, the stored batch taken out and dealt",
+    )
+
+
+def _all_taken(steps: tuple[IntegerArray, ...], recorded: BooleanArray) -> BooleanArray:
+    done = shuffles.happened(steps[0], recorded)
+    for at in steps[1:]:
+        done &= shuffles.happened(at, recorded)
+    return done

@@ -1,0 +1,137 @@
+"""A player who banks a round: whose turn it is to be offered the bank, and how its money adds up.
+
+The losers' stakes lie in the center of the layout and pay the winners; what is missing comes from the
+bank, what is left over is the bank's.  Where the house shares the bank, each has half of either.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.duties import groups, shuffles
+from rules.duties.groups import Moments
+from rules.duties.shuffles import SEATS, Turns
+from rules.values import Codes, Link, Many, Rows, booleans, certainly, either, integers, known, take
+
+_Numbers = npt.NDArray[np.int64]
+
+# ------------------------------------------------------------------------------- whose turn it is
+
+
+def rotation(occupied: Many, downwards: BooleanArray, after: IntegerArray) -> Turns:
+    """Order in which the bank is offered, counterclockwise around the table.
+
+    downwards  whether counterclockwise is towards lower seat numbers
+    after      the seat the offer starts beyond, occupied or not; 0: it starts at the dealer's right
+    """
+    sits = np.zeros((len(occupied), SEATS), dtype=bool)
+    rows, columns = np.nonzero(occupied.values > 0)
+    sits[rows, occupied.values[rows, columns]] = True
+    up_to = np.add.accumulate(sits, axis=1, dtype=np.int64)
+    count = up_to[:, -1:]
+    every, seat = np.arange(len(sits)), np.where(after._mask, 0, after._data)
+    down = downwards._data[:, None]
+    below = (up_to[every, seat] - sits[every, seat])[:, None]
+    passed = np.where(down, count - below, up_to[every, seat][:, None])
+    rank = np.where(down, count - up_to, up_to - 1)
+    place = (rank - passed) % np.maximum(count, 1)
+    usable = occupied.known & known(downwards) & known(after)
+    return Turns(np.where(sits, place, -1), integers(count[:, 0], usable))
+
+
+def offered_in_rotation(
+    offered: Many,
+    occupied: Many,
+    taker: IntegerArray,
+    order: tuple[BooleanArray, IntegerArray],
+    excused: IntegerArray,
+) -> BooleanArray:
+    """Whether the bank was offered seat by seat in rotation until the taker (0: nobody) accepted it.
+
+    order    ``downwards`` and ``after`` of the rotation
+    excused  the seat of the last bank, which may be left out: he may not bank again
+    """
+    others = Many(np.where(occupied.values == excused._data[:, None], -1, occupied.values), occupied.known)
+    found = booleans(np.zeros(len(offered), dtype=bool))
+    for seats in (occupied, others):
+        turns = rotation(seats, *order)
+        in_turn = shuffles.offered_in_turn(offered, turns)
+        found = found | (in_turn & shuffles.ended_with(offered, turns, taker))
+    return found
+
+
+# ----------------------------------------------------------------------------------- rounds before
+
+
+def last_round(at: Moments, before: Link, unbroken: BooleanArray, where: BooleanArray) -> Rows:
+    """Row of the last round before each at its table that satisfies a condition, -1 where not known.
+
+    before    row of the round before each
+    unbroken  that round is known to be the one played just before; behind a gap nothing is certain
+    """
+    earlier = Moments(take(at.at, before.rows), at.within)
+    found = groups.last_before(earlier, at, where)
+    gap = groups.last_before(at, at, ~booleans(certainly(unbroken)))
+    when, broken = take(at.at, found), take(at.at, gap)
+    sure = (found >= 0) & ((gap < 0) | certainly(when >= broken))
+    return np.where(sure, found, -1)
+
+
+# ----------------------------------------------------------------------------------------- money
+
+
+def sum_of(rows: Link, of: IntegerArray, where: BooleanArray) -> IntegerArray:
+    """Sum over the child rows a condition holds of; missing where it may hold of others."""
+    found = groups.total(rows, of, where)
+    open_point = groups.count(rows, booleans(where._mask)) > 0
+    return integers(found._data, known(found) & ~certainly(open_point))
+
+
+def paid_in_all(
+    rows: Link, amount: IntegerArray, where: BooleanArray, recorded: BooleanArray
+) -> IntegerArray:
+    """Sum of the payments of one kind; none is nothing only where the log records such payments."""
+    found = groups.total(rows, amount, where)
+    there = certainly(groups.count(rows, where) > 0)
+    return integers(found._data, known(found) & (there | certainly(recorded)))
+
+
+def beyond(more: IntegerArray, less: IntegerArray) -> IntegerArray:
+    """By how much one amount exceeds another; nothing where it does not."""
+    ahead = more - less
+    return either(ahead > 0, ahead, integers(np.zeros(len(ahead))))
+
+
+def is_half(part: IntegerArray, whole: IntegerArray) -> BooleanArray:
+    """Whether an amount is half of another; of an odd cent either side may have it."""
+    twice = part + part
+    return (twice >= whole - 1) & (twice <= whole + 1)
+
+
+def nearest_half(part: IntegerArray, whole: IntegerArray) -> IntegerArray:
+    """Half of an amount that is nearest to what was recorded of it: where it is odd, one of two."""
+    less = whole // 2
+    more = whole - less
+    return either(part <= less, less, more)
+
+
+def at_most(amount: IntegerArray, limit: IntegerArray, limited: BooleanArray) -> IntegerArray:
+    """Return amounts lowered to a limit where there is one."""
+    return either(limited & (limit < amount), limit, amount)
+
+
+# -------------------------------------------------------------------------------- what was recorded
+
+
+def latest_of(rows: Link, at: IntegerArray, kind: Codes, names: tuple[str, ...]) -> Many:
+    """Row of the latest event of each kind that belongs to each parent, -1 where there is none."""
+    found = [groups.row_of_latest(rows, at, kind.is_(name)) for name in names]
+    return Many(np.stack(found, axis=1), np.ones(rows.parents, dtype=bool))
+
+
+def kinds_recorded(rows: Link, kind: Codes, names: tuple[str, ...]) -> Many:
+    """Whether each kind of event is there at all among those of each parent, 1 or 0."""
+    found = [certainly(groups.count(rows, kind.is_(name)) > 0) for name in names]
+    return Many(np.stack(found, axis=1).astype(np.int64), np.ones(rows.parents, dtype=bool))

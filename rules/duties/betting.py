@@ -1,0 +1,51 @@
+"""Making wagers: which the casino filed, who made them where, and until when."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict, derived
+from rules.values import Codes, booleans, certainly, either, integers, known
+
+
+def offered(wager_kind: Codes, filed: dict[str, BooleanArray]) -> BooleanArray:
+    """Say whether the casino filed each wager's kind; ``filed`` has a flag a row for every kind there is."""
+    values = np.zeros(len(wager_kind), dtype=bool)
+    sure = np.zeros(len(wager_kind), dtype=bool)
+    for kind, flag in filed.items():
+        here = certainly(wager_kind.is_(kind))
+        values = np.where(here, flag._data, values)
+        sure = np.where(here, ~flag._mask, sure)
+    return booleans(values, sure)
+
+
+@derived(per="wager")
+def last_touched_at(
+    wager_placed_at: IntegerArray,
+    *,
+    wager_changed_at: IntegerArray | None = None,
+    wager_change: Codes | None = None,
+) -> IntegerArray:
+    """When the wager was placed or last changed; a record without a change says it was not changed."""
+    touched = wager_placed_at
+    if wager_change is not None:
+        touched = integers(touched._data, known(touched) & ~known(wager_change))
+    if wager_changed_at is not None:
+        touched = either(booleans(known(wager_changed_at)), wager_changed_at, touched)
+    return touched
+
+
+def until_no_more_bets(
+    applies: BooleanArray,
+    last_touched_at: IntegerArray,
+    wager_placed_at: IntegerArray,
+    no_more_bets_at: IntegerArray,
+) -> Verdict:
+    """Judge that a wager is neither made, raised nor withdrawn after the dealer's call."""
+    return Verdict(
+        applies=applies,
+        holds=(last_touched_at <= no_more_bets_at) & (wager_placed_at <= no_more_bets_at),
+        observed="placed {wager_placed_at}, last changed {last_touched_at}",
+        required="not after the call at {no_more_bets_at}",
+    )

@@ -1,0 +1,339 @@
+"""Dealing: closing call, starting position, order of the cards, lammers and the progressive system.
+
+Positions run clockwise from the dealer, who stands at place 0.  Counting for a starting position goes
+the other way about the table.  How many positions a table has is filed, and handed in as a number.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict, derived
+from rules.duties import groups, shuffles
+from rules.values import Codes, Link, Many, booleans, certainly, integers, known, take
+
+DEALER = "dealer"
+POSITIONS = (DEALER, *(str(seat) for seat in range(1, 10)))
+"""Names of positions, a numbered one at the place of its number."""
+
+
+# ------------------------------------------------------------------------------ around the table
+
+
+def place_clockwise(position: Codes, seats: IntegerArray, from_left: BooleanArray) -> IntegerArray:
+    """Places clockwise from the dealer, who is 0; missing for a position the table does not have.
+
+    seats      numbered positions of the table
+    from_left  they are numbered clockwise from the dealer's left, else counterclockwise from the right
+    """
+    numbers = [int(name) if name.isdecimal() else 0 if name == DEALER else -1 for name in position.names]
+    seat = np.array([*numbers, -1], dtype=np.int64)[position.codes]
+    place = np.where((seat > 0) & ~from_left._data, seats._data + 1 - seat, seat)
+    there = (seat == 0) | ((seat > 0) & known(seats) & known(from_left) & (seat <= seats._data))
+    return integers(np.where(there, place, 0), there)
+
+
+def position_at(place: IntegerArray, seats: IntegerArray, from_left: BooleanArray) -> Codes:
+    """Positions at places clockwise from the dealer, under the names of ``POSITIONS``."""
+    seat = np.where((place._data > 0) & ~from_left._data, seats._data + 1 - place._data, place._data)
+    sure = known(place) & known(seats) & known(from_left) & (seat >= 0) & (seat < len(POSITIONS))
+    return Codes(np.where(sure, seat, -1).astype(np.int32), POSITIONS)
+
+
+def counted_to(first: IntegerArray, number: IntegerArray, seats: IntegerArray) -> IntegerArray:
+    """Places reached by counting counterclockwise over all positions and the dealer, ``first`` being one."""
+    ring = np.maximum(seats._data + 1, 1)
+    place = (first._data - (number._data - 1)) % ring
+    return integers(place, known(first) & known(number) & known(seats))
+
+
+def counted_past_dealer(first: IntegerArray, number: IntegerArray, seats: IntegerArray) -> IntegerArray:
+    """Places reached likewise where a player is one and the dealer's own place is not counted."""
+    ring = np.maximum(seats._data, 1)
+    place = (first._data - number._data) % ring + 1
+    return integers(place, known(first) & known(number) & known(seats))
+
+
+def turn_after(start: IntegerArray, place: IntegerArray, seats: IntegerArray) -> IntegerArray:
+    """How many places clockwise after the starting place each place is dealt to, from 0."""
+    ring = np.maximum(seats._data + 1, 1)
+    return integers((place._data - start._data) % ring, known(start) & known(place) & known(seats))
+
+
+def in_turn(
+    order: Many, turn: IntegerArray, seats: IntegerArray, *, stacks: BooleanArray, each: int
+) -> BooleanArray:
+    """Whether cards came to a hand in its turn: one by one in rounds about the table, or in one stack.
+
+    order  place of each card among all those dealt; of a stack, the stack's for all its cards
+    turn   turn of the position, from 0
+    each   cards a hand is dealt
+    A card out of turn is told however many are recorded, that all came in turn only of a whole hand.
+    """
+    step = np.where(stacks._data, 0, seats._data + 1)
+    due = turn._data + 1
+    right = np.ones(len(due), dtype=bool)
+    # A hand has few cards: card by card is several times faster than all at once.
+    for place in order.values.T:
+        right &= (place < 0) | (place == due)
+        due = due + step
+    sure = order.known & known(turn) & known(seats) & known(stacks)
+    return booleans(right, sure & (~right | certainly(order.count() >= each)))
+
+
+def agreed(first: IntegerArray, second: IntegerArray) -> IntegerArray:
+    """One number from two records of it: either where one is missing, missing where they differ."""
+    values = np.where(first._mask, second._data, first._data)
+    differ = certainly(first != second)
+    return integers(values, (known(first) | known(second)) & ~differ)
+
+
+# ---------------------------------------------------------------------- what the log records of it
+
+
+@derived(per="round")
+def start_found_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the starting position was determined."""
+    return groups.latest(event_round_row, event_at, event_kind.is_("start_position_found"))
+
+
+@derived(per="table")
+def starts_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when starting positions were determined."""
+    return groups.exists(event_table_row, event_kind.is_("start_position_found"))
+
+
+@derived(per="round")
+def start_was_found(start_found_at: IntegerArray, starts_recorded: BooleanArray) -> BooleanArray:
+    """The starting position was determined."""
+    return shuffles.happened(start_found_at, starts_recorded)
+
+
+@derived(per="table")
+def loads_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when cards were placed in a dealing shoe."""
+    return groups.exists(event_table_row, event_kind.is_("shoe_loaded"))
+
+
+@derived(per="round")
+def shoe_was_loaded(
+    loaded_at: IntegerArray, last_shuffled_at: IntegerArray, loads_recorded: BooleanArray
+) -> BooleanArray:
+    """The cards were placed in the dealing shoe, not before their shuffle."""
+    early = certainly(loaded_at < last_shuffled_at)
+    return shuffles.happened(loaded_at, loads_recorded) & booleans(~early)
+
+
+@derived(per="round")
+def deal_begun(first_card_at: IntegerArray, void: BooleanArray) -> BooleanArray:
+    """A card was dealt: only a void round may have ended before the first."""
+    return booleans(known(first_card_at)) | ~void
+
+
+@derived(per="round")
+def deal_completed_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the last card of the deal was dealt."""
+    return groups.latest(event_round_row, event_at, event_kind.is_("deal_completed"))
+
+
+@derived(per="table")
+def deals_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when deals were complete."""
+    return groups.exists(event_table_row, event_kind.is_("deal_completed"))
+
+
+@derived(per="round")
+def deal_was_completed(deal_completed_at: IntegerArray, deals_recorded: BooleanArray) -> BooleanArray:
+    """The last card of the deal was dealt."""
+    return shuffles.happened(deal_completed_at, deals_recorded)
+
+
+@derived(per="round")
+def hands_recorded(hand_round_row: Link, hand_position: Codes) -> IntegerArray:
+    """How many hands of the round are on record."""
+    return groups.count(hand_round_row, booleans(known(hand_position)))
+
+
+@derived(per="hand")
+def cards_counted(cards: Many, *, card_count: IntegerArray | None = None) -> IntegerArray:
+    """Cards dealt to a position; missing where their count and the cards on record differ."""
+    seen = cards.count()
+    return seen if card_count is None else agreed(card_count, seen)
+
+
+@derived(per="hand")
+def hand_has_wager(
+    hand_round_row: Link, hand_position: Codes, wager_round_row: Link, wager_position: Codes
+) -> BooleanArray:
+    """There is a wager at the hand's position."""
+    rows = groups.counterpart(hand_round_row, hand_position, wager_round_row, wager_position)
+    return booleans(rows >= 0)
+
+
+@derived(per="round")
+def progressive_locked_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the progressive system was told to accept no more wagers."""
+    return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_locked"))
+
+
+@derived(per="table")
+def locks_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when the progressive system was locked."""
+    return groups.exists(event_table_row, event_kind.is_("progressive_locked"))
+
+
+@derived(per="round")
+def progressive_was_locked(progressive_locked_at: IntegerArray, locks_recorded: BooleanArray) -> BooleanArray:
+    """The progressive system was told to accept no more wagers."""
+    return shuffles.happened(progressive_locked_at, locks_recorded)
+
+
+@derived(per="round")
+def progressive_counting(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> Link:
+    """Row of the event with which progressive wagers' chips were counted, -1 where there is none."""
+    counted = event_kind.is_("progressive_counted")
+    return Link(groups.row_of_latest(event_round_row, event_at, counted), len(event_at))
+
+
+@derived(per="table")
+def countings_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when progressive wagers' chips were counted."""
+    return groups.exists(event_table_row, event_kind.is_("progressive_counted"))
+
+
+@derived(per="round")
+def progressive_counted_at(progressive_counting: Link, event_at: IntegerArray) -> IntegerArray:
+    """When the chips of the progressive wagers were counted."""
+    at: IntegerArray = take(event_at, progressive_counting.rows)
+    return at
+
+
+@derived(per="round")
+def progressive_was_counted(
+    progressive_counted_at: IntegerArray, countings_recorded: BooleanArray
+) -> BooleanArray:
+    """The chips of the progressive wagers were counted."""
+    return shuffles.happened(progressive_counted_at, countings_recorded)
+
+
+@derived(per="round")
+def progressive_chips(progressive_counting: Link, event_count: IntegerArray) -> IntegerArray:
+    """Value chips of the progressive wagers, as counted."""
+    found: IntegerArray = take(event_count, progressive_counting.rows)
+    return found
+
+
+@derived(per="round")
+def progressive_accepted(progressive_counting: Link, event_system_count: IntegerArray) -> IntegerArray:
+    """Wagers the progressive system accepted, as it said when the chips were counted."""
+    found: IntegerArray = take(event_system_count, progressive_counting.rows)
+    return found
+
+
+# ------------------------------------------------------------------------------------ the duties
+
+
+def loaded_before_deal(
+    was_loaded: BooleanArray, at: IntegerArray, deal_at: IntegerArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that the shuffled cards were placed in the dealing shoe before the first was dealt."""
+    return Verdict(
+        applies=when,
+        holds=was_loaded & (at <= deal_at),
+        observed="shuffled {last_shuffled_at}, placed in the dealing shoe {loaded_at}",
+        required="placed in it after the shuffle, by the first card at {first_card_at}",
+    )
+
+
+def dealt_around(right: BooleanArray, *, when: BooleanArray) -> Verdict:
+    """Judge that every position and the dealer got their cards in turn, clockwise from the start."""
+    return Verdict(
+        applies=when,
+        holds=right,
+        observed="starting from {start_position}, {positions_dealt} positions were dealt, not all in turn",
+        required="every position and the dealer in turn, clockwise from {start_position}, wager or not",
+    )
+
+
+def closing_call(
+    no_more_bets_at: IntegerArray, first_card_at: IntegerArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that wagers were closed aloud before the first card."""
+    return Verdict(
+        applies=when,
+        holds=no_more_bets_at <= first_card_at,
+        observed="no more bets called {no_more_bets_at}",
+        required="by the first card at {first_card_at}",
+    )
+
+
+def lammer(
+    qualifying: BooleanArray,
+    placed: BooleanArray,
+    at: IntegerArray,
+    deal_at: IntegerArray,
+    *,
+    when: BooleanArray,
+) -> Verdict:
+    """Judge that a Qualifying Wager, and no other, had an Envy lammer before the first card."""
+    on_time = placed & (at <= deal_at)
+    return Verdict(
+        applies=when,
+        holds=(qualifying & on_time) | (~qualifying & ~placed),
+        observed="wager of {wager_amount_cents}; Envy lammer: {lammer_placed}, {lammer_placed_at}",
+        required="before the first card at {first_card_at} a lammer for a Qualifying Wager, and for no other",
+    )
+
+
+def locked(
+    was_locked: BooleanArray, at: IntegerArray, deal_at: IntegerArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that the progressive system was closed before the first card."""
+    return Verdict(
+        applies=when,
+        holds=was_locked & (at <= deal_at),
+        observed="system locked {progressive_locked_at}",
+        required="by the first card at {first_card_at}",
+    )
+
+
+def counted(
+    on_time: BooleanArray,
+    chips: IntegerArray,
+    accepted: IntegerArray,
+    wagers: IntegerArray,
+    *,
+    when: BooleanArray,
+) -> Verdict:
+    """Judge that chips counted before the deal were as many as the wagers the system accepted.
+
+    Where these agree and the log holds another number of wagers, the fault is one of the record.
+    """
+    verified = on_time & (chips == accepted)
+    return Verdict(
+        applies=when,
+        holds=verified & (accepted == wagers),
+        observed="{progressive_chips} chips counted {progressive_counted_at}, {progressive_accepted} wagers"
+        " accepted by the system, {progressive_wagers} on record",
+        required="counted by the first card at {first_card_at}, one chip for each wager accepted",
+        record=verified,
+    )
+
+
+def start_before_deal(
+    was_found: BooleanArray,
+    at: IntegerArray,
+    call_at: IntegerArray,
+    deal_at: IntegerArray,
+    *,
+    after_call: BooleanArray,
+    when: BooleanArray,
+) -> Verdict:
+    """Judge that the starting position was determined before the first card (and after the call)."""
+    return Verdict(
+        applies=when,
+        holds=was_found & (at <= deal_at) & (~after_call | (at >= call_at)),
+        observed="starting position determined {start_found_at}, no more bets called {no_more_bets_at}",
+        required="determined by the first card at {first_card_at}",
+    )

@@ -1,0 +1,160 @@
+"""Shuffling devices and automated dealing shoes that jam or stop, and what was done about it.
+
+A fault that names a round dealt from an automated dealing shoe is the dealing shoe's; any other is the
+shuffling device's, and belongs to the shoe (the deck being shuffled) that it names.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups, shuffles
+from rules.duties.groups import Moments
+from rules.values import Codes, Link, booleans, certainly, integers, known, or_else, take
+
+FAULTS = ("device_jam", "device_failed")
+CARE = ("device_covered", "out_of_order_sign", "device_cleared")
+
+
+@derived(per="event")
+def is_fault(event_kind: Codes) -> BooleanArray:
+    """A device jammed, stopped or did not finish its cycle."""
+    return event_kind.is_(*FAULTS)
+
+
+@derived(per="event")
+def of_dealing_shoe(
+    event_round_row: Link, event_shoe_row: Link, round_shoe_row: Link, dealing_method: Codes
+) -> BooleanArray:
+    """The event belongs to a round dealt from an automated dealing shoe, and to no other cards."""
+    own = np.append(round_shoe_row.rows, np.intp(-1))[event_round_row.rows]
+    other_cards = (event_shoe_row.rows >= 0) & (event_shoe_row.rows != own)
+    in_round = booleans((event_round_row.rows >= 0) & ~other_cards)
+    return in_round & dealing_method.is_("automated_shoe")
+
+
+@derived(per="event")
+def shuffler_fault(is_fault: BooleanArray, of_dealing_shoe: BooleanArray) -> BooleanArray:
+    """A shuffling device jammed, stopped or did not finish its cycle."""
+    return is_fault & ~of_dealing_shoe
+
+
+@derived(per="round")
+def dealing_shoe_failed(
+    event_round_row: Link, is_fault: BooleanArray, of_dealing_shoe: BooleanArray
+) -> BooleanArray:
+    """An automated dealing shoe jammed, stopped or did not deal all cards in the round."""
+    return groups.exists(event_round_row, is_fault & of_dealing_shoe)
+
+
+@derived(per="shoe")
+def last_shuffled_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the shoe's cards were last shuffled."""
+    return groups.latest(event_shoe_row, event_at, event_kind.is_("shuffled"))
+
+
+@derived(per="event")
+def reshuffled_after_fault(
+    event_shoe_row: Link,
+    event_at: IntegerArray,
+    last_shuffled_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> BooleanArray:
+    """The cards of the event's shoe were shuffled after it; missing where it names no shoe."""
+    shuffled = shuffles.happened(last_shuffled_at, preparation_recorded)
+    after = shuffled & booleans(~certainly(last_shuffled_at < event_at))
+    named = event_shoe_row.rows >= 0
+    return booleans(after._data, known(after) & named)
+
+
+# --------------------------------------------------------------------- another method in its place
+
+
+@derived(per="round")
+def shuffled_otherwise(shuffle_method: Codes) -> BooleanArray:
+    """The round's cards were shuffled by hand, not by a device."""
+    return shuffle_method.is_("manual")
+
+
+@derived(per="round")
+def dealt_otherwise(dealing_method: Codes) -> BooleanArray:
+    """The round was dealt other than from an automated dealing shoe."""
+    return ~dealing_method.is_("automated_shoe")
+
+
+def _first_round_since(
+    dealing: Moments, otherwise: BooleanArray, happening: Moments, fault: BooleanArray, kind: Codes
+) -> Link:
+    """Row of the fault that each round follows as the first dealt otherwise; -1 for all other rounds.
+
+    A fault after which a device at the table was cleared is none any more.
+    """
+    asked = Moments(integers(dealing.at._data, certainly(otherwise) & known(dealing.at)), dealing.within)
+    row = groups.last_before(asked, happening, fault)
+    cleared = groups.last_before(asked, happening, kind.is_("device_cleared"))
+    over = certainly(take(happening.at, cleared) >= take(happening.at, row))
+    row = np.where(over, -1, row)
+    is_first = groups.previous(dealing.at, row) < 0
+    return Link(np.where(is_first, row, -1), len(happening.at))
+
+
+@derived(per="round")
+def shuffler_given_up(
+    dealing: Moments,
+    shuffled_otherwise: BooleanArray,
+    happening: Moments,
+    shuffler_fault: BooleanArray,
+    event_kind: Codes,
+) -> Link:
+    """Row of the shuffling device's fault after which this round was the first shuffled by hand, else -1."""
+    return _first_round_since(dealing, shuffled_otherwise, happening, shuffler_fault, event_kind)
+
+
+@derived(per="round")
+def dealing_shoe_given_up(
+    dealing: Moments,
+    dealt_otherwise: BooleanArray,
+    happening: Moments,
+    is_fault: BooleanArray,
+    of_dealing_shoe: BooleanArray,
+    event_kind: Codes,
+) -> Link:
+    """Row of the dealing shoe's fault after which this round was the first dealt another way, else -1."""
+    fault = is_fault & of_dealing_shoe
+    return _first_round_since(dealing, dealt_otherwise, happening, fault, event_kind)
+
+
+@derived(per="round")
+def device_failed_at(
+    shuffler_given_up: Link, dealing_shoe_given_up: Link, event_at: IntegerArray
+) -> IntegerArray:
+    """When the device failed in whose place this round was the first to use another method."""
+    at: IntegerArray = or_else(
+        take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows)
+    )
+    return at
+
+
+@derived(per="round")
+def device_marked_at(
+    device_failed_at: IntegerArray, dealing: Moments, happening: Moments, event_kind: Codes
+) -> IntegerArray:
+    """When a device that had failed was covered, or had a sign put on it, before the round."""
+    asked = Moments(integers(dealing.at._data, known(device_failed_at)), dealing.within)
+    marked = event_kind.is_("device_covered", "out_of_order_sign")
+    at = take(happening.at, groups.last_before(asked, happening, marked))
+    return integers(at._data, known(at) & ~certainly(at < device_failed_at))
+
+
+@derived(per="table")
+def device_care_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day how devices out of order were covered, signed or cleared."""
+    return groups.exists(event_table_row, event_kind.is_(*CARE))
+
+
+@derived(per="round")
+def device_was_marked(device_marked_at: IntegerArray, device_care_recorded: BooleanArray) -> BooleanArray:
+    """A device out of order was covered, or had a sign put on it, before another method was used."""
+    return shuffles.happened(device_marked_at, device_care_recorded)

@@ -1,0 +1,231 @@
+"""Dice in a shaker: how often and by whom they were shaken, what they showed, rolls that do not count.
+
+A roll counts from the last time it was begun anew in the round: after a no roll, or after a player who
+banks took the lid off himself.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict, derived
+from rules.duties import groups, shuffles
+from rules.duties.groups import Moments
+from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+
+# ------------------------------------------------------------------------------------- one round
+
+
+@derived(per="round")
+def dice_total(die_1: IntegerArray, die_2: IntegerArray, die_3: IntegerArray) -> IntegerArray:
+    """Total of the three dice."""
+    return die_1 + die_2 + die_3
+
+
+@derived(per="round")
+def start_number(
+    start_method: Codes,
+    *,
+    dice_total: IntegerArray | None = None,
+    generator_number: IntegerArray | None = None,
+) -> IntegerArray:
+    """Number that the positions are counted to: the dice, or what the generator drew."""
+    nothing = integers(np.zeros(len(start_method)), np.zeros(len(start_method), dtype=bool))
+    shown = nothing if dice_total is None else dice_total
+    drawn = nothing if generator_number is None else generator_number
+    number = either(start_method.is_("dice"), shown, drawn)
+    return integers(number._data, known(number) & certainly(start_method.is_("dice", "generator")))
+
+
+@derived(per="round")
+def last_shake(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> Link:
+    """Row of the event with which the shaker was last shaken for a roll, -1 where there is none."""
+    shaken = event_kind.is_("dice_shaken")
+    return Link(groups.row_of_latest(event_round_row, event_at, shaken), len(event_at))
+
+
+@derived(per="round")
+def last_shaken_at(last_shake: Link, event_at: IntegerArray) -> IntegerArray:
+    """When the shaker was last shaken for a roll."""
+    at: IntegerArray = take(event_at, last_shake.rows)
+    return at
+
+
+@derived(per="round")
+def shaken_by(last_shake: Link, event_role: Codes) -> Codes:
+    """In what role the shaker was last shaken for a roll."""
+    return groups.text_of(last_shake.rows, event_role)
+
+
+@derived(per="table")
+def shakes_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when the shaker was shaken."""
+    return groups.exists(event_table_row, event_kind.is_("dice_shaken"))
+
+
+@derived(per="round")
+def dice_were_shaken(last_shaken_at: IntegerArray, shakes_recorded: BooleanArray) -> BooleanArray:
+    """The shaker was shaken for a roll."""
+    return shuffles.happened(last_shaken_at, shakes_recorded)
+
+
+@derived(per="round")
+def roll_begun_anew_at(
+    event_round_row: Link,
+    event_kind: Codes,
+    event_at: IntegerArray,
+    last_shaken_at: IntegerArray,
+    *,
+    event_role: Codes | None = None,
+) -> IntegerArray:
+    """When the roll that counts was begun anew; missing where it was the first."""
+    anew = event_kind.is_("no_roll")
+    if event_role is not None:
+        anew = anew | (event_kind.is_("shaker_uncovered") & event_role.is_("player"))
+    # What came after the last shake began nothing.
+    before = event_at <= take(last_shaken_at, event_round_row.rows)
+    return groups.latest(event_round_row, event_at, anew & before)
+
+
+@derived(per="round")
+def shakes_before_roll(
+    event_round_row: Link,
+    event_kind: Codes,
+    event_at: IntegerArray,
+    event_count: IntegerArray,
+    roll_begun_anew_at: IntegerArray,
+) -> IntegerArray:
+    """How often the shaker was shaken for the roll that counts; missing where nobody recorded it."""
+    anew = take(roll_begun_anew_at, event_round_row.rows)
+    shaken = event_kind.is_("dice_shaken") & booleans(~certainly(event_at < anew))
+    shakes = groups.total(event_round_row, event_count, shaken)
+    return integers(shakes._data, known(shakes) & (shakes._data > 0))
+
+
+@derived(per="round")
+def bank_uncovered_at(
+    event_round_row: Link, event_kind: Codes, event_at: IntegerArray, event_role: Codes
+) -> IntegerArray:
+    """When a player who banks took the lid off the shaker himself."""
+    by_player = event_kind.is_("shaker_uncovered") & event_role.is_("player")
+    return groups.latest(event_round_row, event_at, by_player)
+
+
+@derived(per="round")
+def putting_away(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> Link:
+    """Row of the event with which the shaker was put away, -1 where there is none."""
+    put_away = event_kind.is_("shaker_put_away")
+    return Link(groups.row_of_latest(event_round_row, event_at, put_away), len(event_at))
+
+
+@derived(per="round")
+def put_away_at(putting_away: Link, event_at: IntegerArray) -> IntegerArray:
+    """When the shaker was covered, shaken and put away."""
+    at: IntegerArray = take(event_at, putting_away.rows)
+    return at
+
+
+@derived(per="round")
+def put_away_shakes(putting_away: Link, event_count: IntegerArray) -> IntegerArray:
+    """How often the shaker was shaken as it was put away."""
+    found: IntegerArray = take(event_count, putting_away.rows)
+    return found
+
+
+@derived(per="table")
+def puttings_away_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when the shaker was put away."""
+    return groups.exists(event_table_row, event_kind.is_("shaker_put_away"))
+
+
+@derived(per="round")
+def was_put_away(put_away_at: IntegerArray, puttings_away_recorded: BooleanArray) -> BooleanArray:
+    """The shaker was covered, shaken and put away."""
+    return shuffles.happened(put_away_at, puttings_away_recorded)
+
+
+@derived(per="round")
+def put_away_after_deal(put_away_at: IntegerArray, deal_completed_at: IntegerArray) -> BooleanArray:
+    """The shaker was not put away before the deal was complete."""
+    return booleans(~certainly(put_away_at < deal_completed_at))
+
+
+# ------------------------------------------------------------------------------- one invalid roll
+
+
+@derived(per="event")
+def within_round(event_at: IntegerArray, event_round_row: Link) -> Moments:
+    """When and in which round each event happened."""
+    return Moments(event_at, integers(event_round_row.rows, event_round_row.rows >= 0))
+
+
+@derived(per="event")
+def invalid_roll(event_kind: Codes, within_round: Moments) -> Moments:
+    """When and in which round a roll was invalid."""
+    invalid = certainly(event_kind.is_("dice_not_flat", "dice_fell_out"))
+    return Moments(integers(within_round.at._data, invalid & known(within_round.at)), within_round.within)
+
+
+@derived(per="event")
+def no_roll_called_at(invalid_roll: Moments, within_round: Moments, event_kind: Codes) -> IntegerArray:
+    """When the dealer called a no roll after an invalid roll."""
+    at: IntegerArray = take(
+        within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("no_roll"))
+    )
+    return at
+
+
+@derived(per="event")
+def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Codes) -> IntegerArray:
+    """When the shaker was next shaken after an invalid roll."""
+    at: IntegerArray = take(
+        within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("dice_shaken"))
+    )
+    return at
+
+
+@derived(per="table")
+def no_rolls_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when no rolls were called."""
+    return groups.exists(event_table_row, event_kind.is_("no_roll"))
+
+
+@derived(per="event")
+def no_roll_was_called(no_roll_called_at: IntegerArray, no_rolls_recorded: BooleanArray) -> BooleanArray:
+    """The dealer called a no roll after an invalid roll."""
+    return shuffles.happened(no_roll_called_at, no_rolls_recorded)
+
+
+@derived(per="event")
+def shaken_again(
+    shaken_again_at: IntegerArray, start_found_at: IntegerArray, shakes_recorded: BooleanArray
+) -> BooleanArray:
+    """After an invalid roll the shaker was shaken again before the starting position was determined."""
+    late = certainly(shaken_again_at > start_found_at)
+    return shuffles.happened(shaken_again_at, shakes_recorded) & booleans(~late)
+
+
+# ------------------------------------------------------------------------------------ the duties
+
+
+def shaken_enough(
+    least: int, were_shaken: BooleanArray, shakes: IntegerArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that the shaker was shaken at least so often for the roll that counts."""
+    return Verdict(
+        applies=when,
+        holds=were_shaken & (shakes >= least),
+        observed="shaken {shakes_before_roll} times",
+        required=f"at least {least} times",
+    )
+
+
+def invalid_roll_repeated(called: BooleanArray, again: BooleanArray, *, when: BooleanArray) -> Verdict:
+    """Judge that an invalid roll was called one, and the dice shaken again before they counted."""
+    return Verdict(
+        applies=when,
+        holds=called & again,
+        observed="no roll called {no_roll_called_at}, shaken again {shaken_again_at}",
+        required="a no roll, then another shake before the starting position is determined",
+    )

@@ -1,0 +1,210 @@
+"""Envy Bonuses: fixed sums paid to players with a Qualifying Wager for a hand that another player holds.
+
+A *payee* is a wager on a bonus list, a *holder* a hand that may qualify on that list.  Hands that qualify
+are rare, so only they (and hands of which nobody recorded the cards) are paired with payees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict
+from rules.duties import groups, shuffles
+from rules.values import Codes, Link, Rows, booleans, certainly, integers, known, take
+
+KIND = "envy_bonus"
+"""Kind of payment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Where rows of a round sit and whose they are.
+
+    of_round  round of each row
+    position  betting position, or the dealer
+    player    who it is; missing where nobody recorded it
+    """
+
+    of_round: Link
+    position: Codes
+    player: Codes
+
+
+@dataclass(frozen=True, slots=True)
+class Areas:
+    """What a betting area says of who sits there, one entry a holder.
+
+    apart   each area counts for itself, whoever plays on it
+    single  a player may wager on one area only
+    """
+
+    apart: BooleanArray
+    single: BooleanArray
+
+
+def of_another(payees: Seats, holders: Seats, areas: Areas, pairs: tuple[Rows, Rows]) -> BooleanArray:
+    """Whether each pair's hand is another player's.
+
+    Nobody wagers on two areas that do not lie side by side; of players next to each other that nobody
+    recorded it is not known whether they are one, unless a player may wager on one area only.
+    """
+    left, right = pairs
+    here, there = take(payees.position, left), take(holders.position, right)
+    near, far = here.as_numbers(), there.as_numbers()
+    beside = integers(np.abs(near._data - far._data), known(near) & known(far)) <= 1
+    somebody_else = ~take(payees.player, left).same_as(take(holders.player, right))
+    by_seat = booleans(certainly(~beside | take(areas.single, right)))
+    unnamed = booleans(~known(somebody_else))
+    another = take(areas.apart, right) | somebody_else | (by_seat & unnamed)
+    result: BooleanArray = ~here.same_as(there) & another
+    return result
+
+
+def due(
+    payees: Seats, entitled: BooleanArray, holders: Seats, cents: IntegerArray, areas: Areas
+) -> IntegerArray:
+    """Envy Bonuses due to each payee in all.
+
+    entitled  the payee may receive one at all
+    cents     Envy Bonus for each hand in another player's favor, 0 for a hand that does not qualify
+    """
+    may_be_paid = ~certainly(~entitled)
+    pairs = groups.pairs(payees.of_round, may_be_paid, holders.of_round, ~certainly(cents == 0))
+    payee = Link(pairs[0], len(entitled))
+    others = of_another(payees, holders, areas, pairs)
+    each = take(cents, pairs[1])
+    found = groups.total(payee, each, others)
+    open_point = groups.exists(payee, booleans(others._mask))
+    nothing = certainly(found == 0) & ~certainly(open_point)
+    sure = known(found) & ~certainly(open_point) & (nothing | known(entitled))
+    return integers(np.where(may_be_paid, found._data, 0), sure | ~may_be_paid)
+
+
+def asked_for(
+    payees: Seats, entitled: BooleanArray, holders: Seats, row: IntegerArray, areas: Areas
+) -> BooleanArray:
+    """Whether another player than its holder is entitled to Envy Bonuses for each hand, if it qualifies.
+
+    row  0 where the hand does not qualify, and nobody is asked
+    """
+    pairs = groups.pairs(payees.of_round, ~certainly(~entitled), holders.of_round, ~certainly(row == 0))
+    others = of_another(payees, holders, areas, pairs) & take(entitled, pairs[0])
+    return groups.exists(Link(pairs[1], len(row)), others)
+
+
+@dataclass(frozen=True, slots=True)
+class Payments:
+    """Payments of the log: round, kind, position paid, wager on whose paytable, cents."""
+
+    of_round: Link
+    kind: Codes
+    payee: Codes
+    wager: Codes
+    cents: IntegerArray
+
+
+def paid(payees: Seats, kinds: Codes, payments: Payments, *, where: BooleanArray) -> IntegerArray:
+    """Envy Bonuses paid to each payee in all, 0 where none is recorded.
+
+    where  wagers that can be payees; missing where a payment may have been theirs and does not say so
+    """
+    envy = certainly(payments.kind.is_(KIND))
+    pairs = groups.pairs(payees.of_round, certainly(where), payments.of_round, envy)
+    to_it = take(payments.payee, pairs[1]).same_as(take(payees.position, pairs[0]))
+    for_it = take(payments.wager, pairs[1]).same_as(take(kinds, pairs[0]))
+    theirs = to_it & for_it
+    payee = Link(pairs[0], len(kinds))
+    found = groups.total(payee, take(payments.cents, pairs[1]), theirs)
+    return integers(found._data, known(found) & certainly(~groups.exists(payee, booleans(theirs._mask))))
+
+
+def recorded(
+    of_table: Link, payments: Payments, rounds_table: Link, settled_completely: BooleanArray
+) -> BooleanArray:
+    """Whether an Envy Bonus paid in a round would be in the log.
+
+    It would be where the table's log records such payments that day, or where it records other payments
+    and everything that became of the wagers of the round; not where a payment names no round.
+
+    of_table, rounds_table  gaming table's day of each payment and of each round
+    """
+    envy = payments.kind.is_(KIND)
+    kept = groups.exists(of_table, envy)
+    any_kept = groups.exists(of_table, booleans(np.ones(len(envy), dtype=bool)))
+    adrift = groups.exists(of_table, envy & booleans(payments.of_round.rows < 0))
+    here: BooleanArray = take(kept, rounds_table.rows) | (
+        take(any_kept, rounds_table.rows) & booleans(certainly(settled_completely))
+    )
+    return here & ~take(adrift, rounds_table.rows)
+
+
+def paid_as_due(
+    due: IntegerArray, paid: IntegerArray, recorded: BooleanArray, stands: BooleanArray
+) -> Verdict:
+    """Judge the Envy Bonuses that one wager brought its player in a round.
+
+    What is missing was not paid only where the log would say so (``recorded``).  The sentences show
+    ``envy_due_cents`` and ``envy_paid_cents``.
+    """
+    right, short = paid == due, paid < due
+    proved = known(right) & (certainly(~short) | certainly(recorded))
+    return Verdict(
+        applies=stands & ~((due == 0) & (paid == 0)),
+        holds=booleans(right._data, proved),
+        observed="Envy Bonuses of {envy_paid_cents} paid",
+        required="{envy_due_cents} for the hands of other players",
+        amount_cents=paid - due,
+    )
+
+
+def acknowledged(asked: BooleanArray, at: IntegerArray, recorded: BooleanArray) -> Verdict:
+    """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud."""
+    return Verdict(
+        applies=asked,
+        holds=shuffles.happened(at, recorded),
+        observed="the hand at {hand_position} was acknowledged: {acknowledged_at}",
+        required="an Envy Bonus Qualifying Hand is acknowledged",
+    )
+
+
+def to_a_player_with_the_wager(
+    kind: Codes, of_wager: BooleanArray, has_wager: BooleanArray, cents: IntegerArray
+) -> Verdict:
+    """Judge that an Envy Bonus went to a position that had the wager it was paid on."""
+    return Verdict(
+        applies=kind.is_(KIND) & of_wager,
+        holds=has_wager,
+        observed="{payment_amount_cents} paid to {payee_position}, which had no such wager",
+        required="Envy Bonuses for players with a Qualifying Wager only",
+        amount_cents=cents,
+    )
+
+
+def after(
+    kind: Codes, of_wager: BooleanArray, at: IntegerArray, last: IntegerArray, timed: BooleanArray
+) -> Verdict:
+    """Judge that an Envy Bonus was paid once the wagers of its kind were settled.
+
+    last   when the last of them was, of those with a time; timed  all have one
+    """
+    too_early = at < last
+    return Verdict(
+        applies=kind.is_(KIND) & of_wager,
+        holds=~too_early & (booleans(certainly(too_early)) | timed),
+        observed="paid {payment_at}, the last of these wagers settled {last_settled_at}",
+        required="Envy Bonuses after all of these wagers",
+        shown={"last_settled_at": last},
+    )
+
+
+def before_racking(kind: Codes, of_wager: BooleanArray, at: IntegerArray, racked: IntegerArray) -> Verdict:
+    """Judge that the hand an Envy Bonus was paid for lay on the table until then."""
+    return Verdict(
+        applies=kind.is_(KIND) & of_wager,
+        holds=at <= racked,
+        observed="cards racked {payers_cards_racked_at}, Envy Bonus paid {payment_at}",
+        required="cards stay on the table until the Envy Bonuses are paid",
+    )

@@ -1,0 +1,83 @@
+"""Payout limits: the most that optional wagers are paid together, whatever their paytables say.
+
+A casino may file a limit, which has a floor of its own; what a limit leaves of several payouts is known
+only of their sum.  What belongs under one limit is a *unit*: one hand, one wager, or one player's round.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+
+NO_LIMIT = int(np.iinfo(np.int64).max)
+"""Cents that stand for no limit."""
+
+
+def in_force(filed: IntegerArray, floor: IntegerArray, filing: BooleanArray) -> IntegerArray:
+    """Cents of the limit that holds: the one filed, raised to its floor; NO_LIMIT where none is filed.
+
+    filing  a filing is in force, so that a limit it does not name is none
+    """
+    limit = np.where(known(filed), np.maximum(filed._data, floor._data), NO_LIMIT)
+    return integers(limit, np.where(known(filed), known(floor), certainly(filing)))
+
+
+def units(reading: Codes, of_hand: Link, of_player: Link) -> Link:
+    """Unit of each wager, as the reading in force says: ``hand``, ``wager`` or ``player``.
+
+    Of a wager whose player is not recorded it is the hand, and where that is not, the wager.
+    """
+    rows = np.arange(len(reading), dtype=np.intp)
+    parents = len(rows)
+    for link, choices in ((of_hand, ("hand", "player")), (of_player, ("player",))):
+        chosen = certainly(reading.is_(*choices)) & (link.rows >= 0)
+        rows = np.where(chosen, link.rows + parents, rows)
+        parents += link.parents
+    return Link(rows, parents)
+
+
+def in_unit(unit: Link, of: IntegerArray, where: BooleanArray) -> IntegerArray:
+    """Sum over the unit of each wager, counting the rows that may satisfy a condition."""
+    found: IntegerArray = take(groups.total(unit, of, booleans(~certainly(~where))), unit.rows)
+    return found
+
+
+def binds(due: IntegerArray, most: IntegerArray, limit: IntegerArray | None, *, least: int) -> BooleanArray:
+    """Whether a limit cuts what the wagers of a unit win by their paytables.
+
+    due    sum by the paytables, missing where it is not known
+    most   what it can be at most
+    limit  in force, None where nothing is filed at all
+    least  what no lawful limit is below
+    """
+    if limit is None:
+        limit = integers(np.zeros(len(due)), np.zeros(len(due), dtype=bool))
+    safe = certainly(most <= least) | certainly(most <= limit)
+    over = due > limit
+    return booleans(over._data & ~safe, safe | known(over))
+
+
+def due_of_one(
+    limited: BooleanArray, due: IntegerArray, unit_due: IntegerArray, limit: IntegerArray
+) -> IntegerArray:
+    """Winnings due on one wager: all or, if it alone wins under a limit, the limit; else not known."""
+    alone = integers(limit._data, known(limit) & certainly(due == unit_due))
+    return either(limited, alone, due)
+
+
+def paid_up_to(limit: IntegerArray, paid: IntegerArray, *, when: BooleanArray) -> Verdict:
+    """Judge that a unit whose paytables come to more than the limit was paid the limit.
+
+    The sentences show ``payout_limit_in_force_cents``, ``unit_due_cents`` and ``unit_paid_cents``.
+    """
+    return Verdict(
+        applies=when,
+        holds=paid == limit,
+        observed="{unit_paid_cents} paid in all",
+        required="{payout_limit_in_force_cents}, the limit in force; by the paytables {unit_due_cents}",
+        amount_cents=paid - limit,
+    )

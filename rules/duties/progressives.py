@@ -1,0 +1,173 @@
+"""Progressive payouts: the meter they are paid from, and what is done before they are paid."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict
+from rules.duties import groups, shuffles
+from rules.values import Codes, Link, booleans, certainly, integers, known, take
+
+FIRST, SAME_ROUND, LATER_ROUND = range(3)
+TURNS = ("first", "same_round", "later_round")
+"""How a payout from the meter follows the one before: none that day, one of its round, or of another."""
+
+
+def paid_before(
+    from_meter: BooleanArray, of_table: Link, round_number: IntegerArray, order: IntegerArray
+) -> Link:
+    """Row of the wager paid from the meter of the table just before each, -1 for the first of the day.
+
+    from_meter    wagers paid from the meter
+    round_number  count of the rounds at the table that day; order: of settlement within the round
+    """
+    within = np.where(certainly(from_meter), of_table.rows, -1)
+    return Link(groups.previous(_turn(round_number, order), within), len(from_meter))
+
+
+def _turn(round_number: IntegerArray, order: IntegerArray) -> IntegerArray:
+    return integers(round_number._data * (1 << 16) + order._data, known(round_number) & known(order))
+
+
+def turn_at_meter(
+    from_meter: BooleanArray,
+    of_table: Link,
+    of_round: Link,
+    before: Link,
+    round_number: IntegerArray,
+    order: IntegerArray,
+) -> Codes:
+    """One of TURNS for each wager paid from the meter; missing where the day's order is not recorded."""
+    chosen = certainly(from_meter)
+    turn = _turn(round_number, order)
+    unordered = chosen & (~known(turn) | groups.tied(turn, np.where(chosen, of_table.rows, -1)))
+    open_day = take(
+        groups.exists(of_table, booleans(unordered, unordered | ~from_meter._mask)), of_table.rows
+    )
+    same = of_round.rows[before.rows] == of_round.rows
+    codes = np.where(before.rows < 0, FIRST, np.where(same, SAME_ROUND, LATER_ROUND))
+    return Codes(np.where(chosen & certainly(~open_day), codes, -1).astype(np.int32), TURNS)
+
+
+def on_the_meter_as_it_stands(
+    due: BooleanArray,
+    meter: IntegerArray,
+    left: IntegerArray,
+    turn: Codes,
+    percent: IntegerArray,
+    shared: BooleanArray,
+) -> Verdict:
+    """Judge that a share of the meter was reckoned on the meter as the payout before had left it.
+
+    Within a round nothing is added to the meter; between rounds it only grows, unless other tables may
+    win from it, too (``shared``).  The sentences show ``meter_before_cents`` and ``meter_left_cents``.
+    """
+    right = (
+        turn.is_("first")
+        | (turn.is_("same_round") & (meter == left))
+        | (turn.is_("later_round") & (shared | (meter >= left)))
+    )
+    return Verdict(
+        applies=due,
+        holds=right & booleans(known(meter), known(meter)),
+        observed="reckoned on a meter of {meter_before_cents}",
+        required="the meter at the player's turn; the payout before left {meter_left_cents} on it",
+        amount_cents=(meter - left) * percent // 100,
+    )
+
+
+def is_due(
+    handed_over: IntegerArray, due: IntegerArray, meter: IntegerArray | None, percent: IntegerArray
+) -> BooleanArray:
+    """Whether a winner was handed over what is due in all.
+
+    due  of a share of the meter to the cent below; where that is no whole cent, the cent above will do
+    """
+    right: BooleanArray = handed_over == due
+    if meter is None:
+        return right
+    return right | ((percent > 0) & (meter * percent > due * 100) & (handed_over == due + 1))
+
+
+def pays_by_row(
+    won: BooleanArray,
+    due: IntegerArray,
+    handed_over: IntegerArray,
+    meter: IntegerArray | None,
+    percent: IntegerArray,
+) -> Verdict:
+    """Judge what a winner was handed over in all, the stake being collected before the deal.
+
+    The sentences show ``stake_cents``, ``bonus_row``, ``bonus_for_one`` and ``bonus_percent``.
+    """
+    return Verdict(
+        applies=won,
+        holds=is_due(handed_over, due, meter, percent),
+        observed="{handed_over_cents} paid on {bonus_row}",
+        required="{due_cents}: {bonus_for_one} for 1 on {stake_cents}, or {bonus_percent}% of the meter",
+        shown={"handed_over_cents": handed_over, "due_cents": due},
+        amount_cents=handed_over - due,
+    )
+
+
+def done_before(
+    paid: BooleanArray, at: IntegerArray, paid_at: IntegerArray, recorded: BooleanArray, what: str
+) -> Verdict:
+    """Judge that a step was taken before a progressive win was paid.
+
+    at  when, missing where the log has no such event: a breach only where it records them (``recorded``)
+    """
+    happened = shuffles.happened(at, recorded)
+    return Verdict(
+        applies=paid,
+        holds=happened & (~happened | (at <= paid_at)),
+        observed=f"{what} {{step_at}}, paid {{paid_at}}",
+        required=f"{what} before the payment",
+        shown={"step_at": at},
+    )
+
+
+def validated(paid: BooleanArray, by: Codes, dealer: Codes, recorded: BooleanArray) -> Verdict:
+    """Judge that somebody other than the dealer validated a progressive win."""
+    named = known(by)
+    return Verdict(
+        applies=paid,
+        holds=booleans(named, named | certainly(recorded)) & ~by.same_as(dealer),
+        observed="validated by {validated_by}",
+        required="validated by a floorperson or above",
+    )
+
+
+def reset(won_all: BooleanArray, meter_after: IntegerArray, filed: IntegerArray) -> Verdict:
+    """Judge that the meter was set to the amount filed when all of it had been won."""
+    return Verdict(
+        applies=won_all,
+        holds=meter_after == filed,
+        observed="the meter was left at {meter_after_cents}",
+        required="reset to {approved_progressive_reset_cents} as filed",
+    )
+
+
+def racked_after(
+    waits: BooleanArray, racked: IntegerArray, documented: IntegerArray, recorded: BooleanArray
+) -> Verdict:
+    """Judge that cards lay on the table until the documents of a payout were complete."""
+    done = shuffles.happened(documented, recorded)
+    return Verdict(
+        applies=waits,
+        holds=done & (~done | (racked >= documented)),
+        observed="cards racked {cards_racked_at}, documents complete {documented_at}",
+        required="cards stay on the table until the documents are complete",
+        shown={"cards_racked_at": racked, "documented_at": documented},
+    )
+
+
+def not_from_the_table(won_share: BooleanArray, paid_from: Codes) -> Verdict:
+    """Judge that a share of the meter was not paid from the table inventory."""
+    return Verdict(
+        applies=won_share,
+        holds=~paid_from.is_("table"),
+        observed="paid from the {paid_from}",
+        required="not from the table inventory",
+    )

@@ -1,0 +1,101 @@
+"""How wagers are settled, whatever the game: what the record says, and how far it is from what was due.
+
+A chapter works out ``due_outcome`` and ``due_paid_cents`` from its cards; what follows from them and from
+the recorded money is the same everywhere and stands here.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.values import Codes, booleans, certainly, either, integers, known
+
+OUTCOMES = ("win", "lose", "push", "void", "surrender")
+"""Outcomes of a wager; where numbers stand for them, a number is a place in here."""
+
+WIN, LOSE, PUSH, VOID, SURRENDER = range(5)
+
+
+def decided(win: BooleanArray, push: BooleanArray) -> npt.NDArray[np.int64]:
+    """Places in OUTCOMES, -1 not known; a row that neither wins nor pushes loses."""
+    wins, pushes = certainly(win), certainly(push)
+    unsure = (win._mask & ~pushes) | (push._mask & ~wins)
+    return np.where(unsure, -1, np.where(wins, WIN, np.where(pushes, PUSH, LOSE)))
+
+
+@derived(per="wager")
+def wager_stands(void: BooleanArray, *, wager_change: Codes | None = None) -> BooleanArray:
+    """The wager is won, lost or returned by the hands: not taken down, and its round is not void.
+
+    A record without a change says that there was none.
+    """
+    if wager_change is None:
+        return ~void
+    return ~void & booleans(~certainly(wager_change.is_("withdrawn")))
+
+
+@derived(per="wager")
+def settled_as(
+    wager_kind: Codes,
+    *,
+    wager_outcome: Codes | None = None,
+    wager_paid_cents: IntegerArray | None = None,
+    wager_returned_cents: IntegerArray | None = None,
+) -> Codes:
+    """How the wager was settled: the recorded outcome or, where none is recorded, what the money says."""
+    codes = np.full(len(wager_kind), -1, dtype=np.int32)
+    if wager_paid_cents is not None and wager_returned_cents is not None:
+        both = known(wager_paid_cents) & known(wager_returned_cents)
+        by_money = np.where(wager_returned_cents._data > 0, PUSH, LOSE)
+        codes = np.where(both, by_money, -1).astype(np.int32)
+    if wager_paid_cents is not None:
+        codes = np.where(certainly(wager_paid_cents > 0), np.int32(WIN), codes)
+    if wager_outcome is not None:
+        places = [OUTCOMES.index(name) if name in OUTCOMES else -1 for name in wager_outcome.names]
+        said = np.array([*places, -1], dtype=np.int32)[wager_outcome.codes]
+        codes = np.where(said >= 0, said, codes)
+    return Codes(codes, OUTCOMES)
+
+
+@derived(per="wager")
+def due_returned_cents(due_outcome: Codes, stake_cents: IntegerArray) -> IntegerArray:
+    """Stake due back: all of it unless the wager lost or was surrendered."""
+    nothing = integers(np.zeros(len(stake_cents)))
+    return either(due_outcome.is_("lose", "surrender"), nothing, stake_cents)
+
+
+@derived(per="wager")
+def settled_right(
+    due_paid_cents: IntegerArray,
+    due_returned_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+) -> BooleanArray:
+    """The money that changed hands is what was due, vigorish apart."""
+    return (wager_paid_cents == due_paid_cents) & (wager_returned_cents == due_returned_cents)
+
+
+@derived(per="wager")
+def overpaid_cents(
+    due_paid_cents: IntegerArray,
+    due_returned_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    *,
+    vigorish_overpaid_cents: IntegerArray | None = None,
+) -> IntegerArray:
+    """What the player received less what was due: + overpaid, - underpaid.
+
+    Vigorish is in it only where the clause on vigorish is silent, so that no cent is counted twice.
+    """
+    gross = (wager_paid_cents + wager_returned_cents) - (due_paid_cents + due_returned_cents)
+    return gross if vigorish_overpaid_cents is None else gross + vigorish_overpaid_cents
+
+
+@derived(per="wager")
+def wager_settled_at(settled_as: Codes, paid_at: IntegerArray, collected_at: IntegerArray) -> IntegerArray:
+    """When the wager was collected if the house kept it, and otherwise when it was paid or returned."""
+    return either(settled_as.is_("lose", "surrender"), collected_at, paid_at)
