@@ -152,11 +152,11 @@ class Chunk:
             self._asking.pop()
 
     def _look_up(self, name: str, per: Per) -> Any:
+        if name in self._derived:
+            return self._work_out(name, per)
         if name.endswith("_row"):
             child, parent = name.removesuffix("_row").split("_")
             return Link(self.link(Per(child), Per(parent)), self.count(Per(parent)))
-        if name in self._derived:
-            return self._work_out(name, per)
         if name.startswith("approved_"):
             return self._hand_down(self._approved(name), Per.TABLE, per)
         if name.startswith("reading_"):
@@ -356,6 +356,10 @@ class Chunk:
                 return booleans(flags, [v is not None for v in values])
             case OptionKind.FLAG:
                 return booleans([bool(v) for v in values], [v is not None for v in values])
+            case OptionKind.HOUSE_WAY:
+                ways = tuple(dict.fromkeys(v.text for v in values if v is not None))
+                numbers = [-1 if v is None else ways.index(v.text) for v in values]
+                return Codes(np.array(numbers, dtype=np.int32), ways)
             case _:
                 numbers = [0 if v is None else int(v) for v in values]
                 return integers(numbers, [v is not None for v in values])

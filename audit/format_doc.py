@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from audit.house_way_words import WORDS
 from audit.log_format import ARROW_TYPES
 from rules.catalogue import Catalogue, load
 from rules.columns import FORMAT_VERSION, SEATS, Column, Kind, Table
+from rules.hands.house_way import shipped
 from rules.submission import Option, OptionKind, Reading
 
 GUIDE = Path(__file__).with_name("format_guide.md")
+HOUSE_WAYS = Path(__file__).with_name("house_way_guide.md")
 
 _KINDS = {
     Kind.ID: "text that names one thing",
@@ -35,6 +38,7 @@ _FILED = {
     OptionKind.MONEY: 'dollars, such as "25.00"',
     OptionKind.PERCENT: "whole percent",
     OptionKind.FLAG: "true or false",
+    OptionKind.HOUSE_WAY: "name of a house way",
 }
 
 _SUBMISSION = """\
@@ -79,6 +83,7 @@ def markdown() -> str:
         *(_table(table) for table in catalogue.tables.values()),
         "## The Rules Submission",
         _SUBMISSION.strip(),
+        *_house_ways(),
         *(_chapter(catalogue, number) for number in catalogue.chapters),
     ]
     return "\n\n".join(parts) + "\n"
@@ -146,6 +151,18 @@ def _chapter(catalogue: Catalogue, number: str) -> str:
         parts.append("**Readings**: passages that can be read in more than one way, and how they are read.")
         parts += [_reading(reading) for reading in readings]
     return "\n\n".join(parts)
+
+
+def _house_ways() -> Iterator[str]:
+    """Tell how a house way is written, in which words, and which come with the rules."""
+    yield "### House ways"
+    yield HOUSE_WAYS.read_text(encoding="utf-8").strip()
+    for title, words in WORDS.items():
+        yield f"**{title}**"
+        yield _grid(("words", "meaning"), words)
+    yield "**House ways that come with the rules**"
+    ways = ((f"`{name}`", way.label, way.source) for name, way in shipped().items())
+    yield _grid(("filed as", "house way", "source"), ways)
 
 
 def _option(option: Option) -> tuple[str, ...]:

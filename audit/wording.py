@@ -11,6 +11,7 @@ import numpy as np
 
 from rules.cards import NAMES
 from rules.catalogue import load
+from rules.hands.house_way import from_text
 from rules.values import Codes, Link, Many
 
 NOTHING = "not recorded"
@@ -47,7 +48,7 @@ def value(name: str, column: Any, row: int, zone: str) -> str:
     """Write one value of a column, by what its name says it is."""
     if isinstance(column, Codes):
         text = column.text(row)
-        return NOTHING if text is None else label(text)
+        return NOTHING if text is None else _coded(name, text)
     if isinstance(column, Many):
         return _many(name, column, row)
     if isinstance(column, Link):
@@ -57,6 +58,10 @@ def value(name: str, column: Any, row: int, zone: str) -> str:
     if bool(column._mask[row]):
         return NOTHING
     return _one(name, column._data[row], zone)
+
+
+def _coded(name: str, text: str) -> str:
+    return from_text(text).label if name == "approved_house_way" else label(text)
 
 
 def _one(name: str, found: Any, zone: str) -> str:

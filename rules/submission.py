@@ -1,7 +1,8 @@
 """What the Code lets a casino choose: the options of a Rules Submission.
 
 An option is asked for by a rule as ``approved_<option>``; an option of kind SET gives one
-flag for each of its choices, ``approved_<option>_<choice>``.
+flag for each of its choices, ``approved_<option>_<choice>``; the name of one of kind HOUSE_WAY ends in
+``_way``, by which findings know to print its name and version.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ class OptionKind(StrEnum):
     MONEY = "money"  # dollars, handed to the rules in cents
     PERCENT = "percent"  # whole percent, 1 to 100
     FLAG = "flag"  # yes or no
+    HOUSE_WAY = "house_way"  # name of a house way; handed to the rules as all of it in one line of text
 
 
 @dataclass(frozen=True, slots=True)

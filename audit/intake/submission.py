@@ -2,7 +2,8 @@
 
 A YAML file, one entry a property, with filings dated from ``effective`` (included) to ``until`` (not
 included) and overrides for single tables.  The keys are the options that the chapters declare; a
-choice that was not filed is absent, never guessed.
+choice that was not filed is absent, never guessed.  House ways stand beside the properties, or come with the
+rules, and are filed by name.
 """
 
 from __future__ import annotations
@@ -32,11 +33,13 @@ from pydantic import (
 )
 
 from audit.errors import SubmissionRejected
+from audit.intake.house_ways import HouseWays, given_ways
 from audit.intake.strict_yaml import problems, read_yaml
 from rules.catalogue import load
+from rules.hands.house_way import HouseWay
 from rules.submission import Option, OptionKind
 
-Choices = dict[str, int | str | bool | frozenset[str]]
+Choices = dict[str, int | str | bool | frozenset[str] | HouseWay]
 
 _FORM = ConfigDict(extra="forbid", frozen=True)
 _MONEY = re.compile(r"\d{1,9}(\.\d{1,2})?")
@@ -47,7 +50,7 @@ class Filing:
     """One filing as approved.
 
     effective, until  first gaming day it is in force and the first it no longer is (None: still is)
-    games   game: option: what was filed; money in cents
+    games   game: option: what was filed; money in cents, house ways whole
     tables  table: game: options that differ at that table
     """
 
@@ -90,7 +93,7 @@ class Submission:
     def options(self, property_id: str, table_id: str, game: str, gaming_day: date) -> Choices | None:
         """What was filed for a table on a gaming day, or None where no filing covers its game.
 
-        Money in cents; a choice that was not filed is absent.
+        Money in cents, house ways whole; a choice that was not filed is absent.
         """
         filing = self.filing(property_id, gaming_day)
         if filing is None or game not in filing.games:
@@ -116,12 +119,14 @@ def load_submission(path: Path) -> Submission:
     except ValidationError as error:
         faults = problems(error, document, named_by=("id", "reference"))
     else:
+        ways = given_ways(form.house_ways, faults)
         for entry in form.properties:
             place = f"properties {entry.id}"
             if entry.id in properties:
                 faults.append(f"{place}: is given twice")
             faults += _wrong_readings(place, entry.readings)
-            filings = tuple(_filing(place, filing, faults) for filing in entry.filings)
+            proved = ways.for_readings(entry.readings)
+            filings = tuple(_filing(place, filing, proved, faults) for filing in entry.filings)
             ordered = tuple(sorted(filings, key=lambda filing: filing.effective))
             faults += _wrong_dates(place, ordered)
             properties[entry.id] = Property(
@@ -192,16 +197,19 @@ class _File(BaseModel):
     model_config = _FORM
 
     version: Literal[1]
+    house_ways: dict[_Text, Any] = Field(default_factory=dict)
     properties: Annotated[list[_Property], Field(min_length=1)]
+
+
+def _options(game: str) -> dict[str, Option]:
+    number = next(chapter.number for chapter in load().chapters.values() if chapter.game == game)
+    return load().options[number]
 
 
 @cache
 def _form(game: str) -> type[BaseModel]:
     """Return the form of a game's filed choices, built from the options its chapter declares."""
-    number = next(chapter.number for chapter in load().chapters.values() if chapter.game == game)
-    fields: dict[str, Any] = {
-        name: (_field(option) | None, None) for name, option in load().options[number].items()
-    }
+    fields: dict[str, Any] = {name: (_field(option) | None, None) for name, option in _options(game).items()}
     return create_model(f"Options_{game}", __config__=_FORM, **fields)
 
 
@@ -218,27 +226,34 @@ def _field(option: Option) -> Any:
             return Annotated[int, BeforeValidator(_cents), within]
         case OptionKind.FLAG:
             return StrictBool
+        case OptionKind.HOUSE_WAY:
+            return _Text
 
 
-def _choices(place: str, game: str, filed: dict[str, Any], faults: list[str]) -> Choices:
+def _choices(place: str, game: str, filed: dict[str, Any], ways: HouseWays, faults: list[str]) -> Choices:
     try:
-        return _form(game).model_validate(filed).model_dump(exclude_none=True)
+        found: Choices = _form(game).model_validate(filed).model_dump(exclude_none=True)
     except ValidationError as error:
         faults += [f"{place}.{line}" for line in problems(error, filed)]
         return {}
+    for name, option in _options(game).items():
+        if option.kind is OptionKind.HOUSE_WAY and name in found:
+            way = ways.filed(f"{place}.{name}", str(found.pop(name)), faults)
+            found |= {name: way} if way else {}
+    return found
 
 
-def _filing(place: str, form: _Filing, faults: list[str]) -> Filing:
+def _filing(place: str, form: _Filing, ways: HouseWays, faults: list[str]) -> Filing:
     place = f"{place}.filings {form.reference}"
     known = {chapter.game for chapter in load().chapters.values()}
     faults += [f"{place}.games.{game}: no chapter is held for it" for game in form.games if game not in known]
     games = {
-        game: _choices(f"{place}.games.{game}", game, filed, faults)
+        game: _choices(f"{place}.games.{game}", game, filed, ways, faults)
         for game, filed in form.games.items()
         if game in known
     }
     tables = {
-        table: _overrides(f"{place}.tables.{table}", games, filed, faults)
+        table: _overrides(f"{place}.tables.{table}", games, filed, ways, faults)
         for table, filed in form.tables.items()
     }
     filing = Filing(form.effective, form.until, form.reference, games, tables)
@@ -247,11 +262,11 @@ def _filing(place: str, form: _Filing, faults: list[str]) -> Filing:
 
 
 def _overrides(
-    place: str, games: dict[str, Choices], filed: dict[str, Any], faults: list[str]
+    place: str, games: dict[str, Choices], filed: dict[str, Any], ways: HouseWays, faults: list[str]
 ) -> dict[str, Choices]:
     """Read a table's overrides for each filed game to which all its keys belong."""
     fitting = [game for game in games if set(filed) <= set(_form(game).model_fields)] or list(games)
-    return {game: _choices(place, game, filed, faults) for game in fitting}
+    return {game: _choices(place, game, filed, ways, faults) for game in fitting}
 
 
 def _wrong_limits(place: str, filing: Filing) -> Iterator[str]:

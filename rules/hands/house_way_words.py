@@ -1,0 +1,282 @@
+"""The words of a house way: conditions on seven cards, and the two cards that are set as the low hand.
+
+Capital letters, hyphens and articles make no difference.  The joker counts as an ace in everything said of
+ranks, and as what § 645a.6(a) allows in everything said of five cards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.hands.house_way_dealt import Dealt
+from rules.hands.kernels import Ranks
+from rules.hands.tables import (
+    CATEGORIES,
+    FIVE_ACES,
+    FLUSH,
+    FOUR,
+    FULL_HOUSE,
+    PAIR,
+    ROYAL_FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
+    TWO_PAIR,
+)
+from rules.values import Bools
+
+Test = Callable[[Dealt], Bools]
+"""bool[m]  of which hands a condition is true"""
+
+SHAPES: dict[str, tuple[int, ...]] = {
+    "no pair": (1, 1, 1, 1, 1, 1, 1),
+    "one pair": (2, 1, 1, 1, 1, 1),
+    "two pair": (2, 2, 1, 1, 1),
+    "three pair": (2, 2, 2, 1),
+    "three of a kind": (3, 1, 1, 1, 1),
+    "full house": (3, 2, 1, 1),
+    "full house with two pair": (3, 2, 2),
+    "three of a kind twice": (3, 3, 1),
+    "four of a kind": (4, 1, 1, 1),
+    "four of a kind with a pair": (4, 2, 1),
+    "four of a kind with three of a kind": (4, 3),
+    "five aces": (5, 1, 1),
+    "five aces with a pair": (5, 2),
+}
+"""How many cards of each rank the seven have; every hand is one of these, and only one."""
+
+GROUPS: dict[str, tuple[int, int, int]] = {
+    "the pair": (2, 1, 0),
+    "the higher pair": (2, 2, 0),
+    "the lower pair": (2, 2, 1),
+    "the highest pair": (2, 3, 0),
+    "the middle pair": (2, 3, 1),
+    "the lowest pair": (2, 3, 2),
+    "the three of a kind": (3, 1, 0),
+    "the higher three of a kind": (3, 2, 0),
+    "the lower three of a kind": (3, 2, 1),
+    "the four of a kind": (4, 1, 0),
+    "the five aces": (5, 1, 0),
+}
+"""Cards of one rank: how many, how many ranks of so many the hand has, and which of these from above."""
+
+_PLACES = ("highest", "second highest", "third highest", "fourth highest", "fifth highest")
+CARDS = tuple(f"the {place} {kind}" for kind in ("single", "card") for place in (*_PLACES, "lowest"))
+"""Single cards are those whose rank the hand holds once; cards are all seven."""
+
+FIVES: dict[str, tuple[int, ...]] = {
+    "a complete hand": (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH),
+    "a straight": (STRAIGHT, STRAIGHT_FLUSH, ROYAL_FLUSH),
+    "a flush": (FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH),
+    "a straight flush": (STRAIGHT_FLUSH, ROYAL_FLUSH),
+    "a royal flush": (ROYAL_FLUSH,),
+}
+"""Hands of five that need all their cards; a straight flush is a straight and a flush, too."""
+
+MADE: dict[str, tuple[int, ...]] = {
+    **FIVES,
+    "a pair": (PAIR,),
+    **{CATEGORIES[at].replace("_", " "): (at,) for at in (TWO_PAIR, THREE, FULL_HOUSE, FOUR, FIVE_ACES)},
+}
+"""What a high hand can be left as."""
+
+_RANKS = {"ace": 12, "king": 11, "queen": 10, "jack": 9, **{str(n): n - 2 for n in range(2, 11)}}
+_RANK = rf"(?:{'|'.join(_RANKS)})s?"
+
+
+def _plain(text: str) -> str:
+    words = [w for w in text.lower().replace("-", " ").split() if w not in {"a", "an", "the"}]
+    same = {"leave": "leaves", "beat": "beats", "are": "is"}
+    return " ".join(same.get(word, word) for word in words)
+
+
+_PLAIN_SHAPES = {_plain(name): shape for name, shape in SHAPES.items()}
+_PLAIN_GROUPS = {_plain(name): group for name, group in GROUPS.items()}
+_PLAIN_CARDS = {_plain(name) for name in CARDS}
+_PLAIN_FIVES = {_plain(name): made for name, made in FIVES.items()}
+_PLAIN_MADE = {_plain(name): made for name, made in MADE.items()}
+
+
+class NotUnderstood(ValueError):
+    """Words that are none of those a house way is written in."""
+
+    def __init__(self, words: str, *, example: str) -> None:
+        super().__init__(f"{words!r} is not understood; it can be such as {example}")
+
+
+def _in_any(settings: npt.NDArray[np.bool_]) -> Bools:
+    """Hands of which some setting is true."""
+    found: Bools = np.logical_or.reduce(settings, axis=1)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _ranks(text: str) -> npt.NDArray[np.bool_]:
+    """Ranks told as ``kings``, ``jacks or higher``, ``10s to 7s`` or ``aces, kings or 10s``; bool[14].
+
+    The last entry stands for a rank that the hand does not have.
+    """
+    found = np.zeros(14, dtype=bool)
+    number = {**_RANKS, **{f"{name}s": rank for name, rank in _RANKS.items()}}
+    if match := re.fullmatch(rf"({_RANK}) or (higher|better|lower)", text):
+        rank = number[match[1]]
+        found[slice(rank + 1) if match[2] == "lower" else slice(rank, 13)] = True
+    elif match := re.fullmatch(rf"({_RANK}) (?:to|through) ({_RANK})", text):
+        one, other = sorted((number[match[1]], number[match[2]]))
+        found[one : other + 1] = True
+    elif re.fullmatch(rf"{_RANK}(?:, {_RANK})*(?:,? or {_RANK})?", text):
+        for word in re.findall(rf"\b{_RANK}\b", text):
+            found[number[word]] = True
+    else:
+        raise NotUnderstood(text, example="kings, jacks or higher, 10s to 7s")
+    return found
+
+
+def _rank_of(text: str) -> Callable[[Dealt], Ranks]:
+    """Rank of a group or of a card; -1 in hands without it."""
+    if text in _PLAIN_GROUPS:
+        size, needed, place = _PLAIN_GROUPS[text]
+        return lambda dealt: dealt.group(size, needed, place)
+    if text not in _PLAIN_CARDS:
+        raise NotUnderstood(text, example="the highest single, the lower pair")
+    *where, kind = text.split()
+    place = -1 if where == ["lowest"] else [_plain(each).split() for each in _PLACES].index(where)
+    return lambda dealt: dealt.single(place) if kind == "single" else dealt.card(place)
+
+
+def _five(text: str) -> Callable[[Dealt, npt.NDArray[np.bool_]], npt.NDArray[np.bool_]]:
+    """Which of some settings leave such a high hand; bool[m, 21]."""
+    if text == "best hand":
+        return lambda dealt, among: (
+            among & (dealt.high == np.where(among, dealt.high, -1).max(axis=1)[:, None])
+        )
+    name = text.removesuffix(" or better")
+    if name not in _PLAIN_MADE:
+        raise NotUnderstood(text, example="a complete hand, a straight, a pair or better")
+    made = _PLAIN_MADE[name]
+    if name != text:
+        return lambda dealt, among: among & (dealt.made >= min(made))
+    return lambda dealt, among: among & np.isin(dealt.made, made)
+
+
+def _two_ranks(text: str) -> Callable[[Dealt], tuple[Ranks, Ranks]]:
+    """Ranks of the two cards that are named; -1 in hands without them."""
+    if text in _PLAIN_GROUPS and _PLAIN_GROUPS[text][0] == 2:
+        return _same(_rank_of(text))
+    if text.startswith("two of ") and text.removeprefix("two of ") in _PLAIN_GROUPS:
+        return _same(_rank_of(text.removeprefix("two of ")))
+    if match := re.fullmatch(r"two highest (single|card)s", text):
+        text = f"highest {match[1]} and second highest {match[1]}"
+    elif text == "two highest after top":
+        text = "second highest card and third highest card"
+    if match := re.fullmatch(r"(.+) and (.+)", text):
+        one, other = (_one_card(each) for each in match.groups())
+        return lambda dealt: (one(dealt), other(dealt))
+    raise NotUnderstood(text, example="the lower pair, two highest singles, best two that leave a straight")
+
+
+def _one_card(text: str) -> Callable[[Dealt], Ranks]:
+    """Rank of one card: ``highest single``, or ``one of`` a group."""
+    group = text.removeprefix("one of ")
+    if (text in _PLAIN_CARDS) == (group in _PLAIN_GROUPS and group != text):
+        raise NotUnderstood(text, example="the highest single, one of the three of a kind")
+    return _rank_of(group)
+
+
+def _same(rank: Callable[[Dealt], Ranks]) -> Callable[[Dealt], tuple[Ranks, Ranks]]:
+    return lambda dealt: (rank(dealt), rank(dealt))
+
+
+@lru_cache(maxsize=1024)
+def low_hand(text: str) -> Callable[[Dealt], npt.NDArray[np.bool_]]:
+    """Which settings, bool[m, 21], a phrase for the low hand's two cards allows.
+
+    Raises ValueError for a phrase that is none.
+    """
+    words, _, rest = _plain(text).partition(" that leaves ")
+    left = _five(rest) if rest else lambda _, among: among
+    match = re.fullmatch(r"best (lawful )?(two|pair)", words)
+    if not match:
+        ranks = _two_ranks(words)
+        return lambda dealt: left(dealt, dealt.low == dealt.low_of(*ranks(dealt))[:, None])
+    lawful, pair = bool(match[1]), match[2] == "pair"
+
+    def best(dealt: Dealt) -> npt.NDArray[np.bool_]:
+        among = dealt.lawful if lawful else np.ones_like(dealt.lawful)
+        among = left(dealt, among & (dealt.low_made == PAIR) if pair else among)
+        found: npt.NDArray[np.bool_] = among & (dealt.low == dealt.best_low(among)[:, None])
+        return found
+
+    return best
+
+
+def _shape(text: str) -> Test:
+    shape = _PLAIN_SHAPES[text]
+    return lambda dealt: dealt.has_shape(shape)
+
+
+def _makes(text: str) -> Test:
+    five = _five(text)
+    return lambda dealt: _in_any(five(dealt, np.ones_like(dealt.lawful)))
+
+
+def _is(subject: str, ranks: str) -> Test:
+    rank, wanted = _rank_of(subject), _ranks(ranks)
+    return lambda dealt: wanted[rank(dealt)]
+
+
+def _leaves(low: str, made: str) -> Test:
+    two, five = low_hand(low), _five(made)
+    return lambda dealt: _in_any(five(dealt, two(dealt)))
+
+
+def _lawful(low: str) -> Test:
+    two = low_hand(low)
+    return lambda dealt: _in_any(two(dealt) & dealt.lawful)
+
+
+def _beats(one: str, other: str) -> Test:
+    first, second = low_hand(one), low_hand(other)
+
+    def better(dealt: Dealt) -> Bools:
+        mine, theirs = dealt.best_low(first(dealt)), dealt.best_low(second(dealt))
+        found: Bools = (mine > theirs) & (theirs >= 0)
+        return found
+
+    return better
+
+
+def _parts(text: str) -> Iterator[tuple[Callable[..., Test], tuple[str, ...]]]:
+    """Readings of a condition: what builds it, and from which words."""
+    if text in _PLAIN_SHAPES:
+        yield _shape, (text,)
+    elif text in _PLAIN_FIVES:
+        yield _makes, (text,)
+    # The longest forms first: a low hand may itself speak of what it leaves.
+    elif match := re.fullmatch(r"(.+) beats (.+)", text):
+        yield _beats, (match[1], match[2])
+    elif match := re.fullmatch(r"(.+?) is lawful", text):
+        yield _lawful, (match[1],)
+    elif match := re.fullmatch(r"(.+?) leaves (.+)", text):
+        yield _leaves, (match[1], match[2])
+    elif match := re.fullmatch(r"(.+?) is (.+)", text):
+        yield _is, (match[1], match[2])
+
+
+@lru_cache(maxsize=1024)
+def condition(text: str) -> Test:
+    """Return the test a condition stands for.
+
+    Raises ValueError for words that are no condition, saying which.
+    """
+    words = _plain(text)
+    if words == "joker":
+        return lambda dealt: dealt.joker
+    for build, parts in _parts(words):
+        return build(*parts)
+    raise NotUnderstood(text, example="two pair, a complete hand, the pair is kings")
