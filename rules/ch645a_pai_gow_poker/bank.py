@@ -1,0 +1,226 @@
+"""Who banks a round, and what went before it at the table (§ 645a.12(a) to (f)).
+
+Rounds are put in order by time, table by table; a round whose predecessor may lack in the log (its number
+does not follow on) is not judged by what went before it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER
+from rules.clause import derived
+from rules.duties import banks, groups
+from rules.duties.groups import Moments
+from rules.duties.shoes import group_numbers
+from rules.values import Codes, Link, booleans, certainly, either, integers, known, or_else, take
+
+STARTS = ("table_opened", "idle_started")
+"""Kinds of event after which the game starts anew."""
+
+# ----------------------------------------------------------------------------------------- who banks
+
+
+@derived(per="round")
+def player_banks(banked_by: Codes) -> BooleanArray:
+    """A player holds the bank."""
+    return ~banked_by.is_(DEALER)
+
+
+@derived(per="round")
+def co_banked(player_banks: BooleanArray, co_banking: BooleanArray) -> BooleanArray:
+    """A player holds the bank and shares it with the house."""
+    return player_banks & co_banking
+
+
+@derived(per="round")
+def banks_alone(player_banks: BooleanArray, co_banking: BooleanArray) -> BooleanArray:
+    """A player holds the bank and does not share it."""
+    return player_banks & ~co_banking
+
+
+@derived(per="round")
+def bank_seat(banked_by: Codes) -> IntegerArray:
+    """Number of the seat that holds the bank; 0 where the dealer does."""
+    seat: IntegerArray = or_else(banked_by.as_numbers(), integers(np.zeros(len(banked_by))))
+    return seat
+
+
+@derived(per="round")
+def bank_player(
+    banked_by: Codes,
+    opposing_hand: Link,
+    *,
+    hand_player_id: Codes | None = None,
+    wager_player_id: Codes | None = None,
+) -> Codes:
+    """Who holds the bank: the player of its hand; where the log never names players, its seat."""
+    if hand_player_id is not None:
+        return groups.text_of(opposing_hand.rows, hand_player_id)
+    if wager_player_id is None:
+        return banked_by
+    return Codes(np.full(len(banked_by), -1, dtype=np.int32), ())
+
+
+@derived(per="wager")
+def wagering_player(
+    wager_position: Codes,
+    wagers_hand: Link,
+    *,
+    wager_player_id: Codes | None = None,
+    hand_player_id: Codes | None = None,
+) -> Codes:
+    """Who made the wager; where the log never names players, the seat stands for him."""
+    of_hand = None if hand_player_id is None else groups.text_of(wagers_hand.rows, hand_player_id)
+    if wager_player_id is None:
+        return wager_position if of_hand is None else of_hand
+    found: Codes = wager_player_id if of_hand is None else or_else(wager_player_id, of_hand)
+    return found
+
+
+@derived(per="wager")
+def taken_down(wager_kind: Codes, *, wager_change: Codes | None = None) -> BooleanArray:
+    """The wager was taken down; a record without a change says that there was none."""
+    if wager_change is None:
+        return booleans(np.zeros(len(wager_kind)))
+    return booleans(certainly(wager_change.is_("withdrawn")))
+
+
+@derived(per="wager")
+def of_the_bank(wager_position: Codes, banked_by: Codes, player_banks: BooleanArray) -> BooleanArray:
+    """The wager lies at the position of the player who banks."""
+    return player_banks & wager_position.same_as(banked_by)
+
+
+@derived(per="wager")
+def of_bank_elsewhere(
+    player_banks: BooleanArray, of_the_bank: BooleanArray, wager_player_id: Codes, bank_player: Codes
+) -> BooleanArray:
+    """The wager was made by the player who banks, at another position."""
+    return player_banks & ~of_the_bank & wager_player_id.same_as(bank_player)
+
+
+@derived(per="round")
+def bank_wagers_elsewhere(
+    wager_round_row: Link, of_bank_elsewhere: BooleanArray, of_a_player: BooleanArray
+) -> IntegerArray:
+    """Wagers that the player who banks made at other positions; missing where one may be his."""
+    sure = groups.count(wager_round_row, of_bank_elsewhere & of_a_player)
+    open_point = groups.exists(wager_round_row, of_bank_elsewhere & of_a_player)
+    return integers(sure._data, known(open_point) & known(sure))
+
+
+# ---------------------------------------------------------------------------------- rounds before
+
+
+@derived(per="round")
+def play_moment(
+    round_place: IntegerArray,
+    first_card_at: IntegerArray,
+    *,
+    wagers_opened_at: IntegerArray | None = None,
+    settled_at: IntegerArray | None = None,
+) -> Moments:
+    """When and at which gaming table the round was played, by its first card or the next best time."""
+    at = first_card_at
+    for other in (wagers_opened_at, settled_at):
+        at = at if other is None else or_else(at, other)
+    return Moments(at, round_place)
+
+
+@derived(per="round")
+def previous_round(play_moment: Moments) -> Link:
+    """Row of the round before it at the same table, -1 where the log holds none."""
+    rows = groups.previous(play_moment.at, group_numbers(play_moment.within))
+    return Link(rows, len(rows))
+
+
+@derived(per="round")
+def follows_on(
+    play_moment: Moments,
+    previous_round: Link,
+    round_table_row: Link,
+    *,
+    round_number_in_day: IntegerArray | None = None,
+) -> BooleanArray:
+    """The round before it in the log is the one played just before; missing where one may lack between."""
+    tied = groups.tied(play_moment.at, group_numbers(play_moment.within))
+    there = (previous_round.rows >= 0) & ~tied
+    if round_number_in_day is not None:
+        days = np.append(round_table_row.rows, -2)
+        same_day = days[previous_round.rows] == round_table_row.rows
+        after = certainly(take(round_number_in_day, previous_round.rows) + 1 == round_number_in_day)
+        there &= np.where(same_day, after, certainly(round_number_in_day == 1))
+    return booleans(there, there)
+
+
+@derived(per="round")
+def starts_game(
+    play_moment: Moments,
+    previous_round: Link,
+    follows_on: BooleanArray,
+    round_table_row: Link,
+    happening: Moments,
+    event_kind: Codes,
+    event_table_row: Link,
+    *,
+    round_number_in_day: IntegerArray | None = None,
+) -> BooleanArray:
+    """The round is the first after the table opened, or after it had lain idle.
+
+    Missing where the round before it may lack, or lies on another day and no opening is recorded since.
+    """
+    opened = groups.last_before(play_moment, happening, event_kind.is_(*STARTS))
+    opened_at = take(happening.at, opened)
+    follows = certainly(follows_on)
+    since = follows & certainly(opened_at > take(play_moment.at, previous_round.rows))
+    day = round_table_row.rows
+    number = integers(np.zeros(len(day))) if round_number_in_day is None else round_number_in_day
+    that_day = (opened >= 0) & (np.append(event_table_row.rows, -2)[opened] == day)
+    first = (previous_round.rows < 0) & that_day & certainly(number == 1)
+    same_day = np.append(day, -2)[previous_round.rows] == day
+    return booleans(since | first, since | first | (follows & same_day))
+
+
+@derived(per="round")
+def last_bank_seat(
+    bank_seat: IntegerArray, previous_round: Link, follows_on: BooleanArray, starts_game: BooleanArray
+) -> IntegerArray:
+    """Seat that banked the round before; 0 where the dealer did, or the game starts anew."""
+    seat: IntegerArray = take(bank_seat, np.where(certainly(follows_on), previous_round.rows, -1))
+    return either(booleans(certainly(starts_game)), integers(np.zeros(len(seat))), seat)
+
+
+@derived(per="round")
+def last_round_void(void: BooleanArray, previous_round: Link) -> BooleanArray:
+    """The round before was void; not so where the log holds none."""
+    found: BooleanArray = take(void, previous_round.rows)
+    return booleans(certainly(found), known(found) | (previous_round.rows < 0))
+
+
+@derived(per="round")
+def bank_repeats(
+    player_banks: BooleanArray,
+    bank_player: Codes,
+    void: BooleanArray,
+    play_moment: Moments,
+    previous_round: Link,
+    follows_on: BooleanArray,
+    reading_void_rounds: Codes,
+) -> BooleanArray:
+    """The player who banks this round banked the one before, too."""
+
+    def banked(where: BooleanArray) -> BooleanArray:
+        before = banks.last_round(play_moment, previous_round, follows_on, where)
+        same = groups.text_of(before, bank_player).same_as(bank_player)
+        found: BooleanArray = take(player_banks, before) & same
+        return found
+
+    counting, passing = banked(booleans(np.ones(len(void)))), banked(~void)
+    both = counting & passing
+    return (
+        (reading_void_rounds.is_("count") & counting)
+        | (reading_void_rounds.is_("pass") & passing)
+        | (reading_void_rounds.is_("either") & both)
+    )

@@ -1,0 +1,292 @@
+"""The money of a round that a player banks: the center of the layout, what it lacked and what it left over.
+
+Everything is worked out from the wagers as they were *settled*, rightly or not: a wager settled wrongly
+is a breach of its own, and what the bank then covered or received has to agree with what was done.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import banks, groups, vigorish
+from rules.duties.settlements import WIN
+from rules.values import Codes, Link, booleans, certainly, either, integers, known
+
+PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
+"""Kinds of payment between the bank, the house and the center of the layout."""
+
+# ------------------------------------------------------------------------------------- the center
+
+
+@derived(per="wager")
+def in_the_center(
+    is_main_wager: BooleanArray,
+    player_banks: BooleanArray,
+    of_the_bank: BooleanArray,
+    taken_down: BooleanArray,
+) -> BooleanArray:
+    """A Pai Gow Poker Wager against a bank, the dealer's own included, not taken down."""
+    return is_main_wager & player_banks & ~of_the_bank & ~taken_down
+
+
+@derived(per="wager")
+def lost_to_center_cents(
+    settled_as: Codes, wager_amount_cents: IntegerArray, wager_returned_cents: IntegerArray
+) -> IntegerArray:
+    """What was kept of the stake of a wager that was settled as lost."""
+    nothing = integers(np.zeros(len(wager_amount_cents)))
+    return either(settled_as.is_("lose"), wager_amount_cents - wager_returned_cents, nothing)
+
+
+@derived(per="wager")
+def given_up_cents(
+    settled_as: Codes, wager_amount_cents: IntegerArray, wager_returned_cents: IntegerArray
+) -> IntegerArray:
+    """What was kept of the stake of a wager that was surrendered."""
+    nothing = integers(np.zeros(len(wager_amount_cents)))
+    return either(settled_as.is_("surrender"), wager_amount_cents - wager_returned_cents, nothing)
+
+
+@derived(per="wager")
+def won_from_center_cents(settled_as: Codes, wager_paid_cents: IntegerArray) -> IntegerArray:
+    """What was paid on the wager; nothing on one that was not settled as a win, where nothing is recorded."""
+    blank = ~known(wager_paid_cents) & (settled_as.codes >= 0) & (settled_as.codes != WIN)
+    return integers(np.where(blank, 0, wager_paid_cents._data), known(wager_paid_cents) | blank)
+
+
+@derived(per="round")
+def center_took_cents(
+    wager_round_row: Link,
+    in_the_center: BooleanArray,
+    lost_to_center_cents: IntegerArray,
+    given_up_cents: IntegerArray,
+    reading_surrender_to_bank: Codes,
+) -> IntegerArray:
+    """Stakes that came into the center; with a surrender only where it is said whose those are."""
+    lost = banks.sum_of(wager_round_row, lost_to_center_cents, in_the_center)
+    given_up = banks.sum_of(wager_round_row, given_up_cents, in_the_center)
+    to_bank = reading_surrender_to_bank.is_("bank")
+    nothing = integers(np.zeros(len(lost)))
+    unsaid = integers(nothing._data, ~certainly(reading_surrender_to_bank.is_("open")))
+    counted = either(to_bank, given_up, unsaid)
+    return lost + either(given_up == 0, nothing, counted)
+
+
+@derived(per="round")
+def center_paid_cents(
+    wager_round_row: Link, in_the_center: BooleanArray, won_from_center_cents: IntegerArray
+) -> IntegerArray:
+    """What winning wagers were paid, before vigorish."""
+    return banks.sum_of(wager_round_row, won_from_center_cents, in_the_center)
+
+
+@derived(per="round")
+def shortage_cents(center_took_cents: IntegerArray, center_paid_cents: IntegerArray) -> IntegerArray:
+    """What the center lacked to pay the winners."""
+    return banks.beyond(center_paid_cents, center_took_cents)
+
+
+@derived(per="round")
+def left_over_cents(center_took_cents: IntegerArray, center_paid_cents: IntegerArray) -> IntegerArray:
+    """What was left over in the center once the winners were paid."""
+    return banks.beyond(center_took_cents, center_paid_cents)
+
+
+# ------------------------------------------------------------------------- payments on record
+
+
+@derived(per="payment")
+def of_a_bank(payment_kind: Codes) -> BooleanArray:
+    """The payment is one between a bank, the house and the center of the layout."""
+    return payment_kind.is_(*PAYMENTS)
+
+
+@derived(per="payment")
+def names_no_round(payment_round_row: Link) -> BooleanArray:
+    """The payment does not say which round it belongs to."""
+    return booleans(payment_round_row.rows < 0)
+
+
+@derived(per="table")
+def bank_payments_recorded(
+    payment_table_row: Link, of_a_bank: BooleanArray, names_no_round: BooleanArray
+) -> BooleanArray:
+    """The table's log of that day holds payments of banked rounds, and each says of which."""
+    there = groups.exists(payment_table_row, of_a_bank)
+    return there & ~groups.exists(payment_table_row, of_a_bank & names_no_round)
+
+
+@derived(per="round")
+def bank_cover_cents(
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_amount_cents: IntegerArray,
+    bank_payments_recorded: BooleanArray,
+) -> IntegerArray:
+    """What the bank put into the center."""
+    of_kind = payment_kind.is_("bank_cover")
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+
+
+@derived(per="round")
+def house_cover_cents(
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_amount_cents: IntegerArray,
+    bank_payments_recorded: BooleanArray,
+) -> IntegerArray:
+    """What the house put into the center."""
+    of_kind = payment_kind.is_("house_cover")
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+
+
+@derived(per="round")
+def bank_surplus_cents(
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_amount_cents: IntegerArray,
+    bank_payments_recorded: BooleanArray,
+) -> IntegerArray:
+    """What the bank was given of what was left over."""
+    of_kind = payment_kind.is_("bank_surplus")
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+
+
+@derived(per="round")
+def house_surplus_cents(
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_amount_cents: IntegerArray,
+    bank_payments_recorded: BooleanArray,
+) -> IntegerArray:
+    """What the house took of what was left over, vigorish apart."""
+    of_kind = payment_kind.is_("house_surplus")
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+
+
+@derived(per="round")
+def bank_vigorish_cents(
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_amount_cents: IntegerArray,
+    bank_payments_recorded: BooleanArray,
+) -> IntegerArray:
+    """Vigorish taken from what was left over."""
+    of_kind = payment_kind.is_("bank_vigorish")
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+
+
+# --------------------------------------------------------------------------- vigorish of the bank
+
+
+@derived(per="round")
+def bank_share_cents(
+    left_over_cents: IntegerArray, house_surplus_cents: IntegerArray, co_banked: BooleanArray
+) -> IntegerArray:
+    """The bank's part of what was left over, before vigorish: all of it, or what the house did not take."""
+    rest = banks.beyond(left_over_cents, house_surplus_cents)
+    return either(co_banked, rest, left_over_cents)
+
+
+@derived(per="round")
+def bank_vigorish_low_cents(
+    bank_share_cents: IntegerArray,
+    free_of_vigorish: BooleanArray,
+    *,
+    approved_vigorish_rounding: Codes | None = None,
+    reading_vigorish_round_off: Codes,
+    reading_vigorish_cent: Codes,
+) -> IntegerArray:
+    """Smallest vigorish permitted on the bank's part."""
+    low, _ = vigorish.permitted(
+        bank_share_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
+    )
+    return either(free_of_vigorish, integers(np.zeros(len(low))), low)
+
+
+@derived(per="round")
+def bank_vigorish_high_cents(
+    bank_share_cents: IntegerArray,
+    free_of_vigorish: BooleanArray,
+    *,
+    approved_vigorish_rounding: Codes | None = None,
+    reading_vigorish_round_off: Codes,
+    reading_vigorish_cent: Codes,
+) -> IntegerArray:
+    """Largest vigorish permitted on the bank's part."""
+    _, high = vigorish.permitted(
+        bank_share_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
+    )
+    return either(free_of_vigorish, integers(np.zeros(len(high))), high)
+
+
+# ---------------------------------------------------------------------------- the dealer's winnings
+
+
+@derived(per="wager")
+def won_by_the_house(
+    of_the_house: BooleanArray, settled_as: Codes, player_banks: BooleanArray
+) -> BooleanArray:
+    """The dealer's own wager against the bank was settled as a win."""
+    return of_the_house & player_banks & settled_as.is_("win")
+
+
+@derived(per="round")
+def dealer_won(wager_round_row: Link, won_by_the_house: BooleanArray) -> BooleanArray:
+    """The dealer's wager against the bank was settled as a win."""
+    return groups.exists(wager_round_row, won_by_the_house)
+
+
+@derived(per="round")
+def dealer_paid_at(
+    wager_round_row: Link, won_by_the_house: BooleanArray, paid_at: IntegerArray
+) -> IntegerArray:
+    """When the dealer's winning wager against the bank was paid."""
+    return groups.earliest(wager_round_row, paid_at, won_by_the_house)
+
+
+@derived(per="round")
+def dealer_goes_back_cents(
+    wager_round_row: Link,
+    won_by_the_house: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+) -> IntegerArray:
+    """The dealer's winning wager against the bank and what was paid on it."""
+    return banks.sum_of(wager_round_row, wager_amount_cents + wager_paid_cents, won_by_the_house)
+
+
+@derived(per="wager")
+def settled_before_return(
+    in_the_center: BooleanArray,
+    wager_settled_at: IntegerArray,
+    dealer_paid_at: IntegerArray,
+    went_back_at: IntegerArray,
+) -> BooleanArray:
+    """A wager settled after the dealer's winning one was paid and before that went back to the inventory."""
+    return in_the_center & (wager_settled_at > dealer_paid_at) & (wager_settled_at < went_back_at)
+
+
+@derived(per="round")
+def settled_in_between(wager_round_row: Link, settled_before_return: BooleanArray) -> BooleanArray:
+    """Another wager was settled before the dealer's winning one went back to the table inventory."""
+    return groups.exists(wager_round_row, settled_before_return)
+
+
+# ------------------------------------------------------------------------------- what the day held
+
+
+@derived(per="table")
+def any_dealer_wager(
+    round_table_row: Link, player_banks: BooleanArray, dealer_wager_cents: IntegerArray
+) -> BooleanArray:
+    """The dealer wagered against a bank at the table that day."""
+    return groups.exists(round_table_row, player_banks & (dealer_wager_cents > 0))
+
+
+@derived(per="table")
+def any_co_banked(round_table_row: Link, co_banked: BooleanArray) -> BooleanArray:
+    """A bank was shared with the house at the table that day."""
+    return groups.exists(round_table_row, co_banked)

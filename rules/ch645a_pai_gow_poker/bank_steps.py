@@ -1,0 +1,180 @@
+"""What was done to choose a bank and to prepare and end its round, as events record it (§ 645a.12).
+
+A step that the log does not show was left out only where the log of that table and gaming day records
+steps of that kind.
+"""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import banks, groups, shuffles
+from rules.values import Codes, Link, Many, Rows, booleans, certainly, take
+
+STEPS = (
+    "bank_offered",
+    "bank_taken",
+    "bank_funds_confirmed",
+    "bank_directed",
+    "co_bank_requested",
+    "inventory_return",
+)
+"""Kinds of event, in the order of ``bank_steps``."""
+
+
+@derived(per="round")
+def bank_steps(event_round_row: Link, event_at: IntegerArray, event_kind: Codes) -> Many:
+    """Rows of the round's latest events of the kinds of ``STEPS``, in that order."""
+    return banks.latest_of(event_round_row, event_at, event_kind, STEPS)
+
+
+@derived(per="table")
+def bank_steps_recorded(event_table_row: Link, event_kind: Codes) -> Many:
+    """Whether the table's log of that day holds events of the kinds of ``STEPS``, in that order."""
+    return banks.kinds_recorded(event_table_row, event_kind, STEPS)
+
+
+def _was(step: str, steps: Many, recorded: Many) -> BooleanArray:
+    place = STEPS.index(step)
+    return shuffles.happened(steps.at(place), recorded.at(place) == 1)
+
+
+def _row(step: str, steps: Many) -> Rows:
+    rows: Rows = steps.values[:, STEPS.index(step)].astype("intp")
+    return rows
+
+
+@derived(per="round")
+def bank_was_offered(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+    """The bank was offered to the players."""
+    return _was("bank_offered", bank_steps, bank_steps_recorded)
+
+
+@derived(per="round")
+def offered_bank_seats(
+    bank_steps: Many, event_positions: Many, event_round_row: Link, event_kind: Codes
+) -> Many:
+    """Seats offered the bank, in order; missing where that is recorded in more than one piece."""
+    seats: Many = take(shuffles.seat_numbers(event_positions), _row("bank_offered", bank_steps))
+    once = groups.count(event_round_row, event_kind.is_("bank_offered")) == 1
+    return Many(seats.values, seats.known & certainly(once))
+
+
+@derived(per="round")
+def seats_at_offer(bank_steps: Many, event_seated: Many) -> Many:
+    """Seats occupied as the bank was offered."""
+    seats: Many = take(shuffles.seat_numbers(event_seated), _row("bank_offered", bank_steps))
+    return seats
+
+
+@derived(per="round")
+def first_offered_took_it(offered_bank_seats: Many, bank_seat: IntegerArray) -> BooleanArray:
+    """The first player offered the bank took it."""
+    return offered_bank_seats.at(0) == bank_seat
+
+
+@derived(per="round")
+def last_taken_at_once(first_offered_took_it: BooleanArray, previous_round: Link) -> BooleanArray:
+    """In the round before, the first player offered the bank took it."""
+    found: BooleanArray = take(first_offered_took_it, previous_round.rows)
+    return found
+
+
+@derived(per="round")
+def bank_was_taken(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+    """A player took the bank and its marker."""
+    return _was("bank_taken", bank_steps, bank_steps_recorded)
+
+
+@derived(per="round")
+def bank_taken_at(bank_steps: Many, event_at: IntegerArray) -> IntegerArray:
+    """When a player took the bank."""
+    at: IntegerArray = take(event_at, _row("bank_taken", bank_steps))
+    return at
+
+
+@derived(per="round")
+def bank_marker_position(bank_steps: Many, event_position: Codes) -> Codes:
+    """Position the marker of the bank was put at."""
+    return groups.text_of(_row("bank_taken", bank_steps), event_position)
+
+
+@derived(per="round")
+def funds_were_confirmed(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+    """The dealer confirmed what the bank has on the table."""
+    return _was("bank_funds_confirmed", bank_steps, bank_steps_recorded)
+
+
+@derived(per="round")
+def funds_confirmed_at(bank_steps: Many, event_at: IntegerArray) -> IntegerArray:
+    """When the dealer confirmed what the bank has on the table."""
+    at: IntegerArray = take(event_at, _row("bank_funds_confirmed", bank_steps))
+    return at
+
+
+@derived(per="round")
+def bank_funds_cents(bank_steps: Many, event_amount_cents: IntegerArray) -> IntegerArray:
+    """What the bank had on the table, as confirmed."""
+    amount: IntegerArray = take(event_amount_cents, _row("bank_funds_confirmed", bank_steps))
+    return amount
+
+
+@derived(per="round")
+def bank_directed(bank_steps: Many) -> BooleanArray:
+    """It is on record that the bank said how much the dealer is to wager."""
+    return booleans(_row("bank_directed", bank_steps) >= 0)
+
+
+@derived(per="round")
+def directions_recorded(bank_steps_recorded: Many) -> BooleanArray:
+    """The log of that table and day records what banks say the dealer is to wager."""
+    return bank_steps_recorded.at(STEPS.index("bank_directed")) == 1
+
+
+@derived(per="round")
+def directed_cents(bank_steps: Many, event_amount_cents: IntegerArray) -> IntegerArray:
+    """What the bank said the dealer is to wager."""
+    amount: IntegerArray = take(event_amount_cents, _row("bank_directed", bank_steps))
+    return amount
+
+
+@derived(per="round")
+def co_banking_was_requested(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+    """The bank asked to share the round with the house."""
+    return _was("co_bank_requested", bank_steps, bank_steps_recorded)
+
+
+@derived(per="round")
+def co_banking_requested_by(bank_steps: Many, event_position: Codes) -> Codes:
+    """Position that asked to share the round with the house."""
+    return groups.text_of(_row("co_bank_requested", bank_steps), event_position)
+
+
+@derived(per="round")
+def winnings_went_back(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+    """The dealer's winnings and wager went back to the table inventory."""
+    return _was("inventory_return", bank_steps, bank_steps_recorded)
+
+
+@derived(per="round")
+def went_back_at(bank_steps: Many, event_at: IntegerArray) -> IntegerArray:
+    """When the dealer's winnings and wager went back to the table inventory."""
+    at: IntegerArray = take(event_at, _row("inventory_return", bank_steps))
+    return at
+
+
+@derived(per="round")
+def went_back_cents(bank_steps: Many, event_amount_cents: IntegerArray) -> IntegerArray:
+    """What went back to the table inventory."""
+    amount: IntegerArray = take(event_amount_cents, _row("inventory_return", bank_steps))
+    return amount
+
+
+# ----------------------------------------------------------------------------- the deck of the round
+
+
+@derived(per="shoe")
+def was_shuffled(last_shuffled_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+    """The shoe's cards were shuffled."""
+    return shuffles.happened(last_shuffled_at, preparation_recorded)

@@ -1,0 +1,192 @@
+"""What the dealer may wager against a bank: the bank's own last wager against him (§ 645a.12(d), (g))."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import banks, groups
+from rules.duties.groups import Moments
+from rules.values import (
+    Codes,
+    Link,
+    Many,
+    booleans,
+    certainly,
+    either,
+    integers,
+    is_known,
+    known,
+    or_else,
+    take,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LastWager:
+    """What a bank wagered against the dealer in the last round that no player banked, one entry a round.
+
+    placed  he wagered; missing where that round, or who wagered in it, is not known
+    first, second  cents on one betting area and on another; missing where there is none
+    """
+
+    placed: BooleanArray
+    first: IntegerArray
+    second: IntegerArray
+
+
+@derived(per="wager")
+def placed_against_dealer(
+    is_main_wager: BooleanArray,
+    of_a_player: BooleanArray,
+    player_banks: BooleanArray,
+    taken_down: BooleanArray,
+) -> BooleanArray:
+    """A player's Pai Gow Poker Wager in a round that the dealer banks, not taken down."""
+    return is_main_wager & of_a_player & ~player_banks & ~taken_down
+
+
+def _sought(rounds: Link, player: Codes, wagers: tuple[Link, BooleanArray, Codes, IntegerArray]) -> LastWager:
+    """Look up what each player wagered in a round of the past, on up to two betting areas."""
+    of_round, placed, who, amount = wagers
+    rows = np.where(certainly(placed), of_round.rows, -1)
+    first = groups.counterpart(rounds, player, Link(rows, of_round.parents), who)
+    rows[first[first >= 0]] = -1
+    second = groups.counterpart(rounds, player, Link(rows, of_round.parents), who)
+    nameless = groups.count(of_round, booleans(placed._data | placed._mask) & ~is_known(who)) > 0
+    all_named = certainly(~take(nameless, rounds.rows)) & known(player)
+    return LastWager(
+        booleans(first >= 0, (first >= 0) | all_named), take(amount, first), take(amount, second)
+    )
+
+
+@derived(per="round")
+def last_wager_counting_void(
+    play_moment: Moments,
+    previous_round: Link,
+    follows_on: BooleanArray,
+    player_banks: BooleanArray,
+    bank_player: Codes,
+    wager_round_row: Link,
+    placed_against_dealer: BooleanArray,
+    wagering_player: Codes,
+    wager_amount_cents: IntegerArray,
+) -> LastWager:
+    """What the bank wagered in the last round that no player banked, void or not."""
+    rounds = banks.last_round(play_moment, previous_round, follows_on, ~player_banks)
+    wagers = (wager_round_row, placed_against_dealer, wagering_player, wager_amount_cents)
+    return _sought(Link(rounds, len(rounds)), bank_player, wagers)
+
+
+@derived(per="round")
+def last_wager_passing_void(
+    play_moment: Moments,
+    previous_round: Link,
+    follows_on: BooleanArray,
+    player_banks: BooleanArray,
+    void: BooleanArray,
+    bank_player: Codes,
+    wager_round_row: Link,
+    placed_against_dealer: BooleanArray,
+    wagering_player: Codes,
+    wager_amount_cents: IntegerArray,
+) -> LastWager:
+    """What the bank wagered in the last round that no player banked and that was not void."""
+    rounds = banks.last_round(play_moment, previous_round, follows_on, ~player_banks & ~void)
+    wagers = (wager_round_row, placed_against_dealer, wagering_player, wager_amount_cents)
+    return _sought(Link(rounds, len(rounds)), bank_player, wagers)
+
+
+@derived(per="round")
+def wagered_before(
+    last_wager_counting_void: LastWager, last_wager_passing_void: LastWager, reading_void_rounds: Codes
+) -> BooleanArray:
+    """The bank placed a wager against the dealer in the last round that no player banked."""
+    counting, passing = last_wager_counting_void.placed, last_wager_passing_void.placed
+    return (
+        (reading_void_rounds.is_("count") & counting)
+        | (reading_void_rounds.is_("pass") & passing)
+        | (reading_void_rounds.is_("either") & (counting | passing))
+    )
+
+
+def _least_and_most(last: LastWager, together: BooleanArray) -> tuple[IntegerArray, IntegerArray]:
+    """Smaller and larger of the wagers on two areas, or their sum twice."""
+    one, other = last.first, or_else(last.second, last.first)
+    total = one + or_else(last.second, integers(np.zeros(len(one))))
+    least, most = either(other < one, other, one), either(other > one, other, one)
+    return either(together, total, least), either(together, total, most)
+
+
+@derived(per="round")
+def last_wager_bounds(
+    last_wager_counting_void: LastWager,
+    last_wager_passing_void: LastWager,
+    reading_void_rounds: Codes,
+    reading_last_wager: Codes,
+) -> Many:
+    """Smallest and largest amount, in cents, that may count as the bank's last wager against the dealer."""
+    counting, passing = last_wager_counting_void, last_wager_passing_void
+    together, widest = reading_last_wager.is_("together"), reading_void_rounds.is_("either")
+    of_counting, of_passing = (_least_and_most(each, together) for each in (counting, passing))
+    count = len(together)
+    bounds = (
+        groups.smallest([of_counting[0], of_passing[0]], count),
+        -groups.smallest([-of_counting[1], -of_passing[1]], count),
+    )
+    least, most = (
+        either(widest, both, either(reading_void_rounds.is_("count"), one, other))
+        for both, one, other in zip(bounds, of_counting, of_passing, strict=True)
+    )
+    looked_up = (known(counting.placed) & known(passing.placed)) | ~certainly(widest)
+    found = looked_up & known(least) & known(most)
+    values = np.stack([least._data, most._data], axis=1)
+    return Many(np.where(found[:, None], values, -1), found)
+
+
+@derived(per="round")
+def last_wager_least_cents(last_wager_bounds: Many) -> IntegerArray:
+    """Smallest amount that may count as the bank's last wager against the dealer."""
+    return last_wager_bounds.at(0)
+
+
+@derived(per="round")
+def last_wager_most_cents(last_wager_bounds: Many) -> IntegerArray:
+    """Largest amount that may count as the bank's last wager against the dealer."""
+    return last_wager_bounds.at(1)
+
+
+# ------------------------------------------------------------------------- the dealer's own wager
+
+
+@derived(per="wager")
+def of_the_house(
+    is_main_wager: BooleanArray, of_a_player: BooleanArray, taken_down: BooleanArray
+) -> BooleanArray:
+    """The dealer's own Pai Gow Poker Wager against a bank, not taken down."""
+    return is_main_wager & ~of_a_player & ~taken_down
+
+
+@derived(per="round")
+def dealer_wager_cents(
+    wager_round_row: Link, of_the_house: BooleanArray, wager_amount_cents: IntegerArray
+) -> IntegerArray:
+    """What the dealer wagered against the bank; nothing where no such wager is recorded."""
+    return banks.sum_of(wager_round_row, wager_amount_cents, of_the_house)
+
+
+@derived(per="round")
+def others_wagers_cents(
+    wager_round_row: Link,
+    is_main_wager: BooleanArray,
+    of_a_player: BooleanArray,
+    of_the_bank: BooleanArray,
+    taken_down: BooleanArray,
+    wager_amount_cents: IntegerArray,
+) -> IntegerArray:
+    """Pai Gow Poker Wagers of the players, other than the one who banks."""
+    others = is_main_wager & of_a_player & ~of_the_bank & ~taken_down
+    return banks.sum_of(wager_round_row, wager_amount_cents, others)

@@ -1,0 +1,272 @@
+"""Optional wagers: the row of its own list each stands on, and what its paytable pays (§ 645a.13).
+
+The dealer forms the best hand of all seven cards for every wager by that wager's own list (§ 645a.11(h)),
+however the player set them.  A row is named as its paytable prints it; ``""`` is a hand on no row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.columns import WAGERS
+from rules.ch645a_pai_gow_poker.hands import with_readings
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
+from rules.hands import lists, seven
+from rules.hands.lists import EMPERORS_CHALLENGE, FORTUNE_PAI_GOW, Rows
+from rules.hands.readings import Readings
+from rules.paytable import Paytable, paytables
+from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, take
+
+MAIN = "pai_gow_poker"
+KINDS = tuple(kind for kind in WAGERS if kind != MAIN)
+"""Optional wagers of § 645a.7(e)."""
+
+QUEENS_DRAGON = "queens_dragon"
+PRINTED = paytables("ch645a_pai_gow_poker")
+TABLES: tuple[Paytable, ...] = (
+    *(table for of_kind in PRINTED.values() for table in of_kind.values()),
+    Paytable(
+        "645a.13(f)", QUEENS_DRAGON, "", date(2015, 6, 13), "44 Pa.B. 7683", odds={QUEENS_DRAGON: 50}
+    ),  # a sentence, not a table
+)
+"""What optional wagers are paid by; where a number stands for a table, it is a place in here."""
+
+FILED = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance")
+"""Wagers whose paytable the casino chooses; of each of the others there is one."""
+
+ROWS = ("", *dict.fromkeys(row for table in TABLES for row in table.rows))
+"""Every row of every list; where a number stands for one, it is a place in here."""
+
+_BY_CARDS = tuple(kind for kind in KINDS if kind != QUEENS_DRAGON)
+"""Wagers on the cards of the player who made them; the other is on the dealer's."""
+
+_LISTS: dict[str, Callable[[Readings], Rows]] = {
+    "emperors_treasure": lists.emperors_treasure,
+    "pai_gow_insurance": lists.insurance,
+    "progressive_payout": lists.progressive,
+    "dynasty_bonus": lists.dynasty,
+    "protection": lists.protection,
+}
+"""Lists that depend on the readings alone."""
+
+Array = npt.NDArray[np.int64]
+
+
+# ------------------------------------------------------------------------- rows of the lists
+
+
+def lists_of(kind: str, chosen: Readings) -> dict[str, Rows]:
+    """Lists that wagers of a kind may be decided on, by the variant or the color that picks one.
+
+    What is picked by neither (a Royal Match at a table that is of neither variant) is decided only where
+    all lists agree.
+    """
+    if kind == "fortune_bonus":
+        variants = {"": "standard", EMPERORS_CHALLENGE: EMPERORS_CHALLENGE, FORTUNE_PAI_GOW: FORTUNE_PAI_GOW}
+        return {name: lists.fortune_bonus(variant, chosen) for name, variant in variants.items()}
+    if kind == "red_black":
+        return {color: lists.red_black(color, chosen) for color in ("red", "black")}
+    return {"": _LISTS[kind](chosen)}
+
+
+def placed(held: Array, choices: dict[str, Rows], picked_by: Codes | None) -> npt.NDArray[np.int32]:
+    """Places in ROWS of seven-card holdings on the list that is picked; -1 where it is not known.
+
+    held  marks as ``seven.holdings`` gives them, -1 where the cards are not known
+    """
+    found = np.full(len(held), -1, dtype=np.int32)
+    on_lists = []
+    for rows in choices.values():
+        place = np.array([*(ROWS.index(row.name) for row in rows), 0, -1], dtype=np.int32)
+        on_lists.append(place[seven.best_on_list(held, lists.masks(rows))])
+    alike = np.all([each == on_lists[0] for each in on_lists], axis=0)
+    found[alike] = on_lists[0][alike]
+    if picked_by is not None:
+        for name, here in zip(choices, on_lists, strict=True):
+            found = np.where(certainly(picked_by.is_(name)), here, found)
+    return found
+
+
+@derived(per="wager")
+def bonus_row(
+    wager_kind: Codes,
+    wagers_hand: Link,
+    holding: IntegerArray,
+    variant: Codes,
+    dealers_dragon: BooleanArray,
+    reading_royal_joker: Codes,
+    reading_ace_to_seven: Codes,
+    reading_match_joker: Codes,
+    reading_three_of_a_kind: Codes,
+    reading_straight_with_three: Codes,
+    reading_dynasty_match: Codes,
+    reading_natural_wheel: Codes,
+    reading_protection_wheel: Codes,
+    reading_joker_color: Codes,
+    *,
+    wager_side: Codes | None = None,
+) -> Codes:
+    """Row of its own list that the seven cards stand on, empty where they stand on none.
+
+    Missing on a main wager and where the cards, the color chosen or (if it matters) the variant are not
+    known.
+    """
+    held = take(holding, wagers_hand.rows)
+    marks = np.where(held._mask, -1, held._data)
+    chosen = {
+        "royal_joker": reading_royal_joker,
+        "ace_to_seven": reading_ace_to_seven,
+        "match_joker": reading_match_joker,
+        "three_of_a_kind": reading_three_of_a_kind,
+        "straight_with_three": reading_straight_with_three,
+        "dynasty_match": reading_dynasty_match,
+        "natural_wheel": reading_natural_wheel,
+        "protection_wheel": reading_protection_wheel,
+        "joker_color": reading_joker_color,
+    }
+    picked_by = {"fortune_bonus": variant, "red_black": wager_side}
+    found = np.full(len(wager_kind), -1, dtype=np.int32)
+    for each, where in with_readings(chosen):
+        for kind in _BY_CARDS:
+            here = np.flatnonzero(where & certainly(wager_kind.is_(kind)))
+            by = picked_by.get(kind)
+            found[here] = placed(marks[here], lists_of(kind, each), None if by is None else take(by, here))
+    if_dragon = np.where(dealers_dragon._mask, -1, dealers_dragon._data * ROWS.index(QUEENS_DRAGON))
+    codes = np.where(certainly(wager_kind.is_(QUEENS_DRAGON)), if_dragon, found)
+    return Codes(codes.astype(np.int32), ROWS)
+
+
+# ------------------------------------------------------------------------------- paytables
+
+
+def of_tables(pays: str) -> Array:
+    """What each row of each of TABLES pays in one of its ways; int64[tables, rows], 0 where it does not."""
+    return np.array([[getattr(table, pays).get(row, 0) for row in ROWS] for table in TABLES], dtype=np.int64)
+
+
+def of_kinds(tables: Array, combine: Callable[[Array], Array]) -> Array:
+    """Combine the tables of each of KINDS; int64[kinds, rows]."""
+    return np.stack([combine(tables[[table.wager == kind for table in TABLES]]) for kind in KINDS])
+
+
+_ODDS, _FOR_ONE, _PERCENT = of_tables("odds"), of_tables("for_one"), of_tables("percent")
+_PUSHES = np.array([[row in table.pushes for row in ROWS] for table in TABLES])
+_OUTCOMES = np.where(_ODDS + _FOR_ONE + _PERCENT > 0, WIN, np.where(_PUSHES, PUSH, LOSE))
+_AGREED = of_kinds(_OUTCOMES, lambda said: np.where((said == said[0]).all(axis=0), said[0], -1))
+
+
+@derived(per="wager")
+def bonus_paytable(
+    wager_kind: Codes,
+    *,
+    approved_fortune_bonus_paytable: Codes | None = None,
+    approved_emperors_treasure_paytable: Codes | None = None,
+    approved_insurance_paytable: Codes | None = None,
+) -> Codes:
+    """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
+    choices = (
+        approved_fortune_bonus_paytable,
+        approved_emperors_treasure_paytable,
+        approved_insurance_paytable,
+    )
+    filed = dict(zip(FILED, choices, strict=True))
+    found = np.full(len(wager_kind), -1, dtype=np.int32)
+    for place, table in enumerate(TABLES):
+        here = certainly(wager_kind.is_(table.wager))
+        if table.wager in FILED:
+            choice = filed[table.wager]
+            here = here & certainly(choice.is_(table.name)) if choice is not None else here & False
+        found[here] = place
+    return Codes(found, tuple(table.citation for table in TABLES))
+
+
+def kinds_of(wager_kind: Codes) -> Array:
+    """Places in KINDS of kinds of wager, -1 for a main wager."""
+    places = [KINDS.index(name) if name in KINDS else -1 for name in wager_kind.names]
+    found: Array = np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
+    return found
+
+
+@derived(per="wager")
+def optional_outcome(
+    wager_kind: Codes, bonus_row: Codes, bonus_paytable: Codes, reading_three_pair: Codes
+) -> Codes:
+    """Outcome that the seven cards give an optional wager: win, lose or push; missing on a main wager.
+
+    Where no paytable is filed it is known if it is the same on all of them.
+    """
+    kind, row, table = kinds_of(wager_kind), bonus_row.codes, bonus_paytable.codes
+    codes = np.where(table >= 0, _OUTCOMES[table, row], _AGREED[kind, row])
+    codes = np.where((kind >= 0) & (row >= 0), codes, -1)
+    collected = certainly(bonus_row.is_("three_pair") & reading_three_pair.is_("collected"))
+    return Codes(np.where(collected, LOSE, codes).astype(np.int32), OUTCOMES)
+
+
+def _paid_by(tables: Array, row: Codes, table: Codes) -> IntegerArray:
+    return integers(tables[table.codes, row.codes], (row.codes >= 0) & (table.codes >= 0))
+
+
+@derived(per="wager")
+def bonus_odds(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+    """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
+    return _paid_by(_ODDS, bonus_row, bonus_paytable)
+
+
+@derived(per="wager")
+def bonus_for_one(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+    """What the row hands over for 1, the stake included; 0 where it is paid otherwise or not at all."""
+    return _paid_by(_FOR_ONE, bonus_row, bonus_paytable)
+
+
+@derived(per="wager")
+def bonus_percent(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+    """Percent of the progressive meter that the row pays; 0 where it is paid otherwise or not at all."""
+    return _paid_by(_PERCENT, bonus_row, bonus_paytable)
+
+
+@derived(per="wager")
+def by_paytable_cents(
+    optional_outcome: Codes,
+    wager_amount_cents: IntegerArray,
+    bonus_odds: IntegerArray,
+    bonus_for_one: IntegerArray,
+    bonus_percent: IntegerArray,
+    *,
+    meter_before_cents: IntegerArray | None = None,
+) -> IntegerArray:
+    """Winnings by the paytable, before any limit; of a part of the meter, to the cent below.
+
+    Of a Progressive Payout Wager all that is handed over.  Missing on a main wager.
+    """
+    nothing = integers(np.zeros(len(wager_amount_cents)))
+    meter = integers(nothing._data, nothing._data > 0) if meter_before_cents is None else meter_before_cents
+    by_stake = wager_amount_cents * (bonus_odds + bonus_for_one)
+    winnings = either(bonus_percent > 0, meter * bonus_percent // 100, by_stake)
+    return either(optional_outcome.is_("win"), winnings, nothing)
+
+
+# --------------------------------------------------------------------------- when settled
+
+
+@derived(per="hand")
+def optionals_settled_at(
+    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
+) -> IntegerArray:
+    """When the last optional wager on the hand was settled, of those with a time."""
+    return groups.latest(wagers_hand, wager_settled_at, is_standing_optional)
+
+
+@derived(per="hand")
+def optionals_timed(
+    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
+) -> BooleanArray:
+    """The log says when each optional wager on the hand was settled; missing where it does not."""
+    timed = groups.every(wagers_hand, ~is_standing_optional | is_known(wager_settled_at))
+    return booleans(timed._data, certainly(timed))

@@ -1,0 +1,294 @@
+"""The deal of a round: where it had to start, whether it went around, and what was left of the deck.
+
+Positions are numbered from the dealer's left or right as the property says; the count for the starting
+position runs counterclockwise and the deal clockwise (§§ 645a.5(i), 645a.8(d), 645a.9(c), 645a.10(c)).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import deal, groups, stubs
+from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known, or_else, take
+
+DECK = 53
+"""Cards of the deck, its one joker included."""
+
+HAND = 7
+"""Cards dealt to each position and to the dealer."""
+
+QUALIFIES = 500
+"""Least cents of a Qualifying Wager."""
+
+QUALIFYING = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
+"""Wagers that can be a Qualifying Wager."""
+
+# ------------------------------------------------------------------------------ where it starts
+
+
+@derived(per="round")
+def seats_from_left(reading_seat_numbering: Codes) -> BooleanArray:
+    """Seats are numbered clockwise from the dealer's left."""
+    return reading_seat_numbering.is_("from_dealers_left")
+
+
+@derived(per="round")
+def start_due(
+    start_number: IntegerArray,
+    banked_by: Codes,
+    approved_positions: IntegerArray,
+    seats_from_left: BooleanArray,
+    reading_bank_count: Codes,
+) -> Codes:
+    """Position that the count from the dealer, or the bank, leads to."""
+    first = deal.place_clockwise(banked_by, approved_positions, seats_from_left)
+    place = deal.counted_to(first, start_number, approved_positions)
+    past_dealer = deal.counted_past_dealer(first, start_number, approved_positions)
+    skips = ~banked_by.is_(deal.DEALER) & reading_bank_count.is_("passed_over")
+    return deal.position_at(either(skips, past_dealer, place), approved_positions, seats_from_left)
+
+
+@derived(per="round")
+def starts_right(start_position: Codes, start_due: Codes) -> BooleanArray:
+    """The position found to start from is the one that the count leads to."""
+    return start_position.same_as(start_due)
+
+
+@derived(per="round")
+def first_dealt_position(
+    start_position: Codes, hand_round_row: Link, hand_position: Codes, *, card_order: Many | None = None
+) -> Codes:
+    """Position that the first card, or stack, was dealt to; where no order is recorded, the one found."""
+    if card_order is None:
+        return start_position
+    row = groups.first_row(hand_round_row, card_order.at(0) == 1)
+    found: Codes = or_else(groups.text_of(row, hand_position), start_position)
+    return found
+
+
+# ----------------------------------------------------------------------------- how it went around
+
+
+@derived(per="round")
+def start_place(
+    start_position: Codes, approved_positions: IntegerArray, seats_from_left: BooleanArray
+) -> IntegerArray:
+    """Place of the starting position, clockwise from the dealer."""
+    return deal.place_clockwise(start_position, approved_positions, seats_from_left)
+
+
+@derived(per="hand")
+def dealt_in_turn(
+    hand_position: Codes,
+    card_order: Many,
+    start_place: IntegerArray,
+    dealing_method: Codes,
+    approved_positions: IntegerArray,
+    seats_from_left: BooleanArray,
+) -> BooleanArray:
+    """The hand got its cards in its turn, clockwise from the starting position."""
+    place = deal.place_clockwise(hand_position, approved_positions, seats_from_left)
+    turn = deal.turn_after(start_place, place, approved_positions)
+    stacks = dealing_method.is_("automated_shoe")
+    return deal.in_turn(card_order, turn, approved_positions, stacks=stacks, each=HAND)
+
+
+@derived(per="round")
+def positions_dealt(hand_round_row: Link, cards_counted: IntegerArray) -> IntegerArray:
+    """How many positions, the dealer's among them, were dealt cards."""
+    return groups.count(hand_round_row, cards_counted > 0)
+
+
+@derived(per="round")
+def all_hands_recorded(hands_recorded: IntegerArray, approved_positions: IntegerArray) -> BooleanArray:
+    """The dealer's hand and that of every position of the table are on record."""
+    return hands_recorded > approved_positions
+
+
+def _every_hand(right: BooleanArray, all_recorded: BooleanArray | None) -> BooleanArray:
+    """What holds of every recorded hand holds of all only where all are recorded."""
+    complete = np.zeros(len(right), dtype=bool) if all_recorded is None else certainly(all_recorded)
+    return booleans(right._data, known(right) & (~right._data | complete))
+
+
+@derived(per="round")
+def cards_dealt_right(
+    hand_round_row: Link, dealt_in_turn: BooleanArray, all_hands_recorded: BooleanArray
+) -> BooleanArray:
+    """Every position and the dealer got their cards in turn, clockwise from the starting position."""
+    return _every_hand(groups.every(hand_round_row, dealt_in_turn), all_hands_recorded)
+
+
+@derived(per="round")
+def hands_miscounted(
+    hand_round_row: Link, cards_counted: IntegerArray, *, all_hands_recorded: BooleanArray | None = None
+) -> BooleanArray:
+    """A position, with or without a wager, or the dealer was not dealt seven cards."""
+    right = groups.every(hand_round_row, cards_counted == HAND)
+    return ~_every_hand(right, all_hands_recorded)
+
+
+@derived(per="round")
+def players_miscounted(
+    hand_round_row: Link,
+    hand_position: Codes,
+    hand_has_wager: BooleanArray,
+    cards_counted: IntegerArray,
+    *,
+    all_hands_recorded: BooleanArray | None = None,
+) -> BooleanArray:
+    """A player with a wager, or the dealer, was not dealt seven cards."""
+    plays = hand_has_wager | hand_position.is_(deal.DEALER)
+    right = groups.every(hand_round_row, (cards_counted == HAND) | ~plays)
+    return ~_every_hand(right, all_hands_recorded)
+
+
+# ---------------------------------------------------------------------------- what was left of it
+
+
+@derived(per="round")
+def stub_due(
+    approved_positions: IntegerArray,
+    cards_found_face_up: IntegerArray,
+    reading_stub_size: Codes,
+    reading_face_up_stub: Codes,
+) -> IntegerArray:
+    """Cards that must be left after the deal."""
+    rest = stubs.left_over(DECK, HAND, approved_positions)
+    four = integers(np.full(len(rest), 4))
+    due = either(reading_stub_size.is_("remaining"), rest, four)
+    return either(reading_face_up_stub.is_("one_less"), due - cards_found_face_up, due)
+
+
+@derived(per="round")
+def stub_is_wrong(stub_left: IntegerArray, stub_due: IntegerArray) -> BooleanArray:
+    """More or fewer cards were left than had to be."""
+    return stub_left != stub_due
+
+
+@derived(per="round")
+def deck_is_wrong(
+    stub_is_wrong: BooleanArray, hands_miscounted: BooleanArray, voided_otherwise: BooleanArray
+) -> BooleanArray:
+    """More or fewer cards were left than had to be although nobody was misdealt.
+
+    Where a round was void before anybody counted them, nothing was found wrong.
+    """
+    wrong = stub_is_wrong & ~hands_miscounted
+    uncounted = wrong._mask & certainly(voided_otherwise)
+    return booleans(wrong._data & ~uncounted, known(wrong) | uncounted)
+
+
+# ----------------------------------------------------------------------- what precedes the deal
+
+
+@derived(per="wager")
+def qualifies(wager_kind: Codes, wager_amount_cents: IntegerArray) -> BooleanArray:
+    """The wager is a Qualifying Wager, which may entitle its player to an Envy Bonus."""
+    return wager_kind.is_(*QUALIFYING) & (wager_amount_cents >= QUALIFIES)
+
+
+def _first_at_position(rows: Link, position: Codes, chosen: BooleanArray) -> Link:
+    """Row of the first certainly chosen wager at each wager's position, -1 where there is none."""
+    of_chosen = Link(np.where(certainly(chosen), rows.rows, -1), rows.parents)
+    return Link(groups.counterpart(rows, position, of_chosen, position), len(rows.rows))
+
+
+@derived(per="wager")
+def lammer_wager(wager_round_row: Link, wager_position: Codes, envy_lammer: BooleanArray) -> Link:
+    """Row of the wager at the same position that has the player's Envy lammer, -1 where none has."""
+    return _first_at_position(wager_round_row, wager_position, envy_lammer)
+
+
+@derived(per="table")
+def lammers_recorded(wager_table_row: Link, envy_lammer: BooleanArray) -> BooleanArray:
+    """The table's log records that day where Envy lammers lay."""
+    return groups.exists(wager_table_row, envy_lammer)
+
+
+@derived(per="wager")
+def lammer_placed(lammer_wager: Link, wager_position: Codes, lammers_recorded: BooleanArray) -> BooleanArray:
+    """The player has an Envy lammer: one serves all bonus wagers at a position."""
+    there = lammer_wager.rows >= 0
+    return booleans(there, there | (known(wager_position) & certainly(lammers_recorded)))
+
+
+@derived(per="wager")
+def lammer_placed_at(lammer_wager: Link, envy_lammer_at: IntegerArray) -> IntegerArray:
+    """When the player's Envy lammer was placed."""
+    at: IntegerArray = take(envy_lammer_at, lammer_wager.rows)
+    return at
+
+
+@derived(per="wager")
+def lammer_is_judged_here(
+    wager_round_row: Link,
+    wager_position: Codes,
+    wager_kind: Codes,
+    qualifies: BooleanArray,
+    envy_lammer: BooleanArray,
+    *,
+    wager_change: Codes | None = None,
+) -> BooleanArray:
+    """The position's Qualifying Wager, or else its wager with a lammer: of several, the first."""
+    stays = booleans(np.ones(len(qualifies), dtype=bool))
+    if wager_change is not None:
+        stays = booleans(~certainly(wager_change.is_("withdrawn")))
+    own = np.arange(len(qualifies))
+    first = _first_at_position(wager_round_row, wager_position, qualifies & stays).rows
+    with_lammer = _first_at_position(wager_round_row, wager_position, envy_lammer).rows
+    chosen = np.where(first >= 0, first == own, with_lammer == own)
+    open_point = certainly(wager_kind.is_(*QUALIFYING)) & (qualifies._mask | ~known(wager_position))
+    return booleans(chosen, chosen | ~open_point)
+
+
+@derived(per="round")
+def progressive_wagers(
+    wager_round_row: Link, wager_kind: Codes, *, wager_change: Codes | None = None
+) -> IntegerArray:
+    """Progressive Payout Wagers of the round."""
+    made = wager_kind.is_("progressive_payout")
+    if wager_change is not None:
+        made = made & booleans(~certainly(wager_change.is_("withdrawn")))
+    return groups.count(wager_round_row, made)
+
+
+# ------------------------------------------------------------------- methods in use at the table
+
+
+@derived(per="round")
+def from_manual_shoe(dealing_method: Codes) -> BooleanArray:
+    """The cards were dealt from a manual dealing shoe."""
+    return dealing_method.is_("manual_shoe")
+
+
+@derived(per="round")
+def from_the_hand(dealing_method: Codes) -> BooleanArray:
+    """The cards were dealt from the dealer's hand."""
+    return dealing_method.is_("hand")
+
+
+@derived(per="round")
+def from_automated_shoe(dealing_method: Codes) -> BooleanArray:
+    """The cards were dealt from an automated dealing shoe."""
+    return dealing_method.is_("automated_shoe")
+
+
+@derived(per="table")
+def manual_shoe_in_use(round_table_row: Link, from_manual_shoe: BooleanArray) -> BooleanArray:
+    """A round was dealt from a manual dealing shoe at the table that day."""
+    return groups.exists(round_table_row, from_manual_shoe)
+
+
+@derived(per="table")
+def hand_deal_in_use(round_table_row: Link, from_the_hand: BooleanArray) -> BooleanArray:
+    """A round was dealt from the dealer's hand at the table that day."""
+    return groups.exists(round_table_row, from_the_hand)
+
+
+@derived(per="table")
+def automated_shoe_in_use(round_table_row: Link, from_automated_shoe: BooleanArray) -> BooleanArray:
+    """A round was dealt from an automated dealing shoe at the table that day."""
+    return groups.exists(round_table_row, from_automated_shoe)

@@ -1,0 +1,192 @@
+"""How long a deck was in use (§ 645a.3(c)), as closely as the rounds at hand can tell.
+
+A deck in use over two gaming days is judged with the later one, when the rounds of the earlier are no
+longer at hand.  Its opening still is, and play cannot have begun before that: so each clock gives the
+time that has passed at least, and the time that can have passed at most.  All times are moments in UTC,
+so that a change of the clocks makes no hour longer or shorter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict, derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.units import hours
+from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, or_else, take
+
+# ------------------------------------------------------------------------ since when, until when
+
+
+@derived(per="deck")
+def deck_first_seen_at(round_deck_row: Link, first_card_at: IntegerArray) -> IntegerArray:
+    """When the first card was dealt in the first round at hand that was dealt from the deck."""
+    return groups.earliest(round_deck_row, first_card_at)
+
+
+@derived(per="event")
+def event_day(gaming_day: IntegerArray) -> IntegerArray:
+    """Gaming day of the event."""
+    return gaming_day
+
+
+@derived(per="deck")
+def deck_opened_day(
+    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_day: IntegerArray
+) -> IntegerArray:
+    """Gaming day on which the deck was opened."""
+    row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("decks_opened"))
+    found: IntegerArray = take(event_day, row)
+    return found
+
+
+@derived(per="round")
+def day_it_begins(
+    gaming_day: IntegerArray, *, round_number_in_day: IntegerArray | None = None
+) -> IntegerArray:
+    """Gaming day whose first round this is; missing where it is a later one, or rounds are not numbered."""
+    if round_number_in_day is None:
+        return integers(gaming_day._data, np.zeros(len(gaming_day), dtype=bool))
+    return integers(gaming_day._data, certainly(round_number_in_day == 1))
+
+
+@derived(per="deck")
+def deck_rounds_at_hand(
+    property_id: Codes,
+    table_id: Codes,
+    deck_opened_at: IntegerArray,
+    deck_opened_day: IntegerArray,
+    first_card_at: IntegerArray,
+    round_place: IntegerArray,
+    day_it_begins: IntegerArray,
+) -> BooleanArray:
+    """Every round dealt from the deck so far is at hand: those at hand reach back to before its opening.
+
+    They do so where a round of the table is older than the opening, or is the first of the gaming day.
+    """
+    place = groups.place_numbers(property_id, table_id)
+    since_ever = Moments(integers(np.full(len(place), np.iinfo(np.int64).min // 2)), place)
+    dealt = booleans(known(first_card_at))
+    oldest = groups.first_after(since_ever, Moments(first_card_at, round_place), dealt)
+    older = deck_opened_at >= take(first_card_at, oldest)
+    same_day = deck_opened_day == take(day_it_begins, oldest)
+    return booleans(certainly(older) | certainly(same_day))
+
+
+@derived(per="round")
+def is_by_hand(dealing_method: Codes) -> BooleanArray:
+    """The cards were dealt from the dealer's hand."""
+    return dealing_method.is_("hand")
+
+
+@derived(per="deck")
+def deck_dealt_by_hand(round_deck_row: Link, is_by_hand: BooleanArray) -> BooleanArray:
+    """Rounds were dealt from the deck by hand."""
+    return groups.exists(round_deck_row, is_by_hand)
+
+
+@derived(per="deck")
+def deck_dealt_from_shoe(round_deck_row: Link, is_by_hand: BooleanArray) -> BooleanArray:
+    """Rounds were dealt from the deck from a dealing shoe."""
+    return groups.exists(round_deck_row, ~is_by_hand)
+
+
+@derived(per="deck")
+def deck_last_by_hand_at(
+    round_deck_row: Link, round_over_at: IntegerArray, is_by_hand: BooleanArray
+) -> IntegerArray:
+    """When the last round dealt from the deck by hand was over."""
+    return groups.latest(round_deck_row, round_over_at, is_by_hand)
+
+
+@derived(per="deck")
+def deck_last_from_shoe_at(
+    round_deck_row: Link, round_over_at: IntegerArray, is_by_hand: BooleanArray
+) -> IntegerArray:
+    """When the last round dealt from the deck from a dealing shoe was over."""
+    return groups.latest(round_deck_row, round_over_at, ~is_by_hand)
+
+
+@derived(per="round")
+def round_length(first_card_at: IntegerArray, round_over_at: IntegerArray) -> IntegerArray:
+    """How long the round took, from its first card."""
+    return round_over_at - first_card_at
+
+
+@derived(per="deck")
+def deck_time_by_hand(
+    round_deck_row: Link, round_length: IntegerArray, is_by_hand: BooleanArray
+) -> IntegerArray:
+    """How long the rounds at hand that were dealt from the deck by hand took together."""
+    return groups.total(round_deck_row, round_length, is_by_hand & is_known(round_length))
+
+
+@derived(per="deck")
+def deck_time_from_shoe(
+    round_deck_row: Link, round_length: IntegerArray, is_by_hand: BooleanArray
+) -> IntegerArray:
+    """How long the rounds at hand that were dealt from the deck from a dealing shoe took together."""
+    return groups.total(round_deck_row, round_length, ~is_by_hand & is_known(round_length))
+
+
+@derived(per="deck")
+def deck_ends_known(
+    deck_uses_complete: BooleanArray, round_deck_row: Link, dealing_method: Codes
+) -> BooleanArray:
+    """Of every round dealt from the deck the record says how it was dealt and when it ended."""
+    unsaid = certainly(groups.exists(round_deck_row, ~is_known(dealing_method)))
+    return booleans(certainly(deck_uses_complete) & ~unsaid)
+
+
+# ------------------------------------------------------------------------------- how long, then
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How long a deck was in use, one entry a deck.
+
+    at_least, at_most  microseconds; missing where nothing bounds them
+    """
+
+    at_least: IntegerArray
+    at_most: IntegerArray
+
+
+def in_use(
+    until: IntegerArray,
+    time_dealt: IntegerArray,
+    clock: Codes,
+    *,
+    opened_at: IntegerArray,
+    first_seen_at: IntegerArray,
+    at_hand: BooleanArray,
+) -> Use:
+    """Work out how long decks were in use until some moment, by the clock that is read.
+
+    time_dealt  how long the rounds at hand took together
+    at_hand     every round dealt from the deck is at hand
+    """
+    since_opened, since_seen = until - opened_at, until - first_seen_at
+    of_play = either(at_hand, since_seen, since_opened)
+    of_time = either(at_hand, time_dealt, since_opened)
+    by_opening, by_time = clock.is_("opened"), clock.is_("time_dealt")
+    at_least = either(by_time, time_dealt, since_seen)
+    at_most = either(by_opening, since_opened, either(by_time, of_time, of_play))
+    return Use(either(by_opening, or_else(since_opened, at_least), at_least), at_most)
+
+
+def changed_in_time(limit: int, use: Use, ends_known: BooleanArray, *, when: BooleanArray) -> Verdict:
+    """Judge that a deck was not in use for more than ``limit`` hours."""
+    too_long = certainly(use.at_least > hours(limit))
+    in_time = certainly(use.at_most <= hours(limit)) & certainly(ends_known)
+    return Verdict(
+        applies=when,
+        holds=booleans(in_time & ~too_long, too_long | in_time),
+        observed="opened {deck_opened_at}, first dealt from {deck_first_seen_at}, in use for {in_use_for}",
+        required=f"another deck after at most {limit} hours",
+        shown={"in_use_for": use.at_least},
+    )

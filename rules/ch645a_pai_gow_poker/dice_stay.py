@@ -1,0 +1,96 @@
+"""How long a set of dice has been at a table (§ 645a.2(c)(1)(i)).
+
+The dice in the shaker are those last put into use at the table, unless they were taken out of use since.
+All times are moments in UTC: neither midnight nor a change of the clocks matters.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.units import hours
+from rules.values import Codes, Link, booleans, certainly, either, integers, known, or_else, take
+
+LONGEST = hours(24)
+
+
+@derived(per="event")
+def dice_moment(
+    event_at: IntegerArray, event_place: IntegerArray, *, event_device_id: Codes | None = None
+) -> Moments:
+    """When something happened to which set of dice; without a name all dice of a table are one set."""
+    if event_device_id is None:
+        return Moments(event_at, event_place)
+    named: IntegerArray = or_else(groups.numbers_at(event_place, event_device_id), event_place)
+    return Moments(event_at, named)
+
+
+@derived(per="event")
+def dice_since_at(dice_moment: Moments, event_kind: Codes, reading_dice_clock: Codes) -> IntegerArray:
+    """When the stay of the event's dice at the table began, as of that event."""
+    placed = event_kind.is_("dice_in")
+    last = take(dice_moment.at, groups.last_before(dice_moment, dice_moment, placed))
+    since_ever = integers(np.full(len(last), np.iinfo(np.int64).min // 2))
+    first = take(
+        dice_moment.at, groups.first_after(Moments(since_ever, dice_moment.within), dice_moment, placed)
+    )
+    began = either(reading_dice_clock.is_("first_placement"), first, last)
+    return integers(began._data, known(began) & ~certainly(began > dice_moment.at))
+
+
+@derived(per="round")
+def dice_placed(
+    first_card_at: IntegerArray,
+    round_place: IntegerArray,
+    happening: Moments,
+    dice_moment: Moments,
+    event_kind: Codes,
+) -> Link:
+    """Row of the event that put the dice into use that were in the shaker; -1 where none did."""
+    row = groups.last_before(Moments(first_card_at, round_place), happening, event_kind.is_("dice_in"))
+    the_set = take(dice_moment.within, row)
+    taken = groups.last_before(Moments(first_card_at, the_set), dice_moment, event_kind.is_("dice_out"))
+    gone = certainly(take(happening.at, taken) >= take(happening.at, row))
+    return Link(np.where(gone, -1, row), len(happening.at))
+
+
+@derived(per="round")
+def dice_here_since_at(dice_placed: Link, dice_since_at: IntegerArray) -> IntegerArray:
+    """Since when the dice in the shaker had been at the table."""
+    found: IntegerArray = take(dice_since_at, dice_placed.rows)
+    return found
+
+
+@derived(per="round")
+def dice_overdue(first_card_at: IntegerArray, dice_here_since_at: IntegerArray) -> BooleanArray:
+    """The dice in the shaker had been at the table for more than 24 hours."""
+    return first_card_at - dice_here_since_at > LONGEST
+
+
+@derived(per="round")
+def dice_overdue_before(previous_round: Link, dice_placed: Link, dice_overdue: BooleanArray) -> BooleanArray:
+    """The same dice were overdue in the round before already, where they are reported."""
+    same = np.append(dice_placed.rows, np.intp(-1))[previous_round.rows] == dice_placed.rows
+    return booleans(same & certainly(take(dice_overdue, previous_round.rows)))
+
+
+@derived(per="table")
+def dice_rolled_overdue(round_table_row: Link, dice_overdue: BooleanArray) -> BooleanArray:
+    """A round was dealt at the table that day with dice that were overdue."""
+    return groups.exists(round_table_row, booleans(certainly(dice_overdue)))
+
+
+@derived(per="table")
+def dice_in_use(round_table_row: Link, start_method: Codes) -> BooleanArray:
+    """At the table, that day, starting positions were found by dice."""
+    return groups.exists(round_table_row, start_method.is_("dice"))
+
+
+@derived(per="table")
+def generator_in_use(round_table_row: Link, start_method: Codes) -> BooleanArray:
+    """At the table, that day, starting positions were drawn by a random number generator."""
+    return groups.exists(round_table_row, start_method.is_("generator"))

@@ -1,0 +1,171 @@
+"""What is done about Envy Bonus Qualifying Hands: acknowledged, paid for in order, and racked last."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.envy import KINDS, nobody
+from rules.clause import derived
+from rules.duties import envy, groups, seat_events
+from rules.duties.envy import Areas, Seats
+from rules.duties.seat_events import Events
+from rules.values import Codes, Link, Many, Rows, booleans, certainly, known, take
+
+UNASKED, BETTOR, OTHER = range(3)
+"""In ``envy_holders``: nobody asks for the hand, or it is one that a player with or without the wager has."""
+
+# ------------------------------------------------------------------------ acknowledgement
+
+
+@derived(per="hand")
+def envy_holders(
+    envy_rows: Many,
+    hand_round_row: Link,
+    hand_position: Codes,
+    hands_player: Codes,
+    area_stands_alone: BooleanArray,
+    one_area_each: BooleanArray,
+    wager_round_row: Link,
+    wager_position: Codes,
+    wager_kind: Codes,
+    wager_stands: BooleanArray,
+    qualifies: BooleanArray,
+    reading_acknowledgement: Codes,
+    *,
+    wager_player_id: Codes | None = None,
+) -> Many:
+    """Whether the hand is to be acknowledged on each list (a column for each of KINDS).
+
+    UNASKED, BETTOR or OTHER; -1 where that is not known.
+    """
+    player = nobody(len(wager_kind)) if wager_player_id is None else wager_player_id
+    payees = Seats(wager_round_row, wager_position, player)
+    holders = Seats(hand_round_row, hand_position, hands_player)
+    areas = Areas(area_stands_alone, one_area_each)
+    found = np.full(envy_rows.values.shape, -1, dtype=np.int32)
+    for column, kind in enumerate(KINDS):
+        row = envy_rows.at(column)
+        standing = wager_kind.is_(kind) & wager_stands
+        others = envy.asked_for(payees, standing & qualifies, holders, row, areas)
+        placed_here = Link(np.where(certainly(standing), wager_round_row.rows, -1), wager_round_row.parents)
+        own = groups.counterpart(hand_round_row, hand_position, placed_here, wager_position)
+        himself = reading_acknowledgement.is_("any_player") & take(qualifies, own)
+        bet = booleans(own >= 0)
+        bettor, other = (row > 0) & bet & (others | himself), (row > 0) & ~bet & others
+        found[certainly(~bettor & ~other), column] = UNASKED
+        found[certainly(bettor), column] = BETTOR
+        found[certainly(other), column] = OTHER
+    return Many(found, envy_rows.known)
+
+
+@derived(per="hand")
+def acknowledged_at(
+    hand_round_row: Link,
+    hand_position: Codes,
+    event_round_row: Link,
+    event_table_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+    event_at: IntegerArray,
+) -> IntegerArray:
+    """When the dealer acknowledged the hand aloud as an Envy Bonus Qualifying Hand."""
+    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    rows = seat_events.row_for(hand_round_row, hand_position, events, "envy_acknowledged")
+    found: IntegerArray = take(event_at, rows)
+    return found
+
+
+@derived(per="round")
+def acknowledgements_recorded(
+    round_table_row: Link,
+    event_round_row: Link,
+    event_table_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+) -> BooleanArray:
+    """The log would show that the dealer acknowledged a hand."""
+    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    return seat_events.recorded(events, "envy_acknowledged", round_table_row)
+
+
+# -------------------------------------------------------------------------- each payment
+
+
+@derived(per="payment")
+def payers_cards_racked_at(
+    payment_round_row: Link,
+    payer_position: Codes,
+    hand_round_row: Link,
+    hand_position: Codes,
+    hand_racked_at: IntegerArray,
+) -> IntegerArray:
+    """When the cards of the hand that caused the payment went to the discard rack."""
+    rows = groups.counterpart(payment_round_row, payer_position, hand_round_row, hand_position)
+    found: IntegerArray = take(hand_racked_at, rows)
+    return found
+
+
+def _with_wagers(
+    payment_round_row: Link, payment_kind: Codes, payment_for: Codes, wager_round_row: Link, wager_kind: Codes
+) -> tuple[Link, Rows, BooleanArray]:
+    """Pair Envy Bonuses with the bonus wagers of their rounds: payment, wager, and if it is of its kind."""
+    is_bonus = certainly(wager_kind.is_(*KINDS))
+    pairs = groups.pairs(payment_round_row, certainly(payment_kind.is_(envy.KIND)), wager_round_row, is_bonus)
+    alike = take(payment_for, pairs[0]).same_as(take(wager_kind, pairs[1]))
+    return Link(pairs[0], len(payment_kind)), pairs[1], alike
+
+
+@derived(per="payment")
+def payee_has_wager(
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_for: Codes,
+    payee_position: Codes,
+    wager_round_row: Link,
+    wager_kind: Codes,
+    wager_position: Codes,
+) -> BooleanArray:
+    """The position that was paid had the bonus wager on whose paytable it was paid."""
+    payment, wager, alike = _with_wagers(
+        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind
+    )
+    there = take(payee_position, payment.rows).same_as(take(wager_position, wager))
+    found = groups.exists(payment, alike & there)
+    return booleans(found._data, known(found) & (payment_round_row.rows >= 0) & known(payee_position))
+
+
+@derived(per="payment")
+def bonus_settled_at(
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_for: Codes,
+    wager_round_row: Link,
+    wager_kind: Codes,
+    wager_stands: BooleanArray,
+    wager_settled_at: IntegerArray,
+) -> IntegerArray:
+    """When the last of the bonus wagers was settled on whose paytable it was paid, of those with a time."""
+    payment, wager, alike = _with_wagers(
+        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind
+    )
+    return groups.latest(payment, take(wager_settled_at, wager), alike & take(wager_stands, wager))
+
+
+@derived(per="payment")
+def bonus_settlements_timed(
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_for: Codes,
+    wager_round_row: Link,
+    wager_kind: Codes,
+    wager_stands: BooleanArray,
+    wager_settled_at: IntegerArray,
+) -> BooleanArray:
+    """The log says when each of those wagers was settled; missing where it does not."""
+    payment, wager, alike = _with_wagers(
+        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind
+    )
+    timed = booleans(known(take(wager_settled_at, wager)))
+    found = groups.every(payment, ~(alike & take(wager_stands, wager)) | timed)
+    return booleans(found._data, certainly(found) & (payment_round_row.rows >= 0))

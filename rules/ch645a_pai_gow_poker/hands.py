@@ -1,0 +1,188 @@
+"""The hands of a round: seven cards, how they were set, what they rank and what they hold (§ 645a.6).
+
+Ranks are numbers of ``rules.hands``: the higher one wins, equal ones are a tie, and a low hand stands on
+the same scale as a high hand.  The dealer's hand is that of the position ``dealer``; where a player
+banks, his is the hand the others play against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.hands import poker, seven
+from rules.hands.holding import Holding
+from rules.hands.readings import Readings, readings
+from rules.values import Bools, Codes, Link, Many, booleans, certainly, integers, known, take
+
+DEALER = "dealer"
+_Cards = npt.NDArray[np.int8]
+
+
+def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[Readings, Bools]]:
+    """Give each choice of readings that occurs, and the rows it is made for.
+
+    chosen  reading name -> choice a row; a property without a choice has the default filled in already
+    """
+    codes = np.stack([column.codes for column in chosen.values()], axis=1)
+    # Nearly always one choice was made for all rows: to ask is far cheaper than to sort them.
+    alike = len(codes) > 0 and bool((codes == codes[0]).all())
+    for choice in codes[:1] if alike else np.unique(codes, axis=0):
+        names = {
+            name: column.names[code] for (name, column), code in zip(chosen.items(), choice, strict=True)
+        }
+        yield readings(names), (codes == choice).all(axis=1)
+
+
+def exactly(cards: Many, count: int) -> _Cards:
+    """Give lists of exactly ``count`` cards as int8[n, count]; all -1 where there are more or fewer."""
+    found = np.full((len(cards), count), -1, dtype=np.int8)
+    width = min(count, cards.values.shape[1])
+    found[:, :width] = cards.values[:, :width]
+    if cards.values.shape[1] > count:
+        found[(cards.values[:, count:] >= 0).any(axis=1)] = -1
+    found[(found < 0).any(axis=1) | ~cards.known] = -1
+    return found
+
+
+def _ranked(
+    count: int, rank: Callable[[Readings, Bools], npt.NDArray[np.int32]], **chosen: Codes
+) -> IntegerArray:
+    found = np.full(count, -1, dtype=np.int64)
+    for each, where in with_readings(chosen):
+        found[where] = rank(each, where)
+    return integers(found, found >= 0)
+
+
+# ------------------------------------------------------------------------------- one hand
+
+
+@derived(per="hand")
+def seven_cards(cards: Many) -> Many:
+    """The seven cards dealt to each position; missing where they are not all recorded."""
+    found = exactly(cards, 7)
+    return Many(found, found[:, 0] >= 0)
+
+
+@derived(per="hand")
+def high_rank(
+    set_high: Many, reading_royal_joker: Codes, reading_flush_joker: Codes, reading_comparison: Codes
+) -> IntegerArray:
+    """Rank of the five-card high hand as finally set; missing where it is not of five cards."""
+    five = exactly(set_high, 5)
+
+    def rank(chosen: Readings, where: Bools) -> npt.NDArray[np.int32]:
+        return poker.high_hand(
+            five[where],
+            royal_joker=chosen.royal_joker,
+            flush_joker=chosen.flush_joker,
+            comparison=chosen.comparison,
+        )
+
+    return _ranked(
+        len(five),
+        rank,
+        royal_joker=reading_royal_joker,
+        flush_joker=reading_flush_joker,
+        comparison=reading_comparison,
+    )
+
+
+@derived(per="hand")
+def low_rank(set_low: Many, reading_comparison: Codes) -> IntegerArray:
+    """Rank of the two-card low hand as finally set, on the scale of high hands."""
+    two = exactly(set_low, 2)
+
+    def rank(chosen: Readings, where: Bools) -> npt.NDArray[np.int32]:
+        return poker.low_hand(two[where], comparison=chosen.comparison)
+
+    return _ranked(len(two), rank, comparison=reading_comparison)
+
+
+@derived(per="hand")
+def set_from_dealt(seven_cards: Many, set_high: Many, set_low: Many) -> BooleanArray:
+    """The two hands are five and two of the very cards dealt to the position."""
+    high, low = set_high.values, set_low.values
+    wide = max(7, high.shape[1] + low.shape[1])
+    laid = np.full((len(high), wide), -1, dtype=np.int8)
+    laid[:, : high.shape[1]] = high
+    laid[:, high.shape[1] : high.shape[1] + low.shape[1]] = low
+    dealt = np.full((len(high), wide), -1, dtype=np.int8)
+    dealt[:, :7] = seven_cards.values
+    same = (np.sort(laid, axis=1) == np.sort(dealt, axis=1)).all(axis=1)
+    sizes = certainly(set_high.count() == 5) & certainly(set_low.count() == 2)
+    recorded = seven_cards.known & set_high.known & set_low.known
+    return booleans(same & sizes, recorded)
+
+
+@derived(per="hand")
+def high_stands(high_rank: IntegerArray, low_rank: IntegerArray) -> BooleanArray:
+    """The high hand ranks equal to or higher than the low hand."""
+    return high_rank >= low_rank
+
+
+@derived(per="hand")
+def holding(seven_cards: Many) -> IntegerArray:
+    """Marks of ``rules.hands.holding.Holding`` that are true of the seven cards."""
+    found = seven.holdings(exactly(seven_cards, 7))
+    return integers(found, found >= 0)
+
+
+def holds_any(holding: IntegerArray, marks: Holding) -> BooleanArray:
+    """Whether seven cards hold one of some marks."""
+    return booleans((holding._data & marks.value) != 0, known(holding))
+
+
+# ------------------------------------------------------------------------------ one round
+
+
+@derived(per="round")
+def banked_by(void: BooleanArray, *, bank_position: Codes | None = None) -> Codes:
+    """Position that holds the bank; the dealer where the record names none."""
+    if bank_position is None:
+        return Codes(np.zeros(len(void), dtype=np.int32), (DEALER,))
+    names = tuple(dict.fromkeys((*bank_position.names, DEALER)))
+    empty = np.int32(names.index(DEALER))
+    return Codes(np.where(bank_position.codes < 0, empty, bank_position.codes).astype(np.int32), names)
+
+
+@derived(per="round")
+def dealers_hand(hand_round_row: Link, hand_position: Codes) -> Link:
+    """Row of the dealer's hand, -1 where there is no record of it."""
+    return Link(groups.first_row(hand_round_row, hand_position.is_(DEALER)), len(hand_position))
+
+
+@derived(per="round")
+def opposing_hand(hand_round_row: Link, hand_position: Codes, banked_by: Codes) -> Link:
+    """Row of the hand the players play against: the dealer's, or the bank's."""
+    rounds = Link(np.arange(len(banked_by), dtype=np.intp), len(banked_by))
+    return Link(groups.counterpart(rounds, banked_by, hand_round_row, hand_position), len(hand_position))
+
+
+@derived(per="round")
+def dealers_dragon(dealers_hand: Link, holding: IntegerArray) -> BooleanArray:
+    """The dealer's seven cards are a Queen's Dragon."""
+    return holds_any(take(holding, dealers_hand.rows), Holding.QUEENS_DRAGON)
+
+
+@derived(per="round")
+def is_ez(variant: Codes) -> BooleanArray:
+    """The table is designated for EZ Pai Gow Poker."""
+    return variant.is_("ez")
+
+
+# ------------------------------------------------------------------------------ one wager
+
+
+@derived(per="wager")
+def wagers_hand(
+    wager_round_row: Link, wager_position: Codes, hand_round_row: Link, hand_position: Codes
+) -> Link:
+    """Row of the hand at the wager's position, -1 where there is no record of it."""
+    rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
+    return Link(rows, len(hand_position))

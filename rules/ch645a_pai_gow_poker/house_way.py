@@ -1,0 +1,57 @@
+"""The casino's own way of setting seven cards, as filed (§ 645a.11(c)), applied to the hands it governs."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER, exactly, with_readings
+from rules.clause import derived
+from rules.hands import setting
+from rules.values import Codes, Many, certainly, integers, known, take
+
+
+@derived(per="hand")
+def house_way_ranks(
+    hand_position: Codes,
+    banked_by: Codes,
+    seven_cards: Many,
+    reading_royal_joker: Codes,
+    reading_flush_joker: Codes,
+    reading_comparison: Codes,
+    *,
+    approved_house_way: Codes | None = None,
+) -> Many:
+    """Ranks of the high and the low hand as the filed way sets the dealer's or the bank's cards.
+
+    Missing on other hands, and where the cards are not recorded or no way is filed.
+    """
+    found = np.full((len(seven_cards), 2), -1, dtype=np.int64)
+    if approved_house_way is not None:
+        cards = exactly(seven_cards, 7)
+        chosen = {
+            "royal_joker": reading_royal_joker,
+            "flush_joker": reading_flush_joker,
+            "comparison": reading_comparison,
+        }
+        concerned = certainly(hand_position.is_(DEALER) | hand_position.same_as(banked_by))
+        concerned &= seven_cards.known & known(approved_house_way)
+        for readings, rows in with_readings(chosen):
+            here = np.flatnonzero(rows & concerned)
+            hands = setting.by_house_ways(take(approved_house_way, here), cards[here], readings)
+            found[here] = np.stack([hands.high, hands.low], axis=1)
+    return Many(found, found[:, 0] >= 0)
+
+
+@derived(per="hand")
+def house_way_high(house_way_ranks: Many) -> IntegerArray:
+    """Rank of the high hand as the filed house way sets the cards."""
+    ranks = house_way_ranks.values[:, 0]
+    return integers(ranks, ranks >= 0)
+
+
+@derived(per="hand")
+def house_way_low(house_way_ranks: Many) -> IntegerArray:
+    """Rank of the low hand as the filed house way sets the cards."""
+    ranks = house_way_ranks.values[:, 1]
+    return integers(ranks, ranks >= 0)

@@ -1,0 +1,374 @@
+"""What went wrong in a round and what it called for (§ 645a.14): wrong starts, exposed cards, void rounds."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import deal, groups, voids
+from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known, take
+
+# -------------------------------------------------------------------------------- a wrong start
+
+
+@derived(per="round")
+def wrong_total(start_method: Codes, announced_total: IntegerArray, dice_total: IntegerArray) -> BooleanArray:
+    """The dealer announced another total than the dice showed."""
+    return start_method.is_("dice") & (announced_total != dice_total)
+
+
+@derived(per="round")
+def wrong_start(first_dealt_position: Codes, start_due: Codes) -> BooleanArray:
+    """The first card went to another position than the count leads to."""
+    return ~first_dealt_position.same_as(start_due)
+
+
+@derived(per="round")
+def wrong_total_dealt(
+    wrong_total: BooleanArray, wrong_start: BooleanArray, reading_miscount: Codes
+) -> BooleanArray:
+    """The dice were totaled wrongly (or, by another reading, not) and the first card went astray."""
+    return wrong_start & (wrong_total | reading_miscount.is_("any_wrong_start"))
+
+
+@derived(per="event")
+def not_flat(
+    event_kind: Codes, reading_not_flat: Codes, *, event_count: IntegerArray | None = None
+) -> BooleanArray:
+    """A roll in which dice did not lie flat: one of them, or by another reading all three."""
+    dice = integers(np.zeros(len(event_kind)), np.zeros(len(event_kind), dtype=bool))
+    all_dice = (dice if event_count is None else event_count) == 3
+    return event_kind.is_("dice_not_flat") & (reading_not_flat.is_("any_die") | all_dice)
+
+
+# -------------------------------------------------------------------------------- exposed cards
+
+
+@derived(per="event")
+def exposed_hand(
+    event_kind: Codes,
+    event_round_row: Link,
+    event_position: Codes,
+    hand_round_row: Link,
+    hand_position: Codes,
+) -> Link:
+    """Row of the hand a card of which was exposed in error, -1 for other events."""
+    of_round = Link(
+        np.where(certainly(event_kind.is_("card_exposed")), event_round_row.rows, -1), event_round_row.parents
+    )
+    rows = groups.counterpart(of_round, event_position, hand_round_row, hand_position)
+    return Link(rows, len(hand_position))
+
+
+@derived(per="event")
+def exposed_in_error(
+    event_kind: Codes,
+    event_at: IntegerArray,
+    exposed_hand: Link,
+    *,
+    hand_revealed_at: IntegerArray | None = None,
+) -> BooleanArray:
+    """A card was exposed before its hand was lawfully turned up."""
+    exposed = event_kind.is_("card_exposed")
+    if hand_revealed_at is None:
+        return exposed
+    return exposed & booleans(~certainly(event_at >= take(hand_revealed_at, exposed_hand.rows)))
+
+
+@derived(per="event")
+def of_dealer_or_bank(event_position: Codes, banked_by: Codes) -> BooleanArray:
+    """The event concerns the hand of the dealer or of a player who banks."""
+    return event_position.is_(deal.DEALER) | event_position.same_as(banked_by)
+
+
+@derived(per="round")
+def dealers_card_exposed(
+    event_round_row: Link, exposed_in_error: BooleanArray, of_dealer_or_bank: BooleanArray
+) -> BooleanArray:
+    """A card in the hand of the dealer, or of a player who banks, was exposed too early."""
+    return groups.exists(event_round_row, exposed_in_error & of_dealer_or_bank)
+
+
+@derived(per="event")
+def exposed_while_dealing(
+    exposed_in_error: BooleanArray,
+    event_at: IntegerArray,
+    deal_completed_at: IntegerArray,
+    deal_was_completed: BooleanArray,
+) -> BooleanArray:
+    """A card was exposed before the deal was complete, if it ever was."""
+    return exposed_in_error & (~deal_was_completed | (event_at <= deal_completed_at))
+
+
+@derived(per="round")
+def exposed_in_hand_deal(
+    event_round_row: Link, exposed_while_dealing: BooleanArray, dealing_method: Codes, reading_stacks: Codes
+) -> BooleanArray:
+    """A card was exposed during a deal that § 645a.14(j) concerns."""
+    from_hand = dealing_method.is_("hand") & reading_stacks.is_("from_the_hand")
+    stacks = dealing_method.is_("automated_shoe") & reading_stacks.is_("automated_shoe")
+    return groups.exists(event_round_row, exposed_while_dealing) & (from_hand | stacks)
+
+
+@derived(per="event")
+def leaves_a_choice(exposed_hand: Link, players_card_exposed: BooleanArray) -> BooleanArray:
+    """The card exposed was that of a player with a wager, who may choose under § 645a.14(d)."""
+    found: BooleanArray = take(players_card_exposed, exposed_hand.rows)
+    return found
+
+
+@derived(per="round")
+def hand_deal_is_void(
+    exposed_in_hand_deal: BooleanArray,
+    event_round_row: Link,
+    exposed_while_dealing: BooleanArray,
+    leaves_a_choice: BooleanArray,
+    void: BooleanArray,
+    reading_exposed_in_hand_deal: Codes,
+) -> BooleanArray:
+    """A card was exposed during the deal, and the round was void for it or had to be."""
+    no_choice = groups.exists(event_round_row, exposed_while_dealing & ~leaves_a_choice)
+    must = no_choice | reading_exposed_in_hand_deal.is_("round_void")
+    return exposed_in_hand_deal & (must | void)
+
+
+# ---------------------------------------------------------------------- the player's own choice
+
+
+@derived(per="round")
+def nameless_exposure(
+    event_round_row: Link, exposed_in_error: BooleanArray, event_position: Codes
+) -> BooleanArray:
+    """A card was exposed and nobody recorded in whose hand."""
+    return groups.exists(event_round_row, exposed_in_error & ~is_known(event_position))
+
+
+@derived(per="hand")
+def players_card_exposed(
+    exposed_hand: Link,
+    exposed_in_error: BooleanArray,
+    nameless_exposure: BooleanArray,
+    hand_position: Codes,
+    banked_by: Codes,
+    hand_has_wager: BooleanArray,
+) -> BooleanArray:
+    """A card of a player who does not bank was exposed, and he has a wager."""
+    players = ~hand_position.is_(deal.DEALER) & ~hand_position.same_as(banked_by)
+    exposed = groups.exists(exposed_hand, exposed_in_error)
+    open_point = certainly(nameless_exposure) & ~certainly(exposed)
+    return booleans(exposed._data, known(exposed) & ~open_point) & players & hand_has_wager
+
+
+@derived(per="hand")
+def players_choice(
+    hand_round_row: Link,
+    hand_position: Codes,
+    event_round_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+    event_decision: Codes,
+) -> Codes:
+    """What a player chose after a card of his was exposed."""
+    chose = certainly(event_kind.is_("player_chose") & is_known(event_decision))
+    of_round = Link(np.where(chose, event_round_row.rows, -1), event_round_row.parents)
+    row = groups.counterpart(hand_round_row, hand_position, of_round, event_position)
+    return groups.text_of(row, event_decision)
+
+
+@derived(per="table")
+def choices_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day what players chose after a card was exposed."""
+    return groups.exists(event_table_row, event_kind.is_("player_chose"))
+
+
+@derived(per="hand")
+def choice_was_given(players_choice: Codes, choices_recorded: BooleanArray) -> BooleanArray:
+    """The player chose between playing his hand out and voiding it."""
+    there = known(players_choice)
+    return booleans(there, there | certainly(choices_recorded))
+
+
+@derived(per="wager")
+def hand_voided_by_player(
+    wagers_hand: Link, players_choice: Codes, players_card_exposed: BooleanArray
+) -> BooleanArray:
+    """The player voided the hand at the wager's position after a card of it was exposed."""
+    voided = players_card_exposed & players_choice.is_("void")
+    found: BooleanArray = take(voided, wagers_hand.rows)
+    return found
+
+
+# ----------------------------------------------------------- cards found face up or drawn in error
+
+
+@derived(per="round")
+def cards_found_face_up(
+    event_round_row: Link, event_kind: Codes, *, event_count: IntegerArray | None = None
+) -> IntegerArray:
+    """Cards found face up while the cards were dealt: one an event, and the further ones it counts."""
+    found = event_kind.is_("card_found_face_up")
+    number = groups.count(event_round_row, found)
+    if event_count is None:
+        return number
+    return number + groups.total(event_round_row, event_count, found & is_known(event_count))
+
+
+@derived(per="round")
+def face_up_card(event_round_row: Link, event_kind: Codes, event_card: IntegerArray) -> IntegerArray:
+    """The card found face up."""
+    found: IntegerArray = groups.first(event_round_row, event_card, event_kind.is_("card_found_face_up"))
+    return found
+
+
+@derived(per="round")
+def all_cards_recorded(
+    hand_round_row: Link, cards: Many, all_hands_recorded: BooleanArray, cards_counted: IntegerArray
+) -> BooleanArray:
+    """Every card of every hand is on record; false where one is not."""
+    there = is_known(cards) & (cards.count() == cards_counted)
+    every = groups.every(hand_round_row, there)
+    return booleans(certainly(every) & certainly(all_hands_recorded))
+
+
+def _in_a_hand(
+    rows: Link, card: IntegerArray, hands: Link, cards: Many, all_cards_recorded: BooleanArray
+) -> BooleanArray:
+    """Whether a card lies in a hand of its round; missing where it may lie in one nobody recorded."""
+    found = groups.held(rows, card, hands, cards)
+    return booleans(found, found | (known(card) & certainly(all_cards_recorded)))
+
+
+@derived(per="round")
+def face_up_card_used(
+    face_up_card: IntegerArray,
+    hand_round_row: Link,
+    cards: Many,
+    all_cards_recorded: BooleanArray,
+    event_round_row: Link,
+    event_kind: Codes,
+    event_card: IntegerArray,
+) -> BooleanArray:
+    """The card found face up was dealt to a hand; known not to be where it went to the discard rack."""
+    rounds = Link(np.arange(len(face_up_card), dtype=np.intp), len(face_up_card))
+    used = _in_a_hand(rounds, face_up_card, hand_round_row, cards, all_cards_recorded)
+    of_event = take(face_up_card, event_round_row.rows)
+    racked = groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
+    set_aside = certainly(racked) & used._mask
+    return booleans(used._data, known(used) | set_aside)
+
+
+@derived(per="event")
+def drawn_in_error(
+    event_kind: Codes,
+    dealing_method: Codes,
+    reading_error_card: Codes,
+    *,
+    event_disclosed: BooleanArray | None = None,
+) -> BooleanArray:
+    """A card was drawn in error and nobody saw it, in a deal that § 645a.14(g) concerns."""
+    drawn = event_kind.is_("card_drawn_in_error")
+    if event_disclosed is not None:
+        # The event is one of an unseen card unless it says otherwise.
+        drawn = drawn & booleans(~certainly(event_disclosed))
+    return drawn & (~dealing_method.is_("hand") | reading_error_card.is_("any_deal"))
+
+
+@derived(per="event")
+def error_card_used(
+    event_kind: Codes,
+    event_card: IntegerArray,
+    event_round_row: Link,
+    hand_round_row: Link,
+    cards: Many,
+    all_cards_recorded: BooleanArray,
+    error_card_racked: BooleanArray,
+) -> BooleanArray:
+    """A card drawn in error lies in a hand of the round; missing where neither that nor a rack is known."""
+    drawn = certainly(event_kind.is_("card_drawn_in_error"))
+    card = integers(event_card._data, drawn & known(event_card))
+    used = _in_a_hand(event_round_row, card, hand_round_row, cards, all_cards_recorded)
+    in_hand, racked = certainly(used), certainly(error_card_racked)
+    # Drawn after the last hand was dealt, it stays with the cards left over.
+    return booleans(in_hand, in_hand | racked)
+
+
+@derived(per="event")
+def error_card_racked(event_kind: Codes, event_card: IntegerArray, event_round_row: Link) -> BooleanArray:
+    """A card drawn in error went to the discard rack unplayed."""
+    racked = certainly(event_kind.is_("card_racked"))
+    drawn = certainly(event_kind.is_("card_drawn_in_error"))
+    key = event_round_row.rows * 64 + np.where(event_card._mask, 0, event_card._data)
+    named = known(event_card) & (event_round_row.rows >= 0)
+    return booleans(drawn & named & np.isin(key, key[racked & named]))
+
+
+@derived(per="round")
+def voided_otherwise(
+    void: BooleanArray,
+    wrong_total_dealt: BooleanArray,
+    dealers_card_exposed: BooleanArray,
+    cards_found_face_up: IntegerArray,
+    hand_deal_is_void: BooleanArray,
+    dealing_shoe_failed: BooleanArray,
+) -> BooleanArray:
+    """The round was void for a reason that may have come before its cards were counted."""
+    exposed = dealers_card_exposed | (cards_found_face_up > 1) | hand_deal_is_void
+    return void & (wrong_total_dealt | exposed | dealing_shoe_failed)
+
+
+@derived(per="round")
+def void_cause(
+    wrong_total_dealt: BooleanArray,
+    dealers_card_exposed: BooleanArray,
+    cards_found_face_up: IntegerArray,
+    hand_deal_is_void: BooleanArray,
+    dealing_shoe_failed: BooleanArray,
+    players_miscounted: BooleanArray,
+    hands_miscounted: BooleanArray,
+    stub_is_wrong: BooleanArray,
+) -> Codes:
+    """Subsection of § 645a.14 under which a void round's wagers and cards are judged, or the stub.
+
+    Wrong numbers come last: any deal that was broken off leaves them.
+    """
+    return voids.first_cause(
+        c=wrong_total_dealt,
+        e=dealers_card_exposed,
+        f=cards_found_face_up > 1,
+        j=hand_deal_is_void,
+        m=dealing_shoe_failed,
+        h=players_miscounted,
+        k=hands_miscounted,
+        stub=stub_is_wrong,
+    )
+
+
+# ------------------------------------------------------------------------- hands set once more
+
+
+@derived(per="hand")
+def departs_from_house_way(
+    high_rank: IntegerArray, low_rank: IntegerArray, house_way_high: IntegerArray, house_way_low: IntegerArray
+) -> BooleanArray:
+    """The hands as finally set are not set as the filed house way sets these cards."""
+    return (high_rank != house_way_high) | (low_rank != house_way_low)
+
+
+@derived(per="hand")
+def is_players_bank(hand_position: Codes, banked_by: Codes) -> BooleanArray:
+    """The hand is that of a player who banks the round."""
+    return hand_position.same_as(banked_by) & ~hand_position.is_(deal.DEALER)
+
+
+@derived(per="hand")
+def bank_must_be_reset(
+    is_players_bank: BooleanArray,
+    hand_reset: BooleanArray,
+    set_wrongly: BooleanArray,
+    departs_from_house_way: BooleanArray,
+    reading_bank_house_way: Codes,
+) -> BooleanArray:
+    """The bank's hand was reset, or had to be: as the casino requires its dealer's to be set."""
+    always = reading_bank_house_way.is_("always") & departs_from_house_way
+    return is_players_bank & (hand_reset | set_wrongly | always)

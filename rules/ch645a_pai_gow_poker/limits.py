@@ -1,0 +1,218 @@
+"""The payout limit of § 645a.13(j): its floor, what it covers, and what it leaves of the paytables."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.cards import NUMBERS
+from rules.ch645a_pai_gow_poker.bonus import (
+    FILED,
+    TABLES,
+    kinds_of,
+    lists_of,
+    of_kinds,
+    of_tables,
+    placed,
+)
+from rules.clause import derived
+from rules.duties import groups, payout_limits
+from rules.hands import seven
+from rules.hands.lists import DEFAULTS
+from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known
+
+LEAST = 50_000_00
+"""Cents that no payout limit may be below, § 645a.13(j)."""
+
+_BEYOND = 1 << 32
+"""For 1: stands for a share of a meter, whatever that comes to."""
+
+_Array = npt.NDArray[np.int64]
+
+_WITNESSES = ("Ah 2h 3h 4h 5h 6h 7h", "2h 3h 4h 5h 6h 7h 8h", "9h 8h 7h 6d 4d 3d 2h")
+"""Hands that win most at once: the two best straight flushes of seven, and the best with no pair, all red."""
+
+
+def _wins() -> _Array:
+    """Winnings for 1 of each row of each of TABLES, beside the stake; a share of a meter left out."""
+    return np.maximum(of_tables("odds"), of_tables("for_one") - 1)
+
+
+def _of_witnesses() -> _Array:
+    """Winnings for 1 of each table on each of the hands that win most at once; [tables, hands]."""
+    cards = np.array([[NUMBERS[card] for card in hand.split()] for hand in _WITNESSES], dtype=np.int8)
+    held = seven.holdings(cards)
+    wins = _wins()
+    found = []
+    for table, pays in zip(TABLES, wins, strict=True):
+        if table.wager == "queens_dragon":
+            found.append(np.full(len(held), pays.max()))  # on the dealer's cards, whatever the player has
+        else:
+            choices = list(lists_of(table.wager, DEFAULTS).values())
+            found.append(pays[placed(held, {"": choices[0]}, None)])
+    return np.stack(found)
+
+
+_TOP = _wins().max(axis=1)
+_AT_ONCE = _of_witnesses()
+_MOST = of_kinds(
+    np.where(of_tables("percent") > 0, _BEYOND, np.maximum(of_tables("odds"), of_tables("for_one"))),
+    lambda pays: pays.max(axis=0),
+)
+
+
+# ------------------------------------------------------------------------------- what is filed
+
+
+@derived(per="table")
+def most_odds(
+    approved_wagers_fortune_bonus: BooleanArray,
+    approved_wagers_emperors_treasure: BooleanArray,
+    approved_wagers_pai_gow_insurance: BooleanArray,
+    approved_wagers_progressive_payout: BooleanArray,
+    approved_wagers_queens_dragon: BooleanArray,
+    approved_wagers_dynasty_bonus: BooleanArray,
+    approved_wagers_protection: BooleanArray,
+    approved_wagers_red_black: BooleanArray,
+    approved_fortune_bonus_paytable: Codes,
+    approved_emperors_treasure_paytable: Codes,
+    approved_insurance_paytable: Codes,
+    reading_most_won: Codes,
+) -> IntegerArray:
+    """The most that 1 wagered can win in a round, to 1, on the optional wagers offered at the table.
+
+    A share of the progressive meter is left out: no filing says what the meter comes to.
+    """
+    offered = {
+        "fortune_bonus": approved_wagers_fortune_bonus,
+        "emperors_treasure": approved_wagers_emperors_treasure,
+        "pai_gow_insurance": approved_wagers_pai_gow_insurance,
+        "progressive_payout": approved_wagers_progressive_payout,
+        "queens_dragon": approved_wagers_queens_dragon,
+        "dynasty_bonus": approved_wagers_dynasty_bonus,
+        "protection": approved_wagers_protection,
+        "red_black": approved_wagers_red_black,
+    }
+    choices = (
+        approved_fortune_bonus_paytable,
+        approved_emperors_treasure_paytable,
+        approved_insurance_paytable,
+    )
+    filed = dict(zip(FILED, choices, strict=True))
+    best = np.zeros(len(reading_most_won), dtype=np.int64)
+    together = np.zeros((len(reading_most_won), len(_WITNESSES)), dtype=np.int64)
+    for table, top, at_once in zip(TABLES, _TOP, _AT_ONCE, strict=True):
+        paid_by = certainly(offered[table.wager])
+        if table.wager in FILED:
+            paid_by = paid_by & certainly(filed[table.wager].is_(table.name))
+        best = np.maximum(best, np.where(paid_by, top, 0))
+        together += np.where(paid_by[:, None], at_once, 0)
+    sure = np.all([known(flag) for flag in offered.values()], axis=0)
+    for kind, choice in filed.items():
+        sure &= known(choice) | certainly(~offered[kind])
+    most = np.where(certainly(reading_most_won.is_("all_wagers")), together.max(axis=1), best)
+    return integers(most, sure)
+
+
+@derived(per="table")
+def most_won_cents(most_odds: IntegerArray, approved_wager_minimum_cents: IntegerArray) -> IntegerArray:
+    """The most one player could win in a round on the optional wagers at the minimum wager."""
+    return most_odds * approved_wager_minimum_cents
+
+
+@derived(per="table")
+def payout_floor_cents(most_won_cents: IntegerArray) -> IntegerArray:
+    """What a payout limit has to be at least: $50,000 or the most one player could win, if that is more."""
+    return integers(np.maximum(most_won_cents._data, LEAST), known(most_won_cents))
+
+
+@derived(per="table")
+def payout_limit_in_force_cents(
+    approved_payout_limit_cents: IntegerArray,
+    payout_floor_cents: IntegerArray,
+    approved_wagers_fortune_bonus: BooleanArray,
+) -> IntegerArray:
+    """The payout limit that holds: the one filed, raised to what it has to be at least."""
+    filing = is_known(approved_wagers_fortune_bonus)
+    return payout_limits.in_force(approved_payout_limit_cents, payout_floor_cents, filing)
+
+
+# --------------------------------------------------------------------------- what it leaves
+
+
+@derived(per="wager")
+def limit_unit(
+    reading_single_hand: Codes,
+    wagers_hand: Link,
+    wager_round_row: Link,
+    *,
+    wager_player_id: Codes | None = None,
+) -> Link:
+    """What each wager is limited together with: its hand, itself, or its player's wagers of the round."""
+    nobody = Link(np.full(len(reading_single_hand), -1, dtype=np.intp), 0)
+    of_player = nobody if wager_player_id is None else groups.named_within(wager_round_row, wager_player_id)
+    return payout_limits.units(reading_single_hand, wagers_hand, of_player)
+
+
+@derived(per="wager")
+def most_by_paytable_cents(
+    wager_kind: Codes, bonus_row: Codes, wager_amount_cents: IntegerArray, by_paytable_cents: IntegerArray
+) -> IntegerArray:
+    """What the wager can win at most, whichever paytable and row it is paid by."""
+    kind = kinds_of(wager_kind)
+    by_row = np.where(bonus_row.codes < 0, _MOST.max(axis=1)[kind], _MOST[kind, bonus_row.codes])
+    most = wager_amount_cents * integers(by_row)
+    return either(is_known(by_paytable_cents), by_paytable_cents, most)
+
+
+@derived(per="wager")
+def unit_due_cents(
+    limit_unit: Link, by_paytable_cents: IntegerArray, is_standing_optional: BooleanArray
+) -> IntegerArray:
+    """What the wagers limited together win by their paytables."""
+    return payout_limits.in_unit(limit_unit, by_paytable_cents, is_standing_optional)
+
+
+@derived(per="wager")
+def unit_paid_cents(
+    limit_unit: Link, wager_paid_cents: IntegerArray, is_standing_optional: BooleanArray
+) -> IntegerArray:
+    """What the wagers limited together were paid."""
+    return payout_limits.in_unit(limit_unit, wager_paid_cents, is_standing_optional)
+
+
+@derived(per="wager")
+def payout_is_limited(
+    limit_unit: Link,
+    unit_due_cents: IntegerArray,
+    most_by_paytable_cents: IntegerArray,
+    is_standing_optional: BooleanArray,
+    *,
+    payout_limit_in_force_cents: IntegerArray | None = None,
+) -> BooleanArray:
+    """The paytables give the wagers limited together more than the payout limit in force."""
+    most = payout_limits.in_unit(limit_unit, most_by_paytable_cents, is_standing_optional)
+    return payout_limits.binds(unit_due_cents, most, payout_limit_in_force_cents, least=LEAST)
+
+
+@derived(per="wager")
+def speaks_for_unit(limit_unit: Link, is_standing_optional: BooleanArray) -> BooleanArray:
+    """The first of the wagers that are limited together, by which they are judged."""
+    first = groups.first_row(limit_unit, is_standing_optional)
+    return booleans(first[limit_unit.rows] == np.arange(len(is_standing_optional)))
+
+
+@derived(per="wager")
+def optional_paid_cents(
+    payout_is_limited: BooleanArray,
+    by_paytable_cents: IntegerArray,
+    unit_due_cents: IntegerArray,
+    *,
+    payout_limit_in_force_cents: IntegerArray | None = None,
+) -> IntegerArray:
+    """Winnings due on an optional wager; missing where a limit leaves it open how they are shared out."""
+    limit = payout_limit_in_force_cents
+    if limit is None:
+        limit = integers(np.zeros(len(unit_due_cents)), np.zeros(len(unit_due_cents), dtype=bool))
+    return payout_limits.due_of_one(payout_is_limited, by_paytable_cents, unit_due_cents, limit)

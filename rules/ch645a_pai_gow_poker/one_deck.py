@@ -1,0 +1,169 @@
+"""The 53 cards of one deck: that none is seen twice in a round, and what the deck held when it was made."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known, take
+
+# ------------------------------------------------------------------------------ one round's cards
+
+
+@derived(per="hand")
+def hand_card_bits(hand_cards_in_play: Many) -> IntegerArray:
+    """The cards of the hand as a sum of powers of two, one power for each of the 53 cards."""
+    values = hand_cards_in_play.values
+    bits = np.zeros(len(values), dtype=np.int64)
+    for column in values.T:
+        bits += np.where(column >= 0, np.int64(1) << np.maximum(column, 0).astype(np.int64), 0)
+    return integers(bits)
+
+
+@derived(per="round")
+def cards_seen_in_round(
+    hand_round_row: Link, hand_cards_in_play: Many, event_round_row: Link, unplayed_card: IntegerArray
+) -> IntegerArray:
+    """How many cards of the round were seen: in hands, or racked unplayed."""
+    count = integers(hand_cards_in_play.count()._data)
+    return groups.total(hand_round_row, count) + groups.count(event_round_row, is_known(unplayed_card))
+
+
+@derived(per="round")
+def a_card_twice(
+    hand_round_row: Link,
+    hand_card_bits: IntegerArray,
+    event_round_row: Link,
+    unplayed_card: IntegerArray,
+    cards_seen_in_round: IntegerArray,
+) -> BooleanArray:
+    """A card was seen twice in the round.
+
+    A sum of so many powers of two has as many bits only if all of them differ.
+    """
+    racked = integers(np.int64(1) << unplayed_card._data, known(unplayed_card))
+    bits = groups.total(hand_round_row, hand_card_bits)
+    bits += groups.total(event_round_row, racked, is_known(unplayed_card))
+    return booleans(np.bitwise_count(bits._data) != cards_seen_in_round._data)
+
+
+@derived(per="round")
+def twice_seen_card(
+    hand_round_row: Link,
+    hand_cards_in_play: Many,
+    event_round_row: Link,
+    unplayed_card: IntegerArray,
+    a_card_twice: BooleanArray,
+) -> IntegerArray:
+    """The card seen most often in the round; missing where none was seen twice."""
+    # Few rounds show a card twice: only theirs are counted card by card.
+    suspects = np.flatnonzero(certainly(a_card_twice))
+    place = np.full(len(a_card_twice) + 1, -1, dtype=np.intp)
+    place[suspects] = np.arange(len(suspects))
+    of_hands = place[hand_round_row.rows]
+    hands = np.flatnonzero(of_hands >= 0)
+    counts = groups.copies(
+        Link(of_hands[hands], len(suspects)),
+        take(hand_cards_in_play, hands),
+        (Link(place[event_round_row.rows], len(suspects)), unplayed_card),
+    )
+    card = np.zeros(len(a_card_twice), dtype=np.int64)
+    card[suspects] = counts.argmax(axis=1)
+    return integers(card, certainly(a_card_twice))
+
+
+@derived(per="hand")
+def hand_was_seen_or_need_not_be(
+    cards: Many,
+    hand_position: Codes,
+    banked_by: Codes,
+    hand_has_wager: BooleanArray,
+    surrendered: BooleanArray,
+    dead: BooleanArray,
+) -> BooleanArray:
+    """The hand's cards are on record, or nobody had to look: no wager on it, surrendered, or dead."""
+    banks = hand_position.same_as(banked_by)
+    return is_known(cards) | (~banks & (~hand_has_wager | surrendered | dead))
+
+
+@derived(per="round")
+def played_cards_recorded(
+    opposing_hand: Link,
+    hand_round_row: Link,
+    hand_was_seen_or_need_not_be: BooleanArray,
+    wager_round_row: Link,
+    wagers_hand: Link,
+) -> BooleanArray:
+    """Every hand that was looked at is on record; missing where one is not.
+
+    Looked at are the hand of whoever banks and those with a wager, not surrendered or dead.  The dealer's
+    is none of them where a player banks and the house wagers nothing against him.
+    """
+    bank_there = booleans(opposing_hand.rows >= 0)
+    seen = groups.every(hand_round_row, hand_was_seen_or_need_not_be)
+    hands_there = groups.every(wager_round_row, booleans(wagers_hand.rows >= 0))
+    recorded = certainly(bank_there & seen & hands_there)
+    return booleans(recorded, recorded)
+
+
+# -------------------------------------------------------------------------- the deck as it was made
+
+
+@derived(per="deck")
+def deck_jokers(
+    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_jokers: IntegerArray
+) -> IntegerArray:
+    """Jokers in the deck as it was made."""
+    said = event_kind.is_("decks_opened", "decks_received") & is_known(event_jokers)
+    found: IntegerArray = take(event_jokers, groups.row_of_latest(event_deck_row, event_at, said))
+    return found
+
+
+@derived(per="deck")
+def joker_destroyed_at(event_deck_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the deck's second joker was torn and put away."""
+    return groups.earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
+
+
+@derived(per="deck")
+def joker_destroyed_by(
+    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_person_id: Codes
+) -> Codes:
+    """Who tore the deck's second joker."""
+    row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
+    return groups.text_of(row, event_person_id)
+
+
+@derived(per="deck")
+def joker_verified_by(
+    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_verified_by: Codes
+) -> Codes:
+    """Who saw to it, besides the dealer, that the deck's second joker was torn."""
+    row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
+    return groups.text_of(row, event_verified_by)
+
+
+@derived(per="event")
+def at_preinspected_opening(event_kind: Codes, decks_preinspected: BooleanArray) -> BooleanArray:
+    """The event opens a deck that came preinspected and preshuffled."""
+    return event_kind.is_("decks_opened") & decks_preinspected
+
+
+@derived(per="event")
+def at_recorded_opening(event_kind: Codes, opening_recorded: BooleanArray) -> BooleanArray:
+    """The event opens a deck, and the log records what was done with it then."""
+    return event_kind.is_("decks_opened") & opening_recorded
+
+
+@derived(per="deck")
+def deck_preinspected(event_deck_row: Link, at_preinspected_opening: BooleanArray) -> BooleanArray:
+    """The deck came preinspected and preshuffled."""
+    return groups.exists(event_deck_row, at_preinspected_opening)
+
+
+@derived(per="deck")
+def deck_opening_recorded(event_deck_row: Link, at_recorded_opening: BooleanArray) -> BooleanArray:
+    """The log records what was done with the deck when it was opened."""
+    return groups.exists(event_deck_row, at_recorded_opening)

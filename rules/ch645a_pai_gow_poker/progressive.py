@@ -1,0 +1,191 @@
+"""Progressive Payout Wagers: who won a share of the meter, in which order, what came before."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups, progressives, seat_events, settlements
+from rules.duties.seat_events import Events
+from rules.values import Codes, Link, booleans, certainly, known, take
+
+KIND = "progressive_payout"
+
+
+@derived(per="wager")
+def is_progressive_win(wager_kind: Codes, settled_as: Codes, wager_stands: BooleanArray) -> BooleanArray:
+    """A Progressive Payout Wager that was settled as a win."""
+    return wager_kind.is_(KIND) & wager_stands & settled_as.is_("win")
+
+
+@derived(per="wager")
+def wins_share(is_progressive_win: BooleanArray, bonus_percent: IntegerArray) -> BooleanArray:
+    """A Progressive Payout Wager that won a share of the meter."""
+    return is_progressive_win & (bonus_percent > 0)
+
+
+@derived(per="wager")
+def wins_whole_meter(is_progressive_win: BooleanArray, bonus_percent: IntegerArray) -> BooleanArray:
+    """A Progressive Payout Wager that won all of the meter."""
+    return is_progressive_win & (bonus_percent == 100)
+
+
+@derived(per="wager")
+def settled_right(
+    wager_kind: Codes,
+    due_paid_cents: IntegerArray,
+    due_returned_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    bonus_percent: IntegerArray,
+    *,
+    meter_before_cents: IntegerArray | None = None,
+) -> BooleanArray:
+    """The money that changed hands is what was due; of a Progressive Payout Wager, in all."""
+    right = settlements.settled_right(
+        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
+    )
+    handed_over, due = wager_paid_cents + wager_returned_cents, due_paid_cents + due_returned_cents
+    in_all = progressives.is_due(handed_over, due, meter_before_cents, bonus_percent)
+    return right | (wager_kind.is_(KIND) & in_all)
+
+
+@derived(per="wager")
+def paid_before(
+    wins_share: BooleanArray,
+    wager_table_row: Link,
+    round_number_in_day: IntegerArray,
+    settlement_order: IntegerArray,
+) -> Link:
+    """Row of the wager that won a share of the meter just before, -1 for the first at the table that day."""
+    return progressives.paid_before(wins_share, wager_table_row, round_number_in_day, settlement_order)
+
+
+@derived(per="wager")
+def turn_at_meter(
+    wins_share: BooleanArray,
+    wager_table_row: Link,
+    wager_round_row: Link,
+    paid_before: Link,
+    round_number_in_day: IntegerArray,
+    settlement_order: IntegerArray,
+) -> Codes:
+    """Whether the share is the first of the table's day, or follows one of the same round or of another."""
+    return progressives.turn_at_meter(
+        wins_share, wager_table_row, wager_round_row, paid_before, round_number_in_day, settlement_order
+    )
+
+
+@derived(per="wager")
+def meter_left_cents(paid_before: Link, meter_after_cents: IntegerArray) -> IntegerArray:
+    """What the share won just before left on the meter."""
+    found: IntegerArray = take(meter_after_cents, paid_before.rows)
+    return found
+
+
+# --------------------------------------------------------------------------- steps of payment
+
+
+def _at(kind: str, rows: Link, position: Codes, events: Events, event_at: IntegerArray) -> IntegerArray:
+    found: IntegerArray = take(event_at, seat_events.row_for(rows, position, events, kind))
+    return found
+
+
+@derived(per="wager")
+def verified_at(
+    wager_round_row: Link,
+    wager_position: Codes,
+    event_round_row: Link,
+    event_table_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+    event_at: IntegerArray,
+) -> IntegerArray:
+    """When the dealer verified the progressive win at the wager's position."""
+    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    return _at("progressive_verified", wager_round_row, wager_position, events, event_at)
+
+
+@derived(per="wager")
+def light_at(
+    wager_round_row: Link,
+    wager_position: Codes,
+    event_round_row: Link,
+    event_table_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+    event_at: IntegerArray,
+) -> IntegerArray:
+    """When the progressive system lit up for the wager's position."""
+    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    return _at("progressive_light", wager_round_row, wager_position, events, event_at)
+
+
+@derived(per="wager")
+def payout_documented_at(
+    wager_round_row: Link,
+    wager_position: Codes,
+    event_round_row: Link,
+    event_table_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+    event_at: IntegerArray,
+) -> IntegerArray:
+    """When the documents of a payout at the wager's position were complete."""
+    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    return _at("payout_documented", wager_round_row, wager_position, events, event_at)
+
+
+@derived(per="round")
+def verifications_recorded(
+    round_table_row: Link,
+    event_round_row: Link,
+    event_table_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+) -> BooleanArray:
+    """The log would show that the dealer verified a progressive win."""
+    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    return seat_events.recorded(events, "progressive_verified", round_table_row)
+
+
+@derived(per="round")
+def lights_recorded(
+    round_table_row: Link,
+    event_round_row: Link,
+    event_table_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+) -> BooleanArray:
+    """The log would show that the progressive system lit up."""
+    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    return seat_events.recorded(events, "progressive_light", round_table_row)
+
+
+@derived(per="round")
+def documents_recorded(
+    round_table_row: Link,
+    event_round_row: Link,
+    event_table_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+) -> BooleanArray:
+    """The log would show that the documents of a payout were completed."""
+    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    return seat_events.recorded(events, "payout_documented", round_table_row)
+
+
+@derived(per="table")
+def validations_recorded(
+    wager_table_row: Link, is_progressive_win: BooleanArray, validated_by: Codes
+) -> BooleanArray:
+    """The log of the table's day names somebody who validated a progressive win."""
+    named = booleans(certainly(is_progressive_win) & known(validated_by))
+    return groups.exists(wager_table_row, named)
+
+
+@derived(per="wager")
+def cards_racked_at(wagers_hand: Link, hand_racked_at: IntegerArray) -> IntegerArray:
+    """When the cards at the wager's position went to the discard rack."""
+    found: IntegerArray = take(hand_racked_at, wagers_hand.rows)
+    return found

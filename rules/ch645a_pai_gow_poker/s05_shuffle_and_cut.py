@@ -1,0 +1,300 @@
+"""58 Pa. Code § 645a.5. Shuffle and cut of the cards: (a) to (f)."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.cutting import offers, only_seated_and_once
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import inspections, shuffles
+from rules.values import Codes, Many, booleans, certainly, is_known, known
+
+# Where a starting position that is missing or late is reported.
+_START = ("645a.5(i)", "645a.8(c)", "645a.9(b)", "645a.10(b)")
+
+unchecked("645a.5", Status.HEADING, "Describes shuffle, cut, idle tables and the starting position.")
+
+
+@clause("645a.5(a)", per="round", kind="event")
+def cards_are_shuffled_before_each_round(
+    shuffled_continuously: BooleanArray,
+    came_preshuffled: BooleanArray,
+    shoe_named: BooleanArray,
+    first_card_at: IntegerArray,
+    last_shuffle_at: IntegerArray,
+    dealt_before_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    shuffles_recorded: BooleanArray,
+) -> Verdict:
+    """The cards are shuffled before play begins and again after every round.
+
+    Reading  Only the first round from a deck that came preshuffled (the text: reshuffled) needs no shuffle
+    at the table.  A device of § 645a.5(h) shuffles by itself.  A void round counts like any other.
+    """
+    preshuffled = came_preshuffled & ~is_known(dealt_before_at)
+    needs_none = preshuffled | shuffled_continuously
+    recorded = shoe_named & (preparation_recorded | shuffles_recorded)
+    since = booleans(~known(dealt_before_at)) | (last_shuffle_at > dealt_before_at)
+    return Verdict(
+        applies=~booleans(certainly(needs_none)),
+        holds=(shuffles.happened(last_shuffle_at, recorded) & since) | needs_none,
+        observed="first card dealt {first_card_at}, cards last shuffled {last_shuffle_at}, dealt before"
+        " from the same shuffle {dealt_before_at}",
+        required="a shuffle after the round before and before the first card",
+    )
+
+
+@clause("645a.5(a)[directed shuffle]", per="shoe", kind="event")
+def directed_shuffle_is_carried_out(
+    shuffle_directed: BooleanArray,
+    shuffle_directed_at: IntegerArray,
+    directed_shuffle_at: IntegerArray,
+    round_after_directed_shuffle_at: IntegerArray,
+) -> Verdict:
+    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
+
+    Reading  A round in progress is finished first.
+    """
+    return shuffles.carried_out_as_directed(
+        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
+    )
+
+
+unchecked("645a.5(b)", Status.HEADING, "Says what follows a shuffle, by the way the cards were shuffled.")
+
+
+@clause("645a.5(b)(1)", per="round", kind="event", follows=_START)
+def starting_position_follows_a_device_shuffle(
+    shoe_by_device: BooleanArray,
+    shuffled_continuously: BooleanArray,
+    deal_begun: BooleanArray,
+    start_was_found: BooleanArray,
+    start_found_at: IntegerArray,
+    last_shuffle_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """After a device shuffled the cards, the starting position is found before the first card is dealt.
+
+    Reading  Whether no more bets is called before that is for the sections on dealing.
+    """
+    on_time = shuffles.in_order(last_shuffle_at, start_found_at) & (start_found_at <= first_card_at)
+    return Verdict(
+        applies=shoe_by_device & ~shuffled_continuously & deal_begun,
+        holds=start_was_found & on_time,
+        observed="shuffled {last_shuffle_at}, starting position found {start_found_at}, first card dealt"
+        " {first_card_at}",
+        required="the starting position found after the shuffle and before the first card",
+    )
+
+
+@clause("645a.5(b)(2)", per="shoe", kind="event")
+def cards_shuffled_by_hand_are_cut(
+    shuffled_manually: BooleanArray,
+    was_cut: BooleanArray,
+    recut_ordered: BooleanArray,
+    shuffled_at: IntegerArray,
+    cut_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+) -> Verdict:
+    """Cards shuffled by hand are cut before the first card is dealt.
+
+    Reading  When a recut is made is for § 645a.5(f).
+    """
+    before_play = (cut_at <= shoe_first_card_at) | recut_ordered
+    return Verdict(
+        applies=shuffled_manually,
+        holds=was_cut & shuffles.in_order(shuffled_at, cut_at) & before_play,
+        observed="shuffled {shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
+        required="shuffled, cut and dealt in this order",
+    )
+
+
+@clause("645a.5(c)", per="shoe", kind="event")
+def cut_is_offered_and_made_by_the_dealer_only_if_all_decline(
+    shuffled_manually: BooleanArray,
+    was_cut: BooleanArray,
+    cut_offered_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    cut_begins_game: BooleanArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+    first_cutter: IntegerArray,
+    reading_seat_numbering: Codes,
+    reading_cut_declined: Codes,
+) -> Verdict:
+    """The cut is offered to players; who accepts makes it, and the dealer only when all have declined.
+
+    Reading  At the start of the game the offer goes to the first arrival; when he declines, the dealer may
+    cut, as no order of other players is given.
+    """
+    turns = shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_left"))
+    left_to_dealer = cut_begins_game & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
+    ended = shuffles.ended_with(offered_seats, turns, first_cutter)
+    return Verdict(
+        applies=shuffled_manually & was_cut,
+        holds=shuffles.happened(cut_offered_at, preparation_recorded)
+        & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
+        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
+        " {first_cutter} (0: the dealer)",
+        required="cut by the last player asked, or by the dealer when every player has declined",
+    )
+
+
+@clause("645a.5(c)[backs away]", per="table", status=Status.OBSERVATION, kind="conduct")
+def stack_is_offered_on_a_cover_card_with_its_backs_away(
+    attestation: Codes, shuffled_by_hand_that_day: BooleanArray
+) -> Verdict:
+    """The stack lies on a cover card and is offered with the backs turned away from the dealer."""
+    return inspections.attested(attestation, when=shuffled_by_hand_that_day)
+
+
+@clause("645a.5(d)", per="shoe", kind="event")
+def cut_is_offered_to_seated_players_once_each(
+    shuffled_manually: BooleanArray, offered_seats: Many, occupied_seats: Many
+) -> Verdict:
+    """The cut is offered to players at the table, and to none of them twice.
+
+    Reading  The three paragraphs are three cases, not a list to go through; their orders are judged there.
+    """
+    return Verdict(
+        applies=shuffled_manually,
+        holds=only_seated_and_once(offered_seats, occupied_seats),
+        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
+        required="each offer to an occupied seat that had none before",
+    )
+
+
+@clause("645a.5(d)(1)", per="shoe", kind="event")
+def first_arrival_is_offered_the_first_cut(
+    shuffled_manually: BooleanArray,
+    cut_begins_game: BooleanArray,
+    first_arrival_seat: IntegerArray,
+    offered_seats: Many,
+) -> Verdict:
+    """When the game is just beginning, the cut is offered first to who came to the table first.
+
+    Reading  The game begins when the table opens, not again after it was idle.
+    """
+    return Verdict(
+        applies=shuffled_manually & cut_begins_game,
+        holds=offered_seats.at(0) == first_arrival_seat,
+        observed="offered to seats {offered_seats}",
+        required="seat {first_arrival_seat} first, whose player came first",
+    )
+
+
+@clause("645a.5(d)(2)", per="shoe", kind="event")
+def cut_is_offered_to_the_bank_and_then_counterclockwise(
+    shuffled_manually: BooleanArray,
+    cut_begins_game: BooleanArray,
+    cut_bank_seat: IntegerArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """Where a player banks, he is offered the cut first, then those to his right counterclockwise."""
+    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
+    return Verdict(
+        applies=shuffled_manually & ~cut_begins_game & (cut_bank_seat > 0),
+        holds=shuffles.offered_in_turn(offered_seats, turns),
+        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
+        required="offers from seat {cut_bank_seat}, the bank, counterclockwise",
+    )
+
+
+@clause("645a.5(d)(3)", per="shoe", kind="event")
+def cut_is_offered_from_the_dealers_right_counterclockwise(
+    shuffled_manually: BooleanArray,
+    cut_begins_game: BooleanArray,
+    was_idle: BooleanArray,
+    cut_bank_seat: IntegerArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """Without a bank the cut is offered from the player farthest to the dealer's right counterclockwise.
+
+    Reading  Of a table that was idle it is not said who comes first, the first arrival or the player
+    farthest to the right; there another order is left open.
+    """
+    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
+    in_turn = shuffles.offered_in_turn(offered_seats, turns)
+    settled = certainly(in_turn) | (known(in_turn) & certainly(~was_idle))
+    return Verdict(
+        applies=shuffled_manually & ~cut_begins_game & (cut_bank_seat == shuffles.DEALER),
+        holds=booleans(certainly(in_turn), settled),
+        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
+        required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
+    )
+
+
+@clause("645a.5(e)", per="shoe", kind="event")
+def stack_is_cut_at_least_ten_cards_from_each_end(
+    shuffled_manually: BooleanArray,
+    was_cut: BooleanArray,
+    cut_cards_above: IntegerArray,
+    cut_cards_below: IntegerArray,
+    reading_cut_depth: Codes,
+) -> Verdict:
+    """The second cover card goes in at least ten cards from the ends of the deck.
+
+    Reading  Top or bottom is read as both ends; measured from either end, any cut of a deck passes.
+    """
+    from_either = reading_cut_depth.is_("either_end")
+    return shuffles.cut_deep_enough(
+        10, cut_cards_above, cut_cards_below, from_either, when=shuffled_manually & was_cut
+    )
+
+
+@clause("645a.5(e)[additional cover card]", per="shoe", kind="event")
+def additional_cover_card_has_four_cards_below(
+    shuffled_manually: BooleanArray, cover_card_placed_at: IntegerArray, cover_card_cards_below: IntegerArray
+) -> Verdict:
+    """A cover card that is put back into the deck after the cut has four cards below it.
+
+    Reading  It may go to the discard rack instead; then nothing is recorded of it.
+    """
+    return Verdict(
+        applies=shuffled_manually & is_known(cover_card_placed_at),
+        holds=cover_card_cards_below == 4,
+        observed="a cover card with {cover_card_cards_below} cards below it",
+        required="4 cards below it",
+    )
+
+
+@clause("645a.5(f)", per="shoe", kind="event")
+def recut_is_ordered_and_made_before_the_deal(
+    shuffled_manually: BooleanArray,
+    recut_ordered: BooleanArray,
+    recut_ordered_at: IntegerArray,
+    recut_ordered_by: Codes,
+    cut_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    cut_begins_game: BooleanArray,
+    cut_bank_seat: IntegerArray,
+    occupied_seats: Many,
+    reoffered_seats: Many,
+    first_cutter: IntegerArray,
+    last_cutter: IntegerArray,
+    reading_seat_numbering: Codes,
+    reading_recut_order: Codes,
+) -> Verdict:
+    """A recut is ordered by a floorperson or above and made before the deal by whoever may make it.
+
+    Reading  That is who cut last, or who is next in turn.  Who is next after the dealer, or at the start
+    of the game, is not said; then anybody may.
+    """
+    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
+    by_right = (last_cutter == first_cutter) | cut_begins_game
+    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter)
+    above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
+    return Verdict(
+        applies=shuffled_manually & recut_ordered,
+        holds=(recut_ordered_by.is_("floorperson") | above)
+        & (cut_at >= recut_ordered_at)
+        & (cut_at <= shoe_first_card_at)
+        & by_right,
+        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
+        " after seat {first_cutter} (0: the dealer); first card dealt {shoe_first_card_at}",
+        required="required by a floorperson or above; cut again before the deal, by who cut or is next",
+    )

@@ -1,0 +1,167 @@
+"""58 Pa. Code § 645a.5(i)-(j). The starting position for dealing the cards."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import dice
+from rules.values import Codes, booleans, certainly, is_known, known
+
+
+@clause("645a.5(i)", per="round", kind="event")
+def starting_position_is_found_by_shaker_or_generator(
+    start_method: Codes, start_was_found: BooleanArray, void: BooleanArray
+) -> Verdict:
+    """The starting position is determined with the shaker or with a random number generator.
+
+    Reading  A void round may have ended before its start was determined.
+    """
+    return Verdict(
+        applies=~void | is_known(start_method),
+        holds=booleans(known(start_method), known(start_method) | certainly(~start_was_found)),
+        observed="no way of determining the starting position is on record",
+        required="three dice in a shaker, or a generator of numbers from 1 to 7",
+    )
+
+
+unchecked("645a.5(i)(1)", Status.HEADING, "Introduces the procedure with the shaker.")
+
+
+@clause("645a.5(i)(1)(i)", per="round", kind="event")
+def shaker_is_shaken_at_least_three_times(
+    start_method: Codes, dice_were_shaken: BooleanArray, shakes_before_roll: IntegerArray
+) -> Verdict:
+    """The shaker is shaken at least three times before it is uncovered.
+
+    Reading  Only the shakes for the roll that counts are judged, not those before a no roll.
+    """
+    return dice.shaken_enough(3, dice_were_shaken, shakes_before_roll, when=start_method.is_("dice"))
+
+
+@clause("645a.5(i)(1)(i)[who shakes]", per="round", kind="event")
+def bank_shakes_the_shaker_and_else_the_dealer(
+    start_method: Codes, shaken_by: Codes, player_banks: BooleanArray
+) -> Verdict:
+    """A player who is the bank shakes the shaker; in any other round the dealer does."""
+    right = (player_banks & shaken_by.is_("player")) | (~player_banks & shaken_by.is_("dealer"))
+    return Verdict(
+        applies=start_method.is_("dice"),
+        holds=right,
+        observed="shaken by: {shaken_by}; a player is the bank: {player_banks}",
+        required="shaken by the player who is the bank, else by the dealer",
+    )
+
+
+@clause("645a.5(i)(1)(ii)", per="round")
+def dealer_announces_the_total_of_the_dice(
+    start_method: Codes,
+    die_1: IntegerArray,
+    die_2: IntegerArray,
+    die_3: IntegerArray,
+    dice_total: IntegerArray,
+    announced_total: IntegerArray,
+    void: BooleanArray,
+    wrong_total_dealt: BooleanArray,
+) -> Verdict:
+    """The dealer uncovers the shaker, totals the three dice and announces the total.
+
+    Reading  A wrong total for which the round was declared void is dealt with under § 645a.14(c).
+    """
+    return Verdict(
+        applies=start_method.is_("dice") & ~(void & wrong_total_dealt),
+        holds=announced_total == dice_total,
+        observed="announced {announced_total}; the dice show {die_1}, {die_2} and {die_3}",
+        required="announced {dice_total}",
+    )
+
+
+@clause("645a.5(i)(1)(ii)[lid]", per="round", kind="event")
+def bank_who_removes_the_lid_shakes_again(
+    start_method: Codes,
+    bank_uncovered_at: IntegerArray,
+    last_shaken_at: IntegerArray,
+    dice_were_shaken: BooleanArray,
+) -> Verdict:
+    """A shaker that the bank uncovers himself is covered and shaken again by him.
+
+    Reading  Any uncovering by the bank counts as inadvertent, as taking the lid off is for the dealer.
+    """
+    again = last_shaken_at > bank_uncovered_at
+    unclear = certainly(last_shaken_at == bank_uncovered_at)
+    return Verdict(
+        applies=start_method.is_("dice") & is_known(bank_uncovered_at),
+        holds=dice_were_shaken & booleans(again._data, known(again) & ~unclear),
+        observed="uncovered by the bank {bank_uncovered_at}, last shaken {last_shaken_at}",
+        required="another shake after the bank took the lid off",
+    )
+
+
+@clause("645a.5(i)(1)(iii)", per="round", follows=("645a.5(i)(1)(ii)",))
+def start_is_counted_from_dealer_or_bank_to_the_dice(
+    start_method: Codes,
+    dice_total: IntegerArray,
+    banked_by: Codes,
+    start_position: Codes,
+    start_due: Codes,
+    starts_right: BooleanArray,
+    void: BooleanArray,
+) -> Verdict:
+    """Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the dice.
+
+    Reading  A wrong start of a round declared void is dealt with under § 645a.14(c).
+    """
+    return Verdict(
+        applies=start_method.is_("dice") & ~void,
+        holds=starts_right,
+        observed="counting {dice_total} from {banked_by}, the deal started at {start_position}",
+        required="a start at {start_due}",
+    )
+
+
+@clause("645a.5(i)(1)(iv)", per="round", kind="event")
+def shaker_is_covered_and_shaken_once_after_the_deal(
+    start_method: Codes,
+    was_put_away: BooleanArray,
+    put_away_at: IntegerArray,
+    put_away_shakes: IntegerArray,
+    put_away_after_deal: BooleanArray,
+    deal_completed_at: IntegerArray,
+    void: BooleanArray,
+) -> Verdict:
+    """After the deal the shaker is covered, shaken once and put to the dealer's right.
+
+    Reading  A void round may have ended before its deal was complete.
+    """
+    return Verdict(
+        applies=start_method.is_("dice") & ~void,
+        holds=was_put_away & (put_away_shakes == 1) & put_away_after_deal,
+        observed="deal complete {deal_completed_at}, shaken {put_away_shakes} times {put_away_at}",
+        required="one shake of the covered shaker after the deal",
+    )
+
+
+@clause("645a.5(i)(2)", per="round")
+def start_is_counted_from_dealer_or_bank_to_the_generator(
+    start_method: Codes,
+    generator_number: IntegerArray,
+    banked_by: Codes,
+    start_position: Codes,
+    start_due: Codes,
+    starts_right: BooleanArray,
+    void: BooleanArray,
+) -> Verdict:
+    """Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the generator.
+
+    Reading  A number outside 1 to 7 is refused at the door.  On a smaller table the count goes on around
+    it.  A wrong start of a round declared void is not judged.
+    """
+    return Verdict(
+        applies=start_method.is_("generator") & ~void,
+        holds=starts_right,
+        observed="counting {generator_number} from {banked_by}, the deal started at {start_position}",
+        required="a start at {start_due}",
+    )
+
+
+unchecked("645a.5(j)", Status.PERMISSION, "The starting position may be marked with an approved cover card.")

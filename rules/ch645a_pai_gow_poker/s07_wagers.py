@@ -1,0 +1,290 @@
+"""58 Pa. Code § 645a.7. Wagers."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.duties import betting, inspections
+from rules.duties.payouts import decides
+from rules.values import Codes, Many, booleans, certainly, is_known
+
+MAIN = "pai_gow_poker"
+CARDS = "the seven cards and the list of its hands"
+
+unchecked("645a.7", Status.HEADING, "Introduces who may wager on what, and when.")
+
+
+@clause("645a.7(a)", per="wager", kind="conduct")
+def wagers_are_chips_plaques_or_approved_instruments(wager_form: Codes) -> Verdict:
+    """Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.
+
+    Reading  Whether another instrument is one the Board approved, the record does not say.
+    """
+    approved, refused = wager_form.is_("chips", "plaques"), wager_form.is_("verbal_cash", "cash")
+    return Verdict(
+        applies=True,
+        holds=booleans(certainly(approved), certainly(approved | refused)),
+        observed="{wager_form}",
+        required="value chips, plaques or another approved instrument",
+    )
+
+
+@clause("645a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
+def only_seated_players_wager(attestation: Codes) -> Verdict:
+    """Only seated players wager, and they stay seated until the round is over.
+
+    Reading  To treat a wager as lost whose player left is permitted, not required.
+    """
+    return inspections.attested(attestation)
+
+
+@clause("645a.7(c)", per="wager", kind="event")
+def no_wager_is_made_or_changed_after_no_more_bets(
+    of_a_player: BooleanArray,
+    last_touched_at: IntegerArray,
+    wager_placed_at: IntegerArray,
+    no_more_bets_at: IntegerArray,
+) -> Verdict:
+    """No wager is made, raised or withdrawn after the dealer has called no more bets.
+
+    Reading  Lowering a wager withdraws part of it.  The house's own wager against a bank has § 645a.12(g).
+    """
+    return betting.until_no_more_bets(of_a_player, last_touched_at, wager_placed_at, no_more_bets_at)
+
+
+@clause("645a.7(d)", per="wager")
+def optional_wagers_need_a_main_wager(
+    is_main_wager: BooleanArray,
+    beside_main_wager: BooleanArray,
+    wager_position: Codes,
+    banked_by: Codes,
+    wager_kind: Codes,
+    *,
+    wager_change: Codes | None = None,
+) -> Verdict:
+    """Whoever takes part in a round has placed a Pai Gow Poker Wager.
+
+    Reading  The bank plays without one; whether it may place optional wagers is left open and not judged.
+    """
+    applies = ~is_main_wager & ~wager_position.same_as(banked_by)
+    if wager_change is not None:
+        applies = applies & booleans(~certainly(wager_change.is_("withdrawn")))
+    return Verdict(
+        applies=applies,
+        holds=beside_main_wager,
+        observed="a {wager_kind} wager at position {wager_position} alone",
+        required="a Pai Gow Poker Wager at the same position",
+    )
+
+
+@derived(per="wager")
+def wager_offered(
+    wager_kind: Codes,
+    approved_wagers_fortune_bonus: BooleanArray,
+    approved_wagers_emperors_treasure: BooleanArray,
+    approved_wagers_pai_gow_insurance: BooleanArray,
+    approved_wagers_progressive_payout: BooleanArray,
+    approved_wagers_queens_dragon: BooleanArray,
+    approved_wagers_dynasty_bonus: BooleanArray,
+    approved_wagers_protection: BooleanArray,
+    approved_wagers_red_black: BooleanArray,
+) -> BooleanArray:
+    """The casino filed this kind of optional wager for the table."""
+    filed = {
+        "fortune_bonus": approved_wagers_fortune_bonus,
+        "emperors_treasure": approved_wagers_emperors_treasure,
+        "pai_gow_insurance": approved_wagers_pai_gow_insurance,
+        "progressive_payout": approved_wagers_progressive_payout,
+        "queens_dragon": approved_wagers_queens_dragon,
+        "dynasty_bonus": approved_wagers_dynasty_bonus,
+        "protection": approved_wagers_protection,
+        "red_black": approved_wagers_red_black,
+    }
+    return betting.offered(wager_kind, filed)
+
+
+@clause("645a.7(e)", per="wager", kind="config", follows=("645a.7(e)(5)",))
+def only_filed_optional_wagers_are_accepted(
+    is_main_wager: BooleanArray, wager_kind: Codes, wager_offered: BooleanArray
+) -> Verdict:
+    """Optional wagers are accepted only where the casino filed them."""
+    return Verdict(
+        applies=~is_main_wager,
+        holds=wager_offered,
+        observed="a {wager_kind} wager was accepted",
+        required="a wager filed for this table",
+    )
+
+
+@decides(
+    "645a.7(e)(1)", wager="fortune_bonus", by=CARDS, follows=("645a.11(h)(1)(i)(A)", "645a.11(h)(1)(i)(B)")
+)
+def fortune_bonus_wins_on_a_straight_or_better(wager_kind: Codes) -> BooleanArray:
+    """A Fortune Bonus Wager wins when the seven cards make a straight or a higher hand of its list.
+
+    Reading  Three-of-a-kind and three pair stand in its paytables, too; readings decide.
+    """
+    return is_known(wager_kind)
+
+
+@decides(
+    "645a.7(e)(2)",
+    wager="emperors_treasure",
+    by=CARDS,
+    follows=("645a.11(h)(2)(i)(A)", "645a.11(h)(2)(i)(B)"),
+)
+def emperors_treasure_wins_on_a_straight_or_better(wager_kind: Codes) -> BooleanArray:
+    """An Emperor's Treasure Wager wins when the seven cards make a straight or a higher hand of its list.
+
+    Reading  Three-of-a-kind stands in its paytables, too; a reading decides.
+    """
+    return is_known(wager_kind)
+
+
+@decides(
+    "645a.7(e)(3)", wager="pai_gow_insurance", by=CARDS, follows=("645a.11(h)(3)(i)", "645a.11(h)(3)(ii)")
+)
+def insurance_wins_without_a_pair_or_better(wager_kind: Codes) -> BooleanArray:
+    """A Pai Gow Insurance Wager wins when the seven cards make no pair or better; all are nine-high at least.
+
+    Reading  A straight and a flush are better than a pair.
+    """
+    return is_known(wager_kind)
+
+
+@decides(
+    "645a.7(e)(4)", wager="progressive_payout", by=CARDS, follows=("645a.11(h)(4)(i)", "645a.11(h)(4)(ii)(D)")
+)
+def progressive_wins_on_a_full_house_or_better(wager_kind: Codes) -> BooleanArray:
+    """A Progressive Payout Wager wins when the seven cards make a full house or a higher hand of its list."""
+    return is_known(wager_kind)
+
+
+@clause("645a.7(e)(5)", per="wager", kind="config")
+def ez_wagers_are_made_at_ez_tables(wager_kind: Codes, is_ez: BooleanArray) -> Verdict:
+    """The four wagers of the EZ variation are offered only where EZ Pai Gow Poker is played.
+
+    Reading  The other optional wagers may be offered at EZ tables, too.
+    """
+    return Verdict(
+        applies=wager_kind.is_("queens_dragon", "dynasty_bonus", "protection", "red_black"),
+        holds=is_ez,
+        observed="a {wager_kind} wager at another table",
+        required="only at tables designated for EZ Pai Gow Poker",
+    )
+
+
+@decides("645a.7(e)(5)(i)", wager="queens_dragon", by=CARDS, follows=("645a.11(h)(5)",))
+def queens_dragon_wager_wins_on_one(wager_kind: Codes) -> BooleanArray:
+    """A Queen's Dragon Wager wins when the dealer has a Queen's Dragon."""
+    return is_known(wager_kind)
+
+
+@decides(
+    "645a.7(e)(5)(ii)",
+    wager="dynasty_bonus",
+    by=CARDS,
+    follows=("645a.11(h)(6)(i)(A)", "645a.11(h)(6)(i)(B)"),
+)
+def dynasty_bonus_wins_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArray:
+    """A Dynasty Bonus Wager wins when the seven cards make three-of-a-kind or a higher hand of its list."""
+    return is_known(wager_kind)
+
+
+@decides("645a.7(e)(5)(iii)", wager="protection", by=CARDS, follows=("645a.11(h)(7)",))
+def protection_wins_without_a_pair_or_better(wager_kind: Codes) -> BooleanArray:
+    """A Protection Wager wins when the seven cards make no pair or better; all are nine-high at least.
+
+    Reading  The natural ace to five of one suit stands in its paytable, too; a reading decides.
+    """
+    return is_known(wager_kind)
+
+
+@decides("645a.7(e)(5)(iv)", wager="red_black", by=CARDS, follows=("645a.11(h)(8)",))
+def red_black_wins_on_four_of_the_color(wager_kind: Codes) -> BooleanArray:
+    """A Red/Black Wager wins when four or more of the seven cards are of the color chosen.
+
+    Reading  Which color the joker is, a reading decides.
+    """
+    return is_known(wager_kind)
+
+
+@clause("645a.7(f)", per="wager", wager=MAIN, kind="config")
+def two_areas_only_where_filed(
+    speaks_for_areas: BooleanArray, areas_taken: IntegerArray, approved_adjacent_areas: BooleanArray
+) -> Verdict:
+    """A player wagers on two betting areas only where the casino filed that players may."""
+    return Verdict(
+        applies=speaks_for_areas,
+        holds=approved_adjacent_areas,
+        observed="one player on {areas_taken} areas",
+        required="not filed, so one area a player",
+    )
+
+
+@clause("645a.7(f)[two adjacent]", per="wager", wager=MAIN, follows=("645a.7(f)",))
+def no_player_has_more_than_two_adjacent_areas(
+    speaks_for_areas: BooleanArray, areas_taken: IntegerArray, areas_apart: IntegerArray
+) -> Verdict:
+    """A player wagers on two areas at most, and they are adjacent."""
+    return Verdict(
+        applies=speaks_for_areas,
+        holds=(areas_taken <= 2) & (areas_apart == 1),
+        observed="one player on {areas_taken} areas, {areas_apart} seats apart",
+        required="at most 2, side by side",
+    )
+
+
+@clause("645a.7(f)[order of setting]", per="wager", wager=MAIN, kind="event")
+def larger_wager_is_set_first(
+    speaks_for_areas: BooleanArray,
+    areas_taken: IntegerArray,
+    was_surrendered: BooleanArray,
+    larger_area_set_first: BooleanArray,
+    area_stake_cents: IntegerArray,
+    next_area_stake_cents: IntegerArray,
+    own_set_at: IntegerArray,
+    next_area_set_at: IntegerArray,
+) -> Verdict:
+    """Of two hands the player sets that with the larger wager first; equal ones counterclockwise.
+
+    Reading  Counterclockwise from the one hand to its neighbour is from the dealer's right to his left.
+    """
+    return Verdict(
+        applies=speaks_for_areas & (areas_taken == 2) & ~was_surrendered,
+        holds=larger_area_set_first,
+        observed="{area_stake_cents} set {own_set_at}, {next_area_stake_cents} at the lower seat "
+        "set {next_area_set_at}",
+        required="the larger wager first, of equal ones that to the dealer's right",
+    )
+
+
+@clause("645a.7(f)[set hands stay]", per="hand")
+def set_hands_are_not_changed(
+    is_in_play: BooleanArray,
+    first_setting_recorded: BooleanArray,
+    hand_reset: BooleanArray,
+    stays_as_first_set: BooleanArray,
+    first_high: Many,
+    first_low: Many,
+    set_high: Many,
+    set_low: Many,
+) -> Verdict:
+    """A player's hands are not changed once they are set and laid down.
+
+    Reading  Judged where the record says how they were first set.
+    """
+    return Verdict(
+        applies=is_in_play & first_setting_recorded & ~hand_reset,
+        holds=stays_as_first_set,
+        observed="first set as {first_high_cards} over {first_low_cards}, "
+        "then as {set_high_cards} over {set_low_cards}",
+        required="no change",
+        shown={
+            "first_high_cards": first_high,
+            "first_low_cards": first_low,
+            "set_high_cards": set_high,
+            "set_low_cards": set_low,
+        },
+    )

@@ -1,0 +1,247 @@
+"""58 Pa. Code § 645a.11(a)-(e). Setting, surrendering and showing hands."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import inspections
+from rules.duties.shuffles import happened
+from rules.values import Codes, Many, booleans, certainly, known
+
+MAIN = "pai_gow_poker"
+
+unchecked("645a.11", Status.HEADING, "Introduces setting the hands and settling every wager.")
+unchecked("645a.11(a)", Status.HEADING, "Introduces what players may do with their cards.")
+
+
+@clause("645a.11(a)(1)", per="table", status=Status.OBSERVATION, kind="conduct")
+def players_set_their_own_hands(attestation: Codes) -> Verdict:
+    """Players set their own hands, nobody else touches them, and advice is the filed way of setting."""
+    return inspections.attested(attestation)
+
+
+@clause("645a.11(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
+def cards_stay_in_the_dealers_view(attestation: Codes) -> Verdict:
+    """Players keep their seven cards in full view of the dealer."""
+    return inspections.attested(attestation)
+
+
+@clause("645a.11(a)(3)", per="table", status=Status.OBSERVATION, kind="conduct")
+def set_hands_are_not_touched_again(attestation: Codes) -> Verdict:
+    """A player does not touch the cards again once the two hands lie face down."""
+    return inspections.attested(attestation)
+
+
+@clause("645a.11(b)", per="wager", wager=MAIN, follows=("645a.11(f)(1)(iii)", "645a.11(f)(1)(iv)"))
+def hands_set_wrongly_do_not_stand(
+    is_standing_main: BooleanArray,
+    was_surrendered: BooleanArray,
+    returned_by_dragon: BooleanArray,
+    hand_is_set_wrongly: BooleanArray,
+    settled_as: Codes,
+    settled_right: BooleanArray,
+    own_high_cards: Many,
+    own_low_cards: Many,
+) -> Verdict:
+    """Five and two of the cards dealt are set, the high hand ranking no lower than the low hand.
+
+    Reading  A player may set his hands wrongly and lose for it; the breach is to let such hands stand.  Five
+    cards rank above two by a pair before none, then by their ranks in order; a spare card ranks above none.
+    """
+    return Verdict(
+        applies=is_standing_main & ~was_surrendered & ~returned_by_dragon,
+        holds=~hand_is_set_wrongly | settled_as.is_("lose"),
+        observed="set as {own_high_cards} over {own_low_cards}, settled as {settled_as}",
+        required="hands set lawfully, or the wager lost",
+        record=settled_right,
+    )
+
+
+@clause("645a.11(c)", per="hand")
+def dealers_hands_are_set_as_filed(
+    hand_position: Codes,
+    void: BooleanArray,
+    banked_by: Codes,
+    set_high: Many,
+    set_low: Many,
+    set_as_filed: BooleanArray,
+    approved_house_way: Codes,
+) -> Verdict:
+    """The dealer's seven cards are set in the way the casino filed.
+
+    Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
+    not matter, as they break no tie.  In a round that a player banks, the dealer's hands need not be set.
+    """
+    plays = banked_by.is_(DEALER) | booleans(set_high.known)
+    return Verdict(
+        applies=hand_position.is_(DEALER) & ~void & plays,
+        holds=set_as_filed,
+        observed="set as {set_high_cards} over {set_low_cards}",
+        required="as filed: {approved_house_way}",
+        shown={"set_high_cards": set_high, "set_low_cards": set_low},
+    )
+
+
+@clause("645a.11(c)[after the players]", per="round", kind="event")
+def dealer_sets_after_the_players(
+    void: BooleanArray,
+    players_in_play: IntegerArray,
+    opposing_set_at: IntegerArray,
+    last_player_set_at: IntegerArray,
+    every_player_set_timed: BooleanArray,
+) -> Verdict:
+    """The dealer's cards are turned over and set once every player has set his hands.
+
+    Reading  The record has the moment at which the dealer's hands were set, not that at which his cards were
+    turned.  Where a player banks, when he sets is open; his hands may not be shown before all others are set.
+    """
+    after = opposing_set_at >= last_player_set_at
+    sure = known(after) & (~after._data | certainly(every_player_set_timed))
+    return Verdict(
+        applies=~void & (players_in_play >= 1),
+        holds=booleans(after._data, sure),
+        observed="set {opposing_set_at}",
+        required="not before the last player at {last_player_set_at}",
+    )
+
+
+@clause("645a.11(d)", per="wager", wager=MAIN)
+def surrender_needs_a_hand_without_optional_wagers(
+    was_surrendered: BooleanArray, wager_stands: BooleanArray, beside_optional_wager: BooleanArray
+) -> Verdict:
+    """Only a player without an optional wager on the hand may surrender it."""
+    return Verdict(
+        applies=was_surrendered & wager_stands,
+        holds=~beside_optional_wager,
+        observed="surrendered with an optional wager at the same position",
+        required="no surrender of a hand with an optional wager",
+    )
+
+
+@clause("645a.11(d)[time]", per="wager", wager=MAIN, kind="event")
+def surrender_comes_between_setting_and_showing(
+    was_surrendered: BooleanArray,
+    wager_stands: BooleanArray,
+    own_surrendered_at: IntegerArray,
+    opposing_set_at: IntegerArray,
+    own_shown_at: IntegerArray,
+    showing_is_recorded: BooleanArray,
+) -> Verdict:
+    """A surrender is announced after the dealer's or bank's hands are set and before the player's are shown.
+
+    Reading  A surrendered hand for which no showing is recorded was not shown, if others of the round were.
+    """
+    shown_later = own_surrendered_at <= own_shown_at
+    never_shown = ~happened(own_shown_at, showing_is_recorded)
+    return Verdict(
+        applies=was_surrendered & wager_stands,
+        holds=(own_surrendered_at >= opposing_set_at) & (shown_later | never_shown),
+        observed="surrendered {own_surrendered_at}",
+        required="after {opposing_set_at} and before the hand was shown at {own_shown_at}",
+    )
+
+
+@clause("645a.11(d)[wager collected]", per="wager", wager=MAIN)
+def surrendered_wager_is_collected(
+    was_surrendered: BooleanArray,
+    wager_stands: BooleanArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    overpaid_cents: IntegerArray,
+) -> Verdict:
+    """The whole Pai Gow Poker Wager of a surrendered hand is collected."""
+    return Verdict(
+        applies=was_surrendered & wager_stands,
+        holds=(wager_paid_cents == 0) & (wager_returned_cents == 0),
+        observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
+        required="nothing",
+        amount_cents=overpaid_cents,
+    )
+
+
+@clause("645a.11(d)[cards counted]", per="wager", wager=MAIN, kind="event")
+def seven_surrendered_cards_are_counted(
+    was_surrendered: BooleanArray,
+    wager_stands: BooleanArray,
+    surrender_count_row: IntegerArray,
+    surrendered_cards_counted: IntegerArray,
+    surrender_counts_recorded: BooleanArray,
+) -> Verdict:
+    """The dealer counts that seven cards of a surrendered hand were collected.
+
+    Reading  A count that is not there was not made only where the log of the day records such counts.
+    """
+    was_counted = happened(surrender_count_row, surrender_counts_recorded)
+    return Verdict(
+        applies=was_surrendered & wager_stands,
+        holds=was_counted & (surrendered_cards_counted == 7),
+        observed="{surrendered_cards_counted} cards counted",
+        required="7",
+    )
+
+
+@clause("645a.11(d)[cards unseen]", per="wager", wager=MAIN, kind="event", follows=("645a.11(d)[time]",))
+def surrendered_cards_are_not_shown(
+    was_surrendered: BooleanArray,
+    wager_stands: BooleanArray,
+    own_shown_at: IntegerArray,
+    showing_is_recorded: BooleanArray,
+    qualifying_wager_lies: BooleanArray,
+) -> Verdict:
+    """The cards of a surrendered hand are collected without being shown to anyone.
+
+    Reading  Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up later.
+    """
+    return Verdict(
+        applies=was_surrendered & wager_stands & ~qualifying_wager_lies,
+        holds=~happened(own_shown_at, showing_is_recorded),
+        observed="shown {own_shown_at}",
+        required="not shown",
+    )
+
+
+@clause("645a.11(e)", per="round", kind="event")
+def hands_are_shown_from_the_dealers_right(
+    void: BooleanArray,
+    banked_by: Codes,
+    players_in_play: IntegerArray,
+    shown_in_turn: BooleanArray,
+    seat_out_of_turn: Codes,
+) -> Verdict:
+    """Players' hands are shown from the dealer's far right counterclockwise.
+
+    Reading  Where a player banks, § 645a.12(j) and (l) say the same.
+    """
+    return Verdict(
+        applies=~void & banked_by.is_(DEALER) & (players_in_play >= 2),
+        holds=shown_in_turn,
+        observed="position {seat_out_of_turn} shown after one that comes later",
+        required="from the dealer's far right, counterclockwise",
+    )
+
+
+@clause("645a.11(e)[after the dealer]", per="round", kind="event")
+def hands_are_shown_after_the_dealer_has_set(
+    void: BooleanArray,
+    players_in_play: IntegerArray,
+    opposing_set_at: IntegerArray,
+    first_shown_at: IntegerArray,
+    every_showing_timed: BooleanArray,
+) -> Verdict:
+    """No player's hand is shown before the dealer's, or the bank's, hands are set."""
+    after = first_shown_at >= opposing_set_at
+    sure = known(after) & (~after._data | certainly(every_showing_timed))
+    return Verdict(
+        applies=~void & (players_in_play >= 1),
+        holds=booleans(after._data, sure),
+        observed="first hand shown {first_shown_at}",
+        required="not before {opposing_set_at}",
+    )
+
+
+@clause("645a.11(e)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")
+def dealer_announces_each_outcome(attestation: Codes) -> Verdict:
+    """The dealer announces of each player's wager whether it wins, loses or is a tie."""
+    return inspections.attested(attestation)

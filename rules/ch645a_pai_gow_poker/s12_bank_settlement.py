@@ -1,0 +1,214 @@
+"""58 Pa. Code § 645a.12(i)-(k). Settlement of a round that a player banks."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause
+from rules.duties import inspections, vigorish
+from rules.values import Codes, Many
+
+MAIN = "pai_gow_poker"
+_POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
+_OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {left_over_cents}; "
+
+
+@clause("645a.12(i)", per="wager", wager=MAIN, follows=("645a.11(c)", "645a.12(i)[reset]"))
+def dealers_wager_is_settled_by_his_hands_against_the_banks(
+    of_the_house: BooleanArray,
+    player_banks: BooleanArray,
+    wager_stands: BooleanArray,
+    due_outcome: Codes,
+    settled_as: Codes,
+    settled_right: BooleanArray,
+    stake_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    due_paid_cents: IntegerArray,
+    due_returned_cents: IntegerArray,
+    follows_announcement: BooleanArray,
+) -> Verdict:
+    """The dealer's wager against the bank is won, returned or lost by his hands against the bank's.
+
+    Reading  The bank has the dealer's place in § 645a.11(f): hands of the same rank count for the bank.
+    Where the money is right and only the outcome on record is not, the record is at fault.
+    """
+    return Verdict(
+        applies=of_the_house & player_banks & wager_stands,
+        holds=settled_as.same_as(due_outcome) & settled_right,
+        observed="settled as {settled_as}, paid {wager_paid_cents} and returned {wager_returned_cents}",
+        required="{due_outcome}: {due_paid_cents} paid, {due_returned_cents} of {stake_cents} returned",
+        record=settled_right,
+        explained=follows_announcement,
+    )
+
+
+@clause("645a.12(i)[reset]", per="round")
+def banks_hands_set_wrongly_are_reset_as_filed(
+    banks_alone: BooleanArray,
+    void: BooleanArray,
+    bank_hand_reset: BooleanArray,
+    bank_hand_fouled: BooleanArray,
+    bank_set_as_filed: BooleanArray,
+    bank_high_cards: Many,
+    bank_low_cards: Many,
+    approved_house_way: Codes,
+    reading_bank_house_way: Codes,
+) -> Verdict:
+    """Hands that the bank set wrongly are set again by the dealer in the way the casino filed.
+
+    Reading  Wrongly means not lawfully: § 645a.11(c) leaves the choice to the bank.  Hands that the dealer
+    did set again have to be as filed.
+    """
+    always = reading_bank_house_way.is_("always")
+    return Verdict(
+        applies=banks_alone & ~void & (bank_hand_reset | bank_hand_fouled | always),
+        holds=bank_set_as_filed,
+        observed="finally set as {bank_high_cards} over {bank_low_cards}, reset: {bank_hand_reset}",
+        required="set again as filed: {approved_house_way}",
+    )
+
+
+@clause("645a.12(i)[cards and chips]", per="table", status=Status.OBSERVATION, kind="conduct")
+def dealers_cards_and_wager_lie_where_they_belong(
+    attestation: Codes, any_dealer_wager: BooleanArray
+) -> Verdict:
+    """The dealer's cards and wager are stacked on a win, put back on a tie, moved on a loss."""
+    return inspections.attested(attestation, when=any_dealer_wager)
+
+
+@clause("645a.12(j)", per="round")
+def bank_covers_what_the_center_lacks(
+    banks_alone: BooleanArray,
+    center_took_cents: IntegerArray,
+    center_paid_cents: IntegerArray,
+    shortage_cents: IntegerArray,
+    bank_cover_cents: IntegerArray,
+    house_cover_cents: IntegerArray,
+) -> Verdict:
+    """The bank puts in what the losing wagers lack to pay the winning ones, and the house nothing.
+
+    Reading  The dealer's wager counts among both.  What is reckoned with are the wagers as settled: where one
+    was settled wrongly, that is a breach of its own.
+    """
+    return Verdict(
+        applies=banks_alone,
+        holds=(bank_cover_cents == shortage_cents) & (house_cover_cents == 0),
+        observed=_POOL + "the bank put in {bank_cover_cents}, the house {house_cover_cents}",
+        required="{center_paid_cents} less {center_took_cents} = {shortage_cents}, from the bank alone",
+        amount_cents=shortage_cents - bank_cover_cents,
+    )
+
+
+@clause("645a.12(j)[order]", per="round", kind="event")
+def hands_are_shown_counterclockwise_against_a_bank(
+    banks_alone: BooleanArray,
+    void: BooleanArray,
+    players_in_play: IntegerArray,
+    shown_in_turn: BooleanArray,
+    seat_out_of_turn: Codes,
+) -> Verdict:
+    """Where a player banks alone, hands are shown from the dealer's far right counterclockwise."""
+    return Verdict(
+        applies=banks_alone & ~void & (players_in_play >= 2),
+        holds=shown_in_turn,
+        observed="position {seat_out_of_turn} shown after one that comes later",
+        required="from the dealer's far right, counterclockwise",
+    )
+
+
+@clause("645a.12(j)[paid from the center]", per="wager", wager=MAIN)
+def wagers_against_a_bank_are_paid_by_it(
+    in_the_center: BooleanArray, settled_as: Codes, paid_from: Codes, wager_paid_cents: IntegerArray
+) -> Verdict:
+    """Winning wagers against a bank are paid from what the losers left and what the bank puts in.
+
+    Reading  The same where the bank is shared, by § 645a.12(l); the house's half counts, too.
+    """
+    return Verdict(
+        applies=in_the_center & settled_as.is_("win"),
+        holds=paid_from.is_("bank"),
+        observed="{wager_paid_cents} paid from the {paid_from}",
+        required="paid from the center of the layout",
+    )
+
+
+@clause("645a.12(j)[surplus]", per="round")
+def bank_is_given_what_is_left_over(
+    banks_alone: BooleanArray,
+    center_took_cents: IntegerArray,
+    center_paid_cents: IntegerArray,
+    left_over_cents: IntegerArray,
+    bank_vigorish_cents: IntegerArray,
+    bank_surplus_cents: IntegerArray,
+    house_surplus_cents: IntegerArray,
+) -> Verdict:
+    """The bank is given what is left over in the center less the vigorish taken, and the house no part of it.
+
+    Reading  How much vigorish may be taken is judged apart.
+    """
+    due = left_over_cents - bank_vigorish_cents
+    return Verdict(
+        applies=banks_alone,
+        holds=(bank_surplus_cents == due) & (house_surplus_cents == 0),
+        observed="the bank was given {bank_surplus_cents}, the house took {house_surplus_cents}",
+        required=_OVER
+        + "less vigorish of {bank_vigorish_cents} = {due_cents} to the bank, none to the house",
+        shown={"due_cents": due},
+        amount_cents=bank_surplus_cents - due,
+    )
+
+
+@clause("645a.12(j)[vigorish]", per="round")
+def bank_pays_five_percent_of_what_is_left_over(
+    banks_alone: BooleanArray,
+    center_took_cents: IntegerArray,
+    center_paid_cents: IntegerArray,
+    left_over_cents: IntegerArray,
+    bank_vigorish_cents: IntegerArray,
+    bank_vigorish_low_cents: IntegerArray,
+    bank_vigorish_high_cents: IntegerArray,
+    approved_vigorish_rounding: Codes,
+) -> Verdict:
+    """The bank bears vigorish of 5% of what is left over in the center, rounded as filed.
+
+    Reading  As for § 645a.13(a): none at EZ tables, unless read otherwise.
+    """
+    holds, gained = vigorish.judged(
+        bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, left_over_cents > 0
+    )
+    return Verdict(
+        applies=banks_alone,
+        holds=holds,
+        observed="vigorish of {bank_vigorish_cents}",
+        required=_OVER + "5%, filed {approved_vigorish_rounding}: {bank_vigorish_low_cents} to"
+        " {bank_vigorish_high_cents}",
+        amount_cents=gained,
+    )
+
+
+@clause("645a.12(k)", per="round", kind="event")
+def dealers_win_goes_back_to_the_inventory_at_once(
+    player_banks: BooleanArray,
+    dealer_won: BooleanArray,
+    winnings_went_back: BooleanArray,
+    went_back_cents: IntegerArray,
+    dealer_goes_back_cents: IntegerArray,
+    went_back_at: IntegerArray,
+    dealer_paid_at: IntegerArray,
+    settled_in_between: BooleanArray,
+) -> Verdict:
+    """The dealer's winning wager and its winnings go back to the table inventory before the next settlement.
+
+    Reading  At once means before another wager is settled.
+    """
+    return Verdict(
+        applies=player_banks & dealer_won,
+        holds=winnings_went_back
+        & (went_back_cents == dealer_goes_back_cents)
+        & (went_back_at >= dealer_paid_at)
+        & ~settled_in_between,
+        observed="{went_back_cents} went back {went_back_at}: {winnings_went_back}; another wager was settled"
+        " before that: {settled_in_between}",
+        required="{dealer_goes_back_cents} back at once after it was paid {dealer_paid_at}",
+    )

@@ -1,0 +1,205 @@
+"""58 Pa. Code § 645a.12(a)-(d). Player bank: who may hold it, and how it is offered."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import banks
+from rules.values import Codes, Many, booleans, certainly, either, integers, known
+
+unchecked("645a.12", Status.HEADING, "Introduces how a player may bank the game, alone or with the house.")
+
+
+@clause("645a.12(a)", per="round", kind="config")
+def players_bank_only_where_filed(
+    player_banks: BooleanArray,
+    bank_was_offered: BooleanArray,
+    banked_by: Codes,
+    approved_player_bank: BooleanArray,
+) -> Verdict:
+    """Players are offered the bank only where the casino filed that they are."""
+    return Verdict(
+        applies=player_banks | booleans(certainly(bank_was_offered)),
+        holds=approved_player_bank,
+        observed="the bank was offered: {bank_was_offered}; it was held by position {banked_by}",
+        required="banking by players as filed: {approved_player_bank}",
+    )
+
+
+@clause("645a.12(b)", per="round")
+def no_player_banks_as_the_game_starts(
+    player_banks: BooleanArray, banked_by: Codes, starts_game: BooleanArray, reading_start_of_game: Codes
+) -> Verdict:
+    """No player banks the round that starts the game.
+
+    Reading  The first round after the table opened or lay idle starts it.  Where the log does not hold the
+    round before, and none is numbered 1 after an opening that day, it is not known which round that is.
+    """
+    return Verdict(
+        applies=player_banks,
+        holds=~starts_game & ~reading_start_of_game.is_("every_shuffle"),
+        observed="position {banked_by} banked a round that starts the game",
+        required="the dealer banks it",
+    )
+
+
+@clause("645a.12(c)", per="round", kind="event", follows=("645a.12(c)[two rounds in a row]",))
+def bank_is_offered_counterclockwise_from_the_dealers_right(
+    bank_was_offered: BooleanArray,
+    offered_bank_seats: Many,
+    seats_at_offer: Many,
+    bank_seat: IntegerArray,
+    last_bank_seat: IntegerArray,
+    last_taken_at_once: BooleanArray,
+    last_round_void: BooleanArray,
+    reading_bank_rotation: Codes,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """The bank is offered counterclockwise from the dealer's far right or the last bank's right until taken.
+
+    Reading  After a round banked by the first player offered it, the offer begins at that player's right;
+    after one banked by another, at either place.  The last bank need not be asked, as he may not bank.  After
+    a void round it is not known where the offer begins.
+    """
+    downwards = reading_seat_numbering.is_("from_dealers_left")
+    dealers_right = integers(np.zeros(len(bank_seat)), known(last_bank_seat))
+    asked = (offered_bank_seats, seats_at_offer, bank_seat)
+    next_to_bank = banks.offered_in_rotation(*asked, (downwards, last_bank_seat), last_bank_seat)
+    from_far_right = banks.offered_in_rotation(*asked, (downwards, dealers_right), last_bank_seat)
+    elsewhere = (last_bank_seat > 0) & ~last_taken_at_once
+    may_be_next = (last_bank_seat > 0) & (last_taken_at_once | ~reading_bank_rotation.is_("far_right"))
+    may_be_far = (last_bank_seat == 0) | (elsewhere & ~reading_bank_rotation.is_("next_to_bank"))
+    not_said = booleans(np.zeros(len(bank_seat)), certainly(~last_round_void))
+    return Verdict(
+        applies=bank_was_offered,
+        holds=(may_be_next & next_to_bank) | (may_be_far & from_far_right) | not_said,
+        observed="offered to seats {offered_bank_seats} of the occupied seats {seats_at_offer}, held by seat"
+        " {bank_seat} (0: the dealer); the round before was banked by seat {last_bank_seat}, who had been"
+        " offered it first: {last_taken_at_once}",
+        required="an offer to each player counterclockwise until one accepts, from the right of the last bank"
+        " if he was the first offered, and otherwise from the dealer's far right",
+    )
+
+
+@clause("645a.12(c)[offered every round]", per="round", kind="event")
+def bank_is_offered_in_every_round_but_the_first(
+    approved_player_bank: BooleanArray, starts_game: BooleanArray, bank_was_offered: BooleanArray
+) -> Verdict:
+    """Where filed, the players are offered the bank in every round but the one that starts the game.
+
+    Reading  An offer that is not there was left out only where the log of the day records offers.
+    """
+    return Verdict(
+        applies=approved_player_bank & ~starts_game,
+        holds=bank_was_offered,
+        observed="no offer of the bank is on record",
+        required="an offer to the players",
+    )
+
+
+@clause("645a.12(c)[marker]", per="round", kind="event")
+def marker_shows_who_banks(
+    player_banks: BooleanArray,
+    bank_was_taken: BooleanArray,
+    bank_marker_position: Codes,
+    banked_by: Codes,
+) -> Verdict:
+    """A marker is placed in front of the player who holds the bank.
+
+    Reading  A marker in front of another than the round names as its bank contradicts the record.
+    """
+    here = bank_marker_position.same_as(banked_by)
+    return Verdict(
+        applies=player_banks | booleans(certainly(bank_was_taken)),
+        holds=bank_was_taken & here,
+        observed="marker placed: {bank_was_taken}, at position {bank_marker_position}",
+        required="a marker at position {banked_by}, which holds the bank",
+        record=bank_was_taken & ~here,
+    )
+
+
+@clause("645a.12(c)[two rounds in a row]", per="round")
+def nobody_banks_two_rounds_in_a_row(
+    player_banks: BooleanArray, banked_by: Codes, bank_player: Codes, bank_repeats: BooleanArray
+) -> Verdict:
+    """No player banks two rounds in a row.
+
+    Reading  Players are told apart by their names on record; in a log without any, by their positions.  A
+    void round counts, or not, whichever puts nobody in breach.
+    """
+    return Verdict(
+        applies=player_banks,
+        holds=~bank_repeats,
+        observed="{bank_player}, at position {banked_by}, banked this round and the one before",
+        required="another bank than in the round before",
+    )
+
+
+unchecked("645a.12(d)", Status.HEADING, "Introduces what the dealer confirms before a player banks a round.")
+
+
+@clause("645a.12(d)[confirmed first]", per="round", kind="event")
+def dealer_confirms_the_bank_before_the_deal(
+    player_banks: BooleanArray,
+    funds_were_confirmed: BooleanArray,
+    funds_confirmed_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """Before the round is dealt the dealer confirms that the player may bank it.
+
+    Reading  The confirmation of the bank's funds stands for both that are asked for.
+    """
+    return Verdict(
+        applies=player_banks,
+        holds=funds_were_confirmed & (funds_confirmed_at <= first_card_at),
+        observed="confirmed: {funds_were_confirmed}, {funds_confirmed_at}",
+        required="by the first card at {first_card_at}",
+    )
+
+
+@clause("645a.12(d)(1)", per="round", follows=("645a.12(b)",))
+def bank_wagered_against_the_dealer_before(
+    player_banks: BooleanArray, banked_by: Codes, bank_player: Codes, wagered_before: BooleanArray
+) -> Verdict:
+    """A player who banks placed a Pai Gow Poker Wager in the last round that no player banked.
+
+    Reading  Players are told apart as for § 645a.12(c).  Whether a void round is that last round is open:
+    a wager in it, or in the one before, will do.
+    """
+    return Verdict(
+        applies=player_banks,
+        holds=wagered_before,
+        observed="{bank_player}, at position {banked_by}, banked and had no such wager",
+        required="a Pai Gow Poker Wager against the dealer in the last round without a player bank",
+    )
+
+
+@clause("645a.12(d)(2)", per="round", kind="event")
+def bank_can_cover_the_other_players_wagers(
+    player_banks: BooleanArray,
+    co_banked: BooleanArray,
+    bank_funds_cents: IntegerArray,
+    others_wagers_cents: IntegerArray,
+    dealer_wager_cents: IntegerArray,
+    reading_bank_funds: Codes,
+    reading_co_bank_funds: Codes,
+) -> Verdict:
+    """The bank has enough on the table to cover the Pai Gow Poker Wagers of the other players.
+
+    Reading  What was confirmed is held against the wagers as they then lay.  The dealer's wager is not
+    counted, and a bank that shares the round with the house needs half; both may be read otherwise.
+    """
+    nothing = integers(np.zeros(len(others_wagers_cents)))
+    dealers = either(reading_bank_funds.is_("with_dealer"), dealer_wager_cents, nothing)
+    needed = others_wagers_cents + dealers
+    half = co_banked & reading_co_bank_funds.is_("half") & (bank_funds_cents + bank_funds_cents >= needed)
+    return Verdict(
+        applies=player_banks,
+        holds=(bank_funds_cents >= needed) | half,
+        observed="{bank_funds_cents} confirmed on the table",
+        required="{needed_cents} to cover (half of it where the bank is shared: {co_banked}), of which"
+        " {others_wagers_cents} are the other players' wagers",
+        shown={"needed_cents": needed},
+    )

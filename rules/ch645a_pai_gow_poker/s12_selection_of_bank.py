@@ -1,0 +1,182 @@
+"""58 Pa. Code § 645a.12(e)-(h). Co-banking, the dealer's wager against the bank, and the deal."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause
+from rules.duties import banks, inspections
+from rules.values import Codes, Many, booleans, certainly, known
+
+
+@clause("645a.12(e)", per="round", kind="config")
+def bank_is_shared_only_where_filed(co_banked: BooleanArray, approved_co_banking: BooleanArray) -> Verdict:
+    """The bank shares a round with the house only where the casino filed that it may."""
+    return Verdict(
+        applies=co_banked,
+        holds=approved_co_banking,
+        observed="the bank shared the round with the house",
+        required="co-banking as filed: {approved_co_banking}",
+    )
+
+
+@clause("645a.12(e)[requested]", per="round", kind="event")
+def bank_asks_to_share_the_round(
+    co_banked: BooleanArray,
+    banked_by: Codes,
+    co_banking_was_requested: BooleanArray,
+    co_banking_requested_by: Codes,
+) -> Verdict:
+    """The house shares the bank only of a player who asked for it."""
+    return Verdict(
+        applies=co_banked,
+        holds=co_banking_was_requested & co_banking_requested_by.same_as(banked_by),
+        observed="requested: {co_banking_was_requested}, by position {co_banking_requested_by}",
+        required="a request by position {banked_by}, which holds the bank",
+    )
+
+
+@clause("645a.12(e)[house way]", per="round")
+def dealer_sets_a_shared_banks_hands_as_filed(
+    co_banked: BooleanArray,
+    void: BooleanArray,
+    bank_high_cards: Many,
+    bank_low_cards: Many,
+    bank_set_as_filed: BooleanArray,
+    approved_house_way: Codes,
+) -> Verdict:
+    """The dealer sets the hands of a bank that is shared with the house in the way the casino filed."""
+    return Verdict(
+        applies=co_banked & ~void,
+        holds=bank_set_as_filed,
+        observed="set as {bank_high_cards} over {bank_low_cards}",
+        required="as filed: {approved_house_way}",
+    )
+
+
+@clause("645a.12(e)[no wager of the dealer]", per="round")
+def dealer_does_not_wager_against_a_shared_bank(
+    co_banked: BooleanArray, dealer_wager_cents: IntegerArray
+) -> Verdict:
+    """The dealer places no wager against a bank that is shared with the house."""
+    return Verdict(
+        applies=co_banked,
+        holds=dealer_wager_cents == 0,
+        observed="the dealer wagered {dealer_wager_cents}",
+        required="no wager",
+    )
+
+
+@clause("645a.12(e)[offer and marker]", per="table", status=Status.OBSERVATION, kind="conduct")
+def sharing_is_open_to_all_and_marked(attestation: Codes, any_co_banked: BooleanArray) -> Verdict:
+    """Sharing the bank is open to every player of the table, and a marker shows who does."""
+    return inspections.attested(attestation, when=any_co_banked)
+
+
+@clause("645a.12(f)", per="round")
+def bank_plays_one_betting_area(
+    player_banks: BooleanArray, banked_by: Codes, bank_player: Codes, bank_wagers_elsewhere: IntegerArray
+) -> Verdict:
+    """A player who banks wagers on one betting area only.
+
+    Reading  A log that never names players cannot show this.
+    """
+    return Verdict(
+        applies=player_banks,
+        holds=bank_wagers_elsewhere == 0,
+        observed="{bank_player} banked at position {banked_by} and placed {bank_wagers_elsewhere} wagers"
+        " at other positions",
+        required="none at other positions",
+    )
+
+
+@clause("645a.12(g)", per="round")
+def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
+    banks_alone: BooleanArray,
+    dealer_wager_cents: IntegerArray,
+    last_wager_least_cents: IntegerArray,
+    last_wager_most_cents: IntegerArray,
+    bank_directed: BooleanArray,
+    directed_cents: IntegerArray,
+    directions_recorded: BooleanArray,
+    approved_dealer_wager_cents: IntegerArray,
+    reading_dealer_wager: Codes,
+) -> Verdict:
+    """The dealer wagers the bank's last wager against him or the filed amount, less only as the bank directs.
+
+    Reading  Where an amount is filed, either will do.  A bank that directs more than that directs nothing; a
+    direction that is not recorded was not given, where the log of the day records directions.  Of wagers on
+    two betting areas, or in and before a void round, each will do; amounts between them are not judged.
+    """
+    limit = (directed_cents, bank_directed)
+    least = banks.at_most(last_wager_least_cents, *limit)
+    most = banks.at_most(last_wager_most_cents, *limit)
+    filed = banks.at_most(approved_dealer_wager_cents, *limit)
+    is_filed = booleans(known(approved_dealer_wager_cents))
+    only_filed = is_filed & reading_dealer_wager.is_("filed")
+    own = ~only_filed & ((dealer_wager_cents == least) | (dealer_wager_cents == most))
+    between = ~only_filed & (dealer_wager_cents > least) & (dealer_wager_cents < most)
+    lower = (~only_filed & (dealer_wager_cents < most)) | (is_filed & (dealer_wager_cents < filed))
+    # Less may have been directed where nobody records that.
+    open_point = between | (lower & ~bank_directed & ~directions_recorded)
+    not_judged = booleans(np.zeros(len(open_point)), certainly(~open_point))
+    return Verdict(
+        applies=banks_alone,
+        holds=own | (is_filed & (dealer_wager_cents == filed)) | not_judged,
+        observed="the dealer wagered {dealer_wager_cents}",
+        required="the bank's last wager, {last_wager_least_cents} to {last_wager_most_cents}, or the filed"
+        " {approved_dealer_wager_cents}; less only if directed ({bank_directed}: {directed_cents})",
+    )
+
+
+@clause("645a.12(g)[shuffle]", per="round", kind="event", follows=("645a.5(a)",))
+def cards_are_shuffled_once_the_bank_is_confirmed(
+    player_banks: BooleanArray,
+    shoe_by_device: BooleanArray,
+    was_shuffled: BooleanArray,
+    last_shuffled_at: IntegerArray,
+    funds_confirmed_at: IntegerArray,
+    reading_bank_shuffle: Codes,
+) -> Verdict:
+    """Once a player was confirmed as the bank, the dealer shuffles the cards.
+
+    Reading  Of two decks at a table with a shuffling device the next was shuffled during the round before.
+    """
+    return Verdict(
+        applies=player_banks & (~shoe_by_device | reading_bank_shuffle.is_("every")),
+        holds=was_shuffled & (last_shuffled_at >= funds_confirmed_at),
+        observed="shuffled: {was_shuffled}, {last_shuffled_at}",
+        required="a shuffle after the bank was confirmed {funds_confirmed_at}",
+    )
+
+
+@clause("645a.12(g)[place of the wager]", per="table", status=Status.OBSERVATION, kind="conduct")
+def dealers_wager_lies_before_the_table_inventory(
+    attestation: Codes, any_dealer_wager: BooleanArray
+) -> Verdict:
+    """The dealer's wager is taken from the table inventory and placed in front of its container."""
+    return inspections.attested(attestation, when=any_dealer_wager)
+
+
+@clause("645a.12(h)", per="round", kind="event", follows=("645a.8(c)", "645a.9(b)", "645a.10(b)"))
+def start_is_found_once_a_player_has_the_bank(
+    player_banks: BooleanArray,
+    start_was_found: BooleanArray,
+    bank_taken_at: IntegerArray,
+    start_found_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """The starting position is determined after a player took the bank and before the first card is dealt.
+
+    Reading  How it is found and counted from the bank is judged under § 645a.5(i), the deal under §§ 645a.8
+    to 645a.10.
+    """
+    in_order = (start_found_at >= bank_taken_at) & (start_found_at <= first_card_at)
+    return Verdict(
+        applies=player_banks,
+        holds=start_was_found & in_order,
+        observed="bank taken {bank_taken_at}, starting position determined {start_found_at}, first card"
+        " {first_card_at}",
+        required="bank, starting position and first card in this order",
+    )

@@ -1,0 +1,203 @@
+"""58 Pa. Code § 645a.12(l)-(n). Settlement of a round whose bank is shared; vigorish; optional wagers."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict, clause
+from rules.duties import banks, vigorish
+from rules.values import Codes
+
+MAIN = "pai_gow_poker"
+OPTIONAL = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive_payout")
+AT_EZ_TABLES = ("queens_dragon", "dynasty_bonus", "protection", "red_black")
+
+_POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
+_OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {left_over_cents}; "
+
+
+@clause("645a.12(l)", per="round")
+def bank_and_house_halve_what_the_center_lacks(
+    co_banked: BooleanArray,
+    center_took_cents: IntegerArray,
+    center_paid_cents: IntegerArray,
+    shortage_cents: IntegerArray,
+    bank_cover_cents: IntegerArray,
+    house_cover_cents: IntegerArray,
+) -> Verdict:
+    """Where the bank is shared, bank and house each put in half of what the losing wagers lack.
+
+    Reading  Of an odd cent either may pay the larger half.
+    """
+    together = bank_cover_cents + house_cover_cents == shortage_cents
+    return Verdict(
+        applies=co_banked,
+        holds=together & banks.is_half(bank_cover_cents, shortage_cents),
+        observed=_POOL + "the bank put in {bank_cover_cents}, the house {house_cover_cents}",
+        required="{center_paid_cents} less {center_took_cents} = {shortage_cents}: half of it from each",
+        amount_cents=banks.nearest_half(bank_cover_cents, shortage_cents) - bank_cover_cents,
+    )
+
+
+@clause("645a.12(l)[order]", per="round", kind="event")
+def hands_are_shown_counterclockwise_against_a_shared_bank(
+    co_banked: BooleanArray,
+    void: BooleanArray,
+    players_in_play: IntegerArray,
+    shown_in_turn: BooleanArray,
+    seat_out_of_turn: Codes,
+) -> Verdict:
+    """Where the bank is shared, hands are shown from the dealer's far right counterclockwise."""
+    return Verdict(
+        applies=co_banked & ~void & (players_in_play >= 2),
+        holds=shown_in_turn,
+        observed="position {seat_out_of_turn} shown after one that comes later",
+        required="from the dealer's far right, counterclockwise",
+    )
+
+
+@clause("645a.12(l)[surplus]", per="round")
+def house_takes_half_of_what_is_left_over(
+    co_banked: BooleanArray,
+    center_took_cents: IntegerArray,
+    center_paid_cents: IntegerArray,
+    left_over_cents: IntegerArray,
+    house_surplus_cents: IntegerArray,
+) -> Verdict:
+    """Where the bank is shared, half of what is left over in the center goes into the table inventory.
+
+    Reading  Of an odd cent either may have the larger half.
+    """
+    return Verdict(
+        applies=co_banked,
+        holds=banks.is_half(house_surplus_cents, left_over_cents),
+        observed="the house took {house_surplus_cents}",
+        required=_OVER + "half of it to the house",
+        amount_cents=banks.nearest_half(house_surplus_cents, left_over_cents) - house_surplus_cents,
+    )
+
+
+@clause("645a.12(l)[bank's half]", per="round")
+def shared_bank_is_given_the_rest(
+    co_banked: BooleanArray,
+    center_took_cents: IntegerArray,
+    center_paid_cents: IntegerArray,
+    left_over_cents: IntegerArray,
+    house_surplus_cents: IntegerArray,
+    bank_share_cents: IntegerArray,
+    bank_vigorish_cents: IntegerArray,
+    bank_surplus_cents: IntegerArray,
+) -> Verdict:
+    """Where the bank is shared, it is given what the house left of the surplus, less the vigorish taken.
+
+    Reading  Whether the house took half, and how much vigorish may be taken, is judged apart.
+    """
+    due = bank_share_cents - bank_vigorish_cents
+    return Verdict(
+        applies=co_banked,
+        holds=bank_surplus_cents == due,
+        observed="the bank was given {bank_surplus_cents}",
+        required=_OVER + "less {house_surplus_cents} to the house and vigorish of {bank_vigorish_cents}"
+        " = {due_cents}",
+        shown={"due_cents": due},
+        amount_cents=bank_surplus_cents - due,
+    )
+
+
+@clause("645a.12(l)[vigorish]", per="round")
+def shared_bank_pays_five_percent_of_its_half(
+    co_banked: BooleanArray,
+    bank_share_cents: IntegerArray,
+    bank_vigorish_cents: IntegerArray,
+    bank_vigorish_low_cents: IntegerArray,
+    bank_vigorish_high_cents: IntegerArray,
+    approved_vigorish_rounding: Codes,
+) -> Verdict:
+    """A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.
+
+    Reading  As for § 645a.13(a): none at EZ tables, unless read otherwise.
+    """
+    holds, gained = vigorish.judged(
+        bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, bank_share_cents > 0
+    )
+    return Verdict(
+        applies=co_banked,
+        holds=holds,
+        observed="vigorish of {bank_vigorish_cents}",
+        required="5% of the bank's {bank_share_cents}, filed {approved_vigorish_rounding}:"
+        " {bank_vigorish_low_cents} to {bank_vigorish_high_cents}",
+        amount_cents=gained,
+    )
+
+
+@clause("645a.12(m)", per="wager", wager=MAIN)
+def players_who_beat_the_bank_pay_five_percent(
+    of_a_player: BooleanArray,
+    player_banks: BooleanArray,
+    of_the_bank: BooleanArray,
+    free_of_vigorish: BooleanArray,
+    vigorish_due: BooleanArray,
+    settled_as: Codes,
+    due_outcome: Codes,
+    stake_cents: IntegerArray,
+    vigorish_cents: IntegerArray,
+    vigorish_low_cents: IntegerArray,
+    vigorish_high_cents: IntegerArray,
+    approved_vigorish_rounding: Codes,
+) -> Verdict:
+    """A player who wins against a bank pays vigorish of 5% of the amount won, rounded as filed.
+
+    Reading  As for § 645a.13(a): none at EZ tables, unless read otherwise.  The dealer's own winning wager
+    bears none.  Where the wager was not settled as due, § 645a.11(f) is breached and not this.
+    """
+    holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
+    bears = of_a_player & player_banks & ~of_the_bank & ~free_of_vigorish
+    return Verdict(
+        applies=bears & settled_as.same_as(due_outcome),
+        holds=holds,
+        observed="vigorish of {vigorish_cents}",
+        required="5% of {stake_cents} won, filed {approved_vigorish_rounding}: {vigorish_low_cents} to"
+        " {vigorish_high_cents}; none unless the wager wins (due: {vigorish_due})",
+        amount_cents=gained,
+    )
+
+
+@clause("645a.12(n)", per="wager")
+def house_pays_optional_wagers_of_banked_rounds(
+    player_banks: BooleanArray,
+    wager_kind: Codes,
+    settled_as: Codes,
+    paid_from: Codes,
+    wager_paid_cents: IntegerArray,
+    reading_ez_wagers_when_banked: Codes,
+) -> Verdict:
+    """In a round that a player banks, winning optional wagers are paid by the dealer and not by the bank.
+
+    Reading  How they are decided is judged under § 645a.11(h).  The optional wagers of EZ tables, which are
+    left out, are paid like the others.
+    """
+    included = wager_kind.is_(*OPTIONAL) | (
+        wager_kind.is_(*AT_EZ_TABLES) & reading_ez_wagers_when_banked.is_("as_others")
+    )
+    return Verdict(
+        applies=player_banks & included & settled_as.is_("win"),
+        holds=~paid_from.is_("bank"),
+        observed="{wager_paid_cents} on a {wager_kind} wager paid from the {paid_from}",
+        required="paid by the house",
+    )
+
+
+@clause("645a.12(n)[EZ wagers]", per="wager", kind="config")
+def ez_wagers_are_not_placed_against_a_bank(
+    player_banks: BooleanArray, wager_kind: Codes, reading_ez_wagers_when_banked: Codes
+) -> Verdict:
+    """Read strictly, the optional wagers of EZ tables may not be placed in a round that a player banks.
+
+    Reading  Only where chosen: as a rule they are treated like the other optional wagers.
+    """
+    return Verdict(
+        applies=player_banks & wager_kind.is_(*AT_EZ_TABLES),
+        holds=reading_ez_wagers_when_banked.is_("as_others"),
+        observed="a {wager_kind} wager in a round that a player banks",
+        required="none",
+    )

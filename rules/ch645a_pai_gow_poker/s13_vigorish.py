@@ -1,0 +1,106 @@
+"""58 Pa. Code § 645a.13(a). Payout odds of the Pai Gow Poker Wager; vigorish."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties.payouts import pays
+from rules.values import Codes, either, is_known
+
+MAIN = "pai_gow_poker"
+
+unchecked("645a.13", Status.HEADING, "Introduces what winning wagers pay, vigorish and limits of payouts.")
+
+
+@pays("645a.13(a)", wager=MAIN)
+def main_wager_pays_even_money(of_a_player: BooleanArray) -> tuple[BooleanArray, int]:
+    """A player's winning Pai Gow Poker Wager pays 1 to 1, before vigorish."""
+    return of_a_player, 1
+
+
+@clause("645a.13(a)[vigorish]", per="wager", wager=MAIN, follows=("645a.13(a)",))
+def vigorish_is_five_percent_as_filed(
+    of_a_player: BooleanArray,
+    banked_by: Codes,
+    free_of_vigorish: BooleanArray,
+    hand_is_dead: BooleanArray,
+    vigorish_due: BooleanArray,
+    settled_as: Codes,
+    due_outcome: Codes,
+    stake_cents: IntegerArray,
+    vigorish_cents: IntegerArray,
+    vigorish_low_cents: IntegerArray,
+    vigorish_high_cents: IntegerArray,
+    approved_vigorish_rounding: Codes,
+) -> Verdict:
+    """Vigorish is 5% of the amount won on the Pai Gow Poker Wager, rounded as filed, and nothing otherwise.
+
+    Reading  Each wager bears its own.  An exact multiple of 25 cents is never raised; 5% that falls between
+    cents allows either neighbour; half-way between two multiples allows either.  Where the wager was not
+    settled as due, § 645a.11(f) is breached and not this; where a player banks, § 645a.12(m) has it.  A hand
+    that was abandoned or void by itself wins nothing.
+    """
+    permitted = (vigorish_cents == vigorish_low_cents) | (vigorish_cents == vigorish_high_cents)
+    # Above what is permitted the player paid too much, below it too little.
+    excess = vigorish_cents - vigorish_high_cents
+    short = vigorish_cents - vigorish_low_cents
+    owed = either(excess > 0, excess, short)
+    bears = of_a_player & banked_by.is_(DEALER) & ~free_of_vigorish & ~hand_is_dead
+    return Verdict(
+        applies=bears & settled_as.same_as(due_outcome),
+        holds=(vigorish_due & permitted) | (~vigorish_due & (vigorish_cents == 0)),
+        observed="vigorish of {vigorish_cents}",
+        required="5% of {stake_cents} won, filed {approved_vigorish_rounding}: "
+        "{vigorish_low_cents} to {vigorish_high_cents}; none unless the wager wins (due: {vigorish_due})",
+        amount_cents=-either(vigorish_due, owed, vigorish_cents),
+    )
+
+
+@clause("645a.13(a)[no vigorish at EZ tables]", per="wager", wager=MAIN)
+def ez_tables_take_no_vigorish(free_of_vigorish: BooleanArray, vigorish_cents: IntegerArray) -> Verdict:
+    """No vigorish is taken at a table designated for EZ Pai Gow Poker.
+
+    Reading  § 645a.1 defines the variation by it; § 645a.13(a) makes no exception, and may be read so.
+    """
+    return Verdict(
+        applies=free_of_vigorish,
+        holds=vigorish_cents == 0,
+        observed="{vigorish_cents} taken",
+        required="none",
+        amount_cents=-vigorish_cents,
+    )
+
+
+@clause("645a.13(a)[no vigorish on other wagers]", per="wager")
+def only_main_wagers_bear_vigorish(
+    is_main_wager: BooleanArray, of_a_player: BooleanArray, wager_kind: Codes, vigorish_cents: IntegerArray
+) -> Verdict:
+    """Vigorish is taken on players' Pai Gow Poker Wagers only.
+
+    Reading  On a wager that bears none, no record means none taken.
+    """
+    return Verdict(
+        applies=~(is_main_wager & of_a_player) & is_known(vigorish_cents),
+        holds=vigorish_cents == 0,
+        observed="{vigorish_cents} taken on a {wager_kind} wager",
+        required="none",
+        amount_cents=-vigorish_cents,
+    )
+
+
+@clause("645a.13(a)[with the payout]", per="wager", wager=MAIN, kind="event")
+def vigorish_is_collected_with_the_payout(
+    vigorish_taken: BooleanArray, vigorish_collected_at: IntegerArray, settled_at: IntegerArray
+) -> Verdict:
+    """Vigorish is collected when the winnings are paid.
+
+    Reading  Within the settlement of the same round counts as at that time.
+    """
+    return Verdict(
+        applies=vigorish_taken,
+        holds=vigorish_collected_at <= settled_at,
+        observed="collected {vigorish_collected_at}",
+        required="by the end of the settlement at {settled_at}",
+    )

@@ -1,0 +1,233 @@
+"""A round of Pai Gow Poker told in the order it is dealt, each step with its clause."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.cards import JOKER, NAMES
+from rules.ch645a_pai_gow_poker.hands import DEALER, exactly
+from rules.clause import derived
+from rules.hands import poker
+from rules.story import Step
+from rules.values import Codes, Many, booleans, is_known, known
+
+STORY: tuple[Step, ...] = (
+    Step(
+        "645a.8(b)",
+        "round",
+        "No more bets was called {no_more_bets_at}; the first card came {first_card_at}.",
+    ),
+    Step(
+        "645a.5(i)(1)",
+        "round",
+        "The dice show {die_1}, {die_2} and {die_3}; the dealer announced {announced_total}. "
+        "Counting from {banked_by} as one, the deal starts at {start_due}; it started at {start_position}.",
+        "started_by_dice",
+    ),
+    Step(
+        "645a.5(i)(2)",
+        "round",
+        "The generator shows {generator_number}. Counting from {banked_by} as one, the deal starts at "
+        "{start_due}; it started at {start_position}.",
+        "started_by_generator",
+    ),
+    Step("645a.12(a)", "round", "A player holds the bank: position {bank_position}.", "player_banks"),
+    Step("645a.8(e)", "round", "{stub_count} cards were left over.", "stub_was_counted"),
+    Step("645a.1[Queen's Dragon]", "round", "The dealer holds a Queen's Dragon.", "dealers_dragon"),
+    Step("645a.8(f)", "round", "The round was declared void: {void_reason}.", "void"),
+    Step("645a.11(d)", "hand", "Position {hand_position} surrendered.", "surrendered"),
+    Step("645a.8(d)", "hand", "Position {hand_position} was dealt {cards}.", "cards_are_known"),
+    Step(
+        "645a.11(b)",
+        "hand",
+        "Position {hand_position}, high hand: {set_high} is {high_words}.",
+        "high_is_known",
+    ),
+    Step(
+        "645a.6(a)",
+        "hand",
+        "Position {hand_position}, high hand: the joker plays as {joker_in_high}.",
+        "joker_plays",
+    ),
+    Step(
+        "645a.11(b)", "hand", "Position {hand_position}, low hand: {set_low} is {low_words}.", "low_is_known"
+    ),
+    Step(
+        "645a.11(c)",
+        "hand",
+        "The house way sets position {hand_position} as {house_way_words}.",
+        "set_by_house_way",
+    ),
+    Step(
+        "645a.11(h)",
+        "wager",
+        "{wager_kind}: the seven cards are {bonus_row_words} on its list.",
+        "is_bonus_wager",
+    ),
+    Step(
+        "645a.13(a)",
+        "wager",
+        "{wager_kind} of {wager_amount_cents}: due to win {due_paid_cents} beside the stake. "
+        "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
+        "due_to_win",
+    ),
+    Step(
+        "645a.11(f)",
+        "wager",
+        "{wager_kind} of {wager_amount_cents}: due to lose. Recorded: {wager_outcome}, "
+        "paid {wager_paid_cents}, returned {wager_returned_cents}.",
+        "due_to_lose",
+    ),
+    Step(
+        "645a.11(f)",
+        "wager",
+        "{wager_kind} of {wager_amount_cents}: the stake is due back. Recorded: {wager_outcome}, "
+        "paid {wager_paid_cents}, returned {wager_returned_cents}.",
+        "due_back",
+    ),
+    Step(
+        "645a.13(a)",
+        "wager",
+        "Vigorish due: 5% of {due_paid_cents}, {vigorish_low_cents} to {vigorish_high_cents}. "
+        "Recorded: {vigorish_cents}.",
+        "vigorish_due",
+    ),
+    Step(
+        "645a.11(h)(1)(ii)",
+        "wager",
+        "Envy Bonus due to {wager_position}: {envy_due_cents}. Recorded: {envy_paid_cents}.",
+        "envy_is_due",
+    ),
+)
+
+
+@derived(per="round")
+def started_by_dice(start_method: Codes) -> BooleanArray:
+    """The starting position was found by dice."""
+    return start_method.is_("dice")
+
+
+@derived(per="round")
+def started_by_generator(start_method: Codes) -> BooleanArray:
+    """The starting position was found by the number generator."""
+    return start_method.is_("generator")
+
+
+@derived(per="round")
+def stub_was_counted(stub_count: IntegerArray) -> BooleanArray:
+    """The cards left over were counted."""
+    return is_known(stub_count)
+
+
+@derived(per="hand")
+def cards_are_known(cards: Many) -> BooleanArray:
+    """The cards of the position are recorded."""
+    return booleans(cards.known)
+
+
+@derived(per="hand")
+def high_is_known(high_rank: IntegerArray) -> BooleanArray:
+    """The high hand is recorded."""
+    return is_known(high_rank)
+
+
+@derived(per="hand")
+def low_is_known(low_rank: IntegerArray) -> BooleanArray:
+    """The low hand is recorded."""
+    return is_known(low_rank)
+
+
+def in_words(rank: IntegerArray) -> Codes:
+    """Say rank numbers as hands of the field; missing where the rank is."""
+    ranks, codes = np.unique(rank._data[known(rank)], return_inverse=True)
+    found = np.full(len(rank), -1, dtype=np.int32)
+    found[known(rank)] = codes
+    return Codes(found, tuple(poker.describe(int(each)) for each in ranks))
+
+
+@derived(per="hand")
+def high_words(high_rank: IntegerArray) -> Codes:
+    """What the high hand is, in words."""
+    return in_words(high_rank)
+
+
+@derived(per="hand")
+def low_words(low_rank: IntegerArray) -> Codes:
+    """What the low hand is, in words."""
+    return in_words(low_rank)
+
+
+@derived(per="hand")
+def joker_in_high(set_high: Many, high_rank: IntegerArray) -> Codes:
+    """The card the joker plays as in the high hand: the first that gives the hand its rank."""
+    five = exactly(set_high, 5)
+    at = (five == JOKER).argmax(axis=1)
+    with_joker = (five == JOKER).any(axis=1) & known(high_rank)
+    found = np.full(len(five), -1, dtype=np.int32)
+    for card in (*range(JOKER - 4, JOKER), *range(JOKER - 5, -1, -1)):
+        open_yet = np.flatnonzero(with_joker & (found < 0))
+        tried = five[open_yet]
+        tried[np.arange(len(open_yet)), at[open_yet]] = card
+        found[open_yet[poker.high_hand(tried) == high_rank._data[open_yet]]] = card
+    return Codes(found, NAMES[:JOKER])
+
+
+@derived(per="hand")
+def joker_plays(joker_in_high: Codes) -> BooleanArray:
+    """The high hand holds the joker."""
+    return booleans(joker_in_high.codes >= 0)
+
+
+@derived(per="hand")
+def house_way_words(house_way_high: IntegerArray, house_way_low: IntegerArray) -> Codes:
+    """How the casino's own cards have to be set, in words."""
+    high, low = in_words(house_way_high), in_words(house_way_low)
+    pairs, codes = np.unique(np.stack([high.codes, low.codes], axis=1), axis=0, return_inverse=True)
+    names = [f"{high.names[a]} over {low.names[b]}" if min(a, b) >= 0 else "" for a, b in pairs.tolist()]
+    known_pair = (high.codes >= 0) & (low.codes >= 0)
+    return Codes(np.where(known_pair, codes.reshape(-1), -1).astype(np.int32), tuple(names))
+
+
+@derived(per="hand")
+def set_by_house_way(hand_position: Codes, banked_by: Codes, house_way_words: Codes) -> BooleanArray:
+    """The hand is the dealer's or the bank's, and the filed house way can be applied to it."""
+    casinos = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
+    return casinos & booleans(house_way_words.codes >= 0)
+
+
+@derived(per="wager")
+def bonus_row_words(bonus_row: Codes) -> Codes:
+    """The row of its own list that the seven cards stand on, in words."""
+    names = tuple(name.replace("_", " ") or "on no row" for name in bonus_row.names)
+    return Codes(bonus_row.codes, names)
+
+
+@derived(per="wager")
+def is_bonus_wager(bonus_row: Codes) -> BooleanArray:
+    """The wager is decided by a list of its own."""
+    return booleans(bonus_row.codes >= 0)
+
+
+@derived(per="wager")
+def due_to_win(due_outcome: Codes) -> BooleanArray:
+    """The wager is due to win."""
+    return due_outcome.is_("win")
+
+
+@derived(per="wager")
+def due_to_lose(due_outcome: Codes) -> BooleanArray:
+    """The wager is due to lose."""
+    return due_outcome.is_("lose", "surrender")
+
+
+@derived(per="wager")
+def due_back(due_outcome: Codes) -> BooleanArray:
+    """The stake is due back: neither side wins it, or the round was void."""
+    return due_outcome.is_("push", "void")
+
+
+@derived(per="wager")
+def envy_is_due(envy_due_cents: IntegerArray) -> BooleanArray:
+    """An Envy Bonus is due to the player at the wager's position."""
+    return envy_due_cents > 0

@@ -1,0 +1,325 @@
+"""What a casino chooses under Chapter 645a, and the readings of its doubtful passages."""
+
+from __future__ import annotations
+
+from rules.ch645a_pai_gow_poker.columns import WAGERS
+from rules.ch645a_pai_gow_poker.readings_of_banking import READINGS_OF_BANKING
+from rules.ch645a_pai_gow_poker.readings_of_dealing import READINGS_OF_DEALING
+from rules.ch645a_pai_gow_poker.readings_of_decks import READINGS_OF_DECKS
+from rules.duties import vigorish
+from rules.submission import Option, OptionKind, Reading
+
+_FOUR = {name: f"Paytable {name}" for name in "ABCD"}
+
+OPTIONS: tuple[Option, ...] = (
+    Option("wagers", OptionKind.SET, "645a.7(e)", "wagers offered", dict(WAGERS)),
+    Option(
+        "fortune_bonus_paytable",
+        OptionKind.CHOICE,
+        "645a.13(b)",
+        "paytable of the Fortune Bonus Wager and its Envy Bonus",
+        _FOUR,
+    ),
+    Option(
+        "emperors_treasure_paytable",
+        OptionKind.CHOICE,
+        "645a.13(c)",
+        "paytable of the Emperor's Treasure Wager and its Envy Bonus",
+        _FOUR,
+    ),
+    Option(
+        "insurance_paytable",
+        OptionKind.CHOICE,
+        "645a.13(d)",
+        "paytable of the Pai Gow Insurance Wager",
+        {name: f"Paytable {name}" for name in "ABCDE"},
+    ),
+    Option(
+        "progressive_reset",
+        OptionKind.MONEY,
+        "645a.13(e)(2)",
+        "amount the progressive meter starts from and is reset to",
+        minimum=1,
+    ),
+    Option("adjacent_areas", OptionKind.FLAG, "645a.7(f)", "a player may wager on two adjacent areas"),
+    Option("player_bank", OptionKind.FLAG, "645a.12(a)", "players may bank the game"),
+    Option("co_banking", OptionKind.FLAG, "645a.12(e)", "the bank may share the round with the house"),
+    Option(
+        "house_way",
+        OptionKind.HOUSE_WAY,
+        "645a.11(c)",
+        "how the dealer sets his seven cards",
+    ),
+    Option(
+        "dealer_wager",
+        OptionKind.MONEY,
+        "645a.12(g)",
+        "what the dealer wagers against a bank, where it is not the bank's own last wager",
+        minimum=1,
+    ),
+    Option(
+        "vigorish_rounding",
+        OptionKind.CHOICE,
+        "645a.13(a)",
+        "how the 5% is rounded",
+        {
+            "exact": "to the cent, never in the casino's favour",
+            "nearest_quarter": "to the nearest multiple of 25 cents",
+            "next_quarter": "up to the next multiple of 25 cents",
+        },
+    ),
+)
+
+READINGS: tuple[Reading, ...] = (
+    *READINGS_OF_DECKS,
+    Reading(
+        "royal_joker",
+        "645a.6(b)(2)",
+        "May the joker stand for any card of a royal flush, or only for its ace?",
+        "any_role",
+        {
+            "any_role": "for any card: § 645a.6(a) lets it complete a royal flush",
+            "ace_only": "only for the ace, the one form printed; another is a straight flush",
+        },
+    ),
+    Reading(
+        "flush_joker",
+        "645a.6(b)(6)",
+        "What does the joker count as in a flush that holds the ace of its suit?",
+        "highest_missing",
+        {
+            "highest_missing": "the highest rank the flush lacks",
+            "ace": "a second ace",
+        },
+    ),
+    Reading(
+        "comparison",
+        "645a.6(c)",
+        "How are two hands of one category compared?",
+        "order_first",
+        {
+            "order_first": "by the order of the category, then by the highest rank one hand holds more of",
+            "cards": "at once by the highest rank one hand holds more of",
+            "ranks": "likewise, a rank held twice counting once",
+        },
+    ),
+    Reading(
+        "ace_to_seven",
+        "645a.6(a)",
+        "Is ace to seven in one suit a seven-card sequence?",
+        "lawful",
+        {
+            "lawful": "yes: it holds the ace with 2, 3, 4 and 5",
+            "barred": "no: the ace goes with 2, 3, 4 and 5 only",
+        },
+        wagers=("fortune_bonus", "emperors_treasure", "progressive_payout", "dynasty_bonus"),
+    ),
+    Reading(
+        "match_joker",
+        "645a.6(d)(2)(i)",
+        "May the joker be the extra ace of a Royal Match?",
+        "barred",
+        {
+            "barred": "no, as § 645a.6(e)(2) says of the same pair",
+            "ace": "yes: the joker ranks as an ace",
+        },
+        wagers=("fortune_bonus",),
+    ),
+    Reading(
+        "three_of_a_kind",
+        "645a.13(b)",
+        "Does three-of-a-kind win, being printed in the paytables but ranked below a straight?",
+        "payable",
+        {
+            "payable": "yes: a row of the paytable is payable",
+            "collected": "no: less than a straight loses",
+        },
+        wagers=("fortune_bonus", "emperors_treasure"),
+    ),
+    Reading(
+        "straight_with_three",
+        "645a.13(b)",
+        "What is a hand that holds both a straight and three-of-a-kind?",
+        "best_ranked",
+        {
+            "best_ranked": "a straight, the higher by § 645a.6(b)",
+            "row_order": "three-of-a-kind, the higher row of the paytable",
+        },
+        wagers=("fortune_bonus", "emperors_treasure", "dynasty_bonus"),
+    ),
+    Reading(
+        "dynasty_match",
+        "645a.6(g)(3)",
+        "Which two cards go with the natural royal flush?",
+        "ace_queen",
+        {
+            "ace_queen": "ace and queen suited, as the body and the paytable say",
+            "ace_king": "ace and king suited, as the title says",
+        },
+        wagers=("dynasty_bonus",),
+    ),
+    Reading(
+        "natural_wheel",
+        "645a.6(g)(1)",
+        "Must the natural ace to five of the Dynasty and Protection lists be of one suit?",
+        "suited",
+        {
+            "suited": "yes: their titles call it a straight flush",
+            "any_suits": "no: their bodies do not ask for a suit",
+        },
+        wagers=("dynasty_bonus", "protection"),
+    ),
+    Reading(
+        "protection_wheel",
+        "645a.13(h)",
+        "Is the natural ace-to-five row paid, although a pair or better is collected?",
+        "payable",
+        {
+            "payable": "yes: a row of the paytable is payable",
+            "collected": "no: § 645a.11(h)(7) collects it",
+        },
+        wagers=("protection",),
+    ),
+    Reading(
+        "joker_color",
+        "645a.7(e)(5)(iv)",
+        "Which color is the joker?",
+        "colorless",
+        {
+            "colorless": "none",
+            "red": "red",
+            "black": "black",
+            "as_chosen": "the color the player chose",
+        },
+        wagers=("red_black",),
+    ),
+    Reading(
+        "fouled_queens_dragon",
+        "645a.11(f)(1)(v)",
+        "Does a Queen's Dragon return the wager of a player who fouled his hands, too?",
+        "push",
+        {
+            "push": "yes: it goes before every way to lose",
+            "lose": "no: hands set wrongly lose",
+        },
+        wagers=("pai_gow_poker",),
+    ),
+    Reading(
+        "larger_wager",
+        "645a.7(f)",
+        "By what are the wagers of a player on two areas compared?",
+        "main_wager",
+        {
+            "main_wager": "by the Pai Gow Poker Wagers alone",
+            "all_wagers": "by all that is wagered on each area",
+        },
+    ),
+    Reading(
+        "ez_vigorish",
+        "645a.13(a)",
+        "Is vigorish taken at EZ tables, which § 645a.13(a) does not except?",
+        "none",
+        {
+            "none": "no: § 645a.1 says that EZ Pai Gow Poker is played without it",
+            "five_percent": "yes: § 645a.13(a) makes no exception",
+        },
+        wagers=("pai_gow_poker",),
+    ),
+    *vigorish.readings("645a.13(a)", wager="pai_gow_poker"),
+    Reading(
+        "three_pair",
+        "645a.13(b)[Paytable C]",
+        "Is the stake returned on three pair, although less than a straight is collected?",
+        "push",
+        {"push": "yes: a row of the paytable holds", "collected": "no: § 645a.11(h)(1)(i)(A) collects it"},
+        wagers=("fortune_bonus",),
+    ),
+    Reading(
+        "insurance_elsewhere",
+        "645a.13(d)",
+        "Which Insurance paytables may a table choose that is of neither variant named?",
+        "any",
+        {"any": "any of the five", "none": "none: the wager cannot be offered there"},
+    ),
+    Reading(
+        "envy_entitlement",
+        "645a.11(h)(1)(ii)",
+        "What entitles a player to an Envy Bonus?",
+        "qualifying_wager",
+        {
+            "qualifying_wager": "a Qualifying Wager, as § 645a.1 says, lammer or not",
+            "lammer": "the Envy lammer at his position, whatever he wagered",
+        },
+    ),
+    Reading(
+        "two_bonus_wagers",
+        "645a.11(h)(1)(ii)",
+        "Which Envy Bonuses are due on two bonus wagers of which only one qualifies?",
+        "own_wager",
+        {
+            "own_wager": "those of the wager that qualifies",
+            "every_wager": "those of both: one lammer stands for the position",
+        },
+    ),
+    Reading(
+        "second_area",
+        "645a.11(h)(1)(ii)",
+        "Is the hand of a player's own second betting area another player's?",
+        "own",
+        {"own": "no: it is his own hand, too", "another": "yes: each betting area counts for itself"},
+    ),
+    Reading(
+        "acknowledgement",
+        "645a.11(h)(1)(i)(B)",
+        "Is an Envy Bonus Qualifying Hand acknowledged if only its holder made a Qualifying Wager?",
+        "another_player",
+        {
+            "another_player": "no: nobody is to be paid for it",
+            "any_player": "yes: he is one of the players at the table",
+        },
+    ),
+    Reading(
+        "meter",
+        "645a.13(e)(3)",
+        "May the progressive meter fall between rounds without a win at the table?",
+        "own_meter",
+        {
+            "own_meter": "no: the system stands at the table, and its meter only grows",
+            "shared_meter": "yes: other tables may win from it",
+        },
+        wagers=("progressive_payout",),
+    ),
+    Reading(
+        "single_hand",
+        "645a.13(j)",
+        "What does a payout limit limit?",
+        "hand",
+        {
+            "hand": "all that the optional wagers on one hand win together",
+            "wager": "what each wager wins",
+            "player": "all that the optional wagers of one player win in a round",
+        },
+    ),
+    Reading(
+        "most_won",
+        "645a.13(j)",
+        "What is the most one player could win in a round at the minimum wager?",
+        "best_wager",
+        {
+            "best_wager": "the best row of any one wager offered",
+            "all_wagers": "what all wagers offered win together on the best hand for them",
+        },
+    ),
+    Reading(
+        "seat_numbering",
+        "645a.5(i)",
+        "In which direction are the seats numbered, seen from the dealer?",
+        "from_dealers_left",
+        {
+            "from_dealers_left": "clockwise from the dealer's left, so the highest seat is at his right",
+            "from_dealers_right": "counterclockwise from the dealer's right, so seat 1 is at his right",
+        },
+    ),
+    *READINGS_OF_DEALING,
+    *READINGS_OF_BANKING,
+)

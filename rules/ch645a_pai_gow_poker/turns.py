@@ -1,0 +1,245 @@
+"""Who sets, gives up and shows a hand, and when (§§ 645a.11(c)-(e), 645a.12(j))."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER
+from rules.clause import derived
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, take
+
+
+def at_position(
+    hand_round_row: Link,
+    hand_position: Codes,
+    wager_round_row: Link,
+    wager_position: Codes,
+    chosen: BooleanArray,
+) -> BooleanArray:
+    """Whether a wager that is certainly chosen lies at each hand's position.
+
+    Not known where one lies in the round of which nobody recorded whether, or at which position, it does.
+    """
+    here = certainly(chosen)
+    rows = Link(np.where(here, wager_round_row.rows, -1), wager_round_row.parents)
+    found = groups.counterpart(hand_round_row, hand_position, rows, wager_position) >= 0
+    doubtful = booleans(chosen._mask | (here & ~known(wager_position)))
+    doubt = groups.exists(wager_round_row, doubtful)
+    rounds = hand_round_row.rows
+    return booleans(found, found | ~(np.append(certainly(doubt), np.False_)[rounds]))
+
+
+@derived(per="wager")
+def is_standing_optional(is_main_wager: BooleanArray, wager_stands: BooleanArray) -> BooleanArray:
+    """An optional wager that was not taken down."""
+    return ~is_main_wager & wager_stands
+
+
+@derived(per="hand")
+def is_in_play(
+    hand_round_row: Link,
+    hand_position: Codes,
+    wager_round_row: Link,
+    wager_position: Codes,
+    is_standing_main: BooleanArray,
+    banked_by: Codes,
+    surrendered: BooleanArray,
+) -> BooleanArray:
+    """A player's hand with a Pai Gow Poker Wager on it that was not surrendered."""
+    on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_main)
+    another = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
+    return on_it & ~another & ~surrendered
+
+
+@derived(per="hand")
+def bears_optional_wager(
+    hand_round_row: Link,
+    hand_position: Codes,
+    wager_round_row: Link,
+    wager_position: Codes,
+    is_standing_optional: BooleanArray,
+) -> BooleanArray:
+    """An optional wager lies at the hand's position."""
+    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_optional)
+
+
+@derived(per="round")
+def qualifying_wager_lies(
+    wager_round_row: Link, qualifies: BooleanArray, is_standing_optional: BooleanArray
+) -> BooleanArray:
+    """Some player of the round placed a Qualifying Wager."""
+    return groups.exists(wager_round_row, qualifies & is_standing_optional)
+
+
+# ------------------------------------------------------------------------- setting the hands
+
+
+@derived(per="round")
+def players_in_play(hand_round_row: Link, is_in_play: BooleanArray) -> IntegerArray:
+    """How many players' hands were compared; missing where that is not known of one."""
+    sure = groups.every(hand_round_row, is_known(is_in_play))
+    count = groups.count(hand_round_row, is_in_play)
+    return integers(count._data, certainly(sure))
+
+
+@derived(per="round")
+def last_player_set_at(
+    hand_round_row: Link, is_in_play: BooleanArray, hand_set_at: IntegerArray
+) -> IntegerArray:
+    """When the last of the players had set his hands."""
+    return groups.latest(hand_round_row, hand_set_at, is_in_play)
+
+
+@derived(per="round")
+def every_player_set_timed(
+    hand_round_row: Link, is_in_play: BooleanArray, hand_set_at: IntegerArray
+) -> BooleanArray:
+    """The record says of every hand in play when it was set."""
+    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_set_at))
+
+
+@derived(per="round")
+def opposing_set_at(
+    opposing_hand: Link, banked_by: Codes, hand_set_at: IntegerArray, hand_revealed_at: IntegerArray
+) -> IntegerArray:
+    """When the dealer had set his hands; where a player banks, when those of the bank were shown."""
+    dealers: IntegerArray = take(hand_set_at, opposing_hand.rows)
+    banks: IntegerArray = take(hand_revealed_at, opposing_hand.rows)
+    return either(banked_by.is_(DEALER), dealers, banks)
+
+
+# ------------------------------------------------------------------------- showing the hands
+
+
+@derived(per="hand")
+def turn_of_seat(hand_position: Codes, reading_seat_numbering: Codes) -> IntegerArray:
+    """Number that grows from the dealer's far right counterclockwise around the table."""
+    seat = hand_position.as_numbers()
+    return either(reading_seat_numbering.is_("from_dealers_left"), -seat, seat)
+
+
+@derived(per="hand")
+def shown_just_before(
+    hand_round_row: Link, is_in_play: BooleanArray, hand_revealed_at: IntegerArray
+) -> IntegerArray:
+    """Row of the player's hand shown just before this one in the round; missing for the first."""
+    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
+    before = groups.previous(hand_revealed_at, within)
+    return integers(before, (before >= 0) & ~groups.tied(hand_revealed_at, within))
+
+
+@derived(per="hand")
+def shown_out_of_turn(shown_just_before: IntegerArray, turn_of_seat: IntegerArray) -> BooleanArray:
+    """A hand was shown before this one that should have come after it."""
+    rows = np.where(known(shown_just_before), shown_just_before._data, -1)
+    return booleans(certainly(take(turn_of_seat, rows) > turn_of_seat))
+
+
+@derived(per="round")
+def seat_out_of_turn(hand_round_row: Link, hand_position: Codes, shown_out_of_turn: BooleanArray) -> Codes:
+    """The first position on record whose hand was shown after one that should have come later."""
+    found: Codes = groups.first(hand_round_row, hand_position, shown_out_of_turn)
+    return found
+
+
+@derived(per="round")
+def shown_in_turn(
+    hand_round_row: Link,
+    is_in_play: BooleanArray,
+    hand_revealed_at: IntegerArray,
+    shown_out_of_turn: BooleanArray,
+) -> BooleanArray:
+    """Players' hands were shown from the dealer's far right counterclockwise.
+
+    Missing where two were shown at one moment on record, or one at a time nobody recorded.
+    """
+    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
+    unclear = groups.tied(hand_revealed_at, within) | ~known(hand_revealed_at)
+    open_point = booleans((unclear & certainly(is_in_play)) | is_in_play._mask)
+    wrong = certainly(groups.exists(hand_round_row, shown_out_of_turn))
+    unsure = certainly(groups.exists(hand_round_row, open_point))
+    return booleans(~wrong, wrong | ~unsure)
+
+
+@derived(per="round")
+def first_shown_at(
+    hand_round_row: Link, is_in_play: BooleanArray, hand_revealed_at: IntegerArray
+) -> IntegerArray:
+    """When the first of the players' hands was shown."""
+    return groups.earliest(hand_round_row, hand_revealed_at, is_in_play)
+
+
+@derived(per="round")
+def every_showing_timed(
+    hand_round_row: Link, is_in_play: BooleanArray, hand_revealed_at: IntegerArray
+) -> BooleanArray:
+    """The record says of every hand in play when it was shown."""
+    return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_revealed_at))
+
+
+# ------------------------------------------------------------------------- giving a hand up
+
+
+@derived(per="round")
+def showing_is_recorded(hand_round_row: Link, hand_revealed_at: IntegerArray) -> BooleanArray:
+    """The record of the round says of some hand when it was shown."""
+    return groups.exists(hand_round_row, is_known(hand_revealed_at))
+
+
+@derived(per="wager")
+def own_surrendered_at(surrendered_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+    """When the player announced that he surrenders the hand at the wager's position."""
+    found: IntegerArray = take(surrendered_at, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def own_shown_at(hand_revealed_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+    """When the hand at the wager's position was shown; missing where it was not, or nobody recorded it."""
+    found: IntegerArray = take(hand_revealed_at, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def own_racked_at(hand_racked_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+    """When the cards at the wager's position went to the discard rack."""
+    found: IntegerArray = take(hand_racked_at, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def beside_optional_wager(bears_optional_wager: BooleanArray, wagers_hand: Link) -> BooleanArray:
+    """An optional wager lies at the same position."""
+    found: BooleanArray = take(bears_optional_wager, wagers_hand.rows)
+    return found
+
+
+@derived(per="table")
+def surrender_counts_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The log of the table's day records that surrendered cards were counted."""
+    return groups.exists(event_table_row, event_kind.is_("surrender_counted"))
+
+
+@derived(per="wager")
+def surrender_count_row(
+    wager_round_row: Link,
+    wager_position: Codes,
+    event_round_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+) -> IntegerArray:
+    """Row of the event at which the cards surrendered at the wager's position were counted."""
+    counted = certainly(event_kind.is_("surrender_counted"))
+    rows = Link(np.where(counted, event_round_row.rows, -1), event_round_row.parents)
+    found = groups.counterpart(wager_round_row, wager_position, rows, event_position)
+    return integers(found, found >= 0)
+
+
+@derived(per="wager")
+def surrendered_cards_counted(surrender_count_row: IntegerArray, event_count: IntegerArray) -> IntegerArray:
+    """How many surrendered cards were counted face down."""
+    rows = np.where(known(surrender_count_row), surrender_count_row._data, -1)
+    found: IntegerArray = take(event_count, rows)
+    return found

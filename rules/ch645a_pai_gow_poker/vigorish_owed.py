@@ -1,0 +1,83 @@
+"""Vigorish on winning Pai Gow Poker Wagers: on which, and how much (§ 645a.13(a))."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import vigorish
+from rules.values import Codes
+
+
+@derived(per="round")
+def free_of_vigorish(is_ez: BooleanArray, reading_ez_vigorish: Codes) -> BooleanArray:
+    """The table bears no vigorish: EZ Pai Gow Poker is played without it."""
+    return is_ez & reading_ez_vigorish.is_("none")
+
+
+@derived(per="wager")
+def vigorish_due(
+    due_outcome: Codes,
+    is_main_wager: BooleanArray,
+    of_a_player: BooleanArray,
+    free_of_vigorish: BooleanArray,
+) -> BooleanArray:
+    """Vigorish is owed: a player's winning Pai Gow Poker Wager at a table that is not free of it."""
+    return is_main_wager & of_a_player & due_outcome.is_("win") & ~free_of_vigorish
+
+
+@derived(per="wager")
+def vigorish_low_cents(
+    stake_cents: IntegerArray,
+    *,
+    approved_vigorish_rounding: Codes | None = None,
+    reading_vigorish_round_off: Codes,
+    reading_vigorish_cent: Codes,
+) -> IntegerArray:
+    """Smallest vigorish permitted on winnings equal to the stake."""
+    return vigorish.permitted(
+        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
+    )[0]
+
+
+@derived(per="wager")
+def vigorish_high_cents(
+    stake_cents: IntegerArray,
+    *,
+    approved_vigorish_rounding: Codes | None = None,
+    reading_vigorish_round_off: Codes,
+    reading_vigorish_cent: Codes,
+) -> IntegerArray:
+    """Largest vigorish permitted on winnings equal to the stake."""
+    return vigorish.permitted(
+        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
+    )[1]
+
+
+@derived(per="wager")
+def vigorish_overpaid_cents(
+    is_main_wager: BooleanArray,
+    of_a_player: BooleanArray,
+    free_of_vigorish: BooleanArray,
+    settled_as: Codes,
+    due_outcome: Codes,
+    vigorish_due: BooleanArray,
+    vigorish_low_cents: IntegerArray,
+    *,
+    vigorish_cents: IntegerArray | None = None,
+) -> IntegerArray:
+    """Vigorish spared (+) or overcharged (-) on a main wager that was not settled as due, else nothing."""
+    bears = is_main_wager & of_a_player & ~free_of_vigorish
+    wrong = bears & ~settled_as.same_as(due_outcome)
+    return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
+
+
+@derived(per="wager")
+def vigorish_taken(
+    vigorish_due: BooleanArray, settled_as: Codes, *, vigorish_cents: IntegerArray | None = None
+) -> BooleanArray:
+    """Vigorish is owed on this wager, it was settled as a win, and some was charged.
+
+    Where none was charged nothing is left to collect: its amount is breached, not when it is collected.
+    """
+    return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
