@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from string import Formatter
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,6 +12,7 @@ import numpy as np
 
 from rules.cards import NAMES
 from rules.catalogue import load
+from rules.columns import Kind
 from rules.hands.house_way import from_text
 from rules.values import Codes, Link, Many
 
@@ -85,9 +87,14 @@ def _many(name: str, column: Many, row: int) -> str:
     found = [int(v) for v in column.values[row] if v >= 0]
     if column.names:
         return ", ".join(column.names[v] for v in found)
-    if "cards" in name:
+    if "cards" in name or name in _columns_of_cards():
         return " ".join(NAMES[v] for v in found) or "none"
     return ", ".join(map(str, found))
+
+
+@cache
+def _columns_of_cards() -> frozenset[str]:
+    return frozenset(name for name, column in load().columns().items() if column.kind is Kind.CARDS)
 
 
 class Sentence:

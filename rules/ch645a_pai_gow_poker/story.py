@@ -62,34 +62,38 @@ STORY: tuple[Step, ...] = (
     Step(
         "645a.11(h)",
         "wager",
-        "{wager_kind}: the seven cards are {bonus_row_words} on its list.",
+        "Position {wager_position}, {wager_kind}: the seven cards are {bonus_row_words} on its list.",
         "is_bonus_wager",
     ),
     Step(
         "645a.13(a)",
         "wager",
-        "{wager_kind} of {wager_amount_cents}: due to win {due_paid_cents} beside the stake. "
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
+        "due to win {due_paid_cents} beside the stake. "
         "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
         "due_to_win",
     ),
     Step(
         "645a.11(f)",
         "wager",
-        "{wager_kind} of {wager_amount_cents}: due to lose. Recorded: {wager_outcome}, "
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
+        "due to lose. Recorded: {wager_outcome}, "
         "paid {wager_paid_cents}, returned {wager_returned_cents}.",
         "due_to_lose",
     ),
     Step(
         "645a.11(f)",
         "wager",
-        "{wager_kind} of {wager_amount_cents}: the stake is due back. Recorded: {wager_outcome}, "
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
+        "the stake is due back. Recorded: {wager_outcome}, "
         "paid {wager_paid_cents}, returned {wager_returned_cents}.",
         "due_back",
     ),
     Step(
         "645a.13(a)",
         "wager",
-        "Vigorish due: 5% of {due_paid_cents}, {vigorish_low_cents} to {vigorish_high_cents}. "
+        "Position {wager_position}, vigorish due: "
+        "5% of {due_paid_cents}, {vigorish_low_cents} to {vigorish_high_cents}. "
         "Recorded: {vigorish_cents}.",
         "vigorish_due",
     ),
