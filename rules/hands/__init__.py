@@ -6,6 +6,9 @@ seven      what seven cards hold, and the best row of a wager's list
 splits     every way to set seven cards, and their best five
 lists      the hands each wager of a chapter is decided on
 text       cards as people write them
+house_way  how a casino requires its dealer's cards to be set, as data; with it house_way_words (what it is
+           written in), house_way_classes and house_way_proof (that it sets every hand in one lawful way)
+setting    hands set by a house way
 
 How another chapter stands on this: ``tables`` turns a multiset of ranks, with the joker as an ace, into
 a place of a table; ``kernels`` only add up a hand's cards and look there.  Other ranks, other hand sizes,

@@ -65,6 +65,8 @@ class Holding(IntFlag):
     """so many red cards and no joker, up to 1 << 43; the rest are black"""
     RED_0_JOKER = 1 << 44
     """so many red cards and the joker, up to 1 << 50"""
+    FIVE_OF_A_KIND = 1 << 51
+    """four cards of a rank and a fully wild joker; never marked where the joker is an ace"""
 
 
 def red_cards_are(count: int, *, joker: bool) -> Holding:

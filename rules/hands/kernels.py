@@ -284,3 +284,121 @@ def count_cards(cards: Cards, values: Masks, bits: Masks) -> tuple[Cards, Cards,
         found[2, row] = cards.shape[1] - found[1, row] - joker
         found[3, row] = joker
     return found[0], found[1], found[2], found[3]
+
+
+@compiled
+def by_wild_joker(cards: Cards, held: Masks, values: Masks, bits: Masks, groups: Masks) -> Masks:
+    """Holdings in which the joker is fully wild: what it groups with, in place of what an ace would.
+
+    ``groups``: the marks of five, four, full house, three, three pair, two pair and a pair, then those
+    that a joker as an ace is given.  Runs and suits are completed by any joker alike.
+    """
+    found = held.copy()
+    many = np.empty(13, np.int64)
+    for row in range(cards.shape[0]):
+        if held[row] < 0:
+            continue
+        total, natural = gather(cards, row, values, bits)
+        if total >> JOKER_AT == 0:
+            continue
+        top = pairs = ranks = np.int64(0)
+        for rank in range(13):
+            many[rank] = 0
+            for suit in range(4):
+                many[rank] += natural >> 13 * suit + rank & 1
+            top = max(top, many[rank])
+            pairs += many[rank] >= 2
+            ranks += many[rank] >= 1
+        mark = groups[6] | groups[0] * (top >= 4) | groups[1] * (top >= 3) | groups[3] * (top >= 2)
+        mark |= groups[2] * (pairs >= 2 or (top >= 3 and ranks >= 2))
+        mark |= groups[4] * (pairs + (ranks > pairs) >= 3) | groups[5] * (pairs >= 1 and ranks >= 2)
+        found[row] = held[row] & ~groups[7] | mark
+    return found
+
+
+@compiled
+def whole_hand(
+    total: int,
+    held: int,
+    size: int,
+    ranks: int,
+    low: Ranks,
+    high: Ranks,
+    numbers: Ranks,
+    straights: Ranks,
+    flushes: Ranks,
+) -> int:
+    """Rank number of a hand all of whose cards count, such as four cards or five with several wild.
+
+    ``low`` has a row for each number of wild cards, ``ranks`` the bits of the ranks that are not wild.
+    """
+    wild = total >> JOKER_AT
+    suits = total >> SUITS_AT & 0xFFFF
+    found = numbers[low[wild, low_code(total)] + high[high_code(total)]]
+    at = wild << 13 | ranks_held(held) & ranks
+    found = higher(found, straights[at])
+    same = size - wild
+    if suits == same or suits == same << 4 or suits == same << 8 or suits == same << 12:
+        found = higher(found, flushes[at])
+    return int(found)
+
+
+@compiled
+def whole_hands(
+    cards: Cards,
+    values: Masks,
+    bits: Masks,
+    ranks: int,
+    low: Ranks,
+    high: Ranks,
+    numbers: Ranks,
+    straights: Ranks,
+    flushes: Ranks,
+) -> Ranks:
+    """Rank number of each row as ``whole_hand`` has it; -1 where a card is none or repeated."""
+    found = np.empty(cards.shape[0], np.int32)
+    for row in range(cards.shape[0]):
+        total, held = gather(cards, row, values, bits)
+        if total < 0:
+            found[row] = -1
+        else:
+            found[row] = whole_hand(
+                total, held, cards.shape[1], ranks, low, high, numbers, straights, flushes
+            )
+    return found
+
+
+@compiled
+def three_hands(
+    cards: Cards,
+    splits: Cards,
+    values: Masks,
+    bits: Masks,
+    low: Ranks,
+    high: Ranks,
+    numbers: Ranks,
+    straights: Ranks,
+    flushes: Ranks,
+    low_of_two: Ranks,
+    numbers_of_two: Ranks,
+    low_of_one: Ranks,
+    numbers_of_one: Ranks,
+) -> tuple[Ranks, Ranks, Ranks]:
+    """Rank numbers of the high, medium and low hand of every split of every row; -1 as above."""
+    found = np.full((3, cards.shape[0], splits.shape[0]), -1, np.int32)
+    for row in range(cards.shape[0]):
+        total, held = gather(cards, row, values, bits)
+        if total < 0:
+            continue
+        for split in range(splits.shape[0]):
+            first = np.int64(cards[row, splits[split, 0]])
+            second = np.int64(cards[row, splits[split, 1]])
+            last = np.int64(cards[row, splits[split, 2]])
+            two, one = values[first] + values[second], values[last]
+            found[1, row, split] = numbers_of_two[low_of_two[low_code(two)] + high[high_code(two)]]
+            found[2, row, split] = numbers_of_one[low_of_one[low_code(one)] + high[high_code(one)]]
+            left = held & ~(bits[first] | bits[second] | bits[last])
+            found[0, row, split] = whole_hand(
+                total - two - one, left, 4, SUIT, low, high, numbers, straights, flushes
+            )
+    return found[0], found[1], found[2]

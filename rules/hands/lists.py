@@ -51,50 +51,56 @@ def masks(rows: Rows) -> Masks:
     return np.array([row.marks.value for row in rows], dtype=np.int64)
 
 
-def _seven_natural(readings: Readings) -> Holding:
+def seven_natural(readings: Readings) -> Holding:
+    """Marks of seven cards in sequence of one suit without the joker."""
     ace = _H.ACE_TO_SEVEN_NATURAL if readings.ace_to_seven is AceToSeven.LAWFUL else _H(0)
     return _H.SEVEN_CARD_STRAIGHT_FLUSH_NATURAL | ace
 
 
-def _seven_joker(readings: Readings) -> Holding:
+def seven_joker(readings: Readings) -> Holding:
+    """Marks of seven cards in sequence of one suit that the joker completes."""
     ace = _H.ACE_TO_SEVEN_JOKER if readings.ace_to_seven is AceToSeven.LAWFUL else _H(0)
     return _H.SEVEN_CARD_STRAIGHT_FLUSH_JOKER | ace
 
 
-def _royal(readings: Readings) -> Holding:
+def royal(readings: Readings) -> Holding:
+    """Marks of a royal flush."""
     other = _H.ROYAL_JOKER_OTHER if readings.royal_joker is RoyalJoker.ANY_ROLE else _H(0)
     return _H.ROYAL_NATURAL | _H.ROYAL_JOKER_ACE | other
 
 
-def _royal_ace_king(readings: Readings) -> Holding:
+def royal_ace_king(readings: Readings) -> Holding:
+    """Marks of a royal flush with a natural suited ace-king beside it."""
     any_role = readings.royal_joker is RoyalJoker.ANY_ROLE
     other = _H.ROYAL_JOKER_OTHER_ACE_KING if any_role else _H(0)
     return _H.ROYAL_NATURAL_ACE_KING | _H.ROYAL_JOKER_ACE_ACE_KING | other
 
 
-def _royal_king_queen(readings: Readings) -> Holding:
+def royal_king_queen(readings: Readings) -> Holding:
+    """Marks of a royal flush with a natural suited king-queen beside it."""
     any_role = readings.royal_joker is RoyalJoker.ANY_ROLE
     other = _H.ROYAL_JOKER_OTHER_KING_QUEEN if any_role else _H(0)
     return _H.ROYAL_NATURAL_KING_QUEEN | _H.ROYAL_JOKER_ACE_KING_QUEEN | other
 
 
-def _straight_flush(readings: Readings) -> Holding:
+def straight_flush(readings: Readings) -> Holding:
+    """Marks of five in sequence of one suit that are no royal flush."""
     # An ace-high run completed by the joker that is no royal flush is a straight flush all the same.
     other = _H.ROYAL_JOKER_OTHER if readings.royal_joker is RoyalJoker.ACE_ONLY else _H(0)
     return _H.STRAIGHT_FLUSH_NATURAL | _H.STRAIGHT_FLUSH_JOKER | other
 
 
-def _from_royal(readings: Readings) -> Rows:
+def from_royal(readings: Readings) -> Rows:
     """Rows all lists of hands share from the royal flush to the full house."""
     return (
-        Row("royal_flush", _royal(readings)),
-        Row("straight_flush", _straight_flush(readings)),
+        Row("royal_flush", royal(readings)),
+        Row("straight_flush", straight_flush(readings)),
         Row("four_of_a_kind", _H.FOUR_OF_A_KIND),
         Row("full_house", _H.FULL_HOUSE),
     )
 
 
-def _from_flush(readings: Readings, *, three_may_lose: bool) -> Rows:
+def from_flush(readings: Readings, *, three_may_lose: bool) -> Rows:
     """Rows from the flush down, § 645a.6(b) against the order of § 645a.13."""
     flush, straight = Row("flush", _H.FLUSH), Row("straight", _H.STRAIGHT)
     three = Row("three_of_a_kind", _H.THREE_OF_A_KIND)
@@ -117,16 +123,16 @@ def fortune_bonus(variant: str = EMPERORS_CHALLENGE, readings: Readings = DEFAUL
     match = _H(0)
     if variant == EMPERORS_CHALLENGE:
         joker = _H.ROYAL_NATURAL_KING_AND_JOKER if readings.match_joker is MatchJoker.ACE else _H(0)
-        match = _royal_ace_king(readings) | joker
+        match = royal_ace_king(readings) | joker
     elif variant == FORTUNE_PAI_GOW:
-        match = _royal_king_queen(readings)
+        match = royal_king_queen(readings)
     return (
-        Row("seven_card_straight_flush", _seven_natural(readings)),
+        Row("seven_card_straight_flush", seven_natural(readings)),
         *((Row("royal_flush_and_royal_match", match),) if match else ()),
-        Row("seven_card_straight_flush_with_joker", _seven_joker(readings)),
+        Row("seven_card_straight_flush_with_joker", seven_joker(readings)),
         Row("five_aces", _H.FIVE_ACES),
-        *_from_royal(readings),
-        *_from_flush(readings, three_may_lose=True),
+        *from_royal(readings),
+        *from_flush(readings, three_may_lose=True),
         Row("three_pair", _H.THREE_PAIR),
     )
 
@@ -134,21 +140,21 @@ def fortune_bonus(variant: str = EMPERORS_CHALLENGE, readings: Readings = DEFAUL
 def emperors_treasure(readings: Readings = DEFAULTS) -> Rows:
     """List the hands of the Emperor's Treasure Wager, §§ 645a.6(e) and 645a.13(c)."""
     return (
-        Row("seven_card_straight_flush", _seven_natural(readings)),
-        Row("royal_flush_and_ace_king_suited", _royal_ace_king(readings)),
-        Row("seven_card_straight_flush_with_joker", _seven_joker(readings)),
+        Row("seven_card_straight_flush", seven_natural(readings)),
+        Row("royal_flush_and_ace_king_suited", royal_ace_king(readings)),
+        Row("seven_card_straight_flush_with_joker", seven_joker(readings)),
         Row("five_aces", _H.FIVE_ACES),
-        *_from_royal(readings),
-        *_from_flush(readings, three_may_lose=True),
+        *from_royal(readings),
+        *from_flush(readings, three_may_lose=True),
     )
 
 
 def progressive(readings: Readings = DEFAULTS) -> Rows:
     """List the hands of the Progressive Payout Wager, §§ 645a.6(f) and 645a.13(e)."""
     return (
-        Row("seven_card_straight_flush", _seven_natural(readings) | _seven_joker(readings)),
+        Row("seven_card_straight_flush", seven_natural(readings) | seven_joker(readings)),
         Row("five_aces", _H.FIVE_ACES),
-        *_from_royal(readings),
+        *from_royal(readings),
     )
 
 
@@ -162,13 +168,13 @@ def dynasty(readings: Readings = DEFAULTS) -> Rows:
     royal_match = _H.ROYAL_NATURAL_ACE_QUEEN if queen else _H.ROYAL_NATURAL_ACE_KING
     return (
         Row("ace_five_natural_straight_flush_and_a_natural_ace_queen_suited", wheel_match),
-        Row("seven_card_natural_straight_flush", _seven_natural(readings)),
+        Row("seven_card_natural_straight_flush", seven_natural(readings)),
         Row("natural_royal_flush_and_natural_ace_queen_suited", royal_match),
-        Row("seven_card_straight_flush", _seven_joker(readings)),
+        Row("seven_card_straight_flush", seven_joker(readings)),
         Row("five_aces", _H.FIVE_ACES),
         Row("ace_five_natural_straight_flush", wheel),
-        *_from_royal(readings),
-        *_from_flush(readings, three_may_lose=False),
+        *from_royal(readings),
+        *from_flush(readings, three_may_lose=False),
     )
 
 

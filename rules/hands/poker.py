@@ -15,28 +15,14 @@ from rules.hands import kernels, tables
 from rules.hands.kernels import Cards, Ranks
 from rules.hands.readings import Comparison, FlushJoker, RoyalJoker
 from rules.hands.tables import CATEGORIES, SHIFT
+from rules.hands.words import RANK_NAMES, plural
 
 HIGHEST_MISSING = FlushJoker.HIGHEST_MISSING
 ANY_ROLE = RoyalJoker.ANY_ROLE
 ORDER_FIRST = Comparison.ORDER_FIRST
 
-_NAMES = (
-    "deuce",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
-)
 _RUN_NAMES = {
-    **{lowest + 1: f"{_NAMES[lowest + 4]} high" for lowest in range(7)},
+    **{lowest + 1: f"{RANK_NAMES[lowest + 4]} high" for lowest in range(7)},
     tables.ACE_HIGH_BY_JOKER: "ace high by the joker",
     tables.KING_HIGH: "king high",
     tables.ACE_TO_FIVE: "ace to five",
@@ -104,11 +90,6 @@ def category(rank: Ranks) -> npt.NDArray[np.int8]:
     return (rank >> SHIFT).astype(np.int8)
 
 
-def _plural(rank: int) -> str:
-    name = _NAMES[rank - 1]
-    return name + ("es" if name == "six" else "s")
-
-
 def describe(rank: int) -> str:
     """Say a rank number in words, such as ``full house, tens over fours``.
 
@@ -129,12 +110,12 @@ def describe(rank: int) -> str:
 
 
 def _words(made: str, title: str, ranks: list[int], held: Counter[int]) -> list[str]:
-    singles = [_NAMES[each - 1] for each in ranks if held[each] == 1]
-    groups = [_plural(each) for each in ranks if held[each] > 1]
+    singles = [RANK_NAMES[each - 1] for each in ranks if held[each] == 1]
+    groups = [plural(each) for each in ranks if held[each] > 1]
     if made == "nothing":
         return [f"{singles[0]} high", *singles[1:]]
     if made == "flush":
-        return [title, *(_NAMES[each - 1] for each in sorted(held.elements(), reverse=True))]
+        return [title, *(RANK_NAMES[each - 1] for each in sorted(held.elements(), reverse=True))]
     if not groups:
         # Compared by ranks alone, a hand's number does not say which of them it holds twice.
         return [f"{title} among {singles[0]}", *singles[1:]]

@@ -6,8 +6,15 @@ is what is taken without one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from enum import IntEnum
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+    _R = TypeVar("_R", bound=DataclassInstance)
 
 
 class RoyalJoker(IntEnum):
@@ -113,25 +120,29 @@ class Readings:
     joker_color: JokerColor = JokerColor.COLORLESS
 
 
-POINTS: dict[str, type[IntEnum]] = {
-    each.name: type(getattr(Readings(), each.name)) for each in fields(Readings)
-}
-"""Open points by name, with what may be chosen."""
-
-
 def readings(chosen: dict[str, str]) -> Readings:
     """Turn names such as ``{"royal_joker": "ace_only"}`` into readings; the others keep their default.
 
+    Raises ValueError as ``choose`` does.
+    """
+    return choose(Readings, chosen)
+
+
+def choose(kind: type[_R], chosen: Mapping[str, str]) -> _R:
+    """Turn names into one chapter's readings, a dataclass of enumerations each with its default.
+
     Raises ValueError for a point or a choice that is not there, naming those that are.
     """
+    default = kind()
+    points = {each.name: type(getattr(default, each.name)) for each in fields(default)}
     found: dict[str, IntEnum] = {}
     for point, choice in chosen.items():
-        if point not in POINTS:
-            message = f"there is no reading {point!r} ({', '.join(POINTS)})"
+        if point not in points:
+            message = f"there is no reading {point!r} ({', '.join(points)})"
             raise ValueError(message)
-        members = {member.name.lower(): member for member in POINTS[point]}
+        members = {member.name.lower(): member for member in points[point]}
         if choice not in members:
             message = f"reading {point} cannot be {choice!r} ({', '.join(members)})"
             raise ValueError(message)
         found[point] = members[choice]
-    return Readings(**found)  # type: ignore[arg-type]  # each point is given a member of its own enumeration
+    return replace(default, **found)

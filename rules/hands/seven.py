@@ -72,20 +72,21 @@ def _lacks(run: int) -> npt.NDArray[np.uint8]:
 
 
 @lru_cache
-def _by_ranks() -> Masks:
+def _by_ranks(*, ace_low: bool) -> Masks:
     """Marks of the set of ranks held in any suit, without the joker and with it; int64[16384]."""
-    wheel = (_lacks(WHEEL) == 0, _H.WHEEL)
-    natural = _marked((tables.runs(ALL, 0) > 0, _H.STRAIGHT), wheel)
-    return np.concatenate([natural, _marked((tables.runs(ALL, 1) > 0, _H.STRAIGHT), wheel)])
+    wheel = ((_lacks(WHEEL) == 0) & ace_low, _H.WHEEL)
+    lacks = [_marked((tables.runs(ALL, most, ace_low=ace_low) > 0, _H.STRAIGHT), wheel) for most in (0, 1)]
+    return np.concatenate(lacks)
 
 
 @lru_cache
-def _by_suit() -> Masks:
+def _by_suit(*, ace_low: bool) -> Masks:
     """Marks of the set of ranks held in one suit, without the joker and with it; int64[16384]."""
     size = np.bitwise_count(ALL)
-    lacks_five = np.stack([_lacks(run) for run in tables.RUNS if run != ROYAL], axis=1)
+    others = {ROYAL} if ace_low else {ROYAL, WHEEL}
+    lacks_five = np.stack([_lacks(run) for run in tables.RUNS if run not in others], axis=1)
     lacks_seven = np.stack([_lacks(0b1111111 << lowest) for lowest in range(7)], axis=1)
-    lacks_ace_to_seven = _lacks(1 << 12 | 0b111111)
+    lacks_ace_to_seven = _lacks(1 << 12 | 0b111111) if ace_low else np.full(len(ALL), 7)
     royal = ALL & ROYAL
     lacks_one = np.bitwise_count(royal) == 4
     has_ace = royal >> 12 == 1
@@ -93,7 +94,7 @@ def _by_suit() -> Masks:
         (size >= 5, _H.FLUSH),
         ((lacks_five == 0).any(axis=1), _H.STRAIGHT_FLUSH_NATURAL),
         (royal == ROYAL, _H.ROYAL_NATURAL),
-        (_lacks(WHEEL) == 0, _H.WHEEL_FLUSH),
+        ((_lacks(WHEEL) == 0) & ace_low, _H.WHEEL_FLUSH),
         ((lacks_seven == 0).any(axis=1), _H.SEVEN_CARD_STRAIGHT_FLUSH_NATURAL),
         (lacks_ace_to_seven == 0, _H.ACE_TO_SEVEN_NATURAL),
     )
@@ -108,10 +109,12 @@ def _by_suit() -> Masks:
     return np.concatenate([natural, natural | joker])
 
 
-def holdings(cards: Cards) -> Masks:
+def holdings(cards: Cards, *, ace_low: bool = True) -> Masks:
     """Give the marks of ``Holding`` that are true of each hand; int64[n].
 
-    -1 where a card is missing, none or repeated.  Raises ValueError for cards of another shape or kind.
+    ``ace_low`` False where a chapter is read to let no ace stand below the deuce: ace to five is then no
+    run and has no mark.  -1 where a card is missing, none or repeated.  Raises ValueError for cards of
+    another shape or kind.
     """
     where = tables.places(7)
     return kernels.what_is_held(
@@ -121,8 +124,8 @@ def holdings(cards: Cards) -> Masks:
         where.low,
         where.high,
         _by_counts(),
-        _by_ranks(),
-        _by_suit(),
+        _by_ranks(ace_low=ace_low),
+        _by_suit(ace_low=ace_low),
         _MARKS,
         _UNMADE,
         sum(mark.value for mark in _SPECIAL),

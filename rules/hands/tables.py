@@ -141,11 +141,16 @@ def without(counts: Cards, rank: npt.NDArray[np.int64]) -> Cards:
     return left
 
 
-def runs(mask: npt.NDArray[np.int64], missing: int, *, ace_high: bool = True) -> npt.NDArray[np.int64]:
-    """Best run of five that lacks at most so many ranks, by its place in the printed order; 0 if none."""
+def runs(
+    mask: npt.NDArray[np.int64], missing: int, *, ace_high: bool = True, ace_low: bool = True
+) -> npt.NDArray[np.int64]:
+    """Best run of five that lacks at most so many ranks, by its place in the printed order; 0 if none.
+
+    ``ace_high`` and ``ace_low`` tell whether ace to ten and ace to five are runs.
+    """
     found = np.zeros(mask.shape, np.int64)
     for run, order in RUNS.items():
-        if ace_high or order != ACE_HIGH:
+        if (ace_high or order != ACE_HIGH) and (ace_low or order != ACE_TO_FIVE):
             lacking = np.bitwise_count(run & ~mask)
             found = np.maximum(found, np.where(lacking <= missing, order, 0))
     return found
@@ -164,7 +169,8 @@ def number(category: int, ranks: list[npt.NDArray[np.int64]], comparison: Compar
     return found
 
 
-def _tops(counts: Cards, how_many: int) -> list[npt.NDArray[np.int64]]:
+def tops(counts: Cards, how_many: int) -> list[npt.NDArray[np.int64]]:
+    """The highest different ranks of each multiset, so many; 0 where it has fewer."""
     found = []
     for _ in range(how_many):
         found.append(top(counts, 1))
@@ -183,17 +189,17 @@ def numbers(cards: int, comparison: Comparison) -> Ranks:
     run = runs(mask, 0)
     made = [
         (counts[:, 12] >= 5, number(FIVE_ACES, [np.full(len(counts), 13)] * 5, comparison)),
-        (four > 0, number(FOUR, [four] * 4 + _tops(without(counts, four), 1), comparison)),
+        (four > 0, number(FOUR, [four] * 4 + tops(without(counts, four), 1), comparison)),
         ((three > 0) & (pair > 0), number(FULL_HOUSE, [three] * 3 + [pair] * 2, comparison)),
         (run > 0, (STRAIGHT << SHIFT | run).astype(np.int32)),
-        (three > 0, number(THREE, [three] * 3 + _tops(less_three, 2), comparison)),
+        (three > 0, number(THREE, [three] * 3 + tops(less_three, 2), comparison)),
         (
             second > 0,
-            number(TWO_PAIR, [two] * 2 + [second] * 2 + _tops(without(less_two, second), 1), comparison),
+            number(TWO_PAIR, [two] * 2 + [second] * 2 + tops(without(less_two, second), 1), comparison),
         ),
-        (two > 0, number(PAIR, [two] * 2 + _tops(less_two, 3), comparison)),
+        (two > 0, number(PAIR, [two] * 2 + tops(less_two, 3), comparison)),
     ]
-    nothing = number(NOTHING, _tops(counts, 5), comparison)
+    nothing = number(NOTHING, tops(counts, 5), comparison)
     return np.select([has for has, _ in made], [worth for _, worth in made], nothing).astype(np.int32)
 
 
@@ -210,7 +216,7 @@ def straights() -> Ranks:
 def _flush_ranks(many: int) -> list[npt.NDArray[np.int64]]:
     """The highest so many ranks of each set of ranks."""
     counts = (ALL[:, None] >> np.arange(13) & 1).astype(np.int8)
-    return _tops(counts, many)
+    return tops(counts, many)
 
 
 def _joker_flush(reading: FlushJoker, comparison: Comparison) -> Ranks:
