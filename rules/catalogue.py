@@ -118,14 +118,15 @@ def _add_chapter(found: Catalogue, chapter: Chapter, modules: dict[str, ModuleTy
     found.stories[number] = modules["story"].STORY
     found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *submission.OPTIONS)}
     found.readings[number] = {r.name: r for r in submission.READINGS}
-    shared = {**derived_in("rules.duties"), **(derived_in(chapter.family) if chapter.family else {})}
+    shared = shared_by(chapter)
     own = {k: v for m in modules.values() for k, v in DERIVED.get(m.__name__, {}).items()}
     found.derived[number] = {**shared, **own}
 
 
-def derived_in(package: str) -> dict[str, Derived]:
-    """Every derived column that the modules of a package declare."""
-    modules = _modules(importlib.import_module(package)).values()
+def shared_by(chapter: Chapter) -> dict[str, Derived]:
+    """Every derived column a chapter has from the duties and from its sister chapters."""
+    modules = [*_modules(importlib.import_module("rules.duties")).values()]
+    modules += [importlib.import_module(name) for name in chapter.shares]
     return {name: column for module in modules for name, column in DERIVED.get(module.__name__, {}).items()}
 
 

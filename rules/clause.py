@@ -127,7 +127,7 @@ class Chapter:
 
     variants   variants that its own text governs
     companions variant -> citation of the companion chapter that changes it and is not held
-    family     package of derived columns it shares with its sister chapters ("" none)
+    shares     modules of sister chapters whose derived columns are its own, too
     """
 
     number: str
@@ -138,7 +138,7 @@ class Chapter:
     variants: tuple[str, ...] = ("standard",)
     companions: dict[str, str] = field(default_factory=dict)
     sections: dict[str, tuple[date, str]] = field(default_factory=dict)
-    family: str = ""
+    shares: tuple[str, ...] = ()
 
 
 def clause(

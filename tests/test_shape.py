@@ -14,7 +14,7 @@ from string import Formatter
 import pytest
 
 from audit.check import Result
-from rules.catalogue import Catalogue, derived_in, load
+from rules.catalogue import Catalogue, load, shared_by
 from rules.clause import CLAUSES, Clause
 from tests.case_files import (
     FOLDER,
@@ -288,13 +288,11 @@ def test_every_reading_offers_its_default_and_another(chapter: str) -> None:
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_derived_column_is_used(chapter: str) -> None:
     used = _read(chapter, by_story=True)
-    family = load().chapters[chapter].family
-    shared = {*derived_in("rules.duties"), *(derived_in(family) if family else ())}
+    shared = set(shared_by(load().chapters[chapter]))
     assert sorted(set(load().derived[chapter]) - shared - used) == []
 
 
 def test_every_shared_column_is_used_by_a_chapter() -> None:
     used = set().union(*(_read(chapter, by_story=True) for chapter in CHAPTERS))
-    families = {chapter.family for chapter in load().chapters.values()} - {""}
-    shared = {name for package in ("rules.duties", *families) for name in derived_in(package)}
+    shared = set().union(*(shared_by(chapter) for chapter in load().chapters.values()))
     assert sorted(shared - used) == []
