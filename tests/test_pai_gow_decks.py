@@ -186,6 +186,22 @@ def test_time_dealt_counts_rounds_only() -> None:
     assert _said(chunk, "645a.3(c)(1)") == ["pass"]
 
 
+def _first_and_last(opened: int, *rounds: tuple[int, float, str]) -> tuple[list[Any], list[Any]]:
+    deals = [_round(n, s, dealing_method="hand", deck_id=deck) for n, s, deck in rounds]
+    chunk = log(*deals, events=[_event("decks_opened", opened, event_deck_id="D1")])
+    return column(chunk, "deck_first_at_hand", "deck")[:1], column(chunk, "deck_rounds_at_hand", "deck")[:1]
+
+
+def test_rounds_missing_in_between_are_noticed() -> None:
+    first = (1, 300, "D1")
+    assert _first_and_last(0, first, (2, 900, "D1")) == ([True], [True])
+    # What is carried on to the next day: the first round of the deck, and the last ones dealt.
+    assert _first_and_last(0, first, (90, 3 * HOUR, "D1"), (91, 4 * HOUR, "D1")) == ([True], [False])
+    # The deck was opened in the gap; earlier rounds dealt from it are not at hand.
+    assert _first_and_last(600, (90, 3 * HOUR, "D1"), (1, 300, "D2")) == ([False], [False])
+    assert _first_and_last(2 * HOUR, (2, 2.5 * HOUR, "D1"), (1, 300, "D2")) == ([True], [True])
+
+
 # -------------------------------------------------------------------------------------------- dice
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from audit.columns import Chunk
+from rules.ch645a_pai_gow_poker import hands
 from rules.hands.house_way import shipped
+from rules.values import Codes, booleans
 from tests.pai_gow_showdowns import DEALER, Row, due, findings, hand, said, table, wager
 from tests.rounds import at, column
 
@@ -215,3 +218,12 @@ def test_645a_11_c_and_e_the_dealer_sets_between(second: int, expected: str) -> 
     chunk = table(hands, [wager("3", "lose")])
     assert said(chunk, "645a.11(c)[after the players]") == [expected]
     assert said(chunk, "645a.11(e)[after the dealer]") == [expected]
+
+
+def test_an_empty_bank_is_the_dealers_only_in_a_log_that_never_names_him() -> None:
+    void = booleans([False, False, False])
+    held = hands.banked_by(void, bank_position=Codes(np.array([0, -1, 0], np.int32), ("3",)))
+    assert [held.text(row) for row in range(3)] == ["3", "dealer", "3"]
+    named = hands.banked_by(void, bank_position=Codes(np.array([0, -1, 1], np.int32), ("3", "dealer")))
+    assert [named.text(row) for row in range(3)] == ["3", None, "dealer"]
+    assert hands.banked_by(void).text(1) == "dealer"

@@ -54,8 +54,14 @@ def day_it_begins(
     return integers(gaming_day._data, certainly(round_number_in_day == 1))
 
 
+@derived(per="round")
+def after_a_gap(previous_round: Link, follows_on: BooleanArray) -> BooleanArray:
+    """Rounds of the table may be missing between this one and the one before it at hand."""
+    return booleans((previous_round.rows >= 0) & ~certainly(follows_on))
+
+
 @derived(per="deck")
-def deck_rounds_at_hand(
+def reaches_back_to_opening(
     property_id: Codes,
     table_id: Codes,
     deck_opened_at: IntegerArray,
@@ -63,18 +69,63 @@ def deck_rounds_at_hand(
     first_card_at: IntegerArray,
     round_place: IntegerArray,
     day_it_begins: IntegerArray,
+    *,
+    round_number_in_day: IntegerArray | None = None,
 ) -> BooleanArray:
-    """Every round dealt from the deck so far is at hand: those at hand reach back to before its opening.
+    """The rounds at hand of the deck's table reach back to before its opening.
 
-    They do so where a round of the table is older than the opening, or is the first of the gaming day.
+    They do where one is older than the opening, or is the first of that gaming day.  Where rounds are not
+    numbered, nothing shows whether some are missing in between.
     """
     place = groups.place_numbers(property_id, table_id)
     since_ever = Moments(integers(np.full(len(place), np.iinfo(np.int64).min // 2)), place)
     dealt = booleans(known(first_card_at))
     oldest = groups.first_after(since_ever, Moments(first_card_at, round_place), dealt)
-    older = deck_opened_at >= take(first_card_at, oldest)
-    same_day = deck_opened_day == take(day_it_begins, oldest)
-    return booleans(certainly(older) | certainly(same_day))
+    older = certainly(deck_opened_at >= take(first_card_at, oldest))
+    same_day = certainly(deck_opened_day == take(day_it_begins, oldest))
+    numbered = round_number_in_day is not None
+    return booleans((older | same_day) & numbered)
+
+
+def _unbroken(
+    until: IntegerArray, opened_at: IntegerArray, gaps: Moments, place: IntegerArray, gap: BooleanArray
+) -> BooleanArray:
+    at = take(gaps.at, groups.last_before(Moments(until, place), gaps, gap))
+    return booleans(~certainly(at > opened_at))
+
+
+@derived(per="deck")
+def deck_first_at_hand(
+    property_id: Codes,
+    table_id: Codes,
+    deck_opened_at: IntegerArray,
+    deck_first_seen_at: IntegerArray,
+    reaches_back_to_opening: BooleanArray,
+    first_card_at: IntegerArray,
+    round_place: IntegerArray,
+    after_a_gap: BooleanArray,
+) -> BooleanArray:
+    """The first round at hand that was dealt from the deck is the first of all."""
+    place = groups.place_numbers(property_id, table_id)
+    gaps = Moments(first_card_at, round_place)
+    return reaches_back_to_opening & _unbroken(deck_first_seen_at, deck_opened_at, gaps, place, after_a_gap)
+
+
+@derived(per="deck")
+def deck_rounds_at_hand(
+    property_id: Codes,
+    table_id: Codes,
+    deck_opened_at: IntegerArray,
+    deck_last_used_at: IntegerArray,
+    reaches_back_to_opening: BooleanArray,
+    first_card_at: IntegerArray,
+    round_place: IntegerArray,
+    after_a_gap: BooleanArray,
+) -> BooleanArray:
+    """Every round dealt from the deck so far is at hand."""
+    place = groups.place_numbers(property_id, table_id)
+    gaps = Moments(first_card_at, round_place)
+    return reaches_back_to_opening & _unbroken(deck_last_used_at, deck_opened_at, gaps, place, after_a_gap)
 
 
 @derived(per="round")
@@ -163,16 +214,17 @@ def in_use(
     *,
     opened_at: IntegerArray,
     first_seen_at: IntegerArray,
-    at_hand: BooleanArray,
+    first_at_hand: BooleanArray,
+    all_at_hand: BooleanArray,
 ) -> Use:
     """Work out how long decks were in use until some moment, by the clock that is read.
 
-    time_dealt  how long the rounds at hand took together
-    at_hand     every round dealt from the deck is at hand
+    time_dealt     how long the rounds at hand took together
+    first_at_hand  the first round dealt from the deck is at hand; all_at_hand: every one is
     """
     since_opened, since_seen = until - opened_at, until - first_seen_at
-    of_play = either(at_hand, since_seen, since_opened)
-    of_time = either(at_hand, time_dealt, since_opened)
+    of_play = either(first_at_hand, since_seen, since_opened)
+    of_time = either(all_at_hand, time_dealt, since_opened)
     by_opening, by_time = clock.is_("opened"), clock.is_("time_dealt")
     at_least = either(by_time, time_dealt, since_seen)
     at_most = either(by_opening, since_opened, either(by_time, of_time, of_play))

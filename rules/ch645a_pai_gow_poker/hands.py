@@ -143,11 +143,17 @@ def holds_any(holding: IntegerArray, marks: Holding) -> BooleanArray:
 
 @derived(per="round")
 def banked_by(void: BooleanArray, *, bank_position: Codes | None = None) -> Codes:
-    """Position that holds the bank; the dealer where the record names none."""
+    """Position that holds the bank.
+
+    A log that never names the dealer leaves the cell empty where he holds it; in one that does, an empty
+    cell says nothing.
+    """
     if bank_position is None:
         return Codes(np.zeros(len(void), dtype=np.int32), (DEALER,))
-    names = tuple(dict.fromkeys((*bank_position.names, DEALER)))
-    empty = np.int32(names.index(DEALER))
+    if DEALER in bank_position.names:
+        return bank_position
+    names = (*bank_position.names, DEALER)
+    empty = np.int32(len(bank_position.names))
     return Codes(np.where(bank_position.codes < 0, empty, bank_position.codes).astype(np.int32), names)
 
 

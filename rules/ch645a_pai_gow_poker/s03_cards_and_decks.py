@@ -169,6 +169,7 @@ unchecked("645a.3(c)", Status.HEADING, "Lists how often decks are changed, by th
 def deck_dealt_by_hand_is_changed_every_4_hours(
     deck_opened_at: IntegerArray,
     deck_first_seen_at: IntegerArray,
+    deck_first_at_hand: BooleanArray,
     deck_rounds_at_hand: BooleanArray,
     deck_dealt_by_hand: BooleanArray,
     deck_last_by_hand_at: IntegerArray,
@@ -192,7 +193,8 @@ def deck_dealt_by_hand_is_changed_every_4_hours(
         reading_deck_clock,
         opened_at=deck_opened_at,
         first_seen_at=deck_first_seen_at,
-        at_hand=deck_rounds_at_hand,
+        first_at_hand=deck_first_at_hand,
+        all_at_hand=deck_rounds_at_hand,
     )
     return changed_in_time(4, use, deck_ends_known, when=deck_dealt_by_hand)
 
@@ -201,6 +203,7 @@ def deck_dealt_by_hand_is_changed_every_4_hours(
 def deck_dealt_from_a_shoe_is_changed_every_8_hours(
     deck_opened_at: IntegerArray,
     deck_first_seen_at: IntegerArray,
+    deck_first_at_hand: BooleanArray,
     deck_rounds_at_hand: BooleanArray,
     deck_dealt_by_hand: BooleanArray,
     deck_dealt_from_shoe: BooleanArray,
@@ -220,7 +223,8 @@ def deck_dealt_from_a_shoe_is_changed_every_8_hours(
         reading_deck_clock,
         opened_at=deck_opened_at,
         first_seen_at=deck_first_seen_at,
-        at_hand=deck_rounds_at_hand,
+        first_at_hand=deck_first_at_hand,
+        all_at_hand=deck_rounds_at_hand,
     )
     under_4_hours = deck_dealt_by_hand & reading_deck_methods.is_("strictest")
     return changed_in_time(8, use, deck_ends_known, when=deck_dealt_from_shoe & ~under_4_hours)
