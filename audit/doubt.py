@@ -100,7 +100,7 @@ class Doubts:
         return doubtful
 
 
-LINK_OF = {"event_shoe_id": "event_shoe_row", "event_round_id": "event_round_row"}
+LINK_OF = {name: name.replace("_id", "_row") for name in ("event_shoe_id", "event_round_id", "event_deck_id")}
 
 
 def _loose_tables(clause: Clause, chunk: Chunk) -> Bools:

@@ -124,6 +124,8 @@ MUST_NAME = {
         "surrender_counted",
         "player_chose",
     ),
+    "event_deck_id": ("joker_destroyed",),
+    "event_position": ("surrender_counted",),
     "event_batch_id": ("batch_in_shuffler", "batch_out_of_shuffler"),
     "event_player_id": ("player_left",),
 }

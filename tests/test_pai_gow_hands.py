@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from audit.columns import Chunk
-from rules.ch645a_pai_gow_poker import hands
+from rules.ch645a_pai_gow_poker import bank, hands
+from rules.duties import banks, deal, groups
 from rules.hands.house_way import shipped
-from rules.values import Codes, booleans
+from rules.values import Codes, Link, booleans, integers
 from tests.pai_gow_showdowns import DEALER, Row, due, findings, hand, said, table, wager
 from tests.rounds import at, column
 
@@ -227,3 +228,27 @@ def test_an_empty_bank_is_the_dealers_only_in_a_log_that_never_names_him() -> No
     named = hands.banked_by(void, bank_position=Codes(np.array([0, -1, 1], np.int32), ("3", "dealer")))
     assert [named.text(row) for row in range(3)] == ["3", None, "dealer"]
     assert hands.banked_by(void).text(1) == "dealer"
+
+
+def test_a_round_that_does_not_say_who_banked_hides_the_last_one_no_player_banked() -> None:
+    at = groups.Moments(integers([1, 2, 3]), integers([7, 7, 7]))
+    before, unbroken = Link(np.array([-1, 0, 1]), 3), booleans([True, True, True])
+    sure = banks.last_round(at, before, unbroken, booleans([True, False, False]))
+    assert sure.tolist() == [-1, 0, 0]
+    unsure = banks.last_round(at, before, unbroken, booleans([True, False, False], [True, False, True]))
+    assert unsure.tolist() == [-1, 0, -1]
+
+
+def test_a_bank_nobody_recorded_has_no_seat() -> None:
+    seat = bank.bank_seat(Codes(np.array([0, 1, -1], np.int32), ("3", "dealer")))
+    assert [None if gap else number for number, gap in zip(seat._data, seat._mask, strict=True)] == [
+        3,
+        0,
+        None,
+    ]
+
+
+def test_a_round_without_its_shuffled_deck_leaves_the_loading_open() -> None:
+    missing, yes = integers([0], [False]), booleans([True])
+    assert deal.shoe_was_loaded(missing, missing, yes, Link(np.array([0]), 1)).tolist() == [False]
+    assert deal.shoe_was_loaded(missing, missing, yes, Link(np.array([-1]), 0)).isna().tolist() == [True]

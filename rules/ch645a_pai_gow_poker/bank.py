@@ -43,8 +43,8 @@ def banks_alone(player_banks: BooleanArray, co_banking: BooleanArray) -> Boolean
 @derived(per="round")
 def bank_seat(banked_by: Codes) -> IntegerArray:
     """Number of the seat that holds the bank; 0 where the dealer does."""
-    seat: IntegerArray = or_else(banked_by.as_numbers(), integers(np.zeros(len(banked_by))))
-    return seat
+    seat = banked_by.as_numbers()
+    return integers(np.where(seat._mask, 0, seat._data), known(banked_by))
 
 
 @derived(per="round")

@@ -18,7 +18,6 @@ from rules.values import (
     certainly,
     either,
     integers,
-    is_known,
     known,
     or_else,
     take,
@@ -56,7 +55,7 @@ def _sought(rounds: Link, player: Codes, wagers: tuple[Link, BooleanArray, Codes
     first = groups.counterpart(rounds, player, Link(rows, of_round.parents), who)
     rows[first[first >= 0]] = -1
     second = groups.counterpart(rounds, player, Link(rows, of_round.parents), who)
-    nameless = groups.count(of_round, booleans(placed._data | placed._mask) & ~is_known(who)) > 0
+    nameless = groups.count(of_round, booleans(placed._mask | (placed._data & ~known(who)))) > 0
     all_named = certainly(~take(nameless, rounds.rows)) & known(player)
     return LastWager(
         booleans(first >= 0, (first >= 0) | all_named), take(amount, first), take(amount, second)

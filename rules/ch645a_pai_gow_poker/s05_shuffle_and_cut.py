@@ -33,7 +33,7 @@ def cards_are_shuffled_before_each_round(
     """
     preshuffled = came_preshuffled & ~is_known(dealt_before_at)
     needs_none = preshuffled | shuffled_continuously
-    recorded = shoe_named & (preparation_recorded | shuffles_recorded)
+    recorded = shoe_named & is_known(first_card_at) & (preparation_recorded | shuffles_recorded)
     since = booleans(~known(dealt_before_at)) | (last_shuffle_at > dealt_before_at)
     return Verdict(
         applies=~booleans(certainly(needs_none)),

@@ -74,8 +74,9 @@ def last_round(at: Moments, before: Link, unbroken: BooleanArray, where: Boolean
     earlier = Moments(take(at.at, before.rows), at.within)
     found = groups.last_before(earlier, at, where)
     gap = groups.last_before(at, at, ~booleans(certainly(unbroken)))
-    when, broken = take(at.at, found), take(at.at, gap)
-    sure = (found >= 0) & ((gap < 0) | certainly(when >= broken))
+    open_point = groups.last_before(earlier, at, booleans(where._mask))
+    when, broken, unsure = (take(at.at, rows) for rows in (found, gap, open_point))
+    sure = (found >= 0) & ((gap < 0) | certainly(when >= broken)) & ~certainly(unsure > when)
     return np.where(sure, found, -1)
 
 

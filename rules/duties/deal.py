@@ -118,11 +118,18 @@ def loads_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
 
 @derived(per="round")
 def shoe_was_loaded(
-    loaded_at: IntegerArray, last_shuffled_at: IntegerArray, loads_recorded: BooleanArray
+    loaded_at: IntegerArray,
+    last_shuffled_at: IntegerArray,
+    loads_recorded: BooleanArray,
+    round_shoe_row: Link,
 ) -> BooleanArray:
-    """The cards were placed in the dealing shoe, not before their shuffle."""
+    """The cards were placed in the dealing shoe, not before their shuffle.
+
+    A round that does not say which cards it was dealt from leaves it open.
+    """
     early = certainly(loaded_at < last_shuffled_at)
-    return shuffles.happened(loaded_at, loads_recorded) & booleans(~early)
+    named = booleans(round_shoe_row.rows >= 0)
+    return shuffles.happened(loaded_at, loads_recorded & named) & booleans(~early)
 
 
 @derived(per="round")
