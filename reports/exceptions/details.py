@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from reports.wording import Clock, dollars, position, spans
+from reports.wording import Clock, dollars, position, section_of, spans
 
 MOST_FACTS = 24
 MOST_RANGES = 12
@@ -69,11 +69,13 @@ class Detail:
     where: list[tuple[str, str]]
     effect: str
     hands: list[Held]
+    unseen: list[str]
     evidence: list[Evidence]
     more_files: int
     facts: list[tuple[str, str]]
     more_facts: int
     readings: list[Reading]
+    other_readings: list[Reading]
     consequences: list[Consequence]
     more_consequences: int
     command: str
@@ -118,6 +120,10 @@ def detail(row: Mapping[str, Any], sources: Sources) -> Detail:
     """Prepare one row of ``findings``."""
     clock = sources.clock(row["property_id"])
     files = _evidence(row["evidence"] or [], sources)
+    readings = _readings(row, sources)
+    own = [each for each in readings if section_of(each.citation) == section_of(row["clause"])]
+    law = sources.law(row["clause"])
+    hands = _hands(row, of_cards=law.get("kind") != "event")
     facts = [
         (entry["name"].removesuffix("_cents"), entry["value"] or "not recorded")
         for entry in row["facts"] or []
@@ -125,17 +131,21 @@ def detail(row: Mapping[str, Any], sources: Sources) -> Detail:
     follows = row["consequences"] or []
     return Detail(
         row=row,
-        law=sources.law(row["clause"]),
+        law=law,
         at=clock.show(row["at"]),
         brief_at=clock.brief(row["at"]),
         where=_where(row),
         effect=_effect(row),
-        hands=_hands(row),
+        hands=[held for held in hands if held.drawn or any(cards for _, cards in held.parts)],
+        unseen=[
+            held.position for held in hands if not held.drawn and not any(cards for _, cards in held.parts)
+        ],
         evidence=files[:MOST_FILES],
         more_files=max(len(files) - MOST_FILES, 0),
         facts=facts[:MOST_FACTS],
         more_facts=max(len(facts) - MOST_FACTS, 0),
-        readings=_readings(row, sources),
+        readings=own,
+        other_readings=[each for each in readings if each not in own],
         consequences=[_consequence(entry) for entry in follows[:MOST_CONSEQUENCES]],
         more_consequences=max(len(follows) - MOST_CONSEQUENCES, 0),
         command=_command(row),
@@ -179,10 +189,13 @@ def _effect(row: Mapping[str, Any]) -> str:
     return f"To {whom}: {dollars(-cents)} less than was due, to the benefit of the house."
 
 
-def _hands(row: Mapping[str, Any]) -> list[Held]:
-    """Draw every hand of a small round; of a large one those concerned, and give the others in words."""
+def _hands(row: Mapping[str, Any], *, of_cards: bool) -> list[Held]:
+    """Draw every hand of a small round; of a large one those concerned, and give the others in words.
+
+    of_cards  the finding is about what the cards decide, not about a step that was taken or left out
+    """
     cards = row["cards"] or []
-    concerned = {row["position"], "dealer"}
+    concerned = {row["position"], "dealer"} if of_cards else {row["position"]}
     found = [
         Held(
             position=position(entry["position"]),

@@ -101,7 +101,7 @@ def summarise(run: Run, tally: Tally) -> Summary:
             if chapter["number"] not in chapters
         ],
         other_clauses=run.coverage.num_rows - found.total(),
-        contradictions=_contradictions(run, tally, found),
+        contradictions=_contradictions(run, tally),
     )
 
 
@@ -166,9 +166,10 @@ def _unchecked(receipt: dict[str, Any], found: Counter[str]) -> str:
     return f"Not checked, or not fully: {listed(parts)}."
 
 
-def _contradictions(run: Run, tally: Tally, found: Counter[str]) -> list[str]:
+def _contradictions(run: Run, tally: Tally) -> list[str]:
     """Where the run's receipt and its tables disagree: it was altered, or a file was exchanged."""
     totals = run.receipt["totals"]
+    found = Counter(run.coverage["state"].to_pylist())
     money = tally.total_money
     pairs = [
         ("exceptions", totals["findings"]["exception"], tally.exceptions),

@@ -68,6 +68,7 @@ def dealers_hands_are_set_as_filed(
     set_low: Many,
     set_as_filed: BooleanArray,
     approved_house_way: Codes,
+    house_way_words: Codes,
 ) -> Verdict:
     """The dealer's seven cards are set in the way the casino filed.
 
@@ -79,7 +80,7 @@ def dealers_hands_are_set_as_filed(
         applies=hand_position.is_(DEALER) & ~void & plays,
         holds=set_as_filed,
         observed="set as {set_high_cards} over {set_low_cards}",
-        required="as filed: {approved_house_way}",
+        required="{house_way_words}, as filed: {approved_house_way}",
         shown={"set_high_cards": set_high, "set_low_cards": set_low},
     )
 
