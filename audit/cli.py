@@ -48,6 +48,13 @@ class Fault(StrEnum):
     RECORD = "record"
 
 
+class Game(StrEnum):
+    """A game the simulator deals."""
+
+    MINIBACCARAT = "minibaccarat"
+    PAI_GOW_POKER = "pai_gow_poker"
+
+
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.")]
 
@@ -279,18 +286,18 @@ def report(
 @app.command()
 def sample(
     out: Annotated[Path, typer.Option("--out", help="Folder of the log to write.")],
-    rounds: Annotated[
-        int, typer.Option("--rounds", min=1, help="Rounds of Minibaccarat to simulate.")
-    ] = 10_000,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds to simulate.")] = 10_000,
     days: Annotated[int, typer.Option("--days", min=1, help="Gaming days to spread them over.")] = 1,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same log.")] = 1,
+    game: Annotated[Game, typer.Option("--game", help="The game that is dealt.")] = Game.MINIBACCARAT,
 ) -> None:
     """Simulate compliant rounds, with the Rules Submission they were dealt under.
 
-    Example: `pitaudit sample --out build/simulated --rounds 50000 --days 2`
+    Example: `pitaudit sample --out build/simulated --game pai_gow_poker --rounds 50000 --days 2`
     """
-    from sample_logs.minibaccarat import sample as simulate  # noqa: PLC0415
+    from sample_logs import minibaccarat, pai_gow_poker  # noqa: PLC0415
 
+    simulate = {Game.MINIBACCARAT: minibaccarat.sample, Game.PAI_GOW_POKER: pai_gow_poker.sample}[game]
     with _clear_errors():
         if out.exists() and any(out.iterdir()):
             message = f"{out}: is not empty; a simulation never writes over a log"
@@ -303,15 +310,16 @@ def sample(
 @app.command()
 def rank(
     hands: Annotated[
-        str, typer.Argument(metavar="FILE", help="One hand a line (As Kd XX …); - is standard input.")
+        str,
+        typer.Argument(metavar="FILE", help="One hand a line (As Kd XX …, 6-6 1-2 …); - is standard input."),
     ] = "-",
     chapter: Annotated[str, typer.Option("--chapter", help="Whose ranking, such as 645a.")] = "645a",
     list_: Annotated[
         str, typer.Option("--list", help="high, low, or an optional wager such as fortune_bonus.")
     ] = "high",
     variant: Annotated[
-        str, typer.Option("--variant", help="Variant of the table, where a list depends on it.")
-    ] = "emperors_challenge",
+        str | None, typer.Option("--variant", help="Variant (645a) or paytable (688a) a list is for.")
+    ] = None,
     color: Annotated[
         str, typer.Option("--color", help="Color chosen for the Red/Black Wager: red, black or either.")
     ] = "either",
@@ -321,7 +329,7 @@ def rank(
     ] = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
-    """Name and rank hands of cards; a higher rank is the stronger hand on that list.
+    """Name and rank hands of cards or tiles; a higher rank is the stronger hand on that list.
 
     Example: `echo "As Ks Qs Js XX Ad Kd" | pitaudit rank --chapter 645a --list fortune_bonus`
     """
@@ -332,6 +340,35 @@ def rank(
         asked = ranking.Asked(chapter, list_, variant, color, chosen)
         found = [asdict(hand) for hand in ranking.rank_file(hands, asked)]
     show.print_rows(console, found, format_.value, ranking.COLUMNS)
+
+
+@app.command()
+def paybacks(
+    chapter: Annotated[str | None, typer.Option("--chapter", help="Only this chapter, such as 688a.")] = None,
+    wager: Annotated[
+        str | None, typer.Option("--wager", help="Only this wager, such as fortune_bonus.")
+    ] = None,
+    submission: Annotated[
+        Path | None,
+        typer.Option("--submission", help="A casino's paytables, or its Rules Submission (YAML)."),
+    ] = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Count what each wager returns, every hand there is, beside the payback the Board stated.
+
+    What is wrong with a table is told beside it.  All chapters take a minute or two.
+
+    Example: `pitaudit paybacks --chapter 688a --wager progressive_payout`
+    """
+    from audit import paybacks as counting  # noqa: PLC0415  (compiled code is loaded only where needed)
+
+    with _clear_errors(), errors.status("counting every hand"):
+        found, notes = counting.noted(counting.rows(chapter, wager, submission))
+    if format_ is Format.TABLE:
+        show.print_rows(console, found, format_.value, counting.SHORT)
+        console.print(*map(show.plain, notes), sep="\n")
+    else:
+        show.print_rows(console, found, format_.value, counting.COLUMNS)
 
 
 @app.command("format")

@@ -1,4 +1,4 @@
-"""Prove the ranking of hands by counting: ``make prove``, a few minutes on two cores.
+"""Prove the ranking of hands, and what wagers return, by counting: ``make prove``, some minutes on two cores.
 
 First every one of the C(53,5) five-card hands, and every two-card low hand, against the slow reference:
 hands tie exactly where it says so, and stand in the same order.  Then all C(53,7) seven-card hands: the
@@ -35,6 +35,7 @@ from rules.hands.tables import CATEGORIES
 from tests.hands.dealing import lists
 from tests.hands.reference import Ranked, disagreements
 from tests.prove_others import other_counts, prove_others
+from tests.prove_paybacks import prove_paybacks
 from tests.said import progress, say
 from tests.slow import poker as slow
 
@@ -223,6 +224,7 @@ def main() -> None:
     counted.update(other_counts())
     counted.update(seven_card_counts(asked.threads))
     wrong += report(counted)
+    wrong += prove_paybacks()
     say(f"\n{time.perf_counter() - start:.0f} s")
     for line in wrong[:100]:
         say(f"WRONG  {line}")

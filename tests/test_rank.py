@@ -8,13 +8,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import AuditError
-from audit.rank import CHAPTERS, Asked, rank
+from audit.rank import Asked, rank
+from audit.rank_lists import CHAPTERS, Options
 from rules.cards import NAMES
+from rules.hands import tiles
 from tests.hands.dealing import dealt
 
 ROYAL = "As Ks Qs Js XX Ad Kd"
@@ -87,12 +90,28 @@ def test_options_choose_variant_color_and_readings() -> None:
     assert json.loads(result.stdout)[0]["hand"] == "flush, ace, ace, nine, four, deuce"
 
 
-@pytest.mark.parametrize("name", ["high", "low", *CHAPTERS["645a"]])
-def test_every_list_ranks_many_hands(name: str) -> None:
-    size = 2 if name == "low" else 7
-    lines = [" ".join(NAMES[card] for card in hand) for hand in dealt(300, size).tolist()]
-    ranked = rank(lines, "hands", Asked("645a", name))
-    assert [each.line for each in ranked] == list(range(1, 301))
+def _some(chapter: str, name: str) -> list[str]:
+    if chapter == "621a":
+        deck = [tile for tile, copies in zip(tiles.NAMES, tiles.COPIES, strict=True) for _ in range(copies)]
+        rng = np.random.default_rng(1)
+        size = 2 if name == "high" else 4
+        return [" ".join(rng.permutation(deck)[:size].tolist()) for _ in range(300)]
+    chosen = CHAPTERS[chapter]
+    size = max(chosen.lists[name](chosen.readings(), Options(chosen.variant, "either")).sizes)
+    cards = dealt(300, size)
+    if chapter == "687a":
+        cards[::3, 0] = 51  # so that an extra card never stands in the joker's place by another joker
+        cards = cards[[len(set(hand)) == size for hand in cards.tolist()]]
+    return [" ".join(NAMES[card] for card in hand) for hand in cards.tolist()]
+
+
+@pytest.mark.parametrize(
+    ("chapter", "name"), [(chapter, name) for chapter in CHAPTERS for name in CHAPTERS[chapter].lists]
+)
+def test_every_list_ranks_many_hands(chapter: str, name: str) -> None:
+    lines = _some(chapter, name)
+    ranked = rank(lines, "hands", Asked(chapter, name))
+    assert [each.line for each in ranked] == list(range(1, len(lines) + 1))
     ranks_of: dict[str, set[int]] = {}
     for each in ranked:
         ranks_of.setdefault(each.hand, set()).add(each.rank)
@@ -119,7 +138,7 @@ def test_a_line_that_holds_no_hand_is_named(line: str, reason: str) -> None:
     ("words", "reason"),
     [
         (["--list", "higher"], "chapter 645a has no list 'higher' (high, low, fortune_bonus"),
-        (["--chapter", "627a"], "chapter 627a has no list of hands (645a)"),
+        (["--chapter", "627a"], "chapter 627a has no list of hands (621a, 645a, 659a, 687a, 688a)"),
         (["--reading", "royal_joker"], "reading royal_joker cannot be '' (any_role, ace_only)"),
         (["--reading", "royal=ace_only"], "there is no reading 'royal' (royal_joker"),
         (["--list", "fortune_bonus", "--variant", "x"], "there is no variant 'x' (standard"),
@@ -130,6 +149,57 @@ def test_what_is_not_there_is_refused(words: list[str], reason: str) -> None:
     result = call(*words, given=ROYAL)
     assert result.exit_code == 2
     assert reason in " ".join(result.stderr.split())
+
+
+CASES = [
+    ("688a", "fortune_bonus", {}, "9s 9d 9h Td Js Qc Kc", "three_of_a_kind"),
+    ("688a", "progressive", {}, "9s 9d 9h XX 4s 6d Kc", "none"),
+    ("688a", "progressive", {"variant": "5"}, "9s 9d 9h XX 4s 6d Kc", "four_of_a_kind"),
+    ("688a", "progressive", {"variant": "2"}, "As Ad Ah Ac XX 2s 3d", "five_of_a_kind"),
+    ("688a", "high", {}, "As Ks Qs Js XX", "royal flush"),
+    ("688a", "low", {}, "XX Ac", "pair of aces"),
+    (
+        "688a",
+        "ace_high_bonus",
+        {},
+        "As Kd Qh Jc 9s 4d 2h Kh Kc Qd Js 8s 4c 3h",
+        "dealer_ace_high_without_joker",
+    ),
+    ("659a", "high", {}, "As Ad Ah XX", "four aces"),
+    ("659a", "high", {"chosen": {"kicker_mode": "top_card_only"}}, "As Kd 9h 3c", "ace high"),
+    ("659a", "medium", {}, "6s 6d", "pair of sixes"),
+    ("659a", "low", {}, "XX", "ace high"),
+    ("659a", "fortune_bonus", {"chosen": {"ace_low": "barred"}}, "As 2d 3h 4c 5s 9d Kh", "none"),
+    ("659a", "insurance", {}, NINE_HIGH, "nine_high"),
+    ("687a", "high", {}, "2s 2d 2h 9c Ks", "four of a kind, kings, nine (with wild)"),
+    ("687a", "high", {}, "As 3s 4s 5s 2s", "straight flush, ace to five (natural)"),
+    ("687a", "progressive", {}, "XX 9d 9h 9c 4s 9s", "four_of_a_kind"),
+    ("687a", "progressive", {}, "2s 2d 8h 9c Ks", "none"),
+    ("621a", "high", {}, "1-2 2-4", "supreme pair"),
+    ("621a", "sets", {}, "6-6 1-1 2-4 1-2", "supreme pair over 4, teen high"),
+    ("621a", "pair_fortunes", {}, "6-6 6-6 2-4 1-2", "gee_joon_and_heaven_pairs"),
+]
+
+
+@pytest.mark.parametrize(("chapter", "name", "asked", "cards", "hand"), CASES, ids=[c[3] for c in CASES])
+def test_hands_of_other_chapters(
+    chapter: str, name: str, asked: dict[str, Any], cards: str, hand: str
+) -> None:
+    [found] = rank([cards], "hands", Asked(chapter, name, **asked))
+    assert found.hand == hand
+
+
+def test_what_cannot_be_ranked_elsewhere_is_refused() -> None:
+    with pytest.raises(AuditError, match="line 1: '7-7' is no tile"):
+        rank(["7-7 1-2"], "hands", Asked("621a", "high"))
+    with pytest.raises(AuditError, match="line 1: 3 tiles; a hand of list pair_fortunes has 4"):
+        rank(["6-6 1-2 2-4"], "hands", Asked("621a", "pair_fortunes"))
+    with pytest.raises(AuditError, match="no progressive paytable '9'"):
+        rank([ROYAL], "hands", Asked("688a", "progressive", "9"))
+    with pytest.raises(AuditError, match="no reading 'royal_joker'"):
+        rank(["6-6 1-2"], "hands", Asked("621a", "high", chosen={"royal_joker": "ace_only"}))
+    with pytest.raises(AuditError, match=r"hands, line 1: a hand with the joker needs"):
+        rank(["XX 9d 9h 9c 4s"], "hands", Asked("687a", "progressive"))
 
 
 def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def _number(category: int, groups: list[npt.NDArray[np.int64]], rest: list[npt.N
 
 
 @lru_cache
-def _numbers(cards: int, kickers: Kickers) -> Ranks:
+def _numbers(cards: int, kicker_mode: Kickers) -> Ranks:
     """Rank number of each multiset of so many ranks, runs and flushes apart; int32[m]."""
     counts = tables.places(cards).counts
     four, three, two = (tables.top(counts, many) for many in (4, 3, 2))
@@ -88,7 +88,7 @@ def _numbers(cards: int, kickers: Kickers) -> Ranks:
     top = tables.top(counts, 1)
 
     def rest(of: Cards, many: int) -> list[npt.NDArray[np.int64]]:
-        return [top] if kickers is Kickers.TOP_CARD_ONLY else tables.tops(of, many)
+        return [top] if kicker_mode is Kickers.TOP_CARD_ONLY else tables.tops(of, many)
 
     made = [
         (counts[:, 12] >= 4, _number(FOUR_ACES, [top], [])),
@@ -117,7 +117,7 @@ def _straights() -> Ranks:
 
 
 @lru_cache
-def _flushes(flush_joker: FlushJoker, kickers: Kickers) -> Ranks:
+def _flushes(flush_joker: FlushJoker, kicker_mode: Kickers) -> Ranks:
     """Rank number of the flush of any kind that four ranks of one suit are, or three and the joker."""
     found = []
     for joker in (0, 1):
@@ -127,7 +127,7 @@ def _flushes(flush_joker: FlushJoker, kickers: Kickers) -> Ranks:
             missing = tables.top(1 - counts, 1)
             by_joker = missing if flush_joker is FlushJoker.HIGHEST_MISSING else np.full(len(ALL), 13)
             ranks = list((-np.sort(-np.stack([*ranks, by_joker], axis=1), axis=1)).T)
-        flush = _number(FLUSH, [], ranks[:1] if kickers is Kickers.TOP_CARD_ONLY else ranks)
+        flush = _number(FLUSH, [], ranks[:1] if kicker_mode is Kickers.TOP_CARD_ONLY else ranks)
         flush = np.where(np.bitwise_count(ALL) == 4 - joker, flush, 0)
         run = _run(joker)
         found.append(np.where(run > 0, STRAIGHT_FLUSH << SHIFT | run, flush))
@@ -139,7 +139,7 @@ def _low_of(cards: int) -> Ranks:
     return np.stack([tables.places(cards).low] * 2)
 
 
-def high_hand(cards: Cards, *, flush_joker: int = HIGHEST_MISSING, kickers: int = SUCCESSIVE) -> Ranks:
+def high_hand(cards: Cards, *, flush_joker: int = HIGHEST_MISSING, kicker_mode: int = SUCCESSIVE) -> Ranks:
     """Rank four-card high hands, § 659a.6(b) and (c).
 
     ``cards`` int8[n, 4], card numbers in any order; the readings are members of ``FlushJoker`` and
@@ -153,44 +153,44 @@ def high_hand(cards: Cards, *, flush_joker: int = HIGHEST_MISSING, kickers: int 
         SUIT,
         _low_of(4),
         tables.places(4).high,
-        _numbers(4, Kickers(kickers)),
+        _numbers(4, Kickers(kicker_mode)),
         _straights(),
-        _flushes(FlushJoker(flush_joker), Kickers(kickers)),
+        _flushes(FlushJoker(flush_joker), Kickers(kicker_mode)),
     )
 
 
-def medium_hand(cards: Cards, *, kickers: int = SUCCESSIVE) -> Ranks:
+def medium_hand(cards: Cards, *, kicker_mode: int = SUCCESSIVE) -> Ranks:
     """Rank two-card medium hands on the same scale: a pair or two cards; the joker is an ace.
 
     ``cards`` int8[n, 2].  Returns and raises as above.
     """
-    return _small(checked(cards, 2), Kickers(kickers))
+    return _small(checked(cards, 2), Kickers(kicker_mode))
 
 
-def low_hand(cards: Cards, *, kickers: int = SUCCESSIVE) -> Ranks:
+def low_hand(cards: Cards, *, kicker_mode: int = SUCCESSIVE) -> Ranks:
     """Rank one-card low hands on the same scale; the joker is an ace.
 
     ``cards`` int8[n, 1].  Returns and raises as above.
     """
-    return _small(checked(cards, 1), Kickers(kickers))
+    return _small(checked(cards, 1), Kickers(kicker_mode))
 
 
-def _small(cards: Cards, kickers: Kickers) -> Ranks:
+def _small(cards: Cards, kicker_mode: Kickers) -> Ranks:
     size = cards.shape[1]
     where = tables.places(size)
-    numbers = _numbers(size, kickers)
+    numbers = _numbers(size, kicker_mode)
     return kernels.low_hands(cards, tables.VALUES, tables.BITS, where.low, where.high, numbers)
 
 
 def all_splits(
-    cards: Cards, *, flush_joker: int = HIGHEST_MISSING, kickers: int = SUCCESSIVE
+    cards: Cards, *, flush_joker: int = HIGHEST_MISSING, kicker_mode: int = SUCCESSIVE
 ) -> tuple[Ranks, Ranks, Ranks]:
     """Rank the high, medium and low hand of every split, in the order of ``SPLITS``; int32[n, 105] each.
 
     ``cards`` int8[n, 7].  A hand with a card missing, none or repeated has -1 throughout.  Raises
     ValueError as above.
     """
-    order = Kickers(kickers)
+    order = Kickers(kicker_mode)
     return kernels.three_hands(
         checked(cards, 7),
         SPLITS,

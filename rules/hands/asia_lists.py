@@ -41,7 +41,7 @@ class AsiaReadings:
     """One choice for every open point of the chapter's hands."""
 
     flush_joker: FlushJoker = FlushJoker.HIGHEST_MISSING
-    kickers: Kickers = Kickers.SUCCESSIVE
+    kicker_mode: Kickers = Kickers.SUCCESSIVE
     ace_low: AceLow = AceLow.LAWFUL
     fortune_royal: FortuneRoyal = FortuneRoyal.WITH_JOKER
     progressive_royal: RoyalJoker = RoyalJoker.ANY_ROLE

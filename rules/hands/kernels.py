@@ -294,21 +294,17 @@ def by_wild_joker(cards: Cards, held: Masks, values: Masks, bits: Masks, groups:
     that a joker as an ace is given.  Runs and suits are completed by any joker alike.
     """
     found = held.copy()
-    many = np.empty(13, np.int64)
     for row in range(cards.shape[0]):
         if held[row] < 0:
             continue
         total, natural = gather(cards, row, values, bits)
         if total >> JOKER_AT == 0:
             continue
-        top = pairs = ranks = np.int64(0)
+        top = pairs = ranks = 0
         for rank in range(13):
-            many[rank] = 0
-            for suit in range(4):
-                many[rank] += natural >> 13 * suit + rank & 1
-            top = max(top, many[rank])
-            pairs += many[rank] >= 2
-            ranks += many[rank] >= 1
+            many = (natural >> rank & 1) + (natural >> rank + 13 & 1)
+            many += (natural >> rank + 26 & 1) + (natural >> rank + 39 & 1)
+            top, pairs, ranks = max(top, many), pairs + (many >= 2), ranks + (many >= 1)
         mark = groups[6] | groups[0] * (top >= 4) | groups[1] * (top >= 3) | groups[3] * (top >= 2)
         mark |= groups[2] * (pairs >= 2 or (top >= 3 and ranks >= 2))
         mark |= groups[4] * (pairs + (ranks > pairs) >= 3) | groups[5] * (pairs >= 1 and ranks >= 2)

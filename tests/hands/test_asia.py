@@ -59,7 +59,7 @@ def test_hands_stand_in_the_printed_order() -> None:
 
 @pytest.mark.parametrize("readings", list(product(FlushJoker, Kickers)))
 def test_hands_rank_as_the_slow_reference(readings: tuple[FlushJoker, Kickers]) -> None:
-    flush_joker, kickers = readings
+    flush_joker, kicker_mode = readings
     names = [each.name.lower() for each in readings]
     known: Ranked = {}
     some = dealt(3000, 4, seed=4)
@@ -67,13 +67,13 @@ def test_hands_rank_as_the_slow_reference(readings: tuple[FlushJoker, Kickers]) 
     suited[::2, 0] = JOKER
     suited = suited[[len(set(hand)) == 4 for hand in suited.tolist()]]
     for cards in (some, suited):
-        ours = high_hand(cards, flush_joker=flush_joker, kickers=kickers)
+        ours = high_hand(cards, flush_joker=flush_joker, kicker_mode=kicker_mode)
         assert not disagreements(
             cards.tolist(), ours.tolist(), lambda four: slow.high_hand(four, *names), known
         )
     for size, rank in ((2, asia.medium_hand), (1, asia.low_hand)):
         cards = np.array(list(combinations(range(53), size)), dtype=np.int8)
-        ours = rank(cards, kickers=kickers)
+        ours = rank(cards, kicker_mode=kicker_mode)
         assert not disagreements(
             cards.tolist(), ours.tolist(), lambda few: slow.small_hand(few, names[1]), known
         )
@@ -83,11 +83,11 @@ def test_top_card_alone_makes_copies() -> None:
     one, other = hands("As Kd 9h 3c"), hands("Ac 7d 5h 2c")
     assert high_hand(one)[0] > high_hand(other)[0]
     top = Kickers.TOP_CARD_ONLY
-    assert high_hand(one, kickers=top) == high_hand(other, kickers=top)
+    assert high_hand(one, kicker_mode=top) == high_hand(other, kicker_mode=top)
     # The example of § 659a.11(b): under the literal comparison a pair beside the same pair is a copy.
     four, two = hands("7s 7d 5h 3c"), hands("7h 7c")
     assert high_hand(four)[0] > asia.medium_hand(two)[0]
-    assert high_hand(four, kickers=top) == asia.medium_hand(two, kickers=top)
+    assert high_hand(four, kicker_mode=top) == asia.medium_hand(two, kicker_mode=top)
 
 
 def test_every_split_is_ranked_as_its_three_hands_are() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cards import JOKER
+from rules.cards import JOKER, NUMBERS
 from rules.hands.counting import fives
 from rules.hands.dj_wild import (
     CATEGORIES,
@@ -107,9 +107,8 @@ def test_deuces_may_be_deuces() -> None:
 
 def test_the_extra_card_takes_the_jokers_place() -> None:
     cards = hands("XX 9d 9h 9c 4s", "Ks Kd Kh 5c 9s", "XX 9d 9h 9c 4s", "XX 9d 9h 9c 4s")
-    extra = np.array([32, -1, -1, 28], dtype=np.int8)  # 9 of spades is 28; 32 a ten
-    extra[0] = 28
-    extra[3] = 29  # a nine the hand holds already, as the nine of hearts
+    # The nine of spades, none needed, none there, and a nine the hand holds already.
+    extra = np.array([NUMBERS["9s"], -1, -1, NUMBERS["9h"]], dtype=np.int8)
     found = progressive(cards, extra)
     assert [CATEGORIES[each] if each >= 0 else "" for each in found] == [
         "four_of_a_kind",

@@ -1,0 +1,291 @@
+"""What each wager returns in the long run, beside what the Board stated: ``pitaudit paybacks``.
+
+The hands are counted by ``rules.paybacks``, with the kernels and the paytables the audit itself uses; a
+casino's own tables can be counted in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from audit.errors import AuditError, SubmissionRejected
+from rules.paybacks.counted import Payback
+from rules.paybacks.games import games, paybacks
+from rules.paytable import Paytable, PaytableError, read_paytables
+
+COLUMNS = (
+    *("chapter", "wager", "table", "payback", "edge", "stated", "difference", "reading", "verdict"),
+    *("authority", "how", "why", "faults"),
+)
+SHORT = (*COLUMNS[:-4], "note")
+"""Columns for a screen, where most of the last four are numbered notes below the table."""
+_AUTHORITY = {
+    "proposed": "Ranks and odds are those of the proposed rulemaking, not of the chapter in force.",
+    "external": "Ranks and odds are from public descriptions of the game; the law that has them is not held.",
+}
+MEETS = "as stated"
+NO_READING = "no reading gives it"
+NO_TABLE = "no paytable"
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """One payback the Board stated; ``table`` None where no paytable was printed for it."""
+
+    chapter: str
+    wager: str
+    table: str | None
+    percent: str
+    meets: Mapping[str, str] = field(default_factory=dict)
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One wager on one table under one choice of readings.
+
+    payback, edge, difference, stated  percent, written out; empty where there is none
+    exact    the payback as a fraction of counts
+    reading  what is chosen otherwise than by default, empty where nothing is
+    verdict  whether the count comes to what was stated; empty where nothing was
+    why      what is known of a figure that no reading gives, and how the count was made
+    faults   what is wrong with the table
+    rows     hands and return of each row, as fractions of one stake
+    """
+
+    chapter: str
+    wager: str
+    table: str
+    citation: str
+    authority: str
+    payback: str
+    edge: str
+    exact: str
+    stated: str
+    difference: str
+    reading: str
+    verdict: str
+    how: str
+    why: str
+    faults: str
+    rows: tuple[dict[str, str | int], ...] = ()
+
+
+@cache
+def stated() -> tuple[str, tuple[Stated, ...]]:
+    """Return where the stated paybacks are from, and the figures."""
+    text = files("audit").joinpath("stated_paybacks.yaml").read_text(encoding="utf-8")
+    document = yaml.safe_load(text)
+    return document["citation"], tuple(Stated(**entry) for entry in document["figures"])
+
+
+def rows(
+    chapter: str | None = None, wager: str | None = None, submission: Path | None = None
+) -> Iterator[Row]:
+    """Count the tables of one chapter or of all, of one wager or of all, one after another.
+
+    ``submission`` is a file of paytables in the form of a chapter's ``paytables.yaml``, counted in place of
+    those printed, or a Rules Submission, which chooses among them.  Raises AuditError for a chapter or
+    wager that has no paytable, and SubmissionRejected for a file that is neither.
+    """
+    if chapter is not None and chapter not in games():
+        message = f"chapter {chapter} has no paytables ({', '.join(games())})"
+        raise AuditError(message)
+    known = [name for number, game in games().items() if chapter in (None, number) for name in game.ways]
+    known += [figure.wager for figure in stated()[1] if chapter in (None, figure.chapter)]
+    if wager is not None and wager not in known:
+        message = f"there is no wager {wager!r} ({', '.join(dict.fromkeys(known))})"
+        raise AuditError(message)
+    asked = _printed() if submission is None else _filed(submission)
+    for number, table, notes in asked:
+        if chapter in (None, number):
+            yield from _of_table(number, table, wager, notes)
+    if submission is None:
+        yield from (_without_table(each) for each in stated()[1] if _asked(each, chapter, wager))
+
+
+def noted(found: Iterable[Row]) -> tuple[list[dict[str, Any]], list[str]]:
+    """Give rows with the numbers of their notes as ``note``, and the notes in order, each once."""
+    numbers: dict[str, int] = {}
+    shown = []
+    for row in found:
+        faults = (f"{fault[0].upper()}{fault[1:]}." for fault in row.faults.split("; ") if fault)
+        words = [*filter(None, [row.why]), *faults, *filter(None, [_AUTHORITY.get(row.authority)])]
+        for each in words:
+            numbers.setdefault(each, len(numbers) + 1)
+        shown.append({**asdict(row), "note": ", ".join(str(numbers[each]) for each in words)})
+    return shown, [f"{number}  {words}" for words, number in numbers.items()]
+
+
+def _asked(figure: Stated, chapter: str | None, wager: str | None) -> bool:
+    return figure.table is None and chapter in (None, figure.chapter) and wager in (None, figure.wager)
+
+
+def _printed() -> Iterator[tuple[str, Paytable, tuple[str, ...]]]:
+    for number, game in games().items():
+        yield from ((number, table, ()) for table in game.tables())
+
+
+def _of_table(number: str, table: Paytable, wager: str | None, notes: tuple[str, ...]) -> Iterator[Row]:
+    # The table of the Blind Wager is that of all required wagers.
+    if wager not in {None, table.wager, "required" if table.wager == "blind" else table.wager}:
+        return
+    for found in paybacks(number, table):
+        figure = next(
+            (each for each in stated()[1] if (each.chapter, each.wager, each.table) == _key(number, found)),
+            None,
+        )
+        yield _row(number, found, figure, {}, notes)
+        if figure and figure.meets:
+            again = paybacks(number, table, figure.meets)
+            yield from (_row(number, each, figure, figure.meets, notes) for each in again)
+
+
+def _key(number: str, found: Payback) -> tuple[str, str, str]:
+    return number, found.wager, found.table
+
+
+def _row(
+    number: str, found: Payback, figure: Stated | None, chosen: Mapping[str, str], notes: tuple[str, ...]
+) -> Row:
+    verdict = difference = ""
+    if figure:
+        met = _same(found.returned, figure.percent)
+        verdict = MEETS if met else "under another reading" if figure.meets else NO_READING
+        difference = percent(found.returned - Fraction(figure.percent) * Fraction(1, 100), sign=True)
+    return Row(
+        number,
+        found.wager,
+        found.table,
+        found.citation,
+        found.authority,
+        percent(found.returned),
+        percent(1 - found.returned),
+        str(found.returned),
+        figure.percent if figure else "",
+        difference,
+        ", ".join(f"{name}={choice}" for name, choice in chosen.items()),
+        verdict,
+        found.how,
+        figure.why if figure and not chosen else "",
+        "; ".join((*notes, *found.faults)),
+        tuple({"row": ln.row, "hands": ln.hands, "returns": str(ln.returns)} for ln in found.lines),
+    )
+
+
+def _without_table(figure: Stated) -> Row:
+    blank = ("",) * 5
+    title = "not printed"
+    return Row(
+        figure.chapter, figure.wager, title, *blank, figure.percent, "", "", NO_TABLE, "", figure.why, ""
+    )
+
+
+def percent(share: Fraction, *, sign: bool = False) -> str:
+    """Write a share as a percentage with three decimals, such as ``98.404``."""
+    scaled = round(share * 100_000)
+    mark = "-" if scaled < 0 else "+" if sign and scaled else ""
+    return f"{mark}{abs(scaled) // 1000}.{abs(scaled) % 1000:03}"
+
+
+def _same(share: Fraction, figure: str) -> bool:
+    """Whether a share, rounded to as many decimals as a figure has, is that figure."""
+    scale = 10 ** len(figure.partition(".")[2])
+    return bool(round(share * 100 * scale) == Fraction(figure) * scale)
+
+
+# ------------------------------------------------------------------------------------ a casino's filing
+
+
+def _filed(path: Path) -> Iterable[tuple[str, Paytable, tuple[str, ...]]]:
+    try:
+        text = path.read_text(encoding="utf-8")
+        document = yaml.safe_load(text)
+        if isinstance(document, list):
+            return list(_own_tables(read_paytables(text, str(path)), path))
+    except (IsADirectoryError, PermissionError, UnicodeDecodeError) as error:
+        message = f"{path}: {getattr(error, 'strerror', None) or 'is no text (UTF-8)'}"
+        raise SubmissionRejected(message) from error
+    except PaytableError as error:
+        raise SubmissionRejected(str(error)) from error
+    except yaml.YAMLError as error:
+        message = f"{path}: is no YAML: {error}"
+        raise SubmissionRejected(message) from error
+    return list(_chosen_tables(path))
+
+
+def _own_tables(
+    filed: Mapping[str, Mapping[str, Paytable]], path: Path
+) -> Iterator[tuple[str, Paytable, tuple[str, ...]]]:
+    printed = {(number, table.citation, table.name): table for number, table, _ in _printed()}
+    for of_wager in filed.values():
+        for table in of_wager.values():
+            number = table.citation.partition(".")[0]
+            if number not in games() or table.wager not in games()[number].ways:
+                message = f"{path}: {table.citation}: no wager {table.wager} is known there"
+                raise SubmissionRejected(message)
+            law = printed.get((number, table.citation, table.name))
+            yield number, table, _against_print(table, law)
+
+
+def _against_print(table: Paytable, law: Paytable | None) -> tuple[str, ...]:
+    """Say where a filed table differs from the one printed under its citation and name."""
+    if law is None:
+        return ("no such table is printed",)
+    found = []
+    for name in ("odds", "odds_wild", "for_one", "amounts", "percent", "envy"):
+        ours, theirs = getattr(law, name), getattr(table, name)
+        found += [
+            f"{name} of {row}: {_paid(theirs, row)} filed, {_paid(ours, row)} printed"
+            for row in {**ours, **theirs}
+            if ours.get(row) != theirs.get(row)
+        ]
+    for name in ("pushes", "stake", "seed", "rate", "reserve", "stake_returned", "fully_wild_joker"):
+        ours, theirs = getattr(law, name), getattr(table, name)
+        if ours != theirs:
+            found.append(f"{name}: {theirs} filed, {ours} printed")
+    return tuple(found)
+
+
+def _paid(amounts: Mapping[str, int], row: str) -> str:
+    return f"{amounts[row]:,}" if row in amounts else "nothing"
+
+
+def _chosen_tables(path: Path) -> Iterator[tuple[str, Paytable, tuple[str, ...]]]:
+    """Tables that some filing of a Rules Submission chooses, each once, with who filed them."""
+    from audit.intake.submission import load_submission  # noqa: PLC0415  (loads the whole catalogue)
+    from rules.catalogue import load  # noqa: PLC0415
+
+    numbers = {chapter.game: number for number, chapter in load().chapters.items()}
+    who: dict[tuple[str, str, str], tuple[Paytable, list[str]]] = {}
+    for property_ in load_submission(path).properties.values():
+        for filing in property_.filings:
+            for game, choices in filing.games.items():
+                for filed in (choices, *(each[game] for each in filing.tables.values() if game in each)):
+                    for table in _choose(numbers[game], {**choices, **filed}):
+                        key = (numbers[game], table.citation, table.name)
+                        told = who.setdefault(key, (table, []))[1]
+                        told.append(f"filed by {property_.id}, {filing.reference}")
+    for (number, _, _), (table, told) in who.items():
+        yield number, table, tuple(dict.fromkeys(told))
+
+
+def _choose(number: str, choices: Mapping[str, Any]) -> Iterator[Paytable]:
+    """Tables of a chapter that the filed choices leave: those named, of the wagers offered."""
+    if number not in games():
+        return
+    ending = "_paytable"
+    named = {name.removesuffix(ending): each for name, each in choices.items() if name.endswith(ending)}
+    offered = choices.get("wagers")
+    for table in games()[number].tables():
+        choice = next((each for name, each in named.items() if table.wager.endswith(name)), table.name)
+        if choice == table.name and (offered is None or table.wager in offered):
+            yield table

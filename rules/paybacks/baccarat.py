@@ -1,0 +1,186 @@
+"""Chapter 627a: every way the first cards of a whole shoe can fall, by the audit's own columns.
+
+The ranks of the four cards dealt first and the values of two third cards decide every wager.  Each way
+is weighed with the number of draws that give it: six cards in order, drawn or not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from functools import lru_cache
+from math import perm
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.ch627a_minibaccarat import hands, settle, third_cards
+from rules.duties.settlements import PUSH, WIN
+from rules.hands.kernels import Cards
+from rules.paybacks.counted import Line, Payback, out_of_order
+from rules.paytable import Paytable
+from rules.values import Many, booleans, integers, known
+
+SHOE = 8
+"""Decks of a full shoe, § 627a.3(a): six to eight."""
+VIGORISH = Fraction(5, 100)
+"""Of what a Banker's Hand Wager wins, § 627a.12(d), unrounded."""
+_Array = npt.NDArray[np.int64]
+
+
+class Natural(IntEnum):
+    """Row of a Natural that is ahead by four or more, § 627a.12(e)."""
+
+    NATURAL_ROW = 0
+    BEST_ROW = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BaccaratReadings:
+    """One choice for every open point that bears on a payback."""
+
+    dragon_bonus_natural: Natural = Natural.NATURAL_ROW
+
+
+@dataclass(frozen=True, slots=True)
+class _Rounds:
+    """Every way, its weight, and what the audit's columns say of it.
+
+    draws    int64[n]      ways to draw six cards in order
+    outcome  int64[n, 8]   place in OUTCOMES for each of ``settle.KINDS``
+    rows     int64[n, 2]   place of the Dragon Bonus row, on the Player's Hand and on the Banker's
+    both     bool[n]       both hands are pairs
+    """
+
+    draws: _Array
+    outcome: _Array
+    rows: _Array
+    both: npt.NDArray[np.bool_]
+
+
+@lru_cache
+def _ways() -> tuple[Cards, _Array]:
+    """Cards int8[n, 6] in the order drawn, one for each rank or, of the third cards, value; their draws."""
+    ranks = np.indices((13, 13, 13, 13)).reshape(4, -1).T
+    thirds = np.indices((10, 10)).reshape(2, -1).T
+    values = hands.POINTS[:52:4]
+    of_rank = np.full(13, 4 * SHOE)
+    of_value = np.array([4 * SHOE * int((values == value).sum()) for value in range(10)])
+    left = np.ones(len(ranks), np.int64)
+    for place in range(4):
+        before = (ranks[:, :place] == ranks[:, place : place + 1]).sum(axis=1)
+        left *= of_rank[ranks[:, place]] - before
+    drawn = np.stack([(values[ranks] == value).sum(axis=1) for value in range(10)], axis=1)
+    first, second = thirds[:, 0], thirds[:, 1]
+    one = of_value[first] - drawn[:, first]
+    two = of_value[second] - drawn[:, second] - (first == second)
+    draws = left[:, None] * one * two
+    card_of_value = np.array([int(np.flatnonzero(values == value)[0]) for value in range(10)])
+    cards = np.empty((len(ranks), len(thirds), 6), np.int8)
+    cards[:, :, :4] = ranks[:, None] * 4
+    cards[:, :, 4:] = card_of_value[thirds] * 4
+    return cards.reshape(-1, 6), draws.reshape(-1)
+
+
+def _many(cards: npt.NDArray[Any]) -> Many:
+    return Many(cards.astype(np.int8), np.ones(len(cards), dtype=bool))
+
+
+@lru_cache
+def _rounds(*, ez: bool) -> _Rounds:
+    """Deal every way by § 627a.10 and settle it by the audit's columns."""
+    cards, draws = _ways()
+    players, bankers = _many(cards[:, [0, 2]]), _many(cards[:, [1, 3]])
+    player_two, banker_two = hands.point_count(players, 2), hands.point_count(bankers, 2)
+    naturals = hands.players_natural(player_two), hands.bankers_natural(banker_two)
+    open_ = hands.no_natural(*naturals)
+    player_draws = third_cards.players_must_draw(open_, player_two)
+    third = integers(hands.POINTS[cards[:, 4]], known(player_two))
+    banker_draws = open_ & third_cards.bankers_draws(banker_two, third, player_draws)
+    # The card drawn fifth is the Banker's where the Player's Hand stays.
+    players_third = np.where(player_draws._data, cards[:, 4], -1)
+    bankers_third = np.where(player_draws._data, cards[:, 5], cards[:, 4])
+    bankers_third = np.where(banker_draws._data, bankers_third, -1)
+    players = _many(np.column_stack([cards[:, [0, 2]], players_third]))
+    bankers = _many(np.column_stack([cards[:, [1, 3]], bankers_third]))
+    counts = hands.players_count(players, player_two), hands.bankers_count(bankers, banker_two)
+    sizes = hands.players_hand_size(players), hands.bankers_hand_size(bankers)
+    pairs = hands.players_pair(players), hands.bankers_pair(bankers)
+    outcome = settle.round_outcomes(
+        *counts,
+        *naturals,
+        booleans(np.full(len(cards), ez)),
+        hands.dragon_7(counts[1], sizes[1], counts[0]),
+        hands.panda_8(counts[0], sizes[0], counts[1]),
+        *pairs,
+    )
+    rows = (
+        settle.players_bonus_class(*counts, naturals[0]),
+        settle.bankers_bonus_class(*counts, naturals[1]),
+    )
+    both = pairs[0] & pairs[1]
+    return _Rounds(draws, outcome.values, np.stack([row._data for row in rows], axis=1), both._data)
+
+
+def _payback(table: Paytable, name: str, lines: list[Line], faults: tuple[str, ...] = ()) -> Payback:
+    total = perm(52 * SHOE, 6)
+    returned = sum((line.hands * line.returns for line in lines), Fraction(0)) * Fraction(1, total)
+    how = f"all {total:,} ways to draw six of {52 * SHOE} cards"
+    return Payback(
+        table.citation, table.wager, name, table.authority, returned, total, tuple(lines), how, faults
+    )
+
+
+def _unreached(lines: list[Line]) -> tuple[str, ...]:
+    return tuple(f"no hand is on row {line.row}" for line in lines if line.hands == 0)
+
+
+def fixed(table: Paytable, readings: BaccaratReadings) -> Payback:  # noqa: ARG001  (none bears on it)
+    """Return of a wager at odds of the text; ``table`` has a row ``win``, and its name ends in EZ on such."""
+    ez = table.name.startswith("EZ")
+    found = _rounds(ez=ez)
+    kind = found.outcome[:, settle.KINDS.index(table.wager)]
+    won = Fraction(table.odds["win"])
+    if table.wager == "banker" and not ez:
+        won -= won * VIGORISH
+    lines = [
+        Line("win", int(found.draws[kind == WIN].sum()), won + 1),
+        Line("push", int(found.draws[kind == PUSH].sum()), Fraction(1)),
+    ]
+    return _payback(table, table.name, lines)
+
+
+def house_money(table: Paytable, readings: BaccaratReadings) -> Payback:  # noqa: ARG001  (none bears on it)
+    """Return of the House Money Wager, § 627a.12(h), its winnings taken and not moved."""
+    found = _rounds(ez=False)
+    wins = found.outcome[:, settle.KINDS.index("house_money")] == WIN
+    where = {"both_pairs": wins & found.both, "one_pair": wins & ~found.both}
+    lines = [
+        Line(row, int(found.draws[where[row]].sum()), Fraction(odds + 1)) for row, odds in table.odds.items()
+    ]
+    return _payback(table, table.name, lines, _unreached(lines))
+
+
+def dragon_bonus(table: Paytable, readings: BaccaratReadings, side: str = "on_players") -> Payback:
+    """Return of the Dragon Bonus Wager on one hand, § 627a.12(e)."""
+    found = _rounds(ez=False)
+    kind = found.outcome[:, settle.KINDS.index(side)]
+    row = found.rows[:, int(side == "on_bankers")]
+    natural, margin = row >= 10, row % 10
+    last = len(settle.CLASSES) - 1
+    if readings.dragon_bonus_natural is Natural.BEST_ROW:
+        odds = np.array([table.odds[name] for name in settle.CLASSES])
+        margin = np.where(natural & (odds[margin] < odds[last]), last, margin)
+    else:
+        margin = np.where(natural, last, margin)
+    lines = [
+        Line(name, int(found.draws[(kind == WIN) & (margin == place)].sum()), Fraction(table.odds[name] + 1))
+        for place, name in enumerate(settle.CLASSES)
+    ]
+    margins = {name: table.odds[name] for name in settle.CLASSES[:-1]}
+    faults = (*_unreached(lines), *out_of_order(margins))
+    lines.append(Line("push", int(found.draws[kind == PUSH].sum()), Fraction(1)))
+    title = "Player's Hand" if side == "on_players" else "Banker's Hand"
+    return _payback(table, f"{table.name}, on the {title}", lines, faults)
