@@ -18,7 +18,7 @@ from rules.duties import groups
 from rules.hands import poker, seven
 from rules.hands.holding import Holding
 from rules.hands.readings import Readings, readings
-from rules.values import Bools, Codes, Link, Many, booleans, certainly, integers, known, take
+from rules.values import Bools, Codes, Link, Many, Told, booleans, certainly, integers, known, take
 
 DEALER = "dealer"
 _Cards = npt.NDArray[np.int8]
@@ -136,6 +136,22 @@ def holding(seven_cards: Many) -> IntegerArray:
 def holds_any(holding: IntegerArray, marks: Holding) -> BooleanArray:
     """Whether seven cards hold one of some marks."""
     return booleans((holding._data & marks.value) != 0, known(holding))
+
+
+def in_words(rank: IntegerArray) -> Told:
+    """Say rank numbers as hands of the field."""
+    return Told(lambda row: None if rank._mask[row] else poker.describe(int(rank._data[row])))
+
+
+def both_in_words(high: IntegerArray, low: IntegerArray) -> Told:
+    """Say how a high and a low hand are set."""
+    upper, lower = in_words(high), in_words(low)
+
+    def tell(row: int) -> str | None:
+        words = upper.text(row), lower.text(row)
+        return None if None in words else f"{words[0]} over {words[1]}"
+
+    return Told(tell)
 
 
 # ------------------------------------------------------------------------------ one round

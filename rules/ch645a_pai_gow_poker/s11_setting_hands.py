@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
+from rules.ch645a_pai_gow_poker.hands import DEALER, both_in_words
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections
 from rules.duties.shuffles import happened
@@ -68,7 +68,8 @@ def dealers_hands_are_set_as_filed(
     set_low: Many,
     set_as_filed: BooleanArray,
     approved_house_way: Codes,
-    house_way_words: Codes,
+    house_way_high: IntegerArray,
+    house_way_low: IntegerArray,
 ) -> Verdict:
     """The dealer's seven cards are set in the way the casino filed.
 
@@ -80,8 +81,12 @@ def dealers_hands_are_set_as_filed(
         applies=hand_position.is_(DEALER) & ~void & plays,
         holds=set_as_filed,
         observed="set as {set_high_cards} over {set_low_cards}",
-        required="{house_way_words}, as filed: {approved_house_way}",
-        shown={"set_high_cards": set_high, "set_low_cards": set_low},
+        required="{due_set}, as filed: {approved_house_way}",
+        shown={
+            "set_high_cards": set_high,
+            "set_low_cards": set_low,
+            "due_set": both_in_words(house_way_high, house_way_low),
+        },
     )
 
 

@@ -260,12 +260,26 @@ def counterpart(rows: Link, names: Codes, others: Link, other_names: Codes) -> R
     width = len(names.names) + 1
     translate = np.array([*(place.get(name, -1) for name in other_names.names), -1], dtype=np.int64)
     theirs = translate[other_names.codes]
-    present = np.flatnonzero((others.rows >= 0) & (theirs >= 0))[::-1]
-    found = np.full(others.parents * width + 1, -1, dtype=np.intp)
-    found[others.rows[present] * width + theirs[present]] = present
+    present = np.flatnonzero((others.rows >= 0) & (theirs >= 0))
+    keys = others.rows[present] * np.int64(width) + theirs[present]
     asked = (rows.rows >= 0) & (names.codes >= 0)
-    counterparts: Rows = found[np.where(asked, rows.rows * width + names.codes, -1)]
+    wanted = np.where(asked, rows.rows * np.int64(width) + names.codes, -1)
+    if others.parents * width > 16 * (len(rows.rows) + len(others.rows)):
+        return _first_with(keys, present, wanted)
+    found = np.full(others.parents * width + 1, -1, dtype=np.intp)
+    found[keys[::-1]] = present[::-1]
+    counterparts: Rows = found[wanted]
     return counterparts
+
+
+def _first_with(keys: Numbers, rows: Rows, wanted: Numbers) -> Rows:
+    """First of some rows with each wanted key, -1 where none has; for keys too many to lay out."""
+    in_order = np.argsort(keys, kind="stable")
+    place = np.searchsorted(keys, wanted, sorter=in_order)
+    candidates = np.append(in_order, -1)[place]
+    there = (candidates >= 0) & (np.append(keys, -1)[candidates] == wanted) & (wanted >= 0)
+    found: Rows = np.where(there, np.append(rows, -1)[candidates], -1)
+    return found
 
 
 def pairs(rows: Link, where: Bools, others: Link, other_where: Bools) -> tuple[Rows, Rows]:
