@@ -12,8 +12,8 @@ import pyarrow.compute as pc
 from audit.keys import ROUND_ROW
 from rules.clause import Chapter
 
-MOST_ROUNDS = 150_000
-"""Rounds in one part; a single gaming table is never cut."""
+MOST_ROWS = 1_000_000
+"""Rows in one part, about; a single gaming table is never cut."""
 
 Tables = dict[str, pa.Table]
 
@@ -40,24 +40,26 @@ def at_table(tables: Tables, table_id: str) -> Tables:
 
 
 def parts(tables: Tables) -> Iterator[Tables]:
-    """Cut the rows into groups of gaming tables of at most ``MOST_ROUNDS`` rounds."""
-    if tables["rounds"].num_rows <= MOST_ROUNDS:
+    """Cut the rows into groups of gaming tables of about ``MOST_ROWS`` rows."""
+    rows = sum(table.num_rows for table in tables.values())
+    if rows <= MOST_ROWS:
         yield tables
         return
     tables = _unnumbered(tables)
-    part_of = _shared_out(tables["rounds"])
+    count = -(-rows // MOST_ROWS)
+    part_of = _shared_out(tables["rounds"], most=-(-tables["rounds"].num_rows // count))
     numbers = {name: _part_of_rows(tables, name, part_of) for name in tables}
     for part in range(max(part_of.values()) + 1):
         yield {name: rows.filter(pa.array(numbers[name] == part)) for name, rows in tables.items()}
 
 
-def _shared_out(rounds: pa.Table) -> dict[str, int]:
-    """Give every gaming table the number of its part."""
+def _shared_out(rounds: pa.Table, *, most: int) -> dict[str, int]:
+    """Give every gaming table the number of its part, of at most so many rounds."""
     counted = pc.value_counts(_text(rounds, "table_id")).to_pylist()
     part, size = 0, 0
     found: dict[str, int] = {}
     for each in sorted(counted, key=lambda count: str(count["values"])):
-        if size and size + each["counts"] > MOST_ROUNDS:
+        if size and size + each["counts"] > most:
             part, size = part + 1, 0
         found[each["values"]] = part
         size += each["counts"]
