@@ -16,13 +16,12 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.ch645a_pai_gow_poker.columns import WAGERS
 from rules.ch645a_pai_gow_poker.hands import with_readings
 from rules.clause import derived
-from rules.duties import groups
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
 from rules.hands import lists, seven
 from rules.hands.lists import EMPERORS_CHALLENGE, FORTUNE_PAI_GOW, Rows
 from rules.hands.readings import Readings
 from rules.paytable import Paytable, paytables
-from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, take
+from rules.values import Codes, Link, certainly, either, integers, take
 
 MAIN = "pai_gow_poker"
 KINDS = tuple(kind for kind in WAGERS if kind != MAIN)
@@ -250,23 +249,3 @@ def by_paytable_cents(
     by_stake = wager_amount_cents * (bonus_odds + bonus_for_one)
     winnings = either(bonus_percent > 0, meter * bonus_percent // 100, by_stake)
     return either(optional_outcome.is_("win"), winnings, nothing)
-
-
-# --------------------------------------------------------------------------- when settled
-
-
-@derived(per="hand")
-def optionals_settled_at(
-    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
-) -> IntegerArray:
-    """When the last optional wager on the hand was settled, of those with a time."""
-    return groups.latest(wagers_hand, wager_settled_at, is_standing_optional)
-
-
-@derived(per="hand")
-def optionals_timed(
-    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
-) -> BooleanArray:
-    """The log says when each optional wager on the hand was settled; missing where it does not."""
-    timed = groups.every(wagers_hand, ~is_standing_optional | is_known(wager_settled_at))
-    return booleans(timed._data, certainly(timed))

@@ -225,3 +225,36 @@ def _all_taken(steps: tuple[IntegerArray, ...], recorded: BooleanArray) -> Boole
     for at in steps[1:]:
         done &= shuffles.happened(at, recorded)
     return done
+
+
+def went_on_with_deck_or_stored_deck(
+    was_idle: BooleanArray,
+    shoe_by_device: BooleanArray,
+    shuffled_continuously: BooleanArray,
+    new_decks: BooleanArray,
+    shoe_of_two_decks: BooleanArray,
+    shoe_batch: Codes,
+    previous_batch: Codes,
+    idle_stacked_at: IntegerArray,
+    idle_into_device_at: IntegerArray,
+    idle_out_of_device_at: IntegerArray,
+    idle_request_at: IntegerArray,
+    idle_respread_at: IntegerArray,
+    shuffled_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """Judge that an idle table's deck went into the device, and that play went on with the right one."""
+    into = shuffles.happened(idle_into_device_at, preparation_recorded)
+    taken = shuffles.happened(idle_out_of_device_at, preparation_recorded)
+    exchanged = into & taken & ~shoe_batch.same_as(previous_batch)
+    reshuffled = shuffles.happened(shuffled_at, preparation_recorded)
+    reshuffled &= shuffles.in_order(idle_stacked_at, shuffled_at)
+    return went_on_with_the_stored_cards(
+        (idle_stacked_at,),
+        (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled),
+        idle_request_at,
+        idle_respread_at,
+        shuffled_at,
+        when=was_idle & shoe_by_device & ~shuffled_continuously & ~new_decks,
+        recorded=preparation_recorded,
+    )
