@@ -24,8 +24,8 @@ DEALER = "dealer"
 _Cards = npt.NDArray[np.int8]
 
 
-def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[Readings, Bools]]:
-    """Give each choice of readings that occurs, and the rows it is made for.
+def each_choice(chosen: dict[str, Codes]) -> Iterator[tuple[dict[str, str], Bools]]:
+    """Give each choice of readings that occurs, by name, and the rows it is made for.
 
     chosen  reading name -> choice a row; a property without a choice has the default filled in already
     """
@@ -36,7 +36,13 @@ def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[Readings, Bools]]:
         names = {
             name: column.names[code] for (name, column), code in zip(chosen.items(), choice, strict=True)
         }
-        yield readings(names), (codes == choice).all(axis=1)
+        yield names, (codes == choice).all(axis=1)
+
+
+def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[Readings, Bools]]:
+    """Give each choice of readings that occurs, and the rows it is made for, as ``each_choice`` does."""
+    for names, where in each_choice(chosen):
+        yield readings(names), where
 
 
 def exactly(cards: Many, count: int) -> _Cards:

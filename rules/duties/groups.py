@@ -110,6 +110,28 @@ def tied(order: IntegerArray, within: npt.NDArray[np.int64]) -> Bools:
     return same
 
 
+def running_total(order: IntegerArray, within: npt.NDArray[np.int64], of: IntegerArray) -> IntegerArray:
+    """Sum of the rows of the same group up to and with each, by ``order``.
+
+    Missing in a group with a row whose place in the order is missing or shared, and from the first row on
+    of which ``of`` is missing.  ``within`` is negative for rows that stand in no order.
+    """
+    rows = np.lexsort((order._data, within))
+    of_group = within[rows]
+    amounts = np.where(known(of), of._data, 0)[rows]
+    # Groups lie one after the other: what was summed before each is taken off again.
+    begins = np.flatnonzero(np.diff(of_group, prepend=of_group[:1] - 1))
+    group = np.searchsorted(begins, np.arange(len(rows)), side="right") - 1
+    sums, gaps = np.cumsum(amounts), np.cumsum(~known(of)[rows])
+    values = np.zeros(len(rows), dtype=np.int64)
+    open_point = np.zeros(len(rows), dtype=bool)
+    values[rows] = sums - (sums - amounts)[begins][group]
+    open_point[rows] = gaps > (gaps - ~known(of)[rows])[begins][group]
+    unplaced = ~known(order) | tied(order, within)
+    astray = np.isin(within, within[unplaced])
+    return integers(values, ~open_point & ~astray & (within >= 0))
+
+
 def following(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
     """Row number of the row after each, by ``order`` within the same group; -1 for the last."""
     return previous(-order, within)
