@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.bonus import ROWS, TABLES, lists_of, of_tables, placed
+from rules.ch645a_pai_gow_poker.bonus import BOOK, ROWS, TABLES, lists_of, placed
 from rules.ch645a_pai_gow_poker.hands import with_readings
 from rules.clause import derived
 from rules.duties import envy
@@ -16,7 +16,7 @@ from rules.values import Bools, Codes, Many, certainly, in_any_column, take
 KINDS = tuple(dict.fromkeys(table.wager for table in TABLES if table.envy))
 """Bonus wagers with an Envy Bonus, in the order of the columns that hold something for each."""
 
-_AMOUNTS = of_tables("envy") * 100
+_AMOUNTS = BOOK.pays("envy") * 100
 _QUALIFY: dict[str, Bools] = {
     kind: in_any_column((_AMOUNTS[[table.wager == kind for table in TABLES]] > 0).T) for kind in KINDS
 }

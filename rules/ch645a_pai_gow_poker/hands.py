@@ -144,9 +144,9 @@ def holds_any(holding: IntegerArray, marks: Holding) -> BooleanArray:
     return booleans((holding._data & marks.value) != 0, known(holding))
 
 
-def in_words(rank: IntegerArray) -> Told:
+def in_words(rank: IntegerArray, describe: Callable[[int], str] = poker.describe) -> Told:
     """Say rank numbers as hands of the field."""
-    return Told(lambda row: None if rank._mask[row] else poker.describe(int(rank._data[row])))
+    return Told(lambda row: None if rank._mask[row] else describe(int(rank._data[row])))
 
 
 def both_in_words(high: IntegerArray, low: IntegerArray) -> Told:

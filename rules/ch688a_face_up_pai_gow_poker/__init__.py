@@ -34,6 +34,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.progressive",
         f"{_SISTER}.envy",
         f"{_SISTER}.envy_hands",
+        f"{_SISTER}.told",
         f"{_SISTER}.story",
     ),
 )

@@ -194,6 +194,32 @@ def washed_shuffled_and_cut(
     )
 
 
+def washed_and_shuffled(
+    steps: tuple[IntegerArray, ...],
+    shuffled_at: IntegerArray,
+    into_device_at: IntegerArray,
+    *,
+    other_dealt: BooleanArray,
+    when: BooleanArray,
+    recorded: BooleanArray,
+) -> Verdict:
+    """Judge that the cards of an idle table were shown, washed and stacked (``steps``), and then shuffled.
+
+    other_dealt  another deck is dealt next: then those cards must have gone into the shuffling device
+    """
+    stacked_at = steps[-1]
+    done = _all_taken(steps[1:], recorded) & shuffles.in_order(*steps)
+    again = shuffles.happened(shuffled_at, recorded) & shuffles.in_order(stacked_at, shuffled_at)
+    put_in = shuffles.happened(into_device_at, recorded) & shuffles.in_order(stacked_at, into_device_at)
+    return Verdict(
+        applies=when,
+        holds=done & ((~other_dealt & again) | (other_dealt & put_in)),
+        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at}, put into"
+        " the device {idle_into_device_at}, the cards dealt next shuffled {shuffled_at}",
+        required="shown, washed, stacked and shuffled in this order",
+    )
+
+
 def went_on_with_the_stored_cards(
     steps: tuple[IntegerArray, ...],
     exchanged: BooleanArray,
