@@ -69,7 +69,7 @@ class Carry:
         waits = _of_rounds(joined, held.filter(held.column(CONTEXT)))
         flags = joined.column(CONTEXT).to_numpy()
         kept = _useful(joined, judged, held)
-        self._context = _with_flags(joined, flags & waits).filter(pa.array(kept | waits))
+        self._context = _compact(_with_flags(joined, flags & waits).filter(pa.array(kept | waits)))
         return _with_flags(joined, flags & ~waits)
 
     def _hold_back(self, rows: dict[str, pa.Table]) -> dict[str, pa.Table]:
@@ -81,12 +81,12 @@ class Carry:
         place = np.append(np.where(held, -1, np.cumsum(~held) - 1), -1)
         self.unfinished = _decks(rounds.filter(pa.array(held)))
         context = ~held & _before_those(held, rounds)
-        self._held = {"rounds": _flagged(rounds, held | context, held)}
+        self._held = {"rounds": _compact(_flagged(rounds, held | context, held))}
         kept = {"rounds": rounds.filter(pa.array(~held))}
         for name, key in (("hands", "round_id"), ("wagers", "round_id"), ("payments", "payment_round_id")):
             owner = _owners(rows[name], key, ids)
             goes_along = np.append(held | context, np.False_)[owner]
-            self._held[name] = rows[name].filter(pa.array(goes_along))
+            self._held[name] = _compact(rows[name].filter(pa.array(goes_along)))
             stays = ~np.append(held, np.False_)[owner]
             kept[name] = rows[name].filter(pa.array(stays))
             if name != "payments":
@@ -125,6 +125,15 @@ def _owners(rows: pa.Table, name: str, ids: pa.Array) -> npt.NDArray[np.intp]:
     """Place of the round that each row names, -1 where it is none of these."""
     found: npt.NDArray[np.intp] = pc.index_in(rows.column(name), value_set=ids).fill_null(-1).to_numpy()
     return found
+
+
+def _compact(rows: pa.Table) -> pa.Table:
+    """Drop names from dictionaries that no row bears any more, or they would grow with every day."""
+    for place, field in enumerate(rows.schema):
+        if pa.types.is_dictionary(field.type):
+            names = rows.column(place).cast(field.type.value_type)
+            rows = rows.set_column(place, field, names.dictionary_encode().cast(field.type))
+    return rows
 
 
 def _append(before: pa.Table | None, after: pa.Table) -> pa.Table:
