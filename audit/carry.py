@@ -206,7 +206,8 @@ def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[n
     in_judged = pc.is_in(shoes, value_set=pc.unique(of_judged), skip_nulls=True).to_numpy(
         zero_copy_only=False
     )
-    over |= in_judged & ~in_held
+    of_shoe = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_shoe_id"])).to_numpy()
+    over |= of_shoe & in_judged & ~in_held
     over &= ~pc.equal(kind, "cover_card_out").to_numpy()
     useful: npt.NDArray[np.bool_] = (at > newest[tables] - LATEST) & ~over
     useful |= pc.equal(kind, "decks_opened").to_numpy() | in_held | _of_rounds(events, held)

@@ -331,9 +331,9 @@ def page(found: dict[str, list[Figure]], command: str) -> str:
         "",
         "*Reading* is `pyarrow.parquet.read_table` on every file, the best of three processes; read again in",
         "one process, the memory is mapped already.  *Run* is the command in a process of its own, start-up",
-        "and libraries included, the best of two.  *Row by row* is `tests/slow_reference.py`, which the tests",
-        "hold against the audit clause by clause.  Both start from the same Arrow columns in memory: the",
-        "audit decodes those it needs, row by row needs Python rows made of them first, which is shown apart.",
+        "and libraries included, the best of two.  *Row by row* is `tests/slow_reference.py`, which the",
+        "tests hold against the audit clause by clause.  Both start from the same Arrow columns in memory:",
+        "the audit decodes those it needs, row by row needs Python rows made of them first (shown apart).",
         "The other evaluators of poker hands are called once a hand, as their users call them.",
         "",
     ]

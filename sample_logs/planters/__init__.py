@@ -16,6 +16,8 @@ from sample_logs.planters import (
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
+    pai_gow_rest,
+    pai_gow_rest_banks,
     shoes,
     tables,
 )
@@ -40,6 +42,8 @@ _ENTERED = (
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
+    pai_gow_rest,
+    pai_gow_rest_banks,
     shoes,
     tables,
 )
