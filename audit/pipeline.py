@@ -87,7 +87,7 @@ class Audit:
         self._attested = attested
         self._names = LogNames(tuple(f.name for f in log.files), self.zones)
         self.never_recorded = _never_recorded(catalogue, log)
-        self._tables_judged: set[tuple[str, str, int]] = set()
+        self._tables_judged: set[tuple[str, str, str, int]] = set()
         self._unfinished: frozenset[tuple[str, str, str]] = frozenset()
 
     def judge(self, tables: dict[str, pa.Table], unfinished: Collection[tuple[str, str, str]] = ()) -> None:
@@ -124,14 +124,15 @@ class Audit:
         if self._submission is None:
             return Filed(None, {})
         gaming_day = date(1970, 1, 1) + timedelta(days=day)
-        found = self._submission.properties.get(property_id)
         options = self._submission.options(property_id, table_id, game, gaming_day)
-        return Filed(options, dict(found.readings) if found else {})
+        return Filed(options, self._submission.readings(property_id, game))
 
     def _judged(self, chunk: Chunk) -> dict[Per, Bools]:
         """Which rows this chunk answers for: not those that are there for context only."""
-        new = np.array([each not in self._tables_judged for each in chunk.table_days], dtype=bool)
-        self._tables_judged.update(chunk.table_days)
+        # A table that deals two games in a day answers for itself in each.
+        days = [(chunk.chapter.number, *each) for each in chunk.table_days]
+        new = np.array([each not in self._tables_judged for each in days], dtype=bool)
+        self._tables_judged.update(days)
         rounds = _flags(chunk.tables["rounds"])
         events = _flags(chunk.tables["events"]) & (chunk.link(Per.EVENT, Per.TABLE) >= 0)
         judged = {Per.TABLE: new, Per.ROUND: rounds, Per.EVENT: events}
