@@ -13,7 +13,23 @@ from typing import Annotated
 import typer
 
 from audit import show
+from audit.errors import AuditError
 from audit.terminal import Format, FormatOption, clear_errors, console, errors
+
+
+def chosen_readings(given: list[str] | None) -> dict[str, str]:
+    """Take readings apart that are given as NAME=CHOICE.  Raises AuditError for what is not, or is twice."""
+    found: dict[str, str] = {}
+    for each in given or ():
+        name, is_given, choice = each.partition("=")
+        if not (name and is_given and choice):
+            message = f"--reading {each}: must be NAME=CHOICE, such as three_pair=collected"
+            raise AuditError(message)
+        if name in found:
+            message = f"--reading {each}: {name} is chosen already"
+            raise AuditError(message)
+        found[name] = choice
+    return found
 
 
 def rank(
@@ -44,7 +60,7 @@ def rank(
     from audit import rank as ranking  # noqa: PLC0415  (compiled code is loaded only where needed)
 
     with clear_errors():
-        chosen = dict(each.partition("=")[::2] for each in reading or ())
+        chosen = chosen_readings(reading)
         asked = ranking.Asked(chapter, list_, variant, color, chosen)
         found = [asdict(hand) for hand in ranking.rank_file(hands, asked)]
     show.print_rows(console, found, format_.value, ranking.COLUMNS)
@@ -59,18 +75,24 @@ def paybacks(
         Path | None,
         typer.Option("--submission", help="A casino's paytables, or its Rules Submission (YAML)."),
     ] = None,
+    reading: Annotated[
+        list[str] | None,
+        typer.Option("--reading", help="Reading of an open point, such as three_pair=collected; repeatable."),
+    ] = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """Count what each wager returns, every hand there is, beside the payback the Board stated.
 
-    What is wrong with a table is told beside it.  All chapters take a minute or two.
+    Each figure says under which readings it was counted, and under which the printed table comes to the
+    stated one.  What is wrong with a table is told beside it.  All chapters take a minute or two.
 
     Example: `pitaudit paybacks --chapter 688a --wager progressive_payout`
     """
     from audit import paybacks as counting  # noqa: PLC0415  (compiled code is loaded only where needed)
 
     with clear_errors(), errors.status("counting every hand"):
-        found, notes = counting.noted(counting.rows(chapter, wager, submission))
+        chosen = chosen_readings(reading)
+        found, notes = counting.noted(counting.rows(chapter, wager, submission, chosen))
     if format_ is Format.TABLE:
         show.print_rows(console, found, format_.value, counting.SHORT)
         console.print(*map(show.plain, notes), sep="\n")
