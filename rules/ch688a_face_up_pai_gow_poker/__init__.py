@@ -13,7 +13,7 @@ CHAPTER = Chapter(
     # We hold the text as it was proposed; the one in force may differ.
     adopted=date(2019, 6, 20),
     adopted_by="proposed rulemaking 125-223, 2019-06-20",
-    # What the two chapters have word for word in common is worked out by the same columns.
+    # What the chapters have word for word in common is worked out by the same columns.
     shares=(
         f"{_SISTER}.hands",
         f"{_SISTER}.house_way",
@@ -36,5 +36,6 @@ CHAPTER = Chapter(
         f"{_SISTER}.envy_hands",
         f"{_SISTER}.told",
         f"{_SISTER}.story",
+        "rules.ch659a_fortune_asia_poker.meter_ledger",
     ),
 )
