@@ -11,7 +11,7 @@ from sample_logs.pai_gow import lists, paytables, wagers
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.lists import Seven
 from sample_logs.pai_gow.night import Night
-from sample_logs.pai_gow.plan import TableSetup
+from sample_logs.pai_gow.plan import TableSetup, setups
 from sample_logs.pai_gow.showdown import LOSE, PUSH, SURRENDER, VOID, WIN, Hands
 
 ROUNDINGS = ("exact", "nearest_quarter", "next_quarter")
@@ -66,7 +66,7 @@ def sevens(hands: Hands) -> tuple[Seven, Ints]:
 
 def rounding_of(night: Night) -> Ints:
     """Place in ``ROUNDINGS`` of each round's filing."""
-    return np.array([ROUNDINGS.index(t.vigorish_rounding) for t in night.tables])[night.table]
+    return np.array([ROUNDINGS.index(t.vigorish_rounding) for t in setups(night.tables)])[night.table]
 
 
 def settle(night: Night, hands: Hands) -> tuple[Settled, Envy]:
@@ -82,7 +82,7 @@ def settle(night: Night, hands: Hands) -> tuple[Settled, Envy]:
     odds[main] = np.where(outcome[main] == WIN, 1, np.where(outcome[main] == LOSE, COLLECTED, 0))
     alive = (row >= 0) & ~main
     for kind in range(1, len(wagers.KINDS)):
-        for number, table in enumerate(night.tables):
+        for number, table in enumerate(setups(night.tables)):
             of = np.flatnonzero(alive & (bets.kind == kind) & (night.table[bets.round] == number))
             if of.size:
                 odds[of], percent[of] = _odds(kind, table, _of(seven, row[of]), bets.red[of])
@@ -99,7 +99,7 @@ def _main_outcomes(night: Night, hands: Hands, seven: Seven, place: Ints) -> Int
     """Outcome of the Pai Gow Poker Wager at every hand, counted through all rounds."""
     outcome = hands.against(night.banks.position)
     dealers = place.reshape(-1, PLACES)[:, 0]
-    ez = np.array([t.variant == "ez" for t in night.tables])[night.table]
+    ez = np.array([t.variant == "ez" for t in setups(night.tables)])[night.table]
     dragon = ez & (dealers >= 0) & seven.dragon[np.maximum(dealers, 0)]
     outcome = np.where(dragon[:, None], PUSH, outcome)
     return np.where(hands.surrendered, SURRENDER, outcome).ravel()
@@ -171,7 +171,7 @@ def _paid(night: Night, outcome: Ints, odds: Ints, percent: Ints) -> Settled:
     kept = (bets.kind == wagers.PROGRESSIVE) & won
     paid = np.where(won & (percent == 0), bets.cents * odds, 0)
     back = (won | (outcome == PUSH) | (outcome == VOID)) & ~kept
-    ez = np.array([t.variant == "ez" for t in night.tables])[night.table]
+    ez = np.array([t.variant == "ez" for t in setups(night.tables)])[night.table]
     owes = won & (bets.kind == wagers.MAIN) & ~ez[bets.round]
     due = vigorish(paid, rounding_of(night)[bets.round])
     return Settled(
@@ -199,7 +199,7 @@ def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
     holder = night.areas.holder[bets.round[bet], position - 1]
     hand = place[bets.round[bet] * PLACES + position]
     cents = np.zeros(bet.size, np.int64)
-    for number, table in enumerate(night.tables):
+    for number, table in enumerate(setups(night.tables)):
         for kind in wagers.QUALIFYING:
             of = np.flatnonzero((night.table[bets.round[bet]] == number) & (bets.kind[bet] == kind))
             if of.size:
