@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -184,7 +185,22 @@ def _paid(night: Night, outcome: Ints, odds: Ints, percent: Ints) -> Settled:
 
 
 def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
-    """Find the Envy Bonuses: for every Qualifying Wager, each other player's hand good enough."""
+    """Find the Envy Bonuses of Chapter 645a."""
+
+    def worth(number: int, kind: int, of: Ints) -> Ints:
+        table, cards = setups(night.tables)[number], _of(seven, place[of])
+        rows = _rows(kind, table, cards, np.zeros(of.size, np.bool_))
+        pays = paytables.envy(wagers.KINDS[kind], paytable_of(kind, table))
+        return paytables.by_row([n for n, _ in rows], pays, 0)[lists.first_row(rows)]
+
+    return find_envy(night, hands, worth)
+
+
+def find_envy(night: Night, hands: Hands, worth: Callable[[int, int, Ints], Ints]) -> Envy:
+    """Find the Envy Bonuses: for every Qualifying Wager, each other player's hand good enough.
+
+    worth  cents that hands (rows of seven a round) are worth at a table to a kind of wager, by their numbers
+    """
     bets = night.bets
     best = hands.best.reshape(-1, PLACES)
     good = (best >= _FOUR_OF_A_KIND * 15**5) & _players_hands(night)
@@ -197,15 +213,13 @@ def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
     position = position[which]
     payee = night.areas.holder[bets.round[bet], bets.area[bet]]
     holder = night.areas.holder[bets.round[bet], position - 1]
-    hand = place[bets.round[bet] * PLACES + position]
+    hand = bets.round[bet] * PLACES + position
     cents = np.zeros(bet.size, np.int64)
-    for number, table in enumerate(setups(night.tables)):
-        for kind in wagers.QUALIFYING:
+    for number in range(len(night.tables)):
+        for kind in bets.layout.qualifying:
             of = np.flatnonzero((night.table[bets.round[bet]] == number) & (bets.kind[bet] == kind))
             if of.size:
-                rows_ = _rows(kind, table, _of(seven, hand[of]), np.zeros(of.size, np.bool_))
-                pays = paytables.envy(wagers.KINDS[kind], paytable_of(kind, table))
-                cents[of] = paytables.by_row([n for n, _ in rows_], pays, 0)[lists.first_row(rows_)]
+                cents[of] = worth(number, kind, hand[of])
     due = (payee != holder) & (cents > 0)
     return Envy(bet[due], position[due], cents[due])
 
