@@ -109,8 +109,7 @@ def _varied(number: int) -> TableSetup:
         ace_high_paytable="12345"[number % 5],
         fortune_bonus_paytable="123456"[number % 6],
         progressive_paytable=progressive,
-        # Tables 4, 11, 18 ...: one meter of five dollar wagers for the whole pit; of others each its own.
-        linked_meter=progressive == _FIVE_DOLLARS and number > 3,
+        linked_meter=progressive == "1",
         adjacent_areas=number % 3 != 1,
     )
     return replace(setup, opens=time(22, 0), overnight=True) if number % 9 == 6 else setup
