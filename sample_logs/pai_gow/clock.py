@@ -17,6 +17,7 @@ from sample_logs.pai_gow.showdown import Hands
 
 _MS = 1000
 _HOUR = 3600 * MICROSECONDS
+_RESETS = 6000  # milliseconds that the dealer takes to set hands again
 OPENING, IDLE = 900, 1500  # seconds a table needs to get new decks ready, or lies idle
 
 
@@ -58,7 +59,9 @@ def keep_time(rng: np.random.Generator, plan: Plan, night: Night, hands: Hands, 
     Raises ValueError when a table's rounds do not fit into its day, or a deck is kept too long.
     """
     offsets = _until_dealt(rng, night)
-    set_at = _setting(rng, night, hands, offsets["dealt"])
+    # Where the dealer sets first, players wait for hands that he has to set again.
+    again = _RESETS * ((hands.first_as >= 0).any(axis=1) & night.game.sets_first)
+    set_at = _setting(rng, night, hands, offsets["dealt"] + again)
     offsets |= _showing(night, hands, offsets["dealt"], set_at)
     over = offsets["settling"] + length + rng.integers(4000, 8000, night.table.size)
     preparing = np.where(night.new_decks, OPENING, np.where(night.idle, IDLE, 0)) * 1000
@@ -84,7 +87,8 @@ def keep_time(rng: np.random.Generator, plan: Plan, night: Night, hands: Hands, 
 def _until_dealt(rng: np.random.Generator, night: Night) -> dict[str, Ints]:
     """Milliseconds from the opening of wagers to the end of the deal."""
     count = night.table.size
-    device, banks = night.at("device"), night.at("player_bank")
+    device = night.at("device")
+    banks = night.at("player_bank") if night.game.banks else np.zeros(count, np.bool_)
     wagered = rng.integers(8000, 14000, count)
     shuffling = np.where(banks, wagered + 1500, 2500)
     jam = np.where(night.fault == Fault.JAM, 15000, 0)
@@ -141,11 +145,12 @@ def _showing(night: Night, hands: Hands, dealt: Ints, set_at: Ints) -> dict[str,
     waits = np.maximum(players.max(axis=1), dealt)
     banks_set = waits + 3000
     set_at[rows[banked & ~night.void], bank[banked & ~night.void]] = banks_set[banked & ~night.void]
-    reset = np.where((hands.first_as >= 0).any(axis=1), 6000, 0)
-    dealer = waits + np.where(banked, 7000, 4000) + reset
+    reset = _RESETS * (hands.first_as >= 0).any(axis=1)
+    before = dealt if night.game.sets_first else waits
+    dealer = before + np.where(banked, 7000, 4000) + reset
     plays = hands.high[:, 0] >= 0
     set_at[:, 0] = np.where(plays, dealer, MISSING)
-    shown = np.where(banked, np.where(plays, dealer, banks_set + reset) + 1500, dealer)
+    shown = np.where(banked, np.where(plays, dealer, banks_set + reset) + 1500, np.maximum(waits, dealer))
     settling = np.where(night.void, dealt + 4000, shown + 1500)
     return {
         "dealer_set": np.where(plays, dealer, MISSING),

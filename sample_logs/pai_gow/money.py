@@ -9,6 +9,7 @@ import numpy as np
 from sample_logs.arrow import MISSING, Ints
 from sample_logs.pai_gow import wagers
 from sample_logs.pai_gow.night import Night
+from sample_logs.pai_gow.plan import setups
 from sample_logs.pai_gow.settle import Settled, rounding_of, vigorish
 from sample_logs.pai_gow.showdown import LOSE, PUSH, VOID, WIN, Hands
 
@@ -30,6 +31,12 @@ class BankMoney:
     surplus: Ints
     house_surplus: Ints
     vigorish: Ints
+
+
+def no_bank(count: int) -> BankMoney:
+    """Leave so many rounds that nobody banks."""
+    zero = np.zeros(count, np.int64)
+    return BankMoney(zero, zero, zero, zero, zero, zero)
 
 
 def bank_money(night: Night, hands: Hands, settled: Settled) -> BankMoney:
@@ -78,11 +85,11 @@ def pay_from_meters(
     bets = night.bets
     before, after = (np.full(bets.round.size, MISSING) for _ in range(2))
     paid = settled.paid.copy()
-    for number, table in enumerate(night.tables):
+    for number, table in enumerate(setups(night.tables)):
         if "progressive_payout" not in table.wagers:
             continue
         rounds = night.table == number
-        placed = (bets.kind == wagers.PROGRESSIVE) & rounds[bets.round] & ~night.void[bets.round]
+        placed = bets.progressive & rounds[bets.round] & ~night.void[bets.round]
         grown = np.cumsum(np.bincount(bets.round[placed], minlength=rounds.size)) * _INTO_METER
         cents, counted = meters.cents.get(table.table_id, table.progressive_reset), 0
         winners = np.flatnonzero(placed & (settled.percent > 0))

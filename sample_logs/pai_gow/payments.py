@@ -8,7 +8,6 @@ import numpy as np
 import pyarrow as pa
 
 from sample_logs.arrow import Coded, Ints, joined, rows_of, same
-from sample_logs.pai_gow import wagers
 from sample_logs.pai_gow.rows import POSITIONS, Told
 from sample_logs.pai_gow.settle import Envy
 
@@ -40,7 +39,7 @@ def _envy(told: Told, envy: Envy) -> pa.Table:
         "payer_position": Coded(envy.position, POSITIONS),
         "payee_position": Coded(area + 1, POSITIONS),
         "payment_player_id": told.names.player(told.night.areas.holder[rounds, area]),
-        "payment_for": Coded(bets.kind[envy.bet], list(wagers.KINDS)),
+        "payment_for": Coded(bets.kind[envy.bet], list(bets.layout.kinds)),
         "payment_amount": envy.cents,
     }
     return _rows(told, "envy_bonus", rounds, told.after(rounds, told.finish.timed["envy"].ends), columns)

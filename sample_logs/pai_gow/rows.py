@@ -19,12 +19,11 @@ from sample_logs.pai_gow.finish import Finish, qualifying_lies
 from sample_logs.pai_gow.money import BankMoney
 from sample_logs.pai_gow.names import BATCHES, Names
 from sample_logs.pai_gow.night import Night
-from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, MAIN, MANUAL_SHOE
+from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
 from sample_logs.pai_gow.settle import Settled
 from sample_logs.pai_gow.showdown import LOSE, OUTCOMES, SURRENDER, WIN, Hands
 
 POSITIONS = ["dealer", *(str(n) for n in range(1, 7))]
-VARIANTS = ["standard", "ez", "emperors_challenge", "fortune_pai_gow"]
 _METHODS = [MANUAL_SHOE, AUTOMATED_SHOE, BY_HAND]
 _REASONS = ["misdeal", "device", "other"]
 _REASON_OF = {Fault.MISDEAL: 0, Fault.SHOE_FAILED: 1}
@@ -64,8 +63,8 @@ def round_rows(told: Told, property_id: str) -> pa.Table:
             "property_id": same(property_id, count),
             "table_id": names.table(night.table),
             "round_id": names.rounds,
-            "game": same(MAIN, count),
-            "variant": _per_table(night, "variant", VARIANTS),
+            "game": same(night.game.name, count),
+            "variant": _variant(night),
             "round_number_in_shoe": np.ones(count, np.int64),
             "shoe_id": names.shoe(np.arange(count)),
             "deck_id": Coded(names.deck, names.decks),
@@ -91,6 +90,11 @@ def round_rows(told: Told, property_id: str) -> pa.Table:
             "void_reason": Coded(np.where(night.void, reasons[night.fault], -1), _REASONS),
         },
     )
+
+
+def _variant(night: Night) -> Coded:
+    labels = list(night.game.variants)
+    return _per_table(night, "variant", labels) if labels else Coded(np.full(night.table.size, -1), labels)
 
 
 def _per_table(night: Night, what: str, labels: list[str]) -> Coded:
@@ -252,7 +256,7 @@ def _wager_table(rng: np.random.Generator, told: Told, w: dict[str, Any]) -> pa.
     night, names = told.night, told.names
     rounds, outcome = w["round"], w["outcome"]
     gone = (outcome == LOSE) | (outcome == SURRENDER)
-    prepaid = w["kind"] == wagers.PROGRESSIVE
+    prepaid = w["kind"] == night.bets.layout.progressive
     counted = told.clock.no_more[rounds] + 2_000_000
     return rows_of(
         "wagers",
@@ -261,7 +265,7 @@ def _wager_table(rng: np.random.Generator, told: Told, w: dict[str, Any]) -> pa.
             "wager_number": _number(rounds, np.arange(rounds.size)),
             "wager_position": Coded(w["position"], POSITIONS),
             "wager_player_id": names.player(w["player"]),
-            "wager_kind": Coded(w["kind"], list(wagers.KINDS)),
+            "wager_kind": Coded(w["kind"], list(night.bets.layout.kinds)),
             "wager_side": Coded(w["side"], ["red", "black"]),
             "wager_amount": w["cents"],
             **_placing(rng, told, w),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +12,7 @@ from sample_logs.pai_gow import lists, paytables, wagers
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.lists import Seven
 from sample_logs.pai_gow.night import Night
-from sample_logs.pai_gow.plan import TableSetup
+from sample_logs.pai_gow.plan import TableSetup, setups
 from sample_logs.pai_gow.showdown import LOSE, PUSH, SURRENDER, VOID, WIN, Hands
 
 ROUNDINGS = ("exact", "nearest_quarter", "next_quarter")
@@ -66,7 +67,7 @@ def sevens(hands: Hands) -> tuple[Seven, Ints]:
 
 def rounding_of(night: Night) -> Ints:
     """Place in ``ROUNDINGS`` of each round's filing."""
-    return np.array([ROUNDINGS.index(t.vigorish_rounding) for t in night.tables])[night.table]
+    return np.array([ROUNDINGS.index(t.vigorish_rounding) for t in setups(night.tables)])[night.table]
 
 
 def settle(night: Night, hands: Hands) -> tuple[Settled, Envy]:
@@ -82,7 +83,7 @@ def settle(night: Night, hands: Hands) -> tuple[Settled, Envy]:
     odds[main] = np.where(outcome[main] == WIN, 1, np.where(outcome[main] == LOSE, COLLECTED, 0))
     alive = (row >= 0) & ~main
     for kind in range(1, len(wagers.KINDS)):
-        for number, table in enumerate(night.tables):
+        for number, table in enumerate(setups(night.tables)):
             of = np.flatnonzero(alive & (bets.kind == kind) & (night.table[bets.round] == number))
             if of.size:
                 odds[of], percent[of] = _odds(kind, table, _of(seven, row[of]), bets.red[of])
@@ -99,7 +100,7 @@ def _main_outcomes(night: Night, hands: Hands, seven: Seven, place: Ints) -> Int
     """Outcome of the Pai Gow Poker Wager at every hand, counted through all rounds."""
     outcome = hands.against(night.banks.position)
     dealers = place.reshape(-1, PLACES)[:, 0]
-    ez = np.array([t.variant == "ez" for t in night.tables])[night.table]
+    ez = np.array([t.variant == "ez" for t in setups(night.tables)])[night.table]
     dragon = ez & (dealers >= 0) & seven.dragon[np.maximum(dealers, 0)]
     outcome = np.where(dragon[:, None], PUSH, outcome)
     return np.where(hands.surrendered, SURRENDER, outcome).ravel()
@@ -171,7 +172,7 @@ def _paid(night: Night, outcome: Ints, odds: Ints, percent: Ints) -> Settled:
     kept = (bets.kind == wagers.PROGRESSIVE) & won
     paid = np.where(won & (percent == 0), bets.cents * odds, 0)
     back = (won | (outcome == PUSH) | (outcome == VOID)) & ~kept
-    ez = np.array([t.variant == "ez" for t in night.tables])[night.table]
+    ez = np.array([t.variant == "ez" for t in setups(night.tables)])[night.table]
     owes = won & (bets.kind == wagers.MAIN) & ~ez[bets.round]
     due = vigorish(paid, rounding_of(night)[bets.round])
     return Settled(
@@ -184,7 +185,22 @@ def _paid(night: Night, outcome: Ints, odds: Ints, percent: Ints) -> Settled:
 
 
 def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
-    """Find the Envy Bonuses: for every Qualifying Wager, each other player's hand good enough."""
+    """Find the Envy Bonuses of Chapter 645a."""
+
+    def worth(number: int, kind: int, of: Ints) -> Ints:
+        table, cards = setups(night.tables)[number], _of(seven, place[of])
+        rows = _rows(kind, table, cards, np.zeros(of.size, np.bool_))
+        pays = paytables.envy(wagers.KINDS[kind], paytable_of(kind, table))
+        return paytables.by_row([n for n, _ in rows], pays, 0)[lists.first_row(rows)]
+
+    return find_envy(night, hands, worth)
+
+
+def find_envy(night: Night, hands: Hands, worth: Callable[[int, int, Ints], Ints]) -> Envy:
+    """Find the Envy Bonuses: for every Qualifying Wager, each other player's hand good enough.
+
+    worth  cents that hands (rows of seven a round) are worth at a table to a kind of wager, by their numbers
+    """
     bets = night.bets
     best = hands.best.reshape(-1, PLACES)
     good = (best >= _FOUR_OF_A_KIND * 15**5) & _players_hands(night)
@@ -197,15 +213,13 @@ def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
     position = position[which]
     payee = night.areas.holder[bets.round[bet], bets.area[bet]]
     holder = night.areas.holder[bets.round[bet], position - 1]
-    hand = place[bets.round[bet] * PLACES + position]
+    hand = bets.round[bet] * PLACES + position
     cents = np.zeros(bet.size, np.int64)
-    for number, table in enumerate(night.tables):
-        for kind in wagers.QUALIFYING:
+    for number in range(len(night.tables)):
+        for kind in bets.layout.qualifying:
             of = np.flatnonzero((night.table[bets.round[bet]] == number) & (bets.kind[bet] == kind))
             if of.size:
-                rows_ = _rows(kind, table, _of(seven, hand[of]), np.zeros(of.size, np.bool_))
-                pays = paytables.envy(wagers.KINDS[kind], paytable_of(kind, table))
-                cents[of] = paytables.by_row([n for n, _ in rows_], pays, 0)[lists.first_row(rows_)]
+                cents[of] = worth(number, kind, hand[of])
     due = (payee != holder) & (cents > 0)
     return Envy(bet[due], position[due], cents[due])
 
