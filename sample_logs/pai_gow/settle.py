@@ -12,7 +12,7 @@ from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.lists import Seven
 from sample_logs.pai_gow.night import Night
 from sample_logs.pai_gow.plan import TableSetup, setups
-from sample_logs.pai_gow.showdown import LOSE, PUSH, SURRENDER, VOID, WIN, Hands
+from sample_logs.pai_gow.showdown import LOSE, PUSH, SURRENDER, VOID, WIN, AnyHands, Hands
 
 ROUNDINGS = ("exact", "nearest_quarter", "next_quarter")
 COLLECTED = -1  # odds of a row that loses
@@ -55,7 +55,7 @@ class Envy:
     cents: Ints
 
 
-def sevens(hands: Hands) -> tuple[Seven, Ints]:
+def sevens(hands: AnyHands) -> tuple[Seven, Ints]:
     """Look at what the hands that were set hold; the second array places every hand, -1 where not set."""
     rows = np.flatnonzero(hands.best.ravel() >= 0)
     cards = hands.in_order.reshape(-1, PLACES)[rows]
@@ -183,10 +183,12 @@ def _paid(night: Night, outcome: Ints, odds: Ints, percent: Ints) -> Settled:
     )
 
 
-def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
-    """Find the Envy Bonuses: for every Qualifying Wager, each other player's hand good enough."""
+def for_envy(night: Night, best: Ints) -> tuple[Ints, Ints]:
+    """Find what Envy Bonuses can be for: every Qualifying Wager, with each other player's hand good enough.
+
+    best  rank of the best five of every hand, rounds x 7
+    """
     bets = night.bets
-    best = hands.best.reshape(-1, PLACES)
     good = (best >= _FOUR_OF_A_KIND * 15**5) & _players_hands(night)
     rows, position = np.nonzero(good)
     holders = np.flatnonzero(bets.qualifying & np.isin(bets.round, rows))
@@ -196,7 +198,14 @@ def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
     which = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
     position = position[which]
     payee = night.areas.holder[bets.round[bet], bets.area[bet]]
-    holder = night.areas.holder[bets.round[bet], position - 1]
+    others = payee != night.areas.holder[bets.round[bet], position - 1]
+    return bet[others], position[others]
+
+
+def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
+    """Find the Envy Bonuses that are due, with their amounts."""
+    bets = night.bets
+    bet, position = for_envy(night, hands.best)
     hand = place[bets.round[bet] * PLACES + position]
     cents = np.zeros(bet.size, np.int64)
     for number, table in enumerate(setups(night.tables)):
@@ -206,7 +215,7 @@ def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
                 rows_ = _rows(kind, table, _of(seven, hand[of]), np.zeros(of.size, np.bool_))
                 pays = paytables.envy(wagers.KINDS[kind], paytable_of(kind, table))
                 cents[of] = paytables.by_row([n for n, _ in rows_], pays, 0)[lists.first_row(rows_)]
-    due = (payee != holder) & (cents > 0)
+    due = cents > 0
     return Envy(bet[due], position[due], cents[due])
 
 
