@@ -143,13 +143,18 @@ def _modules(package: ModuleType) -> dict[str, ModuleType]:
 
 
 def in_order(citation: str) -> tuple[tuple[int, str], ...]:
-    """Sort key that puts citations as the Code prints them; a [table or part] comes last of its level."""
+    """Sort key that puts citations as the Code prints them; a [table or part] comes last of its level.
+
+    A designation that the Code prints twice is ``(f)`` and ``(f)#2``: the second comes after the whole first.
+    """
     chapter, _, rest = citation.partition(".")
     places = []
     for depth, token in enumerate(_TOKEN.findall(rest)):
         inside = token.strip("()")
         if token.startswith("["):
             places.append((10_000, inside.strip("[]")))
+        elif token.startswith("#"):
+            places.append((20_000, inside))
         elif inside.isdigit():
             places.append((int(inside), ""))
         elif depth == _ROMAN_DEPTH:
@@ -159,7 +164,7 @@ def in_order(citation: str) -> tuple[tuple[int, str], ...]:
     return ((int(chapter.rstrip("a")), ""), *places)
 
 
-_TOKEN = re.compile(r"\[[^]]*\]|\([^)]*\)|\d+")
+_TOKEN = re.compile(r"\[[^]]*\]|\([^)]*\)|#?\d+")
 _ROMAN = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
 _ROMAN_DEPTH = 3
 
