@@ -55,17 +55,22 @@ class Carry:
         self.unfinished = set()
         if not is_last:
             rows = self._hold_back(rows)
-        events = self._with_context(tables["events"])
+        events = self._with_context(tables["events"], rows["rounds"])
         return {**rows, "events": events}
 
     def _recorded(self, rows: pa.Table) -> pa.Table:
         return rows.select([name for name in rows.column_names if name not in self._left_out])
 
-    def _with_context(self, events: pa.Table) -> pa.Table:
+    def _with_context(self, events: pa.Table, judged: pa.Table) -> pa.Table:
         today = events.append_column(CONTEXT, pa.array(np.ones(events.num_rows, dtype=bool)))
         joined = _append(self._context, today)
-        self._context = _keep_as_context(joined, self._held.get("rounds"))
-        return joined
+        held = self._held.get("rounds", judged.slice(0, 0))
+        # What happened in a round is judged with it.
+        waits = _of_rounds(joined, held.filter(held.column(CONTEXT)))
+        flags = joined.column(CONTEXT).to_numpy()
+        kept = _useful(joined, judged, held)
+        self._context = _compact(_with_flags(joined, flags & waits).filter(pa.array(kept | waits)))
+        return _with_flags(joined, flags & ~waits)
 
     def _hold_back(self, rows: dict[str, pa.Table]) -> dict[str, pa.Table]:
         rounds = rows["rounds"]
@@ -76,12 +81,12 @@ class Carry:
         place = np.append(np.where(held, -1, np.cumsum(~held) - 1), -1)
         self.unfinished = _decks(rounds.filter(pa.array(held)))
         context = ~held & _before_those(held, rounds)
-        self._held = {"rounds": _flagged(rounds, held | context, held)}
+        self._held = {"rounds": _compact(_flagged(rounds, held | context, held))}
         kept = {"rounds": rounds.filter(pa.array(~held))}
         for name, key in (("hands", "round_id"), ("wagers", "round_id"), ("payments", "payment_round_id")):
             owner = _owners(rows[name], key, ids)
             goes_along = np.append(held | context, np.False_)[owner]
-            self._held[name] = rows[name].filter(pa.array(goes_along))
+            self._held[name] = _compact(rows[name].filter(pa.array(goes_along)))
             stays = ~np.append(held, np.False_)[owner]
             kept[name] = rows[name].filter(pa.array(stays))
             if name != "payments":
@@ -92,9 +97,11 @@ class Carry:
 
 def _flagged(rounds: pa.Table, chosen: npt.NDArray[np.bool_], held: npt.NDArray[np.bool_]) -> pa.Table:
     """Take rounds, those that are not held back for context only."""
-    judged = rounds.column(CONTEXT).to_numpy() & held
-    place = rounds.schema.get_field_index(CONTEXT)
-    return rounds.set_column(place, CONTEXT, pa.array(judged)).filter(pa.array(chosen))
+    return _with_flags(rounds, rounds.column(CONTEXT).to_numpy() & held).filter(pa.array(chosen))
+
+
+def _with_flags(rows: pa.Table, judged: npt.NDArray[np.bool_]) -> pa.Table:
+    return rows.set_column(rows.schema.get_field_index(CONTEXT), CONTEXT, pa.array(judged))
 
 
 def _before_those(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[np.bool_]:
@@ -118,6 +125,15 @@ def _owners(rows: pa.Table, name: str, ids: pa.Array) -> npt.NDArray[np.intp]:
     """Place of the round that each row names, -1 where it is none of these."""
     found: npt.NDArray[np.intp] = pc.index_in(rows.column(name), value_set=ids).fill_null(-1).to_numpy()
     return found
+
+
+def _compact(rows: pa.Table) -> pa.Table:
+    """Drop names from dictionaries that no row bears any more, or they would grow with every day."""
+    for place, field in enumerate(rows.schema):
+        if pa.types.is_dictionary(field.type):
+            names = rows.column(place).cast(field.type.value_type)
+            rows = rows.set_column(place, field, names.dictionary_encode().cast(field.type))
+    return rows
 
 
 def _append(before: pa.Table | None, after: pa.Table) -> pa.Table:
@@ -168,29 +184,45 @@ def _decks(rounds: pa.Table) -> set[tuple[str, str, str]]:
     return {tuple(row.values()) for row in rounds.select(keys).group_by(keys).aggregate([]).to_pylist()}
 
 
-def _keep_as_context(events: pa.Table, held: pa.Table | None) -> pa.Table:
-    """Keep the events of the shoes held back, each table's latest, and every opening of decks."""
+def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[np.bool_]:
+    """Choose the events of the shoes held back, each table's latest, and every opening of decks.
+
+    judged, held  rounds judged now, and those held back with their context
+    """
     if events.num_rows == 0:
-        return events
+        return np.zeros(0, dtype=bool)
     at = events.column("event_at").cast(pa.int64()).to_numpy()
-    tables = (
-        events.column("table_id").cast(pa.string()).combine_chunks().dictionary_encode().indices.to_numpy()
-    )
+    tables, _ = pd.factorize(events.column("table_id").to_pandas())
     newest = np.zeros(int(tables.max()) + 1, dtype=np.int64)
     np.maximum.at(newest, tables, at)
     kind = events.column("event_kind").cast(pa.string())
-    # What happened in a round that was judged is of no use to another.
-    in_rounds = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_round_id"])).to_numpy()
-    last_cover = pc.equal(kind, "cover_card_out").to_numpy()
-    kept = (at > newest[tables] - LATEST) & (~in_rounds | last_cover)
-    kept |= pc.equal(kind, "decks_opened").to_numpy()
-    if held is not None:
-        shoes = pc.unique(held.column("shoe_id").cast(pa.string()))
-        of_held = pc.is_in(events.column("event_shoe_id").cast(pa.string()), value_set=shoes)
-        in_held = pc.is_in(
-            events.column("event_round_id"), value_set=held.column("round_id").combine_chunks()
-        )
-        kept |= of_held.to_numpy() | in_held.to_numpy()
-    rows = events.filter(pa.array(kept))
-    flags = pa.array(np.zeros(rows.num_rows, dtype=bool))
-    return rows.set_column(rows.schema.get_field_index(CONTEXT), CONTEXT, flags)
+    # What happened in a round that was judged, or to its shoe, is of no use to another.
+    over = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_round_id"])).to_numpy()
+    shoes, of_held, of_judged = (
+        _shoes(rows, name)
+        for rows, name in ((events, "event_shoe_id"), (held, "shoe_id"), (judged, "shoe_id"))
+    )
+    in_held = pc.is_in(shoes, value_set=pc.unique(of_held), skip_nulls=True).to_numpy(zero_copy_only=False)
+    in_judged = pc.is_in(shoes, value_set=pc.unique(of_judged), skip_nulls=True).to_numpy(
+        zero_copy_only=False
+    )
+    of_shoe = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_shoe_id"])).to_numpy()
+    over |= of_shoe & in_judged & ~in_held
+    over &= ~pc.equal(kind, "cover_card_out").to_numpy()
+    useful: npt.NDArray[np.bool_] = (at > newest[tables] - LATEST) & ~over
+    useful |= pc.equal(kind, "decks_opened").to_numpy() | in_held | _of_rounds(events, held)
+    return useful
+
+
+def _shoes(rows: pa.Table, name: str) -> pa.Array:
+    """Shoes by property, table and name; null where none is named."""
+    parts = [rows.column(each).cast(pa.string()) for each in ("property_id", "table_id", name)]
+    found = pc.binary_join_element_wise(*parts, "/")
+    return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
+
+
+def _of_rounds(events: pa.Table, rounds: pa.Table) -> npt.NDArray[np.bool_]:
+    """Which events happened in some rounds."""
+    ids = rounds.column("round_id").combine_chunks()
+    found: npt.NDArray[np.bool_] = pc.is_in(events.column("event_round_id"), value_set=ids).to_numpy()
+    return found

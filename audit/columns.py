@@ -154,13 +154,13 @@ class Chunk:
     def _look_up(self, name: str, per: Per) -> Any:
         if name in self._derived:
             return self._work_out(name, per)
-        if name.endswith("_row"):
-            child, parent = name.removesuffix("_row").split("_")
-            return Link(self.link(Per(child), Per(parent)), self.count(Per(parent)))
         if name.startswith("approved_"):
             return self._hand_down(self._approved(name), Per.TABLE, per)
         if name.startswith("reading_"):
             return self._hand_down(self._reading(name), Per.TABLE, per)
+        if name.endswith("_row"):
+            child, parent = name.removesuffix("_row").split("_")
+            return Link(self.link(Per(child), Per(parent)), self.count(Per(parent)))
         return self._recorded(name, per)
 
     def _recorded(self, name: str, per: Per) -> Any:

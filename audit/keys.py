@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -87,14 +88,13 @@ class Keys:
         places = {per: self._decode(file, "property_id") for per, file in PLACED.items()}
         tables = {per: self._decode(file, "table_id") for per, file in PLACED.items()}
         days = {per: self._decode(file, "gaming_day")._data for per, file in PLACED.items()}
-        place, place_names = _recode(places)
+        place, _ = _recode(places)
         table, table_names = _recode(tables)
         every_day = np.concatenate([d for d in days.values() if len(d)] or [np.zeros(1, np.int64)])
         first_day, span = int(every_day.min()), int(np.ptp(every_day)) + 1
         self._table_key = {p: place[p] * len(table_names) + table[p] for p in PLACED}
-        self._table_keys = len(place_names) * len(table_names)
         key = {p: self._table_key[p] * span + (days[p] - first_day) for p in PLACED}
-        rows, first = _dense(key, self._table_keys * span, of=Per.ROUND)
+        rows, first = _dense(key, of=Per.ROUND)
         for per in PLACED:
             self._links[per, Per.TABLE] = rows[per]
         self.first_rounds = first
@@ -123,7 +123,7 @@ class Keys:
         key = {
             p: np.where(codes[p] < 0, -1, self._table_key[p] * max(len(names), 1) + codes[p]) for p in named
         }
-        rows, _ = _dense(key, self._table_keys * max(len(names), 1))
+        rows, _ = _dense(key)
         count = max((int(r.max(initial=-1)) for r in rows.values()), default=-1) + 1
         first = np.full(count, -1, dtype=np.int64)
         for offset, p in ((len(rows[Per.ROUND]), Per.EVENT), (0, Per.ROUND)):
@@ -142,29 +142,32 @@ class Keys:
 
 def _recode(columns: dict[Per, Codes]) -> tuple[dict[Per, _Numbers], list[str]]:
     """Number the values of several text columns alike."""
-    places: dict[str, int] = {}
+    names = [name for column in columns.values() for name in column.names]
+    numbers, places = pd.factorize(np.array(names, dtype=object))
     found: dict[Per, _Numbers] = {}
+    start = 0
     for per, column in columns.items():
-        translate = [places.setdefault(name, len(places)) for name in column.names]
-        found[per] = np.array([*translate, -1], dtype=np.int64)[column.codes]
-    return found, list(places)
+        translate = np.append(numbers[start : start + len(column.names)], -1)
+        start += len(column.names)
+        found[per] = translate[column.codes].astype(np.int64)
+    return found, places.tolist()
 
 
-def _dense(keys: dict[Per, _Numbers], size: int, of: Per | None = None) -> tuple[dict[Per, Rows], Rows]:
+def _dense(keys: dict[Per, _Numbers], of: Per | None = None) -> tuple[dict[Per, Rows], Rows]:
     """Number the keys that occur (in ``of`` only, where named) without gaps.
 
     returns the number of every row's key (-1: none) and, for each number, the first row of ``of``.
     """
-    present = np.zeros(size + 1, dtype=bool)
+    chosen = np.concatenate([key for per, key in keys.items() if of is None or per is of])
+    present = np.sort(pd.unique(chosen[chosen >= 0]))
+    rows: dict[Per, Rows] = {}
     for per, key in keys.items():
-        if of is None or per is of:
-            present[key] = True
-    present[-1] = False
-    place = np.where(present, np.cumsum(present) - 1, -1)
-    rows = {per: place[key].astype(np.intp) for per, key in keys.items()}
+        place = np.searchsorted(present, key)
+        there = np.append(present, -1)[place] == key
+        rows[per] = np.where(there & (key >= 0), place, -1).astype(np.intp)
     if of is None:
         return rows, np.empty(0, dtype=np.intp)
-    first = np.zeros(int(present.sum()), dtype=np.intp)
+    first = np.zeros(len(present), dtype=np.intp)
     backwards = np.arange(len(rows[of]) - 1, -1, -1)
     first[rows[of][backwards]] = backwards
     return rows, first

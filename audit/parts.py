@@ -12,10 +12,12 @@ import pyarrow.compute as pc
 from audit.keys import ROUND_ROW
 from rules.clause import Chapter
 
-MOST_ROUNDS = 150_000
-"""Rounds in one part; a single gaming table is never cut."""
+MOST_ROWS = 1_000_000
+"""Rows in one part, about; a single gaming table is never cut."""
 
 Tables = dict[str, pa.Table]
+OF_ROUNDS = ("hands", "wagers")
+OF_TABLES = ("events", "payments")
 
 
 def _unnumbered(tables: Tables) -> Tables:
@@ -40,43 +42,60 @@ def at_table(tables: Tables, table_id: str) -> Tables:
 
 
 def parts(tables: Tables) -> Iterator[Tables]:
-    """Cut the rows into groups of gaming tables of at most ``MOST_ROUNDS`` rounds."""
-    if tables["rounds"].num_rows <= MOST_ROUNDS:
+    """Cut the rows into groups of gaming tables of about ``MOST_ROWS`` rows."""
+    rows = sum(table.num_rows for table in tables.values())
+    if rows <= MOST_ROWS:
         yield tables
         return
+    count = -(-rows // MOST_ROWS)
+    part_of = _shared_out(tables["rounds"], most=-(-tables["rounds"].num_rows // count))
+    owners = {name: _owners(tables, name) for name in OF_ROUNDS}
     tables = _unnumbered(tables)
-    part_of = _shared_out(tables["rounds"])
-    numbers = {name: _part_of_rows(tables, name, part_of) for name in tables}
+    of_rounds = _part_by_table(tables["rounds"], part_of)
     for part in range(max(part_of.values()) + 1):
-        yield {name: rows.filter(pa.array(numbers[name] == part)) for name, rows in tables.items()}
+        chosen = of_rounds == part
+        # Where each round of the day stands among those of the part.
+        place = np.append(np.cumsum(chosen) - 1, -1).astype(np.int32)
+        found = {"rounds": tables["rounds"].filter(pa.array(chosen))}
+        for name, owner in owners.items():
+            belongs = np.append(chosen, part == 0)[owner]
+            number = pa.array(place[owner[belongs]])
+            found[name] = tables[name].filter(pa.array(belongs)).append_column(ROUND_ROW, number)
+        for name in OF_TABLES:
+            mine = _part_by_table(tables[name], part_of) == part
+            found[name] = tables[name].filter(pa.array(mine))
+        yield found
 
 
-def _shared_out(rounds: pa.Table) -> dict[str, int]:
-    """Give every gaming table the number of its part."""
+def _shared_out(rounds: pa.Table, *, most: int) -> dict[str, int]:
+    """Give every gaming table the number of its part, of at most so many rounds."""
     counted = pc.value_counts(_text(rounds, "table_id")).to_pylist()
     part, size = 0, 0
     found: dict[str, int] = {}
     for each in sorted(counted, key=lambda count: str(count["values"])):
-        if size and size + each["counts"] > MOST_ROUNDS:
+        if size and size + each["counts"] > most:
             part, size = part + 1, 0
         found[each["values"]] = part
         size += each["counts"]
     return found
 
 
-def _part_of_rows(tables: Tables, name: str, part_of: dict[str, int]) -> npt.NDArray[np.int64]:
-    """Return the part each row belongs to; events of gaming tables without rounds go to the first."""
+def _part_by_table(rows: pa.Table, part_of: dict[str, int]) -> npt.NDArray[np.int64]:
+    """Return the part each row belongs to; those of gaming tables without rounds go to the first."""
+    coded = _text(rows, "table_id").combine_chunks().dictionary_encode()
+    places = [part_of.get(table, 0) for table in coded.dictionary.to_pylist()]
+    numbers: npt.NDArray[np.int64] = np.array([*places, 0])[coded.indices.fill_null(-1).to_numpy()]
+    return numbers
+
+
+def _owners(tables: Tables, name: str) -> npt.NDArray[np.intp]:
+    """Row of the round that each hand or wager belongs to, -1 where there is none."""
     rows = tables[name]
-    if "table_id" in rows.column_names:
-        coded = _text(rows, "table_id").combine_chunks().dictionary_encode()
-        places = [part_of.get(table, 0) for table in coded.dictionary.to_pylist()]
-        numbers: npt.NDArray[np.int64] = np.array([*places, 0])[coded.indices.fill_null(-1).to_numpy()]
-        return numbers
-    rounds = tables["rounds"]
-    owner = pc.index_in(rows.column("round_id"), value_set=rounds.column("round_id").combine_chunks())
-    of_rounds = np.append(_part_of_rows(tables, "rounds", part_of), 0)
-    found: npt.NDArray[np.int64] = of_rounds[owner.fill_null(-1).to_numpy()]
-    return found
+    if ROUND_ROW in rows.column_names:
+        return np.asarray(rows.column(ROUND_ROW).to_numpy()).astype(np.intp)
+    ids = tables["rounds"].column("round_id").combine_chunks()
+    found = pc.index_in(rows.column("round_id"), value_set=ids)
+    return np.asarray(found.fill_null(-1).to_numpy()).astype(np.intp)
 
 
 def _where(tables: Tables, chosen: pa.ChunkedArray) -> Tables:
@@ -85,9 +104,9 @@ def _where(tables: Tables, chosen: pa.ChunkedArray) -> Tables:
     ids = rounds.column("round_id")
     names = pc.unique(_text(rounds, "table_id"))
     found = {"rounds": rounds}
-    for name in ("hands", "wagers"):
+    for name in OF_ROUNDS:
         found[name] = tables[name].filter(pc.is_in(tables[name].column("round_id"), value_set=ids))
-    for name in ("events", "payments"):
+    for name in OF_TABLES:
         found[name] = tables[name].filter(pc.is_in(_text(tables[name], "table_id"), value_set=names))
     return found
 

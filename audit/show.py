@@ -193,7 +193,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
             "Effect",
             f"{dollars(totals['overpaid_cents'])} overpaid, {dollars(totals['underpaid_cents'])} underpaid",
         ),
-        ("Clauses", ", ".join(f"{n} {state}" for state, n in totals["states"].items() if n)),
+        ("Clauses", ", ".join(f"{n} {state}" for state, n in totals["states_of_games_played"].items() if n)),
     ]
     lines += _refused(receipt)
     lines.append(("Run", f"{out} (exit code {receipt['exit_code']}: {receipt['result'].replace('_', ' ')})"))

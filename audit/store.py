@@ -127,8 +127,11 @@ def _receipt(
     out: Path,
 ) -> dict[str, Any]:
     states = dict.fromkeys(STATES, 0)
+    of_games_played = dict.fromkeys(STATES, 0)
+    played = {row["citation"].partition(".")[0] for row in coverage if row["rows"]}
     for row in coverage:
         states[row["state"]] += 1
+        of_games_played[row["state"]] += row["citation"].partition(".")[0] in played
     result, exit_code = _verdict(states, coverage)
     days = sorted({day for _, day in tally.days})
     return {
@@ -142,7 +145,7 @@ def _receipt(
         "readings": _readings(tally, submission),
         "population": {**tally.population, "tables": len(tally.gaming_tables)},
         "days": _days(tally, findings),
-        "totals": {"states": states, **_totals(findings)},
+        "totals": {"states": states, "states_of_games_played": of_games_played, **_totals(findings)},
         "not_audited": _not_audited(coverage),
         "result": result,
         "exit_code": exit_code,

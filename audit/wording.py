@@ -14,7 +14,7 @@ from rules.cards import NAMES
 from rules.catalogue import load
 from rules.columns import Kind
 from rules.hands.house_way import from_text
-from rules.values import Codes, Link, Many
+from rules.values import Codes, Link, Many, Told
 
 NOTHING = "not recorded"
 
@@ -48,7 +48,7 @@ def label(code: str) -> str:
 
 def value(name: str, column: Any, row: int, zone: str) -> str:
     """Write one value of a column, by what its name says it is."""
-    if isinstance(column, Codes):
+    if isinstance(column, Codes | Told):
         text = column.text(row)
         return NOTHING if text is None else _coded(name, text)
     if isinstance(column, Many):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -56,7 +55,6 @@ class Writer:
         self._chunk = chunk
         self._names = names
         self._sentences: dict[str, Sentence] = {}
-        self._hands: dict[int, list[int]] | None = None
 
     def exception(self, outcome: Outcome, place: int) -> Finding:
         """Write the finding of one breach."""
@@ -240,11 +238,8 @@ class Writer:
         return {name: self._chunk.column(f"set_{name}", Per.HAND) for name in there}
 
     def _hands_of(self, round_row: int) -> list[int]:
-        if self._hands is None:
-            self._hands = defaultdict(list)
-            for hand, owner in enumerate(self._chunk.link(Per.HAND, Per.ROUND).tolist()):
-                self._hands[owner].append(hand)
-        return self._hands.get(round_row, [])
+        owners = self._chunk.link(Per.HAND, Per.ROUND)
+        return np.flatnonzero(owners == round_row).tolist()
 
     def _evidence(self, outcome: Outcome, place: int) -> list[dict[str, Any]]:
         """Return the row of the log; for a shoe, deck or table its first round's and its events'."""

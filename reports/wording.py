@@ -63,7 +63,9 @@ def listed(parts: Iterable[str], *, last: str = "and") -> str:
 
 def cited(citation: str) -> str:
     """A citation as it is written: ``§ 627a.12(e), Paytable A``."""
-    return "§ " + _NAMED_PART.sub(r", \g<name>", citation) if citation else ""
+    # A designation that the Code prints twice.
+    plain = citation.replace("#2", " (second)")
+    return "§ " + _NAMED_PART.sub(r", \g<name>", plain) if citation else ""
 
 
 def chapter_of(citation: str) -> str:

@@ -35,6 +35,7 @@ PAYMENTS = Table(
                 "marker_collection": "vigorish collected against a marker",
                 "meter_seed": "seed of a progressive meter",
                 "meter_contribution": "contribution to a progressive meter",
+                "reserve_contribution": "contribution to what a progressive meter is seeded from",
                 "bank_cover": "collected from the bank to pay winning wagers",
                 "house_cover": "the house's half of what the losers' chips did not cover",
                 "bank_surplus": "what was left over, given to the bank",

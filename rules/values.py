@@ -7,7 +7,7 @@ comparisons and ``&``, ``|``, ``~`` follow Kleene's logic: what is not known sta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -121,6 +121,17 @@ def in_any_column(matrix: npt.NDArray[np.bool_]) -> Bools:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """Text that is worked out row by row, only where a sentence is printed."""
+
+    tell: Callable[[int], str | None]
+
+    def text(self, row: int) -> str | None:
+        """Return the text of one row."""
+        return self.tell(row)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Many:
     """Several values a row: cards, flags, numbers or texts in order.
 
@@ -159,7 +170,8 @@ def or_else(column: Any, fallback: Any) -> Any:
     """Return a column whose missing values are taken from another of the same kind."""
     if isinstance(column, Codes):
         names = tuple(dict.fromkeys((*column.names, *fallback.names)))
-        translate = np.array([*(names.index(name) for name in fallback.names), -1], dtype=np.int32)
+        place = {name: code for code, name in enumerate(names)}
+        translate = np.array([*(place[name] for name in fallback.names), -1], dtype=np.int32)
         return Codes(np.where(column.codes < 0, translate[fallback.codes], column.codes), names)
     values = np.where(column._mask, fallback._data, column._data)
     return type(column)(values, column._mask & fallback._mask)

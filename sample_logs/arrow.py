@@ -30,7 +30,10 @@ class Coded:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One list a row: the values of all rows in a row, and how many belong to each."""
+    """One list a row: the values of all rows in a row, and how many belong to each.
+
+    A length of MISSING is an empty cell.
+    """
 
     lengths: Ints
     values: Any
@@ -41,6 +44,16 @@ def card_codes(codes: Any) -> Coded:
     return Coded(np.asarray(codes, np.int64), CARDS)
 
 
+def same(label: str, count: int) -> Coded:
+    """One label on every row."""
+    return Coded(np.zeros(count, np.int64), [label])
+
+
+def picked(values: Any, chosen: Flags | Ints) -> Any:
+    """Keep the chosen entries of an array or of coded text."""
+    return Coded(values.places[chosen], values.labels) if isinstance(values, Coded) else values[chosen]
+
+
 def column(values: Any, kind: pa.DataType) -> pa.Array:
     """Turn an array, ``Coded``, ``Listed``, list or single value's array into one Arrow column."""
     if isinstance(values, pa.Array):
@@ -48,8 +61,11 @@ def column(values: Any, kind: pa.DataType) -> pa.Array:
     if isinstance(values, Coded):
         return _coded(values, kind)
     if isinstance(values, Listed):
-        offsets = np.concatenate([[0], np.cumsum(values.lengths)]).astype(np.int32)
-        return pa.ListArray.from_arrays(pa.array(offsets), column(values.values, kind.value_type))
+        empty = values.lengths == MISSING
+        lengths = np.where(empty, 0, values.lengths)
+        offsets = pa.array(np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32))
+        mask = pa.array(empty) if empty.any() else None
+        return pa.ListArray.from_arrays(offsets, column(values.values, kind.value_type), mask=mask)
     return _numbers(values, kind) if isinstance(values, np.ndarray) else pa.array(values, kind)
 
 

@@ -58,18 +58,20 @@ class Game:
     """A game to measure: its simulator, and what a million of its rounds may take at most.
 
     most_memory  MiB at the peak
+    a_day        rounds a table deals in a day
     by_row       there is a version row by row to measure beside
     """
 
     title: str
     simulator: Any
     most_memory: int
+    a_day: int
     by_row: bool = False
 
 
 GAMES = {
-    "minibaccarat": Game("Minibaccarat", minibaccarat, 2048, by_row=True),
-    "pai_gow_poker": Game("Pai Gow Poker", pai_gow_poker, 3072),
+    "minibaccarat": Game("Minibaccarat", minibaccarat, 2048, 1_000, by_row=True),
+    "pai_gow_poker": Game("Pai Gow Poker", pai_gow_poker, 3072, 400),
 }
 
 
@@ -87,13 +89,13 @@ class Figure:
 
 
 def simulated(name: str, rounds: int, days: int) -> Path:
-    """Give the folder of a simulated log: about four wagers a round, 1,000 rounds a table and day."""
+    """Give the folder of a simulated log: about four wagers a round."""
     game = GAMES[name].simulator
     log = FOLDER / f"{name}-{rounds}-rounds-{days}-days"
     whole = FOLDER / f"{log.name}.whole"
     if not whole.exists():
         shutil.rmtree(log, ignore_errors=True)
-        tables = max(rounds // days // 1_000, 1)
+        tables = max(rounds // days // GAMES[name].a_day, 1)
         say(f"simulating {rounds:,} rounds of {name} at {tables} tables on {days} days")
         game.write(game.Plan(seed=1, rounds=rounds, days=days, tables=game.table_mix(tables)), log)
         whole.touch()
@@ -329,9 +331,9 @@ def page(found: dict[str, list[Figure]], command: str) -> str:
         "",
         "*Reading* is `pyarrow.parquet.read_table` on every file, the best of three processes; read again in",
         "one process, the memory is mapped already.  *Run* is the command in a process of its own, start-up",
-        "and libraries included, the best of two.  *Row by row* is `tests/slow_reference.py`, which the tests",
-        "hold against the audit clause by clause.  Both start from the same Arrow columns in memory: the",
-        "audit decodes those it needs, row by row needs Python rows made of them first, which is shown apart.",
+        "and libraries included, the best of two.  *Row by row* is `tests/slow_reference.py`, which the",
+        "tests hold against the audit clause by clause.  Both start from the same Arrow columns in memory:",
+        "the audit decodes those it needs, row by row needs Python rows made of them first (shown apart).",
         "The other evaluators of poker hands are called once a hand, as their users call them.",
         "",
     ]

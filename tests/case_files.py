@@ -182,7 +182,7 @@ def kind_of(name: str, chapter: str) -> type:
     for option in catalogue.options[chapter].values():
         if name in option.parameters:
             return _KIND_OF_OPTION[option.kind]
-    return Link if name.endswith("_row") else Codes
+    return Link if name.endswith("_row") and not name.startswith("reading_") else Codes
 
 
 def annotated(function: Callable[..., Any]) -> dict[str, type]:
@@ -244,14 +244,16 @@ def allowed_texts(name: str) -> tuple[str, ...]:
     declared = catalogue.columns().get(name)
     if declared:
         return tuple(declared.values)
+    # Chapters may offer different choices under one name.
+    found: dict[str, None] = {}
     for chapter in catalogue.chapters:
         for option in catalogue.options[chapter].values():
             if name in option.parameters:
-                return tuple(option.choices)
+                found |= dict.fromkeys(option.choices)
         for reading in catalogue.readings[chapter].values():
             if name == reading.parameter:
-                return tuple(reading.choices)
-    return ()
+                found |= dict.fromkeys(reading.choices)
+    return tuple(found)
 
 
 def _many(name: str, values: list[Any]) -> Many:

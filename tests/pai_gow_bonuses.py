@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from audit.attest import Attestations
@@ -66,7 +66,7 @@ def wager(position: str, kind: str = "pai_gow_poker", cents: int = 1_000, **colu
     }
 
 
-def deal(cards: dict[str, str | None], *wagers: Row, number: int = 1, **columns: Any) -> Deal:
+def deal(cards: Mapping[str, str | None], *wagers: Row, number: int = 1, **columns: Any) -> Deal:
     """Deal hands to positions; one without cards is there, and nobody saw it.
 
     columns  columns of the round; ``hand_columns`` those of hands, by position

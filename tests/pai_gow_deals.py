@@ -174,6 +174,7 @@ def log(
     readings: Row | None = None,
     events: Iterable[Row] = (),
     payments: Iterable[Row] = (),
+    chapter: str = "645a",
 ) -> Chunk:
     """Lay rounds out as one chunk of the log; columns without any value count as never recorded."""
     rows: dict[str, list[Row]] = {name: [] for name in _PLAYED}
@@ -188,7 +189,7 @@ def log(
     chosen = Filed({**FILED, **(filed or {})}, dict(readings or {}))
     return Chunk(
         tables,
-        load().chapters["645a"],
+        load().chapters[chapter],
         load(),
         filed=lambda *_: chosen,
         submission_given=True,
@@ -206,7 +207,12 @@ def _never(tables: Iterable[pa.Table]) -> frozenset[str]:
     return frozenset(name for name, empty in every.items() if empty)
 
 
-SECTIONS = ("s05_starting", "s08_", "s09_", "s10_", "s14_")
+SECTIONS = {
+    "645a": ("s05_starting", "s08_", "s09_", "s10_", "s14_"),
+    "659a": ("s05_starting", "s08_", "s09_", "s10_", "s13_"),
+    "688a": ("s05_starting", "s08_", "s09_", "s10_", "s13_"),
+}
+"""Chapter -> section files on dealing and irregularities."""
 
 
 def outcomes(chunk: Chunk) -> dict[str, list[str]]:
@@ -218,17 +224,18 @@ def _word(result: int) -> str:
     return "pass" if result == Result.PASSED else Result(result).name.lower().replace("_", " ")
 
 
-def _clauses() -> list[Any]:
+def _clauses(chunk: Chunk) -> list[Any]:
+    number = chunk.chapter.number
     return [
         item
-        for item in load().of_chapter("645a")
-        if item.function and item.module.rpartition(".")[2].startswith(SECTIONS)
+        for item in load().of_chapter(number)
+        if item.function and item.module.rpartition(".")[2].startswith(SECTIONS[number])
     ]
 
 
 def _results(chunk: Chunk) -> dict[str, list[int]]:
     found = {}
-    for clause in _clauses():
+    for clause in _clauses(chunk):
         outcome = check(clause, chunk, {}, Attestations({}, {}), Doubts())
         assert not outcome.error, outcome.error
         found[clause.citation] = outcome.results.tolist()
@@ -242,7 +249,7 @@ def said(chunk: Chunk, citation: str) -> list[str]:
 
 def findings(chunk: Chunk) -> list[Row]:
     """Findings of the clauses on dealing and irregularities that are exceptions."""
-    judged = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in _clauses()]
+    judged = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in _clauses(chunk)]
     found = gather(judged, chunk, load(), LogNames(("log",), {}))
     return [finding for finding in found if finding["outcome"] == "exception"]
 

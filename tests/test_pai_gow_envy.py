@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -33,7 +34,7 @@ def _bettors(**columns: Any) -> list[Row]:
     return [wager(seat) for seat in "135"] + [wager("1", "fortune_bonus", cents=500, **columns)]
 
 
-def _due(hands: dict[str, str | None], wagers: list[Row], **changes: Any) -> list[int | None]:
+def _due(hands: Mapping[str, str | None], wagers: list[Row], **changes: Any) -> list[int | None]:
     filed, readings = changes.pop("filed", None), changes.pop("readings", None)
     return column(night(deal(hands, *wagers, **changes), filed=filed, readings=readings), "envy_due_cents")
 
@@ -106,7 +107,7 @@ def test_645a_11_h_1_ii_holder_may_have_surrendered() -> None:
 def test_645a_11_h_1_ii_own_second_area(
     seats: str, players: tuple[str, str | None], adjacent: bool | None, reading: str, due: int | None
 ) -> None:
-    first, second = seats
+    first, second = list(seats)
     bets = [
         wager(first, wager_player_id=players[0]),
         wager(second, wager_player_id=players[1]),

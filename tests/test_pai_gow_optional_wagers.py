@@ -150,7 +150,7 @@ def test_645a_13_b_three_pair_is_returned_by_paytable_c(
         "readings": {"three_pair": reading},
     }
     returned = 1_000 if outcome == "push" else 0
-    right = {"wager_outcome": outcome, "wager_paid": 0, "wager_returned": returned}
+    right: dict[str, Any] = {"wager_outcome": outcome, "wager_paid": 0, "wager_returned": returned}
     assert not breaches(_night("fortune_bonus", THREE_PAIR, **right, **changes))
     ((clause, money),) = breaches(_night("fortune_bonus", THREE_PAIR, odds=2, **changes))
     assert clause == head

@@ -15,7 +15,8 @@ _SMALL, _LARGE = 1200, 4000
 # These rebuild a whole table, so that each needs a log of its own; the others share one with those of
 # their module, in rounds and shoes of their own.
 _ALONE = "sample_logs.planters.tables"
-_TOGETHER = sorted({function.__module__ for function in PLANTERS.values()} - {_ALONE})
+_OF_MINIBACCARAT = {name: function for name, function in PLANTERS.items() if name.startswith("627a.")}
+_TOGETHER = sorted({function.__module__ for function in _OF_MINIBACCARAT.values()} - {_ALONE})
 
 
 def _of(module: str) -> list[str]:
@@ -40,5 +41,5 @@ def test_a_breach_at_a_table_gives_its_finding_and_no_other(name: str, tmp_path:
 def test_every_planter_is_named_by_its_citation() -> None:
     for name in PLANTERS:
         citation, _, what = name.partition(": ")
-        assert citation.startswith("627a.")
+        assert citation.startswith(("627a.", "645a."))
         assert what

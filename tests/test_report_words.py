@@ -43,6 +43,7 @@ def test_numbers_carry_their_noun() -> None:
 
 def test_citations_and_positions_read_as_in_the_code() -> None:
     assert cited("627a.12(e)[Paytable A]") == "§ 627a.12(e), Paytable A"
+    assert cited("688a.8(f)#2") == "§ 688a.8(f) (second)"
     assert cited("") == ""
     assert position("3") == "Seat 3"
     assert position("bankers_hand") == "Banker's Hand"

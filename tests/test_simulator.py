@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 import yaml
 
-import sample_logs.__main__ as sample_log
 from audit.log_format import arrow_schema
 from sample_logs.minibaccarat import Log, Plan, TableSetup, sample, simulate, table_mix, whole
 from sample_logs.planters import Finding
+from sample_logs.samples import MINIBACCARAT
 from tests.simulated import audit_of, found_in, in_words
 
 Row = dict[str, Any]
@@ -194,7 +194,7 @@ def test_a_shoe_may_straddle_the_end_of_the_gaming_day() -> None:
 
 @cache
 def _straddling() -> dict[str, list[Row]]:
-    log, _ = sample_log.make()
+    log, _ = MINIBACCARAT.make()
     found: dict[str, list[Row]] = defaultdict(list)
     for row in log["rounds"].to_pylist():
         found[row["shoe_id"]].append(row)
@@ -239,17 +239,17 @@ def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> Non
 
 
 def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    sample_log.write(tmp_path)
+    MINIBACCARAT.write(tmp_path)
     written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in sample_log.FOLDER.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(sample_log.FOLDER) for path in kept)
+    kept = [path for path in MINIBACCARAT.folder.rglob("*") if path.is_file()]
+    assert written == sorted(path.relative_to(MINIBACCARAT.folder) for path in kept)
     for path in written:
-        assert (tmp_path / path).read_bytes() == (sample_log.FOLDER / path).read_bytes(), path
+        assert (tmp_path / path).read_bytes() == (MINIBACCARAT.folder / path).read_bytes(), path
     assert sum(path.stat().st_size for path in kept) < 2_000_000
 
 
 def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log: Log = sample_log.make()[0]
-    audit_of(sample_log.PLAN, log, tmp_path)
-    rows = yaml.safe_load((sample_log.FOLDER / "expected.yaml").read_text(encoding="utf-8"))
+    log: Log = MINIBACCARAT.make()[0]
+    audit_of(MINIBACCARAT.plan, log, tmp_path)
+    rows = yaml.safe_load((MINIBACCARAT.folder / "expected.yaml").read_text(encoding="utf-8"))
     assert in_words(found_in(tmp_path / "run")) == in_words([Finding(**row) for row in rows])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from reports.wording import Clock, dollars, position, section_of, spans
+from reports.wording import Clock, chapter_of, dollars, position, section_of, spans
 
 MOST_FACTS = 24
 MOST_RANGES = 12
@@ -231,7 +231,9 @@ def _readings(row: Mapping[str, Any], sources: Sources) -> list[Reading]:
             meaning=entry["meaning"],
         )
         for entry in sources.readings
-        if entry["name"] in names and entry["property_id"] in {None, row["property_id"]}
+        if entry["name"] in names
+        and entry["property_id"] in {None, row["property_id"]}
+        and chapter_of(entry["citation"]) == chapter_of(row["clause"])
     ]
 
 

@@ -21,6 +21,7 @@ from reports.exceptions.summary import summarise
 from reports.exceptions.tally import FAULTS, tally
 from reports.exceptions.unknowns import MOST_LINES, undecided
 from reports.sheet import Sheet
+from reports.wording import chapter_of
 
 _REPORT = "exceptions"
 MOST_FILES = 300
@@ -92,6 +93,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, receipt_hash: str) -> dict
         **_days(run.receipt["days"]),
         "sections": covered(run, sources.laws, counted.consequences, summary.chapters),
         "receipt": run.receipt,
+        "readings": [r for r in run.receipt["readings"] if chapter_of(r["citation"]) in summary.chapters],
         "intake": run.receipt["intake"],
         "inputs": run.receipt["inputs"][:MOST_FILES],
         "more_inputs": max(len(run.receipt["inputs"]) - MOST_FILES, 0),

@@ -17,9 +17,8 @@ def area_group(
 ) -> Link:
     """Number of the player in the round, for each Pai Gow Poker Wager of a player that is on record."""
     chosen = certainly(is_standing_main) & known(wager_position) & known(wager_player_id)
-    width = len(wager_player_id.names) + 1
-    numbers = np.where(chosen, wager_round_row.rows * width + wager_player_id.codes, -1)
-    return Link(numbers.astype(np.intp), wager_round_row.parents * width)
+    of_chosen = Link(np.where(chosen, wager_round_row.rows, -1), wager_round_row.parents)
+    return groups.named_within(of_chosen, wager_player_id)
 
 
 @derived(per="wager")

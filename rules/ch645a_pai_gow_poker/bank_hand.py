@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
+from pandas.arrays import BooleanArray
 
 from rules.clause import derived
 from rules.values import Link, Many, take
@@ -34,18 +34,6 @@ def bank_hand_fouled(opposing_hand: Link, set_wrongly: BooleanArray) -> BooleanA
     """The bank's hands were finally not set lawfully."""
     found: BooleanArray = take(set_wrongly, opposing_hand.rows)
     return found
-
-
-@derived(per="hand")
-def set_as_filed(
-    set_from_dealt: BooleanArray,
-    high_rank: IntegerArray,
-    low_rank: IntegerArray,
-    house_way_high: IntegerArray,
-    house_way_low: IntegerArray,
-) -> BooleanArray:
-    """The hands were finally set as the filed house way sets the cards dealt; suits do not matter."""
-    return set_from_dealt & (high_rank == house_way_high) & (low_rank == house_way_low)
 
 
 @derived(per="round")

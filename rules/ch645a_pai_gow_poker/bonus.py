@@ -16,13 +16,13 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.ch645a_pai_gow_poker.columns import WAGERS
 from rules.ch645a_pai_gow_poker.hands import with_readings
 from rules.clause import derived
-from rules.duties import groups
-from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
-from rules.hands import lists, seven
+from rules.duties import paybooks
+from rules.duties.paybooks import Array, Paybook, Pays
+from rules.hands import lists
 from rules.hands.lists import EMPERORS_CHALLENGE, FORTUNE_PAI_GOW, Rows
 from rules.hands.readings import Readings
 from rules.paytable import Paytable, paytables
-from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, take
+from rules.values import Codes, Link, certainly, take
 
 MAIN = "pai_gow_poker"
 KINDS = tuple(kind for kind in WAGERS if kind != MAIN)
@@ -41,7 +41,8 @@ TABLES: tuple[Paytable, ...] = (
 FILED = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance")
 """Wagers whose paytable the casino chooses; of each of the others there is one."""
 
-ROWS = ("", *dict.fromkeys(row for table in TABLES for row in table.rows))
+BOOK = Paybook(KINDS, TABLES, FILED)
+ROWS = BOOK.rows
 """Every row of every list; where a number stands for one, it is a place in here."""
 
 _BY_CARDS = tuple(kind for kind in KINDS if kind != QUEENS_DRAGON)
@@ -55,8 +56,6 @@ _LISTS: dict[str, Callable[[Readings], Rows]] = {
     "protection": lists.protection,
 }
 """Lists that depend on the readings alone."""
-
-Array = npt.NDArray[np.int64]
 
 
 # ------------------------------------------------------------------------- rows of the lists
@@ -82,10 +81,7 @@ def placed(held: Array, choices: dict[str, Rows], picked_by: Codes | None) -> np
     held  marks as ``seven.holdings`` gives them, -1 where the cards are not known
     """
     found = np.full(len(held), -1, dtype=np.int32)
-    on_lists = []
-    for rows in choices.values():
-        place = np.array([*(ROWS.index(row.name) for row in rows), 0, -1], dtype=np.int32)
-        on_lists.append(place[seven.best_on_list(held, lists.masks(rows))])
+    on_lists = [BOOK.placed(held, rows) for rows in choices.values()]
     alike = np.all([each == on_lists[0] for each in on_lists], axis=0)
     found[alike] = on_lists[0][alike]
     if picked_by is not None:
@@ -146,20 +142,8 @@ def bonus_row(
 # ------------------------------------------------------------------------------- paytables
 
 
-def of_tables(pays: str) -> Array:
-    """What each row of each of TABLES pays in one of its ways; int64[tables, rows], 0 where it does not."""
-    return np.array([[getattr(table, pays).get(row, 0) for row in ROWS] for table in TABLES], dtype=np.int64)
-
-
-def of_kinds(tables: Array, combine: Callable[[Array], Array]) -> Array:
-    """Combine the tables of each of KINDS; int64[kinds, rows]."""
-    return np.stack([combine(tables[[table.wager == kind for table in TABLES]]) for kind in KINDS])
-
-
-_ODDS, _FOR_ONE, _PERCENT = of_tables("odds"), of_tables("for_one"), of_tables("percent")
-_PUSHES = np.array([[row in table.pushes for row in ROWS] for table in TABLES])
-_OUTCOMES = np.where(_ODDS + _FOR_ONE + _PERCENT > 0, WIN, np.where(_PUSHES, PUSH, LOSE))
-_AGREED = of_kinds(_OUTCOMES, lambda said: np.where((said == said[0]).all(axis=0), said[0], -1))
+_ODDS, _FOR_ONE, _PERCENT = BOOK.pays("odds"), BOOK.pays("for_one"), BOOK.pays("percent")
+_SAID = (BOOK.outcomes(), BOOK.agreed())
 
 
 @derived(per="wager")
@@ -176,22 +160,7 @@ def bonus_paytable(
         approved_emperors_treasure_paytable,
         approved_insurance_paytable,
     )
-    filed = dict(zip(FILED, choices, strict=True))
-    found = np.full(len(wager_kind), -1, dtype=np.int32)
-    for place, table in enumerate(TABLES):
-        here = certainly(wager_kind.is_(table.wager))
-        if table.wager in FILED:
-            choice = filed[table.wager]
-            here = here & certainly(choice.is_(table.name)) if choice is not None else here & False
-        found[here] = place
-    return Codes(found, tuple(table.citation for table in TABLES))
-
-
-def kinds_of(wager_kind: Codes) -> Array:
-    """Places in KINDS of kinds of wager, -1 for a main wager."""
-    places = [KINDS.index(name) if name in KINDS else -1 for name in wager_kind.names]
-    found: Array = np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
-    return found
+    return BOOK.chosen(wager_kind, dict(zip(FILED, choices, strict=True)))
 
 
 @derived(per="wager")
@@ -202,33 +171,26 @@ def optional_outcome(
 
     Where no paytable is filed it is known if it is the same on all of them.
     """
-    kind, row, table = kinds_of(wager_kind), bonus_row.codes, bonus_paytable.codes
-    codes = np.where(table >= 0, _OUTCOMES[table, row], _AGREED[kind, row])
-    codes = np.where((kind >= 0) & (row >= 0), codes, -1)
     collected = certainly(bonus_row.is_("three_pair") & reading_three_pair.is_("collected"))
-    return Codes(np.where(collected, LOSE, codes).astype(np.int32), OUTCOMES)
-
-
-def _paid_by(tables: Array, row: Codes, table: Codes) -> IntegerArray:
-    return integers(tables[table.codes, row.codes], (row.codes >= 0) & (table.codes >= 0))
+    return paybooks.outcome(BOOK.kinds_of(wager_kind), bonus_row, bonus_paytable, _SAID, collected)
 
 
 @derived(per="wager")
 def bonus_odds(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
     """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
-    return _paid_by(_ODDS, bonus_row, bonus_paytable)
+    return paybooks.paid_by(_ODDS, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
 def bonus_for_one(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
     """What the row hands over for 1, the stake included; 0 where it is paid otherwise or not at all."""
-    return _paid_by(_FOR_ONE, bonus_row, bonus_paytable)
+    return paybooks.paid_by(_FOR_ONE, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
 def bonus_percent(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
     """Percent of the progressive meter that the row pays; 0 where it is paid otherwise or not at all."""
-    return _paid_by(_PERCENT, bonus_row, bonus_paytable)
+    return paybooks.paid_by(_PERCENT, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
@@ -245,28 +207,5 @@ def by_paytable_cents(
 
     Of a Progressive Payout Wager all that is handed over.  Missing on a main wager.
     """
-    nothing = integers(np.zeros(len(wager_amount_cents)))
-    meter = integers(nothing._data, nothing._data > 0) if meter_before_cents is None else meter_before_cents
-    by_stake = wager_amount_cents * (bonus_odds + bonus_for_one)
-    winnings = either(bonus_percent > 0, meter * bonus_percent // 100, by_stake)
-    return either(optional_outcome.is_("win"), winnings, nothing)
-
-
-# --------------------------------------------------------------------------- when settled
-
-
-@derived(per="hand")
-def optionals_settled_at(
-    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
-) -> IntegerArray:
-    """When the last optional wager on the hand was settled, of those with a time."""
-    return groups.latest(wagers_hand, wager_settled_at, is_standing_optional)
-
-
-@derived(per="hand")
-def optionals_timed(
-    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
-) -> BooleanArray:
-    """The log says when each optional wager on the hand was settled; missing where it does not."""
-    timed = groups.every(wagers_hand, ~is_standing_optional | is_known(wager_settled_at))
-    return booleans(timed._data, certainly(timed))
+    pays = Pays(bonus_odds, bonus_for_one, bonus_percent)
+    return paybooks.winnings(optional_outcome, wager_amount_cents, pays, meter_before_cents)

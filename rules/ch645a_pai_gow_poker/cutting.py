@@ -5,11 +5,23 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.clause import derived
+from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.duties.shoes import ARRIVAL
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, or_else, take
+from rules.values import (
+    Codes,
+    Link,
+    Many,
+    booleans,
+    certainly,
+    either,
+    integers,
+    is_known,
+    known,
+    or_else,
+    take,
+)
 
 READY = ("shuffled", "cut", "cover_card_placed", "batch_out_of_shuffler")
 """Kinds of event after which a deck may be dealt."""
@@ -130,13 +142,6 @@ def _all(rows: Link) -> BooleanArray:
 
 
 @derived(per="shoe")
-def cut_bank_seat(round_shoe_row: Link, bank_seat: IntegerArray) -> IntegerArray:
-    """Seat that holds the bank as the deck is cut; 0 where the dealer does."""
-    found: IntegerArray = groups.first(round_shoe_row, bank_seat, _all(round_shoe_row))
-    return found
-
-
-@derived(per="shoe")
 def opened_before_at(start_of_shoe: Moments, happening: Moments, event_kind: Codes) -> IntegerArray:
     """When the table last opened before the deck was dealt from."""
     row = groups.last_before(start_of_shoe, happening, event_kind.is_("table_opened"))
@@ -183,6 +188,11 @@ def offers(occupied: Many, bank_seat: IntegerArray, numbering: Codes) -> shuffle
     return shuffles.turns(occupied, downwards, first)
 
 
+def no_bank(shoes: BooleanArray) -> IntegerArray:
+    """Seat of the bank in a game that only the dealer banks: none, for each shuffled deck."""
+    return integers(np.full(len(shoes), shuffles.DEALER))
+
+
 def only_seated_and_once(offered: Many, occupied: Many) -> BooleanArray:
     """Whether all seats that were offered the cut were occupied, and none was offered it twice."""
     asked = np.sort(offered.values, axis=1)
@@ -193,3 +203,185 @@ def only_seated_and_once(offered: Many, occupied: Many) -> BooleanArray:
     seated = np.take_along_axis(sits, np.where(offered.values >= 0, offered.values, 0), axis=1)
     fine = (seated | (offered.values < 0)).all(axis=1)
     return booleans(fine & ~twice, offered.known & (occupied.known | twice))
+
+
+def shuffled_before_round(
+    shuffled_continuously: BooleanArray,
+    came_preshuffled: BooleanArray,
+    shoe_named: BooleanArray,
+    first_card_at: IntegerArray,
+    last_shuffle_at: IntegerArray,
+    dealt_before_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    shuffles_recorded: BooleanArray,
+) -> Verdict:
+    """Judge that the cards were shuffled after the round before, and before the first card."""
+    preshuffled = came_preshuffled & ~is_known(dealt_before_at)
+    needs_none = preshuffled | shuffled_continuously
+    recorded = shoe_named & is_known(first_card_at) & (preparation_recorded | shuffles_recorded)
+    since = booleans(~known(dealt_before_at)) | (last_shuffle_at > dealt_before_at)
+    return Verdict(
+        applies=~booleans(certainly(needs_none)),
+        holds=(shuffles.happened(last_shuffle_at, recorded) & since) | needs_none,
+        observed="first card dealt {first_card_at}, cards last shuffled {last_shuffle_at}, dealt before"
+        " from the same shuffle {dealt_before_at}",
+        required="a shuffle after the round before and before the first card",
+    )
+
+
+def start_after_device_shuffle(
+    shoe_by_device: BooleanArray,
+    shuffled_continuously: BooleanArray,
+    deal_begun: BooleanArray,
+    start_was_found: BooleanArray,
+    start_found_at: IntegerArray,
+    last_shuffle_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """Judge that the starting position was found after a device's shuffle and before the deal."""
+    on_time = shuffles.in_order(last_shuffle_at, start_found_at) & (start_found_at <= first_card_at)
+    return Verdict(
+        applies=shoe_by_device & ~shuffled_continuously & deal_begun,
+        holds=start_was_found & on_time,
+        observed="shuffled {last_shuffle_at}, starting position found {start_found_at}, first card dealt"
+        " {first_card_at}",
+        required="the starting position found after the shuffle and before the first card",
+    )
+
+
+def cut_before_deal(
+    shuffled_manually: BooleanArray,
+    was_cut: BooleanArray,
+    recut_ordered: BooleanArray,
+    shuffled_at: IntegerArray,
+    cut_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+) -> Verdict:
+    """Judge that cards shuffled by hand were cut before the deal."""
+    before_play = (cut_at <= shoe_first_card_at) | recut_ordered
+    return Verdict(
+        applies=shuffled_manually,
+        holds=was_cut & shuffles.in_order(shuffled_at, cut_at) & before_play,
+        observed="shuffled {shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
+        required="shuffled, cut and dealt in this order",
+    )
+
+
+def made_by_right(
+    shuffled_manually: BooleanArray,
+    was_cut: BooleanArray,
+    cut_offered_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    cut_begins_game: BooleanArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+    first_cutter: IntegerArray,
+    reading_seat_numbering: Codes,
+    reading_cut_declined: Codes,
+) -> Verdict:
+    """Judge that the last player asked made the cut, or the dealer where all had declined."""
+    turns = shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_left"))
+    left_to_dealer = cut_begins_game & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
+    ended = shuffles.ended_with(offered_seats, turns, first_cutter)
+    return Verdict(
+        applies=shuffled_manually & was_cut,
+        holds=shuffles.happened(cut_offered_at, preparation_recorded)
+        & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
+        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
+        " {first_cutter} (0: the dealer)",
+        required="cut by the last player asked, or by the dealer when every player has declined",
+    )
+
+
+def offered_once_each(shuffled_manually: BooleanArray, offered_seats: Many, occupied_seats: Many) -> Verdict:
+    """Judge that the cut was offered to seated players only, and to none of them twice."""
+    return Verdict(
+        applies=shuffled_manually,
+        holds=only_seated_and_once(offered_seats, occupied_seats),
+        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
+        required="each offer to an occupied seat that had none before",
+    )
+
+
+def offered_to_first_arrival(
+    shuffled_manually: BooleanArray,
+    cut_begins_game: BooleanArray,
+    first_arrival_seat: IntegerArray,
+    offered_seats: Many,
+) -> Verdict:
+    """Judge that the first cut of the game was offered to the first arrival."""
+    return Verdict(
+        applies=shuffled_manually & cut_begins_game,
+        holds=offered_seats.at(0) == first_arrival_seat,
+        observed="offered to seats {offered_seats}",
+        required="seat {first_arrival_seat} first, whose player came first",
+    )
+
+
+def offered_from_dealers_right(
+    shuffled_manually: BooleanArray,
+    cut_begins_game: BooleanArray,
+    was_idle: BooleanArray,
+    cut_bank_seat: IntegerArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """Judge that without a bank the cut was offered from the dealer's far right counterclockwise."""
+    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
+    in_turn = shuffles.offered_in_turn(offered_seats, turns)
+    settled = certainly(in_turn) | (known(in_turn) & certainly(~was_idle))
+    return Verdict(
+        applies=shuffled_manually & ~cut_begins_game & (cut_bank_seat == shuffles.DEALER),
+        holds=booleans(certainly(in_turn), settled),
+        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
+        required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
+    )
+
+
+def cover_card_placed_right(
+    number: int,
+    shuffled_manually: BooleanArray,
+    cover_card_placed_at: IntegerArray,
+    cover_card_cards_below: IntegerArray,
+) -> Verdict:
+    """Judge that a cover card put back into the deck had so many cards below it."""
+    return Verdict(
+        applies=shuffled_manually & is_known(cover_card_placed_at),
+        holds=cover_card_cards_below == number,
+        observed="a cover card with {cover_card_cards_below} cards below it",
+        required=f"{number} cards below it",
+    )
+
+
+def recut_by_right(
+    shuffled_manually: BooleanArray,
+    recut_ordered: BooleanArray,
+    recut_ordered_at: IntegerArray,
+    recut_ordered_by: Codes,
+    cut_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    cut_begins_game: BooleanArray,
+    cut_bank_seat: IntegerArray,
+    occupied_seats: Many,
+    reoffered_seats: Many,
+    first_cutter: IntegerArray,
+    last_cutter: IntegerArray,
+    reading_seat_numbering: Codes,
+    reading_recut_order: Codes,
+) -> Verdict:
+    """Judge that a recut was ordered by whoever may, and made before the deal by whoever may."""
+    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
+    by_right = (last_cutter == first_cutter) | cut_begins_game
+    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter)
+    above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
+    return Verdict(
+        applies=shuffled_manually & recut_ordered,
+        holds=(recut_ordered_by.is_("floorperson") | above)
+        & (cut_at >= recut_ordered_at)
+        & (cut_at <= shoe_first_card_at)
+        & by_right,
+        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
+        " after seat {first_cutter} (0: the dealer); first card dealt {shoe_first_card_at}",
+        required="required by a floorperson or above; cut again before the deal, by who cut or is next",
+    )

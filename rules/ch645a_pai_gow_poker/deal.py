@@ -22,9 +22,6 @@ HAND = 7
 QUALIFIES = 500
 """Least cents of a Qualifying Wager."""
 
-QUALIFYING = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
-"""Wagers that can be a Qualifying Wager."""
-
 # ------------------------------------------------------------------------------ where it starts
 
 
@@ -185,9 +182,9 @@ def deck_is_wrong(
 
 
 @derived(per="wager")
-def qualifies(wager_kind: Codes, wager_amount_cents: IntegerArray) -> BooleanArray:
+def qualifies(can_qualify: BooleanArray, wager_amount_cents: IntegerArray) -> BooleanArray:
     """The wager is a Qualifying Wager, which may entitle its player to an Envy Bonus."""
-    return wager_kind.is_(*QUALIFYING) & (wager_amount_cents >= QUALIFIES)
+    return can_qualify & (wager_amount_cents >= QUALIFIES)
 
 
 def _first_at_position(rows: Link, position: Codes, chosen: BooleanArray) -> Link:
@@ -226,7 +223,7 @@ def lammer_placed_at(lammer_wager: Link, envy_lammer_at: IntegerArray) -> Intege
 def lammer_is_judged_here(
     wager_round_row: Link,
     wager_position: Codes,
-    wager_kind: Codes,
+    can_qualify: BooleanArray,
     qualifies: BooleanArray,
     envy_lammer: BooleanArray,
     *,
@@ -240,7 +237,7 @@ def lammer_is_judged_here(
     first = _first_at_position(wager_round_row, wager_position, qualifies & stays).rows
     with_lammer = _first_at_position(wager_round_row, wager_position, envy_lammer).rows
     chosen = np.where(first >= 0, first == own, with_lammer == own)
-    open_point = certainly(wager_kind.is_(*QUALIFYING)) & (qualifies._mask | ~known(wager_position))
+    open_point = certainly(can_qualify) & (qualifies._mask | ~known(wager_position))
     return booleans(chosen, chosen | ~open_point)
 
 

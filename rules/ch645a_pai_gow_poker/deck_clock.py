@@ -242,3 +242,60 @@ def changed_in_time(limit: int, use: Use, ends_known: BooleanArray, *, when: Boo
         required=f"another deck after at most {limit} hours",
         shown={"in_use_for": use.at_least},
     )
+
+
+def by_hand_changed_in_time(
+    limit: int,
+    deck_opened_at: IntegerArray,
+    deck_first_seen_at: IntegerArray,
+    deck_first_at_hand: BooleanArray,
+    deck_rounds_at_hand: BooleanArray,
+    deck_dealt_by_hand: BooleanArray,
+    deck_last_by_hand_at: IntegerArray,
+    deck_last_used_at: IntegerArray,
+    deck_time_by_hand: IntegerArray,
+    deck_time_from_shoe: IntegerArray,
+    deck_ends_known: BooleanArray,
+    reading_deck_clock: Codes,
+    reading_deck_methods: Codes,
+) -> Verdict:
+    """Judge that a deck dealt by hand was replaced within ``limit`` hours."""
+    any_way = reading_deck_methods.is_("strictest")
+    use = in_use(
+        either(any_way, deck_last_used_at, deck_last_by_hand_at),
+        either(any_way, deck_time_by_hand + deck_time_from_shoe, deck_time_by_hand),
+        reading_deck_clock,
+        opened_at=deck_opened_at,
+        first_seen_at=deck_first_seen_at,
+        first_at_hand=deck_first_at_hand,
+        all_at_hand=deck_rounds_at_hand,
+    )
+    return changed_in_time(limit, use, deck_ends_known, when=deck_dealt_by_hand)
+
+
+def from_shoe_changed_in_time(
+    limit: int,
+    deck_opened_at: IntegerArray,
+    deck_first_seen_at: IntegerArray,
+    deck_first_at_hand: BooleanArray,
+    deck_rounds_at_hand: BooleanArray,
+    deck_dealt_by_hand: BooleanArray,
+    deck_dealt_from_shoe: BooleanArray,
+    deck_last_from_shoe_at: IntegerArray,
+    deck_time_from_shoe: IntegerArray,
+    deck_ends_known: BooleanArray,
+    reading_deck_clock: Codes,
+    reading_deck_methods: Codes,
+) -> Verdict:
+    """Judge that a deck dealt from a dealing shoe was replaced within ``limit`` hours."""
+    use = in_use(
+        deck_last_from_shoe_at,
+        deck_time_from_shoe,
+        reading_deck_clock,
+        opened_at=deck_opened_at,
+        first_seen_at=deck_first_seen_at,
+        first_at_hand=deck_first_at_hand,
+        all_at_hand=deck_rounds_at_hand,
+    )
+    under_4_hours = deck_dealt_by_hand & reading_deck_methods.is_("strictest")
+    return changed_in_time(limit, use, deck_ends_known, when=deck_dealt_from_shoe & ~under_4_hours)

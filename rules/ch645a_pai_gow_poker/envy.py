@@ -1,39 +1,25 @@
-"""Envy Bonuses of the three bonus wagers: whose hands qualify, what is due for them, and what was paid."""
+"""Envy Bonuses: whose hands they are due for, to whom and how much, and what was paid."""
 
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.bonus import ROWS, TABLES, lists_of, of_tables, placed
-from rules.ch645a_pai_gow_poker.hands import DEALER, with_readings
+from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
 from rules.duties import envy, groups
 from rules.duties.envy import Areas, Payments, Seats
-from rules.hands.readings import Readings
 from rules.values import (
-    Bools,
     Codes,
     Link,
     Many,
     booleans,
     certainly,
-    in_any_column,
     integers,
     known,
     or_else,
     take,
 )
-
-KINDS = tuple(dict.fromkeys(table.wager for table in TABLES if table.envy))
-"""Bonus wagers with an Envy Bonus, in the order of the columns that hold something for each."""
-
-_AMOUNTS = of_tables("envy") * 100
-_QUALIFY: dict[str, Bools] = {
-    kind: in_any_column((_AMOUNTS[[table.wager == kind for table in TABLES]] > 0).T) for kind in KINDS
-}
-"""Rows that qualify: on all paytables of a kind the same."""
 
 
 def nobody(count: int) -> Codes:
@@ -82,85 +68,6 @@ def hand_has_player(
 
 
 @derived(per="hand")
-def envy_rows(
-    holding: IntegerArray,
-    hand_has_player: BooleanArray,
-    variant: Codes,
-    reading_royal_joker: Codes,
-    reading_ace_to_seven: Codes,
-    reading_match_joker: Codes,
-    reading_dynasty_match: Codes,
-    reading_natural_wheel: Codes,
-) -> Many:
-    """Row by which a player's hand is an Envy Bonus Qualifying Hand (a column for the list of each of KINDS).
-
-    Places in ``bonus.ROWS``: 0 where it is none, -1 where that is not known.
-    """
-    chosen = {
-        "royal_joker": reading_royal_joker,
-        "ace_to_seven": reading_ace_to_seven,
-        "match_joker": reading_match_joker,
-        "dynasty_match": reading_dynasty_match,
-        "natural_wheel": reading_natural_wheel,
-    }
-    marks = np.where(holding._mask, -1, holding._data)
-    found = np.zeros((len(holding), len(KINDS)), dtype=np.int32)
-    for each, where in with_readings(chosen):
-        here = np.flatnonzero(where & _may_qualify(marks, each))
-        for column, kind in enumerate(KINDS):
-            by = take(variant, here) if kind == "fortune_bonus" else None
-            rows = placed(marks[here], lists_of(kind, each), by)
-            found[here, column] = np.where((rows < 0) | _QUALIFY[kind][rows], rows, 0)
-    found[certainly(~hand_has_player)] = 0
-    open_point = hand_has_player._mask & in_any_column(found != 0)
-    found[open_point] = -1
-    return Many(found, np.ones(len(holding), dtype=bool))
-
-
-def _may_qualify(marks: npt.NDArray[np.int64], chosen: Readings) -> Bools:
-    """Holdings with a mark of some row that qualifies, and those that are not known."""
-    of_rows = 0
-    for kind in KINDS:
-        for rows in lists_of(kind, chosen).values():
-            for row in rows:
-                of_rows |= row.marks.value if _QUALIFY[kind][ROWS.index(row.name)] else 0
-    found: Bools = (marks & of_rows) != 0
-    return found
-
-
-@derived(per="hand")
-def envy_cents(
-    envy_rows: Many,
-    dead: BooleanArray,
-    *,
-    approved_fortune_bonus_paytable: Codes | None = None,
-    approved_emperors_treasure_paytable: Codes | None = None,
-) -> Many:
-    """Envy Bonus in cents for the hand (a column for each of KINDS); -1 where not known.
-
-    It is open whether a hand that was abandoned is still a player's.
-    """
-    filed = {
-        "fortune_bonus": approved_fortune_bonus_paytable,
-        "emperors_treasure": approved_emperors_treasure_paytable,
-    }
-    rows = envy_rows.values
-    found = np.where(rows == 0, 0, -1).astype(np.int64)
-    for amounts, table in zip(_AMOUNTS, TABLES, strict=True):
-        if table.wager not in KINDS:
-            continue
-        column = KINDS.index(table.wager)
-        paid_by = rows[:, column] > 0
-        if table.wager in filed:
-            choice = filed[table.wager]
-            paid_by = paid_by & certainly(choice.is_(table.name)) if choice is not None else paid_by & False
-        found[paid_by, column] = amounts[rows[paid_by, column]]
-    open_point = certainly(dead) & in_any_column(found != 0)
-    found[open_point] = -1
-    return Many(found, envy_rows.known)
-
-
-@derived(per="hand")
 def area_stands_alone(reading_second_area: Codes) -> BooleanArray:
     """A betting area counts for itself, whatever else its player has."""
     return reading_second_area.is_("another")
@@ -205,12 +112,12 @@ def envy_entitled(
     wager_stands: BooleanArray,
     qualifies: BooleanArray,
     lammer_placed: BooleanArray,
-    wager_kind: Codes,
+    can_qualify: BooleanArray,
     reading_envy_entitlement: Codes,
     reading_two_bonus_wagers: Codes,
 ) -> BooleanArray:
     """The bonus wager entitles its player to Envy Bonuses of its own paytable."""
-    bonus = wager_kind.is_(*KINDS) & wager_stands
+    bonus = can_qualify & wager_stands
     by_lammer = reading_envy_entitlement.is_("lammer")
     own = bonus & ((by_lammer & lammer_placed) | (~by_lammer & qualifies))
     area = groups.named_within(wager_round_row, wager_position)
@@ -222,7 +129,7 @@ def envy_entitled(
 def envy_due_cents(
     wager_round_row: Link,
     wager_position: Codes,
-    wager_kind: Codes,
+    envy_list: IntegerArray,
     envy_entitled: BooleanArray,
     hand_round_row: Link,
     hand_position: Codes,
@@ -234,13 +141,13 @@ def envy_due_cents(
     wager_player_id: Codes | None = None,
 ) -> IntegerArray:
     """Envy Bonuses due to the player of a bonus wager in all, by the paytable of that wager."""
-    player = nobody(len(wager_kind)) if wager_player_id is None else wager_player_id
+    player = nobody(len(envy_list)) if wager_player_id is None else wager_player_id
     payees = Seats(wager_round_row, wager_position, player)
     holders = Seats(hand_round_row, hand_position, hands_player)
     areas = Areas(area_stands_alone, one_area_each)
-    found = integers(np.zeros(len(wager_kind)))
-    for column, kind in enumerate(KINDS):
-        entitled = envy_entitled & wager_kind.is_(kind)
+    found = integers(np.zeros(len(envy_list)))
+    for column in range(envy_cents.values.shape[1]):
+        entitled = envy_entitled & booleans(certainly(envy_list == column))
         found = found + envy.due(payees, entitled, holders, envy_cents.at(column), areas)
     return found
 
@@ -250,6 +157,7 @@ def envy_paid_cents(
     wager_round_row: Link,
     wager_position: Codes,
     wager_kind: Codes,
+    can_qualify: BooleanArray,
     payment_round_row: Link,
     payment_kind: Codes,
     payee_position: Codes,
@@ -259,7 +167,7 @@ def envy_paid_cents(
     """Envy Bonuses paid to the player of a bonus wager in all, by the paytable of that wager."""
     payees = Seats(wager_round_row, wager_position, nobody(len(wager_kind)))
     payments = Payments(payment_round_row, payment_kind, payee_position, payment_for, payment_amount_cents)
-    return envy.paid(payees, wager_kind, payments, where=wager_kind.is_(*KINDS))
+    return envy.paid(payees, wager_kind, payments, where=can_qualify)
 
 
 @derived(per="round")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.envy import KINDS, nobody
+from rules.ch645a_pai_gow_poker.envy import nobody
 from rules.clause import derived
 from rules.duties import envy, groups, seat_events
 from rules.duties.envy import Areas, Seats
@@ -28,25 +28,25 @@ def envy_holders(
     one_area_each: BooleanArray,
     wager_round_row: Link,
     wager_position: Codes,
-    wager_kind: Codes,
+    envy_list: IntegerArray,
     wager_stands: BooleanArray,
     qualifies: BooleanArray,
     reading_acknowledgement: Codes,
     *,
     wager_player_id: Codes | None = None,
 ) -> Many:
-    """Whether the hand is to be acknowledged on each list (a column for each of KINDS).
+    """Whether the hand is to be acknowledged on each list (a column for each).
 
     UNASKED, BETTOR or OTHER; -1 where that is not known.
     """
-    player = nobody(len(wager_kind)) if wager_player_id is None else wager_player_id
+    player = nobody(len(envy_list)) if wager_player_id is None else wager_player_id
     payees = Seats(wager_round_row, wager_position, player)
     holders = Seats(hand_round_row, hand_position, hands_player)
     areas = Areas(area_stands_alone, one_area_each)
     found = np.full(envy_rows.values.shape, -1, dtype=np.int32)
-    for column, kind in enumerate(KINDS):
+    for column in range(envy_rows.values.shape[1]):
         row = envy_rows.at(column)
-        standing = wager_kind.is_(kind) & wager_stands
+        standing = booleans(certainly(envy_list == column)) & wager_stands
         others = envy.asked_for(payees, standing & qualifies, holders, row, areas)
         placed_here = Link(np.where(certainly(standing), wager_round_row.rows, -1), wager_round_row.parents)
         own = groups.counterpart(hand_round_row, hand_position, placed_here, wager_position)
@@ -107,10 +107,15 @@ def payers_cards_racked_at(
 
 
 def _with_wagers(
-    payment_round_row: Link, payment_kind: Codes, payment_for: Codes, wager_round_row: Link, wager_kind: Codes
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_for: Codes,
+    wager_round_row: Link,
+    wager_kind: Codes,
+    can_qualify: BooleanArray,
 ) -> tuple[Link, Rows, BooleanArray]:
     """Pair Envy Bonuses with the bonus wagers of their rounds: payment, wager, and if it is of its kind."""
-    is_bonus = certainly(wager_kind.is_(*KINDS))
+    is_bonus = certainly(can_qualify)
     pairs = groups.pairs(payment_round_row, certainly(payment_kind.is_(envy.KIND)), wager_round_row, is_bonus)
     alike = take(payment_for, pairs[0]).same_as(take(wager_kind, pairs[1]))
     return Link(pairs[0], len(payment_kind)), pairs[1], alike
@@ -124,11 +129,12 @@ def payee_has_wager(
     payee_position: Codes,
     wager_round_row: Link,
     wager_kind: Codes,
+    can_qualify: BooleanArray,
     wager_position: Codes,
 ) -> BooleanArray:
     """The position that was paid had the bonus wager on whose paytable it was paid."""
     payment, wager, alike = _with_wagers(
-        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind
+        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
     )
     there = take(payee_position, payment.rows).same_as(take(wager_position, wager))
     found = groups.exists(payment, alike & there)
@@ -142,12 +148,13 @@ def bonus_settled_at(
     payment_for: Codes,
     wager_round_row: Link,
     wager_kind: Codes,
+    can_qualify: BooleanArray,
     wager_stands: BooleanArray,
     wager_settled_at: IntegerArray,
 ) -> IntegerArray:
     """When the last of the bonus wagers was settled on whose paytable it was paid, of those with a time."""
     payment, wager, alike = _with_wagers(
-        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind
+        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
     )
     return groups.latest(payment, take(wager_settled_at, wager), alike & take(wager_stands, wager))
 
@@ -159,12 +166,13 @@ def bonus_settlements_timed(
     payment_for: Codes,
     wager_round_row: Link,
     wager_kind: Codes,
+    can_qualify: BooleanArray,
     wager_stands: BooleanArray,
     wager_settled_at: IntegerArray,
 ) -> BooleanArray:
     """The log says when each of those wagers was settled; missing where it does not."""
     payment, wager, alike = _with_wagers(
-        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind
+        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
     )
     timed = booleans(known(take(wager_settled_at, wager)))
     found = groups.every(payment, ~(alike & take(wager_stands, wager)) | timed)

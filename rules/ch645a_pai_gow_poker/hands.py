@@ -18,14 +18,14 @@ from rules.duties import groups
 from rules.hands import poker, seven
 from rules.hands.holding import Holding
 from rules.hands.readings import Readings, readings
-from rules.values import Bools, Codes, Link, Many, booleans, certainly, integers, known, take
+from rules.values import Bools, Codes, Link, Many, Told, booleans, certainly, integers, known, take
 
 DEALER = "dealer"
 _Cards = npt.NDArray[np.int8]
 
 
-def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[Readings, Bools]]:
-    """Give each choice of readings that occurs, and the rows it is made for.
+def each_choice(chosen: dict[str, Codes]) -> Iterator[tuple[dict[str, str], Bools]]:
+    """Give each choice of readings that occurs, by name, and the rows it is made for.
 
     chosen  reading name -> choice a row; a property without a choice has the default filled in already
     """
@@ -36,7 +36,13 @@ def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[Readings, Bools]]:
         names = {
             name: column.names[code] for (name, column), code in zip(chosen.items(), choice, strict=True)
         }
-        yield readings(names), (codes == choice).all(axis=1)
+        yield names, (codes == choice).all(axis=1)
+
+
+def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[Readings, Bools]]:
+    """Give each choice of readings that occurs, and the rows it is made for, as ``each_choice`` does."""
+    for names, where in each_choice(chosen):
+        yield readings(names), where
 
 
 def exactly(cards: Many, count: int) -> _Cards:
@@ -136,6 +142,22 @@ def holding(seven_cards: Many) -> IntegerArray:
 def holds_any(holding: IntegerArray, marks: Holding) -> BooleanArray:
     """Whether seven cards hold one of some marks."""
     return booleans((holding._data & marks.value) != 0, known(holding))
+
+
+def in_words(rank: IntegerArray, describe: Callable[[int], str] = poker.describe) -> Told:
+    """Say rank numbers as hands of the field."""
+    return Told(lambda row: None if rank._mask[row] else describe(int(rank._data[row])))
+
+
+def both_in_words(high: IntegerArray, low: IntegerArray) -> Told:
+    """Say how a high and a low hand are set."""
+    upper, lower = in_words(high), in_words(low)
+
+    def tell(row: int) -> str | None:
+        words = upper.text(row), lower.text(row)
+        return None if None in words else f"{words[0]} over {words[1]}"
+
+    return Told(tell)
 
 
 # ------------------------------------------------------------------------------ one round

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import IntegerArray
+from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.hands import DEALER, exactly, with_readings
 from rules.clause import derived
@@ -55,3 +55,15 @@ def house_way_low(house_way_ranks: Many) -> IntegerArray:
     """Rank of the low hand as the filed house way sets the cards."""
     ranks = house_way_ranks.values[:, 1]
     return integers(ranks, ranks >= 0)
+
+
+@derived(per="hand")
+def set_as_filed(
+    set_from_dealt: BooleanArray,
+    high_rank: IntegerArray,
+    low_rank: IntegerArray,
+    house_way_high: IntegerArray,
+    house_way_low: IntegerArray,
+) -> BooleanArray:
+    """The hands were finally set as the filed house way sets the cards dealt; suits do not matter."""
+    return set_from_dealt & (high_rank == house_way_high) & (low_rank == house_way_low)

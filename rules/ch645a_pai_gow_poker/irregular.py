@@ -1,4 +1,4 @@
-"""What went wrong in a round and what it called for (§ 645a.14): wrong starts, exposed cards, void rounds."""
+"""What went wrong in a round (§ 645a.14): wrong starts, exposed cards, cards face up or drawn in error."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
-from rules.duties import deal, groups, voids
+from rules.duties import deal, groups
 from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known, take
 
 # -------------------------------------------------------------------------------- a wrong start
@@ -99,38 +99,6 @@ def exposed_while_dealing(
 ) -> BooleanArray:
     """A card was exposed before the deal was complete, if it ever was."""
     return exposed_in_error & (~deal_was_completed | (event_at <= deal_completed_at))
-
-
-@derived(per="round")
-def exposed_in_hand_deal(
-    event_round_row: Link, exposed_while_dealing: BooleanArray, dealing_method: Codes, reading_stacks: Codes
-) -> BooleanArray:
-    """A card was exposed during a deal that § 645a.14(j) concerns."""
-    from_hand = dealing_method.is_("hand") & reading_stacks.is_("from_the_hand")
-    stacks = dealing_method.is_("automated_shoe") & reading_stacks.is_("automated_shoe")
-    return groups.exists(event_round_row, exposed_while_dealing) & (from_hand | stacks)
-
-
-@derived(per="event")
-def leaves_a_choice(exposed_hand: Link, players_card_exposed: BooleanArray) -> BooleanArray:
-    """The card exposed was that of a player with a wager, who may choose under § 645a.14(d)."""
-    found: BooleanArray = take(players_card_exposed, exposed_hand.rows)
-    return found
-
-
-@derived(per="round")
-def hand_deal_is_void(
-    exposed_in_hand_deal: BooleanArray,
-    event_round_row: Link,
-    exposed_while_dealing: BooleanArray,
-    leaves_a_choice: BooleanArray,
-    void: BooleanArray,
-    reading_exposed_in_hand_deal: Codes,
-) -> BooleanArray:
-    """A card was exposed during the deal, and the round was void for it or had to be."""
-    no_choice = groups.exists(event_round_row, exposed_while_dealing & ~leaves_a_choice)
-    must = no_choice | reading_exposed_in_hand_deal.is_("round_void")
-    return exposed_in_hand_deal & (must | void)
 
 
 # ---------------------------------------------------------------------- the player's own choice
@@ -301,74 +269,3 @@ def error_card_racked(event_kind: Codes, event_card: IntegerArray, event_round_r
     key = event_round_row.rows * 64 + np.where(event_card._mask, 0, event_card._data)
     named = known(event_card) & (event_round_row.rows >= 0)
     return booleans(drawn & named & np.isin(key, key[racked & named]))
-
-
-@derived(per="round")
-def voided_otherwise(
-    void: BooleanArray,
-    wrong_total_dealt: BooleanArray,
-    dealers_card_exposed: BooleanArray,
-    cards_found_face_up: IntegerArray,
-    hand_deal_is_void: BooleanArray,
-    dealing_shoe_failed: BooleanArray,
-) -> BooleanArray:
-    """The round was void for a reason that may have come before its cards were counted."""
-    exposed = dealers_card_exposed | (cards_found_face_up > 1) | hand_deal_is_void
-    return void & (wrong_total_dealt | exposed | dealing_shoe_failed)
-
-
-@derived(per="round")
-def void_cause(
-    wrong_total_dealt: BooleanArray,
-    dealers_card_exposed: BooleanArray,
-    cards_found_face_up: IntegerArray,
-    hand_deal_is_void: BooleanArray,
-    dealing_shoe_failed: BooleanArray,
-    players_miscounted: BooleanArray,
-    hands_miscounted: BooleanArray,
-    stub_is_wrong: BooleanArray,
-) -> Codes:
-    """Subsection of § 645a.14 under which a void round's wagers and cards are judged, or the stub.
-
-    Wrong numbers come last: any deal that was broken off leaves them.
-    """
-    return voids.first_cause(
-        c=wrong_total_dealt,
-        e=dealers_card_exposed,
-        f=cards_found_face_up > 1,
-        j=hand_deal_is_void,
-        m=dealing_shoe_failed,
-        h=players_miscounted,
-        k=hands_miscounted,
-        stub=stub_is_wrong,
-    )
-
-
-# ------------------------------------------------------------------------- hands set once more
-
-
-@derived(per="hand")
-def departs_from_house_way(
-    high_rank: IntegerArray, low_rank: IntegerArray, house_way_high: IntegerArray, house_way_low: IntegerArray
-) -> BooleanArray:
-    """The hands as finally set are not set as the filed house way sets these cards."""
-    return (high_rank != house_way_high) | (low_rank != house_way_low)
-
-
-@derived(per="hand")
-def is_players_bank(hand_position: Codes, banked_by: Codes) -> BooleanArray:
-    """The hand is that of a player who banks the round."""
-    return hand_position.same_as(banked_by) & ~hand_position.is_(deal.DEALER)
-
-
-@derived(per="hand")
-def bank_must_be_reset(
-    is_players_bank: BooleanArray,
-    hand_reset: BooleanArray,
-    set_wrongly: BooleanArray,
-    departs_from_house_way: BooleanArray,
-    reading_bank_house_way: Codes,
-) -> BooleanArray:
-    """The bank's hand was reset, or had to be: as the casino requires its dealer's to be set."""
-    always = reading_bank_house_way.is_("always") & departs_from_house_way
-    return is_players_bank & (hand_reset | set_wrongly | always)

@@ -8,12 +8,10 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import NUMBERS
 from rules.ch645a_pai_gow_poker.bonus import (
+    BOOK,
     FILED,
     TABLES,
-    kinds_of,
     lists_of,
-    of_kinds,
-    of_tables,
     placed,
 )
 from rules.clause import derived
@@ -36,7 +34,7 @@ _WITNESSES = ("Ah 2h 3h 4h 5h 6h 7h", "2h 3h 4h 5h 6h 7h 8h", "9h 8h 7h 6d 4d 3d
 
 def _wins() -> _Array:
     """Winnings for 1 of each row of each of TABLES, beside the stake; a share of a meter left out."""
-    return np.maximum(of_tables("odds"), of_tables("for_one") - 1)
+    return np.maximum(BOOK.pays("odds"), BOOK.pays("for_one") - 1)
 
 
 def _of_witnesses() -> _Array:
@@ -56,8 +54,8 @@ def _of_witnesses() -> _Array:
 
 _TOP = _wins().max(axis=1)
 _AT_ONCE = _of_witnesses()
-_MOST = of_kinds(
-    np.where(of_tables("percent") > 0, _BEYOND, np.maximum(of_tables("odds"), of_tables("for_one"))),
+_MOST = BOOK.of_kinds(
+    np.where(BOOK.pays("percent") > 0, _BEYOND, np.maximum(BOOK.pays("odds"), BOOK.pays("for_one"))),
     lambda pays: pays.max(axis=0),
 )
 
@@ -160,7 +158,7 @@ def most_by_paytable_cents(
     wager_kind: Codes, bonus_row: Codes, wager_amount_cents: IntegerArray, by_paytable_cents: IntegerArray
 ) -> IntegerArray:
     """What the wager can win at most, whichever paytable and row it is paid by."""
-    kind = kinds_of(wager_kind)
+    kind = BOOK.kinds_of(wager_kind)
     by_row = np.where(bonus_row.codes < 0, _MOST.max(axis=1)[kind], _MOST[kind, bonus_row.codes])
     most = wager_amount_cents * integers(by_row)
     return either(is_known(by_paytable_cents), by_paytable_cents, most)

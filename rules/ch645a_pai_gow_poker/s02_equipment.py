@@ -5,8 +5,7 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause
-from rules.duties import inspections
-from rules.units import hours
+from rules.duties import dice_stay, inspections, progressives
 from rules.values import Codes
 
 
@@ -28,14 +27,7 @@ def dice_are_changed_every_24_hours(
     Reading  Counted from when they were put into use, as time that has passed, whatever the clocks say;
     exactly 24 hours is lawful.  Dice that stay too long are reported with the first round dealt after that.
     """
-    in_use = first_card_at - dice_here_since_at
-    return Verdict(
-        applies=start_method.is_("dice") & ~dice_overdue_before,
-        holds=in_use <= hours(24),
-        observed="dice at the table since {dice_here_since_at}, for {in_use_for}",
-        required="other dice after at most 24 hours",
-        shown={"in_use_for": in_use},
-    )
+    return dice_stay.changed_in_time(24, start_method, first_card_at, dice_here_since_at, dice_overdue_before)
 
 
 @clause("645a.2(c)(1)(i)[removal]", per="event", kind="event")
@@ -46,25 +38,13 @@ def dice_are_removed_within_24_hours(
 
     Reading  Where a round was dealt that day with dice after their time, it is reported with the round.
     """
-    stayed = event_at - dice_since_at
-    return Verdict(
-        applies=event_kind.is_("dice_out") & ~dice_rolled_overdue,
-        holds=stayed <= hours(24),
-        observed="put into use {dice_since_at}, taken out {event_at}, after {stayed_for}",
-        required="at most 24 hours at the table",
-        shown={"stayed_for": stayed},
-    )
+    return dice_stay.removed_in_time(24, event_kind, event_at, dice_since_at, dice_rolled_overdue)
 
 
 @clause("645a.2(c)(1)(i)[three dice]", per="event", kind="event")
 def a_shaker_holds_three_dice(event_kind: Codes, event_count: IntegerArray) -> Verdict:
     """Three dice are put into a shaker."""
-    return Verdict(
-        applies=event_kind.is_("dice_in"),
-        holds=event_count == 3,
-        observed="{event_count} dice were put into use",
-        required="3 dice",
-    )
+    return dice_stay.put_in(3, event_kind, event_count)
 
 
 @clause("645a.2(c)(1)(ii)", per="table", status=Status.INSPECTION, kind="inspection")
@@ -109,12 +89,7 @@ def progressive_wagers_are_locked_out_after_no_more_bets(
 
     Reading  Every wager on record was taken by the system; one placed at that very moment was in time.
     """
-    return Verdict(
-        applies=True,
-        holds=wager_placed_at <= no_more_bets_at,
-        observed="placed {wager_placed_at}",
-        required="by the call of no more bets at {no_more_bets_at}",
-    )
+    return progressives.locked_out(wager_placed_at, no_more_bets_at)
 
 
 @clause("645a.2(d)(2)[lock-out]", per="table", status=Status.INSPECTION, kind="inspection")

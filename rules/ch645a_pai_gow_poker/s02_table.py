@@ -5,7 +5,7 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import groups, inspections
+from rules.duties import groups, inspections, positions
 from rules.values import Codes, Link, is_known
 
 unchecked("645a.2", Status.HEADING, "Describes table, layout, shaker and equipment.")
@@ -20,12 +20,7 @@ def ez_table(round_table_row: Link, is_ez: BooleanArray) -> BooleanArray:
 @clause("645a.2(a)", per="table", kind="config")
 def table_has_at_most_six_positions(approved_positions: IntegerArray) -> Verdict:
     """A table has at most six betting positions, all on one side."""
-    return Verdict(
-        applies=True,
-        holds=approved_positions <= 6,
-        observed="{approved_positions} positions filed",
-        required="at most 6 positions",
-    )
+    return positions.at_most(6, approved_positions)
 
 
 @clause("645a.2(a)[positions used]", per="hand", kind="config")
@@ -33,18 +28,7 @@ def hands_lie_at_positions_the_table_has(
     hand_seat: IntegerArray, approved_positions: IntegerArray
 ) -> Verdict:
     """Players' hands lie at betting positions that the table has."""
-    return Verdict(
-        applies=is_known(hand_seat),
-        holds=hand_seat <= approved_positions,
-        observed="a hand at position {hand_seat}",
-        required="hands at positions 1 to {approved_positions}",
-    )
-
-
-@derived(per="hand")
-def hand_seat(hand_position: Codes) -> IntegerArray:
-    """Number of the betting position of a player's hand; missing for the dealer's."""
-    return hand_position.as_numbers()
+    return positions.there_are(hand_seat, approved_positions)
 
 
 @clause("645a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.deck_clock import changed_in_time, in_use
+from rules.ch645a_pai_gow_poker import deck_clock
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import inspections
-from rules.values import Codes, booleans, certainly, either
+from rules.duties import inspections, jokered_deck, two_decks
+from rules.values import Codes
 
 unchecked("645a.3", Status.HEADING, "Says which cards are used, and when decks are changed.")
 
@@ -26,24 +26,13 @@ def no_card_is_seen_twice_in_a_round(
     surrendered, and cards racked unplayed.  Where all 53 were seen and none of them twice, they are the
     whole deck.  The hands of a void round need not have been seen.
     """
-    twice = certainly(a_card_twice)
-    return Verdict(
-        applies=~void | booleans(twice),
-        holds=~a_card_twice & (booleans(twice) | played_cards_recorded),
-        observed="{twice_seen_card} was seen more than once among {cards_seen_in_round} cards",
-        required="each of the 53 cards once at most",
-    )
+    return jokered_deck.no_card_twice(a_card_twice, played_cards_recorded, void)
 
 
 @clause("645a.3(a)[number of decks]", per="deck", kind="config")
 def cards_come_from_a_single_deck(deck_opened_count: IntegerArray) -> Verdict:
     """The set of cards that a round is dealt from is one deck."""
-    return Verdict(
-        applies=True,
-        holds=deck_opened_count == 1,
-        observed="{deck_opened_count} decks were opened as one set of cards",
-        required="1 deck",
-    )
+    return jokered_deck.single(deck_opened_count)
 
 
 @clause("645a.3(a)[joker]", per="deck", kind="config")
@@ -52,12 +41,7 @@ def a_deck_has_one_joker_or_two_as_made(deck_jokers: IntegerArray) -> Verdict:
 
     Reading  That the second one is destroyed is for § 645a.4(b).
     """
-    return Verdict(
-        applies=True,
-        holds=(deck_jokers >= 1) & (deck_jokers <= 2),
-        observed="a deck made with {deck_jokers} jokers",
-        required="1 joker, or 2 of which one is used",
-    )
+    return jokered_deck.made_with_jokers(1, 2, deck_jokers)
 
 
 @clause("645a.3(a)[appearance]", per="table", status=Status.INSPECTION, kind="inspection")
@@ -74,12 +58,7 @@ def two_decks_take_turns_only_with_a_shuffling_device(
     two_decks_that_day: BooleanArray, rounds_in_turns_by_hand: IntegerArray
 ) -> Verdict:
     """Two decks take turns only at a table with an automated card shuffling device."""
-    return Verdict(
-        applies=two_decks_that_day,
-        holds=rounds_in_turns_by_hand == 0,
-        observed="{rounds_in_turns_by_hand} rounds were dealt by turns from decks shuffled by hand",
-        required="one deck, unless a device shuffles",
-    )
+    return two_decks.only_with_a_device(two_decks_that_day, rounds_in_turns_by_hand)
 
 
 @clause("645a.3(b)(1)", per="table", kind="event")
@@ -95,13 +74,7 @@ def decks_taking_turns_differ_in_color_only(
 
     Reading  Judged by the designs and colors recorded when the decks were opened.
     """
-    return Verdict(
-        applies=two_decks_that_day,
-        holds=pairs_look_right,
-        observed="deck {pair_deck} with {pair_color} backs took turns with deck {pair_other_deck} with"
-        " {pair_other_color} backs",
-        required="one design, and backs of two colors",
-    )
+    return two_decks.differ_in_color_only(two_decks_that_day, pairs_look_right)
 
 
 @clause("645a.3(b)(2)", per="shoe", kind="event")
@@ -117,12 +90,7 @@ def other_deck_is_in_the_device_while_one_is_played(
     Reading  It must have gone in by the time the first card of the round is dealt.  After an idle spell
     that is for § 645a.5(g)(2).
     """
-    return Verdict(
-        applies=shoe_of_two_decks & shoe_by_device & ~was_idle,
-        holds=other_batch_in_device,
-        observed="deck {shoe_batch} was dealt while the other deck was not in the device",
-        required="the other deck in the device",
-    )
+    return two_decks.other_in_the_device(shoe_of_two_decks, shoe_by_device, was_idle, other_batch_in_device)
 
 
 @clause("645a.3(b)(3)", per="round", kind="event")
@@ -144,15 +112,17 @@ def two_decks_alternate_round_by_round(
     spell § 645a.5(g)(2) says which deck is dealt.  Whether a deck may be dealt again because the device
     failed is not said; then it is left open.
     """
-    counted = ~(void & reading_deck_turns.is_("completed_rounds"))
-    by_turns = two_decks_in_use & shoe_by_device & booleans(~certainly(~device_before))
-    excused = certainly(device_failed_before)
-    changed = ~deck_id.same_as(deck_before)
-    return Verdict(
-        applies=by_turns & ~new_decks & ~was_idle & counted,
-        holds=changed | booleans(excused, ~excused),
-        observed="deck {deck_id} was dealt again after deck {deck_before}",
-        required="the other deck",
+    return two_decks.alternate(
+        two_decks_in_use,
+        shoe_by_device,
+        device_before,
+        new_decks,
+        was_idle,
+        void,
+        deck_id,
+        deck_before,
+        device_failed_before,
+        reading_deck_turns,
     )
 
 
@@ -186,17 +156,21 @@ def deck_dealt_by_hand_is_changed_every_4_hours(
     has passed, whatever the clocks say; exactly 4 hours is lawful.  Of a deck dealt in two ways, each
     way has its own limit.
     """
-    any_way = reading_deck_methods.is_("strictest")
-    use = in_use(
-        either(any_way, deck_last_used_at, deck_last_by_hand_at),
-        either(any_way, deck_time_by_hand + deck_time_from_shoe, deck_time_by_hand),
+    return deck_clock.by_hand_changed_in_time(
+        4,
+        deck_opened_at,
+        deck_first_seen_at,
+        deck_first_at_hand,
+        deck_rounds_at_hand,
+        deck_dealt_by_hand,
+        deck_last_by_hand_at,
+        deck_last_used_at,
+        deck_time_by_hand,
+        deck_time_from_shoe,
+        deck_ends_known,
         reading_deck_clock,
-        opened_at=deck_opened_at,
-        first_seen_at=deck_first_seen_at,
-        first_at_hand=deck_first_at_hand,
-        all_at_hand=deck_rounds_at_hand,
+        reading_deck_methods,
     )
-    return changed_in_time(4, use, deck_ends_known, when=deck_dealt_by_hand)
 
 
 @clause("645a.3(c)(2)", per="deck", kind="event")
@@ -217,14 +191,17 @@ def deck_dealt_from_a_shoe_is_changed_every_8_hours(
 
     Reading  Counted as in § 645a.3(c)(1).
     """
-    use = in_use(
+    return deck_clock.from_shoe_changed_in_time(
+        8,
+        deck_opened_at,
+        deck_first_seen_at,
+        deck_first_at_hand,
+        deck_rounds_at_hand,
+        deck_dealt_by_hand,
+        deck_dealt_from_shoe,
         deck_last_from_shoe_at,
         deck_time_from_shoe,
+        deck_ends_known,
         reading_deck_clock,
-        opened_at=deck_opened_at,
-        first_seen_at=deck_first_seen_at,
-        first_at_hand=deck_first_at_hand,
-        all_at_hand=deck_rounds_at_hand,
+        reading_deck_methods,
     )
-    under_4_hours = deck_dealt_by_hand & reading_deck_methods.is_("strictest")
-    return changed_in_time(8, use, deck_ends_known, when=deck_dealt_from_shoe & ~under_4_hours)

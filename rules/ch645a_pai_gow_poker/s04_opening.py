@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import groups, opening, shuffles
-from rules.values import Codes, Link, booleans, certainly, is_known
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import jokered_deck, opening, shuffles
+from rules.values import Codes
 
 unchecked("645a.4", Status.HEADING, "Lists the steps before a table opens.")
 
@@ -87,17 +87,16 @@ def second_joker_is_destroyed_before_play(
 
     Reading  A deck that came preinspected lost its second joker before it came to the table.
     """
-    torn = shuffles.happened(joker_destroyed_at, deck_opening_recorded)
-    seen_to = shuffles.verified(joker_verified_by, verifiers_recorded, joker_destroyed_by)
-    as_due = (joker_destroyed_at <= deck_first_seen_at) & seen_to
-    # Where nothing says that the deck came preinspected, it may have.
-    excused = deck_preinspected & reading_preinspected_jokers.is_("waived")
-    return Verdict(
-        applies=(deck_jokers == 2) & ~booleans(certainly(excused)),
-        holds=(torn & (~is_known(joker_destroyed_at) | as_due)) | excused,
-        observed="second joker torn {joker_destroyed_at} by {joker_destroyed_by}, verified by"
-        " {joker_verified_by}; first round dealt {deck_first_seen_at}",
-        required="torn before the first round, with a floorperson seeing to it",
+    return jokered_deck.second_joker_destroyed(
+        deck_jokers,
+        deck_preinspected,
+        joker_destroyed_at,
+        joker_destroyed_by,
+        joker_verified_by,
+        deck_first_seen_at,
+        deck_opening_recorded,
+        verifiers_recorded,
+        reading_preinspected_jokers,
     )
 
 
@@ -115,39 +114,15 @@ def decks_are_washed_stacked_and_shuffled_after_the_first_player_saw_them(
 
     Reading  A shuffle that is missing altogether is for § 645a.5(a).
     """
-    steps = (first_inspection_at, washed_at, stacked_at)
-    done = booleans([True] * len(washed_at))
-    for at in steps:
-        done &= shuffles.happened(at, opening_recorded)
-    return Verdict(
-        applies=opening.due(new_decks, decks_preinspected),
-        holds=(done & shuffles.in_order(*steps, shuffled_at)) | decks_preinspected,
-        observed="shown to the first player {first_inspection_at}, washed {washed_at}, stacked {stacked_at},"
-        " shuffled {shuffled_at}",
-        required="shown to the first player, washed, stacked and shuffled in this order",
+    return opening.washed_stacked_and_shuffled(
+        new_decks,
+        decks_preinspected,
+        first_inspection_at,
+        washed_at,
+        stacked_at,
+        shuffled_at,
+        opening_recorded,
     )
-
-
-@derived(per="shoe")
-def two_decks_opened(
-    event_shoe_row: Link, event_kind: Codes, preparation_recorded: BooleanArray
-) -> BooleanArray:
-    """Two decks were opened together before the shuffled deck was dealt."""
-    opened = groups.count(event_shoe_row, event_kind.is_("decks_opened"))
-    return booleans(certainly(opened >= 2), certainly((opened > 0) | preparation_recorded))
-
-
-@derived(per="shoe")
-def both_batches_washed(
-    event_shoe_row: Link,
-    event_kind: Codes,
-    at_opening: BooleanArray,
-    event_batch_id: Codes,
-    opening_recorded: BooleanArray,
-) -> BooleanArray:
-    """Both decks brought for a device were washed, each on its own."""
-    washed = event_kind.is_("cards_washed") & at_opening
-    return opening.both_batches(event_shoe_row, washed, event_batch_id, opening_recorded)
 
 
 @clause("645a.4(d)", per="shoe", kind="event")
@@ -165,13 +140,14 @@ def two_decks_are_spread_washed_and_stacked_apart(
     Reading  Each of the steps names the deck it was taken with.  Decks opened one after the other are
     judged one by one under (a) to (c).
     """
-    done = both_batches_spread & both_batches_washed & both_batches_stacked
-    return Verdict(
-        applies=opening.due(new_decks, decks_preinspected) & shoe_by_device & two_decks_opened,
-        holds=done | decks_preinspected,
-        observed="each deck on its own was spread: {both_batches_spread}, washed: {both_batches_washed},"
-        " stacked: {both_batches_stacked}",
-        required="each deck spread, washed and stacked on its own",
+    return opening.prepared_apart(
+        new_decks,
+        decks_preinspected,
+        shoe_by_device,
+        two_decks_opened,
+        both_batches_spread,
+        both_batches_washed,
+        both_batches_stacked,
     )
 
 

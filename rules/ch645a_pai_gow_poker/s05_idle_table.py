@@ -5,7 +5,7 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause
-from rules.duties import idle, inspections, shuffles
+from rules.duties import idle, inspections
 from rules.values import Codes
 
 
@@ -83,19 +83,21 @@ def idle_device_table_reshuffles_or_takes_the_stored_deck(
     Reading  With one deck only there is none to take out, and its shuffle by the device shows that it went
     in.  Where a player asks for it, the cards are spread and shuffled again first.
     """
-    into = shuffles.happened(idle_into_device_at, preparation_recorded)
-    taken = shuffles.happened(idle_out_of_device_at, preparation_recorded)
-    exchanged = into & taken & ~shoe_batch.same_as(previous_batch)
-    reshuffled = shuffles.happened(shuffled_at, preparation_recorded)
-    reshuffled &= shuffles.in_order(idle_stacked_at, shuffled_at)
-    return idle.went_on_with_the_stored_cards(
-        (idle_stacked_at,),
-        (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled),
+    return idle.went_on_with_deck_or_stored_deck(
+        was_idle,
+        shoe_by_device,
+        shuffled_continuously,
+        new_decks,
+        shoe_of_two_decks,
+        shoe_batch,
+        previous_batch,
+        idle_stacked_at,
+        idle_into_device_at,
+        idle_out_of_device_at,
         idle_request_at,
         idle_respread_at,
         shuffled_at,
-        when=was_idle & shoe_by_device & ~shuffled_continuously & ~new_decks,
-        recorded=preparation_recorded,
+        preparation_recorded,
     )
 
 

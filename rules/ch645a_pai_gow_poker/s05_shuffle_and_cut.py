@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.cutting import offers, only_seated_and_once
+from rules.ch645a_pai_gow_poker import cutting
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, shuffles
-from rules.values import Codes, Many, booleans, certainly, is_known, known
+from rules.values import Codes, Many
 
 # Where a starting position that is missing or late is reported.
 _START = ("645a.5(i)", "645a.8(c)", "645a.9(b)", "645a.10(b)")
@@ -31,16 +31,15 @@ def cards_are_shuffled_before_each_round(
     Reading  Only the first round from a deck that came preshuffled (the text: reshuffled) needs no shuffle
     at the table.  A device of § 645a.5(h) shuffles by itself.  A void round counts like any other.
     """
-    preshuffled = came_preshuffled & ~is_known(dealt_before_at)
-    needs_none = preshuffled | shuffled_continuously
-    recorded = shoe_named & is_known(first_card_at) & (preparation_recorded | shuffles_recorded)
-    since = booleans(~known(dealt_before_at)) | (last_shuffle_at > dealt_before_at)
-    return Verdict(
-        applies=~booleans(certainly(needs_none)),
-        holds=(shuffles.happened(last_shuffle_at, recorded) & since) | needs_none,
-        observed="first card dealt {first_card_at}, cards last shuffled {last_shuffle_at}, dealt before"
-        " from the same shuffle {dealt_before_at}",
-        required="a shuffle after the round before and before the first card",
+    return cutting.shuffled_before_round(
+        shuffled_continuously,
+        came_preshuffled,
+        shoe_named,
+        first_card_at,
+        last_shuffle_at,
+        dealt_before_at,
+        preparation_recorded,
+        shuffles_recorded,
     )
 
 
@@ -77,13 +76,14 @@ def starting_position_follows_a_device_shuffle(
 
     Reading  Whether no more bets is called before that is for the sections on dealing.
     """
-    on_time = shuffles.in_order(last_shuffle_at, start_found_at) & (start_found_at <= first_card_at)
-    return Verdict(
-        applies=shoe_by_device & ~shuffled_continuously & deal_begun,
-        holds=start_was_found & on_time,
-        observed="shuffled {last_shuffle_at}, starting position found {start_found_at}, first card dealt"
-        " {first_card_at}",
-        required="the starting position found after the shuffle and before the first card",
+    return cutting.start_after_device_shuffle(
+        shoe_by_device,
+        shuffled_continuously,
+        deal_begun,
+        start_was_found,
+        start_found_at,
+        last_shuffle_at,
+        first_card_at,
     )
 
 
@@ -100,12 +100,8 @@ def cards_shuffled_by_hand_are_cut(
 
     Reading  When a recut is made is for § 645a.5(f).
     """
-    before_play = (cut_at <= shoe_first_card_at) | recut_ordered
-    return Verdict(
-        applies=shuffled_manually,
-        holds=was_cut & shuffles.in_order(shuffled_at, cut_at) & before_play,
-        observed="shuffled {shuffled_at}, cut {cut_at}, first card dealt {shoe_first_card_at}",
-        required="shuffled, cut and dealt in this order",
+    return cutting.cut_before_deal(
+        shuffled_manually, was_cut, recut_ordered, shuffled_at, cut_at, shoe_first_card_at
     )
 
 
@@ -127,16 +123,17 @@ def cut_is_offered_and_made_by_the_dealer_only_if_all_decline(
     Reading  At the start of the game the offer goes to the first arrival; when he declines, the dealer may
     cut, as no order of other players is given.
     """
-    turns = shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_left"))
-    left_to_dealer = cut_begins_game & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
-    ended = shuffles.ended_with(offered_seats, turns, first_cutter)
-    return Verdict(
-        applies=shuffled_manually & was_cut,
-        holds=shuffles.happened(cut_offered_at, preparation_recorded)
-        & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
-        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
-        " {first_cutter} (0: the dealer)",
-        required="cut by the last player asked, or by the dealer when every player has declined",
+    return cutting.made_by_right(
+        shuffled_manually,
+        was_cut,
+        cut_offered_at,
+        preparation_recorded,
+        cut_begins_game,
+        offered_seats,
+        occupied_seats,
+        first_cutter,
+        reading_seat_numbering,
+        reading_cut_declined,
     )
 
 
@@ -156,12 +153,7 @@ def cut_is_offered_to_seated_players_once_each(
 
     Reading  The three paragraphs are three cases, not a list to go through; their orders are judged there.
     """
-    return Verdict(
-        applies=shuffled_manually,
-        holds=only_seated_and_once(offered_seats, occupied_seats),
-        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
-        required="each offer to an occupied seat that had none before",
-    )
+    return cutting.offered_once_each(shuffled_manually, offered_seats, occupied_seats)
 
 
 @clause("645a.5(d)(1)", per="shoe", kind="event")
@@ -175,11 +167,8 @@ def first_arrival_is_offered_the_first_cut(
 
     Reading  The game begins when the table opens, not again after it was idle.
     """
-    return Verdict(
-        applies=shuffled_manually & cut_begins_game,
-        holds=offered_seats.at(0) == first_arrival_seat,
-        observed="offered to seats {offered_seats}",
-        required="seat {first_arrival_seat} first, whose player came first",
+    return cutting.offered_to_first_arrival(
+        shuffled_manually, cut_begins_game, first_arrival_seat, offered_seats
     )
 
 
@@ -193,7 +182,7 @@ def cut_is_offered_to_the_bank_and_then_counterclockwise(
     reading_seat_numbering: Codes,
 ) -> Verdict:
     """Where a player banks, he is offered the cut first, then those to his right counterclockwise."""
-    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
+    turns = cutting.offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
     return Verdict(
         applies=shuffled_manually & ~cut_begins_game & (cut_bank_seat > 0),
         holds=shuffles.offered_in_turn(offered_seats, turns),
@@ -217,14 +206,14 @@ def cut_is_offered_from_the_dealers_right_counterclockwise(
     Reading  Of a table that was idle it is not said who comes first, the first arrival or the player
     farthest to the right; there another order is left open.
     """
-    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
-    in_turn = shuffles.offered_in_turn(offered_seats, turns)
-    settled = certainly(in_turn) | (known(in_turn) & certainly(~was_idle))
-    return Verdict(
-        applies=shuffled_manually & ~cut_begins_game & (cut_bank_seat == shuffles.DEALER),
-        holds=booleans(certainly(in_turn), settled),
-        observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}",
-        required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
+    return cutting.offered_from_dealers_right(
+        shuffled_manually,
+        cut_begins_game,
+        was_idle,
+        cut_bank_seat,
+        offered_seats,
+        occupied_seats,
+        reading_seat_numbering,
     )
 
 
@@ -254,12 +243,7 @@ def additional_cover_card_has_four_cards_below(
 
     Reading  It may go to the discard rack instead; then nothing is recorded of it.
     """
-    return Verdict(
-        applies=shuffled_manually & is_known(cover_card_placed_at),
-        holds=cover_card_cards_below == 4,
-        observed="a cover card with {cover_card_cards_below} cards below it",
-        required="4 cards below it",
-    )
+    return cutting.cover_card_placed_right(4, shuffled_manually, cover_card_placed_at, cover_card_cards_below)
 
 
 @clause("645a.5(f)", per="shoe", kind="event")
@@ -284,17 +268,19 @@ def recut_is_ordered_and_made_before_the_deal(
     Reading  That is who cut last, or who is next in turn.  Who is next after the dealer, or at the start
     of the game, is not said; then anybody may.
     """
-    turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
-    by_right = (last_cutter == first_cutter) | cut_begins_game
-    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter)
-    above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
-    return Verdict(
-        applies=shuffled_manually & recut_ordered,
-        holds=(recut_ordered_by.is_("floorperson") | above)
-        & (cut_at >= recut_ordered_at)
-        & (cut_at <= shoe_first_card_at)
-        & by_right,
-        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
-        " after seat {first_cutter} (0: the dealer); first card dealt {shoe_first_card_at}",
-        required="required by a floorperson or above; cut again before the deal, by who cut or is next",
+    return cutting.recut_by_right(
+        shuffled_manually,
+        recut_ordered,
+        recut_ordered_at,
+        recut_ordered_by,
+        cut_at,
+        shoe_first_card_at,
+        cut_begins_game,
+        cut_bank_seat,
+        occupied_seats,
+        reoffered_seats,
+        first_cutter,
+        last_cutter,
+        reading_seat_numbering,
+        reading_recut_order,
     )

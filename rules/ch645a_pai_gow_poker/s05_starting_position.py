@@ -17,12 +17,7 @@ def starting_position_is_found_by_shaker_or_generator(
 
     Reading  A void round may have ended before its start was determined.
     """
-    return Verdict(
-        applies=~void | is_known(start_method),
-        holds=booleans(known(start_method), known(start_method) | certainly(~start_was_found)),
-        observed="no way of determining the starting position is on record",
-        required="three dice in a shaker, or a generator of numbers from 1 to 7",
-    )
+    return dice.method_on_record(start_method, start_was_found, void)
 
 
 unchecked("645a.5(i)(1)", Status.HEADING, "Introduces the procedure with the shaker.")
@@ -68,12 +63,7 @@ def dealer_announces_the_total_of_the_dice(
 
     Reading  A wrong total for which the round was declared void is dealt with under § 645a.14(c).
     """
-    return Verdict(
-        applies=start_method.is_("dice") & ~(void & wrong_total_dealt),
-        holds=announced_total == dice_total,
-        observed="announced {announced_total}; the dice show {die_1}, {die_2} and {die_3}",
-        required="announced {dice_total}",
-    )
+    return dice.total_announced(start_method, dice_total, announced_total, void, wrong_total_dealt)
 
 
 @clause("645a.5(i)(1)(ii)[lid]", per="round", kind="event")
@@ -111,12 +101,8 @@ def start_is_counted_from_dealer_or_bank_to_the_dice(
 
     Reading  A wrong start of a round declared void is dealt with under § 645a.14(c).
     """
-    return Verdict(
-        applies=start_method.is_("dice") & ~void,
-        holds=starts_right,
-        observed="counting {dice_total} from {banked_by}, the deal started at {start_position}",
-        required="a start at {start_due}",
-    )
+    when = start_method.is_("dice") & ~void
+    return dice.start_as_counted(starts_right, "{dice_total}", "{banked_by}", when=when)
 
 
 @clause("645a.5(i)(1)(iv)", per="round", kind="event")
@@ -133,12 +119,7 @@ def shaker_is_covered_and_shaken_once_after_the_deal(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return Verdict(
-        applies=start_method.is_("dice") & ~void,
-        holds=was_put_away & (put_away_shakes == 1) & put_away_after_deal,
-        observed="deal complete {deal_completed_at}, shaken {put_away_shakes} times {put_away_at}",
-        required="one shake of the covered shaker after the deal",
-    )
+    return dice.shaken_once_after_deal(start_method, was_put_away, put_away_shakes, put_away_after_deal, void)
 
 
 @clause("645a.5(i)(2)", per="round")
@@ -156,12 +137,8 @@ def start_is_counted_from_dealer_or_bank_to_the_generator(
     Reading  A number outside 1 to 7 is refused at the door.  On a smaller table the count goes on around
     it.  A wrong start of a round declared void is not judged.
     """
-    return Verdict(
-        applies=start_method.is_("generator") & ~void,
-        holds=starts_right,
-        observed="counting {generator_number} from {banked_by}, the deal started at {start_position}",
-        required="a start at {start_due}",
-    )
+    when = start_method.is_("generator") & ~void
+    return dice.start_as_counted(starts_right, "{generator_number}", "{banked_by}", when=when)
 
 
 unchecked("645a.5(j)", Status.PERMISSION, "The starting position may be marked with an approved cover card.")

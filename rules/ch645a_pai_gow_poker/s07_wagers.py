@@ -5,9 +5,9 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import betting, inspections
+from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
-from rules.values import Codes, Many, booleans, certainly, is_known
+from rules.values import Codes, Many, is_known
 
 MAIN = "pai_gow_poker"
 CARDS = "the seven cards and the list of its hands"
@@ -21,13 +21,7 @@ def wagers_are_chips_plaques_or_approved_instruments(wager_form: Codes) -> Verdi
 
     Reading  Whether another instrument is one the Board approved, the record does not say.
     """
-    approved, refused = wager_form.is_("chips", "plaques"), wager_form.is_("verbal_cash", "cash")
-    return Verdict(
-        applies=True,
-        holds=booleans(certainly(approved), certainly(approved | refused)),
-        observed="{wager_form}",
-        required="value chips, plaques or another approved instrument",
-    )
+    return betting.in_approved_form(wager_form)
 
 
 @clause("645a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
@@ -67,15 +61,8 @@ def optional_wagers_need_a_main_wager(
 
     Reading  The bank plays without one; whether it may place optional wagers is left open and not judged.
     """
-    applies = ~is_main_wager & ~wager_position.same_as(banked_by)
-    if wager_change is not None:
-        applies = applies & booleans(~certainly(wager_change.is_("withdrawn")))
-    return Verdict(
-        applies=applies,
-        holds=beside_main_wager,
-        observed="a {wager_kind} wager at position {wager_position} alone",
-        required="a Pai Gow Poker Wager at the same position",
-    )
+    optional = ~is_main_wager & ~wager_position.same_as(banked_by)
+    return betting.beside_a_main_wager(optional, beside_main_wager, wager_change, "Pai Gow Poker")
 
 
 @derived(per="wager")
@@ -109,12 +96,7 @@ def only_filed_optional_wagers_are_accepted(
     is_main_wager: BooleanArray, wager_kind: Codes, wager_offered: BooleanArray
 ) -> Verdict:
     """Optional wagers are accepted only where the casino filed them."""
-    return Verdict(
-        applies=~is_main_wager,
-        holds=wager_offered,
-        observed="a {wager_kind} wager was accepted",
-        required="a wager filed for this table",
-    )
+    return betting.only_as_filed(~is_main_wager, wager_offered)
 
 
 @decides(
@@ -215,12 +197,7 @@ def two_areas_only_where_filed(
     speaks_for_areas: BooleanArray, areas_taken: IntegerArray, approved_adjacent_areas: BooleanArray
 ) -> Verdict:
     """A player wagers on two betting areas only where the casino filed that players may."""
-    return Verdict(
-        applies=speaks_for_areas,
-        holds=approved_adjacent_areas,
-        observed="one player on {areas_taken} areas",
-        required="not filed, so one area a player",
-    )
+    return areas.only_where_filed(speaks_for_areas, approved_adjacent_areas)
 
 
 @clause("645a.7(f)[two adjacent]", per="wager", wager=MAIN, follows=("645a.7(f)",))
@@ -228,12 +205,7 @@ def no_player_has_more_than_two_adjacent_areas(
     speaks_for_areas: BooleanArray, areas_taken: IntegerArray, areas_apart: IntegerArray
 ) -> Verdict:
     """A player wagers on two areas at most, and they are adjacent."""
-    return Verdict(
-        applies=speaks_for_areas,
-        holds=(areas_taken <= 2) & (areas_apart == 1),
-        observed="one player on {areas_taken} areas, {areas_apart} seats apart",
-        required="at most 2, side by side",
-    )
+    return areas.two_side_by_side(speaks_for_areas, areas_taken, areas_apart, most=2)
 
 
 @clause("645a.7(f)[order of setting]", per="wager", wager=MAIN, kind="event")
@@ -251,13 +223,8 @@ def larger_wager_is_set_first(
 
     Reading  Counterclockwise from the one hand to its neighbour is from the dealer's right to his left.
     """
-    return Verdict(
-        applies=speaks_for_areas & (areas_taken == 2) & ~was_surrendered,
-        holds=larger_area_set_first,
-        observed="{area_stake_cents} set {own_set_at}, {next_area_stake_cents} at the lower seat "
-        "set {next_area_set_at}",
-        required="the larger wager first, of equal ones that to the dealer's right",
-    )
+    two = speaks_for_areas & (areas_taken == 2) & ~was_surrendered
+    return areas.larger_is_set_first(two, larger_area_set_first)
 
 
 @clause("645a.7(f)[set hands stay]", per="hand")
@@ -275,16 +242,5 @@ def set_hands_are_not_changed(
 
     Reading  Judged where the record says how they were first set.
     """
-    return Verdict(
-        applies=is_in_play & first_setting_recorded & ~hand_reset,
-        holds=stays_as_first_set,
-        observed="first set as {first_high_cards} over {first_low_cards}, "
-        "then as {set_high_cards} over {set_low_cards}",
-        required="no change",
-        shown={
-            "first_high_cards": first_high,
-            "first_low_cards": first_low,
-            "set_high_cards": set_high,
-            "set_low_cards": set_low,
-        },
-    )
+    chosen = is_in_play & first_setting_recorded & ~hand_reset
+    return areas.stays_as_set(chosen, stays_as_first_set, (first_high, first_low), (set_high, set_low))

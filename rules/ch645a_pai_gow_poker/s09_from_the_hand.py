@@ -20,12 +20,7 @@ def cards_dealt_from_the_hand_are_shuffled_by_a_device(
 
     Reading  No other way is left when the device fails: the deal then has to be from a shoe.
     """
-    return Verdict(
-        applies=from_the_hand,
-        holds=shuffle_method.is_("device", "continuous"),
-        observed="dealt from the hand, shuffled: {shuffle_method}",
-        required="shuffled by a device",
-    )
+    return deal.shuffled_by_device(from_the_hand, shuffle_method)
 
 
 @clause("645a.9(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import inspections
+from rules.duties import inspections, setting
 from rules.duties.payouts import outcome
 from rules.values import Codes, Many
 
@@ -79,13 +79,13 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
 
 
 @outcome("645a.11(f)(1)(v)", wager=MAIN, due="push", because="the dealer has a Queen's Dragon at an EZ table")
-def main_wager_is_returned_on_a_queens_dragon(is_returned_by_dragon: BooleanArray) -> BooleanArray:
+def main_wager_is_returned_on_a_queens_dragon(is_returned_by_dealers_hand: BooleanArray) -> BooleanArray:
     """At an EZ table a dealer's Queen's Dragon returns the Pai Gow Poker Wager.
 
     Reading  It goes before every way to lose, wrongly set hands among them unless read otherwise, but a
     surrendered wager stays lost.  Whether it holds where a player banks nothing says: unknown.
     """
-    return is_returned_by_dragon
+    return is_returned_by_dealers_hand
 
 
 unchecked("645a.11(f)(2)", Status.HEADING, "Introduces when the Pai Gow Poker Wager is a tie.")
@@ -121,14 +121,14 @@ def main_wager_ties_when_only_the_low_hand_is_higher(
 
 @clause("645a.11(f)(2)(iii)", per="wager", wager=MAIN, follows=("645a.11(f)(1)(v)",))
 def queens_dragon_counts_as_a_tie(
-    is_returned_by_dragon: BooleanArray, settled_as: Codes, settled_right: BooleanArray
+    is_returned_by_dealers_hand: BooleanArray, settled_as: Codes, settled_right: BooleanArray
 ) -> Verdict:
     """At an EZ table a dealer's Queen's Dragon makes the Pai Gow Poker Wager a tie.
 
     Reading  The same rule as § 645a.11(f)(1)(v), under which its money is told.
     """
     return Verdict(
-        applies=is_returned_by_dragon,
+        applies=is_returned_by_dealers_hand,
         holds=settled_as.is_("push") & settled_right,
         observed="settled as {settled_as}",
         required="push, because the dealer has a Queen's Dragon at an EZ table",
@@ -164,9 +164,6 @@ def cards_are_not_racked_before_the_main_wager_is_settled(
     own_racked_at: IntegerArray,
 ) -> Verdict:
     """The cards of a hand stay on the layout until its Pai Gow Poker Wager is settled."""
-    return Verdict(
-        applies=is_standing_main & ~was_surrendered,
-        holds=own_racked_at >= wager_settled_at,
-        observed="cards racked {own_racked_at}",
-        required="not before the wager was settled at {wager_settled_at}",
+    return setting.racked_after_settlement(
+        is_standing_main & ~was_surrendered, own_racked_at, wager_settled_at
     )

@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.ch645a_pai_gow_poker.envy_hands import BETTOR, OTHER
 from rules.ch645a_pai_gow_poker.s11_fortune_and_treasure import LAMMERS, NO_ROW, ON_A_ROW
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import envy, inspections, progressives
+from rules.duties import envy, inspections, progressives, setting
 from rules.duties.payouts import outcome, settles
 from rules.values import Codes, Many, is_known
 
@@ -235,12 +235,8 @@ def optional_wagers_are_settled_before_the_cards_go(
 
     Reading  A single optional wager is settled first as well: § 645a.11(h) racks the cards after it.
     """
-    early = hand_racked_at < optionals_settled_at
-    return Verdict(
-        applies=bears_optional_wager,
-        holds=~early & (early | optionals_timed),
-        observed="cards racked {hand_racked_at}, last optional wager settled {optionals_settled_at}",
-        required="all optional wagers settled before the cards are racked",
+    return setting.racked_after_optional_wagers(
+        bears_optional_wager, hand_racked_at, optionals_settled_at, optionals_timed
     )
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
+from rules.ch645a_pai_gow_poker.hands import DEALER, both_in_words
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import inspections
-from rules.duties.shuffles import happened
-from rules.values import Codes, Many, booleans, certainly, known
+from rules.duties import inspections, setting
+from rules.values import Codes, Many, booleans
 
 MAIN = "pai_gow_poker"
 
@@ -38,7 +37,7 @@ def set_hands_are_not_touched_again(attestation: Codes) -> Verdict:
 def hands_set_wrongly_do_not_stand(
     is_standing_main: BooleanArray,
     was_surrendered: BooleanArray,
-    returned_by_dragon: BooleanArray,
+    returned_by_dealers_hand: BooleanArray,
     hand_is_set_wrongly: BooleanArray,
     settled_as: Codes,
     settled_right: BooleanArray,
@@ -50,13 +49,8 @@ def hands_set_wrongly_do_not_stand(
     Reading  A player may set his hands wrongly and lose for it; the breach is to let such hands stand.  Five
     cards rank above two by a pair before none, then by their ranks in order; a spare card ranks above none.
     """
-    return Verdict(
-        applies=is_standing_main & ~was_surrendered & ~returned_by_dragon,
-        holds=~hand_is_set_wrongly | settled_as.is_("lose"),
-        observed="set as {own_high_cards} over {own_low_cards}, settled as {settled_as}",
-        required="hands set lawfully, or the wager lost",
-        record=settled_right,
-    )
+    compared = is_standing_main & ~was_surrendered & ~returned_by_dealers_hand
+    return setting.wrong_setting_loses(compared, hand_is_set_wrongly, settled_as, settled_right)
 
 
 @clause("645a.11(c)", per="hand")
@@ -68,7 +62,8 @@ def dealers_hands_are_set_as_filed(
     set_low: Many,
     set_as_filed: BooleanArray,
     approved_house_way: Codes,
-    house_way_words: Codes,
+    house_way_high: IntegerArray,
+    house_way_low: IntegerArray,
 ) -> Verdict:
     """The dealer's seven cards are set in the way the casino filed.
 
@@ -76,13 +71,9 @@ def dealers_hands_are_set_as_filed(
     not matter, as they break no tie.  In a round that a player banks, the dealer's hands need not be set.
     """
     plays = banked_by.is_(DEALER) | booleans(set_high.known)
-    return Verdict(
-        applies=hand_position.is_(DEALER) & ~void & plays,
-        holds=set_as_filed,
-        observed="set as {set_high_cards} over {set_low_cards}",
-        required="{house_way_words}, as filed: {approved_house_way}",
-        shown={"set_high_cards": set_high, "set_low_cards": set_low},
-    )
+    dealers = hand_position.is_(DEALER) & ~void & plays
+    due = both_in_words(house_way_high, house_way_low)
+    return setting.as_filed(dealers, set_as_filed, (set_high, set_low), due)
 
 
 @clause("645a.11(c)[after the players]", per="round", kind="event")
@@ -98,11 +89,10 @@ def dealer_sets_after_the_players(
     Reading  The record has the moment at which the dealer's hands were set, not that at which his cards were
     turned.  Where a player banks, when he sets is open; his hands may not be shown before all others are set.
     """
-    after = opposing_set_at >= last_player_set_at
-    sure = known(after) & (~after._data | certainly(every_player_set_timed))
+    concerned = ~void & (players_in_play >= 1)
     return Verdict(
-        applies=~void & (players_in_play >= 1),
-        holds=booleans(after._data, sure),
+        applies=concerned,
+        holds=setting.not_before(opposing_set_at, last_player_set_at, every_player_set_timed),
         observed="set {opposing_set_at}",
         required="not before the last player at {last_player_set_at}",
     )
@@ -113,12 +103,7 @@ def surrender_needs_a_hand_without_optional_wagers(
     was_surrendered: BooleanArray, wager_stands: BooleanArray, beside_optional_wager: BooleanArray
 ) -> Verdict:
     """Only a player without an optional wager on the hand may surrender it."""
-    return Verdict(
-        applies=was_surrendered & wager_stands,
-        holds=~beside_optional_wager,
-        observed="surrendered with an optional wager at the same position",
-        required="no surrender of a hand with an optional wager",
-    )
+    return setting.surrendered_alone(was_surrendered & wager_stands, beside_optional_wager)
 
 
 @clause("645a.11(d)[time]", per="wager", wager=MAIN, kind="event")
@@ -134,13 +119,8 @@ def surrender_comes_between_setting_and_showing(
 
     Reading  A surrendered hand for which no showing is recorded was not shown, if others of the round were.
     """
-    shown_later = own_surrendered_at <= own_shown_at
-    never_shown = ~happened(own_shown_at, showing_is_recorded)
-    return Verdict(
-        applies=was_surrendered & wager_stands,
-        holds=(own_surrendered_at >= opposing_set_at) & (shown_later | never_shown),
-        observed="surrendered {own_surrendered_at}",
-        required="after {opposing_set_at} and before the hand was shown at {own_shown_at}",
+    return setting.surrendered_in_time(
+        was_surrendered & wager_stands, own_surrendered_at, opposing_set_at, own_shown_at, showing_is_recorded
     )
 
 
@@ -153,12 +133,8 @@ def surrendered_wager_is_collected(
     overpaid_cents: IntegerArray,
 ) -> Verdict:
     """The whole Pai Gow Poker Wager of a surrendered hand is collected."""
-    return Verdict(
-        applies=was_surrendered & wager_stands,
-        holds=(wager_paid_cents == 0) & (wager_returned_cents == 0),
-        observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
-        required="nothing",
-        amount_cents=overpaid_cents,
+    return setting.surrendered_whole(
+        was_surrendered & wager_stands, wager_paid_cents, wager_returned_cents, overpaid_cents
     )
 
 
@@ -174,12 +150,12 @@ def seven_surrendered_cards_are_counted(
 
     Reading  A count that is not there was not made only where the log of the day records such counts.
     """
-    was_counted = happened(surrender_count_row, surrender_counts_recorded)
-    return Verdict(
-        applies=was_surrendered & wager_stands,
-        holds=was_counted & (surrendered_cards_counted == 7),
-        observed="{surrendered_cards_counted} cards counted",
-        required="7",
+    return setting.surrendered_cards_counted(
+        was_surrendered & wager_stands,
+        surrender_count_row,
+        surrender_counts_recorded,
+        surrendered_cards_counted,
+        cards=7,
     )
 
 
@@ -195,12 +171,8 @@ def surrendered_cards_are_not_shown(
 
     Reading  Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up later.
     """
-    return Verdict(
-        applies=was_surrendered & wager_stands & ~qualifying_wager_lies,
-        holds=~happened(own_shown_at, showing_is_recorded),
-        observed="shown {own_shown_at}",
-        required="not shown",
-    )
+    gave_up = was_surrendered & wager_stands & ~qualifying_wager_lies
+    return setting.surrendered_unseen(gave_up, own_shown_at, showing_is_recorded)
 
 
 @clause("645a.11(e)", per="round", kind="event")
@@ -215,12 +187,8 @@ def hands_are_shown_from_the_dealers_right(
 
     Reading  Where a player banks, § 645a.12(j) and (l) say the same.
     """
-    return Verdict(
-        applies=~void & banked_by.is_(DEALER) & (players_in_play >= 2),
-        holds=shown_in_turn,
-        observed="position {seat_out_of_turn} shown after one that comes later",
-        required="from the dealer's far right, counterclockwise",
-    )
+    concerned = ~void & banked_by.is_(DEALER) & (players_in_play >= 2)
+    return setting.shown_from_the_right(concerned, shown_in_turn)
 
 
 @clause("645a.11(e)[after the dealer]", per="round", kind="event")
@@ -232,14 +200,8 @@ def hands_are_shown_after_the_dealer_has_set(
     every_showing_timed: BooleanArray,
 ) -> Verdict:
     """No player's hand is shown before the dealer's, or the bank's, hands are set."""
-    after = first_shown_at >= opposing_set_at
-    sure = known(after) & (~after._data | certainly(every_showing_timed))
-    return Verdict(
-        applies=~void & (players_in_play >= 1),
-        holds=booleans(after._data, sure),
-        observed="first hand shown {first_shown_at}",
-        required="not before {opposing_set_at}",
-    )
+    concerned = ~void & (players_in_play >= 1)
+    return setting.shown_after_setting(concerned, first_shown_at, opposing_set_at, every_showing_timed)
 
 
 @clause("645a.11(e)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")

@@ -54,6 +54,7 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     last_bank_seat: IntegerArray,
     last_taken_at_once: BooleanArray,
     last_round_void: BooleanArray,
+    approved_player_bank: BooleanArray,
     reading_bank_rotation: Codes,
     reading_seat_numbering: Codes,
 ) -> Verdict:
@@ -61,7 +62,7 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
 
     Reading  After a round banked by the first player offered it, the offer begins at that player's right;
     after one banked by another, at either place.  The last bank need not be asked, as he may not bank.  After
-    a void round it is not known where the offer begins.
+    a void round it is not known where the offer begins.  Offers at a table that files none are for (a).
     """
     downwards = reading_seat_numbering.is_("from_dealers_left")
     dealers_right = integers(np.zeros(len(bank_seat)), known(last_bank_seat))
@@ -73,7 +74,7 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     may_be_far = (last_bank_seat == 0) | (elsewhere & ~reading_bank_rotation.is_("next_to_bank"))
     not_said = booleans(np.zeros(len(bank_seat)), certainly(~last_round_void))
     return Verdict(
-        applies=bank_was_offered,
+        applies=bank_was_offered & approved_player_bank,
         holds=(may_be_next & next_to_bank) | (may_be_far & from_far_right) | not_said,
         observed="offered to seats {offered_bank_seats} of the occupied seats {seats_at_offer}, held by seat"
         " {bank_seat} (0: the dealer); the round before was banked by seat {last_bank_seat}, who had been"

@@ -136,6 +136,7 @@ def players_who_beat_the_bank_pay_five_percent(
     player_banks: BooleanArray,
     of_the_bank: BooleanArray,
     free_of_vigorish: BooleanArray,
+    hand_is_dead: BooleanArray,
     vigorish_due: BooleanArray,
     settled_as: Codes,
     due_outcome: Codes,
@@ -148,10 +149,11 @@ def players_who_beat_the_bank_pay_five_percent(
     """A player who wins against a bank pays vigorish of 5% of the amount won, rounded as filed.
 
     Reading  As for § 645a.13(a): none at EZ tables, unless read otherwise.  The dealer's own winning wager
-    bears none.  Where the wager was not settled as due, § 645a.11(f) is breached and not this.
+    bears none.  Where the wager was not settled as due, § 645a.11(f) is breached and not this; a hand that
+    was abandoned or void by itself wins nothing.
     """
     holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
-    bears = of_a_player & player_banks & ~of_the_bank & ~free_of_vigorish
+    bears = of_a_player & player_banks & ~of_the_bank & ~free_of_vigorish & ~hand_is_dead
     return Verdict(
         applies=bears & settled_as.same_as(due_outcome),
         holds=holds,

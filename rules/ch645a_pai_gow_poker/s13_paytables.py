@@ -24,16 +24,7 @@ def fortune_bonus_paytable_is_filed(
     Reading  One for each gaming table.  The Envy Bonuses of the paytable are judged with the wagers they
     are due on.
     """
-    return _filed(approved_wagers_fortune_bonus, fortune_bonus_paytable_filed)
-
-
-def _filed(offered: BooleanArray, filed: BooleanArray) -> Verdict:
-    return Verdict(
-        applies=offered,
-        holds=filed,
-        observed="the wager is offered and no paytable of it is filed",
-        required="one of its paytables",
-    )
+    return payouts.by_a_filed_table(approved_wagers_fortune_bonus, fortune_bonus_paytable_filed)
 
 
 @pays("645a.13(b)[Paytable A]", wager=FORTUNE, on=ON)
@@ -102,7 +93,7 @@ def emperors_treasure_paytable_is_filed(
     approved_wagers_emperors_treasure: BooleanArray, emperors_treasure_paytable_filed: BooleanArray
 ) -> Verdict:
     """A casino that offers the Emperor's Treasure Wager files which of its four paytables it pays by."""
-    return _filed(approved_wagers_emperors_treasure, emperors_treasure_paytable_filed)
+    return payouts.by_a_filed_table(approved_wagers_emperors_treasure, emperors_treasure_paytable_filed)
 
 
 @pays("645a.13(c)[Paytable A]", wager=TREASURE, on=ON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import dice, inspections, voids
+from rules.duties import dice, inspections, mishaps, voids
 from rules.values import Codes
 
 unchecked("645a.14", Status.HEADING, "Introduces what is done about invalid rolls and wrong cards.")
@@ -106,12 +106,8 @@ def player_may_void_a_hand_that_the_dealer_exposed(
     Reading  It concerns positions with a wager in a round that was not void.  Whether all of a round
     dealt from the hand is void instead is a reading of § 645a.14(j).
     """
-    carried_out = players_choice.is_("play") | (players_choice.is_("void") & dead)
-    return Verdict(
-        applies=players_card_exposed & ~void & ~hand_deal_is_void,
-        holds=choice_was_given & carried_out,
-        observed="the player chose: {players_choice}; the hand was void: {dead}",
-        required="a choice between play and void, carried out",
+    return mishaps.player_chose(
+        players_card_exposed, hand_deal_is_void, void, choice_was_given, players_choice, dead
     )
 
 
@@ -197,12 +193,7 @@ def card_found_face_up_is_not_used(
     cards_found_face_up: IntegerArray, face_up_card: IntegerArray, face_up_card_used: BooleanArray
 ) -> Verdict:
     """One card found face up while dealing is not used in that round and goes to the discard rack."""
-    return Verdict(
-        applies=cards_found_face_up == 1,
-        holds=~face_up_card_used,
-        observed="{face_up_card}, found face up, was dealt to a hand",
-        required="it goes to the discard rack unused",
-    )
+    return mishaps.face_up_card_unused(cards_found_face_up, face_up_card_used)
 
 
 @clause("645a.14(f)[more than one]", per="round", kind="event")
@@ -263,9 +254,4 @@ def unseen_card_drawn_in_error_is_used_next(
     Reading  One that went to the discard rack unplayed was not used; whether one that nobody racked came
     in its turn is told by the order of the deal.
     """
-    return Verdict(
-        applies=drawn_in_error,
-        holds=error_card_used,
-        observed="a card drawn in error, unseen, went to the discard rack: {event_card}",
-        required="it is dealt as the next card",
-    )
+    return mishaps.error_card_dealt(drawn_in_error, error_card_used)

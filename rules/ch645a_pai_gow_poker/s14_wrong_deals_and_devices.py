@@ -5,8 +5,8 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, clause
-from rules.duties import voids
-from rules.values import Codes, Many, booleans, certainly, is_known
+from rules.duties import devices, mishaps, voids
+from rules.values import Codes, Many
 
 
 @clause("645a.14(h)", per="round", kind="event")
@@ -69,14 +69,7 @@ def dealers_hand_set_another_way_is_reset(
     Reading  A hand that was set wrongly and never reset is a breach of § 645a.11(c) first; one that
     nobody can compare with the house way is judged there only.
     """
-    wrong = hand_reset | booleans(certainly(departs_from_house_way))
-    return Verdict(
-        applies=hand_position.is_("dealer") & wrong & ~void,
-        holds=~departs_from_house_way,
-        observed="first set {first_high} and {first_low}, finally {set_high} and {set_low};"
-        " reset: {hand_reset}",
-        required="reset as the filed house way sets these cards",
-    )
+    return mishaps.dealers_hand_reset(hand_position, hand_reset, departs_from_house_way, void)
 
 
 @clause("645a.14(i)[bank]", per="hand", kind="event", follows=("645a.12(i)[reset]", "645a.12(e)[house way]"))
@@ -201,12 +194,7 @@ def cards_are_reshuffled_after_a_shuffler_fault(
 
     Reading  The cards are those of the deck that the fault names, before they are dealt again.
     """
-    return Verdict(
-        applies=shuffler_fault,
-        holds=reshuffled_after_fault,
-        observed="fault of the shuffling device {event_at}, last shuffle of these cards {last_shuffled_at}",
-        required="a shuffle of these cards after the fault",
-    )
+    return devices.shuffled_after_fault(shuffler_fault, reshuffled_after_fault)
 
 
 @clause("645a.14(m)", per="round", kind="event")
@@ -265,9 +253,4 @@ def device_out_of_order_is_covered_or_signed(
     Reading  A device cannot be used where it failed and, before it was cleared, a round was shuffled by
     hand, or dealt other than from the dealing shoe; the first such round is judged.
     """
-    return Verdict(
-        applies=is_known(device_failed_at),
-        holds=device_was_marked,
-        observed="failed {device_failed_at}, covered or signed {device_marked_at}",
-        required="before another method was used at {first_card_at}",
-    )
+    return devices.marked_out_of_order(device_failed_at, device_was_marked)

@@ -70,26 +70,6 @@ def wager_stands(
     return settlements.wager_stands(void, wager_change=wager_change) & ~hand_is_dead
 
 
-@derived(per="round")
-def dragon_pushes(is_ez: BooleanArray, dealers_dragon: BooleanArray, banked_by: Codes) -> BooleanArray:
-    """The dealer has a Queen's Dragon at an EZ table: the players' wagers are returned.
-
-    Missing where a player banks such a round: nothing says whether it holds there.
-    """
-    found = is_ez & dealers_dragon
-    open_point = certainly(~banked_by.is_(DEALER)) & (found._data | found._mask)
-    return booleans(found._data, ~found._mask & ~open_point)
-
-
-@derived(per="wager")
-def returned_by_dragon(
-    dragon_pushes: BooleanArray, hand_is_set_wrongly: BooleanArray, reading_fouled_queens_dragon: Codes
-) -> BooleanArray:
-    """The wager is returned because the dealer has a Queen's Dragon."""
-    fouls_lose = reading_fouled_queens_dragon.is_("lose")
-    return dragon_pushes & ~(fouls_lose & hand_is_set_wrongly)
-
-
 @derived(per="wager")
 def is_standing_main(
     is_main_wager: BooleanArray, of_a_player: BooleanArray, wager_stands: BooleanArray
@@ -99,33 +79,33 @@ def is_standing_main(
 
 
 @derived(per="wager")
-def is_returned_by_dragon(
-    is_standing_main: BooleanArray, was_surrendered: BooleanArray, returned_by_dragon: BooleanArray
+def is_returned_by_dealers_hand(
+    is_standing_main: BooleanArray, was_surrendered: BooleanArray, returned_by_dealers_hand: BooleanArray
 ) -> BooleanArray:
-    """A player's Pai Gow Poker Wager that is returned because the dealer has a Queen's Dragon."""
-    return is_standing_main & ~was_surrendered & returned_by_dragon
+    """A player's Pai Gow Poker Wager that is returned because of what the dealer holds."""
+    return is_standing_main & ~was_surrendered & returned_by_dealers_hand
 
 
 @derived(per="wager")
 def is_fouled(
     is_standing_main: BooleanArray,
     was_surrendered: BooleanArray,
-    returned_by_dragon: BooleanArray,
+    returned_by_dealers_hand: BooleanArray,
     hand_is_set_wrongly: BooleanArray,
 ) -> BooleanArray:
     """A player's Pai Gow Poker Wager that is lost because the hands were set wrongly."""
-    return is_standing_main & ~was_surrendered & ~returned_by_dragon & hand_is_set_wrongly
+    return is_standing_main & ~was_surrendered & ~returned_by_dealers_hand & hand_is_set_wrongly
 
 
 @derived(per="wager")
 def is_compared(
     is_standing_main: BooleanArray,
     was_surrendered: BooleanArray,
-    returned_by_dragon: BooleanArray,
+    returned_by_dealers_hand: BooleanArray,
     hand_is_set_wrongly: BooleanArray,
 ) -> BooleanArray:
     """A player's Pai Gow Poker Wager that is decided by comparing hands."""
-    return is_standing_main & ~was_surrendered & ~returned_by_dragon & ~hand_is_set_wrongly
+    return is_standing_main & ~was_surrendered & ~returned_by_dealers_hand & ~hand_is_set_wrongly
 
 
 @derived(per="wager")
@@ -141,14 +121,14 @@ def low_outranks_high(
 def main_outcome(
     outcome_by_hands: Codes,
     was_surrendered: BooleanArray,
-    returned_by_dragon: BooleanArray,
+    returned_by_dealers_hand: BooleanArray,
     hand_is_set_wrongly: BooleanArray,
 ) -> Codes:
-    """Outcome due on a Pai Gow Poker Wager: surrender, then a Queen's Dragon, a foul, and the hands."""
+    """Outcome due on a Pai Gow Poker Wager: surrender, then what the dealer holds, a foul, and the hands."""
     codes = outcome_by_hands.codes
     for decides, outcome in (
         (hand_is_set_wrongly, LOSE),
-        (returned_by_dragon, PUSH),
+        (returned_by_dealers_hand, PUSH),
         (was_surrendered, SURRENDER),
     ):
         # Where it is not known whether this decides, the outcome is known only if it is the same.

@@ -114,7 +114,7 @@ def opponents_low_rank(counting_low: IntegerArray, opponents_hand: Link) -> Inte
     return found
 
 
-def _against(mine: IntegerArray, theirs: IntegerArray) -> Codes:
+def against(mine: IntegerArray, theirs: IntegerArray) -> Codes:
     """How one rank stands against another, in words of AGAINST."""
     places = 1 - np.sign(mine._data - theirs._data)
     return Codes(np.where(known(mine) & known(theirs), places, -1).astype(np.int32), AGAINST)
@@ -123,13 +123,13 @@ def _against(mine: IntegerArray, theirs: IntegerArray) -> Codes:
 @derived(per="wager")
 def high_against(own_high_rank: IntegerArray, opponents_high_rank: IntegerArray) -> Codes:
     """How the high hand at the wager's position ranks against the dealer's or the bank's."""
-    return _against(own_high_rank, opponents_high_rank)
+    return against(own_high_rank, opponents_high_rank)
 
 
 @derived(per="wager")
 def low_against(own_low_rank: IntegerArray, opponents_low_rank: IntegerArray) -> Codes:
     """How the low hand at the wager's position ranks against the dealer's or the bank's."""
-    return _against(own_low_rank, opponents_low_rank)
+    return against(own_low_rank, opponents_low_rank)
 
 
 # § 645a.11(f): outcome by how the high hand and the low hand rank, in the order of AGAINST; the last row
@@ -156,8 +156,8 @@ def outcome_as_set(
     high_rank: IntegerArray, low_rank: IntegerArray, wagers_hand: Link, opponents_hand: Link
 ) -> Codes:
     """Outcome by the hands as they were finally set, rightly or not."""
-    high = _against(take(high_rank, wagers_hand.rows), take(high_rank, opponents_hand.rows))
-    low = _against(take(low_rank, wagers_hand.rows), take(low_rank, opponents_hand.rows))
+    high = against(take(high_rank, wagers_hand.rows), take(high_rank, opponents_hand.rows))
+    low = against(take(low_rank, wagers_hand.rows), take(low_rank, opponents_hand.rows))
     return Codes(_BY_HANDS[high.codes, low.codes], OUTCOMES)
 
 

@@ -6,11 +6,11 @@ import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import JOKER, NAMES
-from rules.ch645a_pai_gow_poker.hands import DEALER, exactly
+from rules.ch645a_pai_gow_poker.hands import DEALER, both_in_words, exactly, in_words
 from rules.clause import derived
 from rules.hands import poker
 from rules.story import Step
-from rules.values import Codes, Many, booleans, is_known, known
+from rules.values import Codes, Many, Told, booleans, is_known, known
 
 STORY: tuple[Step, ...] = (
     Step(
@@ -106,58 +106,14 @@ STORY: tuple[Step, ...] = (
 )
 
 
-@derived(per="round")
-def started_by_dice(start_method: Codes) -> BooleanArray:
-    """The starting position was found by dice."""
-    return start_method.is_("dice")
-
-
-@derived(per="round")
-def started_by_generator(start_method: Codes) -> BooleanArray:
-    """The starting position was found by the number generator."""
-    return start_method.is_("generator")
-
-
-@derived(per="round")
-def stub_was_counted(stub_count: IntegerArray) -> BooleanArray:
-    """The cards left over were counted."""
-    return is_known(stub_count)
-
-
 @derived(per="hand")
-def cards_are_known(cards: Many) -> BooleanArray:
-    """The cards of the position are recorded."""
-    return booleans(cards.known)
-
-
-@derived(per="hand")
-def high_is_known(high_rank: IntegerArray) -> BooleanArray:
-    """The high hand is recorded."""
-    return is_known(high_rank)
-
-
-@derived(per="hand")
-def low_is_known(low_rank: IntegerArray) -> BooleanArray:
-    """The low hand is recorded."""
-    return is_known(low_rank)
-
-
-def in_words(rank: IntegerArray) -> Codes:
-    """Say rank numbers as hands of the field; missing where the rank is."""
-    ranks, codes = np.unique(rank._data[known(rank)], return_inverse=True)
-    found = np.full(len(rank), -1, dtype=np.int32)
-    found[known(rank)] = codes
-    return Codes(found, tuple(poker.describe(int(each)) for each in ranks))
-
-
-@derived(per="hand")
-def high_words(high_rank: IntegerArray) -> Codes:
+def high_words(high_rank: IntegerArray) -> Told:
     """What the high hand is, in words."""
     return in_words(high_rank)
 
 
 @derived(per="hand")
-def low_words(low_rank: IntegerArray) -> Codes:
+def low_words(low_rank: IntegerArray) -> Told:
     """What the low hand is, in words."""
     return in_words(low_rank)
 
@@ -184,54 +140,13 @@ def joker_plays(joker_in_high: Codes) -> BooleanArray:
 
 
 @derived(per="hand")
-def house_way_words(house_way_high: IntegerArray, house_way_low: IntegerArray) -> Codes:
+def house_way_words(house_way_high: IntegerArray, house_way_low: IntegerArray) -> Told:
     """How the casino's own cards have to be set, in words."""
-    high, low = in_words(house_way_high), in_words(house_way_low)
-    pairs, codes = np.unique(np.stack([high.codes, low.codes], axis=1), axis=0, return_inverse=True)
-    names = [f"{high.names[a]} over {low.names[b]}" if min(a, b) >= 0 else "" for a, b in pairs.tolist()]
-    known_pair = (high.codes >= 0) & (low.codes >= 0)
-    return Codes(np.where(known_pair, codes.reshape(-1), -1).astype(np.int32), tuple(names))
+    return both_in_words(house_way_high, house_way_low)
 
 
 @derived(per="hand")
-def set_by_house_way(hand_position: Codes, banked_by: Codes, house_way_words: Codes) -> BooleanArray:
+def set_by_house_way(hand_position: Codes, banked_by: Codes, house_way_high: IntegerArray) -> BooleanArray:
     """The hand is the dealer's or the bank's, and the filed house way can be applied to it."""
     casinos = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
-    return casinos & booleans(house_way_words.codes >= 0)
-
-
-@derived(per="wager")
-def bonus_row_words(bonus_row: Codes) -> Codes:
-    """The row of its own list that the seven cards stand on, in words."""
-    names = tuple(name.replace("_", " ") or "on no row" for name in bonus_row.names)
-    return Codes(bonus_row.codes, names)
-
-
-@derived(per="wager")
-def is_bonus_wager(bonus_row: Codes) -> BooleanArray:
-    """The wager is decided by a list of its own."""
-    return booleans(bonus_row.codes >= 0)
-
-
-@derived(per="wager")
-def due_to_win(due_outcome: Codes) -> BooleanArray:
-    """The wager is due to win."""
-    return due_outcome.is_("win")
-
-
-@derived(per="wager")
-def due_to_lose(due_outcome: Codes) -> BooleanArray:
-    """The wager is due to lose."""
-    return due_outcome.is_("lose", "surrender")
-
-
-@derived(per="wager")
-def due_back(due_outcome: Codes) -> BooleanArray:
-    """The stake is due back: neither side wins it, or the round was void."""
-    return due_outcome.is_("push", "void")
-
-
-@derived(per="wager")
-def envy_is_due(envy_due_cents: IntegerArray) -> BooleanArray:
-    """An Envy Bonus is due to the player at the wager's position."""
-    return envy_due_cents > 0
+    return casinos & is_known(house_way_high)

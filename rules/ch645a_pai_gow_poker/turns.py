@@ -243,3 +243,23 @@ def surrendered_cards_counted(surrender_count_row: IntegerArray, event_count: In
     rows = np.where(known(surrender_count_row), surrender_count_row._data, -1)
     found: IntegerArray = take(event_count, rows)
     return found
+
+
+# ------------------------------------------------------------------------- when all is settled
+
+
+@derived(per="hand")
+def optionals_settled_at(
+    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
+) -> IntegerArray:
+    """When the last optional wager on the hand was settled, of those with a time."""
+    return groups.latest(wagers_hand, wager_settled_at, is_standing_optional)
+
+
+@derived(per="hand")
+def optionals_timed(
+    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
+) -> BooleanArray:
+    """The log says when each optional wager on the hand was settled; missing where it does not."""
+    timed = groups.every(wagers_hand, ~is_standing_optional | is_known(wager_settled_at))
+    return booleans(timed._data, certainly(timed))

@@ -12,7 +12,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.duties.shuffles import SEATS, Turns
+from rules.duties.shuffles import Turns
 from rules.values import Codes, Link, Many, Rows, booleans, certainly, either, integers, known, take
 
 _Numbers = npt.NDArray[np.int64]
@@ -26,12 +26,12 @@ def rotation(occupied: Many, downwards: BooleanArray, after: IntegerArray) -> Tu
     downwards  whether counterclockwise is towards lower seat numbers
     after      the seat the offer starts beyond, occupied or not; 0: it starts at the dealer's right
     """
-    sits = np.zeros((len(occupied), SEATS), dtype=bool)
-    rows, columns = np.nonzero(occupied.values > 0)
-    sits[rows, occupied.values[rows, columns]] = True
-    up_to = np.add.accumulate(sits, axis=1, dtype=np.int64)
+    sits = shuffles.sits_at(occupied)
+    up_to = np.add.accumulate(sits, axis=1, dtype=np.int8)
     count = up_to[:, -1:]
-    every, seat = np.arange(len(sits)), np.where(after._mask, 0, after._data)
+    # A seat beyond the highest occupied lies before it, as the empty last column does.
+    seat = np.minimum(np.where(after._mask, 0, after._data), sits.shape[1] - 1)
+    every = np.arange(len(sits))
     down = downwards._data[:, None]
     below = (up_to[every, seat] - sits[every, seat])[:, None]
     passed = np.where(down, count - below, up_to[every, seat][:, None])

@@ -49,3 +49,38 @@ def until_no_more_bets(
         observed="placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the call at {no_more_bets_at}",
     )
+
+
+def in_approved_form(wager_form: Codes) -> Verdict:
+    """Judge that a wager was made in value chips or plaques; of other forms the record leaves it open."""
+    approved, refused = wager_form.is_("chips", "plaques"), wager_form.is_("verbal_cash", "cash")
+    return Verdict(
+        applies=True,
+        holds=booleans(certainly(approved), certainly(approved | refused)),
+        observed="{wager_form}",
+        required="value chips, plaques or another approved instrument",
+    )
+
+
+def beside_a_main_wager(
+    optional: BooleanArray, beside_main_wager: BooleanArray, wager_change: Codes | None, main: str
+) -> Verdict:
+    """Judge that an optional wager that was not taken down lies beside a main wager, named by ``main``."""
+    if wager_change is not None:
+        optional = optional & booleans(~certainly(wager_change.is_("withdrawn")))
+    return Verdict(
+        applies=optional,
+        holds=beside_main_wager,
+        observed="a {wager_kind} wager at position {wager_position} alone",
+        required=f"a {main} Wager at the same position",
+    )
+
+
+def only_as_filed(optional: BooleanArray, offered: BooleanArray) -> Verdict:
+    """Judge that an optional wager is of a kind the casino filed for the table."""
+    return Verdict(
+        applies=optional,
+        holds=offered,
+        observed="a {wager_kind} wager was accepted",
+        required="a wager filed for this table",
+    )

@@ -344,3 +344,13 @@ def start_before_deal(
         observed="starting position determined {start_found_at}, no more bets called {no_more_bets_at}",
         required="determined by the first card at {first_card_at}",
     )
+
+
+def shuffled_by_device(from_the_hand: BooleanArray, shuffle_method: Codes) -> Verdict:
+    """Judge that cards dealt from the hand had been shuffled by a device."""
+    return Verdict(
+        applies=from_the_hand,
+        holds=shuffle_method.is_("device", "continuous"),
+        observed="dealt from the hand, shuffled: {shuffle_method}",
+        required="shuffled by a device",
+    )

@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.clause import derived
+from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, integers, known, or_else, take
+from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
 
 FAULTS = ("device_jam", "device_failed")
 CARE = ("device_covered", "out_of_order_sign", "device_cleared")
@@ -158,3 +158,23 @@ def device_care_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArr
 def device_was_marked(device_marked_at: IntegerArray, device_care_recorded: BooleanArray) -> BooleanArray:
     """A device out of order was covered, or had a sign put on it, before another method was used."""
     return shuffles.happened(device_marked_at, device_care_recorded)
+
+
+def shuffled_after_fault(shuffler_fault: BooleanArray, reshuffled_after_fault: BooleanArray) -> Verdict:
+    """Judge that cards were shuffled again after a fault of the shuffling device."""
+    return Verdict(
+        applies=shuffler_fault,
+        holds=reshuffled_after_fault,
+        observed="fault of the shuffling device {event_at}, last shuffle of these cards {last_shuffled_at}",
+        required="a shuffle of these cards after the fault",
+    )
+
+
+def marked_out_of_order(device_failed_at: IntegerArray, device_was_marked: BooleanArray) -> Verdict:
+    """Judge that a device that had failed was covered or signed before another method was used."""
+    return Verdict(
+        applies=is_known(device_failed_at),
+        holds=device_was_marked,
+        observed="failed {device_failed_at}, covered or signed {device_marked_at}",
+        required="before another method was used at {first_card_at}",
+    )

@@ -12,7 +12,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------- one round
 
@@ -228,4 +228,56 @@ def invalid_roll_repeated(called: BooleanArray, again: BooleanArray, *, when: Bo
         holds=called & again,
         observed="no roll called {no_roll_called_at}, shaken again {shaken_again_at}",
         required="a no roll, then another shake before the starting position is determined",
+    )
+
+
+def method_on_record(start_method: Codes, start_was_found: BooleanArray, void: BooleanArray) -> Verdict:
+    """Judge that the starting position was found in one of the two ways."""
+    return Verdict(
+        applies=~void | is_known(start_method),
+        holds=booleans(known(start_method), known(start_method) | certainly(~start_was_found)),
+        observed="no way of determining the starting position is on record",
+        required="three dice in a shaker, or a generator of numbers from 1 to 7",
+    )
+
+
+def total_announced(
+    start_method: Codes,
+    dice_total: IntegerArray,
+    announced_total: IntegerArray,
+    void: BooleanArray,
+    wrong_total_dealt: BooleanArray,
+) -> Verdict:
+    """Judge that the dealer announced the total of the dice."""
+    return Verdict(
+        applies=start_method.is_("dice") & ~(void & wrong_total_dealt),
+        holds=announced_total == dice_total,
+        observed="announced {announced_total}; the dice show {die_1}, {die_2} and {die_3}",
+        required="announced {dice_total}",
+    )
+
+
+def shaken_once_after_deal(
+    start_method: Codes,
+    was_put_away: BooleanArray,
+    put_away_shakes: IntegerArray,
+    put_away_after_deal: BooleanArray,
+    void: BooleanArray,
+) -> Verdict:
+    """Judge that the covered shaker was shaken once after the deal."""
+    return Verdict(
+        applies=start_method.is_("dice") & ~void,
+        holds=was_put_away & (put_away_shakes == 1) & put_away_after_deal,
+        observed="deal complete {deal_completed_at}, shaken {put_away_shakes} times {put_away_at}",
+        required="one shake of the covered shaker after the deal",
+    )
+
+
+def start_as_counted(right: BooleanArray, number: str, first: str, *, when: BooleanArray) -> Verdict:
+    """Judge that the deal started where the count to a number led; ``first`` was counted as one."""
+    return Verdict(
+        applies=when,
+        holds=right,
+        observed=f"counting {number} from {first}, the deal started at {{start_position}}",
+        required="a start at {start_due}",
     )

@@ -19,6 +19,13 @@ KIND = "envy_bonus"
 """Kind of payment."""
 
 
+def list_of(kinds: Codes, lists: tuple[str, ...]) -> IntegerArray:
+    """Number of the list of hands each wager is on, by its kind; missing where it is on none."""
+    numbers = [lists.index(name) if name in lists else -1 for name in kinds.names]
+    found = np.array([*numbers, -1], dtype=np.int64)[kinds.codes]
+    return integers(found, found >= 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Seats:
     """Where rows of a round sit and whose they are.

@@ -110,6 +110,28 @@ def tied(order: IntegerArray, within: npt.NDArray[np.int64]) -> Bools:
     return same
 
 
+def running_total(order: IntegerArray, within: npt.NDArray[np.int64], of: IntegerArray) -> IntegerArray:
+    """Sum of the rows of the same group up to and with each, by ``order``.
+
+    Missing in a group with a row whose place in the order is missing or shared, and from the first row on
+    of which ``of`` is missing.  ``within`` is negative for rows that stand in no order.
+    """
+    rows = np.lexsort((order._data, within))
+    of_group = within[rows]
+    amounts = np.where(known(of), of._data, 0)[rows]
+    # Groups lie one after the other: what was summed before each is taken off again.
+    begins = np.flatnonzero(np.diff(of_group, prepend=of_group[:1] - 1))
+    group = np.searchsorted(begins, np.arange(len(rows)), side="right") - 1
+    sums, gaps = np.cumsum(amounts), np.cumsum(~known(of)[rows])
+    values = np.zeros(len(rows), dtype=np.int64)
+    open_point = np.zeros(len(rows), dtype=bool)
+    values[rows] = sums - (sums - amounts)[begins][group]
+    open_point[rows] = gaps > (gaps - ~known(of)[rows])[begins][group]
+    unplaced = ~known(order) | tied(order, within)
+    astray = np.isin(within, within[unplaced])
+    return integers(values, ~open_point & ~astray & (within >= 0))
+
+
 def following(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
     """Row number of the row after each, by ``order`` within the same group; -1 for the last."""
     return previous(-order, within)
@@ -260,12 +282,26 @@ def counterpart(rows: Link, names: Codes, others: Link, other_names: Codes) -> R
     width = len(names.names) + 1
     translate = np.array([*(place.get(name, -1) for name in other_names.names), -1], dtype=np.int64)
     theirs = translate[other_names.codes]
-    present = np.flatnonzero((others.rows >= 0) & (theirs >= 0))[::-1]
-    found = np.full(others.parents * width + 1, -1, dtype=np.intp)
-    found[others.rows[present] * width + theirs[present]] = present
+    present = np.flatnonzero((others.rows >= 0) & (theirs >= 0))
+    keys = others.rows[present] * np.int64(width) + theirs[present]
     asked = (rows.rows >= 0) & (names.codes >= 0)
-    counterparts: Rows = found[np.where(asked, rows.rows * width + names.codes, -1)]
+    wanted = np.where(asked, rows.rows * np.int64(width) + names.codes, -1)
+    if others.parents * width > 16 * (len(rows.rows) + len(others.rows)):
+        return _first_with(keys, present, wanted)
+    found = np.full(others.parents * width + 1, -1, dtype=np.intp)
+    found[keys[::-1]] = present[::-1]
+    counterparts: Rows = found[wanted]
     return counterparts
+
+
+def _first_with(keys: Numbers, rows: Rows, wanted: Numbers) -> Rows:
+    """First of some rows with each wanted key, -1 where none has; for keys too many to lay out."""
+    in_order = np.argsort(keys, kind="stable")
+    place = np.searchsorted(keys, wanted, sorter=in_order)
+    candidates = np.append(in_order, -1)[place]
+    there = (candidates >= 0) & (np.append(keys, -1)[candidates] == wanted) & (wanted >= 0)
+    found: Rows = np.where(there, np.append(rows, -1)[candidates], -1)
+    return found
 
 
 def pairs(rows: Link, where: Bools, others: Link, other_where: Bools) -> tuple[Rows, Rows]:

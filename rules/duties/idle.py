@@ -194,6 +194,32 @@ def washed_shuffled_and_cut(
     )
 
 
+def washed_and_shuffled(
+    steps: tuple[IntegerArray, ...],
+    shuffled_at: IntegerArray,
+    into_device_at: IntegerArray,
+    *,
+    other_dealt: BooleanArray,
+    when: BooleanArray,
+    recorded: BooleanArray,
+) -> Verdict:
+    """Judge that the cards of an idle table were shown, washed and stacked (``steps``), and then shuffled.
+
+    other_dealt  another deck is dealt next: then those cards must have gone into the shuffling device
+    """
+    stacked_at = steps[-1]
+    done = _all_taken(steps[1:], recorded) & shuffles.in_order(*steps)
+    again = shuffles.happened(shuffled_at, recorded) & shuffles.in_order(stacked_at, shuffled_at)
+    put_in = shuffles.happened(into_device_at, recorded) & shuffles.in_order(stacked_at, into_device_at)
+    return Verdict(
+        applies=when,
+        holds=done & ((~other_dealt & again) | (other_dealt & put_in)),
+        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at}, put into"
+        " the device {idle_into_device_at}, the cards dealt next shuffled {shuffled_at}",
+        required="shown, washed, stacked and shuffled in this order",
+    )
+
+
 def went_on_with_the_stored_cards(
     steps: tuple[IntegerArray, ...],
     exchanged: BooleanArray,
@@ -225,3 +251,36 @@ def _all_taken(steps: tuple[IntegerArray, ...], recorded: BooleanArray) -> Boole
     for at in steps[1:]:
         done &= shuffles.happened(at, recorded)
     return done
+
+
+def went_on_with_deck_or_stored_deck(
+    was_idle: BooleanArray,
+    shoe_by_device: BooleanArray,
+    shuffled_continuously: BooleanArray,
+    new_decks: BooleanArray,
+    shoe_of_two_decks: BooleanArray,
+    shoe_batch: Codes,
+    previous_batch: Codes,
+    idle_stacked_at: IntegerArray,
+    idle_into_device_at: IntegerArray,
+    idle_out_of_device_at: IntegerArray,
+    idle_request_at: IntegerArray,
+    idle_respread_at: IntegerArray,
+    shuffled_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """Judge that an idle table's deck went into the device, and that play went on with the right one."""
+    into = shuffles.happened(idle_into_device_at, preparation_recorded)
+    taken = shuffles.happened(idle_out_of_device_at, preparation_recorded)
+    exchanged = into & taken & ~shoe_batch.same_as(previous_batch)
+    reshuffled = shuffles.happened(shuffled_at, preparation_recorded)
+    reshuffled &= shuffles.in_order(idle_stacked_at, shuffled_at)
+    return went_on_with_the_stored_cards(
+        (idle_stacked_at,),
+        (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled),
+        idle_request_at,
+        idle_respread_at,
+        shuffled_at,
+        when=was_idle & shoe_by_device & ~shuffled_continuously & ~new_decks,
+        recorded=preparation_recorded,
+    )

@@ -187,3 +187,68 @@ def spread_for_the_first_player(
         observed="inspected {inspected_at}, spread {spread_at}, face up: {spread_face_up}",
         required="a spread face up after the inspection and before the first round",
     )
+
+
+def washed_stacked_and_shuffled(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    first_inspection_at: IntegerArray,
+    washed_at: IntegerArray,
+    stacked_at: IntegerArray,
+    shuffled_at: IntegerArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """Judge that new decks were washed and stacked after the first player saw them, and then shuffled."""
+    steps = (first_inspection_at, washed_at, stacked_at)
+    done = booleans([True] * len(washed_at))
+    for at in steps:
+        done &= shuffles.happened(at, opening_recorded)
+    return Verdict(
+        applies=due(new_decks, decks_preinspected),
+        holds=(done & shuffles.in_order(*steps, shuffled_at)) | decks_preinspected,
+        observed="shown to the first player {first_inspection_at}, washed {washed_at}, stacked {stacked_at},"
+        " shuffled {shuffled_at}",
+        required="shown to the first player, washed, stacked and shuffled in this order",
+    )
+
+
+def prepared_apart(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    shoe_by_device: BooleanArray,
+    two_decks_opened: BooleanArray,
+    both_batches_spread: BooleanArray,
+    both_batches_washed: BooleanArray,
+    both_batches_stacked: BooleanArray,
+) -> Verdict:
+    """Judge that two decks received together for a device were spread, washed and stacked apart."""
+    done = both_batches_spread & both_batches_washed & both_batches_stacked
+    return Verdict(
+        applies=due(new_decks, decks_preinspected) & shoe_by_device & two_decks_opened,
+        holds=done | decks_preinspected,
+        observed="each deck on its own was spread: {both_batches_spread}, washed: {both_batches_washed},"
+        " stacked: {both_batches_stacked}",
+        required="each deck spread, washed and stacked on its own",
+    )
+
+
+@derived(per="shoe")
+def two_decks_opened(
+    event_shoe_row: Link, event_kind: Codes, preparation_recorded: BooleanArray
+) -> BooleanArray:
+    """Two decks were opened together before the shuffled deck was dealt."""
+    opened = groups.count(event_shoe_row, event_kind.is_("decks_opened"))
+    return booleans(certainly(opened >= 2), certainly((opened > 0) | preparation_recorded))
+
+
+@derived(per="shoe")
+def both_batches_washed(
+    event_shoe_row: Link,
+    event_kind: Codes,
+    at_opening: BooleanArray,
+    event_batch_id: Codes,
+    opening_recorded: BooleanArray,
+) -> BooleanArray:
+    """Both decks brought for a device were washed, each on its own."""
+    washed = event_kind.is_("cards_washed") & at_opening
+    return both_batches(event_shoe_row, washed, event_batch_id, opening_recorded)

@@ -38,6 +38,8 @@ PAID_BY_ROW = (
     "wager_returned_cents",
 )
 
+HANDED_OVER = ("due_outcome", "settled_as", "settled_right", *PAID_BY_ROW)
+
 _Function = Callable[..., Any]
 
 
@@ -104,6 +106,30 @@ def pays(
             )
 
         return _declare(judge, odds_of, PAID, citation, wager, follows)
+
+    return declare
+
+
+def hands_over(
+    citation: str, *, wager: str, of: str, follows: tuple[str, ...] = ()
+) -> Callable[[_Function], Callable[..., Verdict]]:
+    """Declare what a winning wager is handed over in all, stake included, where odds alone do not say it.
+
+    The function says when the sentence arises; ``of`` names what the hand is paid.
+    """
+
+    def declare(when: _Function) -> Callable[..., Verdict]:
+        def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
+            winner = won(columns["due_outcome"], columns["settled_as"])
+            return Verdict(
+                applies=winner & columns["wager_stands"] & when(**own),
+                holds=columns["settled_right"],
+                observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
+                required=f"{{due_paid_cents}} and {{due_returned_cents}} of the stake, by {of}",
+                amount_cents=columns["overpaid_cents"],
+            )
+
+        return _declare(judge, when, HANDED_OVER, citation, wager, follows)
 
     return declare
 
@@ -192,6 +218,16 @@ def is_paid(
         holds=wager_paid_cents > 0,
         observed="paid {wager_paid_cents}",
         required="a payout by its paytable",
+    )
+
+
+def by_a_filed_table(offered: BooleanArray, filed: BooleanArray) -> Verdict:
+    """Judge that a casino that offers a wager filed which of its paytables it is paid by."""
+    return Verdict(
+        applies=offered,
+        holds=filed,
+        observed="the wager is offered and no paytable of it is filed",
+        required="one of its paytables",
     )
 
 

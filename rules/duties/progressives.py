@@ -87,7 +87,7 @@ def is_due(
     right: BooleanArray = handed_over == due
     if meter is None:
         return right
-    return right | ((percent > 0) & (meter * percent > due * 100) & (handed_over == due + 1))
+    return right | ((percent > 0) & (meter * percent % 100 > 0) & (handed_over == due + 1))
 
 
 def pays_by_row(
@@ -108,6 +108,78 @@ def pays_by_row(
         required="{due_cents}: {bonus_for_one} for 1 on {stake_cents}, or {bonus_percent}% of the meter",
         shown={"handed_over_cents": handed_over, "due_cents": due},
         amount_cents=handed_over - due,
+    )
+
+
+def on_the_meter_as_fed(
+    due: BooleanArray, meter: IntegerArray, left: IntegerArray, fed: IntegerArray, percent: IntegerArray
+) -> Verdict:
+    """Judge that a share of the meter was reckoned on what the payout before had left, and all fed since.
+
+    The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.
+    """
+    return Verdict(
+        applies=due,
+        holds=meter == left + fed,
+        observed="reckoned on a meter of {meter_before_cents}",
+        required="{meter_left_cents}, left by the payout before, and {fed_since_cents} contributed since",
+        amount_cents=(meter - left - fed) * percent // 100,
+    )
+
+
+def taken_from_the_meter(
+    won_share: BooleanArray, before: IntegerArray, after: IntegerArray, percent: IntegerArray
+) -> Verdict:
+    """Judge that the meter fell by the share won from it, a part of a cent up or down."""
+    hundredths = (before - after) * 100 - before * percent
+    return Verdict(
+        applies=won_share,
+        holds=(hundredths > -100) & (hundredths < 100),
+        observed="the meter went from {meter_before_cents} to {meter_after_cents}",
+        required="less {bonus_percent}% of what it was",
+    )
+
+
+def is_fed(
+    concerned: BooleanArray, due: IntegerArray, fed: IntegerArray, recorded: BooleanArray, rate: str
+) -> Verdict:
+    """Judge that what went from the stakes of a round to the meter, or its reserve, is as much as was due.
+
+    What is missing was not contributed only where the log would say so (``recorded``).  ``rate`` is the
+    name of the column with the percentage; the sentences show ``staked_cents`` too.
+    """
+    right, short = fed == due, fed < due
+    proved = known(right) & (certainly(~short) | certainly(recorded))
+    return Verdict(
+        applies=concerned & ~((due == 0) & (fed == 0)),
+        holds=booleans(right._data, proved),
+        observed="{fed_cents} contributed",
+        required=f"{{due_cents}}: {{{rate}}}% of {{progressive_staked_cents}} wagered",
+        shown={"fed_cents": fed, "due_cents": due},
+    )
+
+
+def seeded_with(is_seed: BooleanArray, amount: IntegerArray, seed: IntegerArray) -> Verdict:
+    """Judge what a progressive meter was seeded with."""
+    return Verdict(
+        applies=is_seed,
+        holds=amount == seed,
+        observed="seeded with {payment_amount_cents}",
+        required="{progressive_seed_cents}",
+    )
+
+
+def seeded_as_often(
+    won: IntegerArray, seeds: IntegerArray, recorded: BooleanArray, concerned: BooleanArray
+) -> Verdict:
+    """Judge that a meter was seeded once for every time all of it was won, and not otherwise."""
+    right, short = seeds == won, seeds < won
+    proved = known(right) & (certainly(~short) | certainly(recorded))
+    return Verdict(
+        applies=concerned & ~((won == 0) & (seeds == 0)),
+        holds=booleans(right._data, proved),
+        observed="seeded {seeds_made} times",
+        required="as often as all of the meter was won: {meters_won}",
     )
 
 
@@ -139,13 +211,18 @@ def validated(paid: BooleanArray, by: Codes, dealer: Codes, recorded: BooleanArr
     )
 
 
-def reset(won_all: BooleanArray, meter_after: IntegerArray, filed: IntegerArray) -> Verdict:
-    """Judge that the meter was set to the amount filed when all of it had been won."""
+def reset(
+    won_all: BooleanArray,
+    meter_after: IntegerArray,
+    filed: IntegerArray,
+    to: str = "{approved_progressive_reset_cents} as filed",
+) -> Verdict:
+    """Judge that the meter was set to the amount filed when all of it had been won; ``to`` names that."""
     return Verdict(
         applies=won_all,
         holds=meter_after == filed,
         observed="the meter was left at {meter_after_cents}",
-        required="reset to {approved_progressive_reset_cents} as filed",
+        required=f"reset to {to}",
     )
 
 
@@ -170,4 +247,14 @@ def not_from_the_table(won_share: BooleanArray, paid_from: Codes) -> Verdict:
         holds=~paid_from.is_("table"),
         observed="paid from the {paid_from}",
         required="not from the table inventory",
+    )
+
+
+def locked_out(wager_placed_at: IntegerArray, no_more_bets_at: IntegerArray) -> Verdict:
+    """Judge that the system took no wager after no more bets was called."""
+    return Verdict(
+        applies=True,
+        holds=wager_placed_at <= no_more_bets_at,
+        observed="placed {wager_placed_at}",
+        required="by the call of no more bets at {no_more_bets_at}",
     )

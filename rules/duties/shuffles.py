@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict
-from rules.values import Codes, Many, booleans, certainly, either, integers, is_known, known
+from rules.values import Bools, Codes, Many, booleans, certainly, either, integers, is_known, known
 
 SEATS = 32
 """Room for seat numbers; a Rules Submission knows at most 20."""
@@ -52,7 +53,8 @@ def verified(by: Codes, recorded: BooleanArray, doer: Codes | None = None) -> Bo
 class Turns:
     """Whose turn it is to cut, one entry a row.
 
-    place   int8[n, SEATS]  turn of each seat from 0, -1 where it is not occupied
+    place   int8[n, width]  turn of each seat from 0, -1 where it is not occupied; the last column is
+                            for seats beyond those that anybody sits at
     seated  how many seats are occupied; missing where seats or their order are not known
     """
 
@@ -61,8 +63,22 @@ class Turns:
 
     def of(self, seat: IntegerArray) -> IntegerArray:
         """Turn of a seat; missing for the dealer and for seats not occupied."""
-        turn = self.place[np.arange(len(seat)), np.where(seat._mask, 0, seat._data)]
+        turn = self.place[np.arange(len(seat)), self.column(np.where(seat._mask, 0, seat._data))]
         return integers(turn, known(seat) & known(self.seated) & (turn >= 0))
+
+    def column(self, seats: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
+        """Column of each seat number."""
+        found: npt.NDArray[np.intp] = np.minimum(seats, self.place.shape[1] - 1).astype(np.intp)
+        return found
+
+
+def sits_at(occupied: Many) -> Bools:
+    """Who sits where; bool[n, width], a column for each seat up to the highest occupied, and one more."""
+    width = int(occupied.values.max(initial=0)) + 2
+    sits = np.zeros((len(occupied), width), dtype=bool)
+    rows, columns = np.nonzero(occupied.values > 0)
+    sits[rows, occupied.values[rows, columns]] = True
+    return sits
 
 
 def turns(occupied: Many, downwards: BooleanArray, first: IntegerArray | None = None) -> Turns:
@@ -71,15 +87,13 @@ def turns(occupied: Many, downwards: BooleanArray, first: IntegerArray | None = 
     Past the last occupied seat in that direction it goes on at the other end.  Missing where ``first`` is
     not known or not occupied.
     """
-    sits = np.zeros((len(occupied), SEATS), dtype=bool)
-    rows, columns = np.nonzero(occupied.values > 0)
-    sits[rows, occupied.values[rows, columns]] = True
+    sits = sits_at(occupied)
     up_to = np.add.accumulate(sits, axis=1, dtype=np.int8)
     count = up_to[:, -1:]
     usable = occupied.known & known(downwards)
     start = count
     if first is not None:
-        seat = np.where(first._mask, 0, first._data)
+        seat = np.minimum(np.where(first._mask, 0, first._data), sits.shape[1] - 1)
         usable = usable & sits[np.arange(len(sits)), seat]
         start = up_to[np.arange(len(sits)), seat][:, None]
     ahead = np.where(downwards._data[:, None], start - up_to, up_to - start)
@@ -100,7 +114,7 @@ def offered_in_turn(offered: Many, turns: Turns, *, first: IntegerArray | None =
     """Whether the cut was offered seat by seat in order, from turn ``first`` (0) on, leaving out nobody."""
     start = integers(np.zeros(len(offered), dtype=np.int64)) if first is None else first
     asked = offered.values >= 0
-    turn = np.take_along_axis(turns.place, np.where(asked, offered.values, 0).astype(np.intp), axis=1)
+    turn = np.take_along_axis(turns.place, turns.column(np.where(asked, offered.values, 0)), axis=1)
     in_turn = turn == start._data[:, None] + np.arange(turn.shape[1])
     return booleans((~asked | in_turn).all(axis=1), offered.known & known(turns.seated) & known(start))
 

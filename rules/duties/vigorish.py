@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.clause import Verdict
 from rules.duties import groups
 from rules.submission import Reading
 from rules.values import Bools, Codes, booleans, certainly, either, integers, known, or_else
@@ -112,6 +113,17 @@ def judged(
     # Above what is permitted the player paid too much, below it too little.
     excess, short = taken - high, taken - low
     return holds, -either(due, either(excess > 0, excess, short), taken)
+
+
+def never_taken(stands: BooleanArray, taken: IntegerArray) -> Verdict:
+    """Judge that no vigorish was taken on a wager of a game that has none."""
+    return Verdict(
+        applies=stands,
+        holds=taken == 0,
+        observed="a commission of {vigorish_cents}",
+        required="none",
+        amount_cents=-taken,
+    )
 
 
 def misjudged(

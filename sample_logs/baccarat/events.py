@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from sample_logs.arrow import Coded, Flags, Ints, card_codes, rows_of
+from sample_logs.arrow import Coded, Flags, Ints, card_codes, picked, rows_of, same
 from sample_logs.baccarat import shoes
 from sample_logs.baccarat.clock import Clock
 from sample_logs.baccarat.debts import Debts, clearing_time
 from sample_logs.baccarat.names import Names
 from sample_logs.baccarat.night import Night
-from sample_logs.baccarat.rows import HANDS, SEAT_NAMES, same
+from sample_logs.baccarat.rows import HANDS, SEAT_NAMES
 from sample_logs.gaming_days import MICROSECONDS
 
 _MS = 1000
@@ -153,11 +153,6 @@ def write_end(book: Book, closes: Flags) -> None:
 def _pick(book: Book, kind: str, at: Ints, table: Ints, columns: dict[str, Any], chosen: Flags) -> None:
     kept = {k: picked(v, chosen) for k, v in columns.items()}
     book.write(kind, at[chosen], table[chosen], kept)
-
-
-def picked(values: Any, chosen: Flags) -> Any:
-    """Keep the chosen entries of an array or of coded text."""
-    return Coded(values.places[chosen], values.labels) if isinstance(values, Coded) else values[chosen]
 
 
 def payment_rows(night: Night, clock: Clock, names: Names, debts: Debts) -> pa.Table:

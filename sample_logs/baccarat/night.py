@@ -10,9 +10,10 @@ import numpy as np
 from sample_logs.arrow import Flags, Ints
 from sample_logs.baccarat import seats, settle, shoes
 from sample_logs.baccarat.plan import Plan, TableSetup
-from sample_logs.baccarat.seats import Bets, Seating
+from sample_logs.baccarat.seats import Bets
 from sample_logs.baccarat.settle import Filed, Score, Settled
 from sample_logs.baccarat.shoes import Dealt, Shoes
+from sample_logs.seating import Seating, seat
 
 _NEVER = 10_000  # more rounds than any shoe holds
 
@@ -58,7 +59,7 @@ def play(rng: np.random.Generator, plan: Plan, day: date) -> Night:
     bounds = _shoe_rows(dealt)
     after_idle = _idle_before(dealt, prepared, bounds)
     fresh = (sequence == 0) | ((dealt.number == 1) & after_idle[dealt.shoe])
-    seating = seats.seat(rng, filed.positions[table], fresh)
+    seating = seat(rng, filed.positions[table], fresh, seats=9)
     bets = seats.wager(rng, seating, filed.offered[table], dealt.simulated)
     score = settle.score(dealt)
     return Night(

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 from typing import Any
 
+from sample_logs.logs import filing
+
 STANDARD_WAGERS = ("banker", "player", "tie", "dragon_bonus", "house_money")
 EZ_WAGERS = ("banker", "player", "tie", "dragon_7", "panda_8")
 
@@ -137,27 +139,4 @@ def _varied(number: int) -> TableSetup:
 
 def rules_submission(plan: Plan) -> dict[str, Any]:
     """Give the Rules Submission the plan's casino filed: the first table's options, then overrides."""
-    common = plan.tables[0].filed()
-    overrides = {
-        table.table_id: {k: v for k, v in table.filed().items() if v != common[k]}
-        for table in plan.tables[1:]
-    }
-    filing = {
-        "effective": plan.first_day.replace(month=1, day=1),
-        "reference": f"RS-{plan.first_day.year}-001",
-        "games": {"minibaccarat": common},
-        "tables": {table: changed for table, changed in overrides.items() if changed},
-    }
-    return {
-        "version": 1,
-        "properties": [
-            {
-                "id": plan.property_id,
-                "name": plan.property_name,
-                "time_zone": plan.time_zone,
-                "gaming_day_starts": plan.day_starts.strftime("%H:%M"),
-                "readings": {},
-                "filings": [filing],
-            }
-        ],
-    }
+    return filing(plan, "minibaccarat", {t.table_id: t.filed() for t in plan.tables})

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from sample_logs.arrow import Coded, Flags, Ints, Listed, card_codes
+from sample_logs.arrow import Coded, Flags, Ints, Listed, card_codes, picked, same
 from sample_logs.baccarat import shoes
 from sample_logs.baccarat.clock import IDLE, OPENING
-from sample_logs.baccarat.events import Book, picked
-from sample_logs.baccarat.rows import SEAT_NAMES, same
+from sample_logs.baccarat.events import Book
+from sample_logs.baccarat.rows import SEAT_NAMES
 from sample_logs.gaming_days import MICROSECONDS
 
 _ACCEPTS = 0.75  # chance that a player who is offered the cut takes it

@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 
 from rules.ch627a_minibaccarat.columns import GAME
-from sample_logs.arrow import MISSING, Coded, Flags, Ints, Listed, card_codes, rows_of
+from sample_logs.arrow import MISSING, Coded, Flags, Ints, Listed, card_codes, rows_of, same
 from sample_logs.baccarat import law, shoes
 from sample_logs.baccarat.clock import Clock
 from sample_logs.baccarat.debts import Debts
@@ -65,11 +65,6 @@ def _result(night: Night) -> Ints:
     s, ez = night.score, night.filed.ez[night.table]
     plain = np.where(s.player == s.banker, 2, np.where(s.player > s.banker, 0, 1))
     return np.where(ez & s.dragon, 3, np.where(ez & s.panda, 4, plain))
-
-
-def same(label: str, count: int) -> Coded:
-    """One label on every row."""
-    return Coded(np.zeros(count, np.int64), [label])
 
 
 def hand_rows(night: Night, names: Names) -> pa.Table:

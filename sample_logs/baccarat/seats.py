@@ -1,4 +1,4 @@
-"""Who sits where, for how long, and what they wager."""
+"""What players wager."""
 
 from __future__ import annotations
 
@@ -8,57 +8,12 @@ import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.baccarat import law
-
-SEATS = 9
-_ARRIVES, _LEAVES = 0.012, 0.026  # chance a round, of a free and of a taken seat
+from sample_logs.seating import Seating
 
 _MAIN_CENTS = np.array([500, 750, 1000, 1250, 1500, 2250, 2500, 5000, 7500, 10000, 20000, 50000])
 _MAIN_ODDS = np.array([8, 6, 12, 6, 10, 5, 20, 14, 6, 9, 3, 1]) / 100
 _SIDE_CENTS = np.array([250, 500, 750, 1000, 2500, 5000])
 _SIDE_ODDS = np.array([22, 38, 8, 18, 12, 2]) / 100
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Players at the seats of every round, arrays rounds x 9.
-
-    player  number of the player, -1 where nobody sits
-    leaves  the player leaves after this round
-    """
-
-    player: Ints
-    leaves: Flags
-    count: int
-
-    @property
-    def taken(self) -> Flags:
-        """Seats with a player."""
-        return self.player >= 0
-
-
-def seat(rng: np.random.Generator, positions: Ints, fresh: Flags) -> Seating:
-    """Let players come and go.
-
-    positions  seats at the round's table
-    fresh      nobody stays from the round before: the table opened, or had been idle
-    """
-    shape = (fresh.size, SEATS)
-    chance = rng.random(shape)
-    comes = chance < _ARRIVES
-    goes = chance > 1 - _LEAVES
-    comes[fresh] = chance[fresh] < _ARRIVES / (_ARRIVES + _LEAVES)
-    decided = comes | goes | fresh[:, None]
-    rows = np.where(decided, np.arange(fresh.size)[:, None], 0)
-    taken = np.take_along_axis(comes, np.maximum.accumulate(rows, axis=0), axis=0)
-    taken &= np.arange(1, SEATS + 1) <= positions[:, None]
-    taken[~taken.any(axis=1), 4] = True  # nobody deals to an empty table
-    follows = np.zeros(shape, np.bool_)
-    follows[1:] = taken[1:] & taken[:-1] & ~fresh[1:, None]
-    starts = taken & ~follows
-    numbers = np.cumsum(starts.T.ravel()).reshape(SEATS, -1).T - 1
-    leaves = taken.copy()
-    leaves[:-1] &= ~follows[1:]
-    return Seating(np.where(taken, numbers, -1), leaves, int(starts.sum()))
 
 
 @dataclass(frozen=True, slots=True)

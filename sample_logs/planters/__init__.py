@@ -1,4 +1,4 @@
-"""Planters: each breaks exactly one clause of Chapter 627a in one place of a compliant log."""
+"""Planters: each breaks exactly one clause in one place of a compliant log."""
 
 from sample_logs.planters import (
     announcements,
@@ -9,6 +9,15 @@ from sample_logs.planters import (
     missing,
     money,
     outcomes,
+    pai_gow_bank,
+    pai_gow_deal,
+    pai_gow_decks,
+    pai_gow_hands,
+    pai_gow_missing,
+    pai_gow_money,
+    pai_gow_more,
+    pai_gow_rest,
+    pai_gow_rest_banks,
     shoes,
     tables,
 )
@@ -17,4 +26,24 @@ from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_togeth
 
 __all__ = ["PLANTERS", "Draft", "Finding", "NoPlaceError", "Planted", "plant", "plant_together"]
 
-_ENTERED = (announcements, conduct, draws, irregular, markers, missing, money, outcomes, shoes, tables)
+_ENTERED = (
+    announcements,
+    conduct,
+    draws,
+    irregular,
+    markers,
+    missing,
+    money,
+    outcomes,
+    pai_gow_bank,
+    pai_gow_deal,
+    pai_gow_decks,
+    pai_gow_hands,
+    pai_gow_missing,
+    pai_gow_money,
+    pai_gow_more,
+    pai_gow_rest,
+    pai_gow_rest_banks,
+    shoes,
+    tables,
+)

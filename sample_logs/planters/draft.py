@@ -16,7 +16,6 @@ import pyarrow as pa
 
 from audit.log_format import arrow_schema
 from sample_logs.arrow import rows_of
-from sample_logs.baccarat.plan import Plan, TableSetup
 
 Row = dict[str, Any]
 Log = dict[str, pa.Table]
@@ -53,8 +52,8 @@ class Draft:
     claimed  rounds and shoes in which a breach was planted already, left alone from then on
     """
 
-    def __init__(self, plan: Plan, rng: np.random.Generator, log: Log) -> None:
-        """Open a log that was simulated from ``plan``."""
+    def __init__(self, plan: Any, rng: np.random.Generator, log: Log) -> None:
+        """Open a log that was simulated from ``plan``, a plan of any game."""
         self.plan = plan
         self.rng = rng
         self.rows: dict[str, list[Row]] = {table: rows.to_pylist() for table, rows in log.items()}
@@ -83,9 +82,22 @@ class Draft:
         return rows_of(table, columns)
 
     @cached_property
-    def setups(self) -> dict[str, TableSetup]:
+    def setups(self) -> dict[str, Any]:
         """Setups by table."""
         return {t.table_id: t for t in self.plan.tables}
+
+    @cached_property
+    def rounds(self) -> dict[str, Row]:
+        """Rounds by id."""
+        return {row["round_id"]: row for row in self.rows["rounds"]}
+
+    @cached_property
+    def round_events(self) -> dict[str, list[Row]]:
+        """Events by round."""
+        found: dict[str, list[Row]] = defaultdict(list)
+        for row in self.rows["events"]:
+            found[row["event_round_id"]].append(row)
+        return found
 
     @cached_property
     def hands(self) -> dict[str, dict[str, Row]]:
@@ -113,10 +125,10 @@ class Draft:
 
     def forget(self) -> None:
         """Forget what was looked up, because rows came or went."""
-        for name in ("hands", "wagers", "shoes", "_touched"):
+        for name in ("rounds", "round_events", "hands", "wagers", "shoes", "_touched"):
             self.__dict__.pop(name, None)
 
-    def setup(self, row: Row) -> TableSetup:
+    def setup(self, row: Row) -> Any:
         """Setup of the table a round or event belongs to."""
         return self.setups[row["table_id"]]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from sample_logs.baccarat.plan import Plan
 from sample_logs.planters.draft import Draft, Finding, Log
 
 Planter = Callable[[Draft], Finding]
@@ -40,7 +40,7 @@ def planter(citation: str, what: str) -> Callable[[Planter], Planter]:
     return enter
 
 
-def plant(name: str, plan: Plan, log: Log, rng: np.random.Generator) -> Planted:
+def plant(name: str, plan: Any, log: Log, rng: np.random.Generator) -> Planted:
     """Plant one breach in a compliant log that was simulated from ``plan``.
 
     Raises KeyError for an unknown name and NoPlaceError when the log offers no place for it.
@@ -50,7 +50,7 @@ def plant(name: str, plan: Plan, log: Log, rng: np.random.Generator) -> Planted:
 
 
 def plant_together(
-    names: Iterable[str], plan: Plan, log: Log, rng: np.random.Generator
+    names: Iterable[str], plan: Any, log: Log, rng: np.random.Generator
 ) -> tuple[Log, list[Finding]]:
     """Plant several breaches in one log, each in rounds and shoes of its own.
 

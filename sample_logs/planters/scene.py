@@ -55,7 +55,8 @@ class Scene:
     @property
     def setup(self) -> TableSetup:
         """Setup of its table."""
-        return self.draft.setup(self.round)
+        setup: TableSetup = self.draft.setup(self.round)
+        return setup
 
     @property
     def wagers(self) -> list[Row]:

@@ -20,7 +20,8 @@ _SWAPPED = {"A": "B", "B": "A"}
 
 def _pick(draft: Draft, what: str, fits: Callable[[TableSetup], bool]) -> TableSetup:
     names = [t.table_id for t in draft.plan.tables if fits(t) and not (t.overnight or t.stays_open)]
-    return draft.setups[draft.one([{"table": name} for name in names], what)["table"]]
+    setup: TableSetup = draft.setups[draft.one([{"table": name} for name in names], what)["table"]]
+    return setup
 
 
 def _remove_table(draft: Draft, table_id: str, *, before: object = None) -> None:

@@ -1,0 +1,29 @@
+"""A dealer's Queen's Dragon, on which the players' wagers are returned at EZ tables (§ 645a.11(f)(1)(v))."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER
+from rules.clause import derived
+from rules.values import Codes, booleans, certainly
+
+
+@derived(per="round")
+def dragon_pushes(is_ez: BooleanArray, dealers_dragon: BooleanArray, banked_by: Codes) -> BooleanArray:
+    """The dealer has a Queen's Dragon at an EZ table: the players' wagers are returned.
+
+    Missing where a player banks such a round: nothing says whether it holds there.
+    """
+    found = is_ez & dealers_dragon
+    open_point = certainly(~banked_by.is_(DEALER)) & (found._data | found._mask)
+    return booleans(found._data, ~found._mask & ~open_point)
+
+
+@derived(per="wager")
+def returned_by_dealers_hand(
+    dragon_pushes: BooleanArray, hand_is_set_wrongly: BooleanArray, reading_fouled_queens_dragon: Codes
+) -> BooleanArray:
+    """The wager is returned because the dealer has a Queen's Dragon."""
+    fouls_lose = reading_fouled_queens_dragon.is_("lose")
+    return dragon_pushes & ~(fouls_lose & hand_is_set_wrongly)

@@ -1,0 +1,114 @@
+"""The lists of hands that bring Envy Bonuses: who wagers on which, and what a hand on one is worth."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.bonus import BOOK, ROWS, TABLES, lists_of, placed
+from rules.ch645a_pai_gow_poker.hands import with_readings
+from rules.clause import derived
+from rules.duties import envy
+from rules.hands.readings import Readings
+from rules.values import Bools, Codes, Many, certainly, in_any_column, take
+
+KINDS = tuple(dict.fromkeys(table.wager for table in TABLES if table.envy))
+"""Bonus wagers with an Envy Bonus, in the order of the columns that hold something for each."""
+
+_AMOUNTS = BOOK.pays("envy") * 100
+_QUALIFY: dict[str, Bools] = {
+    kind: in_any_column((_AMOUNTS[[table.wager == kind for table in TABLES]] > 0).T) for kind in KINDS
+}
+"""Rows that qualify: on all paytables of a kind the same."""
+
+
+@derived(per="wager")
+def envy_list(wager_kind: Codes) -> IntegerArray:
+    """Which of KINDS the wager is of, by number; missing where it is of none."""
+    return envy.list_of(wager_kind, KINDS)
+
+
+@derived(per="wager")
+def can_qualify(wager_kind: Codes) -> BooleanArray:
+    """The wager is of a kind that can be a Qualifying Wager."""
+    return wager_kind.is_(*KINDS)
+
+
+@derived(per="hand")
+def envy_rows(
+    holding: IntegerArray,
+    hand_has_player: BooleanArray,
+    variant: Codes,
+    reading_royal_joker: Codes,
+    reading_ace_to_seven: Codes,
+    reading_match_joker: Codes,
+    reading_dynasty_match: Codes,
+    reading_natural_wheel: Codes,
+) -> Many:
+    """Row by which a player's hand is an Envy Bonus Qualifying Hand (a column for the list of each of KINDS).
+
+    Places in ``bonus.ROWS``: 0 where it is none, -1 where that is not known.
+    """
+    chosen = {
+        "royal_joker": reading_royal_joker,
+        "ace_to_seven": reading_ace_to_seven,
+        "match_joker": reading_match_joker,
+        "dynasty_match": reading_dynasty_match,
+        "natural_wheel": reading_natural_wheel,
+    }
+    marks = np.where(holding._mask, -1, holding._data)
+    found = np.zeros((len(holding), len(KINDS)), dtype=np.int32)
+    for each, where in with_readings(chosen):
+        here = np.flatnonzero(where & _may_qualify(marks, each))
+        for column, kind in enumerate(KINDS):
+            by = take(variant, here) if kind == "fortune_bonus" else None
+            rows = placed(marks[here], lists_of(kind, each), by)
+            found[here, column] = np.where((rows < 0) | _QUALIFY[kind][rows], rows, 0)
+    found[certainly(~hand_has_player)] = 0
+    open_point = hand_has_player._mask & in_any_column(found != 0)
+    found[open_point] = -1
+    return Many(found, np.ones(len(holding), dtype=bool))
+
+
+def _may_qualify(marks: npt.NDArray[np.int64], chosen: Readings) -> Bools:
+    """Holdings with a mark of some row that qualifies, and those that are not known."""
+    of_rows = 0
+    for kind in KINDS:
+        for rows in lists_of(kind, chosen).values():
+            for row in rows:
+                of_rows |= row.marks.value if _QUALIFY[kind][ROWS.index(row.name)] else 0
+    found: Bools = (marks & of_rows) != 0
+    return found
+
+
+@derived(per="hand")
+def envy_cents(
+    envy_rows: Many,
+    dead: BooleanArray,
+    *,
+    approved_fortune_bonus_paytable: Codes | None = None,
+    approved_emperors_treasure_paytable: Codes | None = None,
+) -> Many:
+    """Envy Bonus in cents for the hand (a column for each of KINDS); -1 where not known.
+
+    It is open whether a hand that was abandoned is still a player's.
+    """
+    filed = {
+        "fortune_bonus": approved_fortune_bonus_paytable,
+        "emperors_treasure": approved_emperors_treasure_paytable,
+    }
+    rows = envy_rows.values
+    found = np.where(rows == 0, 0, -1).astype(np.int64)
+    for amounts, table in zip(_AMOUNTS, TABLES, strict=True):
+        if table.wager not in KINDS:
+            continue
+        column = KINDS.index(table.wager)
+        paid_by = rows[:, column] > 0
+        if table.wager in filed:
+            choice = filed[table.wager]
+            paid_by = paid_by & certainly(choice.is_(table.name)) if choice is not None else paid_by & False
+        found[paid_by, column] = amounts[rows[paid_by, column]]
+    open_point = certainly(dead) & in_any_column(found != 0)
+    found[open_point] = -1
+    return Many(found, envy_rows.known)

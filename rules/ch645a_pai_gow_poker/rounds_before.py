@@ -1,0 +1,88 @@
+"""What went before a round at its table, and which round the game starts with.
+
+Rounds are put in order by time, table by table; a round whose predecessor may lack in the log (its number
+does not follow on) is not judged by what went before it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.duties.shoes import group_numbers
+from rules.values import Codes, Link, booleans, certainly, integers, or_else, take
+
+STARTS = ("table_opened", "idle_started")
+"""Kinds of event after which the game starts anew."""
+
+
+@derived(per="round")
+def play_moment(
+    round_place: IntegerArray,
+    first_card_at: IntegerArray,
+    *,
+    wagers_opened_at: IntegerArray | None = None,
+    settled_at: IntegerArray | None = None,
+) -> Moments:
+    """When and at which gaming table the round was played, by its first card or the next best time."""
+    at = first_card_at
+    for other in (wagers_opened_at, settled_at):
+        at = at if other is None else or_else(at, other)
+    return Moments(at, round_place)
+
+
+@derived(per="round")
+def previous_round(play_moment: Moments) -> Link:
+    """Row of the round before it at the same table, -1 where the log holds none."""
+    rows = groups.previous(play_moment.at, group_numbers(play_moment.within))
+    return Link(rows, len(rows))
+
+
+@derived(per="round")
+def follows_on(
+    play_moment: Moments,
+    previous_round: Link,
+    round_table_row: Link,
+    *,
+    round_number_in_day: IntegerArray | None = None,
+) -> BooleanArray:
+    """The round before it in the log is the one played just before; missing where one may lack between."""
+    tied = groups.tied(play_moment.at, group_numbers(play_moment.within))
+    there = (previous_round.rows >= 0) & ~tied
+    if round_number_in_day is not None:
+        days = np.append(round_table_row.rows, -2)
+        same_day = days[previous_round.rows] == round_table_row.rows
+        after = certainly(take(round_number_in_day, previous_round.rows) + 1 == round_number_in_day)
+        there &= np.where(same_day, after, certainly(round_number_in_day == 1))
+    return booleans(there, there)
+
+
+@derived(per="round")
+def starts_game(
+    play_moment: Moments,
+    previous_round: Link,
+    follows_on: BooleanArray,
+    round_table_row: Link,
+    happening: Moments,
+    event_kind: Codes,
+    event_table_row: Link,
+    *,
+    round_number_in_day: IntegerArray | None = None,
+) -> BooleanArray:
+    """The round is the first after the table opened, or after it had lain idle.
+
+    Missing where the round before it may lack, or lies on another day and no opening is recorded since.
+    """
+    opened = groups.last_before(play_moment, happening, event_kind.is_(*STARTS))
+    opened_at = take(happening.at, opened)
+    follows = certainly(follows_on)
+    since = follows & certainly(opened_at > take(play_moment.at, previous_round.rows))
+    day = round_table_row.rows
+    number = integers(np.zeros(len(day))) if round_number_in_day is None else round_number_in_day
+    that_day = (opened >= 0) & (np.append(event_table_row.rows, -2)[opened] == day)
+    first = (previous_round.rows < 0) & that_day & certainly(number == 1)
+    same_day = np.append(day, -2)[previous_round.rows] == day
+    return booleans(since | first, since | first | (follows & same_day))

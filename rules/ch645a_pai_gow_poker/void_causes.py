@@ -1,0 +1,82 @@
+"""What makes a round void, and under which subsection its wagers and cards are judged (§ 645a.14)."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups, voids
+from rules.values import Codes, Link, take
+
+
+@derived(per="round")
+def exposed_in_hand_deal(
+    event_round_row: Link, exposed_while_dealing: BooleanArray, dealing_method: Codes, reading_stacks: Codes
+) -> BooleanArray:
+    """A card was exposed during a deal that § 645a.14(j) concerns."""
+    from_hand = dealing_method.is_("hand") & reading_stacks.is_("from_the_hand")
+    stacks = dealing_method.is_("automated_shoe") & reading_stacks.is_("automated_shoe")
+    return groups.exists(event_round_row, exposed_while_dealing) & (from_hand | stacks)
+
+
+@derived(per="event")
+def leaves_a_choice(exposed_hand: Link, players_card_exposed: BooleanArray) -> BooleanArray:
+    """The card exposed was that of a player with a wager, who may choose under § 645a.14(d)."""
+    found: BooleanArray = take(players_card_exposed, exposed_hand.rows)
+    return found
+
+
+@derived(per="round")
+def hand_deal_is_void(
+    exposed_in_hand_deal: BooleanArray,
+    event_round_row: Link,
+    exposed_while_dealing: BooleanArray,
+    leaves_a_choice: BooleanArray,
+    void: BooleanArray,
+    reading_exposed_in_hand_deal: Codes,
+) -> BooleanArray:
+    """A card was exposed during the deal, and the round was void for it or had to be."""
+    no_choice = groups.exists(event_round_row, exposed_while_dealing & ~leaves_a_choice)
+    must = no_choice | reading_exposed_in_hand_deal.is_("round_void")
+    return exposed_in_hand_deal & (must | void)
+
+
+@derived(per="round")
+def voided_otherwise(
+    void: BooleanArray,
+    wrong_total_dealt: BooleanArray,
+    dealers_card_exposed: BooleanArray,
+    cards_found_face_up: IntegerArray,
+    hand_deal_is_void: BooleanArray,
+    dealing_shoe_failed: BooleanArray,
+) -> BooleanArray:
+    """The round was void for a reason that may have come before its cards were counted."""
+    exposed = dealers_card_exposed | (cards_found_face_up > 1) | hand_deal_is_void
+    return void & (wrong_total_dealt | exposed | dealing_shoe_failed)
+
+
+@derived(per="round")
+def void_cause(
+    wrong_total_dealt: BooleanArray,
+    dealers_card_exposed: BooleanArray,
+    cards_found_face_up: IntegerArray,
+    hand_deal_is_void: BooleanArray,
+    dealing_shoe_failed: BooleanArray,
+    players_miscounted: BooleanArray,
+    hands_miscounted: BooleanArray,
+    stub_is_wrong: BooleanArray,
+) -> Codes:
+    """Subsection of § 645a.14 under which a void round's wagers and cards are judged, or the stub.
+
+    Wrong numbers come last: any deal that was broken off leaves them.
+    """
+    return voids.first_cause(
+        c=wrong_total_dealt,
+        e=dealers_card_exposed,
+        f=cards_found_face_up > 1,
+        j=hand_deal_is_void,
+        m=dealing_shoe_failed,
+        h=players_miscounted,
+        k=hands_miscounted,
+        stub=stub_is_wrong,
+    )

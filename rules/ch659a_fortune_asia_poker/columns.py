@@ -1,0 +1,30 @@
+"""What Chapter 659a adds to the log format: the values its rounds use."""
+
+from __future__ import annotations
+
+GAME = "fortune_asia_poker"
+MAIN = "fortune_asia_poker"
+"""Kind of the wager everybody who plays has to make."""
+
+FORTUNE, INSURANCE, PROGRESSIVE = "fortune_bonus", "insurance", "progressive_payout"
+
+WAGERS = {
+    MAIN: "Fortune Asia Poker Wager",
+    FORTUNE: "Fortune Bonus Wager",
+    INSURANCE: "Insurance Wager",
+    PROGRESSIVE: "Progressive Payout Wager",
+}
+
+VALUES: dict[str, dict[str, str]] = {
+    "game": {GAME: "Fortune Asia Poker, Chapter 659a"},
+    "wager_kind": WAGERS,
+    "payment_for": {FORTUNE: "Fortune Bonus Wager", PROGRESSIVE: "Progressive Payout Wager"},
+}
+
+# How values are written in sentences, where their own spelling is not what the Code says.
+LABELS: dict[str, str] = {
+    MAIN: "Fortune Asia Poker",
+    FORTUNE: "Fortune Bonus",
+    INSURANCE: "Insurance",
+    PROGRESSIVE: "Progressive Payout",
+}

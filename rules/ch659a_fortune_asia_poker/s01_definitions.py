@@ -1,0 +1,50 @@
+"""58 Pa. Code § 659a.1. Definitions."""
+
+from __future__ import annotations
+
+from rules.clause import Status, unchecked
+
+unchecked("659a.1", Status.HEADING, "Introduces the terms the chapter defines.")
+unchecked(
+    "659a.1[Copy hand]",
+    Status.DEFINITION,
+    "A player's high, medium or low hand of the same rank as the dealer's.",
+    "Whether two hands with equal highest cards are of the same rank is a reading of § 659a.6(c).",
+)
+unchecked(
+    "659a.1[Envy Bonus]",
+    Status.DEFINITION,
+    "A fixed sum due to who made a Qualifying Wager when another player holds a qualifying hand.",
+)
+unchecked(
+    "659a.1[Envy Bonus Qualifying Hand]",
+    Status.DEFINITION,
+    "A player's seven cards that rank four-of-a-kind or better.",
+    "The list that ranks them is § 659a.6(d), which alone fits the amounts of § 659a.12(b).",
+)
+unchecked(
+    "659a.1[High hand]",
+    Status.DEFINITION,
+    "Four of the seven cards that rank higher than the medium and the low hand.",
+)
+unchecked(
+    "659a.1[Low hand]",
+    Status.DEFINITION,
+    "One of the seven cards that ranks lower than the high and the medium hand.",
+)
+unchecked(
+    "659a.1[Medium hand]",
+    Status.DEFINITION,
+    "Two of the seven cards that rank lower than the high hand and higher than the low hand.",
+)
+unchecked(
+    "659a.1[Qualifying Wager]",
+    Status.DEFINITION,
+    "A Fortune Bonus Wager of at least $5.",
+    "Whether the wager or the Envy lammer entitles its player is a reading of § 659a.11(h)(1)(ii).",
+)
+unchecked(
+    "659a.1[Setting the hands]",
+    Status.DEFINITION,
+    "Dividing the seven cards into a high, a medium and a low hand.",
+)

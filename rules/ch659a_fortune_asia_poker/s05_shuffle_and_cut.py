@@ -1,0 +1,172 @@
+"""58 Pa. Code § 659a.5. Shuffle and cut of the cards: (a) to (d)."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker import cutting
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import shuffles
+from rules.values import Codes, booleans
+
+# Where a starting position that is missing or late is reported.
+_START = (
+    "659a.5(g)",
+    "659a.8(c)[starting position]",
+    "659a.9(b)[starting position]",
+    "659a.10(b)[starting position]",
+)
+
+unchecked("659a.5", Status.HEADING, "Describes shuffle, cut, idle tables and the starting position.")
+
+
+@clause("659a.5(a)", per="round", kind="event")
+def cards_are_shuffled_before_each_round(
+    shuffled_continuously: BooleanArray,
+    came_preshuffled: BooleanArray,
+    shoe_named: BooleanArray,
+    first_card_at: IntegerArray,
+    last_shuffle_at: IntegerArray,
+    dealt_before_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    shuffles_recorded: BooleanArray,
+) -> Verdict:
+    """The cards are shuffled before play begins and again after every round.
+
+    Reading  Only the first round from a deck that came preshuffled needs no shuffle at the table.  A device
+    of § 659a.5(f) shuffles by itself.  A void round counts like any other.
+    """
+    return cutting.shuffled_before_round(
+        shuffled_continuously,
+        came_preshuffled,
+        shoe_named,
+        first_card_at,
+        last_shuffle_at,
+        dealt_before_at,
+        preparation_recorded,
+        shuffles_recorded,
+    )
+
+
+@clause("659a.5(a)[directed shuffle]", per="shoe", kind="event")
+def directed_shuffle_is_carried_out(
+    shuffle_directed: BooleanArray,
+    shuffle_directed_at: IntegerArray,
+    directed_shuffle_at: IntegerArray,
+    round_after_directed_shuffle_at: IntegerArray,
+) -> Verdict:
+    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
+
+    Reading  A round in progress is finished first.
+    """
+    return shuffles.carried_out_as_directed(
+        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
+    )
+
+
+unchecked("659a.5(b)", Status.HEADING, "Says what follows a shuffle, by the way the cards were shuffled.")
+
+
+@clause("659a.5(b)(1)", per="round", kind="event", follows=_START)
+def starting_position_follows_a_device_shuffle(
+    shoe_by_device: BooleanArray,
+    deal_begun: BooleanArray,
+    start_was_found: BooleanArray,
+    start_found_at: IntegerArray,
+    last_shuffle_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """After a device shuffled the cards, the starting position is found before the first card is dealt.
+
+    Reading  A device of § 659a.5(f) is one, too: that subsection waives (c) to (e) only.  Whether no more
+    bets is called before that is for the sections on dealing.
+    """
+    return cutting.start_after_device_shuffle(
+        shoe_by_device,
+        booleans(np.zeros(len(shoe_by_device))),
+        deal_begun,
+        start_was_found,
+        start_found_at,
+        last_shuffle_at,
+        first_card_at,
+    )
+
+
+@clause("659a.5(b)(2)", per="shoe", kind="event")
+def cards_not_shuffled_by_a_device_are_cut(
+    must_be_cut: BooleanArray,
+    was_cut: BooleanArray,
+    recut_ordered: BooleanArray,
+    shuffled_at: IntegerArray,
+    cut_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+) -> Verdict:
+    """Cards shuffled by hand, or preshuffled, are cut before the first card is dealt.
+
+    Reading  When a recut is made is for § 659a.5(d).
+    """
+    return cutting.cut_before_deal(
+        must_be_cut, was_cut, recut_ordered, shuffled_at, cut_at, shoe_first_card_at
+    )
+
+
+@clause("659a.5(c)", per="shoe", kind="event")
+def cover_card_goes_in_at_least_ten_cards_from_the_top(
+    must_be_cut: BooleanArray, was_cut: BooleanArray, cut_cards_above: IntegerArray
+) -> Verdict:
+    """The cover card goes into the stack at least ten cards from its top.
+
+    Reading  No number of cards is required below it.
+    """
+    return Verdict(
+        applies=must_be_cut & was_cut,
+        holds=cut_cards_above >= 10,
+        observed="cut with {cut_cards_above} cards above the cover card",
+        required="at least 10 cards above it",
+    )
+
+
+@clause("659a.5(c)[by the dealer]", per="shoe", kind="event")
+def dealer_makes_the_cut(
+    must_be_cut: BooleanArray,
+    was_cut: BooleanArray,
+    first_cutter: IntegerArray,
+    last_cutter: IntegerArray,
+) -> Verdict:
+    """It is the dealer who cuts the cards, and cuts them again where a recut is required.
+
+    Reading  Players are not offered the cut.
+    """
+    return Verdict(
+        applies=must_be_cut & was_cut,
+        holds=(first_cutter == shuffles.DEALER) & (last_cutter == shuffles.DEALER),
+        observed="cut by seat {first_cutter} first, by seat {last_cutter} last (0: the dealer)",
+        required="cut by the dealer",
+    )
+
+
+@clause("659a.5(d)", per="shoe", kind="event")
+def recut_is_ordered_and_made_before_the_deal(
+    must_be_cut: BooleanArray,
+    recut_ordered: BooleanArray,
+    recut_ordered_at: IntegerArray,
+    recut_ordered_by: Codes,
+    cut_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    reading_recut_order: Codes,
+) -> Verdict:
+    """A recut is ordered by a floorperson or above, and made before the first card is dealt.
+
+    Reading  How the cards are cut again is not said; as in (c), by the dealer and ten cards down.
+    """
+    above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
+    return Verdict(
+        applies=must_be_cut & recut_ordered,
+        holds=(recut_ordered_by.is_("floorperson") | above)
+        & (cut_at >= recut_ordered_at)
+        & (cut_at <= shoe_first_card_at),
+        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at}, first card dealt"
+        " {shoe_first_card_at}",
+        required="required by a floorperson or above; cut again before the deal",
+    )

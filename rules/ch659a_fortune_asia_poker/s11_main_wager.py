@@ -1,0 +1,167 @@
+"""58 Pa. Code § 659a.11(f)-(g). The Fortune Asia Poker Wager loses or wins."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch659a_fortune_asia_poker.columns import MAIN
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import inspections, setting
+from rules.duties.payouts import outcome
+from rules.values import Codes, Many
+
+# Hands of the dealer's that were set wrongly explain the outcomes that follow from them.
+HOUSE = ("659a.11(c)[lawful]",)
+_HANDS = (
+    "high hand {high_against} ({own_high_cards} against {opponents_high_cards}), "
+    "medium hand {medium_against} ({own_medium_cards} against {opponents_medium_cards}), "
+    "low hand {low_against} ({own_low_cards} against {opponents_low_cards})"
+)
+_FOULED = "set as {own_high_cards} over {own_medium_cards} over {own_low_cards}"
+
+unchecked("659a.11(f)", Status.HEADING, "Introduces when the Fortune Asia Poker Wager loses or wins.")
+unchecked("659a.11(f)(1)", Status.HEADING, "Introduces when the Fortune Asia Poker Wager loses.")
+
+
+@outcome("659a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
+def main_wager_loses_when_two_hands_are_not_higher(
+    is_compared: BooleanArray,
+    outcome_by_hands: Codes,
+    high_against: Codes,
+    medium_against: Codes,
+    low_against: Codes,
+    own_high_cards: Many,
+    own_medium_cards: Many,
+    own_low_cards: Many,
+    opponents_high_cards: Many,
+    opponents_medium_cards: Many,
+    opponents_low_cards: Many,
+) -> BooleanArray:
+    """A Fortune Asia Poker Wager loses when two of three hands are a copy of, or lower than, the dealer's."""
+    return is_compared & outcome_by_hands.is_("lose")
+
+
+@clause("659a.11(f)(1)(ii)", per="wager", wager=MAIN, follows=("659a.11(f)(1)(i)",))
+def main_wager_loses_on_a_copy_and_a_lower_hand(
+    is_compared: BooleanArray,
+    a_copy_and_a_lower_hand: BooleanArray,
+    wager_stands: BooleanArray,
+    settled_as: Codes,
+    settled_right: BooleanArray,
+    high_against: Codes,
+    medium_against: Codes,
+    low_against: Codes,
+) -> Verdict:
+    """A Fortune Asia Poker Wager loses when one hand is a copy of the dealer's and another one is lower.
+
+    Reading  A case of § 659a.11(f)(1)(i), under which its money is told.
+    """
+    return Verdict(
+        applies=is_compared & a_copy_and_a_lower_hand & wager_stands,
+        holds=settled_as.is_("lose") & settled_right,
+        observed="settled as {settled_as}",
+        required="lose: high hand {high_against}, medium hand {medium_against}, low hand {low_against}",
+        record=settled_right,
+    )
+
+
+@outcome(
+    "659a.11(f)(1)(iii)",
+    wager=MAIN,
+    due="lose",
+    because=f"the high hand does not outrank the medium hand: {_FOULED}",
+)
+def main_wager_loses_when_the_high_hand_is_not_above_the_medium_hand(
+    is_fouled: BooleanArray,
+    medium_not_below_high: BooleanArray,
+    own_high_cards: Many,
+    own_medium_cards: Many,
+    own_low_cards: Many,
+) -> BooleanArray:
+    """A Fortune Asia Poker Wager loses when the player's high hand does not outrank the medium hand.
+
+    Reading  Hands that are set wrongly lose, even if two of them are higher than the dealer's.
+    """
+    return is_fouled & medium_not_below_high
+
+
+@outcome(
+    "659a.11(f)(1)(iv)",
+    wager=MAIN,
+    due="lose",
+    because=f"the medium hand does not outrank the low hand: {_FOULED}",
+)
+def main_wager_loses_when_the_medium_hand_is_not_above_the_low_hand(
+    is_fouled: BooleanArray,
+    medium_not_below_high: BooleanArray,
+    low_not_below_medium: BooleanArray,
+    own_high_cards: Many,
+    own_medium_cards: Many,
+    own_low_cards: Many,
+) -> BooleanArray:
+    """A Fortune Asia Poker Wager loses when the player's medium hand does not outrank the low hand.
+
+    Reading  Where the high hand does not outrank the medium hand either, that is told instead.
+    """
+    return is_fouled & low_not_below_medium & ~medium_not_below_high
+
+
+@outcome(
+    "659a.11(f)(1)(v)",
+    wager=MAIN,
+    due="lose",
+    because=f"these are not four, two and one of the cards dealt: {_FOULED}",
+)
+def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
+    is_fouled: BooleanArray,
+    medium_not_below_high: BooleanArray,
+    low_not_below_medium: BooleanArray,
+    own_high_cards: Many,
+    own_medium_cards: Many,
+    own_low_cards: Many,
+) -> BooleanArray:
+    """A Fortune Asia Poker Wager loses when the hands are not four, two and one of the cards dealt.
+
+    Reading  What else setting hands correctly may mean, such as where they lie, no record shows.
+    """
+    return is_fouled & ~medium_not_below_high & ~low_not_below_medium
+
+
+@outcome("659a.11(f)(2)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
+def main_wager_wins_when_two_hands_are_higher(
+    is_compared: BooleanArray,
+    outcome_by_hands: Codes,
+    high_against: Codes,
+    medium_against: Codes,
+    low_against: Codes,
+    own_high_cards: Many,
+    own_medium_cards: Many,
+    own_low_cards: Many,
+    opponents_high_cards: Many,
+    opponents_medium_cards: Many,
+    opponents_low_cards: Many,
+) -> BooleanArray:
+    """A Fortune Asia Poker Wager wins when two of the three hands rank higher than the dealer's.
+
+    Reading  Hands set wrongly lose all the same.
+    """
+    return is_compared & outcome_by_hands.is_("win")
+
+
+@clause("659a.11(g)", per="table", status=Status.OBSERVATION, kind="conduct")
+def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Codes) -> Verdict:
+    """The cards of a hand without further wagers go to the discard rack once its wager is settled."""
+    return inspections.attested(attestation)
+
+
+@clause("659a.11(g)[after settlement]", per="wager", wager=MAIN, kind="event")
+def cards_are_not_racked_before_the_main_wager_is_settled(
+    is_standing_main: BooleanArray,
+    was_surrendered: BooleanArray,
+    wager_settled_at: IntegerArray,
+    own_racked_at: IntegerArray,
+) -> Verdict:
+    """The cards of a hand stay on the layout until its Fortune Asia Poker Wager is settled."""
+    return setting.racked_after_settlement(
+        is_standing_main & ~was_surrendered, own_racked_at, wager_settled_at
+    )

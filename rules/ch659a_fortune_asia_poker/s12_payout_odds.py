@@ -1,0 +1,134 @@
+"""58 Pa. Code § 659a.12(a)-(c). Payout odds of all wagers but the progressive one."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import payouts, vigorish
+from rules.duties.payouts import decides, pays
+from rules.values import Codes, is_known
+
+ON = "{bonus_row}: "
+
+_Odds = tuple[BooleanArray, IntegerArray]
+
+unchecked("659a.12", Status.HEADING, "Introduces what winning wagers pay; no limit of payouts is permitted.")
+
+
+@pays("659a.12(a)", wager=MAIN)
+def main_wager_pays_even_money(of_a_player: BooleanArray) -> tuple[BooleanArray, int]:
+    """A winning Fortune Asia Poker Wager pays 1 to 1."""
+    return of_a_player, 1
+
+
+@clause("659a.12(a)[no vigorish]", per="wager", wager=MAIN)
+def main_wager_bears_no_vigorish(is_main_wager: BooleanArray, vigorish_cents: IntegerArray) -> Verdict:
+    """No vigorish is taken on a Fortune Asia Poker Wager.
+
+    Reading  The chapter provides for none, and 1 to 1 is paid in full.
+    """
+    return vigorish.never_taken(is_main_wager, vigorish_cents)
+
+
+@clause("659a.12(a)[no vigorish on other wagers]", per="wager")
+def other_wagers_bear_no_vigorish(is_main_wager: BooleanArray, vigorish_cents: IntegerArray) -> Verdict:
+    """No vigorish is taken on an optional wager.
+
+    Reading  On a wager that bears none, no record means none taken.
+    """
+    return vigorish.never_taken(~is_main_wager & is_known(vigorish_cents), vigorish_cents)
+
+
+@clause("659a.12(b)", per="table", kind="config")
+def fortune_bonus_paytable_is_filed(
+    approved_wagers_fortune_bonus: BooleanArray, fortune_bonus_paytable_filed: BooleanArray
+) -> Verdict:
+    """A casino that offers the Fortune Bonus Wager files which of its four paytables it pays by.
+
+    Reading  One for each gaming table.  The Envy Bonuses of the paytable are judged with the wagers they
+    are due on.
+    """
+    return payouts.by_a_filed_table(approved_wagers_fortune_bonus, fortune_bonus_paytable_filed)
+
+
+@pays("659a.12(b)[Paytable A]", wager=FORTUNE, on=ON)
+def fortune_bonus_pays_by_paytable_a(
+    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+) -> _Odds:
+    """Where Paytable A is filed, a winning Fortune Bonus Wager pays its row of that table."""
+    return approved_fortune_bonus_paytable.is_("A"), bonus_odds
+
+
+@pays("659a.12(b)[Paytable B]", wager=FORTUNE, on=ON)
+def fortune_bonus_pays_by_paytable_b(
+    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+) -> _Odds:
+    """Where Paytable B is filed, a winning Fortune Bonus Wager pays its row of that table."""
+    return approved_fortune_bonus_paytable.is_("B"), bonus_odds
+
+
+@pays("659a.12(b)[Paytable C]", wager=FORTUNE, on=ON)
+def fortune_bonus_pays_by_paytable_c(
+    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+) -> _Odds:
+    """Where Paytable C is filed, a winning Fortune Bonus Wager pays its row of that table."""
+    return approved_fortune_bonus_paytable.is_("C"), bonus_odds
+
+
+@pays("659a.12(b)[Paytable D]", wager=FORTUNE, on=ON)
+def fortune_bonus_pays_by_paytable_d(
+    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+) -> _Odds:
+    """Where Paytable D is filed, a winning Fortune Bonus Wager pays its row of that table."""
+    return approved_fortune_bonus_paytable.is_("D"), bonus_odds
+
+
+@decides(
+    "659a.12(b)[three pair]",
+    wager=FORTUNE,
+    by="Paytable C, which returns the stake on three pair",
+    follows=("659a.11(h)(1)(i)(B)",),
+)
+def three_pair_is_returned_by_paytable_c(
+    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, reading_three_pair: Codes
+) -> BooleanArray:
+    """Where Paytable C is filed, the stake of a Fortune Bonus Wager is returned on three pair.
+
+    Reading  The row says so, although §§ 659a.7(e)(1) and 659a.11(h)(1)(i)(B) speak of it as winning.
+    """
+    on_row = approved_fortune_bonus_paytable.is_("C") & bonus_row.is_("three_pair")
+    return on_row & reading_three_pair.is_("push")
+
+
+@clause("659a.12(c)", per="table", kind="config")
+def insurance_paytable_is_filed(
+    approved_wagers_insurance: BooleanArray, insurance_paytable_filed: BooleanArray
+) -> Verdict:
+    """A casino that offers the Insurance Wager files which of its three paytables it pays by."""
+    return payouts.by_a_filed_table(approved_wagers_insurance, insurance_paytable_filed)
+
+
+@pays("659a.12(c)[Paytable A]", wager=INSURANCE, on=ON)
+def insurance_pays_by_paytable_a(
+    approved_insurance_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+) -> _Odds:
+    """Where Paytable A is filed, a winning Insurance Wager pays its row of that table."""
+    return approved_insurance_paytable.is_("A"), bonus_odds
+
+
+@pays("659a.12(c)[Paytable B]", wager=INSURANCE, on=ON)
+def insurance_pays_by_paytable_b(
+    approved_insurance_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+) -> _Odds:
+    """Where Paytable B is filed, a winning Insurance Wager pays its row of that table."""
+    return approved_insurance_paytable.is_("B"), bonus_odds
+
+
+@pays("659a.12(c)[Paytable C]", wager=INSURANCE, on=ON)
+def insurance_pays_by_paytable_c(
+    approved_insurance_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+) -> _Odds:
+    """Where Paytable C is filed, a winning Insurance Wager pays its row of that table."""
+    return approved_insurance_paytable.is_("C"), bonus_odds

@@ -1,0 +1,234 @@
+"""58 Pa. Code § 659a.13. Irregularities: wrong numbers of cards, wrong settings, devices that fail."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import devices, voids
+from rules.values import Codes, booleans, certainly
+
+
+@clause("659a.13(h)", per="round", kind="event")
+def round_with_a_player_or_the_dealer_misdealt_is_void(
+    players_miscounted: BooleanArray,
+    void: BooleanArray,
+) -> Verdict:
+    """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
+
+    Reading  A player is a position with a wager; positions without one are judged under § 659a.13(k).
+    """
+    return voids.void_round(
+        players_miscounted, void, observed="a player or the dealer was not dealt seven cards"
+    )
+
+
+@clause("659a.13(h)[wagers returned]", per="wager", follows=("659a.13(h)",))
+def wagers_are_returned_after_a_player_or_the_dealer_was_misdealt(
+    players_miscounted: BooleanArray,
+    void_cause: Codes,
+    of_a_player: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    *,
+    wager_change: Codes | None = None,
+) -> Verdict:
+    """If a player or the dealer is dealt an incorrect number of cards, all wagers are returned."""
+    return voids.returned(
+        voids.told_here(players_miscounted, void_cause, "h"),
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        of_a_player=of_a_player,
+        change=wager_change,
+    )
+
+
+@clause("659a.13(h)[reshuffle]", per="round", kind="event", follows=("659a.13(h)",))
+def cards_are_reshuffled_after_a_player_or_the_dealer_was_misdealt(
+    players_miscounted: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+) -> Verdict:
+    """If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled."""
+    return voids.reshuffled(voids.told_here(players_miscounted, void_cause, "h"), dealt_on)
+
+
+unchecked(
+    "659a.13(i)",
+    Status.NOT_AUDITABLE,
+    "A dealer's hands set another way than the casino requires are reset in that way.",
+    "No form for filing how seven cards are set into hands of four, two and one is held; that the dealer's"
+    " hands are lawful is checked under § 659a.11(c).",
+)
+
+
+@clause("659a.13(i)[round completed]", per="hand", kind="event")
+def round_is_completed_after_the_dealers_hands_were_reset(
+    hand_position: Codes,
+    hand_reset: BooleanArray,
+    void: BooleanArray,
+    voided_otherwise: BooleanArray,
+    hands_miscounted: BooleanArray,
+    stub_is_wrong: BooleanArray,
+) -> Verdict:
+    """A round in which the dealer's hands were reset is completed.
+
+    Reading  It may be void for another reason that this chapter gives.
+    """
+    excused = voided_otherwise | (void & (hands_miscounted | stub_is_wrong))
+    return Verdict(
+        applies=hand_position.is_("dealer") & hand_reset & ~booleans(certainly(excused)),
+        holds=~void | excused,
+        observed="the dealer's hands were reset and the round was declared void",
+        required="the round completed",
+    )
+
+
+@clause("659a.13(j)", per="wager", kind="event", follows=("659a.13(e)",))
+def wagers_are_returned_after_a_card_of_the_dealer_was_exposed_in_the_deal(
+    dealer_exposed_in_deal: BooleanArray,
+    void_cause: Codes,
+    of_a_player: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    *,
+    wager_change: Codes | None = None,
+) -> Verdict:
+    """If a card of the dealer's is exposed while he deals, all wagers are returned.
+
+    Reading  That all hands are void stands in § 659a.13(e), and a breach of it is told there.
+    """
+    return voids.returned(
+        voids.told_here(dealer_exposed_in_deal, void_cause, "j"),
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        of_a_player=of_a_player,
+        change=wager_change,
+    )
+
+
+@clause("659a.13(j)[reshuffle]", per="round", kind="event", follows=("659a.13(e)",))
+def cards_are_reshuffled_after_a_card_of_the_dealer_was_exposed_in_the_deal(
+    dealer_exposed_in_deal: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+) -> Verdict:
+    """If a card of the dealer's is exposed while he deals, the cards are reshuffled."""
+    return voids.reshuffled(voids.told_here(dealer_exposed_in_deal, void_cause, "j"), dealt_on)
+
+
+@clause("659a.13(k)", per="round", kind="event", follows=("659a.13(h)",))
+def round_with_a_position_misdealt_is_void(
+    hands_miscounted: BooleanArray,
+    void: BooleanArray,
+) -> Verdict:
+    """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
+
+    Reading  It repeats § 659a.13(h) and adds positions without a wager: a breach of both is told there.
+    """
+    return voids.void_round(
+        hands_miscounted, void, observed="a position or the dealer was not dealt seven cards"
+    )
+
+
+@clause("659a.13(k)[wagers returned]", per="wager", follows=("659a.13(k)",))
+def wagers_are_returned_after_a_position_was_misdealt(
+    hands_miscounted: BooleanArray,
+    void_cause: Codes,
+    of_a_player: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    *,
+    wager_change: Codes | None = None,
+) -> Verdict:
+    """If a position or the dealer is dealt an incorrect number of cards, all wagers are returned."""
+    return voids.returned(
+        voids.told_here(hands_miscounted, void_cause, "k"),
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        of_a_player=of_a_player,
+        change=wager_change,
+    )
+
+
+@clause("659a.13(k)[reshuffle]", per="round", kind="event", follows=("659a.13(k)",))
+def cards_are_reshuffled_after_a_position_was_misdealt(
+    hands_miscounted: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+) -> Verdict:
+    """If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled."""
+    return voids.reshuffled(voids.told_here(hands_miscounted, void_cause, "k"), dealt_on)
+
+
+@clause("659a.13(l)", per="event", kind="event")
+def cards_are_reshuffled_after_a_shuffler_fault(
+    shuffler_fault: BooleanArray,
+    event_at: IntegerArray,
+    last_shuffled_at: IntegerArray,
+    reshuffled_after_fault: BooleanArray,
+) -> Verdict:
+    """If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.
+
+    Reading  The cards are those of the deck that the fault names, before they are dealt again.
+    """
+    return devices.shuffled_after_fault(shuffler_fault, reshuffled_after_fault)
+
+
+@clause("659a.13(m)", per="round", kind="event")
+def round_with_a_dealing_shoe_fault_is_void(
+    dealing_shoe_failed: BooleanArray,
+    void: BooleanArray,
+) -> Verdict:
+    """If an automated dealing shoe jams, stops or does not deal all cards, the round is void.
+
+    Reading  A fault belongs to the dealing shoe where it names a round dealt from one.
+    """
+    return voids.void_round(
+        dealing_shoe_failed, void, observed="the automated dealing shoe failed during the round"
+    )
+
+
+@clause("659a.13(m)[wagers returned]", per="wager", follows=("659a.13(m)",))
+def wagers_are_returned_after_a_dealing_shoe_fault(
+    dealing_shoe_failed: BooleanArray,
+    void_cause: Codes,
+    of_a_player: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    *,
+    wager_change: Codes | None = None,
+) -> Verdict:
+    """If an automated dealing shoe fails during a round, all wagers are returned."""
+    return voids.returned(
+        voids.told_here(dealing_shoe_failed, void_cause, "m"),
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        of_a_player=of_a_player,
+        change=wager_change,
+    )
+
+
+@clause("659a.13(m)[reshuffle]", per="round", kind="event", follows=("659a.13(m)",))
+def cards_are_reshuffled_after_a_dealing_shoe_fault(
+    dealing_shoe_failed: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+) -> Verdict:
+    """If an automated dealing shoe fails, its cards are reshuffled with those already dealt."""
+    return voids.reshuffled(voids.told_here(dealing_shoe_failed, void_cause, "m"), dealt_on)
+
+
+@clause("659a.13(n)", per="round", kind="event")
+def device_out_of_order_is_covered_or_signed(
+    device_failed_at: IntegerArray,
+    device_was_marked: BooleanArray,
+    device_marked_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """A device that cannot be used is covered, or signed as out of order, before another method is used.
+
+    Reading  A device cannot be used where it failed and, before it was cleared, a round was shuffled by
+    hand, or dealt other than from the dealing shoe; the first such round is judged.
+    """
+    return devices.marked_out_of_order(device_failed_at, device_was_marked)

@@ -1,0 +1,187 @@
+"""Three hands against the dealer's three: how each ranks, and what two of them decide (§ 659a.11(f)).
+
+The ranks that *count* are those of the hands as finally set.  Where the dealer's are set wrongly they have
+to be set again as the casino files (§ 659a.13(i)), which no record says how: they are then missing.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.showdown import AGAINST, against
+from rules.clause import derived
+from rules.duties.settlements import LOSE, OUTCOMES, WIN
+from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
+from rules.hands.tables import SHIFT
+from rules.values import Codes, Link, Many, certainly, integers, known, take
+
+HIGHER = AGAINST.index("higher")
+
+
+def _counting(as_set: IntegerArray, by_dealer: BooleanArray, wrongly: BooleanArray) -> IntegerArray:
+    doubtful = certainly(by_dealer) & (wrongly._data | wrongly._mask)
+    return integers(as_set._data, known(as_set) & ~by_dealer._mask & ~doubtful)
+
+
+@derived(per="hand")
+def counting_high(
+    high_rank: IntegerArray, set_in_the_filed_way: BooleanArray, set_wrongly: BooleanArray
+) -> IntegerArray:
+    """Rank of the high hand that counts."""
+    return _counting(high_rank, set_in_the_filed_way, set_wrongly)
+
+
+@derived(per="hand")
+def counting_medium(
+    medium_rank: IntegerArray, set_in_the_filed_way: BooleanArray, set_wrongly: BooleanArray
+) -> IntegerArray:
+    """Rank of the medium hand that counts."""
+    return _counting(medium_rank, set_in_the_filed_way, set_wrongly)
+
+
+@derived(per="hand")
+def counting_low(
+    low_rank: IntegerArray, set_in_the_filed_way: BooleanArray, set_wrongly: BooleanArray
+) -> IntegerArray:
+    """Rank of the low hand that counts."""
+    return _counting(low_rank, set_in_the_filed_way, set_wrongly)
+
+
+# ------------------------------------------------------------------------ one against another
+
+
+@derived(per="wager")
+def own_medium_rank(counting_medium: IntegerArray, wagers_hand: Link) -> IntegerArray:
+    """Rank that counts of the medium hand at the wager's position."""
+    found: IntegerArray = take(counting_medium, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def opponents_medium_rank(counting_medium: IntegerArray, opponents_hand: Link) -> IntegerArray:
+    """Rank that counts of the dealer's medium hand."""
+    found: IntegerArray = take(counting_medium, opponents_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def medium_against(own_medium_rank: IntegerArray, opponents_medium_rank: IntegerArray) -> Codes:
+    """How the medium hand at the wager's position ranks against the dealer's."""
+    return against(own_medium_rank, opponents_medium_rank)
+
+
+def by_two_of_three(high: Codes, medium: Codes, low: Codes) -> Codes:
+    """Give the outcome that three comparisons, in words of ``AGAINST``, have: two of them decide it.
+
+    A copy counts for the dealer, and no wager is returned.  Missing where two are not known to agree.
+    """
+    codes = np.stack([high.codes, medium.codes, low.codes], axis=1)
+    higher, others = (codes == HIGHER).sum(axis=1), (codes > HIGHER).sum(axis=1)
+    found = np.where(higher >= 2, WIN, np.where(others >= 2, LOSE, -1))
+    return Codes(found.astype(np.int32), OUTCOMES)
+
+
+@derived(per="wager")
+def outcome_by_hands(high_against: Codes, medium_against: Codes, low_against: Codes) -> Codes:
+    """Outcome that the three comparisons give."""
+    return by_two_of_three(high_against, medium_against, low_against)
+
+
+@derived(per="wager")
+def outcome_as_set(
+    high_rank: IntegerArray,
+    medium_rank: IntegerArray,
+    low_rank: IntegerArray,
+    wagers_hand: Link,
+    opponents_hand: Link,
+) -> Codes:
+    """Outcome by the hands as they were finally set, rightly or not."""
+    mine, theirs = wagers_hand.rows, opponents_hand.rows
+    ranks = (high_rank, medium_rank, low_rank)
+    return by_two_of_three(*(against(take(each, mine), take(each, theirs)) for each in ranks))
+
+
+@derived(per="wager")
+def a_copy_and_a_lower_hand(high_against: Codes, medium_against: Codes, low_against: Codes) -> BooleanArray:
+    """One of the three hands is a copy of the dealer's, and one of the others ranks lower."""
+    hands = (high_against, medium_against, low_against)
+    copy, lower = (
+        hands[0].is_(said) | hands[1].is_(said) | hands[2].is_(said) for said in ("identical", "lower")
+    )
+    return copy & lower
+
+
+# ---------------------------------------------------------------------- what the findings show
+
+
+@derived(per="wager")
+def own_medium_cards(set_medium: Many, wagers_hand: Link) -> Many:
+    """Medium hand as set at the wager's position."""
+    found: Many = take(set_medium, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def opponents_medium_cards(set_medium: Many, opponents_hand: Link) -> Many:
+    """Medium hand as set by the dealer."""
+    found: Many = take(set_medium, opponents_hand.rows)
+    return found
+
+
+# -------------------------------------------------------------------- what decides a comparison
+
+DECIDED_BY = (*CATEGORIES, "cards")
+"""What a comparison of two hands rests on: a row of § 659a.6(b), or the cards, § 659a.6(c)."""
+
+
+def _own_order() -> npt.NDArray[np.int64]:
+    """By category, the ranks of a rank number that are its own order; the rest are cards beside."""
+    found = np.zeros(len(CATEGORIES), dtype=np.int64)
+    found[[PAIR, THREE, FOUR]] = 0xF0000
+    found[TWO_PAIR] = 0xFF000
+    found[[STRAIGHT, FLUSH, STRAIGHT_FLUSH]] = 0xFFFFF
+    return found
+
+
+_OWN_ORDER = _own_order()
+
+
+def _decided_by(mine: IntegerArray, theirs: IntegerArray) -> Codes:
+    """Row of the ranking that decides between two rank numbers: the higher kind, or its own order."""
+    kind = np.maximum(mine._data, theirs._data) >> SHIFT
+    differ = (mine._data ^ theirs._data) & _OWN_ORDER[np.clip(kind, 0, len(CATEGORIES) - 1)]
+    by_row = (differ != 0) | (kind != np.minimum(mine._data, theirs._data) >> SHIFT)
+    found = np.where(by_row, kind, len(CATEGORIES))
+    return Codes(np.where(known(mine) & known(theirs), found, -1).astype(np.int32), DECIDED_BY)
+
+
+@derived(per="wager")
+def high_decided_by(own_high_rank: IntegerArray, opponents_high_rank: IntegerArray) -> Codes:
+    """What the comparison of the high hands rests on."""
+    return _decided_by(own_high_rank, opponents_high_rank)
+
+
+@derived(per="wager")
+def medium_decided_by(own_medium_rank: IntegerArray, opponents_medium_rank: IntegerArray) -> Codes:
+    """What the comparison of the medium hands rests on."""
+    return _decided_by(own_medium_rank, opponents_medium_rank)
+
+
+@derived(per="wager")
+def low_decided_by(own_low_rank: IntegerArray, opponents_low_rank: IntegerArray) -> Codes:
+    """What the comparison of the low hands rests on: always the one card."""
+    return _decided_by(own_low_rank, opponents_low_rank)
+
+
+@derived(per="wager")
+def kinds_differ(
+    own_high_rank: IntegerArray,
+    opponents_high_rank: IntegerArray,
+    own_medium_rank: IntegerArray,
+    opponents_medium_rank: IntegerArray,
+) -> BooleanArray:
+    """The high hands, or the medium hands, are of different kinds of § 659a.6(b)."""
+    of_high = (own_high_rank // (1 << SHIFT)) != (opponents_high_rank // (1 << SHIFT))
+    return of_high | ((own_medium_rank // (1 << SHIFT)) != (opponents_medium_rank // (1 << SHIFT)))

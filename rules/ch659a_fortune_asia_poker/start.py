@@ -1,0 +1,29 @@
+"""Where a deal has to start (§ 659a.5(g)), and who took the lid off the shaker."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import deal, groups
+from rules.values import Codes, Link, integers
+
+
+@derived(per="round")
+def start_due(
+    start_number: IntegerArray, approved_positions: IntegerArray, seats_from_left: BooleanArray
+) -> Codes:
+    """Position that the count from the dealer leads to: no player banks this game."""
+    dealer = integers(np.zeros(len(start_number)))
+    place = deal.counted_to(dealer, start_number, approved_positions)
+    return deal.position_at(place, approved_positions, seats_from_left)
+
+
+@derived(per="round")
+def uncovered_by(
+    event_round_row: Link, event_kind: Codes, event_at: IntegerArray, event_role: Codes
+) -> Codes:
+    """In what role the lid was last taken off the shaker."""
+    row = groups.row_of_latest(event_round_row, event_at, event_kind.is_("shaker_uncovered"))
+    return groups.text_of(row, event_role)

@@ -1,0 +1,110 @@
+"""A round of Fortune Asia Poker told in the order it is dealt, each step with its clause."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import in_words
+from rules.clause import derived
+from rules.hands import asia
+from rules.story import Step
+from rules.values import Told, is_known
+
+_RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
+
+STORY: tuple[Step, ...] = (
+    Step(
+        "659a.8(b)",
+        "round",
+        "No more bets was called {no_more_bets_at}; the first card came {first_card_at}.",
+    ),
+    Step(
+        "659a.5(g)(1)",
+        "round",
+        "The dice show {die_1}, {die_2} and {die_3}; the dealer announced {announced_total}. "
+        "Counting from the dealer as one, the deal starts at {start_due}; it started at {start_position}.",
+        "started_by_dice",
+    ),
+    Step(
+        "659a.5(g)(2)",
+        "round",
+        "The generator shows {generator_number}. Counting from the dealer as one, the deal starts at "
+        "{start_due}; it started at {start_position}.",
+        "started_by_generator",
+    ),
+    Step("659a.8(d)", "round", "{stub_count} cards were left over.", "stub_was_counted"),
+    Step("659a.8(e)", "round", "The round was declared void: {void_reason}.", "void"),
+    Step("659a.11(d)", "hand", "Position {hand_position} surrendered.", "surrendered"),
+    Step("659a.8(c)", "hand", "Position {hand_position} was dealt {cards}.", "cards_are_known"),
+    Step(
+        "659a.11(b)",
+        "hand",
+        "Position {hand_position}, high hand: {set_high} is {high_words}.",
+        "high_is_known",
+    ),
+    Step(
+        "659a.11(b)",
+        "hand",
+        "Position {hand_position}, medium hand: {set_medium} is {medium_words}.",
+        "medium_is_known",
+    ),
+    Step(
+        "659a.11(b)", "hand", "Position {hand_position}, low hand: {set_low} is {low_words}.", "low_is_known"
+    ),
+    Step(
+        "659a.11(h)",
+        "wager",
+        "Position {wager_position}, {wager_kind}: the seven cards are {bonus_row_words} on its list.",
+        "is_bonus_wager",
+    ),
+    Step(
+        "659a.12",
+        "wager",
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
+        "due to win {due_paid_cents} beside the stake. " + _RECORDED,
+        "due_to_win",
+    ),
+    Step(
+        "659a.11(f)",
+        "wager",
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: due to lose. " + _RECORDED,
+        "due_to_lose",
+    ),
+    Step(
+        "659a.11(f)",
+        "wager",
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: the stake is due back. "
+        + _RECORDED,
+        "due_back",
+    ),
+    Step(
+        "659a.11(h)(1)(ii)",
+        "wager",
+        "Envy Bonus due to {wager_position}: {envy_due_cents}. Recorded: {envy_paid_cents}.",
+        "envy_is_due",
+    ),
+)
+
+
+@derived(per="hand")
+def medium_is_known(medium_rank: IntegerArray) -> BooleanArray:
+    """The medium hand is recorded."""
+    return is_known(medium_rank)
+
+
+@derived(per="hand")
+def high_words(high_rank: IntegerArray) -> Told:
+    """What the high hand is, in words."""
+    return in_words(high_rank, asia.describe)
+
+
+@derived(per="hand")
+def medium_words(medium_rank: IntegerArray) -> Told:
+    """What the medium hand is, in words."""
+    return in_words(medium_rank, asia.describe)
+
+
+@derived(per="hand")
+def low_words(low_rank: IntegerArray) -> Told:
+    """What the low hand is, in words."""
+    return in_words(low_rank, asia.describe)

@@ -1,0 +1,112 @@
+"""What a casino chooses under Chapter 659a, and the readings of its doubtful passages."""
+
+from __future__ import annotations
+
+from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE, WAGERS
+from rules.ch659a_fortune_asia_poker.readings_shared import READINGS_SHARED
+from rules.submission import Option, OptionKind, Reading
+
+# No house way is filed here: its words set five cards and two, not four, two and one.
+OPTIONS: tuple[Option, ...] = (
+    Option("wagers", OptionKind.SET, "659a.7(e)", "wagers offered", dict(WAGERS)),
+    Option(
+        "fortune_bonus_paytable",
+        OptionKind.CHOICE,
+        "659a.12(b)",
+        "paytable of the Fortune Bonus Wager and its Envy Bonus",
+        {name: f"Paytable {name}" for name in "ABCD"},
+    ),
+    Option(
+        "insurance_paytable",
+        OptionKind.CHOICE,
+        "659a.12(c)",
+        "paytable of the Insurance Wager",
+        {name: f"Paytable {name}" for name in "ABC"},
+    ),
+    Option(
+        "progressive_wager",
+        OptionKind.MONEY,
+        "659a.12(d)(3)",
+        "amount of the Progressive Payout Wager offered, by which its meter is seeded",
+        minimum=1,
+    ),
+    Option("adjacent_areas", OptionKind.FLAG, "659a.7(f)", "a player may wager on two adjacent areas"),
+)
+
+READINGS: tuple[Reading, ...] = (
+    *READINGS_SHARED,
+    Reading(
+        "ace_low",
+        "659a.6(a)",
+        "Is ace to five a straight of five cards, and ace to seven a sequence of seven?",
+        "lawful",
+        {
+            "lawful": "yes: the sentence on a low ace is written for hands of four cards",
+            "barred": "no: to the letter the ace goes below a deuce with 2, 3 and 4 only",
+        },
+        wagers=(FORTUNE, INSURANCE, PROGRESSIVE),
+    ),
+    Reading(
+        "kicker_mode",
+        "659a.6(c)",
+        "How far are two hands of one rank compared, of which the section names the highest card only?",
+        "successive",
+        {
+            "successive": "card by card downward, until one is higher",
+            "top_card_only": "by the highest card of each, and no further",
+        },
+        wagers=(MAIN,),
+    ),
+    Reading(
+        "fortune_royal",
+        "659a.6(d)(5)",
+        "May the joker stand in the royal flush of the Fortune Bonus list?",
+        "with_joker",
+        {
+            "with_joker": "yes: § 659a.6(a) lets it complete a royal flush",
+            "natural": "no: other hands of the list name the joker, and this does not",
+        },
+        wagers=(FORTUNE,),
+    ),
+    Reading(
+        "progressive_royal",
+        "659a.6(e)(3)",
+        "May the joker stand for any card of a progressive royal flush, or only for its ace?",
+        "any_role",
+        {
+            "any_role": "for any card: § 659a.6(a) lets it complete a royal flush",
+            "ace_only": "only for the ace, the one form printed; another is a straight flush",
+        },
+        wagers=(PROGRESSIVE,),
+    ),
+    Reading(
+        "own_hands",
+        "659a.11(b)",
+        "How far are the three hands of one player compared with each other?",
+        "successive",
+        {
+            "successive": "card by card, as the example has a pair of sevens over the same pair",
+            "as_compared": "no further than hands of player and dealer are, as read",
+        },
+        wagers=(MAIN,),
+    ),
+    Reading(
+        "three_pair",
+        "659a.12(b)[Paytable C]",
+        "Is the stake returned on three pair, which is no hand of § 659a.6(d)?",
+        "push",
+        {"push": "yes: a row of the paytable holds", "collected": "no: it is less than a straight"},
+        wagers=(FORTUNE,),
+    ),
+    Reading(
+        "meter_start",
+        "659a.12(d)(3)",
+        "From what does the progressive meter start?",
+        "for_one",
+        {
+            "for_one": "from 10,000 times the amount of the wager offered",
+            "flat": "from $10,000, whatever the amount of the wager",
+        },
+        wagers=(PROGRESSIVE,),
+    ),
+)

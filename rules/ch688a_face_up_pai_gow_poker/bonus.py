@@ -1,0 +1,277 @@
+"""Optional wagers: the row of its own list each stands on, and what its paytable pays (§ 688a.12(b)-(d)).
+
+An Ace High Bonus Wager is decided on the hands of the dealer and the player, the others on the best hand
+of the player's seven cards.  A row is named as its paytable prints it; ``""`` is a hand on no row.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import each_choice, exactly
+from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
+from rules.clause import derived
+from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
+from rules.hands import face_up, lists, seven
+from rules.hands.face_up import ACE_HIGH_ROWS, FULLY_WILD, FaceUpReadings
+from rules.hands.lists import Rows
+from rules.hands.readings import choose
+from rules.paytable import Paytable, paytables
+from rules.values import Codes, Link, Many, booleans, certainly, either, integers, take
+
+KINDS = (ACE_HIGH, FORTUNE, PROGRESSIVE)
+"""Optional wagers of § 688a.7(e)."""
+
+PRINTED = paytables("ch688a_face_up_pai_gow_poker")
+TABLES: tuple[Paytable, ...] = tuple(table for kind in KINDS for table in PRINTED[kind].values())
+"""What optional wagers are paid by; where a number stands for a table, it is a place in here."""
+
+ROWS = ("", *dict.fromkeys(row for table in TABLES for row in table.rows))
+"""Every row of every list; where a number stands for one, it is a place in here."""
+
+WITHOUT_FULL_HOUSE = tuple(
+    name for name, table in PRINTED[PROGRESSIVE].items() if "full_house" not in table.rows
+)
+"""Progressive paytables that print no row for a full house, though § 688a.11(h)(3)(i)(B) pays one."""
+
+Array = npt.NDArray[np.int64]
+
+
+# ------------------------------------------------------------------------- rows of the lists
+
+
+def placed(held: Array, rows: Rows) -> npt.NDArray[np.int32]:
+    """Places in ROWS of seven-card holdings on a list; -1 where the cards are not known."""
+    place = np.array([*(ROWS.index(row.name) for row in rows), 0, -1], dtype=np.int32)
+    found: npt.NDArray[np.int32] = place[seven.best_on_list(held, lists.masks(rows))]
+    return found
+
+
+def marks_of(holding: IntegerArray, rows: npt.NDArray[np.intp]) -> Array:
+    """Marks of the hands in some rows, -1 where they are not known."""
+    held = take(holding, rows)
+    return np.where(held._mask, -1, held._data)
+
+
+@derived(per="wager")
+def ace_high_row(
+    wagers_hand: Link, dealers_hand: Link, wager_round_row: Link, seven_cards: Many, wager_kind: Codes
+) -> Codes:
+    """Row of the Ace High Bonus Wager that the dealer's and the player's cards stand on together."""
+    here = np.flatnonzero(certainly(wager_kind.is_(ACE_HIGH)))
+    dealers = np.append(dealers_hand.rows, np.intp(-1))[wager_round_row.rows[here]]
+    found = np.full(len(wager_kind), -1, dtype=np.int32)
+    cards = (exactly(take(seven_cards, rows), 7) for rows in (dealers, wagers_hand.rows[here]))
+    place = np.array([*(ROWS.index(row) for row in ACE_HIGH_ROWS), 0, -1], dtype=np.int32)
+    found[here] = place[face_up.ace_high_bonus(*cards)]
+    return Codes(found, ROWS)
+
+
+@derived(per="wager")
+def bonus_row(
+    wager_kind: Codes,
+    wagers_hand: Link,
+    ace_high_row: Codes,
+    holding: IntegerArray,
+    wild_holding: IntegerArray,
+    reading_royal_joker: Codes,
+    reading_ace_to_seven: Codes,
+    reading_three_of_a_kind: Codes,
+    reading_straight_with_three: Codes,
+    reading_below_full_house: Codes,
+    *,
+    approved_progressive_paytable: Codes | None = None,
+) -> Codes:
+    """Row of its own list that the cards stand on, empty where they stand on none.
+
+    Missing on a main wager and where the cards, or the progressive paytable filed, are not known.
+    """
+    chosen = {
+        "royal_joker": reading_royal_joker,
+        "ace_to_seven": reading_ace_to_seven,
+        "three_of_a_kind": reading_three_of_a_kind,
+        "straight_with_three": reading_straight_with_three,
+        "below_full_house": reading_below_full_house,
+    }
+    found = np.where(certainly(wager_kind.is_(ACE_HIGH)), ace_high_row.codes, np.int32(-1))
+    for names, where in each_choice(chosen):
+        readings = choose(FaceUpReadings, names)
+        here = np.flatnonzero(where & certainly(wager_kind.is_(FORTUNE)))
+        found[here] = placed(marks_of(holding, wagers_hand.rows[here]), face_up.fortune_bonus(readings))
+        if approved_progressive_paytable is None:
+            continue
+        for table in PRINTED[PROGRESSIVE]:
+            filed = certainly(approved_progressive_paytable.is_(table))
+            here = np.flatnonzero(where & filed & certainly(wager_kind.is_(PROGRESSIVE)))
+            held = wild_holding if table in FULLY_WILD else holding
+            found[here] = placed(marks_of(held, wagers_hand.rows[here]), face_up.progressive(table, readings))
+    return Codes(found.astype(np.int32), ROWS)
+
+
+# ------------------------------------------------------------------------------- paytables
+
+
+def of_tables(pays: str) -> Array:
+    """What each row of each of TABLES pays in one of its ways; int64[tables, rows], 0 where it does not."""
+    return np.array([[getattr(table, pays).get(row, 0) for row in ROWS] for table in TABLES], dtype=np.int64)
+
+
+_ODDS, _AMOUNTS, _PERCENT = of_tables("odds"), of_tables("amounts"), of_tables("percent")
+_PAID = _ODDS + _AMOUNTS + _PERCENT > 0
+_OUTCOMES = np.where(_PAID, WIN, LOSE)
+_AGREED = np.stack(
+    [
+        np.where((said == said[0]).all(axis=0), said[0], -1)
+        for said in (_OUTCOMES[[table.wager == kind for table in TABLES]] for kind in KINDS)
+    ]
+)
+
+
+@derived(per="wager")
+def bonus_paytable(
+    wager_kind: Codes,
+    *,
+    approved_ace_high_paytable: Codes | None = None,
+    approved_fortune_bonus_paytable: Codes | None = None,
+    approved_progressive_paytable: Codes | None = None,
+) -> Codes:
+    """Citation of what the wager is paid by; missing where nothing is filed."""
+    choices = (approved_ace_high_paytable, approved_fortune_bonus_paytable, approved_progressive_paytable)
+    filed = dict(zip(KINDS, choices, strict=True))
+    found = np.full(len(wager_kind), -1, dtype=np.int32)
+    for place, table in enumerate(TABLES):
+        choice = filed[table.wager]
+        if choice is not None:
+            found[certainly(wager_kind.is_(table.wager) & choice.is_(table.name))] = place
+    return Codes(found, tuple(table.citation for table in TABLES))
+
+
+@derived(per="wager")
+def three_pair_is_returned(
+    wager_kind: Codes,
+    bonus_row: Codes,
+    bonus_paytable: Codes,
+    reading_three_pair: Codes,
+    reading_three_pair_without_row: Codes,
+) -> BooleanArray:
+    """A Fortune Bonus Wager on three pair whose stake is returned; missing where no paytable is filed."""
+    printed = bonus_paytable.is_(*(table.citation for table in TABLES if table.pushes))
+    by_row = printed & reading_three_pair.is_("push")
+    without = ~printed & reading_three_pair_without_row.is_("returned")
+    return wager_kind.is_(FORTUNE) & bonus_row.is_("three_pair") & (by_row | without)
+
+
+@derived(per="wager")
+def full_house_is_open(
+    wager_kind: Codes,
+    bonus_row: Codes,
+    reading_full_house_without_row: Codes,
+    *,
+    approved_progressive_paytable: Codes | None = None,
+) -> BooleanArray:
+    """A Progressive Payout Wager on a full house, of which its paytable does not say what it pays."""
+    if approved_progressive_paytable is None:
+        return booleans(np.zeros(len(wager_kind), dtype=bool))
+    without = approved_progressive_paytable.is_(*WITHOUT_FULL_HOUSE)
+    left = reading_full_house_without_row.is_("open")
+    return wager_kind.is_(PROGRESSIVE) & bonus_row.is_("full_house") & without & left
+
+
+@derived(per="wager")
+def optional_outcome(
+    wager_kind: Codes,
+    bonus_row: Codes,
+    bonus_paytable: Codes,
+    three_pair_is_returned: BooleanArray,
+    full_house_is_open: BooleanArray,
+) -> Codes:
+    """Outcome that the cards give an optional wager: win, lose or push; missing on a main wager.
+
+    Where no paytable is filed it is known if it is the same on all of them.
+    """
+    places = [KINDS.index(name) if name in KINDS else -1 for name in wager_kind.names]
+    kind = np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
+    row, table = bonus_row.codes, bonus_paytable.codes
+    codes = np.where(table >= 0, _OUTCOMES[table, row], _AGREED[kind, row])
+    codes = np.where((kind >= 0) & (row >= 0) & ~certainly(full_house_is_open), codes, -1)
+    three_pair = certainly(bonus_row.is_("three_pair")) & (kind == KINDS.index(FORTUNE))
+    pushes = np.where(three_pair_is_returned._mask, -1, np.where(three_pair_is_returned._data, PUSH, LOSE))
+    return Codes(np.where(three_pair, pushes, codes).astype(np.int32), OUTCOMES)
+
+
+def _paid_by(tables: Array, row: Codes, table: Codes) -> IntegerArray:
+    return integers(tables[table.codes, row.codes], (row.codes >= 0) & (table.codes >= 0))
+
+
+@derived(per="wager")
+def bonus_odds(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+    """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
+    return _paid_by(_ODDS, bonus_row, bonus_paytable)
+
+
+@derived(per="wager")
+def bonus_amount_cents(
+    bonus_row: Codes, bonus_paytable: Codes, reading_amount_and_share: Codes
+) -> IntegerArray:
+    """Amount that the row pays whatever the stake; 0 where it pays none."""
+    amount = _paid_by(_AMOUNTS, bonus_row, bonus_paytable)
+    share_instead = reading_amount_and_share.is_("share_only") & (
+        _paid_by(_PERCENT, bonus_row, bonus_paytable) > 0
+    )
+    return either(share_instead, integers(np.zeros(len(amount))), amount)
+
+
+@derived(per="wager")
+def bonus_percent(bonus_row: Codes, bonus_paytable: Codes, reading_amount_and_share: Codes) -> IntegerArray:
+    """Percent of the progressive meter that the row pays; 0 where it pays none."""
+    percent = _paid_by(_PERCENT, bonus_row, bonus_paytable)
+    amount_instead = reading_amount_and_share.is_("amount_only") & (
+        _paid_by(_AMOUNTS, bonus_row, bonus_paytable) > 0
+    )
+    return either(amount_instead, integers(np.zeros(len(percent))), percent)
+
+
+def of_paytable(table: Codes, each: list[int]) -> IntegerArray:
+    """A number of each of TABLES, a row for each wager; missing where it has no paytable."""
+    return integers(np.array([*each, 0], dtype=np.int64)[table.codes], table.codes >= 0)
+
+
+@derived(per="wager")
+def stake_is_returned(bonus_paytable: Codes) -> BooleanArray:
+    """The paytable has a winner's stake returned beside what the row pays."""
+    returned = of_paytable(bonus_paytable, [int(table.stake_returned) for table in TABLES])
+    return returned == 1
+
+
+@derived(per="wager")
+def stake_asked_cents(bonus_paytable: Codes) -> IntegerArray:
+    """The one stake the paytable is for, 0 where it is for any."""
+    return of_paytable(bonus_paytable, [table.stake * 100 for table in TABLES])
+
+
+@derived(per="wager")
+def optional_paid_cents(
+    optional_outcome: Codes,
+    wager_amount_cents: IntegerArray,
+    stake_asked_cents: IntegerArray,
+    bonus_odds: IntegerArray,
+    bonus_amount_cents: IntegerArray,
+    bonus_percent: IntegerArray,
+    *,
+    meter_before_cents: IntegerArray | None = None,
+) -> IntegerArray:
+    """Winnings by the paytable; of a part of the meter, to the cent below.
+
+    Of a Progressive Payout Wager what its row pays.  Missing on a main wager, and where the stake is not
+    the one that the amounts of the paytable are for.
+    """
+    nothing = integers(np.zeros(len(wager_amount_cents)))
+    missing = integers(nothing._data, nothing._data > 0)
+    meter = missing if meter_before_cents is None else meter_before_cents
+    share = either(bonus_percent > 0, meter * bonus_percent // 100, nothing)
+    winnings = wager_amount_cents * bonus_odds + bonus_amount_cents + share
+    right_stake = (stake_asked_cents == 0) | (wager_amount_cents == stake_asked_cents)
+    due = either(optional_outcome.is_("win"), winnings, nothing)
+    return either(right_stake | ~optional_outcome.is_("win"), due, missing)

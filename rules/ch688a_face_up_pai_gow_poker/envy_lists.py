@@ -1,0 +1,125 @@
+"""The lists of hands that bring Envy Bonuses: who wagers on which, and what a hand on one is worth."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.envy_hands import UNASKED
+from rules.ch645a_pai_gow_poker.hands import each_choice
+from rules.ch645a_pai_gow_poker.turns import at_position
+from rules.ch688a_face_up_pai_gow_poker.bonus import PRINTED, ROWS, TABLES, of_tables, placed
+from rules.ch688a_face_up_pai_gow_poker.columns import FORTUNE, PROGRESSIVE
+from rules.clause import derived
+from rules.duties import envy
+from rules.hands import face_up
+from rules.hands.face_up import ENVY_FROM, FaceUpReadings
+from rules.hands.readings import choose
+from rules.values import Codes, Link, Many, booleans, certainly, in_any_column
+
+KINDS = (FORTUNE, PROGRESSIVE)
+"""Wagers that can be a Qualifying Wager, in the order of the columns that hold something for each."""
+
+_AMOUNTS = of_tables("envy") * 100
+_ROWS = tuple(PRINTED[FORTUNE]["1"].rows)
+_QUALIFY = np.array([row in _ROWS[: _ROWS.index(ENVY_FROM) + 1] for row in ROWS])
+"""Rows of four-of-a-kind or better, § 688a.1, on both lists the same."""
+
+
+@derived(per="wager")
+def envy_list(wager_kind: Codes) -> IntegerArray:
+    """Which of KINDS the wager is of, by number; missing where it is of none."""
+    return envy.list_of(wager_kind, KINDS)
+
+
+@derived(per="wager")
+def can_qualify(wager_kind: Codes) -> BooleanArray:
+    """The wager is of a kind that can be a Qualifying Wager."""
+    return wager_kind.is_(*KINDS)
+
+
+@derived(per="hand")
+def envy_rows(
+    holding: IntegerArray,
+    hand_has_player: BooleanArray,
+    reading_royal_joker: Codes,
+    reading_ace_to_seven: Codes,
+) -> Many:
+    """Row by which a player's hand is an Envy Bonus Qualifying Hand (a column for the list of each of KINDS).
+
+    Places in ``bonus.ROWS``: 0 where it is none, -1 where that is not known.  The joker is never fully
+    wild here: no paytable that has it so has an Envy Bonus.
+    """
+    marks = np.where(holding._mask, -1, holding._data)
+    found = np.zeros((len(holding), len(KINDS)), dtype=np.int32)
+    for names, where in each_choice(
+        {"royal_joker": reading_royal_joker, "ace_to_seven": reading_ace_to_seven}
+    ):
+        rows = placed(marks[where], face_up.fortune_bonus(choose(FaceUpReadings, names)))
+        found[where] = np.where((rows < 0) | _QUALIFY[rows], rows, 0)[:, None]
+    found[certainly(~hand_has_player)] = 0
+    open_point = hand_has_player._mask & in_any_column(found != 0)
+    found[open_point] = -1
+    return Many(found, np.ones(len(holding), dtype=bool))
+
+
+@derived(per="hand")
+def envy_cents(
+    envy_rows: Many,
+    dead: BooleanArray,
+    *,
+    approved_fortune_bonus_paytable: Codes | None = None,
+    approved_progressive_paytable: Codes | None = None,
+) -> Many:
+    """Envy Bonus in cents for the hand (a column for each of KINDS); -1 where not known.
+
+    It is open whether a hand that was abandoned is still a player's.
+    """
+    filed = {FORTUNE: approved_fortune_bonus_paytable, PROGRESSIVE: approved_progressive_paytable}
+    rows = envy_rows.values
+    found = np.where(rows == 0, 0, -1).astype(np.int64)
+    for amounts, table in zip(_AMOUNTS, TABLES, strict=True):
+        choice = filed.get(table.wager)
+        if choice is not None:
+            column = KINDS.index(table.wager)
+            paid_by = (rows[:, column] > 0) & certainly(choice.is_(table.name))
+            found[paid_by, column] = amounts[rows[paid_by, column]]
+    open_point = certainly(dead) & in_any_column(found != 0)
+    found[open_point] = -1
+    return Many(found, booleans(np.ones(len(rows), dtype=bool))._data)
+
+
+@derived(per="hand")
+def envy_is_asked(envy_holders: Many) -> BooleanArray:
+    """The hand has to be acknowledged as an Envy Bonus Qualifying Hand, for a wager on either list."""
+    asked = in_any_column(envy_holders.values > UNASKED)
+    unsure = in_any_column(envy_holders.values < UNASKED) & ~asked
+    return booleans(asked, ~unsure)
+
+
+@derived(per="hand")
+def has_fortune_bonus(
+    hand_round_row: Link,
+    hand_position: Codes,
+    wager_round_row: Link,
+    wager_position: Codes,
+    wager_kind: Codes,
+    wager_stands: BooleanArray,
+) -> BooleanArray:
+    """A Fortune Bonus Wager lies at the hand's position."""
+    made = wager_kind.is_(FORTUNE) & wager_stands
+    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
+
+
+@derived(per="hand")
+def has_progressive_payout(
+    hand_round_row: Link,
+    hand_position: Codes,
+    wager_round_row: Link,
+    wager_position: Codes,
+    wager_kind: Codes,
+    wager_stands: BooleanArray,
+) -> BooleanArray:
+    """A Progressive Payout Wager was made at the hand's position."""
+    made = wager_kind.is_(PROGRESSIVE) & wager_stands
+    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)

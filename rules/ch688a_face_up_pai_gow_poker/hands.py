@@ -1,0 +1,49 @@
+"""What the cards are here besides what they are in Chapter 645a: Ace High, and with a fully wild joker."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER, exactly, holds_any
+from rules.clause import derived
+from rules.duties import deal
+from rules.hands.holding import Holding
+from rules.hands.wild import wild_holdings
+from rules.values import Codes, Link, Many, booleans, integers, take
+
+
+@derived(per="hand")
+def wild_holding(seven_cards: Many) -> IntegerArray:
+    """Marks of ``Holding`` that are true of the seven cards where the joker is any card."""
+    found = wild_holdings(exactly(seven_cards, 7))
+    return integers(found, found >= 0)
+
+
+@derived(per="round")
+def dealer_has_ace_high(dealers_hand: Link, holding: IntegerArray) -> BooleanArray:
+    """The dealer's seven cards are an Ace High Pai Gow."""
+    return holds_any(take(holding, dealers_hand.rows), Holding.ACE_HIGH)
+
+
+@derived(per="hand")
+def set_in_the_filed_way(hand_position: Codes) -> BooleanArray:
+    """The hand has to be set as the casino files: the dealer's."""
+    return hand_position.is_(DEALER)
+
+
+@derived(per="hand")
+def bank_must_be_reset(hand_position: Codes) -> BooleanArray:
+    """No player banks this game."""
+    return booleans(np.zeros(len(hand_position), dtype=bool))
+
+
+@derived(per="round")
+def start_due(
+    start_number: IntegerArray, approved_positions: IntegerArray, seats_from_left: BooleanArray
+) -> Codes:
+    """Position that the count from the dealer leads to."""
+    dealer = Codes(np.zeros(len(start_number), dtype=np.int32), (DEALER,))
+    first = deal.place_clockwise(dealer, approved_positions, seats_from_left)
+    place = deal.counted_to(first, start_number, approved_positions)
+    return deal.position_at(place, approved_positions, seats_from_left)

@@ -1,0 +1,96 @@
+"""What goes otherwise here than in Chapter 645a, the dealer's cards lying face up (§§ 688a.5(h), 688a.13).
+
+Columns of the same names in Chapter 645a's modules give way to these.
+"""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker import irregular
+from rules.clause import derived
+from rules.duties import deal, groups, voids
+from rules.values import Codes, Link, is_known
+
+
+@derived(per="shoe")
+def device_is_excused(shuffled_continuously: BooleanArray, reading_reshuffling_device: Codes) -> BooleanArray:
+    """A device that reshuffles by itself was used, and is read to waive what § 688a.5 asks before (h)."""
+    return shuffled_continuously & reading_reshuffling_device.is_("waives")
+
+
+# -------------------------------------------------------------------------------- exposed cards
+
+
+@derived(per="event")
+def exposed_in_error(
+    event_kind: Codes,
+    event_at: IntegerArray,
+    event_position: Codes,
+    exposed_hand: Link,
+    *,
+    hand_revealed_at: IntegerArray | None = None,
+) -> BooleanArray:
+    """A card dealt to a player's position was exposed too early; the dealer's are dealt face up.
+
+    Missing where nobody recorded whose card it was.
+    """
+    early = irregular.exposed_in_error(event_kind, event_at, exposed_hand, hand_revealed_at=hand_revealed_at)
+    found: BooleanArray = early & ~event_position.is_(deal.DEALER)
+    return found
+
+
+@derived(per="round")
+def nameless_exposure(event_round_row: Link, event_kind: Codes, event_position: Codes) -> BooleanArray:
+    """A card was exposed and nobody recorded whose: a player's perhaps, or the dealer's."""
+    return groups.exists(event_round_row, event_kind.is_("card_exposed") & ~is_known(event_position))
+
+
+@derived(per="round")
+def exposed_in_hand_deal(
+    event_round_row: Link, exposed_while_dealing: BooleanArray, dealing_method: Codes
+) -> BooleanArray:
+    """A player's card was exposed while cards were dealt from the hand, or stacks from an automated shoe."""
+    concerned = dealing_method.is_("hand", "automated_shoe")
+    return groups.exists(event_round_row, exposed_while_dealing) & concerned
+
+
+# ---------------------------------------------------------------------------------- void rounds
+
+
+@derived(per="round")
+def voided_otherwise(
+    void: BooleanArray,
+    wrong_total_dealt: BooleanArray,
+    cards_found_face_up: IntegerArray,
+    hand_deal_is_void: BooleanArray,
+    dealing_shoe_failed: BooleanArray,
+) -> BooleanArray:
+    """The round was void for a reason that may have come before its cards were counted."""
+    exposed = (cards_found_face_up > 1) | hand_deal_is_void
+    return void & (wrong_total_dealt | exposed | dealing_shoe_failed)
+
+
+@derived(per="round")
+def void_cause(
+    wrong_total_dealt: BooleanArray,
+    cards_found_face_up: IntegerArray,
+    hand_deal_is_void: BooleanArray,
+    dealing_shoe_failed: BooleanArray,
+    players_miscounted: BooleanArray,
+    hands_miscounted: BooleanArray,
+    stub_is_wrong: BooleanArray,
+) -> Codes:
+    """Subsection of § 688a.13 under which a void round's wagers and cards are judged, or the stub.
+
+    Wrong numbers come last: any deal that was broken off leaves them.
+    """
+    return voids.first_cause(
+        c=wrong_total_dealt,
+        e=cards_found_face_up > 1,
+        i=hand_deal_is_void,
+        l=dealing_shoe_failed,
+        g=players_miscounted,
+        j=hands_miscounted,
+        stub=stub_is_wrong,
+    )

@@ -1,0 +1,118 @@
+"""58 Pa. Code § 688a.5(g) and (h). Idle tables, and devices that reshuffle by themselves."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause
+from rules.duties import idle, inspections
+from rules.values import Codes
+
+
+@clause("688a.5(g)", per="shoe", kind="event")
+def cards_of_an_idle_table_are_spread_and_shown(
+    device_is_excused: BooleanArray,
+    was_idle: BooleanArray,
+    idle_began_at: IntegerArray,
+    idle_within_shoe: BooleanArray,
+    idle_spread_at: IntegerArray,
+    idle_spread_face_up: BooleanArray,
+    idle_request_at: IntegerArray,
+    idle_inspection_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """An idle table's cards are spread face down, or face up on request, and shown to the first player.
+
+    Reading  A table is idle from when the log says so, and no longer once it is closed.  Cards of a device
+    under § 688a.5(h) are spread like others, unless the property chose the other reading.
+    """
+    return idle.spread_and_shown(
+        idle_spread_at,
+        idle_spread_face_up,
+        idle_request_at,
+        idle_inspection_at,
+        was_idle=was_idle & ~device_is_excused,
+        within_shoe=idle_within_shoe & ~device_is_excused,
+        recorded=preparation_recorded,
+    )
+
+
+@clause("688a.5(g)(1)", per="shoe", kind="event")
+def cards_of_an_idle_table_are_washed_shuffled_and_cut(
+    was_idle: BooleanArray,
+    shoe_by_device: BooleanArray,
+    new_decks: BooleanArray,
+    idle_inspection_at: IntegerArray,
+    idle_washed_at: IntegerArray,
+    idle_stacked_at: IntegerArray,
+    shuffled_at: IntegerArray,
+    cut_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """Without a shuffling device an idle table's cards are washed, stacked, shuffled and cut before play.
+
+    Reading  Where other decks are opened instead, § 688a.4 says what is done with them.
+    """
+    return idle.washed_shuffled_and_cut(
+        idle_inspection_at,
+        (idle_washed_at, idle_stacked_at, shuffled_at, cut_at),
+        when=was_idle & ~shoe_by_device & ~new_decks,
+        recorded=preparation_recorded,
+    )
+
+
+@clause("688a.5(g)(2)", per="shoe", kind="event")
+def idle_device_table_reshuffles_or_takes_the_stored_deck(
+    was_idle: BooleanArray,
+    shoe_by_device: BooleanArray,
+    device_is_excused: BooleanArray,
+    new_decks: BooleanArray,
+    shoe_of_two_decks: BooleanArray,
+    shoe_batch: Codes,
+    previous_batch: Codes,
+    idle_stacked_at: IntegerArray,
+    idle_into_device_at: IntegerArray,
+    idle_out_of_device_at: IntegerArray,
+    idle_request_at: IntegerArray,
+    idle_respread_at: IntegerArray,
+    shuffled_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """An idle table's cards go into its shuffling device, and play goes on with the deck stored there.
+
+    Reading  With one deck only there is none to take out, and its shuffle by the device shows that it went
+    in.  Where a player asks for it, the cards are spread and shuffled again first.
+    """
+    return idle.went_on_with_deck_or_stored_deck(
+        was_idle,
+        shoe_by_device,
+        device_is_excused,
+        new_decks,
+        shoe_of_two_decks,
+        shoe_batch,
+        previous_batch,
+        idle_stacked_at,
+        idle_into_device_at,
+        idle_out_of_device_at,
+        idle_request_at,
+        idle_respread_at,
+        shuffled_at,
+        preparation_recorded,
+    )
+
+
+@clause("688a.5(g)(2)[safe storage]", per="table", status=Status.INSPECTION, kind="inspection")
+def device_keeps_one_shuffled_deck_safe(
+    attestation: Codes, stored_batch_dealt_that_day: BooleanArray, two_decks_that_day: BooleanArray
+) -> Verdict:
+    """A stored deck is dealt unspread only from a device that keeps one shuffled deck, and safely."""
+    return inspections.attested(attestation, when=stored_batch_dealt_that_day & two_decks_that_day)
+
+
+@clause("688a.5(h)", per="table", status=Status.INSPECTION, kind="inspection")
+def reshuffling_device_is_approved(attestation: Codes, continuous_that_day: BooleanArray) -> Verdict:
+    """A device that reshuffles and counts by itself was approved before it was used.
+
+    Reading  It excuses from nothing: unlike its sister chapters, the text waives no other subsection.
+    """
+    return inspections.attested(attestation, when=continuous_that_day)

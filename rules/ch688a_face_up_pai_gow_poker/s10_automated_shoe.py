@@ -1,0 +1,239 @@
+"""58 Pa. Code § 688a.10. Procedures for dealing the cards from an automated dealing shoe."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import deal, inspections, stubs, voids
+from rules.values import Codes, is_known
+
+unchecked("688a.10", Status.HEADING, "Describes dealing from an automated dealing shoe.")
+unchecked("688a.10(a)", Status.HEADING, "Introduces what dealing from an automated dealing shoe requires.")
+
+
+@clause("688a.10(a)(1)", per="round", kind="event")
+def cards_are_placed_in_the_automated_shoe_before_the_deal(
+    from_automated_shoe: BooleanArray,
+    deal_begun: BooleanArray,
+    last_shuffled_at: IntegerArray,
+    loaded_at: IntegerArray,
+    shoe_was_loaded: BooleanArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """After shuffle and cut the cards are placed in the automated dealing shoe.
+
+    Reading  The cards go in after their shuffle and cut; when the starting position is found is not
+    judged here.
+    """
+    return deal.loaded_before_deal(
+        shoe_was_loaded, loaded_at, first_card_at, when=from_automated_shoe & deal_begun
+    )
+
+
+@clause("688a.10(a)(2)", per="round", kind="event")
+def no_more_bets_is_called_before_the_first_stack(
+    from_automated_shoe: BooleanArray,
+    deal_begun: BooleanArray,
+    no_more_bets_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """The dealer calls no more bets before a stack is dispensed."""
+    return deal.closing_call(no_more_bets_at, first_card_at, when=from_automated_shoe & deal_begun)
+
+
+@clause("688a.10(a)(2)(i)", per="wager", kind="event")
+def qualifying_wagers_get_an_envy_lammer(
+    from_automated_shoe: BooleanArray,
+    deal_begun: BooleanArray,
+    lammer_is_judged_here: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    qualifies: BooleanArray,
+    lammer_placed: BooleanArray,
+    lammer_placed_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """Before the deal an Envy lammer is placed next to the wager of each player with a Qualifying Wager.
+
+    Reading  One lammer serves all bonus wagers of a position.  A lammer without a Qualifying Wager, which
+    would entitle its player to an Envy Bonus, is as wrong as one that is not there.
+    """
+    when = from_automated_shoe & deal_begun & lammer_is_judged_here
+    return deal.lammer(qualifies, lammer_placed, lammer_placed_at, first_card_at, when=when)
+
+
+@clause("688a.10(a)(2)(ii)", per="round", kind="event")
+def progressive_system_is_locked_before_the_deal(
+    from_automated_shoe: BooleanArray,
+    deal_begun: BooleanArray,
+    approved_wagers_progressive_payout: BooleanArray,
+    progressive_was_locked: BooleanArray,
+    progressive_locked_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """Before the deal the progressive system is told to accept no more Progressive Payout Wagers."""
+    when = from_automated_shoe & deal_begun & approved_wagers_progressive_payout
+    return deal.locked(progressive_was_locked, progressive_locked_at, first_card_at, when=when)
+
+
+@clause("688a.10(a)(2)(ii)[count]", per="round", kind="event")
+def progressive_chips_are_counted_before_the_deal(
+    from_automated_shoe: BooleanArray,
+    deal_begun: BooleanArray,
+    progressive_wagers: IntegerArray,
+    progressive_was_counted: BooleanArray,
+    progressive_counted_at: IntegerArray,
+    progressive_chips: IntegerArray,
+    progressive_accepted: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """Before the deal the chips of Progressive Payout Wagers are counted against those accepted.
+
+    Reading  One chip a wager, as the comparison of their numbers presumes.
+    """
+    return deal.counted(
+        progressive_was_counted & (progressive_counted_at <= first_card_at),
+        progressive_chips,
+        progressive_accepted,
+        progressive_wagers,
+        when=from_automated_shoe & deal_begun & (progressive_wagers > 0),
+    )
+
+
+@clause("688a.10(b)", per="round", kind="event")
+def starting_position_is_determined_before_the_deal(
+    from_automated_shoe: BooleanArray,
+    deal_begun: BooleanArray,
+    start_was_found: BooleanArray,
+    start_found_at: IntegerArray,
+    no_more_bets_at: IntegerArray,
+    first_card_at: IntegerArray,
+    reading_start_order: Codes,
+) -> Verdict:
+    """The starting position is determined before a stack is dispensed.
+
+    Reading  Whether it may be determined before no more bets is called is not clear, see the readings.
+    """
+    return deal.start_before_deal(
+        start_was_found,
+        start_found_at,
+        no_more_bets_at,
+        first_card_at,
+        after_call=reading_start_order.is_("after_call"),
+        when=from_automated_shoe & deal_begun,
+    )
+
+
+@clause("688a.10(c)", per="round", follows=("688a.13(g)", "688a.13(j)"))
+def stacks_are_delivered_clockwise(
+    from_automated_shoe: BooleanArray,
+    void: BooleanArray,
+    start_position: Codes,
+    positions_dealt: IntegerArray,
+    cards_dealt_right: BooleanArray,
+) -> Verdict:
+    """Stacks are delivered clockwise from the start, to every position and the dealer.
+
+    Reading  How many cards each was dealt is judged under § 688a.13(g) and (j), void rounds by § 688a.13.
+    """
+    return deal.dealt_around(cards_dealt_right, when=from_automated_shoe & ~void)
+
+
+@clause("688a.10(c)[faces]", per="table", status=Status.OBSERVATION, kind="conduct")
+def players_stacks_are_dealt_face_down_and_the_dealers_face_up(
+    attestation: Codes, automated_shoe_in_use: BooleanArray
+) -> Verdict:
+    """The stacks for players' positions are dealt face down, and those of the dealer face up."""
+    return inspections.attested(attestation, when=automated_shoe_in_use)
+
+
+@clause("688a.10(d)", per="round", kind="event")
+def cards_left_over_are_counted(
+    from_automated_shoe: BooleanArray,
+    void: BooleanArray,
+    stub_was_verified: BooleanArray,
+    stub_counted_in_time: BooleanArray,
+    stub_counted_at: IntegerArray,
+    deal_completed_at: IntegerArray,
+    settled_at: IntegerArray,
+) -> Verdict:
+    """After the deal the dealer finds out face down whether four cards are left.
+
+    Reading  A void round may have ended before its deal was complete.
+    """
+    return stubs.counted(stub_was_verified, stub_counted_in_time, when=from_automated_shoe & ~void)
+
+
+@clause("688a.10(d)[not exposed]", per="round", kind="event")
+def cards_left_over_are_not_exposed(
+    from_automated_shoe: BooleanArray,
+    void: BooleanArray,
+    stub_counted_at: IntegerArray,
+    stub_was_seen: BooleanArray,
+) -> Verdict:
+    """The cards left over are exposed to nobody."""
+    return stubs.unseen(stub_was_seen, when=from_automated_shoe & (~void | is_known(stub_counted_at)))
+
+
+@clause("688a.10(e)", per="round", kind="event", follows=("688a.13(g)", "688a.13(j)"))
+def round_with_a_wrong_stub_is_void(
+    from_automated_shoe: BooleanArray,
+    stub_is_wrong: BooleanArray,
+    stub_left: IntegerArray,
+    stub_due: IntegerArray,
+    hands_miscounted: BooleanArray,
+    void: BooleanArray,
+) -> Verdict:
+    """If more or less than four cards are left, misdealt or not, all hands are void.
+
+    Reading  Four is what seven cards to each of six positions and the dealer leave of 53; fewer positions
+    leave more, and a card set aside under § 688a.13(e) leaves one less.
+    """
+    return voids.void_round(
+        from_automated_shoe & stub_is_wrong,
+        void,
+        observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted})",
+    )
+
+
+@clause("688a.10(e)[deck removed]", per="round", kind="event")
+def deck_is_removed_if_the_cards_were_not_misdealt(
+    from_automated_shoe: BooleanArray,
+    deck_is_wrong: BooleanArray,
+    deck_was_removed: BooleanArray,
+    deck_removed_at: IntegerArray,
+    deck_used_again_at: IntegerArray,
+) -> Verdict:
+    """If the number left is wrong though nobody was misdealt, the entire deck is removed from the table."""
+    return voids.deck_removed(from_automated_shoe & deck_is_wrong, deck_was_removed)
+
+
+@clause("688a.10(e)[wagers returned]", per="wager", follows=("688a.10(e)",))
+def wagers_of_a_round_with_a_wrong_stub_are_returned(
+    from_automated_shoe: BooleanArray,
+    stub_is_wrong: BooleanArray,
+    void_cause: Codes,
+    of_a_player: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    *,
+    wager_change: Codes | None = None,
+) -> Verdict:
+    """If more or less than four cards are left, all wagers are returned to the players."""
+    return voids.returned(
+        voids.told_here(from_automated_shoe & stub_is_wrong, void_cause, "stub"),
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        of_a_player=of_a_player,
+        change=wager_change,
+    )
+
+
+@clause("688a.10(f)", per="table", status=Status.OBSERVATION, kind="conduct")
+def cards_of_positions_without_a_wager_are_racked_unseen(
+    attestation: Codes, automated_shoe_in_use: BooleanArray
+) -> Verdict:
+    """After a proper deal the cards of positions without a wager go to the discard rack unseen."""
+    return inspections.attested(attestation, when=automated_shoe_in_use)

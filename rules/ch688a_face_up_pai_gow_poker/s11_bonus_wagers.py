@@ -1,0 +1,158 @@
+"""58 Pa. Code § 688a.11(h)(1)-(2), as proposed. Ace High and Fortune Bonus Wagers; Envy Bonus."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import envy
+from rules.duties.payouts import decides, outcome, settles
+from rules.values import Codes, is_known
+
+LAMMERS = ("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
+NO_ROW = "its paytable pays nothing on the seven cards"
+ON_A_ROW = "the seven cards are {bonus_row}"
+
+
+@decides(
+    "688a.11(h)",
+    wager="",
+    by="the best hand of all seven cards",
+    follows=(
+        "688a.11(h)(2)(i)(A)",
+        "688a.11(h)(2)(i)(B)",
+        "688a.11(h)(3)(i)(A)",
+        "688a.11(h)(3)(i)(B)(4)",
+        "688a.12(c)[three pair]",
+    ),
+)
+def optional_wagers_are_decided_by_the_best_hand(wager_kind: Codes) -> BooleanArray:
+    """The best hand of a player's seven cards decides his bonus wagers, however he set them.
+
+    Reading  Each wager by its own list; a hand on two rows of a paytable is on that which comes first in it,
+    unless read otherwise.  The Ace High Bonus Wager asks for no best hand.
+    """
+    return wager_kind.is_(FORTUNE, PROGRESSIVE)
+
+
+unchecked("688a.11(h)(1)", Status.HEADING, "Introduces how the Ace High Bonus Wager is settled.")
+unchecked("688a.11(h)(1)(i)", Status.HEADING, "Introduces what becomes of the wager.")
+
+
+@outcome("688a.11(h)(1)(i)(A)", wager=ACE_HIGH, due="lose", because="the dealer has no Ace High Pai Gow")
+def ace_high_bonus_is_collected_without_the_dealers_ace_high(optional_outcome: Codes) -> BooleanArray:
+    """An Ace High Bonus Wager is collected where the dealer has no Ace High Pai Gow."""
+    return optional_outcome.is_("lose")
+
+
+@settles("688a.11(h)(1)(i)(B)", wager=ACE_HIGH, because="of the two hands: {bonus_row}")
+def ace_high_bonus_wins_with_the_dealers_ace_high(optional_outcome: Codes, bonus_row: Codes) -> BooleanArray:
+    """An Ace High Bonus Wager is paid where the dealer has an Ace High Pai Gow."""
+    return optional_outcome.is_("win") & is_known(bonus_row)
+
+
+unchecked("688a.11(h)(2)", Status.HEADING, "Introduces how the Fortune Bonus Wager is settled.")
+unchecked("688a.11(h)(2)(i)", Status.HEADING, "Introduces what becomes of the wager.")
+
+
+@outcome("688a.11(h)(2)(i)(A)", wager=FORTUNE, due="lose", because=NO_ROW)
+def fortune_is_collected_below_a_straight(optional_outcome: Codes) -> BooleanArray:
+    """A Fortune Bonus Wager on a hand that its paytable does not pay is collected.
+
+    Reading  Less than a straight is to be collected, but the paytables pay three-of-a-kind and one returns
+    the stake on three pair: the paytable filed decides, and readings.
+    """
+    return optional_outcome.is_("lose")
+
+
+@settles("688a.11(h)(2)(i)(B)", wager=FORTUNE, because=ON_A_ROW)
+def fortune_wins_on_a_straight_or_better(optional_outcome: Codes, bonus_row: Codes) -> BooleanArray:
+    """A Fortune Bonus Wager on a straight or a higher hand of its list is paid.
+
+    Reading  Three-of-a-kind, too, unless read otherwise: every paytable pays it.
+    """
+    return optional_outcome.is_("win") & is_known(bonus_row)
+
+
+@clause("688a.11(h)(2)(i)(B)[acknowledgement]", per="hand", kind="event")
+def fortune_bettors_envy_hand_is_acknowledged(
+    envy_is_asked: BooleanArray,
+    has_fortune_bonus: BooleanArray,
+    hand_position: Codes,
+    acknowledged_at: IntegerArray,
+    acknowledgements_recorded: BooleanArray,
+) -> Verdict:
+    """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
+
+    Reading  A reading decides whether that is asked for where only its holder made a Qualifying Wager.
+    """
+    asked = envy_is_asked & has_fortune_bonus
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+
+
+@clause("688a.11(h)(2)(i)(C)", per="hand", kind="event")
+def fortune_other_envy_hand_is_acknowledged(
+    envy_is_asked: BooleanArray,
+    has_fortune_bonus: BooleanArray,
+    hand_position: Codes,
+    acknowledged_at: IntegerArray,
+    acknowledgements_recorded: BooleanArray,
+) -> Verdict:
+    """The dealer acknowledges such a hand of a player without this wager if another's wager qualifies."""
+    asked = envy_is_asked & ~has_fortune_bonus
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+
+
+@clause("688a.11(h)(2)(ii)", per="wager", wager=FORTUNE, follows=LAMMERS)
+def fortune_envy_bonuses_are_paid(
+    wager_stands: BooleanArray,
+    envy_due_cents: IntegerArray,
+    envy_paid_cents: IntegerArray,
+    envy_payments_recorded: BooleanArray,
+) -> Verdict:
+    """A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.
+
+    Reading  The amounts are those of the wager's own paytable, whatever the holder wagered or gave up;
+    neither the dealer's hand nor the player's own counts.
+    """
+    return envy.paid_as_due(envy_due_cents, envy_paid_cents, envy_payments_recorded, wager_stands)
+
+
+@clause("688a.11(h)(2)(ii)[payee]", per="payment")
+def fortune_envy_bonus_goes_to_a_player_with_the_wager(
+    payment_kind: Codes,
+    payment_for: Codes,
+    payment_amount_cents: IntegerArray,
+    payee_position: Codes,
+    payee_has_wager: BooleanArray,
+) -> Verdict:
+    """An Envy Bonus by this wager's paytable goes to a player who made the wager.
+
+    Reading  What he received too much or too little is told with his wager.
+    """
+    of_wager = payment_for.is_(FORTUNE)
+    return envy.to_a_player_with_the_wager(payment_kind, of_wager, payee_has_wager, payment_amount_cents)
+
+
+@clause("688a.11(h)(2)(ii)[order]", per="payment", kind="event")
+def fortune_envy_bonus_follows_the_wagers(
+    payment_kind: Codes,
+    payment_for: Codes,
+    payment_at: IntegerArray,
+    bonus_settled_at: IntegerArray,
+    bonus_settlements_timed: BooleanArray,
+) -> Verdict:
+    """Envy Bonuses are paid after all Fortune Bonus Wagers are settled."""
+    of_wager = payment_for.is_(FORTUNE)
+    return envy.after(payment_kind, of_wager, payment_at, bonus_settled_at, bonus_settlements_timed)
+
+
+@clause("688a.11(h)(2)(iii)", per="payment", kind="event")
+def hands_stay_until_envy_bonuses_are_paid(
+    payment_kind: Codes, payment_for: Codes, payment_at: IntegerArray, payers_cards_racked_at: IntegerArray
+) -> Verdict:
+    """The cards an Envy Bonus is paid for go to the discard rack only after it is paid."""
+    return envy.before_racking(
+        payment_kind, payment_for.is_(FORTUNE, PROGRESSIVE), payment_at, payers_cards_racked_at
+    )

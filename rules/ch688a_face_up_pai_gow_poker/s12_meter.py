@@ -1,0 +1,145 @@
+"""58 Pa. Code § 688a.12(d), as proposed. The stake of the progressive paytables, and their meter."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
+from rules.clause import Verdict, clause
+from rules.duties import progressives
+from rules.values import Codes, booleans, certainly
+
+SEED = "{progressive_seed_cents} by the paytable"
+
+
+@clause("688a.12(d)[stake]", per="wager", wager=PROGRESSIVE)
+def progressive_wager_is_that_of_its_paytable(
+    wager_amount_cents: IntegerArray, stake_asked_cents: IntegerArray
+) -> Verdict:
+    """A Progressive Payout Wager is of the one amount its paytable is for."""
+    return Verdict(
+        applies=True,
+        holds=wager_amount_cents == stake_asked_cents,
+        observed="a wager of {wager_amount_cents}",
+        required="{stake_asked_cents}",
+    )
+
+
+@clause("688a.12(d)[rate of progression]", per="round", kind="replay")
+def meter_grows_at_its_rate(
+    void: BooleanArray,
+    progressive_staked_cents: IntegerArray,
+    progressive_rate: IntegerArray,
+    meter_fed_cents: IntegerArray,
+    meter_feeds_recorded: BooleanArray,
+) -> Verdict:
+    """The rate of progression of each Progressive Payout Wager goes to the meter.
+
+    Reading  Round by round, of all that was staked; what becomes of it in a void round is not said.
+    """
+    due = progressive_staked_cents * progressive_rate // 100
+    return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_recorded, "progressive_rate")
+
+
+@clause("688a.12(d)[reserve rate]", per="round", kind="replay")
+def reserve_grows_at_its_rate(
+    void: BooleanArray,
+    progressive_staked_cents: IntegerArray,
+    progressive_reserve: IntegerArray,
+    reserve_fed_cents: IntegerArray,
+    reserve_feeds_recorded: BooleanArray,
+) -> Verdict:
+    """Where the paytable has a reserve rate, that part of each wager goes to the reserve of the meter.
+
+    Reading  What the reserve is for is not said: the next seed.  Paytable 4 alone has one.
+    """
+    due = progressive_staked_cents * progressive_reserve // 100
+    return progressives.is_fed(~void, due, reserve_fed_cents, reserve_feeds_recorded, "progressive_reserve")
+
+
+@clause("688a.12(d)[meter]", per="wager", wager=PROGRESSIVE)
+def share_is_of_the_meter_at_the_players_turn(
+    wins_share: BooleanArray,
+    meter_before_cents: IntegerArray,
+    meter_left_cents: IntegerArray,
+    turn_at_meter: Codes,
+    bonus_percent: IntegerArray,
+    *,
+    approved_linked_meter: BooleanArray | None = None,
+) -> Verdict:
+    """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
+
+    Reading  Players are paid in the order of settlement: the next in a round finds what the payout before
+    left.  Between rounds the meter only grows, unless it is linked and others win from it.
+    """
+    alone = turn_at_meter.is_("first")
+    linked = booleans(certainly(alone) & False) if approved_linked_meter is None else approved_linked_meter
+    return progressives.on_the_meter_as_it_stands(
+        wins_share, meter_before_cents, meter_left_cents, turn_at_meter, bonus_percent, linked
+    )
+
+
+@clause("688a.12(d)[meter as fed]", per="wager", wager=PROGRESSIVE, follows=("688a.12(d)[meter]",))
+def share_is_of_the_meter_as_it_was_fed(
+    wins_share: BooleanArray,
+    turn_at_meter: Codes,
+    approved_linked_meter: BooleanArray,
+    meter_before_cents: IntegerArray,
+    meter_left_cents: IntegerArray,
+    fed_since_cents: IntegerArray,
+    bonus_percent: IntegerArray,
+) -> Verdict:
+    """Between two payouts the meter grows by what was contributed, and by nothing else.
+
+    Reading  Where the meter is not linked; a linked one also grows by wagers at other tables.
+    """
+    later = wins_share & turn_at_meter.is_("later_round") & ~approved_linked_meter
+    return progressives.on_the_meter_as_fed(
+        later, meter_before_cents, meter_left_cents, fed_since_cents, bonus_percent
+    )
+
+
+@clause("688a.12(d)[meter after]", per="wager", wager=PROGRESSIVE)
+def meter_falls_by_the_share_won(
+    wins_part_of_meter: BooleanArray,
+    meter_before_cents: IntegerArray,
+    meter_after_cents: IntegerArray,
+    bonus_percent: IntegerArray,
+    reading_partial_award: Codes,
+) -> Verdict:
+    """A part of the meter that is won is taken off it.
+
+    Reading  The stated paybacks come out only if every share is paid from the meter; a reading decides.
+    """
+    due = wins_part_of_meter & reading_partial_award.is_("from_meter")
+    return progressives.taken_from_the_meter(due, meter_before_cents, meter_after_cents, bonus_percent)
+
+
+@clause("688a.12(d)[meter seed]", per="wager", wager=PROGRESSIVE)
+def meter_is_reset_to_its_seed(
+    wins_whole_meter: BooleanArray, meter_after_cents: IntegerArray, progressive_seed_cents: IntegerArray
+) -> Verdict:
+    """When all of the meter has been won it is reset to the seed of the paytable."""
+    return progressives.reset(wins_whole_meter, meter_after_cents, progressive_seed_cents, to=SEED)
+
+
+@clause("688a.12(d)[seed paid in]", per="payment")
+def meter_is_seeded_with_the_amount_printed(
+    payment_kind: Codes, payment_amount_cents: IntegerArray, progressive_seed_cents: IntegerArray
+) -> Verdict:
+    """What a meter is seeded with is the seed of its paytable."""
+    return progressives.seeded_with(
+        payment_kind.is_("meter_seed"), payment_amount_cents, progressive_seed_cents
+    )
+
+
+@clause("688a.12(d)[seeded again]", per="round", follows=("688a.12(d)[meter seed]",))
+def meter_is_seeded_when_it_was_won(
+    void: BooleanArray, meters_won: IntegerArray, seeds_made: IntegerArray, meter_seeds_recorded: BooleanArray
+) -> Verdict:
+    """The seed is paid in again whenever all of the meter was won, and never otherwise.
+
+    Reading  A seed that the record puts in a round belongs to a win of that round; the first seed of a meter
+    belongs to no round.
+    """
+    return progressives.seeded_as_often(meters_won, seeds_made, meter_seeds_recorded, ~void)

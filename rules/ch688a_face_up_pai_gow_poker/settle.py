@@ -1,0 +1,60 @@
+"""What every wager of this chapter was due, where it differs from Chapter 645a (§§ 688a.11(f), 688a.12)."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch688a_face_up_pai_gow_poker.columns import MAIN, PROGRESSIVE
+from rules.clause import derived
+from rules.duties import settlements
+from rules.values import Codes, booleans, certainly, either, integers
+
+
+@derived(per="wager")
+def is_main_wager(wager_kind: Codes) -> BooleanArray:
+    """The wager is a Face Up Pai Gow Poker Wager."""
+    return wager_kind.is_(MAIN)
+
+
+@derived(per="wager")
+def returned_by_dealers_hand(
+    dealer_has_ace_high: BooleanArray,
+    hand_is_set_wrongly: BooleanArray,
+    outcome_by_hands: Codes,
+    reading_ace_high_push_overrides: Codes,
+) -> BooleanArray:
+    """The wager is returned because the dealer has an Ace High Pai Gow.
+
+    Missing for hands set wrongly where it is left open what becomes of them.
+    """
+    fouls_lose = reading_ace_high_push_overrides.is_("fouls_lose", "losers_lose")
+    losers_lose = reading_ace_high_push_overrides.is_("losers_lose")
+    excepted = (fouls_lose & hand_is_set_wrongly) | (losers_lose & outcome_by_hands.is_("lose"))
+    found = dealer_has_ace_high & ~excepted
+    fouled = hand_is_set_wrongly._data | hand_is_set_wrongly._mask
+    open_point = certainly(reading_ace_high_push_overrides.is_("unless_fouled")) & fouled
+    return booleans(found._data, ~found._mask & ~(open_point & (found._data | found._mask)))
+
+
+@derived(per="wager")
+def due_returned_cents(
+    due_outcome: Codes, stake_cents: IntegerArray, wager_kind: Codes, stake_is_returned: BooleanArray
+) -> IntegerArray:
+    """Stake due back: none if the wager lost or was surrendered, nor of a winner whose stake is kept."""
+    kept = due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE) & ~stake_is_returned
+    nothing = integers(np.zeros(len(stake_cents)))
+    return either(kept, nothing, settlements.due_returned_cents(due_outcome, stake_cents))
+
+
+@derived(per="wager")
+def overpaid_cents(
+    due_paid_cents: IntegerArray,
+    due_returned_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+) -> IntegerArray:
+    """What the player received less what was due: + overpaid, - underpaid; a vigorish is told by itself."""
+    return settlements.overpaid_cents(
+        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
+    )

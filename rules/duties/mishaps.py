@@ -1,0 +1,60 @@
+"""Cards exposed, found face up or drawn in error, and hands set wrongly: what had to be done."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict
+from rules.values import Codes, booleans, certainly
+
+
+def player_chose(
+    players_card_exposed: BooleanArray,
+    hand_deal_is_void: BooleanArray,
+    void: BooleanArray,
+    choice_was_given: BooleanArray,
+    players_choice: Codes,
+    dead: BooleanArray,
+) -> Verdict:
+    """Judge that a player whose card the dealer exposed chose, and that his choice was carried out."""
+    carried_out = players_choice.is_("play") | (players_choice.is_("void") & dead)
+    return Verdict(
+        applies=players_card_exposed & ~void & ~hand_deal_is_void,
+        holds=choice_was_given & carried_out,
+        observed="the player chose: {players_choice}; the hand was void: {dead}",
+        required="a choice between play and void, carried out",
+    )
+
+
+def face_up_card_unused(cards_found_face_up: IntegerArray, face_up_card_used: BooleanArray) -> Verdict:
+    """Judge that a card found face up was not dealt to a hand."""
+    return Verdict(
+        applies=cards_found_face_up == 1,
+        holds=~face_up_card_used,
+        observed="{face_up_card}, found face up, was dealt to a hand",
+        required="it goes to the discard rack unused",
+    )
+
+
+def error_card_dealt(drawn_in_error: BooleanArray, error_card_used: BooleanArray) -> Verdict:
+    """Judge that an unseen card drawn in error was used."""
+    return Verdict(
+        applies=drawn_in_error,
+        holds=error_card_used,
+        observed="a card drawn in error, unseen, went to the discard rack: {event_card}",
+        required="it is dealt as the next card",
+    )
+
+
+def dealers_hand_reset(
+    hand_position: Codes, hand_reset: BooleanArray, departs_from_house_way: BooleanArray, void: BooleanArray
+) -> Verdict:
+    """Judge that a dealer's hand not set as the casino requires was reset in that way."""
+    wrong = hand_reset | booleans(certainly(departs_from_house_way))
+    return Verdict(
+        applies=hand_position.is_("dealer") & wrong & ~void,
+        holds=~departs_from_house_way,
+        observed="first set {first_high} and {first_low}, finally {set_high} and {set_low};"
+        " reset: {hand_reset}",
+        required="reset as the filed house way sets these cards",
+    )

@@ -1,0 +1,135 @@
+"""Paytables of optional wagers as arrays: the row a hand stands on, and what each row pays.
+
+Rows and tables are numbered: a row is a place in ``Paybook.rows``, 0 being a hand on none, a table one in
+``Paybook.tables``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import IntegerArray
+
+from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
+from rules.hands import lists, seven
+from rules.hands.lists import Rows
+from rules.paytable import Paytable
+from rules.values import Bools, Codes, certainly, either, integers
+
+Array = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Paybook:
+    """What a chapter's optional wagers are paid by.
+
+    kinds   the wagers
+    tables  their paytables
+    filed   those of them whose paytable the casino chooses; of each of the others there is one
+    """
+
+    kinds: tuple[str, ...]
+    tables: tuple[Paytable, ...]
+    filed: tuple[str, ...]
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Every row of every table, best first, after ``""`` for a hand on none."""
+        return ("", *dict.fromkeys(row for table in self.tables for row in table.rows))
+
+    @property
+    def citations(self) -> tuple[str, ...]:
+        """What the tables are cited as."""
+        return tuple(table.citation for table in self.tables)
+
+    def pays(self, way: str) -> Array:
+        """What each row of each table pays in one of its ways; int64[tables, rows], 0 where it does not."""
+        found = [[getattr(table, way).get(row, 0) for row in self.rows] for table in self.tables]
+        return np.array(found, dtype=np.int64)
+
+    def outcomes(self) -> Array:
+        """Place in ``OUTCOMES`` of each row of each table; int64[tables, rows]."""
+        paid = self.pays("odds") + self.pays("for_one") + self.pays("percent") > 0
+        pushed = np.array([[row in table.pushes for row in self.rows] for table in self.tables])
+        return np.where(paid, WIN, np.where(pushed, PUSH, LOSE))
+
+    def of_kinds(self, tables: Array, combine: Callable[[Array], Array]) -> Array:
+        """Combine the tables of each kind; int64[kinds, rows]."""
+        return np.stack(
+            [combine(tables[[table.wager == kind for table in self.tables]]) for kind in self.kinds]
+        )
+
+    def agreed(self) -> Array:
+        """Outcome of each row where all tables of a kind agree, otherwise -1; int64[kinds, rows]."""
+        return self.of_kinds(
+            self.outcomes(), lambda said: np.where((said == said[0]).all(axis=0), said[0], -1)
+        )
+
+    def placed(self, held: Array, rows: Rows) -> npt.NDArray[np.int32]:
+        """Rows that holdings as ``seven.holdings`` gives them stand on; -1 where the cards are not known."""
+        names = self.rows
+        place = np.array([*(names.index(row.name) for row in rows), 0, -1], dtype=np.int32)
+        found: npt.NDArray[np.int32] = place[seven.best_on_list(held, lists.masks(rows))]
+        return found
+
+    def kinds_of(self, wager_kind: Codes) -> Array:
+        """Places in ``kinds`` of kinds of wager, -1 for another."""
+        places = [self.kinds.index(name) if name in self.kinds else -1 for name in wager_kind.names]
+        found: Array = np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
+        return found
+
+    def chosen(self, wager_kind: Codes, choices: dict[str, Codes | None]) -> Codes:
+        """Citation of what each wager is paid by; missing where the casino chooses and nothing is filed.
+
+        choices  for each of ``filed`` the name of its paytable, None where the log has no such filing
+        """
+        found = np.full(len(wager_kind), -1, dtype=np.int32)
+        for place, table in enumerate(self.tables):
+            here = certainly(wager_kind.is_(table.wager))
+            if table.wager in self.filed:
+                choice = choices[table.wager]
+                here = here & certainly(choice.is_(table.name)) if choice is not None else here & False
+            found[here] = place
+        return Codes(found, self.citations)
+
+
+def paid_by(pays: Array, row: Codes, table: Codes) -> IntegerArray:
+    """Give what rows pay by the tables in force; missing where either is not known."""
+    return integers(pays[table.codes, row.codes], (row.codes >= 0) & (table.codes >= 0))
+
+
+def outcome(kind: Array, row: Codes, table: Codes, by: tuple[Array, Array], collected: Bools) -> Codes:
+    """Give the outcome of wagers by their rows; where no paytable is filed, if it is the same on all.
+
+    kind       place of each wager in ``Paybook.kinds``, -1 for another
+    by         ``Paybook.outcomes`` and ``Paybook.agreed``
+    collected  wagers that are lost whatever their row says
+    """
+    outcomes, agreed = by
+    codes = np.where(table.codes >= 0, outcomes[table.codes, row.codes], agreed[kind, row.codes])
+    codes = np.where((kind >= 0) & (row.codes >= 0), codes, -1)
+    return Codes(np.where(collected, LOSE, codes).astype(np.int32), OUTCOMES)
+
+
+@dataclass(frozen=True, slots=True)
+class Pays:
+    """What the rows of wagers pay: odds to 1, for 1, or percent of the meter."""
+
+    odds: IntegerArray
+    for_one: IntegerArray
+    percent: IntegerArray
+
+
+def winnings(outcome: Codes, stake: IntegerArray, pays: Pays, meter: IntegerArray | None) -> IntegerArray:
+    """Give winnings in cents: 0 of a loser, all that is handed over where the row pays for 1.
+
+    meter  what the meter shows at the player's turn; of a part of it, to the cent below
+    """
+    nothing = integers(np.zeros(len(stake)))
+    missing = integers(nothing._data, nothing._data > 0)
+    share = (missing if meter is None else meter) * pays.percent // 100
+    by_row = either(pays.percent > 0, share, stake * (pays.odds + pays.for_one))
+    return either(outcome.is_("win"), by_row, nothing)

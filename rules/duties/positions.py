@@ -1,0 +1,34 @@
+"""Betting positions: how many a table has, and which of them hands lie at."""
+
+from __future__ import annotations
+
+from pandas.arrays import IntegerArray
+
+from rules.clause import Verdict, derived
+from rules.values import Codes, is_known
+
+
+def at_most(limit: int, approved_positions: IntegerArray) -> Verdict:
+    """Judge that a table has at most so many betting positions."""
+    return Verdict(
+        applies=True,
+        holds=approved_positions <= limit,
+        observed="{approved_positions} positions filed",
+        required=f"at most {limit} positions",
+    )
+
+
+def there_are(hand_seat: IntegerArray, approved_positions: IntegerArray) -> Verdict:
+    """Judge that a player's hand lies at a betting position that the table has."""
+    return Verdict(
+        applies=is_known(hand_seat),
+        holds=hand_seat <= approved_positions,
+        observed="a hand at position {hand_seat}",
+        required="hands at positions 1 to {approved_positions}",
+    )
+
+
+@derived(per="hand")
+def hand_seat(hand_position: Codes) -> IntegerArray:
+    """Number of the betting position of a player's hand; missing for the dealer's."""
+    return hand_position.as_numbers()

@@ -1,0 +1,128 @@
+"""What players wager, and on how many areas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from sample_logs.arrow import Flags, Ints
+from sample_logs.pai_gow.plan import TableSetup
+from sample_logs.seating import Seating
+
+# Their order is the order in which a player's wagers are settled.
+KINDS = (
+    "pai_gow_poker",
+    "fortune_bonus",
+    "emperors_treasure",
+    "pai_gow_insurance",
+    "progressive_payout",
+    "queens_dragon",
+    "dynasty_bonus",
+    "protection",
+    "red_black",
+)
+MAIN, FORTUNE, TREASURE, INSURANCE, PROGRESSIVE, DRAGON, DYNASTY, PROTECTION, RED_BLACK = range(9)
+QUALIFYING = (FORTUNE, TREASURE, DYNASTY)
+_QUALIFIES_FROM = 500  # cents, § 645a.1
+PROGRESSIVE_CHIP = 100
+
+_PLACED = np.array([1, 0.35, 0.28, 0.12, 0.25, 0.1, 0.3, 0.12, 0.15])  # chance of each where offered
+_MAIN_CENTS = np.array([500, 1000, 1250, 1500, 2500, 3500, 5000, 7500, 10000, 20000, 50000])
+_MAIN_ODDS = np.array([10, 18, 5, 13, 22, 4, 14, 4, 6, 3, 1]) / 100
+_SIDE_CENTS = np.array([100, 200, 300, 500, 1000, 2500])
+_SIDE_ODDS = np.array([14, 8, 8, 48, 18, 4]) / 100
+
+
+@dataclass(frozen=True, slots=True)
+class Areas:
+    """Betting areas of every round, arrays rounds x 6.
+
+    holder  number of the player who may wager there, -1 where nobody
+    plays   he places a Pai Gow Poker Wager there
+    second  it is the second of two adjacent areas of one player, who sits one place lower
+    """
+
+    holder: Ints
+    plays: Flags
+    second: Flags
+
+    @property
+    def single(self) -> Flags:
+        """The player there has no other area."""
+        followed = np.zeros_like(self.second)
+        followed[:, :-1] = self.second[:, 1:]
+        return ~self.second & ~followed
+
+    def without_bank(self, bank: Ints) -> Areas:
+        """Take the bank's own wagers away; ``bank`` is 1..6, or 0 for the dealer."""
+        banks = np.arange(1, 7) == bank[:, None]
+        return Areas(self.holder, self.plays & ~banks, self.second)
+
+
+def take_areas(rng: np.random.Generator, seating: Seating, adjacent: Flags) -> Areas:
+    """Let seated players wager; ``adjacent``, by round, allows two areas."""
+    taken = seating.taken
+    plays = taken & (rng.random(taken.shape) < 0.94)
+    nobody = ~plays.any(axis=1)
+    plays[nobody] = taken[nobody]
+    wants = (rng.random(taken.shape) < 0.25) & adjacent[:, None]
+    second = np.zeros_like(taken)
+    second[:, 1:] = plays[:, :-1] & ~taken[:, 1:] & wants[:, 1:]
+    holder = seating.player.copy()
+    holder[:, 1:] = np.where(second[:, 1:], holder[:, :-1], holder[:, 1:])
+    return Areas(holder, plays | second, second)
+
+
+@dataclass(frozen=True, slots=True)
+class Bets:
+    """Players' wagers in the order round, area, kind: one entry a wager.
+
+    area   0..5
+    red    the color chosen, of Red/Black Wagers
+    """
+
+    round: Ints
+    area: Ints
+    kind: Ints
+    cents: Ints
+    red: Flags
+
+    @property
+    def hand(self) -> Ints:
+        """Row of the wager's hand: seven hands a round, the dealer's first."""
+        return self.round * 7 + self.area + 1
+
+    @property
+    def optional(self) -> Flags:
+        """Wagers other than the Pai Gow Poker Wager."""
+        found: Flags = self.kind != MAIN
+        return found
+
+    @property
+    def qualifying(self) -> Flags:
+        """Qualifying Wagers."""
+        found: Flags = np.isin(self.kind, QUALIFYING) & (self.cents >= _QUALIFIES_FROM)
+        return found
+
+
+def main_stakes(rng: np.random.Generator, shape: tuple[int, int]) -> Ints:
+    """Choose what would be wagered on every area, cents."""
+    cents: Ints = rng.choice(_MAIN_CENTS, shape, p=_MAIN_ODDS)
+    return cents
+
+
+def wager(
+    rng: np.random.Generator, areas: Areas, stakes: Ints, offered: tuple[tuple[TableSetup, ...], Ints]
+) -> Bets:
+    """Place the wagers; ``offered`` is the tables and each round's place among them."""
+    tables, table = offered
+    on_layout = np.array([[kind in t.wagers for kind in KINDS] for t in tables])
+    chance = rng.random((*areas.plays.shape, len(KINDS)), dtype=np.float32)
+    placed = (chance < _PLACED) & areas.plays[:, :, None] & on_layout[table][:, None, :]
+    rounds, area, kind = np.nonzero(placed)
+    side = rng.choice(_SIDE_CENTS, rounds.size, p=_SIDE_ODDS)
+    cents = np.where(kind == MAIN, stakes[rounds, area], side)
+    cents = np.where(kind == PROGRESSIVE, PROGRESSIVE_CHIP, cents)
+    red = (kind == RED_BLACK) & (rng.random(rounds.size) < 0.5)
+    return Bets(rounds, area, kind, cents, red)
