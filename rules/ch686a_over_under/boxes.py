@@ -29,9 +29,11 @@ def players_boxes(
 
 
 @derived(per="wager")
-def boxes_taken(players_boxes: Link, kept_ante: BooleanArray) -> IntegerArray:
-    """Boxes on which the player of an Ante Wager made one in the round."""
-    found: IntegerArray = take(groups.count(players_boxes, kept_ante), players_boxes.rows)
+def boxes_taken(players_boxes: Link, wager_position: Codes) -> IntegerArray:
+    """Boxes on which the player of an Ante Wager made one in the round; a box with two counts once."""
+    first = groups.counterpart(players_boxes, wager_position, players_boxes, wager_position)
+    is_first = booleans(first == np.arange(len(first)))
+    found: IntegerArray = take(groups.count(players_boxes, is_first), players_boxes.rows)
     return found
 
 

@@ -23,6 +23,12 @@ def cut_begins_game(
 
 
 @derived(per="shoe")
+def cut_was_offered(cut_offered_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+    """The shoe's cards were offered for the cut; to nobody is for § 686a.5(b)."""
+    return shuffles.happened(cut_offered_at, preparation_recorded)
+
+
+@derived(per="shoe")
 def cover_card_place(
     event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_position: Codes
 ) -> Codes:

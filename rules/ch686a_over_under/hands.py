@@ -50,6 +50,12 @@ def hand_total(hand_cards_in_play: Many) -> IntegerArray:
 
 
 @derived(per="hand")
+def has_total(cards_in_play_count: IntegerArray, dead: BooleanArray, void: BooleanArray) -> BooleanArray:
+    """The hand was played to its end with three cards, so that they have a total."""
+    return (cards_in_play_count == 3) & ~dead & ~void
+
+
+@derived(per="hand")
 def holds_face_card(hand_cards_in_play: Many) -> BooleanArray:
     """The hand holds a jack, queen or king."""
     found = in_any_column(np.isin(hand_cards_in_play.values // 4, _FACES))
@@ -227,6 +233,12 @@ def in_turn_at_all(
 ) -> BooleanArray:
     """The hand takes its turn for further cards: it was dealt one, and was neither missed nor is dead."""
     return was_dealt & ~cards_were_missed & ~dead
+
+
+@derived(per="hand")
+def got_three_in_turn(in_turn_at_all: BooleanArray, hand_size: IntegerArray) -> BooleanArray:
+    """The hand got both its further cards, in its turn; a wrong number of cards is for § 686a.7(h)."""
+    return in_turn_at_all & (hand_size == 3)
 
 
 @derived(per="wager")

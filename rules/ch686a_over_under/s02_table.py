@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import groups, inspections
-from rules.values import Codes, Link, booleans, certainly, integers, known
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import inspections, positions
+from rules.values import Codes
 
 unchecked("686a.2", Status.HEADING, "Describes table, layout and equipment.")
-
-
-@derived(per="shoe")
-def highest_position(wager_shoe_row: Link, wager_position: Codes) -> IntegerArray:
-    """Highest numbered position a wager was made at while the shoe was dealt, 0 without wagers."""
-    numbers = wager_position.as_numbers()
-    highest = groups.latest(wager_shoe_row, numbers)
-    unplaced = groups.count(wager_shoe_row, booleans(~known(numbers))) > 0
-    return integers(np.where(highest._mask, 0, highest._data), known(highest) | ~certainly(unplaced))
 
 
 @clause("686a.2(a)", per="table", kind="config")
@@ -27,25 +17,15 @@ def table_has_at_most_six_positions(approved_positions: IntegerArray) -> Verdict
 
     Reading  That they are all on one side of the table, no log shows.
     """
-    return Verdict(
-        applies=True,
-        holds=approved_positions <= 6,
-        observed="{approved_positions} positions filed",
-        required="at most 6 positions",
-    )
+    return positions.at_most(6, approved_positions)
 
 
-@clause("686a.2(a)[positions used]", per="shoe", kind="config")
-def wagers_lie_at_positions_the_table_has(
-    highest_position: IntegerArray, approved_positions: IntegerArray
+@clause("686a.2(a)[positions used]", per="hand", kind="config")
+def hands_lie_at_positions_the_table_has(
+    hand_seat: IntegerArray, approved_positions: IntegerArray
 ) -> Verdict:
-    """Wagers are made at betting positions that the table has."""
-    return Verdict(
-        applies=True,
-        holds=highest_position <= approved_positions,
-        observed="a wager at position {highest_position}",
-        required="wagers at positions 1 to {approved_positions}",
-    )
+    """Hands are dealt to betting positions that the table has."""
+    return positions.there_are(hand_seat, approved_positions)
 
 
 @clause("686a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")

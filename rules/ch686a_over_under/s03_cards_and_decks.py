@@ -162,13 +162,15 @@ def batches_take_turns(
     shoe_batch: Codes,
     previous_batch: Codes,
     was_idle: BooleanArray,
+    previous_ran_short: BooleanArray,
 ) -> Verdict:
     """The two batches take turns, each serving every other shoe.
 
-    Reading  Turns start anew when other decks are opened, and after an idle spell.
+    Reading  Turns start anew when other decks are opened, and after an idle spell.  A batch that is shuffled
+    within a round, by § 686a.9(b), goes on in its own turn.
     """
     return Verdict(
-        applies=shoe_by_device & ~new_decks & ~was_idle,
+        applies=shoe_by_device & ~new_decks & ~was_idle & ~previous_ran_short,
         holds=~shoe_batch.same_as(previous_batch),
         observed="batch {shoe_batch} was dealt after batch {previous_batch}",
         required="the other batch",

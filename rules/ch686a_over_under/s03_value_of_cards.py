@@ -11,10 +11,14 @@ unchecked("686a.3(d)", Status.HEADING, "Introduces the values of cards.")
 
 
 def _total_is_right(
-    which: BooleanArray, hand_total: IntegerArray, final_count: IntegerArray, settled_by_count: BooleanArray
+    which: BooleanArray,
+    has_total: BooleanArray,
+    hand_total: IntegerArray,
+    final_count: IntegerArray,
+    settled_by_count: BooleanArray,
 ) -> Verdict:
     return Verdict(
-        applies=which,
+        applies=which & has_total,
         holds=final_count == hand_total,
         observed="{hand_cards_in_play} recorded as {final_count}",
         required="a total of {hand_total}",
@@ -28,6 +32,7 @@ def cards_from_2_to_10_count_their_number(
     hand_cards_in_play: Many,
     holds_face_card: BooleanArray,
     holds_ace: BooleanArray,
+    has_total: BooleanArray,
     hand_total: IntegerArray,
     final_count: IntegerArray,
     settled_by_count: BooleanArray,
@@ -37,7 +42,9 @@ def cards_from_2_to_10_count_their_number(
     Reading  Judged by the recorded totals of hands that hold no other cards.
     """
     del hand_cards_in_play  # shown in the finding
-    return _total_is_right(~holds_face_card & ~holds_ace, hand_total, final_count, settled_by_count)
+    return _total_is_right(
+        ~holds_face_card & ~holds_ace, has_total, hand_total, final_count, settled_by_count
+    )
 
 
 @clause("686a.3(d)(2)", per="hand")
@@ -45,6 +52,7 @@ def jacks_queens_and_kings_count_ten(
     hand_cards_in_play: Many,
     holds_face_card: BooleanArray,
     holds_ace: BooleanArray,
+    has_total: BooleanArray,
     hand_total: IntegerArray,
     final_count: IntegerArray,
     settled_by_count: BooleanArray,
@@ -54,13 +62,14 @@ def jacks_queens_and_kings_count_ten(
     Reading  Judged by the recorded totals of hands that hold one and no ace.
     """
     del hand_cards_in_play  # shown in the finding
-    return _total_is_right(holds_face_card & ~holds_ace, hand_total, final_count, settled_by_count)
+    return _total_is_right(holds_face_card & ~holds_ace, has_total, hand_total, final_count, settled_by_count)
 
 
 @clause("686a.3(d)(3)", per="hand")
 def aces_count_eleven(
     hand_cards_in_play: Many,
     holds_ace: BooleanArray,
+    has_total: BooleanArray,
     hand_total: IntegerArray,
     final_count: IntegerArray,
     settled_by_count: BooleanArray,
@@ -70,4 +79,4 @@ def aces_count_eleven(
     Reading  Judged by the recorded totals of hands that hold one.
     """
     del hand_cards_in_play  # shown in the finding
-    return _total_is_right(holds_ace, hand_total, final_count, settled_by_count)
+    return _total_is_right(holds_ace, has_total, hand_total, final_count, settled_by_count)

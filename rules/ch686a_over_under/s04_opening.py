@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import opening, shuffles
-from rules.values import Codes, Link
+from rules.values import Codes
 
 unchecked("686a.4", Status.HEADING, "Lists the steps before a table opens.")
 
@@ -85,30 +85,15 @@ def decks_are_washed_stacked_and_shuffled_after_the_first_player_saw_them(
 
     Reading  A shuffle that is missing altogether is for § 686a.5(a).
     """
-    steps = (first_inspection_at, washed_at, stacked_at)
-    done = shuffles.happened(first_inspection_at, opening_recorded)
-    for at in steps[1:]:
-        done &= shuffles.happened(at, opening_recorded)
-    return Verdict(
-        applies=opening.due(new_decks, decks_preinspected),
-        holds=(done & shuffles.in_order(*steps, shuffled_at)) | decks_preinspected,
-        observed="shown to the first player {first_inspection_at}, washed {washed_at}, stacked {stacked_at},"
-        " shuffled {shuffled_at}",
-        required="shown to the first player, washed, stacked and shuffled in this order",
+    return opening.washed_stacked_and_shuffled(
+        new_decks,
+        decks_preinspected,
+        first_inspection_at,
+        washed_at,
+        stacked_at,
+        shuffled_at,
+        opening_recorded,
     )
-
-
-@derived(per="shoe")
-def both_batches_washed(
-    event_shoe_row: Link,
-    event_kind: Codes,
-    at_opening: BooleanArray,
-    event_batch_id: Codes,
-    opening_recorded: BooleanArray,
-) -> BooleanArray:
-    """Both batches brought for a device were washed, each on its own."""
-    washed = event_kind.is_("cards_washed") & at_opening
-    return opening.both_batches(event_shoe_row, washed, event_batch_id, opening_recorded)
 
 
 @clause("686a.4(d)", per="shoe", kind="event")
@@ -125,12 +110,15 @@ def batches_are_spread_washed_and_stacked_apart(
 
     Reading  Each of the steps names the batch it was taken with.
     """
-    return Verdict(
-        applies=opening.due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,
-        holds=(both_batches_spread & both_batches_washed & both_batches_stacked) | decks_preinspected,
-        observed="each batch on its own was spread: {both_batches_spread}, washed: {both_batches_washed},"
-        " stacked: {both_batches_stacked}",
-        required="each batch spread, washed and stacked on its own",
+    return opening.prepared_apart(
+        new_decks,
+        decks_preinspected,
+        shoe_by_device,
+        both_batches_opened,
+        both_batches_spread,
+        both_batches_washed,
+        both_batches_stacked,
+        each="batch",
     )
 
 

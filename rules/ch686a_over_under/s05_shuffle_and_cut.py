@@ -88,6 +88,7 @@ unchecked("686a.5(c)", Status.HEADING, "Introduces in which order the cut is off
 @clause("686a.5(c)(1)", per="shoe", kind="event")
 def first_arrival_is_offered_the_first_cut(
     shuffled_continuously: BooleanArray,
+    cut_was_offered: BooleanArray,
     cut_begins_game: BooleanArray,
     first_arrival_seat: IntegerArray,
     offered_seats: Many,
@@ -97,7 +98,7 @@ def first_arrival_is_offered_the_first_cut(
     Reading  The game begins when the table opens, not again after it was idle.
     """
     return Verdict(
-        applies=cut_begins_game & ~shuffled_continuously,
+        applies=cut_begins_game & cut_was_offered & ~shuffled_continuously,
         holds=offered_seats.at(0) == first_arrival_seat,
         observed="offered to seats {offered_seats}",
         required="seat {first_arrival_seat} first, whose player came first",
@@ -107,6 +108,7 @@ def first_arrival_is_offered_the_first_cut(
 @clause("686a.5(c)(2)", per="shoe", kind="event")
 def cut_is_offered_to_the_player_who_had_the_cover_card(
     shuffled_continuously: BooleanArray,
+    cut_was_offered: BooleanArray,
     cover_came_before: BooleanArray,
     cover_seat_before: IntegerArray,
     seat_is_occupied: BooleanArray,
@@ -121,7 +123,7 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
     Reading  Not at the start of a game, after an idle spell or a directed shuffle, and not where he has left.
     """
     del occupied_seats  # shown in the finding
-    usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & ~shuffled_continuously
+    usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
     return Verdict(
         applies=cover_came_before & (cover_seat_before > NO_SEAT) & seat_is_occupied & usual,
         holds=offered_seats.at(0) == cover_seat_before,
@@ -133,6 +135,7 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
 @clause("686a.5(c)(3)", per="shoe", kind="event")
 def cut_is_offered_from_the_right_if_no_player_had_the_cover_card(
     shuffled_continuously: BooleanArray,
+    cut_was_offered: BooleanArray,
     cover_came_before: BooleanArray,
     cover_seat_before: IntegerArray,
     shuffled_as_directed: BooleanArray,
@@ -146,7 +149,7 @@ def cut_is_offered_from_the_right_if_no_player_had_the_cover_card(
 
     Reading  The text speaks of the dealer's hand, which there is none of in this game.
     """
-    usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & ~shuffled_continuously
+    usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     return Verdict(
         applies=cover_came_before & (cover_seat_before == NO_SEAT) & usual,
@@ -159,6 +162,7 @@ def cut_is_offered_from_the_right_if_no_player_had_the_cover_card(
 @clause("686a.5(c)(4)", per="shoe", kind="event")
 def cut_is_offered_from_the_right_after_a_directed_shuffle(
     shuffled_continuously: BooleanArray,
+    cut_was_offered: BooleanArray,
     shuffled_as_directed: BooleanArray,
     cover_came_before: BooleanArray,
     cut_begins_game: BooleanArray,
@@ -171,7 +175,7 @@ def cut_is_offered_from_the_right_after_a_directed_shuffle(
 
     Reading  Not where the cover card had appeared, which calls for a reshuffle by itself.
     """
-    usual = ~cut_begins_game & ~was_idle & ~cover_came_before & ~shuffled_continuously
+    usual = ~cut_begins_game & ~was_idle & ~cover_came_before & cut_was_offered & ~shuffled_continuously
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     return Verdict(
         applies=shuffled_as_directed & usual,

@@ -6,7 +6,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import groups
+from rules.duties import betting, groups
 from rules.values import Codes, Link, booleans, certainly, is_known, known, take
 
 unchecked("686a.6", Status.HEADING, "Introduces who may wager on what, and when.")
@@ -21,15 +21,8 @@ def wagers_are_chips_plaques_or_confirmed_cash(
     Reading  No time is set for the conversion; it has to come before the round is settled.  Whether another
     instrument is one the Board approved, the record does not say.
     """
-    spoken = wager_form.is_("verbal_cash")
-    confirmed = confirmed_by.is_("dealer") & (cash_converted_at <= settled_at)
-    other = wager_form.is_("other")
-    right = wager_form.is_("chips", "plaques") | (spoken & confirmed)
-    return Verdict(
-        applies=True,
-        holds=booleans(right._data, known(right) & ~certainly(other)),
-        observed="{wager_form}, confirmed by {confirmed_by}, converted {cash_converted_at}",
-        required="chips or plaques, or cash confirmed by the dealer and converted by {settled_at}",
+    return betting.chips_plaques_or_confirmed_cash(
+        wager_form, confirmed_by, cash_converted_at, settled_at, others_approved=True
     )
 
 

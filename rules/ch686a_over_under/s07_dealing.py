@@ -67,6 +67,7 @@ def first_card_of_a_shoe_is_burnt(
 @clause("686a.7(c)[new dealer]", per="round", kind="event")
 def new_dealer_burns_a_card(
     new_dealer: BooleanArray,
+    opens_unburnt_shoe: BooleanArray,
     burnt_since_dealer_came: BooleanArray,
     dealer_came_at: IntegerArray,
     last_burn_at: IntegerArray,
@@ -74,11 +75,11 @@ def new_dealer_burns_a_card(
 ) -> Verdict:
     """A dealer who comes to the table removes and racks one card before he deals.
 
-    Reading  One card will do where he begins with a new shoe.  Where nobody recorded when he came, he came
-    after the first card of the round before.
+    Reading  One card will do where he begins with a new shoe, and none of it is for the shoe's own burn.
+    Where nobody recorded when he came, he came after the first card of the round before.
     """
     return Verdict(
-        applies=new_dealer,
+        applies=new_dealer & ~opens_unburnt_shoe,
         holds=burnt_since_dealer_came,
         observed="another dealer since {dealer_came_at}, a card last racked {last_burn_at}",
         required="a card racked before the first deal at {first_card_at}",
@@ -170,6 +171,7 @@ def players_decide_clockwise_before_further_cards(
     first_decision_at: IntegerArray,
     last_decision_at: IntegerArray,
     third_card_at: IntegerArray,
+    no_further_cards: BooleanArray,
     reading_order_of_play: Codes,
 ) -> Verdict:
     """Players decide clockwise after their first cards, before their further cards are dealt.
@@ -178,7 +180,7 @@ def players_decide_clockwise_before_further_cards(
     dealt with after the other.  Either order is lawful unless the property chose one; what fits neither is
     a breach.
     """
-    all_first = last_decision_at <= third_card_at
+    all_first = (last_decision_at <= third_card_at) | no_further_cards
     lawful = (all_first & ~reading_order_of_play.is_("player_by_player")) | (
         one_after_the_other & ~reading_order_of_play.is_("decisions_first")
     )

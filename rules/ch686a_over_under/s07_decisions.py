@@ -16,7 +16,7 @@ def each_player_makes_one_of_three_decisions(
 ) -> Verdict:
     """A player with an Ante Wager chooses exactly one of over, under and surrender.
 
-    Reading  What is due with a player who does nothing is not said.
+    Reading  What is due with a player who does nothing is not said, nor what becomes of his Ante Wager.
     """
     return Verdict(
         applies=has_to_decide,
@@ -120,7 +120,7 @@ def cards_are_dealt_face_up(is_played: BooleanArray, all_face_up: BooleanArray, 
 @clause("686a.7(h)[order]", per="hand", follows=("686a.7(e)",))
 def further_cards_are_dealt_hand_by_hand(
     is_played: BooleanArray,
-    in_turn_at_all: BooleanArray,
+    got_three_in_turn: BooleanArray,
     hand_position: Codes,
     further_cards_in_turn: BooleanArray,
     second_card_place: IntegerArray,
@@ -132,7 +132,7 @@ def further_cards_are_dealt_hand_by_hand(
     Reading  So it is in either order of play.  A hand whose cards were missed is for § 686a.9(c).
     """
     return Verdict(
-        applies=is_played & in_turn_at_all,
+        applies=is_played & got_three_in_turn,
         holds=further_cards_in_turn,
         observed="position {hand_position} got cards {second_card_place} and {third_card_place} of the round,"
         " the position before it had its last as card {neighbours_third_card_place}",

@@ -17,10 +17,6 @@ COUNTED = ("686a.3(d)(1)", "686a.3(d)(2)", "686a.3(d)(3)")
 unchecked("686a.7(i)#2", Status.HEADING, "Introduces when Ante, Over 23 and Under 18 Wagers win.")
 
 
-def _decided_by_total(is_main: BooleanArray, was_given_up: BooleanArray) -> BooleanArray:
-    return is_main & ~was_given_up
-
-
 @outcome(
     "686a.7(i)#2(1)",
     wager="",
@@ -29,10 +25,10 @@ def _decided_by_total(is_main: BooleanArray, was_given_up: BooleanArray) -> Bool
     follows=COUNTED,
 )
 def ante_and_over_win_on_24_or_more(
-    is_main: BooleanArray, was_given_up: BooleanArray, side_taken: Codes, wagers_total: IntegerArray
+    took_a_side: BooleanArray, side_taken: Codes, wagers_total: IntegerArray
 ) -> BooleanArray:
     """Ante Wager and Over 23 Wager win on totals of 24 to 33."""
-    return _decided_by_total(is_main, was_given_up) & side_taken.is_(OVER) & over_wins(wagers_total)
+    return took_a_side & side_taken.is_(OVER) & over_wins(wagers_total)
 
 
 @outcome(
@@ -43,27 +39,26 @@ def ante_and_over_win_on_24_or_more(
     follows=COUNTED,
 )
 def ante_and_under_win_on_17_or_less(
-    is_main: BooleanArray, was_given_up: BooleanArray, side_taken: Codes, wagers_total: IntegerArray
+    took_a_side: BooleanArray, side_taken: Codes, wagers_total: IntegerArray
 ) -> BooleanArray:
     """Ante Wager and Under 18 Wager win on totals of 6 to 17."""
-    return _decided_by_total(is_main, was_given_up) & side_taken.is_(UNDER) & under_wins(wagers_total)
+    return took_a_side & side_taken.is_(UNDER) & under_wins(wagers_total)
 
 
 @outcome("686a.7(j)", wager="", due="lose", because="the total is {wagers_total}", follows=COUNTED)
 def ante_over_and_under_lose_on_18_to_23(
-    is_main: BooleanArray, was_given_up: BooleanArray, wagers_total: IntegerArray
+    took_a_side: BooleanArray, wagers_total: IntegerArray
 ) -> BooleanArray:
     """Ante Wager and Over 23 Wager or Under 18 Wager lose on totals of 18 to 23."""
     between = (wagers_total >= 18) & (wagers_total <= 23)
-    return _decided_by_total(is_main, was_given_up) & between
+    return took_a_side & between
 
 
 @settles(
     "686a.7(j)[wrong side]", wager="", because="{side_taken} meets a total of {wagers_total}", follows=COUNTED
 )
 def total_on_the_wrong_side_is_settled_as_read(
-    is_main: BooleanArray,
-    was_given_up: BooleanArray,
+    took_a_side: BooleanArray,
     side_taken: Codes,
     wagers_total: IntegerArray,
     reading_wrong_side_total: Codes,
@@ -76,7 +71,7 @@ def total_on_the_wrong_side_is_settled_as_read(
     wrong = (side_taken.is_(OVER) & under_wins(wagers_total)) | (
         side_taken.is_(UNDER) & over_wins(wagers_total)
     )
-    return _decided_by_total(is_main, was_given_up) & wrong
+    return took_a_side & wrong
 
 
 @outcome("686a.7(k)", wager=BONUS, due="win", because="the total is {wagers_total}", follows=COUNTED)

@@ -7,8 +7,8 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import shuffles
-from rules.values import Codes, either, integers, is_known
+from rules.duties import devices, shuffles
+from rules.values import Codes, either, integers
 
 unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
 
@@ -93,7 +93,7 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
     second_card_place: IntegerArray,
     last_place_in_turn: IntegerArray,
 ) -> Verdict:
-    """A player whose further cards were missed has them dealt last, or his hand called dead, by his choice."""
+    """Further cards that were missed are dealt last, or the hand is called dead, as the player chooses."""
     late = (hand_size == 3) & (second_card_place > last_place_in_turn) & ~dead
     play, give_up = missed_decision.is_("play"), missed_decision.is_("void")
     return Verdict(
@@ -146,12 +146,7 @@ def cards_are_reshuffled_after_a_shuffler_fault(
 
     Reading  The cards are those of the shoe that the fault names, before they are dealt again.
     """
-    return Verdict(
-        applies=shuffler_fault,
-        holds=reshuffled_after_fault,
-        observed="fault of the shuffling device {event_at}, last shuffle of these cards {last_shuffled_at}",
-        required="a shuffle of these cards after the fault",
-    )
+    return devices.shuffled_after_fault(shuffler_fault, reshuffled_after_fault)
 
 
 @clause("686a.9(e)", per="round", kind="event")
@@ -166,9 +161,4 @@ def device_out_of_order_is_covered_or_signed(
     Reading  It cannot be used where it failed and, before it was cleared, a round was shuffled by hand; the
     first such round is judged.
     """
-    return Verdict(
-        applies=is_known(device_failed_at),
-        holds=device_was_marked,
-        observed="failed {device_failed_at}, covered or signed {device_marked_at}",
-        required="before another method was used at {first_card_at}",
-    )
+    return devices.marked_out_of_order(device_failed_at, device_was_marked)

@@ -89,6 +89,18 @@ def side_taken(
     return Codes(codes.astype(np.int32), SIDES)
 
 
+@derived(per="wager")
+def took_a_side(
+    wagers_hand: Link, choices_made: IntegerArray, wager_kind: Codes, was_given_up: BooleanArray
+) -> BooleanArray:
+    """The wager goes by the total: the player took one side, which is all that a surrender leaves out.
+
+    What becomes of an Ante Wager of a player who took no side, or both, is not said.
+    """
+    one = take(choices_made, wagers_hand.rows) == 1
+    return (wager_kind.is_(OVER, UNDER) | (wager_kind.is_(ANTE) & one)) & ~was_given_up
+
+
 def over_wins(total: IntegerArray) -> BooleanArray:
     """Whether a total is more than 23."""
     return total >= 24

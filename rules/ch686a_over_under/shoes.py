@@ -48,12 +48,16 @@ def lawful_deck_count(shoe_deck_count: IntegerArray) -> BooleanArray:
 
 @derived(per="round")
 def cards_fully_recorded(
-    hand_round_row: Link, cards_in_play_count: IntegerArray, dead: BooleanArray
+    hand_round_row: Link,
+    cards_in_play_count: IntegerArray,
+    dead: BooleanArray,
+    wager_round_row: Link,
+    kept_ante: BooleanArray,
 ) -> BooleanArray:
-    """The round has hands on record, and three cards of each that is not dead."""
+    """The round has a hand for each Ante Wager on record, and three cards of each that is not dead."""
     complete = groups.every(hand_round_row, (cards_in_play_count == 3) | dead)
     hands = groups.count(hand_round_row, booleans(np.ones(len(cards_in_play_count), dtype=bool)))
-    return complete & (hands > 0)
+    return complete & (hands > 0) & (hands >= groups.count(wager_round_row, kept_ante))
 
 
 @derived(per="shoe")
@@ -69,6 +73,12 @@ def shoe_cards_complete(
 def shuffled_within_a_round(round_shoe_row: Link, ran_short: BooleanArray) -> BooleanArray:
     """Cards already dealt from the shoe were shuffled again to complete a round."""
     return groups.exists(round_shoe_row, ran_short)
+
+
+@derived(per="shoe")
+def previous_ran_short(previous_shoe: Link, shuffled_within_a_round: BooleanArray) -> BooleanArray:
+    """Cards already dealt from the shoe before it were shuffled again to complete a round."""
+    return booleans(certainly(take(shuffled_within_a_round, previous_shoe.rows)))
 
 
 # ----------------------------------------------------------------------------------- how long in use
@@ -164,3 +174,15 @@ def new_dealer(
     came = is_known(dealer_changed_at) | another_dealer
     unsure = came._mask & ~certainly(dealer_changes_recorded) & ~certainly(burnt_since_dealer_came)
     return booleans(certainly(came), ~unsure)
+
+
+@derived(per="round")
+def opens_unburnt_shoe(
+    first_card_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    burn_at: IntegerArray,
+    shuffled_continuously: BooleanArray,
+) -> BooleanArray:
+    """The round is the first from a shoe of which no card was burnt before."""
+    opens = certainly(first_card_at == shoe_first_card_at) & certainly(~shuffled_continuously)
+    return booleans(opens & ~certainly(burn_at <= first_card_at))

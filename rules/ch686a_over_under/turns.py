@@ -30,11 +30,17 @@ def neighbour_dealt(hand_round_row: Link, clockwise_place: IntegerArray, was_dea
 
 
 @derived(per="hand")
+def neighbour_deciding(hand_round_row: Link, clockwise_place: IntegerArray, decides: BooleanArray) -> Link:
+    """Row of the hand before it, clockwise, whose player decided; -1 for the first."""
+    return _before(hand_round_row, clockwise_place, decides)
+
+
+@derived(per="hand")
 def neighbour_in_turn(
-    hand_round_row: Link, clockwise_place: IntegerArray, in_turn_at_all: BooleanArray
+    hand_round_row: Link, clockwise_place: IntegerArray, got_three_in_turn: BooleanArray
 ) -> Link:
-    """Row of the hand before it, clockwise, that took its turn for further cards; -1 for the first."""
-    return _before(hand_round_row, clockwise_place, in_turn_at_all)
+    """Row of the hand before it, clockwise, that got its further cards in its turn; -1 for the first."""
+    return _before(hand_round_row, clockwise_place, got_three_in_turn)
 
 
 def _after(own: IntegerArray, neighbours: IntegerArray, neighbour: Link, place: IntegerArray) -> BooleanArray:
@@ -84,6 +90,12 @@ def earliest_further_place(hand_round_row: Link, second_card_place: IntegerArray
     return groups.earliest(hand_round_row, second_card_place)
 
 
+@derived(per="round")
+def no_further_cards(hand_round_row: Link, hand_size: IntegerArray) -> BooleanArray:
+    """No hand of the round got a second card."""
+    return groups.every(hand_round_row, hand_size <= 1)
+
+
 @derived(per="hand")
 def first_card_in_turn(
     first_card_place: IntegerArray,
@@ -91,11 +103,12 @@ def first_card_in_turn(
     neighbour_dealt: Link,
     clockwise_place: IntegerArray,
     earliest_further_place: IntegerArray,
+    no_further_cards: BooleanArray,
 ) -> BooleanArray:
     """The hand got its first card after the hand before it, and before any hand got a second one."""
     place = first_card_place
     after = _after(place, neighbours_first_card_place, neighbour_dealt, clockwise_place)
-    return after & (place < earliest_further_place)
+    return after & ((place < earliest_further_place) | (no_further_cards & is_known(place)))
 
 
 @derived(per="hand")
@@ -114,11 +127,11 @@ def further_cards_in_turn(
 
 @derived(per="round")
 def last_place_in_turn(
-    hand_round_row: Link, third_card_place: IntegerArray, in_turn_at_all: BooleanArray
+    hand_round_row: Link, third_card_place: IntegerArray, got_three_in_turn: BooleanArray
 ) -> IntegerArray:
     """Place in the order drawn of the last further card dealt in turn; 0 where no hand took its turn."""
-    last = groups.latest(hand_round_row, third_card_place, in_turn_at_all)
-    gaps = groups.exists(hand_round_row, in_turn_at_all & ~is_known(third_card_place))
+    last = groups.latest(hand_round_row, third_card_place, got_three_in_turn)
+    gaps = groups.exists(hand_round_row, got_three_in_turn & ~is_known(third_card_place))
     return integers(np.where(last._mask, 0, last._data), certainly(~gaps))
 
 
@@ -132,9 +145,15 @@ def has_to_decide(is_played: BooleanArray, has_ante: BooleanArray) -> BooleanArr
 
 
 @derived(per="hand")
-def neighbours_decision_at(neighbour_dealt: Link, decided_at: IntegerArray) -> IntegerArray:
+def decides(has_to_decide: BooleanArray, choices_made: IntegerArray) -> BooleanArray:
+    """The player made a decision; whether he did not is for § 686a.7(g)."""
+    return has_to_decide & ~(choices_made == 0)
+
+
+@derived(per="hand")
+def neighbours_decision_at(neighbour_deciding: Link, decided_at: IntegerArray) -> IntegerArray:
     """When the player before him decided; missing for the first."""
-    found: IntegerArray = take(decided_at, neighbour_dealt.rows)
+    found: IntegerArray = take(decided_at, neighbour_deciding.rows)
     return found
 
 
@@ -142,45 +161,39 @@ def neighbours_decision_at(neighbour_dealt: Link, decided_at: IntegerArray) -> I
 def decided_in_turn(
     decided_at: IntegerArray,
     neighbours_decision_at: IntegerArray,
-    neighbour_dealt: Link,
+    neighbour_deciding: Link,
     clockwise_place: IntegerArray,
 ) -> BooleanArray:
     """The player decided after the one before him."""
-    return _after(decided_at, neighbours_decision_at, neighbour_dealt, clockwise_place)
+    return _after(decided_at, neighbours_decision_at, neighbour_deciding, clockwise_place)
 
 
 @derived(per="round")
 def decisions_in_turn(
-    hand_round_row: Link, has_to_decide: BooleanArray, decided_in_turn: BooleanArray
+    hand_round_row: Link, decides: BooleanArray, decided_in_turn: BooleanArray
 ) -> BooleanArray:
     """The players of the round decided clockwise, one after the other."""
-    return groups.every(hand_round_row, ~has_to_decide | decided_in_turn)
+    return groups.every(hand_round_row, ~decides | decided_in_turn)
 
 
 @derived(per="round")
-def decisions_due(hand_round_row: Link, has_to_decide: BooleanArray) -> BooleanArray:
-    """A player of the round had to decide."""
-    return groups.exists(hand_round_row, has_to_decide)
+def decisions_due(hand_round_row: Link, decides: BooleanArray) -> BooleanArray:
+    """A player of the round decided."""
+    return groups.exists(hand_round_row, decides)
 
 
 @derived(per="round")
-def first_decision_at(
-    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray
-) -> IntegerArray:
+def first_decision_at(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> IntegerArray:
     """When the first decision was made; missing where the time of one is."""
-    return _complete(
-        groups.earliest(hand_round_row, decided_at, has_to_decide), hand_round_row, has_to_decide, decided_at
-    )
+    found = groups.earliest(hand_round_row, decided_at, decides)
+    return _complete(found, hand_round_row, decides, decided_at)
 
 
 @derived(per="round")
-def last_decision_at(
-    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray
-) -> IntegerArray:
+def last_decision_at(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> IntegerArray:
     """When the last decision was made; missing where the time of one is."""
-    return _complete(
-        groups.latest(hand_round_row, decided_at, has_to_decide), hand_round_row, has_to_decide, decided_at
-    )
+    found = groups.latest(hand_round_row, decided_at, decides)
+    return _complete(found, hand_round_row, decides, decided_at)
 
 
 def _complete(found: IntegerArray, rows: Link, chosen: BooleanArray, of: IntegerArray) -> IntegerArray:
@@ -294,11 +307,12 @@ def decided_after_settlement(
 @derived(per="round")
 def one_after_the_other(
     hand_round_row: Link,
-    has_to_decide: BooleanArray,
+    decides: BooleanArray,
     decided_after_settlement: BooleanArray,
     first_decision_at: IntegerArray,
     third_card_at: IntegerArray,
+    no_further_cards: BooleanArray,
 ) -> BooleanArray:
     """Each player decided when the one before him had been settled, the first before a further card."""
-    each = groups.every(hand_round_row, ~has_to_decide | decided_after_settlement)
-    return each & (first_decision_at <= third_card_at)
+    each = groups.every(hand_round_row, ~decides | decided_after_settlement)
+    return each & ((first_decision_at <= third_card_at) | no_further_cards)
