@@ -43,12 +43,16 @@ def a_cover_card_is_used(cover_card_count: IntegerArray, shuffled_continuously: 
 def decks_opened_together_look_alike(
     new_decks: BooleanArray,
     shoe_by_device: BooleanArray,
+    both_batches_opened: BooleanArray,
     opened_designs_alike: BooleanArray,
     opened_backs_alike: BooleanArray,
 ) -> Verdict:
-    """Decks opened together look alike, front and back, unless they are two batches for a device."""
+    """Decks opened together look alike, front and back, unless they are two batches for a device.
+
+    Reading  Two batches stay such where the device failed and the first was shuffled by hand.
+    """
     return Verdict(
-        applies=new_decks & ~shoe_by_device,
+        applies=new_decks & ~shoe_by_device & ~booleans(certainly(both_batches_opened)),
         holds=opened_designs_alike & opened_backs_alike,
         observed="the decks opened for the shoe differ in design or in the color of their backs",
         required="decks that look alike",
