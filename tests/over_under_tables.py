@@ -105,7 +105,7 @@ def judged(chunk: Chunk) -> list[Outcome]:
 
 
 def findings(chunk: Chunk) -> dict[str, Row]:
-    """Return the exceptions of a chunk by the clause that heads them, of several with one clause the first."""
+    """Return the exceptions of a chunk by the clause that heads them, of several the first."""
     found = gather(judged(chunk), chunk, load(), LogNames(("log",), {}))
     heads = [finding for finding in found if finding["outcome"] == "exception"]
     return {head["clause"]: head for head in reversed(heads)}
