@@ -32,10 +32,12 @@ CHAPTER = Chapter(
     },
     # What the two chapters have word for word in common is worked out by the same columns.
     shares=(
+        f"{_SISTER}.places",
         f"{_SISTER}.hands",
         f"{_SISTER}.showdown",
         f"{_SISTER}.settle",
         f"{_SISTER}.turns",
+        f"{_SISTER}.boxes",
         f"{_SISTER}.areas",
         f"{_SISTER}.progressive",
         f"{_SISTER}.envy",

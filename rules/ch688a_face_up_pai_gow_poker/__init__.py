@@ -15,11 +15,13 @@ CHAPTER = Chapter(
     adopted_by="proposed rulemaking 125-223, 2019-06-20",
     # What the two chapters have word for word in common is worked out by the same columns.
     shares=(
+        f"{_SISTER}.places",
         f"{_SISTER}.hands",
         f"{_SISTER}.house_way",
         f"{_SISTER}.showdown",
         f"{_SISTER}.settle",
         f"{_SISTER}.turns",
+        f"{_SISTER}.boxes",
         f"{_SISTER}.areas",
         f"{_SISTER}.rounds_before",
         f"{_SISTER}.one_deck",
