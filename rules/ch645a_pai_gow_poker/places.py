@@ -47,3 +47,9 @@ def wagers_hand(
     """Row of the hand at the wager's position, -1 where there is no record of it."""
     rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
     return Link(rows, len(hand_position))
+
+
+@derived(per="round")
+def seats_from_left(reading_seat_numbering: Codes) -> BooleanArray:
+    """Seats are numbered clockwise from the dealer's left."""
+    return reading_seat_numbering.is_("from_dealers_left")

@@ -45,6 +45,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.told",
         f"{_SISTER}.deal",
         f"{_SISTER}.irregular",
+        f"{_SISTER}.astray",
         f"{_SISTER}.deck_clock",
         f"{_SISTER}.one_deck",
         f"{_SISTER}.taking_turns",

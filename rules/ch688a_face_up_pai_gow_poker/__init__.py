@@ -31,6 +31,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.cutting",
         f"{_SISTER}.deal",
         f"{_SISTER}.irregular",
+        f"{_SISTER}.astray",
         f"{_SISTER}.void_causes",
         f"{_SISTER}.resetting",
         f"{_SISTER}.progressive",
