@@ -20,5 +20,9 @@ CHAPTER = Chapter(
         f"{_SISTER}.rounds_before",
         f"{_SISTER}.taking_turns",
         f"{_SISTER}.deck_clock",
+        f"{_SISTER}.one_deck",
+        f"{_SISTER}.cutting",
+        f"{_SISTER}.astray",
+        f"{_SISTER}.progressive",
     ),
 )
