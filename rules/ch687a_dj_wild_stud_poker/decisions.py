@@ -85,18 +85,22 @@ def decided_at(was_given_up: BooleanArray, raised_at: IntegerArray, folded_at: I
 
 
 @derived(per="hand")
-def decides(ante_lies: BooleanArray, dead: BooleanArray) -> BooleanArray:
+def has_to_decide(ante_lies: BooleanArray, dead: BooleanArray) -> BooleanArray:
     """The hand is a player's who has to raise or fold: it has an Ante Wager, and was not abandoned."""
     return ante_lies & ~dead
 
 
 @derived(per="round")
-def last_decided_at(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> IntegerArray:
+def last_decided_at(
+    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray
+) -> IntegerArray:
     """When the last of the players had raised or folded, of those with a time."""
-    return groups.latest(hand_round_row, decided_at, decides)
+    return groups.latest(hand_round_row, decided_at, has_to_decide)
 
 
 @derived(per="round")
-def decisions_timed(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> BooleanArray:
+def decisions_timed(
+    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray
+) -> BooleanArray:
     """The record says of every player of the round when he raised or folded."""
-    return groups.every(hand_round_row, booleans(certainly(~decides)) | is_known(decided_at))
+    return groups.every(hand_round_row, booleans(certainly(~has_to_decide)) | is_known(decided_at))

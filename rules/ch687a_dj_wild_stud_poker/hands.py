@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import IntegerArray
+from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.hands import each_choice, exactly
 from rules.clause import derived
@@ -50,6 +50,29 @@ def hand_category(hand_rank: IntegerArray) -> Codes:
     """What the best hand is, such as a full house."""
     ranks = np.where(hand_rank._mask, -1, hand_rank._data).astype(np.int32)
     return Codes(dj_wild.category(ranks).astype(np.int32), CATEGORIES)
+
+
+@derived(per="hand")
+def wild_card_count(five_cards: Many) -> IntegerArray:
+    """How many of the five cards are wild."""
+    return integers(dj_wild.wild_cards(exactly(five_cards, 5)), five_cards.known)
+
+
+@derived(per="round")
+def dealer_wild_card_count(dealers_hand: Link, wild_card_count: IntegerArray) -> IntegerArray:
+    """How many of the dealer's cards are wild."""
+    found: IntegerArray = take(wild_card_count, dealers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def wild_cards_play(
+    wagers_hand: Link, wild_card_count: IntegerArray, dealer_wild_card_count: IntegerArray
+) -> BooleanArray:
+    """The hand at the wager's position or the dealer's holds a wild card."""
+    own: IntegerArray = take(wild_card_count, wagers_hand.rows)
+    found: BooleanArray = (own > 0) | (dealer_wild_card_count > 0)
+    return found
 
 
 @derived(per="round")

@@ -11,8 +11,9 @@ from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import IntegerArray
+from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.cards import JOKER
 from rules.ch645a_pai_gow_poker.hands import exactly
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, BLIND, PROGRESSIVE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.hands import with_readings
@@ -21,7 +22,7 @@ from rules.duties.paybooks import Paybook, paid_by
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
 from rules.paytable import Paytable, paytables
-from rules.values import Bools, Codes, Link, Many, certainly, known, take
+from rules.values import Bools, Codes, Link, Many, booleans, certainly, known, take
 
 PRINTED = paytables("ch687a_dj_wild_stud_poker")
 Rows = npt.NDArray[np.int32]
@@ -118,6 +119,13 @@ def trips_columns(five_cards: Many, reading_five_of_a_kind: Codes, reading_deuce
         )
         found[where] = np.stack(list(rows), axis=1)
     return Many(found, five_cards.known)
+
+
+@derived(per="wager")
+def holds_joker(wagers_hand: Link, five_cards: Many) -> BooleanArray:
+    """The five cards at the wager's position hold the joker."""
+    cards: Many = take(five_cards, wagers_hand.rows)
+    return booleans((cards.values == JOKER).any(axis=1), cards.known)
 
 
 @derived(per="hand")

@@ -90,6 +90,20 @@ def is_forfeited(
     return of_a_fold & by_kind
 
 
+@derived(per="wager")
+def is_collected_on_fold(is_forfeited: BooleanArray, wager_kind: Codes) -> BooleanArray:
+    """The wager was forfeited, and lay on the layout until then."""
+    return is_forfeited & ~wager_kind.is_(PROGRESSIVE)
+
+
+@derived(per="wager")
+def counted_row(bonus_row: Codes, is_forfeited: BooleanArray) -> Codes:
+    """Row of its paytable that the wager is decided by; on none where it was forfeited."""
+    codes = np.where(certainly(is_forfeited), 0, bonus_row.codes)
+    unsure = is_forfeited._mask & (codes != 0)
+    return Codes(np.where(unsure, -1, codes).astype(np.int32), bonus_row.names)
+
+
 def _by_hands(against: Codes) -> _Outcomes:
     return np.array([LOSE, PUSH, WIN, -1])[against.codes]
 
