@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from audit.columns import Chunk
-from rules.ch645a_pai_gow_poker import bank, hands, places
+from rules.ch645a_pai_gow_poker import bank, places
 from rules.duties import banks, deal, groups
 from rules.hands.house_way import shipped
 from rules.values import Codes, Link, booleans, integers
