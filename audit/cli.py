@@ -90,6 +90,10 @@ def run(
     data_docs: Annotated[
         Path | None, typer.Option("--data-docs", help="Also write the intake's HTML data docs here.")
     ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", min=1, help="Processes that judge (usually one; one a core for a large log)."),
+    ] = None,
 ) -> None:
     """Audit a round log: every clause, every row.
 
@@ -101,7 +105,7 @@ def run(
     from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
 
     with clear_errors(), _progress() as progress:
-        receipt = pipeline.run(log, submission, out, progress)
+        receipt = pipeline.run(log, submission, out, progress, jobs)
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
     console.print(show.summary(receipt, out))

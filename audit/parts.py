@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from audit.keys import ROUND_ROW
 from rules.clause import Chapter
 
-MOST_ROWS = 1_000_000
+MOST_ROWS = 400_000
 """Rows in one part, about; a single gaming table is never cut."""
 
 Tables = dict[str, pa.Table]
@@ -76,13 +76,21 @@ def at_table(tables: Tables, table_id: str) -> Tables:
     return _where(tables, pc.equal(_text(tables["rounds"], "table_id"), table_id))
 
 
+def table_days(tables: Tables) -> set[tuple[str, str, int]]:
+    """(property, gaming table, gaming day as days since 1970) of the rounds."""
+    keys = ["property_id", "table_id", "gaming_day"]
+    rounds = tables["rounds"].select(keys)
+    rounds = rounds.set_column(2, "gaming_day", rounds.column("gaming_day").cast(pa.int32()))
+    return {tuple(row.values()) for row in rounds.group_by(keys).aggregate([]).to_pylist()}
+
+
 def parts(tables: Tables) -> Iterator[Tables]:
     """Cut the rows into groups of gaming tables of about ``MOST_ROWS`` rows."""
-    rows = sum(table.num_rows for table in tables.values())
-    if rows <= MOST_ROWS:
+    size = sum(table.num_rows for table in tables.values())
+    if size <= MOST_ROWS:
         yield tables
         return
-    count = -(-rows // MOST_ROWS)
+    count = -(-size // MOST_ROWS)
     part_of = _shared_out(tables["rounds"], most=-(-tables["rounds"].num_rows // count))
     owners = {name: _owners(tables, name) for name in OF_ROUNDS}
     tables = _unnumbered(tables)
@@ -91,14 +99,15 @@ def parts(tables: Tables) -> Iterator[Tables]:
         chosen = of_rounds == part
         # Where each round of the day stands among those of the part.
         place = np.append(np.cumsum(chosen) - 1, -1).astype(np.int32)
-        found = {"rounds": tables["rounds"].filter(pa.array(chosen))}
+        found = {"rounds": tables["rounds"].filter(pa.array(chosen)).combine_chunks()}
         for name, owner in owners.items():
             belongs = np.append(chosen, part == 0)[owner]
             number = pa.array(place[owner[belongs]])
-            found[name] = tables[name].filter(pa.array(belongs)).append_column(ROUND_ROW, number)
+            rows = tables[name].filter(pa.array(belongs)).combine_chunks()
+            found[name] = rows.append_column(ROUND_ROW, number)
         for name in OF_TABLES:
             mine = _part_by_table(tables[name], part_of) == part
-            found[name] = tables[name].filter(pa.array(mine))
+            found[name] = tables[name].filter(pa.array(mine)).combine_chunks()
         yield found
 
 
