@@ -43,6 +43,8 @@ class Game(StrEnum):
 
     MINIBACCARAT = "minibaccarat"
     PAI_GOW_POKER = "pai_gow_poker"
+    FACE_UP_PAI_GOW_POKER = "face_up_pai_gow_poker"
+    FORTUNE_ASIA_POKER = "fortune_asia_poker"
 
 
 class Preset(StrEnum):

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from audit.log_format import write_table
-from sample_logs import minibaccarat, pai_gow_poker
+from sample_logs import face_up_pai_gow_poker, fortune_asia_poker, minibaccarat, pai_gow_poker
 from sample_logs.arrow import joined
 from sample_logs.logs import Log, refuse_existing, write_yaml
 from sample_logs.planters import Finding, plant_together
@@ -31,28 +31,33 @@ class Corner:
     """The tables of one game.
 
     simulator  module that deals it
-    sample     whose tables and breaches it has
     tables     how many it has in all
     rounds     that each deals in the whole night
+    sample     whose tables are among them, with its breaches
     """
 
     simulator: Any
-    sample: Sample
     tables: int
     rounds: int
+    sample: Sample | None = None
+
+    @property
+    def name(self) -> str:
+        """Name of its files."""
+        return str(self.simulator.__name__).rpartition(".")[2]
 
     @property
     def watched(self) -> tuple[Any, ...]:
         """Setups of the tables in which breaches are planted."""
-        return tuple(_all_night(setup, number) for number, setup in enumerate(self.sample.plan.tables))
+        setups = self.sample.plan.tables if self.sample else ()
+        return tuple(_all_night(setup, number) for number, setup in enumerate(setups))
 
     @property
     def others(self) -> tuple[Any, ...]:
         """Setups of the other tables, numbered after them."""
-        pit = self.watched[0].table_id.partition("-")[0]
-        mixed = enumerate(self.simulator.table_mix(self.tables))
-        named = ((n, replace(setup, table_id=f"{pit}-{n + 1:02d}")) for n, setup in mixed)
-        return tuple(_all_night(setup, n) for n, setup in named if n >= len(self.watched))
+        mixed = list(enumerate(self.simulator.table_mix(self.tables)))[len(self.watched) :]
+        pit = mixed[0][1].table_id.partition("-")[0] if mixed else ""
+        return tuple(_all_night(replace(t, table_id=f"{pit}-{n + 1:02d}"), n) for n, t in mixed)
 
     def plan(self, tables: tuple[Any, ...], seed: int, share: float) -> Any:
         """Plan a night of some of its tables, at a share of their rounds."""
@@ -66,8 +71,10 @@ def _all_night(table: Any, number: int) -> Any:
 
 
 FLOOR = (
-    Corner(minibaccarat, MINIBACCARAT, tables=30, rounds=1_600),
-    Corner(pai_gow_poker, PAI_GOW_POKER, tables=10, rounds=600),
+    Corner(minibaccarat, tables=31, rounds=1_600, sample=MINIBACCARAT),
+    Corner(pai_gow_poker, tables=5, rounds=600, sample=PAI_GOW_POKER),
+    Corner(face_up_pai_gow_poker, tables=2, rounds=600),
+    Corner(fortune_asia_poker, tables=2, rounds=600),
 )
 
 
@@ -88,20 +95,30 @@ def write(log: Path, *, seed: int = 1, rounds: int | None = None) -> list[Findin
     planted: list[Finding] = []
     filed = []
     for number, corner in enumerate(FLOOR):
-        plan = corner.plan(corner.watched, seed + 10 * number, share)
-        rng = np.random.default_rng([seed, number])
-        rows, found = plant_together(corner.sample.planted, plan, _night(corner, plan), rng)
-        parts = [rows]
-        if corner.others:
-            parts.append(_night(corner, corner.plan(corner.others, seed + 10 * number + 1, share)))
-            # Conduct is watched over the whole pit, and told with the tables before.
-            del parts[1]["observations"]
-        _write(log, corner.sample.name, parts)
-        filed.append(corner.simulator.rules_submission(replace(plan, tables=corner.watched + corner.others)))
+        rows, found = _dealt(corner, seed + 10 * number, share)
+        _write(log, corner.name, rows)
+        tables = corner.watched + corner.others
+        filed.append(corner.simulator.rules_submission(corner.plan(tables, seed, share)))
         planted += found
     write_yaml(one_submission(filed), log)
     (log / "expected.yaml").write_text(expected_text(planted), encoding="utf-8")
     return planted
+
+
+def _dealt(corner: Corner, seed: int, share: float) -> tuple[list[Log], list[Finding]]:
+    """Deal the night of a corner: its tables with breaches, and the others."""
+    parts: list[Log] = []
+    found: list[Finding] = []
+    if corner.sample:
+        plan = corner.plan(corner.watched, seed, share)
+        rng = np.random.default_rng(seed)
+        rows, found = plant_together(corner.sample.planted, plan, _night(corner, plan), rng)
+        parts.append(rows)
+    if corner.others:
+        rows = _night(corner, corner.plan(corner.others, seed + 1, share))
+        # Conduct is watched over the whole pit, and told once.
+        parts.append({table: each for table, each in rows.items() if not parts or table != "observations"})
+    return parts, found
 
 
 def _night(corner: Corner, plan: Any) -> Log:
