@@ -50,7 +50,8 @@ def bank_money(night: Night, hands: Hands, settled: Settled) -> BankMoney:
     over = np.where(banked, np.maximum(center - winners, 0), 0)
     house_cover = np.where(banks.shared, short // 2, 0)
     house_surplus = np.where(banks.shared, over // 2, 0)
-    due = vigorish(over - house_surplus, rounding_of(night))
+    free = np.array([t.variant == "ez" for t in night.tables])[night.table]
+    due = np.where(free, 0, vigorish(over - house_surplus, rounding_of(night)))
     return BankMoney(
         dealer=np.where(stake > 0, dealer, PUSH),
         cover=short - house_cover,

@@ -78,11 +78,12 @@ def set_hands(rng: np.random.Generator, night: Night) -> Hands:
 
 
 def _played(night: Night) -> Flags:
-    """Hands that are set: the players', the bank's, and the dealer's where it plays."""
+    """Hands that are set: the players', the bank's, and the dealer's where it plays or may be a dragon."""
     bank = night.banks.position
     played = np.concatenate([np.zeros((bank.size, 1), np.bool_), night.areas.plays], axis=1)
     played[np.arange(bank.size), bank] = True
-    played[:, 0] |= night.banks.dealer_wager > 0
+    dragons = np.array([t.variant == "ez" for t in night.tables])[night.table]
+    played[:, 0] |= (night.banks.dealer_wager > 0) | dragons
     played[night.void] = False
     return played
 
