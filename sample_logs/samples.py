@@ -54,10 +54,10 @@ class Sample:
             of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
             write_day(of_day, folder, day)
         self.write_submission(self.plan, folder)
-        (folder / "expected.yaml").write_text(_expected(findings), encoding="utf-8")
+        (folder / "expected.yaml").write_text(expected_text(findings), encoding="utf-8")
 
 
-def _expected(findings: list[Finding]) -> str:
+def expected_text(findings: list[Finding]) -> str:
     """Write out the findings an audit of the sample log must give."""
     ordered = sorted(findings, key=lambda f: (f.table_id, f.round_id or "", f.clause))
     head = (
