@@ -369,25 +369,23 @@ def _shuffled_by_hand(deal: Deal, *, above: int = 20, role: str = "dealer", seat
 
 
 def test_cut_is_the_dealers_and_ten_cards_deep() -> None:
-    columns = {"shuffle_method": "manual"}
-    assert exceptions(log(changed(_shuffled_by_hand, **columns))) == {}
-    shallow = changed(lambda deal: _shuffled_by_hand(deal, above=9), **columns)
+    assert exceptions(log(changed(_shuffled_by_hand, shuffle_method="manual"))) == {}
+    shallow = changed(lambda deal: _shuffled_by_hand(deal, above=9), shuffle_method="manual")
     assert set(exceptions(log(shallow))) == {"687a.5(d)"}
-    by_player = changed(lambda deal: _shuffled_by_hand(deal, role="player", seat="2"), **columns)
+    by_player = changed(
+        lambda deal: _shuffled_by_hand(deal, role="player", seat="2"), shuffle_method="manual"
+    )
     assert set(exceptions(log(by_player))) == {"687a.5(d)[who cuts]"}
-    assert set(exceptions(log(play(**columns)))) == {"687a.5(c)(2)"}
+    assert set(exceptions(log(play(shuffle_method="manual")))) == {"687a.5(c)(2)"}
     assert said(log(play()), "687a.5(c)(2)") == ["not applicable"]
 
 
 def test_deck_that_came_preshuffled_is_cut() -> None:
-    def fresh(deal: Deal) -> None:
-        deal.drop("shuffled")
-
-    columns = {"shuffle_method": None}
     arrival = opened(event_preinspected=True)
-    assert set(exceptions(log(changed(fresh, **columns), events=[arrival]))) == {"687a.5(c)(2)"}
-    cut = changed(lambda deal: (fresh(deal), _shuffled_by_hand(deal)), **columns)
-    assert exceptions(log(cut, events=[arrival])) == {}
+    deal = changed(lambda deal: deal.drop("shuffled"), shuffle_method=None)
+    assert set(exceptions(log(deal, events=[arrival]))) == {"687a.5(c)(2)"}
+    _shuffled_by_hand(deal)
+    assert exceptions(log(deal, events=[arrival])) == {}
 
 
 @pytest.mark.parametrize(("count", "word"), [(53, "not applicable"), (52, "exception"), (54, "exception")])
