@@ -13,7 +13,7 @@ CHAPTER = Chapter(
     # We hold the text as it was proposed; the one in force may differ.
     adopted=date(2019, 6, 20),
     adopted_by="proposed rulemaking 125-223, 2019-06-20",
-    # What the two chapters have word for word in common is worked out by the same columns.
+    # What the chapters have word for word in common is worked out by the same columns.
     shares=(
         f"{_SISTER}.places",
         f"{_SISTER}.hands",
@@ -40,5 +40,6 @@ CHAPTER = Chapter(
         f"{_SISTER}.told",
         f"{_SISTER}.told_of_wagers",
         f"{_SISTER}.story",
+        "rules.ch659a_fortune_asia_poker.meter_ledger",
     ),
 )
