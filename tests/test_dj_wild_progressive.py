@@ -1,4 +1,4 @@
-"""§§ 687a.11(f)(1) and 687a.12(c): the joker's place, the stake that was collected, the meter, Envy Bonuses."""
+"""§§ 687a.11(f)(1), .12(c): the joker's place, the stake that was collected, the meter, Envy Bonuses."""
 
 from __future__ import annotations
 
