@@ -214,6 +214,15 @@ def test_a_day_without_counts_is_left_open() -> None:
     assert set(said(log(*deals, events=[opened()]), "687a.8(g)")) == {"pass", "unknown"}
 
 
+def test_round_without_a_count_is_not_judged_by_one() -> None:
+    chunk = log(*_night({5}, 5), events=[opened()])
+    assert set(said(chunk, "687a.8(i)")) == {"not applicable"}
+    never = _night(set(), 2)
+    assert set(said(log(*never, events=[opened()]), "687a.8(i)")) == {"not auditable"}
+    by_device = log(*never, filed={"counting_shuffler": True}, events=[opened()])
+    assert set(said(by_device, "687a.8(i)")) == {"not applicable"}
+
+
 def test_device_that_counts_makes_counts_needless() -> None:
     filed = {"counting_shuffler": True}
     deals = _night({9}, 9)
