@@ -124,7 +124,7 @@ def starting_position_is_determined_before_the_deal(
     )
 
 
-@clause("645a.10(c)", per="round", follows=("645a.14(h)", "645a.14(k)"))
+@clause("645a.10(c)", per="round", follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"))
 def stacks_are_delivered_clockwise(
     from_automated_shoe: BooleanArray,
     void: BooleanArray,

@@ -75,8 +75,9 @@ def new_dealer_burns_a_card(
 ) -> Verdict:
     """A dealer who comes to the table removes and racks one card before he deals.
 
-    Reading  One card will do where he begins with a new shoe, and none of it is for the shoe's own burn.
-    Where nobody recorded when he came, he came after the first card of the round before.
+    Reading  One card will do where he begins with a new shoe; a shoe without any is told of once, and who
+    opens the table replaces nobody.  Where nobody recorded when he came, it was after the first card of the
+    round before.
     """
     return Verdict(
         applies=new_dealer & ~opens_unburnt_shoe,

@@ -130,12 +130,26 @@ def dealer_changed_at(
 
 
 @derived(per="round")
-def another_dealer(round_before: Link, *, dealer_id: Codes | None = None) -> BooleanArray:
-    """The round names another dealer than the one before it; missing where one of them names none."""
+def opens_the_table(
+    dealing: Moments, happening: Moments, event_kind: Codes, round_before_at: IntegerArray
+) -> BooleanArray:
+    """The table opened between the round before it and this one."""
+    at = take(happening.at, groups.last_before(dealing, happening, event_kind.is_("table_opened")))
+    return booleans(certainly(at >= round_before_at))
+
+
+@derived(per="round")
+def another_dealer(
+    round_before: Link, opens_the_table: BooleanArray, *, dealer_id: Codes | None = None
+) -> BooleanArray:
+    """The round names another dealer than the one before it; missing where one of them names none.
+
+    Who opens the table comes to it in nobody's place: his card is the first of the shoe.
+    """
     if dealer_id is None:
         nobody = np.zeros(len(round_before.rows), dtype=bool)
-        return booleans(nobody, nobody)
-    return ~dealer_id.same_as(groups.text_of(round_before.rows, dealer_id))
+        return booleans(nobody, nobody | certainly(opens_the_table))
+    return ~dealer_id.same_as(groups.text_of(round_before.rows, dealer_id)) & ~opens_the_table
 
 
 @derived(per="round")

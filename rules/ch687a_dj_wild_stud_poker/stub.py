@@ -119,9 +119,17 @@ def stub_due(
 
 
 @derived(per="round")
-def stub_is_wrong(stub_left: IntegerArray, stub_due: IntegerArray) -> BooleanArray:
-    """More or fewer cards were left than had to be."""
-    return stub_left != stub_due
+def a_count_was_made(stub_was_verified: BooleanArray, device_counts: BooleanArray) -> BooleanArray:
+    """The stub was counted; where a device counts the cards it was only if the record says so."""
+    return booleans(stub_was_verified._data, known(stub_was_verified) | certainly(device_counts))
+
+
+@derived(per="round")
+def stub_is_wrong(
+    a_count_was_made: BooleanArray, stub_left: IntegerArray, stub_due: IntegerArray
+) -> BooleanArray:
+    """The stub was counted, and more or fewer cards were left than had to be."""
+    return a_count_was_made & (stub_left != stub_due)
 
 
 @derived(per="round")

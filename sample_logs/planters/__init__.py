@@ -12,6 +12,7 @@ from sample_logs.planters import (
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
+    pai_gow_filings,
     pai_gow_hands,
     pai_gow_missing,
     pai_gow_money,
@@ -22,9 +23,18 @@ from sample_logs.planters import (
     tables,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
-from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_together
+from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_and_file, plant_together
 
-__all__ = ["PLANTERS", "Draft", "Finding", "NoPlaceError", "Planted", "plant", "plant_together"]
+__all__ = [
+    "PLANTERS",
+    "Draft",
+    "Finding",
+    "NoPlaceError",
+    "Planted",
+    "plant",
+    "plant_and_file",
+    "plant_together",
+]
 
 _ENTERED = (
     announcements,
@@ -38,6 +48,7 @@ _ENTERED = (
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
+    pai_gow_filings,
     pai_gow_hands,
     pai_gow_missing,
     pai_gow_money,
