@@ -196,3 +196,17 @@ def envy_payments_recorded(
     """An Envy Bonus paid in the round would be in the log."""
     payments = Payments(payment_round_row, payment_kind, payee_position, payment_for, payment_amount_cents)
     return envy.recorded(payment_table_row, payments, round_table_row, settled_completely)
+
+
+@derived(per="round")
+def qualifying_wager_lies(
+    wager_round_row: Link, qualifies: BooleanArray, is_standing_optional: BooleanArray
+) -> BooleanArray:
+    """Some player of the round placed a Qualifying Wager."""
+    return groups.exists(wager_round_row, qualifies & is_standing_optional)
+
+
+@derived(per="wager")
+def envy_is_due(envy_due_cents: IntegerArray) -> BooleanArray:
+    """An Envy Bonus is due to the player at the wager's position."""
+    return envy_due_cents > 0

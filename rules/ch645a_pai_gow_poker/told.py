@@ -73,9 +73,3 @@ def due_to_lose(due_outcome: Codes) -> BooleanArray:
 def due_back(due_outcome: Codes) -> BooleanArray:
     """The stake is due back: neither side wins it, or the round was void."""
     return due_outcome.is_("push", "void")
-
-
-@derived(per="wager")
-def envy_is_due(envy_due_cents: IntegerArray) -> BooleanArray:
-    """An Envy Bonus is due to the player at the wager's position."""
-    return envy_due_cents > 0

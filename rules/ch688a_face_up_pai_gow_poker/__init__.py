@@ -16,6 +16,9 @@ CHAPTER = Chapter(
     # What the two chapters have word for word in common is worked out by the same columns.
     shares=(
         f"{_SISTER}.hands",
+        f"{_SISTER}.opponents",
+        f"{_SISTER}.comparing",
+        f"{_SISTER}.standing",
         f"{_SISTER}.house_way",
         f"{_SISTER}.showdown",
         f"{_SISTER}.settle",
