@@ -22,10 +22,10 @@ from audit.attest import ATTESTATIONS
 from audit.check import Result, _results
 from audit.errors import AuditError
 from audit.intake.strict_yaml import read_yaml
-from rules.cards import NUMBERS
 from rules.catalogue import load
 from rules.clause import Clause, Verdict
 from rules.columns import Kind
+from rules.pieces import NUMBERS
 from rules.submission import OptionKind
 from rules.values import Codes, Link, Many, booleans, integers
 
@@ -47,6 +47,7 @@ _KIND_OF_COLUMN: dict[Kind, type] = {
     Kind.DAY: IntegerArray,
     Kind.CARD: IntegerArray,
     Kind.CARDS: Many,
+    Kind.TILES: Many,
     Kind.FLAGS: Many,
     Kind.NUMBERS: Many,
     Kind.TEXTS: Many,
@@ -219,7 +220,7 @@ def _number(name: str, value: Any) -> int:
         day = value if isinstance(value, date) else date.fromisoformat(value)
         return day.toordinal() - date(1970, 1, 1).toordinal()
     if name.endswith("_card"):
-        return NUMBERS[value]
+        return NUMBERS[Kind.CARD][value]
     assert isinstance(value, int), f"{name}: {value!r} is no whole number"
     assert not isinstance(value, bool), f"{name}: {value!r} is no whole number"
     return value
@@ -271,8 +272,8 @@ def _entries(name: str, value: Iterable[Any]) -> list[int | str]:
     for entry in value:
         if entry is None:
             found.append(-1)
-        elif "cards" in name:
-            found.append(NUMBERS[entry])
+        elif "cards" in name or "tiles" in name:
+            found.append(NUMBERS[Kind.CARDS if "cards" in name else Kind.TILES][entry])
         else:
             found.append(entry if isinstance(entry, str) else int(entry))
     return found
