@@ -27,7 +27,7 @@ from rules.clause import Clause, Verdict
 from rules.columns import Kind
 from rules.pieces import NUMBERS
 from rules.submission import OptionKind
-from rules.values import Codes, Link, Many, booleans, integers
+from rules.values import Codes, Link, Many, Told, booleans, integers
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -194,7 +194,7 @@ def annotated(function: Callable[..., Any]) -> dict[str, type]:
     return {name: (typing.get_args(hint) or (hint,))[0] for name, hint in found.items()}
 
 
-def column(name: str, kind: type, values: list[Any]) -> IntegerArray | BooleanArray | Codes | Many:
+def column(name: str, kind: type, values: list[Any]) -> Any:
     """Make one column of values written in YAML; null is a missing value.
 
     Raises AssertionError where a value is not of the column's kind or not one of those it may have.
@@ -207,6 +207,8 @@ def column(name: str, kind: type, values: list[Any]) -> IntegerArray | BooleanAr
         return booleans([bool(value) for value in values], present)
     if kind is Codes:
         return _codes(name, values)
+    if kind is Told:
+        return Told(values.__getitem__)
     assert kind is Many, f"{name}: a case cannot hold a {kind}"
     return _many(name, values)
 
