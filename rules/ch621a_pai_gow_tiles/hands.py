@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch645a_pai_gow_poker.comparing import against
 from rules.ch645a_pai_gow_poker.hands import DEALER, each_choice, exactly
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
@@ -166,6 +167,22 @@ def _counting(
 ) -> IntegerArray:
     stands = ~position.is_(DEALER) | misset.is_("as_laid") | booleans(certainly(allowed))
     return either(stands, as_set, due)
+
+
+@derived(per="wager")
+def high_against(
+    own_high_rank: IntegerArray, opponents_high_rank: IntegerArray, dealer_plays: BooleanArray
+) -> Codes:
+    """How the high hand at the wager's position ranks against the dealer's."""
+    return against(_if(dealer_plays, own_high_rank), opponents_high_rank)
+
+
+@derived(per="wager")
+def low_against(
+    own_low_rank: IntegerArray, opponents_low_rank: IntegerArray, dealer_plays: BooleanArray
+) -> Codes:
+    """How the low hand at the wager's position ranks against the dealer's."""
+    return against(_if(dealer_plays, own_low_rank), opponents_low_rank)
 
 
 # -------------------------------------------------------------------------------------- a wager's

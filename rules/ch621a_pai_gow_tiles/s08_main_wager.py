@@ -140,8 +140,8 @@ def vigorish_is_five_percent_as_filed(
     holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     public = certainly(reading_payout_odds.is_("public"))
     return Verdict(
-        applies=is_standing_main & dealer_plays & settled_as.same_as(due_outcome),
-        holds=holds & booleans(public, public),
+        applies=is_standing_main & dealer_plays & settled_as.same_as(due_outcome) & booleans(public, public),
+        holds=holds,
         observed="vigorish of {vigorish_cents}",
         required="5% of {stake_cents} won, filed {approved_vigorish_rounding}: "
         "{vigorish_low_cents} to {vigorish_high_cents}; none unless the wager wins (due: {vigorish_due})",

@@ -100,12 +100,8 @@ def dealers_hands_lie_crosswise(attestation: Codes) -> Verdict:
     return inspections.attested(attestation)
 
 
-@clause(
-    "621a.8(d)",
-    per="hand",
-    follows=("621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)"),
-)
-def dealer_sets_two_and_two_as_law_and_filing_have_it(
+@clause("621a.8(d)", per="hand")
+def dealer_sets_two_and_two_as_filed(
     hand_position: Codes,
     void: BooleanArray,
     dealer_plays: BooleanArray,
@@ -113,16 +109,18 @@ def dealer_sets_two_and_two_as_law_and_filing_have_it(
     set_high_tiles: Many,
     set_low_tiles: Many,
     set_from_dealt: BooleanArray,
+    set_is_allowed: BooleanArray,
     set_as_filed: BooleanArray,
     filed_words: Told,
 ) -> Verdict:
-    """The dealer sets two and two of his tiles, in a split left by paragraphs (1) to (4) and the filing.
+    """The dealer sets two and two of his tiles, as filed where paragraphs (1) to (4) leave a choice.
 
-    Reading  Where these paragraphs allow several splits, a casino may file which of them it uses; what it
-    does not file is left to the dealer.  The ranking of tiles is external.
+    Reading  A casino may file which of several allowed splits it uses; what it does not file is left to
+    the dealer.  A split that is not allowed breaches the paragraph.  The ranking of tiles is external.
     """
+    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
     return Verdict(
-        applies=hand_position.is_(DEALER) & ~void & dealer_plays,
+        applies=dealers & (set_is_allowed | ~set_from_dealt),
         holds=set_from_dealt & set_as_filed,
         observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
         required="{filed_words}",
