@@ -32,6 +32,7 @@ CHAPTER = Chapter(
     },
     # What the two chapters have word for word in common is worked out by the same columns.
     shares=(
+        f"{_SISTER}.places",
         f"{_SISTER}.hands",
         f"{_SISTER}.opponents",
         f"{_SISTER}.comparing",
@@ -39,6 +40,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.showdown",
         f"{_SISTER}.settle",
         f"{_SISTER}.turns",
+        f"{_SISTER}.boxes",
         f"{_SISTER}.areas",
         f"{_SISTER}.progressive",
         f"{_SISTER}.envy",
@@ -46,6 +48,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.told",
         f"{_SISTER}.deal",
         f"{_SISTER}.irregular",
+        f"{_SISTER}.astray",
         f"{_SISTER}.deck_clock",
         f"{_SISTER}.one_deck",
         f"{_SISTER}.taking_turns",

@@ -22,7 +22,8 @@ _QUADS = 7 * 15**5  # ranks from four-of-a-kind up
 
 def write_play(book: Book) -> None:
     """Write every event between the first round and the last of each table."""
-    _bank(book)
+    if book.night.game.banks:
+        _bank(book)
     _dice(book)
     _deal(book)
     _progressive_closed(book)
@@ -107,7 +108,7 @@ def _progressive_closed(book: Book) -> None:
     offered = np.array(["progressive_payout" in t.wagers for t in night.tables])[night.table]
     rows = np.flatnonzero(offered)
     book.play("progressive_locked", rows, clock.no_more[rows] + 300 * _MS, {})
-    made = night.bets.kind == wagers.PROGRESSIVE
+    made = night.bets.progressive
     count = np.bincount(night.bets.round[made], minlength=night.table.size)
     some = np.flatnonzero(count > 0)
     counts = {"event_count": count[some], "event_system_count": count[some]}
@@ -117,7 +118,7 @@ def _progressive_closed(book: Book) -> None:
 def _progressive_won(book: Book) -> None:
     """Write § 645a.11(h)(4)(ii): the light, the check and the documents of progressive wins."""
     night, settled = book.night, book.told.settled
-    won = np.flatnonzero((night.bets.kind == wagers.PROGRESSIVE) & (settled.outcome == WIN))
+    won = np.flatnonzero(night.bets.progressive & (settled.outcome == WIN))
     rows = night.bets.round[won]
     where = book.at_position(night.bets.area[won] + 1)
     at = book.told.after(rows, book.told.finish.bets().ends[won])
