@@ -21,6 +21,7 @@ from audit import pipeline
 from audit.log_format import arrow_schema
 from rules.cards import NAMES
 from rules.hands import poker
+from sample_logs.pai_gow.plan import setups
 from sample_logs.pai_gow_poker import (
     Log,
     Plan,
@@ -60,7 +61,7 @@ def _hands() -> dict[str, dict[str, Row]]:
 
 
 def _setup(row: Row) -> TableSetup:
-    return next(t for t in PLAN.tables if t.table_id == row["table_id"])
+    return next(t for t in setups(PLAN.tables) if t.table_id == row["table_id"])
 
 
 def _events(kind: str) -> list[Row]:
