@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pyarrow.compute as pc
 import pytest
+import yaml
 
 from audit import pipeline
 from audit.log_format import arrow_schema
@@ -28,6 +29,7 @@ from sample_logs.pai_gow_tiles import (
     write_submission,
 )
 from sample_logs.planters import PLANTERS, Finding, plant_together
+from sample_logs.samples import PAI_GOW_TILES
 from sample_logs.tiles import ranks
 from tests.simulated import found_in, in_words
 from tests.slow import tiles as slow
@@ -164,6 +166,23 @@ def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> Non
     found, receipt = audit_of(plan, whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
+
+
+def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
+    PAI_GOW_TILES.write(tmp_path)
+    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
+    kept = [path for path in PAI_GOW_TILES.folder.rglob("*") if path.is_file()]
+    assert written == sorted(path.relative_to(PAI_GOW_TILES.folder) for path in kept)
+    for path in written:
+        assert (tmp_path / path).read_bytes() == (PAI_GOW_TILES.folder / path).read_bytes(), path
+    assert sum(path.stat().st_size for path in kept) < 1_000_000
+
+
+def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
+    log, _ = PAI_GOW_TILES.make()
+    found, _ = audit_of(PAI_GOW_TILES.plan, log, tmp_path)
+    rows = yaml.safe_load((PAI_GOW_TILES.folder / "expected.yaml").read_text(encoding="utf-8"))
+    assert in_words(found) == in_words([Finding(**row) for row in rows])
 
 
 PLANTED = {name: f.__module__ for name, f in PLANTERS.items() if name.startswith("621a.")}
