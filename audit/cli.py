@@ -45,6 +45,8 @@ class Game(StrEnum):
     PAI_GOW_POKER = "pai_gow_poker"
     FACE_UP_PAI_GOW_POKER = "face_up_pai_gow_poker"
     FORTUNE_ASIA_POKER = "fortune_asia_poker"
+    OVER_UNDER = "over_under"
+    PAI_GOW_TILES = "pai_gow_tiles"
 
 
 class Preset(StrEnum):

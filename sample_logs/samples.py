@@ -14,7 +14,7 @@ import pyarrow.compute as pc
 import yaml
 
 from rules.columns import TABLES
-from sample_logs import minibaccarat, pai_gow_poker
+from sample_logs import minibaccarat, pai_gow_poker, pai_gow_tiles
 from sample_logs.logs import Log, write_day
 from sample_logs.pai_gow.plan import CHALLENGE_WAGERS, EZ_WAGERS, FORTUNE_WAGERS
 from sample_logs.planters import Finding, plant_together
@@ -192,6 +192,55 @@ _PAI_GOW_PLANTED = (
     "645a.5(i)(1)(iv): missing shakes when put away",
 )
 
+# The same two days and hours.
+_TILES = pai_gow_tiles.Plan(
+    seed=621,
+    rounds=420,
+    days=2,
+    first_day=date(2026, 3, 7),
+    irregular=20,
+    lucky=60,
+    tables=(
+        pai_gow_tiles.TableSetup("PT-01", opens=time(22, 40)),
+        pai_gow_tiles.TableSetup(
+            "PT-02",
+            opens=time(1, 10),
+            pair_fortunes_paytable="3",
+            vigorish_rounding="nearest_quarter",
+            dealer_combinations="highest",
+            dealer_values="nine_eight_seven",
+            dealer_rest="best_low",
+        ),
+        pai_gow_tiles.TableSetup(
+            "PT-03",
+            opens=time(5, 5),
+            overnight=True,
+            vigorish_rounding="next_quarter",
+            dealer_combinations="pair_wong_gong",
+        ),
+    ),
+)
+
+_TILES_PLANTED = (
+    "621a.8(c): dealer's tiles turned over before the last player had set",
+    "621a.8(d): another split than the one filed",
+    "621a.8(d)(1): Supreme Pair split",
+    "621a.8(d)(2): pair, Wong and Gong broken up",
+    "621a.8(d)(3): neither nine nor eight nor seven",
+    "621a.8(e): surrendered before the dealer had set",
+    "621a.8(e)[wager collected]: half of a surrendered wager returned",
+    "621a.8(f): hands shown out of turn",
+    "621a.8(g): losing wager returned",
+    "621a.8(g)[at once]: collected after the next hands were shown",
+    "621a.8(h)(2): tie on the low hand collected",
+    "621a.8(i): winning wager returned",
+    "621a.8(i)[vigorish]: a quarter too much",
+    "621a.8(j)(1): winning Pair Fortunes collected",
+    "621a.8(j)(1)[odds]: one stake over",
+    "621a.8(k): tiles collected before the Pai Gow Wager",
+    "621a.8(j): missing time Pair Fortunes was collected",
+)
+
 MINIBACCARAT = Sample(
     "minibaccarat",
     _MINIBACCARAT,
@@ -202,4 +251,7 @@ MINIBACCARAT = Sample(
 PAI_GOW_POKER = Sample(
     "pai_gow_poker", _PAI_GOW, _PAI_GOW_PLANTED, pai_gow_poker.whole, pai_gow_poker.write_submission
 )
-SAMPLES = (MINIBACCARAT, PAI_GOW_POKER)
+PAI_GOW_TILES = Sample(
+    "pai_gow_tiles", _TILES, _TILES_PLANTED, pai_gow_tiles.whole, pai_gow_tiles.write_submission
+)
+SAMPLES = (MINIBACCARAT, PAI_GOW_POKER, PAI_GOW_TILES)

@@ -21,6 +21,8 @@ from sample_logs.planters import (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
 from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_and_file, plant_together
@@ -57,4 +59,6 @@ _ENTERED = (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )
