@@ -67,10 +67,13 @@ def bears_optional_wager(
 
 @derived(per="round")
 def qualifying_wager_lies(
-    wager_round_row: Link, qualifies: BooleanArray, is_standing_optional: BooleanArray
+    wager_round_row: Link, qualifies: BooleanArray, *, wager_change: Codes | None = None
 ) -> BooleanArray:
-    """Some player of the round placed a Qualifying Wager."""
-    return groups.exists(wager_round_row, qualifies & is_standing_optional)
+    """Some player of the round placed a Qualifying Wager, whether or not he voided his hand later."""
+    placed = qualifies
+    if wager_change is not None:
+        placed = placed & booleans(~certainly(wager_change.is_("withdrawn")))
+    return groups.exists(wager_round_row, placed)
 
 
 # ------------------------------------------------------------------------- setting the hands
