@@ -27,7 +27,7 @@ from sample_logs.pai_gow.names import name
 from sample_logs.pai_gow.night import Opening, play
 from sample_logs.pai_gow.openings import groups
 from sample_logs.pai_gow.payments import payment_rows
-from sample_logs.pai_gow.plan import Plan, TableSetup, rules_submission, table_mix
+from sample_logs.pai_gow.plan import Plan, TableSetup, rules_submission, setups, table_mix
 from sample_logs.pai_gow.rows import Told
 from sample_logs.pai_gow.settle import settle
 from sample_logs.pai_gow.showdown import set_hands
@@ -45,6 +45,7 @@ __all__ = [
 ]
 
 _ROUNDS_A_DAY = 400  # what one table deals in a day at ease
+_INTO_METER = 30  # percent of each progressive wager
 
 
 def simulate(plan: Plan) -> Iterator[tuple[date, Log]]:
@@ -98,7 +99,8 @@ def _tell(plan: Plan, meters: Meters, opening: Opening, seed: list[int]) -> tupl
     settled, envy = settle(night, hands)
     money = bank_money(night, hands, settled)
     end = finish(night, hands, settled, envy, money)
-    settled, before, after = pay_from_meters(meters, night, settled, end.bets().place)
+    how = [t.progressive_reset for t in setups(night.tables)], _INTO_METER
+    settled, before, after = pay_from_meters(meters, night, settled, end.bets().place, how)
     clock = keep_time(rng, plan, night, hands, end.length)
     told = Told(night, hands, settled, money, end, clock, name(night), before, after)
     return told, payment_rows(told, envy)

@@ -13,7 +13,7 @@ from sample_logs.pai_gow import wagers
 from sample_logs.pai_gow.faults import CUT_SHORT, Fault
 from sample_logs.pai_gow.night import Night
 from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, Plan
-from sample_logs.pai_gow.showdown import Hands
+from sample_logs.pai_gow.showdown import AnyHands
 
 _MS = 1000
 _HOUR = 3600 * MICROSECONDS
@@ -53,7 +53,7 @@ class Clock:
     set_at: Ints
 
 
-def keep_time(rng: np.random.Generator, plan: Plan, night: Night, hands: Hands, length: Ints) -> Clock:
+def keep_time(rng: np.random.Generator, plan: Plan, night: Night, hands: AnyHands, length: Ints) -> Clock:
     """Give every round its times; ``length`` is how long its settlement takes, in milliseconds.
 
     Raises ValueError when a table's rounds do not fit into its day, or a deck is kept too long.
@@ -118,9 +118,9 @@ def _until_dealt(rng: np.random.Generator, night: Night) -> dict[str, Ints]:
     }
 
 
-def _setting(rng: np.random.Generator, night: Night, hands: Hands, dealt: Ints) -> Ints:
+def _setting(rng: np.random.Generator, night: Night, hands: AnyHands, dealt: Ints) -> Ints:
     """When players have set their hands, in milliseconds; a player with two areas sets them in turn."""
-    times = dealt[:, None] + 6000 + rng.integers(3000, 18000, hands.high.shape)
+    times = dealt[:, None] + 6000 + rng.integers(3000, 18000, hands.set_as.shape)
     lower, upper = times[:, 1:6], times[:, 2:7]
     second = night.areas.second[:, 1:]
     stakes = np.zeros((night.table.size, 7), np.int64)
@@ -131,12 +131,12 @@ def _setting(rng: np.random.Generator, night: Night, hands: Hands, dealt: Ints) 
     early, late = np.minimum(lower, upper), np.maximum(lower, upper) + 700
     times[:, 1:6] = np.where(second, np.where(upper_first, late, early), lower)
     times[:, 2:7] = np.where(second, np.where(upper_first, early, late), times[:, 2:7])
-    players = hands.high >= 0
+    players = hands.set_as >= 0
     players[:, 0] = False
     return np.where(players, times, MISSING)
 
 
-def _showing(night: Night, hands: Hands, dealt: Ints, set_at: Ints) -> dict[str, Ints]:
+def _showing(night: Night, hands: AnyHands, dealt: Ints, set_at: Ints) -> dict[str, Ints]:
     """When the dealer's or the bank's hands are set and shown, in milliseconds; sets theirs in ``set_at``."""
     bank, rows = night.banks.position, np.arange(night.table.size)
     banked = bank > 0
@@ -148,7 +148,7 @@ def _showing(night: Night, hands: Hands, dealt: Ints, set_at: Ints) -> dict[str,
     reset = _RESETS * (hands.first_as >= 0).any(axis=1)
     before = dealt if night.game.sets_first else waits
     dealer = before + np.where(banked, 7000, 4000) + reset
-    plays = hands.high[:, 0] >= 0
+    plays = hands.set_as[:, 0] >= 0
     set_at[:, 0] = np.where(plays, dealer, MISSING)
     shown = np.where(banked, np.where(plays, dealer, banks_set + reset) + 1500, np.maximum(waits, dealer))
     settling = np.where(night.void, dealt + 4000, shown + 1500)

@@ -26,6 +26,8 @@ class Game:
     dealers     so many of the last of them pay on the dealer's cards
     banks       players may bank
     sets_first  the dealer's cards are dealt face up, and set before players look at theirs
+    dealer_cuts  the dealer cuts the cards, and offers the cut to nobody
+    idle_washed  cards of an idle table are washed, by whatever means they are shuffled then
     """
 
     name: str
@@ -36,6 +38,8 @@ class Game:
     dealers: int = 0
     banks: bool = False
     sets_first: bool = False
+    dealer_cuts: bool = False
+    idle_washed: bool = False
 
 
 PAI_GOW = Game(

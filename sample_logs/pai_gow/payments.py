@@ -17,7 +17,8 @@ def payment_rows(told: Told, envy: Envy) -> pa.Table:
     return joined("payments", [_envy(told, envy), *_banks(told)])
 
 
-def _rows(told: Told, kind: str, rounds: Ints, at: Ints, columns: dict[str, Any]) -> pa.Table:
+def payments_of(told: Told, kind: str, rounds: Ints, at: Ints, columns: dict[str, Any]) -> pa.Table:
+    """Rows of payments of one kind that belong to rounds."""
     names, night = told.names, told.night
     return rows_of(
         "payments",
@@ -42,7 +43,9 @@ def _envy(told: Told, envy: Envy) -> pa.Table:
         "payment_for": Coded(bets.kind[envy.bet], list(bets.layout.kinds)),
         "payment_amount": envy.cents,
     }
-    return _rows(told, "envy_bonus", rounds, told.after(rounds, told.finish.timed["envy"].ends), columns)
+    return payments_of(
+        told, "envy_bonus", rounds, told.after(rounds, told.finish.timed["envy"].ends), columns
+    )
 
 
 def _banks(told: Told) -> list[pa.Table]:
@@ -66,5 +69,5 @@ def _banks(told: Told) -> list[pa.Table]:
             "payment_amount": cents[of],
         }
         house = {"payment_amount": cents[of]}
-        parts.append(_rows(told, kind, of, at, house if kind.startswith("house") else columns))
+        parts.append(payments_of(told, kind, of, at, house if kind.startswith("house") else columns))
     return parts

@@ -130,8 +130,8 @@ def _idle(book: Book) -> None:
     book.prepare("cards_spread", rows, seconds(at, 120), {**deck, **down})
     book.prepare("first_player_arrived", rows, seconds(at, 1200), player, by=BY_PLAYER)
     book.prepare("first_player_inspection", rows, seconds(at, 1260), player, by=BY_PLAYER)
-    hand = rows[~machine]
-    book.prepare("cards_washed", hand, seconds(at, 1300)[~machine], _some(deck, ~machine))
+    washed = ~machine | night.game.idle_washed
+    book.prepare("cards_washed", rows[washed], seconds(at, 1300)[washed], _some(deck, washed))
     book.prepare("cards_stacked", rows, seconds(at, 1360), deck)
     into = {**_some(deck, machine), **device(book, rows[machine])}
     book.prepare(
@@ -176,10 +176,12 @@ def _cut(rng: np.random.Generator, book: Book) -> None:
     """Write § 645a.5(c)-(f): the cut offered, made, and now and then made again."""
     night, clock = book.night, book.clock
     rows = np.flatnonzero(~night.at("device"))
-    offered, cutter = _offers(rng, book, rows)
-    people = seats_listed(seated(night.seating.taken[rows]))
-    places = {"event_positions": seats_listed(offered), "event_seated": people}
-    book.prepare("cut_offered", rows, clock.shuffled[rows] + 800_000, {**book.deck(rows), **places})
+    cutter = np.zeros_like(rows)
+    if not night.game.dealer_cuts:
+        offered, cutter = _offers(rng, book, rows)
+        people = seats_listed(seated(night.seating.taken[rows]))
+        places = {"event_positions": seats_listed(offered), "event_seated": people}
+        book.prepare("cut_offered", rows, clock.shuffled[rows] + 800_000, {**book.deck(rows), **places})
     _make_cut(rng, book, rows, cutter, 2800)
     again = np.flatnonzero(rng.random(rows.size) < _RECUT)
     book.prepare("recut_ordered", rows[again], clock.shuffled[rows[again]] + 4_500_000, {}, by=BY_FLOOR)

@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from rules.cards import NAMES
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, Listed, rows_of, same
-from sample_logs.pai_gow import ranks, wagers
+from sample_logs.pai_gow import wagers
 from sample_logs.pai_gow.clock import Clock
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.faults import CUT_SHORT, Fault
@@ -21,7 +21,7 @@ from sample_logs.pai_gow.names import BATCHES, Names
 from sample_logs.pai_gow.night import Night
 from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
 from sample_logs.pai_gow.settle import Settled
-from sample_logs.pai_gow.showdown import LOSE, OUTCOMES, SURRENDER, WIN, Hands
+from sample_logs.pai_gow.showdown import LOSE, OUTCOMES, SURRENDER, WIN, AnyHands
 
 POSITIONS = ["dealer", *(str(n) for n in range(1, 7))]
 _METHODS = [MANUAL_SHOE, AUTOMATED_SHOE, BY_HAND]
@@ -35,7 +35,7 @@ class Told:
     """All that is known of one day's openings, to be written down."""
 
     night: Night
-    hands: Hands
+    hands: AnyHands
     settled: Settled
     money: BankMoney
     finish: Finish
@@ -135,7 +135,7 @@ def card_counts(night: Night) -> Ints:
 
 def seen(told: Told) -> Flags:
     """Hands whose cards were seen: those set, unless they were given up unseen."""
-    shown = told.hands.high >= 0
+    shown = told.hands.set_as >= 0
     hidden = told.hands.surrendered & ~qualifying_lies(told.night)[:, None]
     return shown & ~hidden
 
@@ -146,7 +146,7 @@ def hand_rows(told: Told) -> pa.Table:
     count = night.table.size
     shown = seen(told).ravel()
     holder = np.concatenate([np.full((count, 1), -1), night.areas.holder], axis=1)
-    players = (hands.high >= 0) | hands.dead
+    players = (hands.set_as >= 0) | hands.dead
     given_up = hands.surrendered.ravel()
     rounds = np.repeat(np.arange(count), PLACES)
     whole = ~np.isin(night.fault, (*CUT_SHORT, Fault.MISDEAL))[rounds]
@@ -187,14 +187,12 @@ def _lists(which: Flags, values: Any, width: int) -> Listed:
 
 
 def _laid(told: Told, shown: Flags) -> dict[str, Any]:
-    """High and low hands as first and as finally set."""
+    """Hands as first and as finally set."""
     columns: dict[str, Any] = {}
     for name, ways in (("first", told.hands.first_as), ("set", told.hands.set_as)):
         there = shown & (ways.ravel() >= 0)
-        cards = told.hands.in_order.reshape(-1, PLACES)
-        high, low = ranks.laid(cards, np.maximum(ways.ravel(), 0))
-        columns[f"{name}_high"] = _listed(there, high)
-        columns[f"{name}_low"] = _listed(there, low)
+        for hand, cards in told.hands.laid(np.maximum(ways.ravel(), 0)).items():
+            columns[f"{name}_{hand}"] = _listed(there, cards)
     return columns
 
 

@@ -13,7 +13,7 @@ from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.lists import Seven
 from sample_logs.pai_gow.night import Night
 from sample_logs.pai_gow.plan import TableSetup, setups
-from sample_logs.pai_gow.showdown import LOSE, PUSH, SURRENDER, VOID, WIN, Hands
+from sample_logs.pai_gow.showdown import LOSE, PUSH, SURRENDER, VOID, WIN, AnyHands, Hands
 
 ROUNDINGS = ("exact", "nearest_quarter", "next_quarter")
 COLLECTED = -1  # odds of a row that loses
@@ -56,7 +56,7 @@ class Envy:
     cents: Ints
 
 
-def sevens(hands: Hands) -> tuple[Seven, Ints]:
+def sevens(hands: AnyHands) -> tuple[Seven, Ints]:
     """Look at what the hands that were set hold; the second array places every hand, -1 where not set."""
     rows = np.flatnonzero(hands.best.ravel() >= 0)
     cards = hands.in_order.reshape(-1, PLACES)[rows]
@@ -197,12 +197,29 @@ def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
 
 
 def find_envy(night: Night, hands: Hands, worth: Callable[[int, int, Ints], Ints]) -> Envy:
-    """Find the Envy Bonuses: for every Qualifying Wager, each other player's hand good enough.
+    """Find the Envy Bonuses that are due, with their amounts.
 
     worth  cents that hands (rows of seven a round) are worth at a table to a kind of wager, by their numbers
     """
     bets = night.bets
-    best = hands.best.reshape(-1, PLACES)
+    bet, position = for_envy(night, hands.best.reshape(-1, PLACES))
+    hand = bets.round[bet] * PLACES + position
+    cents = np.zeros(bet.size, np.int64)
+    for number in range(len(night.tables)):
+        for kind in bets.layout.qualifying:
+            of = np.flatnonzero((night.table[bets.round[bet]] == number) & (bets.kind[bet] == kind))
+            if of.size:
+                cents[of] = worth(number, kind, hand[of])
+    due = cents > 0
+    return Envy(bet[due], position[due], cents[due])
+
+
+def for_envy(night: Night, best: Ints) -> tuple[Ints, Ints]:
+    """Find what Envy Bonuses can be for: every Qualifying Wager, with each other player's hand good enough.
+
+    best  rank of the best five of every hand, rounds x 7
+    """
+    bets = night.bets
     good = (best >= _FOUR_OF_A_KIND * 15**5) & _players_hands(night)
     rows, position = np.nonzero(good)
     holders = np.flatnonzero(bets.qualifying & np.isin(bets.round, rows))
@@ -212,16 +229,8 @@ def find_envy(night: Night, hands: Hands, worth: Callable[[int, int, Ints], Ints
     which = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
     position = position[which]
     payee = night.areas.holder[bets.round[bet], bets.area[bet]]
-    holder = night.areas.holder[bets.round[bet], position - 1]
-    hand = bets.round[bet] * PLACES + position
-    cents = np.zeros(bet.size, np.int64)
-    for number in range(len(night.tables)):
-        for kind in bets.layout.qualifying:
-            of = np.flatnonzero((night.table[bets.round[bet]] == number) & (bets.kind[bet] == kind))
-            if of.size:
-                cents[of] = worth(number, kind, hand[of])
-    due = (payee != holder) & (cents > 0)
-    return Envy(bet[due], position[due], cents[due])
+    others = payee != night.areas.holder[bets.round[bet], position - 1]
+    return bet[others], position[others]
 
 
 def _players_hands(night: Night) -> Flags:
