@@ -238,7 +238,7 @@ def _choices(place: str, game: str, filed: dict[str, Any], ways: HouseWays, faul
         return {}
     for name, option in _options(game).items():
         if option.kind is OptionKind.HOUSE_WAY and name in found:
-            way = ways.filed(f"{place}.{name}", str(found.pop(name)), faults)
+            way = ways.filed(f"{place}.{name}", str(found.pop(name)), faults, option.hands)
             found |= {name: way} if way else {}
     return found
 
