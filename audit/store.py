@@ -179,10 +179,11 @@ def _properties(tally: Tally, submission: Submission | None) -> list[dict[str, s
 def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any]]:
     found = []
     for place in sorted({place for place, _ in tally.gaming_tables}):
-        for readings in tally.catalogue.readings.values():
+        for number, readings in tally.catalogue.readings.items():
+            game = tally.catalogue.chapters[number].game
+            selected = submission.readings(place, game) if submission else {}
             for reading in readings.values():
-                chosen = submission.reading(place, reading.name) if submission else None
-                choice = chosen or reading.default
+                choice = selected.get(reading.name, reading.default)
                 found.append(
                     {
                         "property_id": place,

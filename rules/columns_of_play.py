@@ -149,6 +149,7 @@ HANDS = Table(
         mark("surrendered", "the hand was surrendered"),
         moment("surrendered_at", "when the player announced the surrender"),
         mark("folded", "the hand was folded"),
+        moment("folded_at", "when the player folded"),
         mark("dead", "the hand was abandoned, or void by itself"),
         moment("hand_racked_at", "when the cards went to the discard rack"),
     ),

@@ -8,6 +8,7 @@ import pyarrow.parquet as pq
 
 from audit.format_doc import GUIDE, markdown
 from audit.intake.mapping import Source
+from audit.intake.submission import load_submission
 from audit.log_format import arrow_schema, write_table
 from rules.catalogue import load
 
@@ -30,6 +31,13 @@ def test_page_names_everything_that_is_declared() -> None:
     for number in catalogue.chapters:
         assert all(f"| `{option}` |" in page for option in catalogue.options[number])
         assert all(f"`{reading}`" in page for reading in catalogue.readings[number])
+
+
+def test_example_of_a_submission_can_be_filed(tmp_path: Path) -> None:
+    for number, text in enumerate(re.findall(r"```yaml\n(version: 1\n.*?)```", markdown(), re.DOTALL)):
+        path = tmp_path / f"{number}.yaml"
+        path.write_text(text, encoding="utf-8")
+        assert load_submission(path).properties
 
 
 def test_guide_speaks_of_declared_names_only() -> None:

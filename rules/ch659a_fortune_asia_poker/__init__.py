@@ -32,10 +32,12 @@ CHAPTER = Chapter(
     },
     # What the two chapters have word for word in common is worked out by the same columns.
     shares=(
+        f"{_SISTER}.places",
         f"{_SISTER}.hands",
         f"{_SISTER}.showdown",
         f"{_SISTER}.settle",
         f"{_SISTER}.turns",
+        f"{_SISTER}.boxes",
         f"{_SISTER}.areas",
         f"{_SISTER}.progressive",
         f"{_SISTER}.envy",
@@ -43,6 +45,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.told",
         f"{_SISTER}.deal",
         f"{_SISTER}.irregular",
+        f"{_SISTER}.astray",
         f"{_SISTER}.deck_clock",
         f"{_SISTER}.one_deck",
         f"{_SISTER}.taking_turns",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -183,6 +184,36 @@ def _paid(night: Night, outcome: Ints, odds: Ints, percent: Ints) -> Settled:
     )
 
 
+def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
+    """Find the Envy Bonuses of Chapter 645a."""
+
+    def worth(number: int, kind: int, of: Ints) -> Ints:
+        table, cards = setups(night.tables)[number], _of(seven, place[of])
+        rows = _rows(kind, table, cards, np.zeros(of.size, np.bool_))
+        pays = paytables.envy(wagers.KINDS[kind], paytable_of(kind, table))
+        return paytables.by_row([n for n, _ in rows], pays, 0)[lists.first_row(rows)]
+
+    return find_envy(night, hands, worth)
+
+
+def find_envy(night: Night, hands: Hands, worth: Callable[[int, int, Ints], Ints]) -> Envy:
+    """Find the Envy Bonuses that are due, with their amounts.
+
+    worth  cents that hands (rows of seven a round) are worth at a table to a kind of wager, by their numbers
+    """
+    bets = night.bets
+    bet, position = for_envy(night, hands.best.reshape(-1, PLACES))
+    hand = bets.round[bet] * PLACES + position
+    cents = np.zeros(bet.size, np.int64)
+    for number in range(len(night.tables)):
+        for kind in bets.layout.qualifying:
+            of = np.flatnonzero((night.table[bets.round[bet]] == number) & (bets.kind[bet] == kind))
+            if of.size:
+                cents[of] = worth(number, kind, hand[of])
+    due = cents > 0
+    return Envy(bet[due], position[due], cents[due])
+
+
 def for_envy(night: Night, best: Ints) -> tuple[Ints, Ints]:
     """Find what Envy Bonuses can be for: every Qualifying Wager, with each other player's hand good enough.
 
@@ -200,23 +231,6 @@ def for_envy(night: Night, best: Ints) -> tuple[Ints, Ints]:
     payee = night.areas.holder[bets.round[bet], bets.area[bet]]
     others = payee != night.areas.holder[bets.round[bet], position - 1]
     return bet[others], position[others]
-
-
-def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
-    """Find the Envy Bonuses that are due, with their amounts."""
-    bets = night.bets
-    bet, position = for_envy(night, hands.best)
-    hand = place[bets.round[bet] * PLACES + position]
-    cents = np.zeros(bet.size, np.int64)
-    for number, table in enumerate(setups(night.tables)):
-        for kind in wagers.QUALIFYING:
-            of = np.flatnonzero((night.table[bets.round[bet]] == number) & (bets.kind[bet] == kind))
-            if of.size:
-                rows_ = _rows(kind, table, _of(seven, hand[of]), np.zeros(of.size, np.bool_))
-                pays = paytables.envy(wagers.KINDS[kind], paytable_of(kind, table))
-                cents[of] = paytables.by_row([n for n, _ in rows_], pays, 0)[lists.first_row(rows_)]
-    due = cents > 0
-    return Envy(bet[due], position[due], cents[due])
 
 
 def _players_hands(night: Night) -> Flags:

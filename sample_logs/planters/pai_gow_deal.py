@@ -197,7 +197,7 @@ _START = (
 
 
 def _main(case: Case) -> bool:
-    return bool(case.row["wager_kind"] == "pai_gow_poker" and case.row["wager_position"] != "dealer")
+    return bool(case.row["wager_kind"] == case.main and case.row["wager_position"] != "dealer")
 
 
 def _placed_late(case: Case) -> None:
@@ -216,12 +216,12 @@ def _verbal(case: Case) -> None:
 def _optional_only(case: Case) -> bool:
     row = case.row
     kinds = [w["wager_kind"] for w in case.wagers if w["wager_position"] == row["wager_position"]]
-    return len(kinds) == 2 and row["wager_kind"] != "pai_gow_poker" and not row["envy_lammer"]
+    return len(kinds) == 2 and row["wager_kind"] != case.main and not row["envy_lammer"]
 
 
 def _drop_main(case: Case) -> None:
     for wager in case.wagers:
-        if wager["wager_position"] == case.row["wager_position"] and wager["wager_kind"] == "pai_gow_poker":
+        if wager["wager_position"] == case.row["wager_position"] and wager["wager_kind"] == case.main:
             case.draft.remove("wagers", wager)
 
 
@@ -238,7 +238,7 @@ def _not_filed(kind: str, variant: str) -> tuple[Fits, Edit]:
 def _areas(case: Case) -> list[Row]:
     """Wagers of the player's two areas, the lower one first, where his stakes differ."""
     mine = [w for w in case.wagers if w["wager_player_id"] == case.row["wager_player_id"]]
-    mains = [w for w in mine if w["wager_kind"] == "pai_gow_poker"]
+    mains = [w for w in mine if w["wager_kind"] == case.main]
     return sorted(mains, key=lambda w: int(w["wager_position"]))
 
 

@@ -97,14 +97,14 @@ def _only_main(case: Case) -> bool:
 def _optional_hand(case: Case) -> bool:
     row = case.row
     wagers = [w for w in case.wagers if w["wager_position"] == row["hand_position"]]
-    last = [w for w in wagers if w["wager_kind"] not in ("pai_gow_poker", "progressive_payout")]
+    last = [w for w in wagers if w["wager_kind"] not in (case.main, "progressive_payout")]
     return bool(row["cards"] and last and not case.events("envy_acknowledged")) and not case.banked
 
 
 def _racked_between(case: Case) -> None:
     """Take the cards in once the Pai Gow Poker Wager is settled, before the others are."""
     wagers = [w for w in case.wagers if w["wager_position"] == case.row["hand_position"]]
-    (main,) = [w for w in wagers if w["wager_kind"] == "pai_gow_poker"]
+    (main,) = [w for w in wagers if w["wager_kind"] == case.main]
     case.row["hand_racked_at"] = after(main["paid_at"] or main["collected_at"], 100)
 
 

@@ -12,7 +12,8 @@ from sample_logs.pai_gow import ranks
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 
-MAIN = "pai_gow_poker"
+MAIN = "main"
+"""Stands for the main wager of any of the games."""
 
 
 def of_player(kind: str, outcome: str, **setup: Any) -> Fits:
@@ -20,7 +21,9 @@ def of_player(kind: str, outcome: str, **setup: Any) -> Fits:
 
     def fits(case: Case) -> bool:
         wager = case.row
-        right = wager["wager_kind"] == kind and wager["wager_outcome"] == outcome
+        right = (
+            wager["wager_kind"] == (case.main if kind == MAIN else kind) and wager["wager_outcome"] == outcome
+        )
         mine = wager["wager_position"] != "dealer" and not case.banked
         return right and mine and all(getattr(case.setup, k) == v for k, v in setup.items())
 
@@ -75,7 +78,7 @@ def _compared(outcome: str, *pairs: tuple[int, int]) -> Fits:
     base = of_player(MAIN, outcome)
 
     def fits(case: Case) -> bool:
-        if not base(case) or case.setup.variant == "ez" or not case.seen:
+        if not base(case) or case.round["variant"] == "ez" or not case.seen:
             return False
         high, low = ranks_of(case.hand)
         return high >= low and any(_both(case, *pair) for pair in pairs)
@@ -88,7 +91,7 @@ def _outcome(citation: str, what: str, fits: Fits, edit: Edit) -> Change:
 
 
 def _fouled(case: Case) -> bool:
-    if not of_player(MAIN, "lose")(case) or not case.seen or case.setup.variant == "ez":
+    if not of_player(MAIN, "lose")(case) or not case.seen or case.round["variant"] == "ez":
         return False
     high, low = ranks_of(case.hand)
     return high < low
@@ -180,7 +183,7 @@ def _late(case: Case) -> None:
 def _whole_cents(rounding: str) -> Fits:
     """Winners whose 5% is a whole multiple of 25 cents, so that any other amount is wrong."""
     base = of_player(MAIN, "win", vigorish_rounding=rounding)
-    return lambda case: base(case) and case.setup.variant != "ez" and case.row["wager_amount"] % 500 == 0
+    return lambda case: base(case) and case.round["variant"] != "ez" and case.row["wager_amount"] % 500 == 0
 
 
 _VIGORISH = "645a.13(a)[vigorish]"

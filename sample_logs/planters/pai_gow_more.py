@@ -54,7 +54,7 @@ def _four_and_three(case: Case) -> None:
 
 
 def _won_unseen_by_dragon(case: Case) -> bool:
-    return bool(of_player(MAIN, "win")(case)) and case.setup.variant != "ez" and case.seen
+    return bool(of_player(MAIN, "win")(case)) and case.round["variant"] != "ez" and case.seen
 
 
 def _dragon(case: Case) -> bool:

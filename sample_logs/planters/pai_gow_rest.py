@@ -6,10 +6,9 @@ from datetime import timedelta
 from typing import Any
 
 from rules.cards import NAMES
-from sample_logs.planters.draft import Draft, Finding, Row, after
+from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 from sample_logs.planters.pai_gow_money import ranks_of
-from sample_logs.planters.registry import planter
 
 _AT_TABLE = ("property_id", "gaming_day", "table_id")
 _LATE = timedelta(minutes=30)
@@ -26,18 +25,6 @@ def add(case: Case, kind: str, at: Any, **columns: Any) -> None:
 
 
 # ------------------------------------------------------------------------------- dice and decks
-
-
-@planter("645a.2(c)(1)(i)[removal]", "dice taken off the table after a day")
-def dice_out_late(draft: Draft) -> Finding:
-    """Take the dice of the first day off the table on the second, past their 24 hours, unrolled."""
-    first, last = draft.plan.gaming_days()[0], draft.plan.gaming_days()[-1]
-    tables = {e["table_id"] for e in draft.events("dice_in", gaming_day=last)}
-    placed = [e for e in draft.events("dice_in", gaming_day=first) if e["table_id"] in tables]
-    event = draft.one(placed, "dice put in")
-    (out,) = draft.events("dice_out", table_id=event["table_id"], event_device_id=event["event_device_id"])
-    out.update(event_at=event["event_at"] + timedelta(hours=24) + _LATE)
-    return Finding("645a.2(c)(1)(i)[removal]", event["table_id"])
 
 
 def _ends_day(method: str, decks: int = 1) -> Fits:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, enter
 from sample_logs.planters.pai_gow_hands import set_otherwise
-from sample_logs.planters.pai_gow_money import MAIN, ranks_of
+from sample_logs.planters.pai_gow_money import ranks_of
 from sample_logs.planters.pai_gow_rest import add, in_play, like
 
 
 def _pair(case: Case) -> tuple[Row, Row] | None:
     """Hands of two players side by side with a Pai Gow Poker Wager each, set in the order of the stakes."""
-    main = {w["wager_position"]: w for w in case.wagers if w["wager_kind"] == MAIN}
+    main = {w["wager_position"]: w for w in case.wagers if w["wager_kind"] == case.main}
     for seat in "12345":
         one, other = main.get(seat), main.get(str(int(seat) + 1))
         if one is None or other is None:
@@ -35,7 +35,7 @@ def _takes_both(case: Case) -> None:
 
 def _one_area_each(case: Case) -> bool:
     plain = not case.setup.adjacent_areas and not case.banked and not case.events("envy_acknowledged")
-    return plain and not case.setup.player_bank and _pair(case) is not None
+    return plain and not getattr(case.setup, "player_bank", False) and _pair(case) is not None
 
 
 def _offer(case: Case) -> None:
