@@ -109,7 +109,7 @@ def _bank_at_areas(case: Case) -> bool:
     return banks and _beside(case) != ""
 
 
-def _unwagered_payee(case: Case) -> str:
+def unwagered_payee(case: Case) -> str:
     """Position of a hand in play without the wager that an Envy Bonus is paid on."""
     kind = case.row["payment_for"]
     have = {w["wager_position"] for w in case.wagers if w["wager_kind"] == kind}
@@ -117,9 +117,10 @@ def _unwagered_payee(case: Case) -> str:
     return min(plays, default="")
 
 
-def _stranger_paid(case: Case) -> None:
+def stranger_paid(case: Case) -> None:
+    """Pay an Envy Bonus a second time, to a player without the wager."""
     row = dict(case.row)
-    at = _unwagered_payee(case)
+    at = unwagered_payee(case)
     row["payee_position"] = at
     if "payee_player_id" in row:
         row["payee_player_id"] = case.hands[at]["hand_player_id"]
@@ -130,7 +131,7 @@ def _stranger_paid(case: Case) -> None:
 def _dynasty(case: Case) -> bool:
     row = case.row
     envy = row["payment_kind"] == "envy_bonus" and row["payment_for"] == "dynasty_bonus"
-    return envy and _unwagered_payee(case) != ""
+    return envy and unwagered_payee(case) != ""
 
 
 def _both_areas(case: Case) -> str:
@@ -165,10 +166,10 @@ _BANKS = (
         "645a.11(h)(6)(ii)[payee]",
         "Envy Bonus to a player without the wager",
         "payments",
-        _stranger_paid,
+        stranger_paid,
         _dynasty,
         per="payment",
-        position=_unwagered_payee,
+        position=unwagered_payee,
         money=lambda case: int(case.row["payment_amount"]),
     ),
 )
