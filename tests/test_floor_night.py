@@ -41,6 +41,12 @@ def test_the_floor_deals_every_game_that_is_simulated() -> None:
 
 def test_the_audit_finds_what_was_planted_and_nothing_else(log: Path, tmp_path: Path) -> None:
     receipt = pipeline.run(log, log / "rules_submission.yaml", tmp_path / "run")
+    games = receipt["games"]
+    assert [game["chapter"] for game in games] == sorted(game["chapter"] for game in games)
+    for name in ("rounds", "wagers", "tables"):
+        assert sum(game[name] for game in games) == receipt["population"][name]
+    for outcome, number in receipt["totals"]["findings"].items():
+        assert sum(game["findings"][outcome] for game in games) == number
     expected = yaml.safe_load((log / "expected.yaml").read_text(encoding="utf-8"))
     assert in_words(found_in(tmp_path / "run")) == in_words([Finding(**entry) for entry in expected])
     assert not receipt["intake"]["refused_files"]
