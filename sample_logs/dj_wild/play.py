@@ -169,8 +169,11 @@ def _counted(night: Night) -> Flags:
     device = np.array([t.counts for t in tables])[night.table]
     begins = np.maximum.accumulate(np.where(night.new_decks, np.arange(night.table.size), 0))
     due = (np.arange(night.table.size) - begins) % every == every - 1
+    short = np.isin(night.fault, CUT_SHORT)
+    for _ in range(3):  # what a deal that was broken off leaves out is made up for in the next round
+        due[1:] |= due[:-1] & short[:-1]
     wrong = np.isin(night.fault, (Fault.MISDEAL, Fault.WRONG_STUB))
-    counted: Flags = ((due & ~device) | wrong) & ~np.isin(night.fault, CUT_SHORT)
+    counted: Flags = ((due & ~device) | wrong) & ~short
     return counted
 
 
