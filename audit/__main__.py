@@ -1,32 +1,8 @@
-"""Start ``pitaudit``: how the process keeps its memory is decided before any library is loaded.
-
-What one gaming day frees, the next one takes again.  A page handed back to the system costs a page
-fault when it is asked for again, and a heap for each thread keeps what others could use: on a long log
-that is a tenth of the time and a fifth of the memory.
-"""
+"""Start ``pitaudit``: memory is seen to before any library is loaded."""
 
 from __future__ import annotations
 
-import ctypes
-import os
-import sys
-
-_TRIM_THRESHOLD, _TOP_PAD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -2, -3, -8  # as glibc's malloc.h numbers them
-_MIB = 1 << 20
-
-
-def keep_freed_memory() -> None:
-    """Let Arrow and NumPy share one heap that keeps what is freed; does nothing without glibc."""
-    if not sys.platform.startswith("linux"):
-        return
-    allocator = ctypes.CDLL(None)
-    if not hasattr(allocator, "mallopt"):
-        return
-    allocator.mallopt(_ARENA_MAX, 1)
-    allocator.mallopt(_MMAP_THRESHOLD, 32 * _MIB)
-    allocator.mallopt(_TRIM_THRESHOLD, 2047 * _MIB)
-    allocator.mallopt(_TOP_PAD, 64 * _MIB)
-    os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
+from audit.memory import keep_freed_memory
 
 
 def main() -> None:

@@ -41,21 +41,21 @@ class Carry:
         """(property, gaming table, deck) of the decks that rounds held back were dealt from."""
 
     def join(self, tables: dict[str, pa.Table], *, is_last: bool) -> dict[str, pa.Table]:
-        """Return the rows to judge now: those held back before, without those to hold back now."""
-        rows = {
-            name: _append(self._held.get(name), self._recorded(table))
-            for name, table in tables.items()
-            if name in ("hands", "wagers")
-        }
-        rows["payments"] = _append(self._held.get("payments"), tables["payments"])
-        rounds = self._recorded(tables["rounds"])
+        """Return the rows to judge now: those held back before, without those to hold back now.
+
+        The tables are taken out of ``tables``, so that no row is in memory twice for long.
+        """
+        rounds = self._recorded(tables.pop("rounds"))
         rounds = rounds.append_column(CONTEXT, pa.array(np.ones(rounds.num_rows, dtype=bool)))
-        rows["rounds"] = _append(self._held.get("rounds"), rounds)
+        rows = {"rounds": _append(self._held.get("rounds"), rounds)}
+        for name in ("hands", "wagers"):
+            rows[name] = _append(self._held.get(name), self._recorded(tables.pop(name)))
+        rows["payments"] = _append(self._held.get("payments"), tables.pop("payments"))
         self._held = {}
         self.unfinished = set()
         if not is_last:
             rows = self._hold_back(rows)
-        events = self._with_context(tables["events"], rows["rounds"])
+        events = self._with_context(tables.pop("events"), rows["rounds"])
         return {**rows, "events": events}
 
     def _recorded(self, rows: pa.Table) -> pa.Table:
@@ -84,11 +84,12 @@ class Carry:
         self._held = {"rounds": _compact(_flagged(rounds, held | context, held))}
         kept = {"rounds": rounds.filter(pa.array(~held))}
         for name, key in (("hands", "round_id"), ("wagers", "round_id"), ("payments", "payment_round_id")):
-            owner = _owners(rows[name], key, ids)
+            found = rows.pop(name)
+            owner = _owners(found, key, ids)
             goes_along = np.append(held | context, np.False_)[owner]
-            self._held[name] = _compact(rows[name].filter(pa.array(goes_along)))
+            self._held[name] = _compact(found.filter(pa.array(goes_along)))
             stays = ~np.append(held, np.False_)[owner]
-            kept[name] = rows[name].filter(pa.array(stays))
+            kept[name] = found.filter(pa.array(stays))
             if name != "payments":
                 number = pa.array(place[owner[stays]].astype(np.int32))
                 kept[name] = kept[name].append_column(ROUND_ROW, number)

@@ -8,7 +8,7 @@ accuse somebody of what stands in such a row, or pass what it would have shown.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 import numpy as np
@@ -55,6 +55,14 @@ class Doubts:
                 self.days[name].add(day)
             else:
                 self.tables[name].add((row["property_id"], row["table_id"], day))
+
+    def of(self, tables: dict[str, pa.Table]) -> Doubts:
+        """Leave out the rounds that are not among some rows; there may be many refused in a long log."""
+        if not any(self.rounds.values()):
+            return self
+        ids = set(tables["rounds"].column("round_id").to_pylist())
+        here = defaultdict(set, {name: refused & ids for name, refused in self.rounds.items()})
+        return replace(self, rounds=here)
 
     def about(self, clause: Clause, chunk: Chunk) -> Bools | None:
         """Where a clause's rows rest on rows that may be missing; None where nothing is in doubt."""

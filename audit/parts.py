@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 from audit.keys import ROUND_ROW
 from rules.clause import Chapter
 
-MOST_ROWS = 1_000_000
+MOST_ROWS = 400_000
 """Rows in one part, about; a single gaming table is never cut."""
 
 Tables = dict[str, pa.Table]
@@ -29,11 +29,46 @@ def _unnumbered(tables: Tables) -> Tables:
 
 
 def of_game(tables: Tables, chapter: Chapter) -> Tables:
-    """Rows of the rounds of one game; events and payments of the gaming tables that dealt it."""
+    """Rows of the rounds of one game; events and payments of the gaming tables that dealt it.
+
+    At a table that dealt another game, too, what names that game's round, shoe or deck is left out.
+    """
     is_game = pc.equal(_text(tables["rounds"], "game"), chapter.game)
     if pc.all(is_game).as_py():
         return tables
-    return _where(tables, is_game)
+    found = _where(tables, is_game)
+    others = tables["rounds"].filter(pc.invert(is_game))
+    dealt = pc.unique(_text(found["rounds"], "table_id"))
+    others = others.filter(pc.is_in(_text(others, "table_id"), value_set=dealt))
+    return _without(found, others) if others.num_rows else found
+
+
+_NAMED = {
+    "events": (("event_round_id", "round_id"), ("event_shoe_id", "shoe_id"), ("event_deck_id", "deck_id")),
+    "payments": (("payment_round_id", "round_id"),),
+}
+"""Columns by which a row says of which round, shoe or deck it is, and the rounds' own column."""
+
+
+def _without(tables: Tables, others: pa.Table) -> Tables:
+    """Leave out events and payments that name what only rounds of other games name."""
+    found = dict(tables)
+    for table, pairs in _NAMED.items():
+        for name, of_rounds in pairs:
+            rows = found[table]
+            foreign = pc.is_in(
+                _at_tables(rows, name), value_set=_at_tables(others, of_rounds), skip_nulls=True
+            )
+            own = pc.is_in(_at_tables(rows, name), value_set=_at_tables(tables["rounds"], of_rounds))
+            found[table] = rows.filter(pc.or_(pc.invert(foreign), own))
+    return found
+
+
+def _at_tables(rows: pa.Table, name: str) -> pa.Array:
+    """Names by property and gaming table; null where none is recorded."""
+    parts = [_text(rows, each) for each in ("property_id", "table_id", name)]
+    found = pc.binary_join_element_wise(*parts, "/")
+    return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
 
 
 def at_table(tables: Tables, table_id: str) -> Tables:
@@ -41,13 +76,21 @@ def at_table(tables: Tables, table_id: str) -> Tables:
     return _where(tables, pc.equal(_text(tables["rounds"], "table_id"), table_id))
 
 
+def table_days(tables: Tables) -> set[tuple[str, str, int]]:
+    """(property, gaming table, gaming day as days since 1970) of the rounds."""
+    keys = ["property_id", "table_id", "gaming_day"]
+    rounds = tables["rounds"].select(keys)
+    rounds = rounds.set_column(2, "gaming_day", rounds.column("gaming_day").cast(pa.int32()))
+    return {tuple(row.values()) for row in rounds.group_by(keys).aggregate([]).to_pylist()}
+
+
 def parts(tables: Tables) -> Iterator[Tables]:
     """Cut the rows into groups of gaming tables of about ``MOST_ROWS`` rows."""
-    rows = sum(table.num_rows for table in tables.values())
-    if rows <= MOST_ROWS:
+    size = sum(table.num_rows for table in tables.values())
+    if size <= MOST_ROWS:
         yield tables
         return
-    count = -(-rows // MOST_ROWS)
+    count = -(-size // MOST_ROWS)
     part_of = _shared_out(tables["rounds"], most=-(-tables["rounds"].num_rows // count))
     owners = {name: _owners(tables, name) for name in OF_ROUNDS}
     tables = _unnumbered(tables)
@@ -56,14 +99,15 @@ def parts(tables: Tables) -> Iterator[Tables]:
         chosen = of_rounds == part
         # Where each round of the day stands among those of the part.
         place = np.append(np.cumsum(chosen) - 1, -1).astype(np.int32)
-        found = {"rounds": tables["rounds"].filter(pa.array(chosen))}
+        found = {"rounds": tables["rounds"].filter(pa.array(chosen)).combine_chunks()}
         for name, owner in owners.items():
             belongs = np.append(chosen, part == 0)[owner]
             number = pa.array(place[owner[belongs]])
-            found[name] = tables[name].filter(pa.array(belongs)).append_column(ROUND_ROW, number)
+            rows = tables[name].filter(pa.array(belongs)).combine_chunks()
+            found[name] = rows.append_column(ROUND_ROW, number)
         for name in OF_TABLES:
             mine = _part_by_table(tables[name], part_of) == part
-            found[name] = tables[name].filter(pa.array(mine))
+            found[name] = tables[name].filter(pa.array(mine)).combine_chunks()
         yield found
 
 

@@ -22,8 +22,9 @@ from audit.errors import AuditError, RunNotFound
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import load_submission
+from audit.judge import Judge, zones
 from audit.parts import at_table, of_game
-from audit.pipeline import Audit, zones
+from audit.pipeline import Shares
 from audit.wording import NOTHING, Sentence, label
 from audit.writer import round_of
 from rules.catalogue import load
@@ -86,15 +87,16 @@ def replay(run: Path, round_id: str, log: Path | None = None, submission: Path |
     )
     found = load_submission(filed) if filed else None
     intake = Intake(replace(opened, files=near), None)
-    audit = Audit(load(), found, opened, Attestations(intake.attestations(), zones(found)))
+    judge = Judge(load(), found, opened, Attestations(intake.attestations(), zones(found)))
+    shares = Shares(judge.catalogue)
     carry = Carry()
     days = list(intake.days())
     for number, each in enumerate(days, start=1):
-        audit.doubts.add(each)
+        shares.doubts.add(each)
         tables = carry.join(each.tables, is_last=number == len(days))
         at_table = pc.equal(tables["rounds"].column("round_id"), round_id)
         if pc.any(at_table).as_py():
-            return _tell(audit, tables, round_id, table_id)
+            return _tell(judge, shares, tables, round_id, table_id)
     message = f"{run}: round {round_id} was refused at the door; see the run's quarantine folder"
     raise RunNotFound(message)
 
@@ -171,17 +173,18 @@ def _find(log: Log, round_id: str) -> tuple[date, str]:
     raise RunNotFound(message)
 
 
-def _tell(audit: Audit, tables: dict[str, Any], round_id: str, table_id: str) -> Replay:
+def _tell(judge: Judge, shares: Shares, tables: dict[str, Any], round_id: str, table_id: str) -> Replay:
     rounds = tables["rounds"]
     row = pc.index(rounds.column("round_id"), round_id).as_py()
     game = rounds.column("game")[row].as_py()
-    chapter = next(c for c in audit.catalogue.chapters.values() if c.game == game)
-    chunk, outcomes = audit.outcomes(at_table(of_game(tables, chapter), table_id), chapter)
+    chapter = next(c for c in judge.catalogue.chapters.values() if c.game == game)
+    part = shares.part(at_table(of_game(tables, chapter), table_id), chapter.number)
+    chunk, outcomes = judge.outcomes(part)
     row = pc.index(chunk.tables["rounds"].column("round_id"), round_id).as_py()
     keys = {n: chunk.column(n, Per.ROUND).text(row) for n in ("property_id", "table_id")}
     day = chunk.tables["rounds"].column("gaming_day")[row].as_py()
-    zone = audit.zones.get(str(keys["property_id"]), "UTC")
-    steps = _steps(audit.catalogue.stories[chapter.number], chunk, row, zone)
+    zone = judge.zones.get(str(keys["property_id"]), "UTC")
+    steps = _steps(judge.catalogue.stories[chapter.number], chunk, row, zone)
     judgements = [
         _judgement(outcome, place, chunk, zone)
         for outcome in outcomes

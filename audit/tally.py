@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
+from collections.abc import Iterable
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.check import Outcome, Result
+from audit.check import Result
+from audit.counts import Count
 from audit.findings import FINDINGS
+from audit.judge import Judged
 from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
-from rules.values import certainly
 
 MONEY_SEEN = {"wagered_cents": "wager_amount", "paid_cents": "wager_paid", "vigorish_cents": "vigorish"}
-
-
-class Counts:
-    """How many rows of one clause came out how."""
-
-    def __init__(self) -> None:
-        self.results: dict[Result, int] = dict.fromkeys(Result, 0)
-        self.not_attested = 0
-        self.expired = 0
-        self.reasons: dict[str, None] = {}
-        self.errors: list[str] = []
 
 
 class Tally:
@@ -33,10 +23,12 @@ class Tally:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self.counts: dict[str, Counts] = defaultdict(Counts)
+        self.counts: dict[str, Count] = defaultdict(Count)
         self.population: dict[str, int] = defaultdict(int)
         self.gaming_tables: set[tuple[str, str]] = set()
         self.days: dict[tuple[str, str], dict[str, int]] = {}
+        self.games: dict[str, dict[str, int]] = {}
+        self._tables_of_games: set[tuple[str, str, str]] = set()
         self._findings: list[pa.Table] = []
 
     def see(self, tables: dict[str, pa.Table]) -> None:
@@ -55,6 +47,7 @@ class Tally:
             day = self._day(row["property_id"], row["gaming_day"].isoformat())
             day["rounds"] += row["count_all"]
         self._count_wagers(tables)
+        self._count_games(tables)
 
     def _day(self, property_id: str, gaming_day: str) -> dict[str, int]:
         return self.days.setdefault((property_id, gaming_day), {"rounds": 0, "wagers": 0})
@@ -72,31 +65,30 @@ class Tally:
             for each in wagers.group_by("gaming_day").aggregate([([], "count_all")]).to_pylist():
                 self._day(place, each["gaming_day"].isoformat())["wagers"] += each["count_all"]
 
-    def count(self, outcomes: list[Outcome]) -> None:
-        """Add what every clause said of one chunk."""
-        for outcome in outcomes:
-            counts = self.counts[outcome.clause.citation]
-            for result in Result:
-                counts.results[result] += outcome.count(result)
-            if outcome.reason:
-                counts.reasons[outcome.reason] = None
-            if outcome.error:
-                counts.errors.append(outcome.error)
-            self._count_attestations(outcome, counts)
+    def _count_games(self, tables: dict[str, pa.Table]) -> None:
+        """Count rounds, wagers and gaming tables by game; the usual log has one, which needs no join."""
+        games = tables["rounds"].column("game").cast(pa.string())
+        for game in pc.unique(games).to_pylist():
+            rounds, wagers = tables["rounds"], tables["wagers"]
+            if rounds.num_rows and not pc.all(pc.equal(games, game)).as_py():
+                rounds = rounds.filter(pc.equal(games, game))
+                wagers = wagers.filter(
+                    pc.is_in(wagers.column("round_id"), value_set=rounds.column("round_id"))
+                )
+            for row in rounds.group_by(["property_id", "table_id"]).aggregate([]).to_pylist():
+                self._tables_of_games.add((game, row["property_id"], row["table_id"]))
+            seen = self.games.setdefault(game, {"rounds": 0, "wagers": 0, "tables": 0})
+            seen["rounds"] += rounds.num_rows
+            seen["wagers"] += wagers.num_rows
+            seen["tables"] = sum(each == game for each, *_ in self._tables_of_games)
 
-    def _count_attestations(self, outcome: Outcome, counts: Counts) -> None:
-        attestation: Any = outcome.arguments.get("attestation")
-        if attestation is None:
-            return
-        unknown = outcome.results == Result.UNKNOWN
-        expired = int((certainly(attestation.is_("expired")) & unknown).sum())
-        counts.expired += expired
-        counts.not_attested += int(unknown.sum()) - expired
-
-    def keep(self, findings: list[dict[str, Any]]) -> None:
-        """Keep the findings of one chunk."""
-        if findings:
-            self._findings.append(pa.Table.from_pylist(findings, schema=FINDINGS))
+    def add(self, judged: Iterable[Judged]) -> None:
+        """Add what every clause said of some parts, and keep their findings."""
+        for part in judged:
+            for citation, count in part.counts.items():
+                self.counts[citation].add(count)
+            if part.findings.num_rows:
+                self._findings.append(part.findings)
 
     def findings(self) -> pa.Table:
         """All findings in order of day, table, time and citation."""
@@ -129,7 +121,7 @@ def _checked_state(results: dict[Result, int]) -> str:
     return "not auditable" if results[Result.NOT_AUDITABLE] else "not applicable"
 
 
-def _attested_state(counts: Counts) -> str:
+def _attested_state(counts: Count) -> str:
     if counts.not_attested:
         return "not attested"
     if counts.expired:

@@ -30,10 +30,12 @@ from audit.carry import Carry
 from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
-from audit.pipeline import Audit, zones
+from audit.judge import Judge, zones
+from audit.pipeline import Shares
 from rules.catalogue import load
-from sample_logs import minibaccarat, pai_gow_poker
+from sample_logs import face_up_pai_gow_poker, minibaccarat, pai_gow_poker, pai_gow_tiles
 from tests.bench_hands import BOUND, speeds, times_eval7
+from tests.bench_watch import Ran, watched
 from tests.slow_reference import audit, read_filings
 
 ROOT = Path(__file__).parents[1]
@@ -42,15 +44,6 @@ SUBMISSION = "rules_submission.yaml"
 SLOW_ROUNDS = 5_000
 TABLES = ("rounds", "hands", "wagers", "payments", "events", "inspections", "observations")
 MIB = 1 << 20
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """A run of the tool from start to end: seconds on the wall, seconds of processor, bytes at the peak."""
-
-    wall: float
-    processor: float
-    peak: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +65,8 @@ class Game:
 GAMES = {
     "minibaccarat": Game("Minibaccarat", minibaccarat, 2048, 1_000, by_row=True),
     "pai_gow_poker": Game("Pai Gow Poker", pai_gow_poker, 3072, 400),
+    "pai_gow_tiles": Game("Pai Gow tiles", pai_gow_tiles, 2048, 400),
+    "face_up_pai_gow_poker": Game("Face Up Pai Gow Poker", face_up_pai_gow_poker, 3072, 400),
 }
 
 
@@ -144,21 +139,9 @@ def run(log: Path, times: int) -> Ran:
     out = FOLDER / "run"
     command = [sys.executable, "-m", "audit", "run", str(log), "--out", str(out)]
     command += ["--submission", str(log / SUBMISSION)]
-    found = [_watched(command) for _ in range(times)]
+    found = [watched(command, ROOT) for _ in range(times)]
     quickest = min(found, key=lambda ran: ran.wall)
     return Ran(quickest.wall, quickest.processor, max(ran.peak for ran in found))
-
-
-def _watched(command: list[str]) -> Ran:
-    start = time.perf_counter()
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
-    _, status, used = os.wait4(process.pid, 0)
-    wall = time.perf_counter() - start
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        message = f"a compliant log must come out clean, but the run ended with {process.returncode}"
-        raise SystemExit(message)
-    return Ran(wall, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024)
 
 
 def intake(log: Path) -> float:
@@ -189,7 +172,9 @@ def checks_at_full_speed(log: Path) -> tuple[float, int]:
     tables = Carry().join(day.tables, is_last=True)
 
     def check() -> None:
-        Audit(load(), submission, opened, attested).judge(tables)
+        judge = Judge(load(), submission, opened, attested)
+        for part in Shares(judge.catalogue).of_day(tables):
+            judge.judge(part)
 
     return best(2, check), tables["rounds"].num_rows
 
@@ -253,7 +238,6 @@ def figures(game: Game, log: Path, day: Path, days: int) -> Iterator[Figure]:
     size = sum(path.stat().st_size for path in files(log))
     yield Figure("rounds", f"{rounds:,} on {days} days, {wagers / rounds:.1f} wagers each")
     yield Figure("files", f"{size / MIB:,.0f} MiB of Parquet")
-    # The runs come first: the peak of a process counts from that of the one which started it.
     ran, one = run(log, 2), run(day, 1)
     yield Figure("`pitaudit run`, end to end", f"{ran.wall:.1f} s ({ran.processor:.1f} s of processor time)")
     read, again = read_in_own_process(log), best(3, lambda: read_files(log))

@@ -22,6 +22,7 @@ from audit.log_format import arrow_schema
 from rules.cards import NAMES
 from rules.hands import poker
 from sample_logs.logs import write_yaml
+from sample_logs.pai_gow.plan import setups
 from sample_logs.pai_gow_poker import (
     Log,
     Plan,
@@ -61,7 +62,7 @@ def _hands() -> dict[str, dict[str, Row]]:
 
 
 def _setup(row: Row) -> TableSetup:
-    return next(t for t in PLAN.tables if t.table_id == row["table_id"])
+    return next(t for t in setups(PLAN.tables) if t.table_id == row["table_id"])
 
 
 def _events(kind: str) -> list[Row]:

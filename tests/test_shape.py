@@ -134,12 +134,14 @@ SPEAKS_WHEN_EMPTY = {
     "joker_verified_by": "a name missing where others are recorded is a verification missing",
     "approved_dealer_wager_cents": "a casino that files no amount uses the bank's own last wager",
     "idle_request_at": "a request that is not recorded was not made",
+    "approved_adjacent_boxes": "a filing that names no number is what its clause looks for",
     "round_after_cover_card_at": "no round followed",
     "round_after_directed_shuffle_at": "likewise",
     "dealt_before_at": "no round came before it",
     "surrender_count_row": "surrendered cards were not counted, where the day's log records such counts",
     "validated_by": "a name missing where others are recorded is a validation missing",
     "own_shown_at": "a surrendered hand was not shown, where others of the round were",
+    "surrender_ended_at": "likewise, or no losing wager was collected",
 }
 # Every event has a time: a step without one was not taken.  Whether that is a breach is for the columns
 # preparation_recorded and opening_recorded to say.
@@ -151,6 +153,7 @@ SPEAKS_WHEN_EMPTY |= dict.fromkeys(
         *("idle_inspection_at", "idle_washed_at", "idle_stacked_at", "idle_into_device_at"),
         *("idle_out_of_device_at", "idle_respread_at", "last_shuffle_at", "joker_destroyed_at"),
         *("acknowledged_at", "verified_at", "light_at", "payout_documented_at"),
+        *("rack_shuffled_at", "rack_cut_at", "rack_burnt_at"),
     ),
     "a step that is not there was not taken",
 )

@@ -213,14 +213,7 @@ def wagers_are_chips_plaques_or_confirmed_cash(
 
     Reading  No time is set for the conversion; it has to come before the round is settled.
     """
-    spoken = wager_form.is_("verbal_cash")
-    confirmed = confirmed_by.is_("dealer") & (cash_converted_at <= settled_at)
-    return Verdict(
-        applies=True,
-        holds=wager_form.is_("chips", "plaques") | (spoken & confirmed),
-        observed="{wager_form}, confirmed by {confirmed_by}, converted {cash_converted_at}",
-        required="chips or plaques, or cash confirmed by the dealer and converted by {settled_at}",
-    )
+    return betting.chips_plaques_or_confirmed_cash(wager_form, confirmed_by, cash_converted_at, settled_at)
 
 
 @clause("627a.7(c)", per="wager", kind="event")

@@ -36,12 +36,6 @@ def table_positions(approved_positions: IntegerArray) -> IntegerArray:
 
 
 @derived(per="round")
-def seats_from_left(reading_seat_numbering: Codes) -> BooleanArray:
-    """Seats are numbered clockwise from the dealer's left."""
-    return reading_seat_numbering.is_("from_dealers_left")
-
-
-@derived(per="round")
 def start_due(
     start_number: IntegerArray,
     banked_by: Codes,
@@ -260,42 +254,3 @@ def progressive_wagers(
     if wager_change is not None:
         made = made & booleans(~certainly(wager_change.is_("withdrawn")))
     return groups.count(wager_round_row, made)
-
-
-# ------------------------------------------------------------------- methods in use at the table
-
-
-@derived(per="round")
-def from_manual_shoe(dealing_method: Codes) -> BooleanArray:
-    """The cards were dealt from a manual dealing shoe."""
-    return dealing_method.is_("manual_shoe")
-
-
-@derived(per="round")
-def from_the_hand(dealing_method: Codes) -> BooleanArray:
-    """The cards were dealt from the dealer's hand."""
-    return dealing_method.is_("hand")
-
-
-@derived(per="round")
-def from_automated_shoe(dealing_method: Codes) -> BooleanArray:
-    """The cards were dealt from an automated dealing shoe."""
-    return dealing_method.is_("automated_shoe")
-
-
-@derived(per="table")
-def manual_shoe_in_use(round_table_row: Link, from_manual_shoe: BooleanArray) -> BooleanArray:
-    """A round was dealt from a manual dealing shoe at the table that day."""
-    return groups.exists(round_table_row, from_manual_shoe)
-
-
-@derived(per="table")
-def hand_deal_in_use(round_table_row: Link, from_the_hand: BooleanArray) -> BooleanArray:
-    """A round was dealt from the dealer's hand at the table that day."""
-    return groups.exists(round_table_row, from_the_hand)
-
-
-@derived(per="table")
-def automated_shoe_in_use(round_table_row: Link, from_automated_shoe: BooleanArray) -> BooleanArray:
-    """A round was dealt from an automated dealing shoe at the table that day."""
-    return groups.exists(round_table_row, from_automated_shoe)

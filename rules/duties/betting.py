@@ -62,6 +62,31 @@ def in_approved_form(wager_form: Codes) -> Verdict:
     )
 
 
+def chips_plaques_or_confirmed_cash(
+    wager_form: Codes,
+    confirmed_by: Codes,
+    cash_converted_at: IntegerArray,
+    settled_at: IntegerArray,
+    *,
+    others_approved: bool = False,
+) -> Verdict:
+    """Judge that a wager was chips or plaques, or cash called out, confirmed and soon converted.
+
+    others_approved  the Board can have approved other instruments, of which the record says nothing
+    """
+    spoken = wager_form.is_("verbal_cash")
+    confirmed = confirmed_by.is_("dealer") & (cash_converted_at <= settled_at)
+    right = wager_form.is_("chips", "plaques") | (spoken & confirmed)
+    if others_approved:
+        right = booleans(right._data, known(right) & ~certainly(wager_form.is_("other")))
+    return Verdict(
+        applies=True,
+        holds=right,
+        observed="{wager_form}, confirmed by {confirmed_by}, converted {cash_converted_at}",
+        required="chips or plaques, or cash confirmed by the dealer and converted by {settled_at}",
+    )
+
+
 def beside_a_main_wager(
     optional: BooleanArray, beside_main_wager: BooleanArray, wager_change: Codes | None, main: str
 ) -> Verdict:

@@ -220,15 +220,20 @@ def prepared_apart(
     both_batches_spread: BooleanArray,
     both_batches_washed: BooleanArray,
     both_batches_stacked: BooleanArray,
+    *,
+    each: str = "deck",
 ) -> Verdict:
-    """Judge that two decks received together for a device were spread, washed and stacked apart."""
+    """Judge that two decks received together for a device were spread, washed and stacked apart.
+
+    each  what is kept apart: a deck, or a batch of several
+    """
     done = both_batches_spread & both_batches_washed & both_batches_stacked
     return Verdict(
         applies=due(new_decks, decks_preinspected) & shoe_by_device & two_decks_opened,
         holds=done | decks_preinspected,
-        observed="each deck on its own was spread: {both_batches_spread}, washed: {both_batches_washed},"
-        " stacked: {both_batches_stacked}",
-        required="each deck spread, washed and stacked on its own",
+        observed=f"each {each} on its own was"
+        " spread: {both_batches_spread}, washed: {both_batches_washed}, stacked: {both_batches_stacked}",
+        required=f"each {each} spread, washed and stacked on its own",
     )
 
 

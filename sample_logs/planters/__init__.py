@@ -4,6 +4,10 @@ from sample_logs.planters import (
     announcements,
     conduct,
     draws,
+    face_up_deal,
+    face_up_meters,
+    face_up_money,
+    face_up_sisters,
     irregular,
     markers,
     missing,
@@ -22,6 +26,8 @@ from sample_logs.planters import (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
 from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_and_file, plant_together
@@ -41,6 +47,10 @@ _ENTERED = (
     announcements,
     conduct,
     draws,
+    face_up_deal,
+    face_up_meters,
+    face_up_money,
+    face_up_sisters,
     irregular,
     markers,
     missing,
@@ -59,4 +69,6 @@ _ENTERED = (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )

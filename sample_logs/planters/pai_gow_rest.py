@@ -6,10 +6,9 @@ from datetime import timedelta
 from typing import Any
 
 from rules.cards import NAMES
-from sample_logs.planters.draft import Draft, Finding, Row, after
+from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 from sample_logs.planters.pai_gow_money import ranks_of
-from sample_logs.planters.registry import planter
 
 _AT_TABLE = ("property_id", "gaming_day", "table_id")
 _LATE = timedelta(minutes=30)
@@ -26,18 +25,6 @@ def add(case: Case, kind: str, at: Any, **columns: Any) -> None:
 
 
 # ------------------------------------------------------------------------------- dice and decks
-
-
-@planter("645a.2(c)(1)(i)[removal]", "dice taken off the table after a day")
-def dice_out_late(draft: Draft) -> Finding:
-    """Take the dice of the first day off the table on the second, past their 24 hours, unrolled."""
-    first, last = draft.plan.gaming_days()[0], draft.plan.gaming_days()[-1]
-    tables = {e["table_id"] for e in draft.events("dice_in", gaming_day=last)}
-    placed = [e for e in draft.events("dice_in", gaming_day=first) if e["table_id"] in tables]
-    event = draft.one(placed, "dice put in")
-    (out,) = draft.events("dice_out", table_id=event["table_id"], event_device_id=event["event_device_id"])
-    out.update(event_at=event["event_at"] + timedelta(hours=24) + _LATE)
-    return Finding("645a.2(c)(1)(i)[removal]", event["table_id"])
 
 
 def _ends_day(method: str, decks: int = 1) -> Fits:
@@ -226,23 +213,25 @@ _CUTS = (
 # ------------------------------------------------------------------------------- not declared void
 
 
-def _dealing(case: Case) -> Any:
+def dealing(case: Case) -> Any:
+    """Moment in the middle of the deal."""
     return after(case.round["first_card_at"], 2000)
 
 
-def _kept(case: Case) -> int:
+def kept(case: Case) -> int:
     """Cents that the players were paid in all, vigorish aside, less the stakes due back to them."""
     mine = [w for w in case.wagers if w["wager_position"] != "dealer"]
     return sum(int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine)
 
 
-def _void(citation: str, what: str, edit: Edit, fits: Fits) -> Change:
-    return Change(citation, what, "rounds", edit, lambda case: not case.banked and fits(case), money=_kept)
+def played_on(citation: str, what: str, edit: Edit, fits: Fits) -> Change:
+    """Plant a reason for a void round into one that was played on."""
+    return Change(citation, what, "rounds", edit, lambda case: not case.banked and fits(case), money=kept)
 
 
 def _exposed(case: Case) -> None:
     card = case.hands["dealer"]["cards"][0]
-    add(case, "card_exposed", _dealing(case), event_card=card, event_position="dealer", event_disclosed=True)
+    add(case, "card_exposed", dealing(case), event_card=card, event_position="dealer", event_disclosed=True)
 
 
 def _open_dealer(case: Case) -> bool:
@@ -257,7 +246,7 @@ def unseen(case: Case) -> list[str]:
 
 def _two_face_up(case: Case) -> None:
     for n, card in enumerate(unseen(case)[:2]):
-        at = after(_dealing(case), 500 * n)
+        at = after(dealing(case), 500 * n)
         add(case, "card_found_face_up", at, event_card=card, event_disclosed=True)
         add(case, "card_racked", after(at, 2000), event_card=card, event_face_up=True)
     case.round["stub_count"] -= 2
@@ -271,8 +260,8 @@ def _all_seen(case: Case) -> bool:
 
 def _racked_unseen(case: Case) -> None:
     card = unseen(case)[0]
-    add(case, "card_drawn_in_error", _dealing(case), event_card=card)
-    add(case, "card_racked", after(_dealing(case), 900), event_card=card, event_face_up=False)
+    add(case, "card_drawn_in_error", dealing(case), event_card=card)
+    add(case, "card_racked", after(dealing(case), 900), event_card=card, event_face_up=False)
 
 
 def _from_shoe(case: Case) -> bool:
@@ -291,8 +280,8 @@ def _surrendered(case: Case) -> list[Row]:
 
 def _shoe_stopped(case: Case) -> None:
     device = f"AS-{case.round['table_id']}"
-    add(case, "device_failed", _dealing(case), event_device_id=device)
-    add(case, "device_cleared", after(_dealing(case), 900), event_device_id=device)
+    add(case, "device_failed", dealing(case), event_device_id=device)
+    add(case, "device_cleared", after(dealing(case), 900), event_device_id=device)
 
 
 def _automated(case: Case) -> bool:
@@ -314,12 +303,13 @@ def _shuffled_by_hand(case: Case) -> bool:
 
 
 _VOIDS = (
-    _void("645a.14(e)", "played on with the dealer's card seen", _exposed, _open_dealer),
-    _void("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
+    played_on("645a.14(e)", "played on with the dealer's card seen", _exposed, _open_dealer),
+    played_on("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
     Change("645a.14(g)", "unseen card racked", "rounds", _racked_unseen, _from_shoe),
-    _void("645a.14(h)", "misdealt round played", _eight, lambda case: len(_surrendered(case)) > 1),
-    _void("645a.14(m)", "played on after the shoe stopped", _shoe_stopped, _automated),
+    played_on("645a.14(h)", "misdealt round played", _eight, lambda case: len(_surrendered(case)) > 1),
+    played_on("645a.14(m)", "played on after the shoe stopped", _shoe_stopped, _automated),
     Change("645a.14(n)", "failed device not marked", "rounds", _unmarked, _shuffled_by_hand),
 )
 
-enter(__name__, (*_DECKS, *_CUTS, *_VOIDS))
+CHANGES: tuple[Change, ...] = (*_DECKS, *_CUTS, *_VOIDS)
+enter(__name__, CHANGES)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, enter
 from sample_logs.planters.pai_gow_hands import set_otherwise
-from sample_logs.planters.pai_gow_money import MAIN, ranks_of
+from sample_logs.planters.pai_gow_money import ranks_of
 from sample_logs.planters.pai_gow_rest import add, in_play, like
 
 
 def _pair(case: Case) -> tuple[Row, Row] | None:
     """Hands of two players side by side with a Pai Gow Poker Wager each, set in the order of the stakes."""
-    main = {w["wager_position"]: w for w in case.wagers if w["wager_kind"] == MAIN}
+    main = {w["wager_position"]: w for w in case.wagers if w["wager_kind"] == case.main}
     for seat in "12345":
         one, other = main.get(seat), main.get(str(int(seat) + 1))
         if one is None or other is None:
@@ -35,7 +35,7 @@ def _takes_both(case: Case) -> None:
 
 def _one_area_each(case: Case) -> bool:
     plain = not case.setup.adjacent_areas and not case.banked and not case.events("envy_acknowledged")
-    return plain and not case.setup.player_bank and _pair(case) is not None
+    return plain and not getattr(case.setup, "player_bank", False) and _pair(case) is not None
 
 
 def _offer(case: Case) -> None:
@@ -118,7 +118,7 @@ def unwagered_payee(case: Case) -> str:
 
 
 def stranger_paid(case: Case) -> None:
-    """Pay an Envy Bonus a second time, to a player without the wager."""
+    """Pay the Envy Bonus to one more player, who is not entitled to it."""
     row = dict(case.row)
     at = unwagered_payee(case)
     row["payee_position"] = at
@@ -254,4 +254,5 @@ _MORE = (
     Change("645a.12(c)[two rounds in a row]", "banks twice running", "rounds", _swap_players, _two_banks),
 )
 
-enter(__name__, (*_BANKS, *_MORE))
+CHANGES: tuple[Change, ...] = (*_BANKS, *_MORE)
+enter(__name__, CHANGES)

@@ -1,0 +1,57 @@
+"""How many rows of a clause came out how, counted part by part and added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from audit.check import Outcome, Result
+from rules.values import certainly
+
+
+class Count:
+    """What one clause said of the rows it was asked about.
+
+    results  how many rows came out so
+    not_attested, expired  those unknown because nobody attested them, or not lately
+    reasons  why rows could not be audited, in the order met
+    errors   tracebacks, where the clause failed to run
+    """
+
+    def __init__(self) -> None:
+        self.results: dict[Result, int] = dict.fromkeys(Result, 0)
+        self.not_attested = 0
+        self.expired = 0
+        self.reasons: dict[str, None] = {}
+        self.errors: list[str] = []
+
+    def add(self, other: Count) -> None:
+        """Add what the clause said of other rows."""
+        for result, count in other.results.items():
+            self.results[result] += count
+        self.not_attested += other.not_attested
+        self.expired += other.expired
+        self.reasons |= other.reasons
+        self.errors += other.errors
+
+
+def counted(outcomes: Iterable[Outcome]) -> dict[str, Count]:
+    """Count what every clause said of one part, by citation."""
+    return {outcome.clause.citation: _count(outcome) for outcome in outcomes}
+
+
+def _count(outcome: Outcome) -> Count:
+    found = Count()
+    found.results = {result: outcome.count(result) for result in Result}
+    if outcome.reason:
+        found.reasons[outcome.reason] = None
+    if outcome.error:
+        found.errors.append(outcome.error)
+    attestation: Any = outcome.arguments.get("attestation")
+    if attestation is not None:
+        unknown = outcome.results == Result.UNKNOWN
+        found.expired = int(np.count_nonzero(certainly(attestation.is_("expired")) & unknown))
+        found.not_attested = int(np.count_nonzero(unknown)) - found.expired
+    return found

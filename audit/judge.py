@@ -1,0 +1,140 @@
+"""What every clause of a chapter says of one part of a gaming day; knows nothing of other parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import partial
+
+import numpy as np
+import pyarrow as pa
+
+from audit.attest import Attestations
+from audit.carry import CONTEXT
+from audit.check import Outcome, check
+from audit.columns import Chunk, Filed
+from audit.counts import Count, counted
+from audit.doubt import Doubts
+from audit.findings import FINDINGS
+from audit.gather import gather
+from audit.intake.read import Log
+from audit.intake.submission import Submission
+from audit.writer import LogNames
+from rules.catalogue import Catalogue
+from rules.clause import Chapter, Per
+from rules.values import Bools
+
+TableDay = tuple[str, str, int]
+"""Property, gaming table, and gaming day as days since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Rows of some gaming tables to be judged together.
+
+    tables      rows of one gaming day by table of the log, with those that are there for context only
+    chapter     number of the chapter that governs their rounds
+    new         gaming tables' days that no earlier part of the chapter answered for
+    unfinished  (property, gaming table, deck) of decks to be judged with a later day
+    doubts      what was refused at the door of these rows
+    """
+
+    tables: dict[str, pa.Table]
+    chapter: str
+    new: frozenset[TableDay]
+    unfinished: frozenset[tuple[str, str, str]]
+    doubts: Doubts
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What came of a part: how many rows of each clause came out how, and ``audit.findings.FINDINGS``."""
+
+    counts: dict[str, Count]
+    findings: pa.Table
+
+
+class Judge:
+    """Every clause of every chapter, over any part of one log."""
+
+    def __init__(
+        self, catalogue: Catalogue, submission: Submission | None, log: Log, attested: Attestations
+    ) -> None:
+        self.catalogue = catalogue
+        self.zones = zones(submission)
+        self.never_recorded = _never_recorded(catalogue, log)
+        self.rests_on = (submission, log, attested)
+        self._submission = submission
+        self._attested = attested
+        self._names = LogNames(tuple(f.name for f in log.files), self.zones)
+
+    def judge(self, part: Part) -> Judged:
+        """Run every clause over a part and keep what is counted and reported."""
+        chunk, outcomes = self.outcomes(part)
+        found = gather(outcomes, chunk, self.catalogue, self._names)
+        return Judged(counted(outcomes), pa.Table.from_pylist(found, schema=FINDINGS))
+
+    def outcomes(self, part: Part) -> tuple[Chunk, list[Outcome]]:
+        """Run every clause of the part's chapter over it."""
+        chapter = self.catalogue.chapters[part.chapter]
+        chunk = Chunk(
+            part.tables,
+            chapter,
+            self.catalogue,
+            filed=partial(self._filed, chapter),
+            submission_given=self._submission is not None,
+            never_recorded=self.never_recorded,
+        )
+        judged = _judged(chunk, part)
+        clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
+        return chunk, [check(clause, chunk, judged, self._attested, part.doubts) for clause in clauses]
+
+    def _filed(self, chapter: Chapter, property_id: str, table_id: str, day: int) -> Filed:
+        if self._submission is None:
+            return Filed(None, {})
+        gaming_day = date(1970, 1, 1) + timedelta(days=day)
+        options = self._submission.options(property_id, table_id, chapter.game, gaming_day)
+        return Filed(options, self._submission.readings(property_id, chapter.game))
+
+
+def zones(submission: Submission | None) -> dict[str, str]:
+    """Return the time zone of each property."""
+    return {p.id: p.time_zone for p in submission.properties.values()} if submission else {}
+
+
+def _judged(chunk: Chunk, part: Part) -> dict[Per, Bools]:
+    """Which rows a part answers for: not those that are there for context only."""
+    new = np.array([each in part.new for each in chunk.table_days], dtype=bool)
+    rounds = _flags(chunk.tables["rounds"])
+    events = _flags(chunk.tables["events"]) & (chunk.link(Per.EVENT, Per.TABLE) >= 0)
+    judged = {Per.TABLE: new, Per.ROUND: rounds, Per.EVENT: events}
+    for per in (Per.HAND, Per.WAGER, Per.PAYMENT):
+        judged[per] = np.append(rounds, np.True_)[chunk.link(per, Per.ROUND)]
+    for per in (Per.SHOE, Per.DECK):
+        dealt = np.zeros(chunk.count(per), dtype=bool)
+        rows = chunk.link(Per.ROUND, per)
+        dealt[rows[(rows >= 0) & rounds]] = True
+        judged[per] = dealt
+    judged[Per.DECK] &= ~_goes_on(chunk, part)
+    return judged
+
+
+def _goes_on(chunk: Chunk, part: Part) -> Bools:
+    """Which decks a later day will deal from."""
+    names = [chunk.column(name, Per.DECK) for name in ("property_id", "table_id", "deck_id")]
+    keys = (tuple(name.text(row) for name in names) for row in range(chunk.count(Per.DECK)))
+    return np.array([key in part.unfinished for key in keys], dtype=bool)
+
+
+def _flags(rows: pa.Table) -> Bools:
+    found: Bools = rows.column(CONTEXT).to_numpy().astype(bool)
+    return found
+
+
+def _never_recorded(catalogue: Catalogue, log: Log) -> frozenset[str]:
+    """Columns that hold no value in any table of the log that has them."""
+    never = {name: log.columns_never_recorded(name) for name in catalogue.tables}
+    recorded = {
+        c.name for name, table in catalogue.tables.items() for c in table.columns if c.name not in never[name]
+    }
+    return frozenset().union(*never.values()) - recorded

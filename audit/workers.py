@@ -1,0 +1,201 @@
+"""Who judges the parts of a large log: processes of their own, so that every core has work.
+
+Python lets one thread work at a time, and a process copied from another (a fork) pays for every page of
+memory again.  So workers are started once, keep their memory warm, and are handed one part after the
+other while the next gaming day is being read.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+from collections import deque
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from multiprocessing.connection import Connection, wait
+from typing import Any, Protocol
+
+from audit.attest import Attestations
+from audit.errors import AuditError
+from audit.intake.read import Log
+from audit.intake.submission import Submission
+from audit.judge import Judge, Judged, Part
+from audit.memory import hand_back_memory, keep_freed_memory
+from audit.parts import MOST_ROWS
+from rules.catalogue import load
+
+MOST_JOBS = 4
+"""More would wait for the one process that reads, and each takes its own memory."""
+
+RestsOn = tuple[Submission | None, Log, Attestations]
+
+
+class Workers(Protocol):
+    """Takes parts to judge and gives back, in the same order, what came of them."""
+
+    def judge(self, part: Part) -> Iterator[Judged]:
+        """Take a part; give what is finished by now."""
+
+    def end_day(self) -> None:
+        """Know that the rows of a gaming day have all been handed over."""
+
+    def finish(self) -> Iterator[Judged]:
+        """Give all the rest."""
+
+
+def usual_jobs(log: Log) -> int:
+    """How many processes a log is worth: one a core for a large log, else this one alone."""
+    rows: dict[object, int] = {}
+    for file in log.files:
+        rows[file.gaming_day] = rows.get(file.gaming_day, 0) + file.rows
+    is_large = any(count > MOST_ROWS for count in rows.values())
+    return min(_cores(), MOST_JOBS) if is_large else 1
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def at_work(judge: Judge, jobs: int) -> Iterator[Workers]:
+    """Give those who judge the parts of one log: this process, or so many others."""
+    if jobs == 1:
+        yield _Here(judge)
+        return
+    with ExitStack() as stack:
+        yield _Elsewhere([stack.enter_context(_worker(judge.rests_on)) for _ in range(jobs)])
+
+
+class _Here:
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    def judge(self, part: Part) -> Iterator[Judged]:
+        yield self._judge.judge(part)
+
+    def end_day(self) -> None:
+        pass
+
+    def finish(self) -> Iterator[Judged]:
+        yield from ()
+
+
+class _Asked:
+    """A part in the hands of a worker, and what came of it once it is known."""
+
+    def __init__(self) -> None:
+        self.answer: Judged | None = None
+
+
+class _Worker:
+    """A process that judges one part at a time; ``asked`` is the one in its hands."""
+
+    def __init__(self, line: Connection) -> None:
+        self.line = line
+        self.asked: _Asked | None = None
+
+    def hand(self, part: Part) -> _Asked:
+        try:
+            _send(self.line, part)
+        except OSError as error:
+            raise _ended() from error
+        self.asked = _Asked()
+        return self.asked
+
+    def answer(self) -> None:
+        assert self.asked is not None
+        try:
+            self.asked.answer = self.line.recv()
+        except (EOFError, OSError) as error:
+            raise _ended() from error
+        self.asked = None
+
+
+class _Elsewhere:
+    def __init__(self, workers: list[_Worker]) -> None:
+        self._workers = workers
+        self._asked: deque[_Asked] = deque()
+
+    def judge(self, part: Part) -> Iterator[Judged]:
+        # A part is handed over only to a worker that is free: one that waits would take memory.
+        while all(worker.asked for worker in self._workers):
+            self._listen()
+        free = next(worker for worker in self._workers if not worker.asked)
+        self._asked.append(free.hand(part))
+        yield from self._answered()
+
+    def end_day(self) -> None:
+        # What this process keeps for the next day, the others cannot have now.
+        hand_back_memory()
+
+    def finish(self) -> Iterator[Judged]:
+        while self._asked:
+            yield from self._answered()
+            if self._asked:
+                self._listen()
+
+    def _listen(self) -> None:
+        busy = [worker for worker in self._workers if worker.asked]
+        ready = wait([worker.line for worker in busy])
+        for worker in busy:
+            if worker.line in ready:
+                worker.answer()
+
+    def _answered(self) -> Iterator[Judged]:
+        while self._asked and self._asked[0].answer:
+            answer = self._asked.popleft().answer
+            assert answer is not None
+            yield answer
+
+
+@contextmanager
+def _worker(rests_on: RestsOn) -> Iterator[_Worker]:
+    spawn = multiprocessing.get_context("spawn")
+    here, there = spawn.Pipe()
+    # A daemon: it ends with this process, whatever ends this one.
+    process = spawn.Process(target=_work, args=(there, rests_on), daemon=True)
+    process.start()
+    there.close()
+    try:
+        yield _Worker(here)
+    finally:
+        here.close()  # which tells the worker that there is nothing more to do
+        process.join(timeout=5)
+        process.kill()
+
+
+def _work(line: Connection, rests_on: RestsOn) -> None:
+    """Judge parts until there are no more."""
+    keep_freed_memory()
+    judge = Judge(load(), *rests_on)
+    while (part := _receive(line)) is not None:
+        judged = judge.judge(part)
+        del part
+        line.send(judged)
+
+
+def _send(line: Connection, part: Part) -> None:
+    """Send a part; its columns go straight from memory, uncopied."""
+    columns: list[pickle.PickleBuffer] = []
+    rest = pickle.dumps(part, protocol=5, buffer_callback=columns.append)
+    line.send((rest, len(columns)))
+    for column in columns:
+        line.send_bytes(column.raw())
+
+
+def _receive(line: Connection) -> Part | None:
+    try:
+        rest, columns = line.recv()
+        part: Any = pickle.loads(rest, buffers=[line.recv_bytes() for _ in range(columns)])  # noqa: S301
+    except EOFError:
+        return None
+    return part if isinstance(part, Part) else None
+
+
+def _ended() -> AuditError:
+    message = "a process that judged part of the log came to its end before its work was done, perhaps for "
+    message += "want of memory; nothing is reported. Run it again, with --jobs 1 if it happens again"
+    return AuditError(message)

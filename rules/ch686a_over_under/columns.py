@@ -1,0 +1,27 @@
+"""What Chapter 686a adds to the log format: the values its rounds use."""
+
+from __future__ import annotations
+
+GAME = "over_under"
+
+ANTE, OVER, UNDER, BONUS = "ante", "over_23", "under_18", "bonus"
+
+WAGERS = {
+    ANTE: "Ante Wager",
+    OVER: "Over 23 Wager; wager_placed_at is when the player decided on it",
+    UNDER: "Under 18 Wager; wager_placed_at is when the player decided on it",
+    BONUS: "Bonus Wager",
+}
+
+VALUES: dict[str, dict[str, str]] = {
+    "game": {GAME: "Over/Under, Chapter 686a"},
+    "wager_kind": WAGERS,
+}
+
+# How values are written in sentences, where their own spelling is not what the Code says.
+LABELS: dict[str, str] = {
+    ANTE: "Ante Wager",
+    OVER: "Over 23 Wager",
+    UNDER: "Under 18 Wager",
+    BONUS: "Bonus Wager",
+}

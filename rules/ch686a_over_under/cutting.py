@@ -1,0 +1,89 @@
+"""Whose turn it is to cut a shoe (§ 686a.5(c)), and what went before."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups, shuffles
+from rules.values import Codes, Link, Many, booleans, certainly, integers, known, take
+
+NO_SEAT = shuffles.DEALER
+"""Stands for the cover card's appearing at no betting area: the dealer has no hand."""
+
+
+@derived(per="shoe")
+def cut_begins_game(
+    was_idle: BooleanArray, opened_before_at: IntegerArray, previous_shoe_began_at: IntegerArray
+) -> BooleanArray:
+    """The shoe is cut for the first round since the table opened."""
+    goes_on = certainly(previous_shoe_began_at >= opened_before_at)
+    return booleans(~goes_on, known(opened_before_at)) & ~was_idle
+
+
+@derived(per="shoe")
+def cut_was_offered(cut_offered_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+    """The shoe's cards were offered for the cut; to nobody is for § 686a.5(b)."""
+    return shuffles.happened(cut_offered_at, preparation_recorded)
+
+
+@derived(per="shoe")
+def cover_card_place(
+    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_position: Codes
+) -> Codes:
+    """Betting area at which the cover card appeared; dealer where it was at none of them."""
+    row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cover_card_out"))
+    return groups.text_of(row, event_position)
+
+
+@derived(per="shoe")
+def cover_seat_before(
+    previous_shoe: Link, cover_card_out: BooleanArray, cover_card_place: Codes
+) -> IntegerArray:
+    """Seat at which the cover card of the shoe before appeared, NO_SEAT for none; missing if it did not."""
+    out = certainly(take(cover_card_out, previous_shoe.rows))
+    place = groups.text_of(previous_shoe.rows, cover_card_place)
+    seat = place.as_numbers()
+    at_none = certainly(place.is_("dealer"))
+    return integers(np.where(at_none, NO_SEAT, seat._data), out & (at_none | known(seat)))
+
+
+@derived(per="shoe")
+def cover_came_before(previous_shoe: Link, cover_card_out: BooleanArray) -> BooleanArray:
+    """The cover card of the shoe before appeared."""
+    found: BooleanArray = take(cover_card_out, previous_shoe.rows)
+    return found
+
+
+@derived(per="shoe")
+def shuffled_as_directed(
+    previous_shoe: Link,
+    shuffle_directed: BooleanArray,
+    shuffle_directed_at: IntegerArray,
+    cut_offered_at: IntegerArray,
+) -> BooleanArray:
+    """The shoe was shuffled because that had been directed, in the shoe before or before its own cut."""
+    as_prepared = shuffle_directed & booleans(~certainly(shuffle_directed_at > cut_offered_at))
+    return take(shuffle_directed, previous_shoe.rows) | as_prepared
+
+
+@derived(per="shoe")
+def one_player_named(cut_begins_game: BooleanArray, cover_seat_before: IntegerArray) -> BooleanArray:
+    """One player only is named who is offered the cut: the first arrival, or he who had the cover card."""
+    had_cover = cover_seat_before > NO_SEAT
+    return cut_begins_game | booleans(certainly(had_cover))
+
+
+@derived(per="shoe")
+def seat_is_occupied(cover_seat_before: IntegerArray, occupied_seats: Many) -> BooleanArray:
+    """The player at whose betting area the cover card appeared still sits there."""
+    seat = cover_seat_before._data[:, None]
+    there = ((occupied_seats.values == seat) & (occupied_seats.values > 0)).any(axis=1)
+    return booleans(there, occupied_seats.known & known(cover_seat_before))
+
+
+def from_dealers_right(occupied: Many, numbering: Codes) -> shuffles.Turns:
+    """Work out whose turn it is from the dealer's far right counterclockwise."""
+    downwards = numbering.is_("from_dealers_left")
+    return shuffles.turns(occupied, downwards, shuffles.end_seat(occupied, downwards))

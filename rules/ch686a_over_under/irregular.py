@@ -1,0 +1,128 @@
+"""Shoes that ran short within a round, and cards found face up (§ 686a.9)."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.values import Codes, Link, Many, booleans, certainly, integers, known, take
+
+
+@derived(per="round")
+def ran_short(event_round_row: Link, event_kind: Codes) -> BooleanArray:
+    """Too few cards were left in the shoe to complete the round."""
+    return groups.exists(event_round_row, event_kind.is_("shoe_short"))
+
+
+@derived(per="round")
+def ran_short_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When it was seen that too few cards were left in the shoe to complete the round."""
+    return groups.earliest(event_round_row, event_at, event_kind.is_("shoe_short"))
+
+
+@derived(per="round")
+def void_for_want_of_cards(void: BooleanArray, *, void_reason: Codes | None = None) -> BooleanArray:
+    """The round was declared void because too few cards were left."""
+    if void_reason is None:
+        return void & booleans(np.zeros(len(void), dtype=bool))
+    return void & booleans(certainly(void_reason.is_("insufficient_cards")))
+
+
+def _step(
+    kind: str,
+    since: IntegerArray,
+    until: IntegerArray,
+    place: IntegerArray,
+    happening: Moments,
+    event_kind: Codes,
+) -> IntegerArray:
+    row = groups.first_after(Moments(since, place), happening, event_kind.is_(kind))
+    at = take(happening.at, row)
+    return integers(at._data, known(at) & ~certainly(at > until))
+
+
+@derived(per="round")
+def rack_shuffled_at(
+    ran_short_at: IntegerArray,
+    settled_at: IntegerArray,
+    round_place: IntegerArray,
+    happening: Moments,
+    event_kind: Codes,
+) -> IntegerArray:
+    """When, within a round the shoe was too short for, the cards of the discard rack were shuffled."""
+    return _step("shuffled", ran_short_at, settled_at, round_place, happening, event_kind)
+
+
+@derived(per="round")
+def rack_cut_at(
+    ran_short_at: IntegerArray,
+    settled_at: IntegerArray,
+    round_place: IntegerArray,
+    happening: Moments,
+    event_kind: Codes,
+) -> IntegerArray:
+    """When, within a round the shoe was too short for, the cards of the discard rack were cut."""
+    return _step("cut", ran_short_at, settled_at, round_place, happening, event_kind)
+
+
+@derived(per="round")
+def rack_burnt_at(
+    ran_short_at: IntegerArray,
+    settled_at: IntegerArray,
+    round_place: IntegerArray,
+    happening: Moments,
+    event_kind: Codes,
+) -> IntegerArray:
+    """When, within a round the shoe was too short for, the first card was drawn and racked."""
+    return _step("burn", ran_short_at, settled_at, round_place, happening, event_kind)
+
+
+@derived(per="table")
+def racked_cards_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The log records at the table that day which cards went to the discard rack unplayed."""
+    return groups.exists(event_table_row, event_kind.is_("card_racked"))
+
+
+@derived(per="event")
+def found_face_up(event_kind: Codes) -> BooleanArray:
+    """A card was found face up in the shoe."""
+    return event_kind.is_("card_found_face_up")
+
+
+@derived(per="event")
+def was_racked(
+    event_round_row: Link,
+    event_kind: Codes,
+    event_card: IntegerArray,
+    found_face_up: BooleanArray,
+    racked_cards_recorded: BooleanArray,
+) -> BooleanArray:
+    """The card found face up went to the discard rack in its round.
+
+    Six decks hold each card six times, so that a card of the same name in a hand proves nothing.
+    """
+    asked = certainly(found_face_up)
+    cards = integers(event_card._data, known(event_card) & asked)
+    racked = certainly(event_kind.is_("card_racked"))
+    shown = groups.held(
+        Link(np.where(asked, event_round_row.rows, -1), event_round_row.parents),
+        cards,
+        Link(np.where(racked, event_round_row.rows, -1), event_round_row.parents),
+        _singly(event_card),
+    )
+    named = (event_round_row.rows >= 0) & known(cards)
+    return booleans(shown, shown | (named & certainly(racked_cards_recorded)))
+
+
+def _singly(card: IntegerArray) -> Many:
+    return Many(np.where(card._mask, -1, card._data)[:, None], known(card))
+
+
+@derived(per="round")
+def device_failed_at(shuffler_given_up: Link, event_at: IntegerArray) -> IntegerArray:
+    """When the shuffling device failed after which this round was the first shuffled by hand."""
+    at: IntegerArray = take(event_at, shuffler_given_up.rows)
+    return at

@@ -1,0 +1,249 @@
+"""58 Pa. Code § 686a.3. Cards; number of decks; value of cards."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import decks, shuffles
+from rules.units import hours
+from rules.values import Codes, booleans, certainly
+
+unchecked(
+    "686a.3", Status.HEADING, "Says how many decks are used, when they are changed and what cards count."
+)
+
+
+@clause("686a.3(a)", per="shoe", kind="config")
+def shoe_holds_six_decks(shoe_deck_count: IntegerArray, shoe_by_device: BooleanArray) -> Verdict:
+    """Without a shuffling device, or with a continuous shuffler, cards are dealt from six decks."""
+    return Verdict(
+        applies=~shoe_by_device,
+        holds=shoe_deck_count == 6,
+        observed="{shoe_deck_count} decks",
+        required="6 decks",
+    )
+
+
+@clause("686a.3(a)[cover card]", per="shoe", kind="config")
+def a_cover_card_is_used(cover_card_count: IntegerArray, shuffled_continuously: BooleanArray) -> Verdict:
+    """At least one cover card is used with every shoe.
+
+    Reading  A continuous shuffler is not cut, so that a cover card has no use in it.
+    """
+    return Verdict(
+        applies=~shuffled_continuously,
+        holds=cover_card_count >= 1,
+        observed="{cover_card_count} cover cards",
+        required="at least 1 cover card",
+    )
+
+
+@clause("686a.3(a)[identical decks]", per="shoe", kind="config")
+def decks_opened_together_look_alike(
+    new_decks: BooleanArray,
+    shoe_by_device: BooleanArray,
+    both_batches_opened: BooleanArray,
+    opened_designs_alike: BooleanArray,
+    opened_backs_alike: BooleanArray,
+) -> Verdict:
+    """Decks opened together look alike, front and back, unless they are two batches for a device.
+
+    Reading  Two batches stay such where the device failed and the first was shuffled by hand.
+    """
+    return Verdict(
+        applies=new_decks & ~shoe_by_device & ~booleans(certainly(both_batches_opened)),
+        holds=opened_designs_alike & opened_backs_alike,
+        observed="the decks opened for the shoe differ in design or in the color of their backs",
+        required="decks that look alike",
+    )
+
+
+@clause("686a.3(a)[shoe or shuffler]", per="round", kind="config")
+def cards_come_from_a_shoe_or_a_continuous_shuffler(dealing_method: Codes, shuffle_method: Codes) -> Verdict:
+    """Cards are dealt from a dealing shoe or a continuous shuffler, and not from the hand.
+
+    Reading  § 686a.7(a), by which all cards come from a dealing shoe, does not forbid what this permits.
+    """
+    return Verdict(
+        applies=True,
+        holds=dealing_method.is_("manual_shoe", "automated_shoe") | shuffle_method.is_("continuous"),
+        observed="dealt by {dealing_method}",
+        required="a dealing shoe or a continuous shuffler",
+    )
+
+
+@clause("686a.3(a)[shoe composition]", per="shoe")
+def no_card_is_seen_more_often_than_the_decks_hold_it(
+    commonest_card: IntegerArray,
+    commonest_card_copies: IntegerArray,
+    shoe_deck_count: IntegerArray,
+    shoe_cards_complete: BooleanArray,
+    lawful_deck_count: BooleanArray,
+    shuffled_within_a_round: BooleanArray,
+    shoe_by_device: BooleanArray,
+    shuffled_continuously: BooleanArray,
+) -> Verdict:
+    """No card turns up more often in a shoe than there are decks in it.
+
+    Reading  A continuous shuffler, and a shuffle within a round by § 686a.9(b), put cards back into play.
+    """
+    return decks.composition(
+        commonest_card_copies,
+        shoe_deck_count,
+        shoe_cards_complete,
+        when=lawful_deck_count & ~shuffled_within_a_round & ~shoe_by_device & ~shuffled_continuously,
+    )
+
+
+unchecked(
+    "686a.3(b)", Status.HEADING, "Introduces what holds with a shuffling device that is not continuous."
+)
+
+
+@clause("686a.3(b)(1)", per="table", kind="config")
+def device_table_uses_two_batches_of_six_decks(
+    table_by_device: BooleanArray,
+    batch_a_fewest_decks: IntegerArray,
+    batch_a_most_decks: IntegerArray,
+    batch_b_fewest_decks: IntegerArray,
+    batch_b_most_decks: IntegerArray,
+) -> Verdict:
+    """With a shuffling device that is not continuous, two batches of six decks each are used."""
+    return Verdict(
+        applies=table_by_device,
+        holds=(batch_a_fewest_decks == 6)
+        & (batch_a_most_decks == 6)
+        & (batch_b_fewest_decks == 6)
+        & (batch_b_most_decks == 6),
+        observed="batch A of {batch_a_fewest_decks} to {batch_a_most_decks} decks,"
+        " batch B of {batch_b_fewest_decks} to {batch_b_most_decks}",
+        required="6 decks in each of two batches",
+    )
+
+
+@clause("686a.3(b)(2)", per="shoe", kind="config")
+def batches_share_a_design_and_differ_in_color(
+    new_decks: BooleanArray,
+    shoe_by_device: BooleanArray,
+    opened_designs_alike: BooleanArray,
+    back_color_a: Codes,
+    back_color_b: Codes,
+) -> Verdict:
+    """Batches opened for a table with a shuffling device share a design and differ in back color."""
+    return Verdict(
+        applies=new_decks & shoe_by_device,
+        holds=opened_designs_alike & ~back_color_a.same_as(back_color_b),
+        observed="designs alike: {opened_designs_alike}; backs {back_color_a} and {back_color_b}",
+        required="one design, and backs of another color in each batch",
+    )
+
+
+@clause("686a.3(b)(3)", per="shoe", kind="event")
+def other_batch_is_in_the_device_while_one_is_played(
+    shoe_by_device: BooleanArray,
+    was_idle: BooleanArray,
+    shoe_batch: Codes,
+    other_batch_in_device: BooleanArray,
+) -> Verdict:
+    """While one batch is played, the other one is shuffled and kept in the shuffling device.
+
+    Reading  It must have gone in by the time the first card of the shoe is dealt.  Which batch is spread,
+    and which is dealt after an idle spell, is not said; such shoes are not judged.
+    """
+    return Verdict(
+        applies=shoe_by_device & ~was_idle,
+        holds=other_batch_in_device,
+        observed="batch {shoe_batch} was dealt while the other batch was not in the device",
+        required="the other batch in the device",
+    )
+
+
+@clause("686a.3(b)(4)", per="shoe", kind="event")
+def batches_take_turns(
+    shoe_by_device: BooleanArray,
+    new_decks: BooleanArray,
+    shoe_batch: Codes,
+    previous_batch: Codes,
+    was_idle: BooleanArray,
+    previous_ran_short: BooleanArray,
+) -> Verdict:
+    """The two batches take turns, each serving every other shoe.
+
+    Reading  Turns start anew when other decks are opened, and after an idle spell.  A batch that is shuffled
+    within a round, by § 686a.9(b), goes on in its own turn.
+    """
+    return Verdict(
+        applies=shoe_by_device & ~new_decks & ~was_idle & ~previous_ran_short,
+        holds=~shoe_batch.same_as(previous_batch),
+        observed="batch {shoe_batch} was dealt after batch {previous_batch}",
+        required="the other batch",
+    )
+
+
+@clause("686a.3(b)(5)", per="shoe", kind="event")
+def discard_rack_holds_one_batch_at_a_time(
+    shoe_by_device: BooleanArray,
+    new_decks: BooleanArray,
+    shoe_batch: Codes,
+    previous_batch: Codes,
+    rack_cleared_at: IntegerArray,
+    rack_clearing_recorded: BooleanArray,
+) -> Verdict:
+    """The discard rack never holds cards of both batches.
+
+    Reading  It is emptied after the last shoe and before the first card of the next one is burnt.
+    """
+    return Verdict(
+        applies=shoe_by_device & ~new_decks & ~shoe_batch.same_as(previous_batch),
+        holds=shuffles.happened(rack_cleared_at, rack_clearing_recorded),
+        observed="the rack was not emptied between batch {previous_batch} and batch {shoe_batch}",
+        required="the rack emptied before cards of another batch go into it",
+    )
+
+
+@clause("686a.3(b)[shoe composition]", per="shoe")
+def no_card_is_seen_more_often_than_the_batch_holds_it(
+    commonest_card: IntegerArray,
+    commonest_card_copies: IntegerArray,
+    shoe_deck_count: IntegerArray,
+    shoe_cards_complete: BooleanArray,
+    lawful_deck_count: BooleanArray,
+    shuffled_within_a_round: BooleanArray,
+    shoe_by_device: BooleanArray,
+) -> Verdict:
+    """No card turns up more often in a shoe than there are decks in its batch."""
+    return decks.composition(
+        commonest_card_copies,
+        shoe_deck_count,
+        shoe_cards_complete,
+        when=lawful_deck_count & ~shuffled_within_a_round & shoe_by_device,
+    )
+
+
+@clause("686a.3(c)", per="deck", kind="event")
+def decks_are_changed_every_24_hours(
+    deck_opened_at: IntegerArray,
+    deck_first_seen_at: IntegerArray,
+    deck_last_used_at: IntegerArray,
+    deck_uses_complete: BooleanArray,
+    reading_deck_clock: Codes,
+) -> Verdict:
+    """Decks opened at a table are replaced within 24 hours.
+
+    Reading  Counted to the settlement of the last round dealt from them, as time that has passed; exactly
+    24 hours is lawful.  Counted from the first card, decks that were opened more than 24 hours before can
+    have been dealt from before the first round at hand, which leaves them open.
+    """
+    since_opening = decks.changed_within(hours(24), deck_opened_at, deck_last_used_at, deck_uses_complete)
+    since_first = deck_last_used_at - deck_first_seen_at
+    from_first_card = reading_deck_clock.is_("first_card")
+    too_long = since_first > hours(24)
+    at_least = booleans(~certainly(too_long), certainly(too_long) | certainly(since_opening.holds))
+    return Verdict(
+        applies=True,
+        holds=(from_first_card & at_least) | (~from_first_card & since_opening.holds),
+        observed="opened {deck_opened_at}, first seen in play {deck_first_seen_at}, in use until"
+        " {deck_last_used_at}",
+        required="other decks after at most 24 hours",
+    )

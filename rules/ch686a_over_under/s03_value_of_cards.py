@@ -1,0 +1,82 @@
+"""58 Pa. Code § 686a.3(d). Cards; number of decks; value of cards: what each card counts."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.values import Many
+
+unchecked("686a.3(d)", Status.HEADING, "Introduces the values of cards.")
+
+
+def _total_is_right(
+    which: BooleanArray,
+    has_total: BooleanArray,
+    hand_total: IntegerArray,
+    final_count: IntegerArray,
+    settled_by_count: BooleanArray,
+) -> Verdict:
+    return Verdict(
+        applies=which & has_total,
+        holds=final_count == hand_total,
+        observed="{hand_cards_in_play} recorded as {final_count}",
+        required="a total of {hand_total}",
+        # A wrong total by which nothing was settled contradicts the cards on record and harms nobody.
+        record=~settled_by_count,
+    )
+
+
+@clause("686a.3(d)(1)", per="hand")
+def cards_from_2_to_10_count_their_number(
+    hand_cards_in_play: Many,
+    holds_face_card: BooleanArray,
+    holds_ace: BooleanArray,
+    has_total: BooleanArray,
+    hand_total: IntegerArray,
+    final_count: IntegerArray,
+    settled_by_count: BooleanArray,
+) -> Verdict:
+    """Cards from 2 to 10 count as many as their number.
+
+    Reading  Judged by the recorded totals of hands that hold no other cards.
+    """
+    del hand_cards_in_play  # shown in the finding
+    return _total_is_right(
+        ~holds_face_card & ~holds_ace, has_total, hand_total, final_count, settled_by_count
+    )
+
+
+@clause("686a.3(d)(2)", per="hand")
+def jacks_queens_and_kings_count_ten(
+    hand_cards_in_play: Many,
+    holds_face_card: BooleanArray,
+    holds_ace: BooleanArray,
+    has_total: BooleanArray,
+    hand_total: IntegerArray,
+    final_count: IntegerArray,
+    settled_by_count: BooleanArray,
+) -> Verdict:
+    """Jacks, queens and kings count 10.
+
+    Reading  Judged by the recorded totals of hands that hold one and no ace.
+    """
+    del hand_cards_in_play  # shown in the finding
+    return _total_is_right(holds_face_card & ~holds_ace, has_total, hand_total, final_count, settled_by_count)
+
+
+@clause("686a.3(d)(3)", per="hand")
+def aces_count_eleven(
+    hand_cards_in_play: Many,
+    holds_ace: BooleanArray,
+    has_total: BooleanArray,
+    hand_total: IntegerArray,
+    final_count: IntegerArray,
+    settled_by_count: BooleanArray,
+) -> Verdict:
+    """An ace counts 11, and never 1.
+
+    Reading  Judged by the recorded totals of hands that hold one.
+    """
+    del hand_cards_in_play  # shown in the finding
+    return _total_is_right(holds_ace, has_total, hand_total, final_count, settled_by_count)

@@ -1,0 +1,95 @@
+"""58 Pa. Code § 686a.5(g) and (h). Shuffle and cut of the cards: idle tables, devices that reshuffle."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause
+from rules.duties import idle, inspections, shuffles
+from rules.values import Codes
+
+
+@clause("686a.5(g)", per="shoe", kind="event")
+def cards_of_an_idle_table_are_spread_and_shown(
+    shuffled_continuously: BooleanArray,
+    was_idle: BooleanArray,
+    idle_began_at: IntegerArray,
+    idle_within_shoe: BooleanArray,
+    idle_spread_at: IntegerArray,
+    idle_spread_face_up: BooleanArray,
+    idle_request_at: IntegerArray,
+    idle_inspection_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """An idle table's cards are spread face down, or face up on request, and shown to the first player.
+
+    Reading  A table is idle from when the log says so, and no longer once it is closed.  Cards of a device
+    under § 686a.5(h) are not spread.
+    """
+    return idle.spread_and_shown(
+        idle_spread_at,
+        idle_spread_face_up,
+        idle_request_at,
+        idle_inspection_at,
+        was_idle=was_idle & ~shuffled_continuously,
+        within_shoe=idle_within_shoe & ~shuffled_continuously,
+        recorded=preparation_recorded,
+    )
+
+
+@clause("686a.5(g)[washed, shuffled and cut]", per="shoe", kind="event")
+def cards_of_an_idle_table_are_washed_shuffled_and_cut(
+    was_idle: BooleanArray,
+    shoe_by_device: BooleanArray,
+    shuffled_continuously: BooleanArray,
+    new_decks: BooleanArray,
+    idle_inspection_at: IntegerArray,
+    idle_washed_at: IntegerArray,
+    idle_stacked_at: IntegerArray,
+    shuffled_at: IntegerArray,
+    cut_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """An idle table's cards are washed, stacked, shuffled and cut before play goes on with them.
+
+    Reading  Where other decks are opened instead, § 686a.4 says what is done with them.
+    """
+    return idle.washed_shuffled_and_cut(
+        idle_inspection_at,
+        (idle_washed_at, idle_stacked_at, shuffled_at, cut_at),
+        when=was_idle & ~shoe_by_device & ~shuffled_continuously & ~new_decks,
+        recorded=preparation_recorded,
+    )
+
+
+@clause("686a.5(g)[with a device]", per="shoe", kind="event")
+def cards_of_an_idle_device_table_are_washed_and_stacked(
+    was_idle: BooleanArray,
+    shoe_by_device: BooleanArray,
+    new_decks: BooleanArray,
+    idle_inspection_at: IntegerArray,
+    idle_washed_at: IntegerArray,
+    idle_stacked_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """With a shuffling device, too, an idle table's cards are washed and stacked before play goes on.
+
+    Reading  Which batch is dealt next is not said, so that its shuffle may lie before the idle spell.
+    """
+    done = shuffles.happened(idle_washed_at, preparation_recorded)
+    done &= shuffles.happened(idle_stacked_at, preparation_recorded)
+    return Verdict(
+        applies=was_idle & shoe_by_device & ~new_decks,
+        holds=done & shuffles.in_order(idle_inspection_at, idle_washed_at, idle_stacked_at),
+        observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at}",
+        required="shown, washed and stacked in this order",
+    )
+
+
+@clause("686a.5(h)", per="table", status=Status.INSPECTION, kind="inspection")
+def reshuffling_device_is_approved(attestation: Codes, continuous_that_day: BooleanArray) -> Verdict:
+    """A device that reshuffles and counts by itself was approved before it was used.
+
+    Reading  With it (b) to (g) do not apply.
+    """
+    return inspections.attested(attestation, when=continuous_that_day)

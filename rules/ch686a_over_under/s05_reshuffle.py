@@ -1,0 +1,60 @@
+"""58 Pa. Code § 686a.5(e) and (f). Shuffle and cut of the cards: recut and reshuffle."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch686a_over_under.cutting import from_dealers_right
+from rules.clause import Verdict, clause
+from rules.duties import shuffles
+from rules.values import Codes, Many
+
+
+@clause("686a.5(e)", per="shoe", kind="event")
+def recut_is_ordered_and_made_before_loading(
+    shuffled_continuously: BooleanArray,
+    recut_ordered: BooleanArray,
+    recut_ordered_at: IntegerArray,
+    recut_ordered_by: Codes,
+    cut_at: IntegerArray,
+    loaded_at: IntegerArray,
+    one_player_named: BooleanArray,
+    occupied_seats: Many,
+    reoffered_seats: Many,
+    first_cutter: IntegerArray,
+    last_cutter: IntegerArray,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """A recut is required by a floorperson or above, before loading, and made by who cut last or is next.
+
+    Reading  Who is next after the dealer, or where one player only is named, is not said; then anybody may.
+    """
+    turns = from_dealers_right(occupied_seats, reading_seat_numbering)
+    by_right = (last_cutter == first_cutter) | one_player_named
+    by_right |= shuffles.cut_by_the_next(reoffered_seats, turns, first_cutter, last_cutter)
+    return Verdict(
+        applies=recut_ordered & ~shuffled_continuously,
+        holds=recut_ordered_by.is_("floorperson", "pit_manager")
+        & (cut_at >= recut_ordered_at)
+        & (loaded_at >= cut_at)
+        & by_right,
+        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
+        " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}",
+        required="required by a floorperson or above, cut by who cut last or is next, then loaded",
+    )
+
+
+@clause("686a.5(f)", per="shoe", kind="event")
+def nothing_is_dealt_after_the_cover_card_without_a_reshuffle(
+    shuffled_continuously: BooleanArray, cover_card_out: BooleanArray, rounds_after_cover: IntegerArray
+) -> Verdict:
+    """After the round in which the cover card appears, the cards are reshuffled before another round.
+
+    Reading  A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one.
+    """
+    return Verdict(
+        applies=cover_card_out & ~shuffled_continuously,
+        holds=rounds_after_cover == 0,
+        observed="{rounds_after_cover} more rounds after the one in which the cover card appeared",
+        required="none before a reshuffle",
+    )

@@ -1,0 +1,258 @@
+"""58 Pa. Code § 686a.5. Shuffle and cut of the cards."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import shuffles
+from rules.values import Codes, Many, booleans, certainly
+
+OFFERED = "offered to seats {offered_seats} of the occupied seats {occupied_seats}"
+
+unchecked("686a.5", Status.HEADING, "Describes shuffle, cut, reshuffle and idle tables.")
+
+
+@clause("686a.5(a)", per="shoe", kind="event")
+def cards_are_shuffled_before_each_shoe(
+    shuffled_continuously: BooleanArray,
+    completed_a_round: BooleanArray,
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    shuffled_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """The cards are shuffled before play begins and again after every shoe.
+
+    Reading  The first shoe from decks that came preshuffled needs no shuffle at the table, and a continuous
+    shuffler none that anybody would record; the text says reshuffled for preshuffled.
+    """
+    needs_none = (new_decks & decks_preinspected) | shuffled_continuously
+    shuffled = shuffles.happened(shuffled_at, preparation_recorded)
+    return Verdict(
+        applies=~booleans(certainly(needs_none)) & ~completed_a_round,
+        holds=(shuffled & (shuffled_at <= shoe_first_card_at)) | needs_none,
+        observed="first card dealt {shoe_first_card_at}, cards shuffled: {shuffled_at}",
+        required="a shuffle before the first round",
+    )
+
+
+@clause("686a.5(a)[directed shuffle]", per="shoe", kind="event")
+def directed_shuffle_is_carried_out(
+    shuffle_directed: BooleanArray,
+    shuffle_directed_at: IntegerArray,
+    directed_shuffle_at: IntegerArray,
+    round_after_directed_shuffle_at: IntegerArray,
+) -> Verdict:
+    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
+
+    Reading  A round in progress is finished first.
+    """
+    return shuffles.carried_out_as_directed(
+        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
+    )
+
+
+@clause("686a.5(b)", per="shoe", kind="event")
+def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
+    shuffled_continuously: BooleanArray,
+    cut_offered_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    one_player_named: BooleanArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+    first_cutter: IntegerArray,
+    reading_seat_numbering: Codes,
+    reading_cut_declined: Codes,
+) -> Verdict:
+    """The stack is offered for the cut; who accepts makes it, and the dealer only when nobody does.
+
+    Reading  That the backs are turned away from the dealer, no log shows.
+    """
+    turns = from_dealers_right(occupied_seats, reading_seat_numbering)
+    left_to_dealer = one_player_named & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
+    ended = shuffles.ended_with(offered_seats, turns, first_cutter)
+    return Verdict(
+        applies=~shuffled_continuously,
+        holds=shuffles.happened(cut_offered_at, preparation_recorded)
+        & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
+        observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer)",
+        required="cut by the last player asked, or by the dealer when nobody entitled accepted",
+    )
+
+
+unchecked("686a.5(c)", Status.HEADING, "Introduces in which order the cut is offered.")
+
+
+@clause("686a.5(c)(1)", per="shoe", kind="event")
+def first_arrival_is_offered_the_first_cut(
+    shuffled_continuously: BooleanArray,
+    cut_was_offered: BooleanArray,
+    cut_begins_game: BooleanArray,
+    first_arrival_seat: IntegerArray,
+    offered_seats: Many,
+) -> Verdict:
+    """When the game is just beginning, the cut is offered first to who came to the table first.
+
+    Reading  The game begins when the table opens, not again after it was idle.
+    """
+    return Verdict(
+        applies=cut_begins_game & cut_was_offered & ~shuffled_continuously,
+        holds=offered_seats.at(0) == first_arrival_seat,
+        observed="offered to seats {offered_seats}",
+        required="seat {first_arrival_seat} first, whose player came first",
+    )
+
+
+@clause("686a.5(c)(2)", per="shoe", kind="event")
+def cut_is_offered_to_the_player_who_had_the_cover_card(
+    shuffled_continuously: BooleanArray,
+    cut_was_offered: BooleanArray,
+    cover_came_before: BooleanArray,
+    cover_seat_before: IntegerArray,
+    seat_is_occupied: BooleanArray,
+    shuffled_as_directed: BooleanArray,
+    cut_begins_game: BooleanArray,
+    was_idle: BooleanArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+) -> Verdict:
+    """The cut is offered first to the player on whose betting area the cover card appeared.
+
+    Reading  Not at the start of a game, after an idle spell or a directed shuffle, and not where he has left.
+    """
+    del occupied_seats  # shown in the finding
+    usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
+    return Verdict(
+        applies=cover_came_before & (cover_seat_before > NO_SEAT) & seat_is_occupied & usual,
+        holds=offered_seats.at(0) == cover_seat_before,
+        observed=OFFERED,
+        required="seat {cover_seat_before} first, at which the cover card appeared",
+    )
+
+
+@clause("686a.5(c)(3)", per="shoe", kind="event")
+def cut_is_offered_from_the_right_if_no_player_had_the_cover_card(
+    shuffled_continuously: BooleanArray,
+    cut_was_offered: BooleanArray,
+    cover_came_before: BooleanArray,
+    cover_seat_before: IntegerArray,
+    shuffled_as_directed: BooleanArray,
+    cut_begins_game: BooleanArray,
+    was_idle: BooleanArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """If the cover card appeared at no betting area, the cut is offered from the far right counterclockwise.
+
+    Reading  The text speaks of the dealer's hand, which there is none of in this game.
+    """
+    usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
+    turns = from_dealers_right(occupied_seats, reading_seat_numbering)
+    return Verdict(
+        applies=cover_came_before & (cover_seat_before == NO_SEAT) & usual,
+        holds=shuffles.offered_in_turn(offered_seats, turns),
+        observed=OFFERED,
+        required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
+    )
+
+
+@clause("686a.5(c)(4)", per="shoe", kind="event")
+def cut_is_offered_from_the_right_after_a_directed_shuffle(
+    shuffled_continuously: BooleanArray,
+    cut_was_offered: BooleanArray,
+    shuffled_as_directed: BooleanArray,
+    cover_came_before: BooleanArray,
+    cut_begins_game: BooleanArray,
+    was_idle: BooleanArray,
+    offered_seats: Many,
+    occupied_seats: Many,
+    reading_seat_numbering: Codes,
+) -> Verdict:
+    """After a shuffle that was directed, the cut is offered from the far right counterclockwise.
+
+    Reading  Not where the cover card had appeared, which calls for a reshuffle by itself.
+    """
+    usual = ~cut_begins_game & ~was_idle & ~cover_came_before & cut_was_offered & ~shuffled_continuously
+    turns = from_dealers_right(occupied_seats, reading_seat_numbering)
+    return Verdict(
+        applies=shuffled_as_directed & usual,
+        holds=shuffles.offered_in_turn(offered_seats, turns),
+        observed=OFFERED,
+        required="offers from the occupied seat farthest to the dealer's right, counterclockwise",
+    )
+
+
+@clause("686a.5(d)", per="shoe", kind="event")
+def stack_is_cut_at_least_ten_cards_from_each_end(
+    shuffled_continuously: BooleanArray,
+    was_cut: BooleanArray,
+    cut_cards_above: IntegerArray,
+    cut_cards_below: IntegerArray,
+    reading_cut_depth: Codes,
+) -> Verdict:
+    """The cover card of the cut goes in at least ten cards from the ends of the stack.
+
+    Reading  Top or bottom is read as both ends; measured from either end, any cut of a full stack passes.
+    """
+    return shuffles.cut_deep_enough(
+        10,
+        cut_cards_above,
+        cut_cards_below,
+        reading_cut_depth.is_("either_end"),
+        when=was_cut & ~shuffled_continuously,
+    )
+
+
+@clause("686a.5(d)[cover card]", per="shoe", kind="event")
+def cover_card_goes_in_a_quarter_from_the_bottom(
+    shuffled_continuously: BooleanArray,
+    cover_card_placed_at: IntegerArray,
+    cover_card_cards_below: IntegerArray,
+    shoe_deck_count: IntegerArray,
+    recut_ordered: BooleanArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """After the cut the cover card goes in with at least a quarter of the stack below it.
+
+    Reading  Of six decks that is 78 cards.  Whether it is inserted again after a recut is not said; where
+    no insertion is recorded then, it is not known.
+    """
+    cards = shoe_deck_count * 52
+    return Verdict(
+        applies=~shuffled_continuously,
+        holds=shuffles.happened(cover_card_placed_at, preparation_recorded & ~recut_ordered)
+        & (cover_card_cards_below * 4 >= cards),
+        observed="cover card with {cover_card_cards_below} cards below it",
+        required="at least a quarter of {cards} cards below it",
+        shown={"cards": cards},
+    )
+
+
+@clause("686a.5(d)[loading]", per="shoe", kind="event")
+def stack_is_loaded_after_the_cut(
+    shuffled_continuously: BooleanArray,
+    completed_a_round: BooleanArray,
+    cut_at: IntegerArray,
+    cover_card_placed_at: IntegerArray,
+    loaded_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    recut_ordered: BooleanArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """The stack goes into the shoe after cut and cover card and before play.
+
+    Reading  When a recut goes wrong is for § 686a.5(e).
+    """
+    return Verdict(
+        applies=~recut_ordered & ~completed_a_round & ~shuffled_continuously,
+        holds=shuffles.happened(loaded_at, preparation_recorded)
+        & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
+        & (loaded_at <= shoe_first_card_at),
+        observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
+        " first card dealt {shoe_first_card_at}",
+        required="cut, cover card, loading and first card in this order",
+    )

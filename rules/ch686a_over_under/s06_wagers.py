@@ -1,0 +1,185 @@
+"""58 Pa. Code § 686a.6. Wagers."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
+from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.duties import betting, groups
+from rules.values import Codes, Link, booleans, certainly, is_known, known, take
+
+unchecked("686a.6", Status.HEADING, "Introduces who may wager on what, and when.")
+
+
+@clause("686a.6(a)", per="wager", kind="event")
+def wagers_are_chips_plaques_or_confirmed_cash(
+    wager_form: Codes, confirmed_by: Codes, cash_converted_at: IntegerArray, settled_at: IntegerArray
+) -> Verdict:
+    """A wager is chips or plaques, or cash called out, confirmed by the dealer and soon converted.
+
+    Reading  No time is set for the conversion; it has to come before the round is settled.  Whether another
+    instrument is one the Board approved, the record does not say.
+    """
+    return betting.chips_plaques_or_confirmed_cash(
+        wager_form, confirmed_by, cash_converted_at, settled_at, others_approved=True
+    )
+
+
+@clause("686a.6(a)[spoken wagers]", per="wager", kind="config")
+def spoken_wagers_are_accepted_only_where_filed(
+    wager_form: Codes, approved_verbal_wagers: BooleanArray
+) -> Verdict:
+    """Spoken wagers accompanied by cash are accepted only where the casino filed that they are."""
+    return Verdict(
+        applies=wager_form.is_("verbal_cash"),
+        holds=approved_verbal_wagers,
+        observed="a spoken wager was accepted",
+        required="not filed, so none",
+    )
+
+
+unchecked(
+    "686a.6(b)",
+    Status.PERMISSION,
+    "A patron who sat a round out may be kept from wagering on later rounds.",
+    "The casino may let him wager again whenever it chooses, so no later wager of his can be a breach.",
+)
+unchecked("686a.6(b)(1)", Status.PERMISSION, "The casino may let the patron wager again when it chooses.")
+unchecked("686a.6(b)(2)", Status.PERMISSION, "A reshuffle lets the patron wager again.")
+
+
+@clause("686a.6(c)", per="wager", kind="event")
+def wagers_are_made_before_the_first_card(
+    wager_kind: Codes,
+    last_touched_at: IntegerArray,
+    wager_placed_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """Ante and Bonus Wagers are made, raised or withdrawn only before the first card of the round.
+
+    Reading  No call closes the wagers in this game; the first card does.
+    """
+    return Verdict(
+        applies=wager_kind.is_(ANTE, BONUS),
+        holds=(last_touched_at <= first_card_at) & (wager_placed_at <= first_card_at),
+        observed="{wager_kind} placed {wager_placed_at}, last changed {last_touched_at}",
+        required="not after the first card at {first_card_at}",
+    )
+
+
+@clause("686a.6(c)[not altered]", per="wager", kind="event")
+def over_and_under_wagers_are_not_altered(
+    wager_kind: Codes, last_touched_at: IntegerArray, wager_placed_at: IntegerArray
+) -> Verdict:
+    """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it was made."""
+    return Verdict(
+        applies=wager_kind.is_(OVER, UNDER),
+        holds=last_touched_at <= wager_placed_at,
+        observed="{wager_kind} placed {wager_placed_at}, changed {last_touched_at}",
+        required="no change until it is settled",
+    )
+
+
+@derived(per="wager")
+def beside_ante(
+    ante_beside: Link, wager_round_row: Link, wager_position: Codes, kept_ante: BooleanArray
+) -> BooleanArray:
+    """An Ante Wager that was not taken down lies at the same position."""
+    found = ante_beside.rows >= 0
+    nameless = groups.exists(wager_round_row, kept_ante & booleans(~known(wager_position)))
+    unsure = ~certainly(~take(nameless, wager_round_row.rows)) | ~known(wager_position)
+    return booleans(found, found | ~unsure)
+
+
+@clause("686a.6(d)", per="wager", follows=("686a.6(d)[cards]",))
+def over_and_under_wagers_need_an_ante_wager(
+    wager_kind: Codes, wager_position: Codes, beside_ante: BooleanArray, was_kept: BooleanArray
+) -> Verdict:
+    """Whoever takes part in a round has placed an Ante Wager: no Over 23 or Under 18 Wager without one."""
+    return Verdict(
+        applies=wager_kind.is_(OVER, UNDER) & was_kept,
+        holds=beside_ante,
+        observed="{wager_kind} at position {wager_position} alone",
+        required="an Ante Wager at the same position",
+    )
+
+
+@clause("686a.6(d)[cards]", per="hand")
+def no_cards_without_an_ante_wager(
+    hand_position: Codes, was_dealt: BooleanArray, has_ante: BooleanArray
+) -> Verdict:
+    """No cards are dealt to a position without an Ante Wager."""
+    return Verdict(
+        applies=was_dealt,
+        holds=has_ante,
+        observed="cards dealt to position {hand_position}, which has no Ante Wager",
+        required="cards to positions with an Ante Wager only",
+    )
+
+
+@clause("686a.6(e)", per="wager", wager=BONUS, kind="config")
+def bonus_wagers_are_accepted_only_where_filed(approved_wagers_bonus: BooleanArray) -> Verdict:
+    """A Bonus Wager is accepted only where the casino filed it."""
+    return Verdict(
+        applies=True,
+        holds=approved_wagers_bonus,
+        observed="a Bonus Wager was accepted",
+        required="not filed, so none",
+    )
+
+
+@clause("686a.6(e)[beside an Ante Wager]", per="wager", wager=BONUS, follows=("686a.6(d)[cards]",))
+def bonus_wagers_need_an_ante_wager(
+    wager_position: Codes, beside_ante: BooleanArray, was_kept: BooleanArray
+) -> Verdict:
+    """A Bonus Wager is made only beside an Ante Wager."""
+    return Verdict(
+        applies=was_kept,
+        holds=beside_ante,
+        observed="a Bonus Wager at position {wager_position} alone",
+        required="an Ante Wager at the same position",
+    )
+
+
+@clause("686a.6(f)", per="wager", wager=ANTE, kind="config")
+def no_player_has_more_boxes_than_filed(
+    speaks_for_boxes: BooleanArray, boxes_taken: IntegerArray, approved_adjacent_boxes: IntegerArray
+) -> Verdict:
+    """A player makes Ante Wagers on no more boxes than the casino filed that one player may."""
+    return Verdict(
+        applies=speaks_for_boxes,
+        holds=boxes_taken <= approved_adjacent_boxes,
+        observed="one player on {boxes_taken} boxes",
+        required="at most {approved_adjacent_boxes}, as filed",
+    )
+
+
+@clause("686a.6(f)[number filed]", per="table", kind="config")
+def number_of_boxes_is_filed(
+    approved_adjacent_boxes: IntegerArray, approved_positions: IntegerArray
+) -> Verdict:
+    """The Rules Submission says on how many adjacent boxes one player may wager.
+
+    Reading  A filing is known to be at hand by the number of positions, which every one names.
+    """
+    named = is_known(approved_adjacent_boxes)
+    return Verdict(
+        applies=True,
+        holds=booleans(named._data, named._data | known(approved_positions)),
+        observed="the Rules Submission names no number of adjacent boxes",
+        required="a number of boxes on which one player may wager",
+    )
+
+
+@clause("686a.6(f)[side by side]", per="wager", wager=ANTE)
+def boxes_of_a_player_are_adjacent(
+    speaks_for_boxes: BooleanArray, boxes_taken: IntegerArray, unused_boxes: IntegerArray
+) -> Verdict:
+    """Boxes on which one player makes Ante Wagers are next to each other."""
+    return Verdict(
+        applies=speaks_for_boxes,
+        holds=unused_boxes == 0,
+        observed="one player on {boxes_taken} boxes, with {unused_boxes} others between them",
+        required="boxes side by side",
+    )

@@ -1,0 +1,197 @@
+"""58 Pa. Code § 686a.7. Procedure for dealing the cards; completion of each round of play: (a) to (f)."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import inspections, shuffles
+from rules.values import Codes, is_known
+
+unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
+
+
+@clause("686a.7(a)", per="shoe", kind="event", follows=("686a.5(d)[loading]",))
+def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
+    shuffled_continuously: BooleanArray,
+    shuffled_at: IntegerArray,
+    cut_at: IntegerArray,
+    loaded_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """The cards go into the dealing shoe once they are shuffled and cut.
+
+    Reading  A step that is missing altogether is for § 686a.5.
+    """
+    return Verdict(
+        applies=~shuffled_continuously,
+        holds=shuffles.happened(loaded_at, preparation_recorded)
+        & shuffles.in_order(shuffled_at, cut_at, loaded_at),
+        observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at}",
+        required="shuffled, cut and loaded in this order",
+    )
+
+
+@clause("686a.7(a)[place of the shoe]", per="table", status=Status.INSPECTION, kind="inspection")
+def dealing_shoe_stands_where_it_was_approved(attestation: Codes) -> Verdict:
+    """The dealing shoe stands at a place on the table approved by the Bureau of Casino Compliance."""
+    return inspections.attested(attestation)
+
+
+@clause("686a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
+def cards_are_drawn_and_placed_with_the_right_hands(attestation: Codes) -> Verdict:
+    """Cards are drawn with the hand nearer to the shoe and placed with the other, but at the near seats."""
+    return inspections.attested(attestation)
+
+
+@clause("686a.7(c)", per="shoe", kind="event")
+def first_card_of_a_shoe_is_burnt(
+    shuffled_continuously: BooleanArray,
+    completed_a_round: BooleanArray,
+    loaded_at: IntegerArray,
+    burn_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    reading_continuous_burn: Codes,
+) -> Verdict:
+    """Once a full batch is in the shoe, its first card is removed and racked before play."""
+    due = ~shuffled_continuously | reading_continuous_burn.is_("every_loading")
+    return Verdict(
+        applies=due & ~completed_a_round,
+        holds=shuffles.happened(burn_at, preparation_recorded)
+        & shuffles.in_order(loaded_at, burn_at)
+        & (burn_at <= shoe_first_card_at),
+        observed="loaded {loaded_at}, first card racked {burn_at}, first round dealt {shoe_first_card_at}",
+        required="the first card racked between loading and the first round",
+    )
+
+
+@clause("686a.7(c)[new dealer]", per="round", kind="event")
+def new_dealer_burns_a_card(
+    new_dealer: BooleanArray,
+    opens_unburnt_shoe: BooleanArray,
+    burnt_since_dealer_came: BooleanArray,
+    dealer_came_at: IntegerArray,
+    last_burn_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """A dealer who comes to the table removes and racks one card before he deals.
+
+    Reading  One card will do where he begins with a new shoe; a shoe without any is told of once, and who
+    opens the table replaces nobody.  Where nobody recorded when he came, it was after the first card of the
+    round before.
+    """
+    return Verdict(
+        applies=new_dealer & ~opens_unburnt_shoe,
+        holds=burnt_since_dealer_came,
+        observed="another dealer since {dealer_came_at}, a card last racked {last_burn_at}",
+        required="a card racked before the first deal at {first_card_at}",
+    )
+
+
+@clause("686a.7(d)", per="shoe", kind="event")
+def round_with_the_cover_card_is_completed(
+    cover_card_out: BooleanArray, cover_round_void: BooleanArray, cover_round_void_reason: Codes
+) -> Verdict:
+    """The round at whose start, or in which, the cover card appears is completed.
+
+    Reading  A round that was void for a reason on record is judged by that reason.
+    """
+    return Verdict(
+        applies=cover_card_out & ~(cover_round_void & is_known(cover_round_void_reason)),
+        holds=~cover_round_void,
+        observed="the round in which the cover card appeared was void, and no reason is on record",
+        required="the round completed",
+    )
+
+
+@clause("686a.7(d)(1)", per="table", status=Status.OBSERVATION, kind="event")
+def cards_left_in_the_shoe_are_racked(attestation: Codes) -> Verdict:
+    """After the cover card the cards left in the shoe go to the discard rack, to see that none is missing.
+
+    Reading  No log shows that this was done; a person has to have seen it.
+    """
+    return inspections.attested(attestation)
+
+
+@clause("686a.7(d)(2)", per="shoe", kind="event", follows=("686a.5(f)",))
+def cards_are_shuffled_after_the_cover_card(
+    shuffled_continuously: BooleanArray, cover_card_out: BooleanArray, rounds_after_cover: IntegerArray
+) -> Verdict:
+    """After the round with the cover card the cards are shuffled.
+
+    Reading  It repeats § 686a.5(f): a breach of both is told there.
+    """
+    return Verdict(
+        applies=cover_card_out & ~shuffled_continuously,
+        holds=rounds_after_cover == 0,
+        observed="{rounds_after_cover} more rounds from the same shuffle of the cards",
+        required="a shuffle before another round",
+    )
+
+
+@clause("686a.7(e)", per="hand", follows=("686a.6(d)[cards]",))
+def first_cards_are_dealt_clockwise(
+    is_played: BooleanArray,
+    hand_position: Codes,
+    first_card_in_turn: BooleanArray,
+    first_card_place: IntegerArray,
+    neighbours_first_card_place: IntegerArray,
+    earliest_further_place: IntegerArray,
+) -> Verdict:
+    """The first cards are dealt clockwise from the dealer's far left, before anybody's second card."""
+    return Verdict(
+        applies=is_played,
+        holds=first_card_in_turn,
+        observed="position {hand_position} got card {first_card_place} of the round, the position before it"
+        " card {neighbours_first_card_place}, the first further card was {earliest_further_place}",
+        required="one card to each position clockwise, and only then further cards",
+    )
+
+
+@clause("686a.7(e)[every Ante Wager]", per="wager", wager="ante")
+def every_ante_wager_is_dealt_a_card(
+    wager_stands: BooleanArray, cards_at_position: IntegerArray, wager_position: Codes
+) -> Verdict:
+    """Every position with an Ante Wager is dealt a card.
+
+    Reading  A hand that is not in the record may have been dealt.
+    """
+    return Verdict(
+        applies=wager_stands,
+        holds=cards_at_position >= 1,
+        observed="{cards_at_position} cards at position {wager_position}",
+        required="at least 1 card",
+    )
+
+
+@clause("686a.7(f)", per="round", kind="event")
+def players_decide_clockwise_before_further_cards(
+    decisions_due: BooleanArray,
+    decisions_in_turn: BooleanArray,
+    one_after_the_other: BooleanArray,
+    first_card_at: IntegerArray,
+    first_decision_at: IntegerArray,
+    last_decision_at: IntegerArray,
+    third_card_at: IntegerArray,
+    no_further_cards: BooleanArray,
+    reading_order_of_play: Codes,
+) -> Verdict:
+    """Players decide clockwise after their first cards, before their further cards are dealt.
+
+    Reading  By this subsection all decide before anybody's further cards, by (h) and (i) one player is
+    dealt with after the other.  Either order is lawful unless the property chose one; what fits neither is
+    a breach.
+    """
+    all_first = (last_decision_at <= third_card_at) | no_further_cards
+    lawful = (all_first & ~reading_order_of_play.is_("player_by_player")) | (
+        one_after_the_other & ~reading_order_of_play.is_("decisions_first")
+    )
+    return Verdict(
+        applies=decisions_due,
+        holds=decisions_in_turn & (first_decision_at >= first_card_at) & lawful,
+        observed="first card {first_card_at}, decisions from {first_decision_at} to {last_decision_at},"
+        " clockwise: {decisions_in_turn}, first further card {third_card_at}",
+        required="decisions clockwise, all before the first further card, or each once the player before"
+        " was settled",
+    )

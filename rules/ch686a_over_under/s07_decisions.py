@@ -1,0 +1,185 @@
+"""58 Pa. Code § 686a.7(g) to (i). Procedure for dealing the cards: decisions, further cards, settlement."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
+from rules.clause import Verdict, clause, derived
+from rules.duties import payouts
+from rules.values import Codes, Link, Many, take
+
+
+@clause("686a.7(g)", per="hand")
+def each_player_makes_one_of_three_decisions(
+    has_to_decide: BooleanArray, hand_position: Codes, choices_made: IntegerArray
+) -> Verdict:
+    """A player with an Ante Wager chooses exactly one of over, under and surrender.
+
+    Reading  What is due with a player who does nothing is not said, nor what becomes of his Ante Wager.
+    """
+    return Verdict(
+        applies=has_to_decide,
+        holds=choices_made == 1,
+        observed="{choices_made} decisions at position {hand_position}",
+        required="1 decision: an Over 23 Wager, an Under 18 Wager or surrender",
+    )
+
+
+@derived(per="wager")
+def ante_cents(ante_beside: Link, wager_amount_cents: IntegerArray) -> IntegerArray:
+    """Amount of the Ante Wager at the same position."""
+    found: IntegerArray = take(wager_amount_cents, ante_beside.rows)
+    return found
+
+
+def _equal_to_ante(
+    was_kept: BooleanArray, beside_ante: BooleanArray, amount: IntegerArray, ante_cents: IntegerArray
+) -> Verdict:
+    return Verdict(
+        applies=was_kept & beside_ante,
+        holds=amount == ante_cents,
+        observed="{wager_amount_cents}",
+        required="{ante_cents}, as much as the Ante Wager",
+    )
+
+
+@clause("686a.7(g)(1)", per="wager", wager=OVER)
+def over_wager_equals_the_ante_wager(
+    was_kept: BooleanArray,
+    beside_ante: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    ante_cents: IntegerArray,
+) -> Verdict:
+    """An Over 23 Wager is as much as the player's Ante Wager."""
+    return _equal_to_ante(was_kept, beside_ante, wager_amount_cents, ante_cents)
+
+
+@clause("686a.7(g)(2)", per="wager", wager=UNDER)
+def under_wager_equals_the_ante_wager(
+    was_kept: BooleanArray,
+    beside_ante: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    ante_cents: IntegerArray,
+) -> Verdict:
+    """An Under 18 Wager is as much as the player's Ante Wager."""
+    return _equal_to_ante(was_kept, beside_ante, wager_amount_cents, ante_cents)
+
+
+@clause("686a.7(g)(3)", per="wager", wager=ANTE)
+def surrendered_ante_wager_is_collected(
+    was_given_up: BooleanArray,
+    wager_stands: BooleanArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+) -> Verdict:
+    """An Ante Wager that is surrendered is collected whole."""
+    return Verdict(
+        applies=was_given_up & wager_stands,
+        holds=(wager_paid_cents == 0) & (wager_returned_cents == 0),
+        observed="paid {wager_paid_cents}, returned {wager_returned_cents}",
+        required="the whole Ante Wager collected",
+        amount_cents=wager_paid_cents + wager_returned_cents,
+    )
+
+
+@payouts.settles("686a.7(g)#2", wager=BONUS, because="the total is {wagers_total}, surrender or not")
+def bonus_wager_survives_a_surrender(was_given_up: BooleanArray, wagers_total: IntegerArray) -> BooleanArray:
+    """A Bonus Wager of a player who surrendered is settled by the total of his three cards."""
+    del wagers_total  # shown in the finding
+    return was_given_up
+
+
+@clause("686a.7(h)", per="hand")
+def each_hand_gets_two_more_cards_face_up(
+    is_played: BooleanArray,
+    dead: BooleanArray,
+    hand_position: Codes,
+    hand_size: IntegerArray,
+) -> Verdict:
+    """After the decision every hand gets two further cards, a surrendered one without a Bonus Wager, too."""
+    return Verdict(
+        applies=is_played & ~dead,
+        holds=hand_size == 3,
+        observed="{hand_size} cards at position {hand_position}",
+        required="3 cards",
+    )
+
+
+@clause("686a.7(h)[face up]", per="hand")
+def cards_are_dealt_face_up(is_played: BooleanArray, all_face_up: BooleanArray, cards: Many) -> Verdict:
+    """All cards of a hand are dealt face up, the first by § 686a.7(e) and the others by (h)."""
+    return Verdict(
+        applies=is_played,
+        holds=all_face_up,
+        observed="{cards}, and not all of them face up",
+        required="every card face up",
+    )
+
+
+@clause("686a.7(h)[order]", per="hand", follows=("686a.7(e)",))
+def further_cards_are_dealt_hand_by_hand(
+    is_played: BooleanArray,
+    got_three_in_turn: BooleanArray,
+    hand_position: Codes,
+    further_cards_in_turn: BooleanArray,
+    second_card_place: IntegerArray,
+    third_card_place: IntegerArray,
+    neighbours_third_card_place: IntegerArray,
+) -> Verdict:
+    """Both further cards of a hand are dealt before those of the next hand clockwise.
+
+    Reading  So it is in either order of play.  A hand whose cards were missed is for § 686a.9(c).
+    """
+    return Verdict(
+        applies=is_played & got_three_in_turn,
+        holds=further_cards_in_turn,
+        observed="position {hand_position} got cards {second_card_place} and {third_card_place} of the round,"
+        " the position before it had its last as card {neighbours_third_card_place}",
+        required="two cards to each position clockwise",
+    )
+
+
+@clause("686a.7(i)", per="hand", kind="event")
+def hands_are_settled_one_after_the_other(
+    is_settled_in_turn: BooleanArray,
+    has_neighbour_settled: BooleanArray,
+    void: BooleanArray,
+    hand_position: Codes,
+    first_settled_place: IntegerArray,
+    neighbours_last_settled_place: IntegerArray,
+) -> Verdict:
+    """The wagers on a hand are settled before those on the next hand clockwise.
+
+    Reading  A surrendered Ante Wager may be collected as soon as the player decides.  A hand whose cards were
+    missed is settled when it has them.
+    """
+    return Verdict(
+        applies=is_settled_in_turn & has_neighbour_settled & ~void,
+        holds=first_settled_place > neighbours_last_settled_place,
+        observed="position {hand_position} settled from place {first_settled_place}, the position before it"
+        " up to place {neighbours_last_settled_place}",
+        required="one position after the other, clockwise",
+    )
+
+
+@clause("686a.7(i)[cards racked]", per="hand", kind="event", follows=("686a.7(i)",))
+def cards_of_a_hand_are_racked_when_it_is_settled(
+    is_settled_in_turn: BooleanArray,
+    has_neighbour_settled: BooleanArray,
+    void: BooleanArray,
+    hand_position: Codes,
+    hand_racked_at: IntegerArray,
+    first_settled_at: IntegerArray,
+    last_settled_at: IntegerArray,
+    neighbours_racked_at: IntegerArray,
+) -> Verdict:
+    """The cards of a hand go to the discard rack when it is settled, before the next hand is."""
+    in_turn = ~has_neighbour_settled | (neighbours_racked_at <= first_settled_at)
+    return Verdict(
+        applies=is_settled_in_turn & ~void,
+        holds=(hand_racked_at >= last_settled_at) & in_turn,
+        observed="position {hand_position} settled {first_settled_at} to {last_settled_at}, racked"
+        " {hand_racked_at}; the position before it racked {neighbours_racked_at}",
+        required="racked after its settlement, and before the next position is settled",
+    )

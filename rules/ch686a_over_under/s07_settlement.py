@@ -1,0 +1,107 @@
+"""58 Pa. Code § 686a.7(i), the second, to (m). Completion of each round of play: who wins and loses."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch686a_over_under.columns import BONUS, OVER, UNDER
+from rules.ch686a_over_under.settle import bonus_wins, over_wins, under_wins
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import inspections
+from rules.duties.payouts import outcome, settles
+from rules.values import Codes
+
+# A wrong total on record explains the outcomes that follow from it.
+COUNTED = ("686a.3(d)(1)", "686a.3(d)(2)", "686a.3(d)(3)")
+
+unchecked("686a.7(i)#2", Status.HEADING, "Introduces when Ante, Over 23 and Under 18 Wagers win.")
+
+
+@outcome(
+    "686a.7(i)#2(1)",
+    wager="",
+    due="win",
+    because="{side_taken} meets a total of {wagers_total}",
+    follows=COUNTED,
+)
+def ante_and_over_win_on_24_or_more(
+    took_a_side: BooleanArray, side_taken: Codes, wagers_total: IntegerArray
+) -> BooleanArray:
+    """Ante Wager and Over 23 Wager win on totals of 24 to 33."""
+    return took_a_side & side_taken.is_(OVER) & over_wins(wagers_total)
+
+
+@outcome(
+    "686a.7(i)#2(2)",
+    wager="",
+    due="win",
+    because="{side_taken} meets a total of {wagers_total}",
+    follows=COUNTED,
+)
+def ante_and_under_win_on_17_or_less(
+    took_a_side: BooleanArray, side_taken: Codes, wagers_total: IntegerArray
+) -> BooleanArray:
+    """Ante Wager and Under 18 Wager win on totals of 6 to 17."""
+    return took_a_side & side_taken.is_(UNDER) & under_wins(wagers_total)
+
+
+@outcome("686a.7(j)", wager="", due="lose", because="the total is {wagers_total}", follows=COUNTED)
+def ante_over_and_under_lose_on_18_to_23(
+    took_a_side: BooleanArray, wagers_total: IntegerArray
+) -> BooleanArray:
+    """Ante Wager and Over 23 Wager or Under 18 Wager lose on totals of 18 to 23."""
+    between = (wagers_total >= 18) & (wagers_total <= 23)
+    return took_a_side & between
+
+
+@settles(
+    "686a.7(j)[wrong side]", wager="", because="{side_taken} meets a total of {wagers_total}", follows=COUNTED
+)
+def total_on_the_wrong_side_is_settled_as_read(
+    took_a_side: BooleanArray,
+    side_taken: Codes,
+    wagers_total: IntegerArray,
+    reading_wrong_side_total: Codes,
+) -> BooleanArray:
+    """Ante and Over 23 at 17 or less, Ante and Under 18 at 24 or more, lose or as the property reads it.
+
+    Reading  Nothing in the text settles them.  That they lose gives the payback the rulemaking states.
+    """
+    del reading_wrong_side_total  # the outcome due rests on it
+    wrong = (side_taken.is_(OVER) & under_wins(wagers_total)) | (
+        side_taken.is_(UNDER) & over_wins(wagers_total)
+    )
+    return took_a_side & wrong
+
+
+@outcome("686a.7(k)", wager=BONUS, due="win", because="the total is {wagers_total}", follows=COUNTED)
+def bonus_wager_wins_on_low_and_high_totals(
+    goes_by_total: BooleanArray, wagers_total: IntegerArray
+) -> BooleanArray:
+    """A Bonus Wager wins on totals of 6 to 12 and 27 to 33.
+
+    Reading  That of a player who surrendered is judged under the second § 686a.7(g).
+    """
+    return bonus_wins(wagers_total) & goes_by_total
+
+
+@outcome(
+    "686a.7(k)[other totals]", wager=BONUS, due="lose", because="the total is {wagers_total}", follows=COUNTED
+)
+def bonus_wager_loses_on_other_totals(
+    goes_by_total: BooleanArray, wagers_total: IntegerArray
+) -> BooleanArray:
+    """A Bonus Wager loses on totals of 13 to 26."""
+    return ~bonus_wins(wagers_total) & goes_by_total
+
+
+@clause("686a.7(l)", per="table", status=Status.OBSERVATION, kind="conduct")
+def cards_are_racked_so_that_hands_can_be_rebuilt(attestation: Codes) -> Verdict:
+    """Cards left on the table are racked in an order that lets each hand be rebuilt."""
+    return inspections.attested(attestation)
+
+
+@clause("686a.7(m)", per="table", status=Status.OBSERVATION, kind="conduct")
+def nobody_but_the_dealer_touches_the_cards(attestation: Codes) -> Verdict:
+    """Players and spectators do not handle, remove or alter the cards."""
+    return inspections.attested(attestation)

@@ -1,0 +1,164 @@
+"""58 Pa. Code § 686a.9. Irregularities."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch686a_over_under.columns import ANTE
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import devices, shuffles
+from rules.values import Codes, either, integers
+
+unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
+
+
+@clause("686a.9(a)", per="event", kind="event")
+def card_found_face_up_is_racked(
+    found_face_up: BooleanArray, event_card: IntegerArray, was_racked: BooleanArray
+) -> Verdict:
+    """A card found face up in the shoe is not used in the round and goes to the discard rack.
+
+    Reading  Other decks hold the same card, so that one like it in a hand proves nothing; that the card
+    was racked does.
+    """
+    return Verdict(
+        applies=found_face_up,
+        holds=was_racked,
+        observed="{event_card} was found face up and is not recorded to have been racked",
+        required="the card racked, and not used in the round",
+    )
+
+
+@clause("686a.9(b)", per="round", kind="event")
+def short_shoe_is_filled_up_from_the_discard_rack(
+    ran_short: BooleanArray,
+    ran_short_at: IntegerArray,
+    rack_shuffled_at: IntegerArray,
+    rack_cut_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """If too few cards are left to complete a round, those in the discard rack are shuffled and cut.
+
+    Reading  Cards already settled in the same round come back into play with them.
+    """
+    done = shuffles.happened(rack_shuffled_at, preparation_recorded)
+    done &= shuffles.happened(rack_cut_at, preparation_recorded)
+    return Verdict(
+        applies=ran_short,
+        holds=done & shuffles.in_order(rack_shuffled_at, rack_cut_at),
+        observed="short of cards {ran_short_at}; shuffled {rack_shuffled_at}, cut {rack_cut_at}",
+        required="the cards in the rack shuffled and cut within the round",
+    )
+
+
+@clause("686a.9(b)[first card]", per="round", kind="event")
+def first_card_is_racked_after_a_shuffle_within_a_round(
+    ran_short: BooleanArray,
+    rack_cut_at: IntegerArray,
+    rack_burnt_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+) -> Verdict:
+    """After a shuffle within a round the first card is drawn and racked."""
+    return Verdict(
+        applies=ran_short,
+        holds=shuffles.happened(rack_burnt_at, preparation_recorded)
+        & shuffles.in_order(rack_cut_at, rack_burnt_at),
+        observed="cut {rack_cut_at}, first card racked {rack_burnt_at}",
+        required="the first card racked after the cut",
+    )
+
+
+@clause("686a.9(b)[round completed]", per="round")
+def round_the_shoe_was_too_short_for_is_completed(
+    ran_short: BooleanArray, void_for_want_of_cards: BooleanArray, void: BooleanArray
+) -> Verdict:
+    """A round that too few cards are left for is completed with the reshuffled cards, and not void."""
+    return Verdict(
+        applies=ran_short | void_for_want_of_cards,
+        holds=~void,
+        observed="the round was declared void",
+        required="the round completed",
+    )
+
+
+@clause("686a.9(c)", per="hand", kind="event", follows=("686a.7(h)",))
+def missed_cards_are_dealt_last_or_the_hand_is_dead(
+    cards_were_missed: BooleanArray,
+    void: BooleanArray,
+    hand_position: Codes,
+    missed_decision: Codes,
+    dead: BooleanArray,
+    hand_size: IntegerArray,
+    second_card_place: IntegerArray,
+    last_place_in_turn: IntegerArray,
+) -> Verdict:
+    """Further cards that were missed are dealt last, or the hand is called dead, as the player chooses."""
+    late = (hand_size == 3) & (second_card_place > last_place_in_turn) & ~dead
+    play, give_up = missed_decision.is_("play"), missed_decision.is_("void")
+    return Verdict(
+        applies=cards_were_missed & ~void,
+        holds=(play & late) | (give_up & dead),
+        observed="position {hand_position} chose {missed_decision}; dead: {dead}; {hand_size} cards, the"
+        " second of them card {second_card_place} of the round, the others' last card {last_place_in_turn}",
+        required="to play: further cards after everybody else's; void: the hand dead",
+    )
+
+
+@clause("686a.9(c)[dead hand]", per="wager", kind="event")
+def ante_wager_on_a_dead_hand_is_returned(
+    hand_is_dead: BooleanArray,
+    void: BooleanArray,
+    was_kept: BooleanArray,
+    wager_kind: Codes,
+    wager_amount_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    reading_dead_hand_returns: Codes,
+) -> Verdict:
+    """The Ante Wager on a hand that is called dead is returned.
+
+    Reading  Nothing is said of the other wagers on it; they are judged only if the property chose how.
+    """
+    is_ante = wager_kind.is_(ANTE)
+    back = is_ante | reading_dead_hand_returns.is_("all_wagers")
+    judged = is_ante | ~reading_dead_hand_returns.is_("not_said")
+    whole, nothing = wager_returned_cents == wager_amount_cents, wager_returned_cents == 0
+    due = either(back, wager_amount_cents, integers(np.zeros(len(back))))
+    return Verdict(
+        applies=hand_is_dead & ~void & was_kept & judged,
+        holds=((back & whole) | (~back & nothing)) & (wager_paid_cents == 0),
+        observed="{wager_kind}: returned {wager_returned_cents}, paid {wager_paid_cents}",
+        required="return of {due_cents}, nothing paid",
+        shown={"due_cents": due},
+        amount_cents=wager_paid_cents + wager_returned_cents - due,
+    )
+
+
+@clause("686a.9(d)", per="event", kind="event")
+def cards_are_reshuffled_after_a_shuffler_fault(
+    shuffler_fault: BooleanArray,
+    event_at: IntegerArray,
+    last_shuffled_at: IntegerArray,
+    reshuffled_after_fault: BooleanArray,
+) -> Verdict:
+    """If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.
+
+    Reading  The cards are those of the shoe that the fault names, before they are dealt again.
+    """
+    return devices.shuffled_after_fault(shuffler_fault, reshuffled_after_fault)
+
+
+@clause("686a.9(e)", per="round", kind="event")
+def device_out_of_order_is_covered_or_signed(
+    device_failed_at: IntegerArray,
+    device_was_marked: BooleanArray,
+    device_marked_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """A shuffling device that cannot be used is covered or signed before another method is used.
+
+    Reading  It cannot be used where it failed and, before it was cleared, a round was shuffled by hand; the
+    first such round is judged.
+    """
+    return devices.marked_out_of_order(device_failed_at, device_was_marked)

@@ -1,0 +1,238 @@
+"""What every wager was due: outcome, winnings and stake (§§ 686a.7, 686a.8, 686a.9(c))."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
+from rules.clause import derived
+from rules.duties import groups, settlements
+from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, VOID, decided
+from rules.paytable import paytables
+from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+
+PAYTABLE = paytables("ch686a_over_under")["bonus"]["Bonus"]
+LOWEST, HIGHEST = 6, 33
+"""Totals of three deuces and of three aces."""
+
+SIDES = (OVER, UNDER)
+
+_ROWS = {total: min(total, LOWEST + HIGHEST - total) for total in range(LOWEST, HIGHEST + 1)}
+BONUS_ODDS = np.array(
+    [0] * LOWEST + [PAYTABLE.odds.get(f"total_{low}_or_{39 - low}", 0) for low in _ROWS.values()]
+)
+"""int64[34]  odds to 1 of a Bonus Wager for each total, 0 where it loses"""
+
+
+@derived(per="wager")
+def wagers_total(wagers_hand: Link, hand_total: IntegerArray) -> IntegerArray:
+    """Total point count of the hand at the wager's position."""
+    found: IntegerArray = take(hand_total, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def was_given_up(wagers_hand: Link, given_up: BooleanArray) -> BooleanArray:
+    """The player at the wager's position surrendered."""
+    found: BooleanArray = take(given_up, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def hand_is_dead(wagers_hand: Link, dead: BooleanArray) -> BooleanArray:
+    """The hand at the wager's position was called dead."""
+    found: BooleanArray = take(dead, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def wager_stands(
+    void: BooleanArray, hand_is_dead: BooleanArray, *, wager_change: Codes | None = None
+) -> BooleanArray:
+    """The wager is settled by the cards: not taken down, its round not void and its hand not dead."""
+    return settlements.wager_stands(void, wager_change=wager_change) & ~hand_is_dead
+
+
+@derived(per="wager")
+def is_main(wager_kind: Codes) -> BooleanArray:
+    """The wager is an Ante, Over 23 or Under 18 Wager."""
+    return wager_kind.is_(ANTE, OVER, UNDER)
+
+
+def beside(kind: str, rows: Link, position: Codes, kinds: Codes, was_kept: BooleanArray) -> Link:
+    """Row of the wager of a kind at each wager's position in its round, -1 where there is none."""
+    such = certainly(kinds.is_(kind) & was_kept)
+    chosen = Link(np.where(such, rows.rows, -1), rows.parents)
+    return Link(groups.counterpart(rows, position, chosen, position), len(rows.rows))
+
+
+@derived(per="wager")
+def ante_beside(
+    wager_round_row: Link, wager_position: Codes, wager_kind: Codes, was_kept: BooleanArray
+) -> Link:
+    """Row of the Ante Wager at the same position, -1 where there is none."""
+    return beside(ANTE, wager_round_row, wager_position, wager_kind, was_kept)
+
+
+@derived(per="wager")
+def side_taken(
+    wager_round_row: Link, wager_position: Codes, wager_kind: Codes, was_kept: BooleanArray
+) -> Codes:
+    """Side the player at the wager's position decided for; missing where he took neither, or both."""
+    over = beside(OVER, wager_round_row, wager_position, wager_kind, was_kept).rows >= 0
+    under = beside(UNDER, wager_round_row, wager_position, wager_kind, was_kept).rows >= 0
+    of_position = np.where(over & ~under, 0, np.where(under & ~over, 1, -1))
+    own = np.where(certainly(wager_kind.is_(UNDER)), 1, of_position)
+    codes = np.where(certainly(wager_kind.is_(OVER)), 0, own)
+    return Codes(codes.astype(np.int32), SIDES)
+
+
+@derived(per="wager")
+def took_a_side(
+    wagers_hand: Link,
+    choices_made: IntegerArray,
+    wager_kind: Codes,
+    was_given_up: BooleanArray,
+    beside_ante: BooleanArray,
+) -> BooleanArray:
+    """The wager goes by the total: an Ante Wager and one further wager lie there, and nobody surrendered.
+
+    What becomes of an Ante Wager of a player who took no side, or both, is not said, nor what becomes of a
+    further wager without an Ante Wager.
+    """
+    one = take(choices_made, wagers_hand.rows) == 1
+    further = wager_kind.is_(OVER, UNDER) & beside_ante
+    return (further | (wager_kind.is_(ANTE) & one)) & ~was_given_up
+
+
+@derived(per="wager")
+def goes_by_total(was_given_up: BooleanArray, beside_ante: BooleanArray) -> BooleanArray:
+    """A Bonus Wager goes by § 686a.7(k): beside it lies an Ante Wager that was not surrendered."""
+    return beside_ante & ~was_given_up
+
+
+def over_wins(total: IntegerArray) -> BooleanArray:
+    """Whether a total is more than 23."""
+    return total >= 24
+
+
+def under_wins(total: IntegerArray) -> BooleanArray:
+    """Whether a total is less than 18."""
+    return total <= 17
+
+
+def bonus_wins(total: IntegerArray) -> BooleanArray:
+    """Whether a total wins a Bonus Wager."""
+    return (total <= 12) | (total >= 27)
+
+
+def by_total(
+    total: IntegerArray,
+    side: Codes,
+    kind: Codes,
+    surrendered: BooleanArray,
+    reading_wrong_side_total: Codes,
+) -> npt.NDArray[np.int64]:
+    """Outcome that a total gives each wager: places in OUTCOMES, -1 not known."""
+    on_over, on_under = side.is_(OVER), side.is_(UNDER)
+    wins = (on_over & over_wins(total)) | (on_under & under_wins(total))
+    wrong = (on_over & under_wins(total)) | (on_under & over_wins(total))
+    main = decided(wins, wrong & reading_wrong_side_total.is_("push"))
+    never = booleans(np.zeros(len(total), dtype=bool))
+    codes = np.where(certainly(kind.is_(BONUS)), decided(bonus_wins(total), never), main)
+    codes = np.where(known(kind), codes, -1)
+    ante = certainly(kind.is_(ANTE))
+    codes = np.where(ante & surrendered._mask, -1, codes)
+    return np.where(ante & certainly(surrendered), SURRENDER, codes)
+
+
+@derived(per="wager")
+def due_outcome(
+    wagers_total: IntegerArray,
+    side_taken: Codes,
+    wager_kind: Codes,
+    was_given_up: BooleanArray,
+    was_kept: BooleanArray,
+    void: BooleanArray,
+    hand_is_dead: BooleanArray,
+    reading_wrong_side_total: Codes,
+    reading_dead_hand_returns: Codes,
+) -> Codes:
+    """Outcome due; void where the round is, the wager was taken down or is returned on a dead hand.
+
+    Missing for other wagers on a dead hand, unless the reading says what becomes of them.
+    """
+    codes = by_total(wagers_total, side_taken, wager_kind, was_given_up, reading_wrong_side_total)
+    returned = wager_kind.is_(ANTE) | reading_dead_hand_returns.is_("all_wagers")
+    collected = certainly(reading_dead_hand_returns.is_("ante_only"))
+    of_dead = np.where(certainly(returned), VOID, np.where(collected, LOSE, -1))
+    codes = np.where(certainly(hand_is_dead), of_dead, np.where(hand_is_dead._mask, -1, codes))
+    off = certainly(~was_kept) | certainly(void)
+    codes = np.where(off, VOID, np.where(void._mask, -1, codes))
+    return Codes(codes.astype(np.int32), OUTCOMES)
+
+
+@derived(per="wager")
+def stake_cents(wager_amount_cents: IntegerArray) -> IntegerArray:
+    """Stake at risk."""
+    return wager_amount_cents
+
+
+@derived(per="wager")
+def due_odds(wager_kind: Codes, wagers_total: IntegerArray) -> IntegerArray:
+    """Odds to 1 due on each wager if it wins."""
+    place = np.clip(wagers_total._data, 0, HIGHEST)
+    is_bonus = wager_kind.is_(BONUS)
+    row = integers(BONUS_ODDS[place], known(wagers_total))
+    return either(is_bonus, row, integers(np.ones(len(place))))
+
+
+@derived(per="wager")
+def due_paid_cents(due_outcome: Codes, stake_cents: IntegerArray, due_odds: IntegerArray) -> IntegerArray:
+    """Winnings due."""
+    nothing = integers(np.zeros(len(stake_cents)))
+    return either(due_outcome.is_("win"), stake_cents * due_odds, nothing)
+
+
+@derived(per="wager")
+def overpaid_cents(
+    due_paid_cents: IntegerArray,
+    due_returned_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+) -> IntegerArray:
+    """What the player received less what was due: + overpaid, - underpaid; the game knows no vigorish."""
+    due = (due_paid_cents, due_returned_cents)
+    return settlements.overpaid_cents(*due, wager_paid_cents, wager_returned_cents)
+
+
+@derived(per="wager")
+def follows_announcement(
+    wagers_hand: Link,
+    side_taken: Codes,
+    wager_kind: Codes,
+    was_given_up: BooleanArray,
+    settled_as: Codes,
+    due_outcome: Codes,
+    reading_wrong_side_total: Codes,
+    *,
+    final_count: IntegerArray | None = None,
+) -> BooleanArray:
+    """The wager was settled by the total as recorded, against what was due.
+
+    Only that can come of a wrong total.
+    """
+    if final_count is None:
+        return booleans(np.zeros(len(wager_kind), dtype=bool))
+    total = take(final_count, wagers_hand.rows)
+    codes = by_total(total, side_taken, wager_kind, was_given_up, reading_wrong_side_total)
+    as_counted = Codes(codes.astype(np.int32), OUTCOMES)
+    return as_counted.same_as(settled_as) & ~settled_as.same_as(due_outcome)
+
+
+@derived(per="hand")
+def settled_by_count(wagers_hand: Link, follows_announcement: BooleanArray) -> BooleanArray:
+    """A wager on the hand was settled by its total as recorded, against what was due."""
+    return groups.exists(wagers_hand, booleans(certainly(follows_announcement)))

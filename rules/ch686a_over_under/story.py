@@ -1,0 +1,103 @@
+"""A round of Over/Under told in the order it is dealt, each step with its clause."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.story import Step
+from rules.values import Codes, Many, booleans, is_known
+
+STORY: tuple[Step, ...] = (
+    Step("686a.6(c)", "round", "The first card came {first_card_at}, and with it wagers were closed."),
+    Step("686a.9(b)", "round", "The shoe ran short {ran_short_at}.", "ran_short"),
+    Step(
+        "686a.7(f)",
+        "round",
+        "The players decided from {first_decision_at} to {last_decision_at}.",
+        "decisions_due",
+    ),
+    Step("686a.7(h)", "round", "The first further card came {third_card_at}.", "further_card_timed"),
+    Step("686a.9(b)", "round", "The round was declared void: {void_reason}.", "void"),
+    Step("686a.7(e)", "hand", "Position {hand_position} was dealt {cards}.", "cards_are_known"),
+    Step("686a.7(g)(3)", "hand", "Position {hand_position} surrendered.", "given_up"),
+    Step(
+        "686a.9(c)",
+        "hand",
+        "Position {hand_position}: the further cards were missed, and the player chose {missed_decision}.",
+        "cards_were_missed",
+    ),
+    Step("686a.9(c)", "hand", "Position {hand_position}: the hand was called dead.", "dead"),
+    Step("686a.3(d)", "hand", "Position {hand_position}: the total is {hand_total}.", "total_is_known"),
+    Step(
+        "686a.8",
+        "wager",
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: due to win at {due_odds} to 1 = "
+        "{due_paid_cents}, and the stake back. "
+        "Recorded: {settled_as}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
+        "due_to_win",
+    ),
+    Step(
+        "686a.7(j)",
+        "wager",
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: due to be collected. "
+        "Recorded: {settled_as}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
+        "due_to_lose",
+    ),
+    Step(
+        "686a.9(c)",
+        "wager",
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: the stake is due back. "
+        "Recorded: {settled_as}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
+        "due_back",
+    ),
+    Step(
+        "686a.9(c)",
+        "wager",
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: what is due cannot be told. "
+        "Recorded: {settled_as}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
+        "due_is_open",
+    ),
+)
+
+
+@derived(per="round")
+def further_card_timed(third_card_at: IntegerArray) -> BooleanArray:
+    """The time of the first further card is recorded."""
+    return is_known(third_card_at)
+
+
+@derived(per="hand")
+def cards_are_known(cards: Many) -> BooleanArray:
+    """The cards of the position are recorded."""
+    return booleans(cards.known)
+
+
+@derived(per="hand")
+def total_is_known(hand_total: IntegerArray) -> BooleanArray:
+    """The three cards of the hand are recorded."""
+    return is_known(hand_total)
+
+
+@derived(per="wager")
+def due_to_win(due_outcome: Codes) -> BooleanArray:
+    """The wager is due to win."""
+    return due_outcome.is_("win")
+
+
+@derived(per="wager")
+def due_to_lose(due_outcome: Codes) -> BooleanArray:
+    """The wager is due to be collected."""
+    return due_outcome.is_("lose", "surrender")
+
+
+@derived(per="wager")
+def due_back(due_outcome: Codes) -> BooleanArray:
+    """The stake is due back: the round was void, or the wager is returned."""
+    return due_outcome.is_("push", "void")
+
+
+@derived(per="wager")
+def due_is_open(due_outcome: Codes) -> BooleanArray:
+    """What is due on the wager cannot be told."""
+    return ~is_known(due_outcome)

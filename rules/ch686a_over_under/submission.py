@@ -1,0 +1,119 @@
+"""What a casino chooses under Chapter 686a, and the readings of its doubtful passages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.ch627a_minibaccarat.submission import READINGS as READINGS_OF_MINIBACCARAT
+from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER, WAGERS
+from rules.submission import Option, OptionKind, Reading
+
+_OF_MINIBACCARAT = {reading.name: reading for reading in READINGS_OF_MINIBACCARAT}
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "wagers",
+        OptionKind.SET,
+        "686a.6(e)",
+        "wagers offered",
+        {kind: meaning.partition(";")[0] for kind, meaning in WAGERS.items()},
+    ),
+    Option(
+        "discard_rack",
+        OptionKind.CHOICE,
+        "686a.2(d)",
+        "how high the discard rack is",
+        {
+            "full_stack": "as high as all cards in use, § 686a.2(d)(1)",
+            "marked": "higher, with a mark at that height, § 686a.2(d)(2)",
+        },
+    ),
+    Option("verbal_wagers", OptionKind.FLAG, "686a.6(a)", "spoken wagers with cash are accepted"),
+    Option(
+        "adjacent_boxes",
+        OptionKind.COUNT,
+        "686a.6(f)",
+        "adjacent boxes on which one player may place an Ante Wager in a round",
+        minimum=1,
+        maximum=6,
+    ),
+)
+
+READINGS: tuple[Reading, ...] = (
+    Reading(
+        "deck_clock",
+        "686a.3(c)",
+        "From when are the 24 hours counted after which decks are changed?",
+        "opened",
+        {
+            "opened": "from when they were opened for use at the table",
+            "first_card": "from the first card dealt from them",
+        },
+    ),
+    Reading(
+        "preinspected_spread",
+        "686a.4(e)",
+        "Are decks that came preinspected spread face up for the first player all the same?",
+        "waived",
+        {
+            "waived": "no: as in §§ 687a.4(e) and 688a.4(e), (a) to (d) do not apply",
+            "due": "yes: § 686a.4(e) waives (a) and (c) to (e) only, and not (b)",
+        },
+    ),
+    Reading(
+        "cut_declined",
+        "686a.5(c)",
+        "Who cuts when the one player named, the first arrival or he who had the cover card, declines?",
+        "dealer_cuts",
+        {
+            "dealer_cuts": "the dealer may: nobody else is named",
+            "others_first": "the dealer only after every other player has declined, too",
+        },
+    ),
+    replace(_OF_MINIBACCARAT["cut_depth"], citation="686a.5(d)"),
+    Reading(
+        "order_of_play",
+        "686a.7(f)",
+        "Are all decisions taken before any further card, or is one player dealt with after the other?",
+        "either",
+        {
+            "either": "both orders are lawful: § 686a.7(f) says the one, § 686a.7(h) and (i) the other",
+            "decisions_first": "all decisions first, § 686a.7(f)",
+            "player_by_player": "each player decides when the one before has been settled, § 686a.7(i)",
+        },
+    ),
+    Reading(
+        "continuous_burn",
+        "686a.7(c)",
+        "When is a card removed at a table with a continuous shuffler, which no full batch is loaded into?",
+        "new_dealer",
+        {
+            "new_dealer": "only when a new dealer comes to the table",
+            "every_loading": "also when the cards are put into the shuffler",
+        },
+    ),
+    replace(_OF_MINIBACCARAT["seat_numbering"], citation="686a.7(e)"),
+    Reading(
+        "wrong_side_total",
+        "686a.7(j)",
+        "What becomes of Ante and Over 23 at 17 or less, and of Ante and Under 18 at 24 or more?",
+        "lose",
+        {
+            "lose": "they lose: neither paragraph has them win, and the payback stated comes out",
+            "push": "they are returned: only 18 to 23 are said to lose",
+        },
+        wagers=(ANTE, OVER, UNDER),
+    ),
+    Reading(
+        "dead_hand_returns",
+        "686a.9(c)",
+        "What becomes of the other wagers on a hand that is called dead?",
+        "not_said",
+        {
+            "not_said": "only the Ante Wager is said to be returned, so the others are not judged",
+            "all_wagers": "all wagers on the hand are returned",
+            "ante_only": "only the Ante Wager is returned, and the others are collected",
+        },
+        wagers=(OVER, UNDER, BONUS),
+    ),
+)

@@ -1,0 +1,318 @@
+"""Whose turn it is: hands clockwise from the dealer's left, dealt, decided and settled one after another."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch686a_over_under.columns import ANTE
+from rules.clause import derived
+from rules.duties import groups
+from rules.values import Codes, Link, Many, booleans, certainly, either, integers, is_known, known, take
+
+
+@derived(per="hand")
+def clockwise_place(hand_position: Codes, reading_seat_numbering: Codes) -> IntegerArray:
+    """A number that grows from the dealer's far left clockwise to his far right."""
+    seat = hand_position.as_numbers()
+    return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
+
+
+def _before(rows: Link, place: IntegerArray, chosen: BooleanArray) -> Link:
+    within = np.where(certainly(chosen), rows.rows, -1).astype(np.int64)
+    return Link(groups.previous(place, within), len(within))
+
+
+@derived(per="hand")
+def neighbour_dealt(hand_round_row: Link, clockwise_place: IntegerArray, was_dealt: BooleanArray) -> Link:
+    """Row of the hand before it, clockwise, that was dealt a card; -1 for the first."""
+    return _before(hand_round_row, clockwise_place, was_dealt)
+
+
+@derived(per="hand")
+def neighbour_deciding(hand_round_row: Link, clockwise_place: IntegerArray, decides: BooleanArray) -> Link:
+    """Row of the hand before it, clockwise, whose player decided; -1 for the first."""
+    return _before(hand_round_row, clockwise_place, decides)
+
+
+@derived(per="hand")
+def neighbour_in_turn(
+    hand_round_row: Link, clockwise_place: IntegerArray, got_three_in_turn: BooleanArray
+) -> Link:
+    """Row of the hand before it, clockwise, that got its further cards in its turn; -1 for the first."""
+    return _before(hand_round_row, clockwise_place, got_three_in_turn)
+
+
+def _after(own: IntegerArray, neighbours: IntegerArray, neighbour: Link, place: IntegerArray) -> BooleanArray:
+    """Whether a hand came after its neighbour; the first hand came after nobody."""
+    first = booleans(neighbour.rows < 0, known(place))
+    return first | (own >= neighbours)
+
+
+# ------------------------------------------------------------------------------------ dealing
+
+
+@derived(per="hand")
+def first_card_place(card_order: Many) -> IntegerArray:
+    """Place of the hand's first card in the order drawn this round."""
+    return card_order.at(0)
+
+
+@derived(per="hand")
+def second_card_place(card_order: Many) -> IntegerArray:
+    """Place of the hand's second card in the order drawn this round."""
+    return card_order.at(1)
+
+
+@derived(per="hand")
+def third_card_place(card_order: Many) -> IntegerArray:
+    """Place of the hand's third card in the order drawn this round."""
+    return card_order.at(2)
+
+
+@derived(per="hand")
+def neighbours_first_card_place(neighbour_dealt: Link, first_card_place: IntegerArray) -> IntegerArray:
+    """Place in the order drawn of the first card of the hand before it; missing for the first hand."""
+    found: IntegerArray = take(first_card_place, neighbour_dealt.rows)
+    return found
+
+
+@derived(per="hand")
+def neighbours_third_card_place(neighbour_in_turn: Link, third_card_place: IntegerArray) -> IntegerArray:
+    """Place in the order drawn of the third card of the hand before it; missing for the first hand."""
+    found: IntegerArray = take(third_card_place, neighbour_in_turn.rows)
+    return found
+
+
+@derived(per="round")
+def earliest_further_place(hand_round_row: Link, second_card_place: IntegerArray) -> IntegerArray:
+    """Place in the order drawn of the first card that was a hand's second."""
+    return groups.earliest(hand_round_row, second_card_place)
+
+
+@derived(per="round")
+def no_further_cards(hand_round_row: Link, hand_size: IntegerArray) -> BooleanArray:
+    """No hand of the round got a second card."""
+    return groups.every(hand_round_row, hand_size <= 1)
+
+
+@derived(per="hand")
+def first_card_in_turn(
+    first_card_place: IntegerArray,
+    neighbours_first_card_place: IntegerArray,
+    neighbour_dealt: Link,
+    clockwise_place: IntegerArray,
+    earliest_further_place: IntegerArray,
+    no_further_cards: BooleanArray,
+) -> BooleanArray:
+    """The hand got its first card after the hand before it, and before any hand got a second one."""
+    place = first_card_place
+    after = _after(place, neighbours_first_card_place, neighbour_dealt, clockwise_place)
+    return after & ((place < earliest_further_place) | (no_further_cards & is_known(place)))
+
+
+@derived(per="hand")
+def further_cards_in_turn(
+    second_card_place: IntegerArray,
+    third_card_place: IntegerArray,
+    neighbours_third_card_place: IntegerArray,
+    neighbour_in_turn: Link,
+    clockwise_place: IntegerArray,
+) -> BooleanArray:
+    """The hand got its second and third card one after the other, after the hand before it had its own."""
+    place = second_card_place
+    after = _after(place, neighbours_third_card_place, neighbour_in_turn, clockwise_place)
+    return after & (place < third_card_place)
+
+
+@derived(per="round")
+def last_place_in_turn(
+    hand_round_row: Link, third_card_place: IntegerArray, got_three_in_turn: BooleanArray
+) -> IntegerArray:
+    """Place in the order drawn of the last further card dealt in turn; 0 where no hand took its turn."""
+    last = groups.latest(hand_round_row, third_card_place, got_three_in_turn)
+    gaps = groups.exists(hand_round_row, got_three_in_turn & ~is_known(third_card_place))
+    return integers(np.where(last._mask, 0, last._data), certainly(~gaps))
+
+
+# ----------------------------------------------------------------------------------- deciding
+
+
+@derived(per="hand")
+def has_to_decide(is_played: BooleanArray, has_ante: BooleanArray) -> BooleanArray:
+    """The player at the position made an Ante Wager and was dealt a card."""
+    return is_played & has_ante
+
+
+@derived(per="hand")
+def decides(has_to_decide: BooleanArray, choices_made: IntegerArray) -> BooleanArray:
+    """The player made a decision; whether he did not is for § 686a.7(g)."""
+    return has_to_decide & ~(choices_made == 0)
+
+
+@derived(per="hand")
+def neighbours_decision_at(neighbour_deciding: Link, decided_at: IntegerArray) -> IntegerArray:
+    """When the player before him decided; missing for the first."""
+    found: IntegerArray = take(decided_at, neighbour_deciding.rows)
+    return found
+
+
+@derived(per="hand")
+def decided_in_turn(
+    decided_at: IntegerArray,
+    neighbours_decision_at: IntegerArray,
+    neighbour_deciding: Link,
+    clockwise_place: IntegerArray,
+) -> BooleanArray:
+    """The player decided after the one before him."""
+    return _after(decided_at, neighbours_decision_at, neighbour_deciding, clockwise_place)
+
+
+@derived(per="round")
+def decisions_in_turn(
+    hand_round_row: Link, decides: BooleanArray, decided_in_turn: BooleanArray
+) -> BooleanArray:
+    """The players of the round decided clockwise, one after the other."""
+    return groups.every(hand_round_row, ~decides | decided_in_turn)
+
+
+@derived(per="round")
+def decisions_due(hand_round_row: Link, decides: BooleanArray) -> BooleanArray:
+    """A player of the round decided."""
+    return groups.exists(hand_round_row, decides)
+
+
+@derived(per="round")
+def first_decision_at(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> IntegerArray:
+    """When the first decision was made; missing where the time of one is."""
+    found = groups.earliest(hand_round_row, decided_at, decides)
+    return _complete(found, hand_round_row, decides, decided_at)
+
+
+@derived(per="round")
+def last_decision_at(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> IntegerArray:
+    """When the last decision was made; missing where the time of one is."""
+    found = groups.latest(hand_round_row, decided_at, decides)
+    return _complete(found, hand_round_row, decides, decided_at)
+
+
+def _complete(found: IntegerArray, rows: Link, chosen: BooleanArray, of: IntegerArray) -> IntegerArray:
+    gaps = groups.exists(rows, chosen & ~is_known(of))
+    return integers(found._data, known(found) & certainly(~gaps))
+
+
+# ----------------------------------------------------------------------------------- settling
+
+
+@derived(per="wager")
+def settled_in_turn(
+    wager_kind: Codes, wager_stands: BooleanArray, was_given_up: BooleanArray
+) -> BooleanArray:
+    """The wager is settled when the dealer comes to the hand: a surrendered Ante is collected before."""
+    return wager_stands & ~(wager_kind.is_(ANTE) & was_given_up)
+
+
+@derived(per="hand")
+def first_settled_place(
+    wagers_hand: Link, settled_in_turn: BooleanArray, settlement_order: IntegerArray
+) -> IntegerArray:
+    """Place in the round's settlement of the first wager settled on the hand in its turn."""
+    found = groups.earliest(wagers_hand, settlement_order, settled_in_turn)
+    return _complete(found, wagers_hand, settled_in_turn, settlement_order)
+
+
+@derived(per="hand")
+def last_settled_place(
+    wagers_hand: Link, settled_in_turn: BooleanArray, settlement_order: IntegerArray
+) -> IntegerArray:
+    """Place in the round's settlement of the last wager settled on the hand in its turn."""
+    found = groups.latest(wagers_hand, settlement_order, settled_in_turn)
+    return _complete(found, wagers_hand, settled_in_turn, settlement_order)
+
+
+@derived(per="hand")
+def first_settled_at(
+    wagers_hand: Link, settled_in_turn: BooleanArray, wager_settled_at: IntegerArray
+) -> IntegerArray:
+    """When the first wager was settled on the hand in its turn."""
+    found = groups.earliest(wagers_hand, wager_settled_at, settled_in_turn)
+    return _complete(found, wagers_hand, settled_in_turn, wager_settled_at)
+
+
+@derived(per="hand")
+def last_settled_at(
+    wagers_hand: Link, settled_in_turn: BooleanArray, wager_settled_at: IntegerArray
+) -> IntegerArray:
+    """When the last wager was settled on the hand in its turn."""
+    found = groups.latest(wagers_hand, wager_settled_at, settled_in_turn)
+    return _complete(found, wagers_hand, settled_in_turn, wager_settled_at)
+
+
+@derived(per="hand")
+def is_settled_in_turn(
+    in_turn_at_all: BooleanArray, wagers_hand: Link, settled_in_turn: BooleanArray
+) -> BooleanArray:
+    """The hand takes its turn, and a wager on it is settled then."""
+    return in_turn_at_all & groups.exists(wagers_hand, settled_in_turn)
+
+
+@derived(per="hand")
+def neighbour_settled(
+    hand_round_row: Link, clockwise_place: IntegerArray, is_settled_in_turn: BooleanArray
+) -> Link:
+    """Row of the hand before it, clockwise, on which a wager was settled in its turn; -1 for the first."""
+    return _before(hand_round_row, clockwise_place, is_settled_in_turn)
+
+
+@derived(per="hand")
+def has_neighbour_settled(neighbour_settled: Link) -> BooleanArray:
+    """A wager was settled on a hand before this one."""
+    return booleans(neighbour_settled.rows >= 0)
+
+
+@derived(per="hand")
+def neighbours_last_settled_place(neighbour_settled: Link, last_settled_place: IntegerArray) -> IntegerArray:
+    """Place in the round's settlement of the last wager on the hand before it; missing for the first."""
+    found: IntegerArray = take(last_settled_place, neighbour_settled.rows)
+    return found
+
+
+@derived(per="hand")
+def neighbours_racked_at(neighbour_settled: Link, hand_racked_at: IntegerArray) -> IntegerArray:
+    """When the cards of the hand before it went to the discard rack; missing for the first."""
+    found: IntegerArray = take(hand_racked_at, neighbour_settled.rows)
+    return found
+
+
+@derived(per="hand")
+def neighbour_over_at(neighbour_in_turn: Link, last_settled_at: IntegerArray) -> IntegerArray:
+    """When the hand before it had been settled; missing for the first hand, and where nothing was settled."""
+    found: IntegerArray = take(last_settled_at, neighbour_in_turn.rows)
+    return found
+
+
+@derived(per="hand")
+def decided_after_settlement(
+    decided_at: IntegerArray,
+    neighbour_over_at: IntegerArray,
+    neighbour_in_turn: Link,
+    is_settled_in_turn: BooleanArray,
+) -> BooleanArray:
+    """The player decided when the hand before his had been settled, if there was anything to settle on it."""
+    nothing = ~take(is_settled_in_turn, neighbour_in_turn.rows)
+    nobody = booleans(neighbour_in_turn.rows < 0)
+    return nobody | nothing | (decided_at >= neighbour_over_at)
+
+
+@derived(per="round")
+def one_after_the_other(
+    hand_round_row: Link,
+    decides: BooleanArray,
+    decided_after_settlement: BooleanArray,
+    first_decision_at: IntegerArray,
+    third_card_at: IntegerArray,
+    no_further_cards: BooleanArray,
+) -> BooleanArray:
+    """Each player decided when the one before him had been settled, the first before a further card."""
+    each = groups.every(hand_round_row, ~decides | decided_after_settlement)
+    return each & ((first_decision_at <= third_card_at) | no_further_cards)

@@ -1,0 +1,80 @@
+"""Parts judged by processes of their own: the same verdicts, and a clear end when a process dies."""
+
+from __future__ import annotations
+
+import multiprocessing
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from audit import parts, pipeline, workers
+from audit.attest import Attestations
+from audit.carry import Carry
+from audit.errors import AuditError
+from audit.findings import open_run
+from audit.intake.days import Intake
+from audit.intake.read import Log, LogFile, open_log
+from audit.intake.submission import load_submission
+from audit.judge import Judge, Judged, Part
+from audit.pipeline import Shares
+from rules.catalogue import load
+
+SAMPLE = Path(__file__).parent.parent / "sample_logs" / "pai_gow_poker"
+SUBMISSION = SAMPLE / "rules_submission.yaml"
+
+
+def test_who_judges_changes_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "MOST_ROWS", 2_000)
+    found = []
+    for jobs in (1, 2):
+        pipeline.run(SAMPLE, SUBMISSION, tmp_path / str(jobs), jobs=jobs)
+        found.append(open_run(tmp_path / str(jobs)))
+    here, elsewhere = found
+    assert here.findings.num_rows
+    assert elsewhere.coverage.to_pylist() == here.coverage.to_pylist()
+    assert elsewhere.findings.to_pylist() == here.findings.to_pylist()
+
+
+def test_a_worker_that_is_killed_ends_the_run_with_a_reason() -> None:
+    log = open_log(SAMPLE)
+    door = Intake(log, None)
+    judge = Judge(load(), load_submission(SUBMISSION), log, Attestations(door.attestations(), {}))
+    rows = Carry().join(next(iter(door.days())).tables, is_last=True)
+    part = next(Shares(judge.catalogue).of_day(rows))
+    with workers.at_work(judge, 2) as others:
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join()
+        with pytest.raises(AuditError, match="--jobs 1"):
+            _all(others, part)
+    assert not multiprocessing.active_children()
+
+
+def _all(others: workers.Workers, part: Part) -> list[Judged]:
+    return [*others.judge(part), *others.finish()]
+
+
+def _log(*rows_a_day: int) -> Log:
+    files = (
+        LogFile(f"rounds/{day}.parquet", "rounds", date(2026, 3, day), rows=rows)
+        for day, rows in enumerate(rows_a_day, start=1)
+    )
+    return Log(Path(), tuple(files))
+
+
+@pytest.mark.parametrize(
+    ("cores", "rows_a_day", "jobs"),
+    [
+        (2, (parts.MOST_ROWS,), 1),
+        (2, (parts.MOST_ROWS, parts.MOST_ROWS), 1),
+        (2, (10, parts.MOST_ROWS + 1), 2),
+        (1, (parts.MOST_ROWS + 1,), 1),
+        (64, (parts.MOST_ROWS + 1,), workers.MOST_JOBS),
+    ],
+)
+def test_a_large_day_is_worth_a_process_a_core(
+    cores: int, rows_a_day: tuple[int, ...], jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "_cores", lambda: cores)
+    assert workers.usual_jobs(_log(*rows_a_day)) == jobs
