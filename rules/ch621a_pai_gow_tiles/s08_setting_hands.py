@@ -123,7 +123,7 @@ def dealer_sets_two_and_two_as_filed(
         applies=dealers & (set_is_allowed | ~set_from_dealt),
         holds=set_from_dealt & set_as_filed,
         observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
-        required="{filed_words}",
+        required="two and two of these tiles, by law and filing: {filed_words}",
     )
 
 

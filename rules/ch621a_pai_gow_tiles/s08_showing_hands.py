@@ -32,7 +32,7 @@ def surrender_comes_between_setting_and_showing(
         holds=(own_surrendered_at >= opposing_set_at)
         & ((own_surrendered_at <= surrender_ended_at) | never_ended),
         observed="surrendered {own_surrendered_at}",
-        required="after {opposing_set_at} and before {surrender_ended_at}",
+        required="after the dealer had set at {opposing_set_at}; shown or ended {surrender_ended_at}",
     )
 
 
