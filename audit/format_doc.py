@@ -26,6 +26,7 @@ _KINDS = {
     Kind.DAY: "day",
     Kind.CARD: "one card",
     Kind.CARDS: "cards in order",
+    Kind.TILES: "tiles in order",
     Kind.FLAGS: "yes or no for each card of the hand",
     Kind.NUMBERS: "whole number for each card of the hand",
     Kind.TEXTS: "texts in order",

@@ -105,7 +105,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("645a.8(c)", per="round", kind="event")
+@clause("645a.8(c)", per="round", kind="event", follows=("645a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_manual_shoe: BooleanArray,
     deal_begun: BooleanArray,

@@ -100,7 +100,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("645a.10(b)", per="round", kind="event")
+@clause("645a.10(b)", per="round", kind="event", follows=("645a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_automated_shoe: BooleanArray,
     deal_begun: BooleanArray,

@@ -30,9 +30,3 @@ def high_is_known(high_rank: IntegerArray) -> BooleanArray:
 def low_is_known(low_rank: IntegerArray) -> BooleanArray:
     """The low hand is recorded."""
     return is_known(low_rank)
-
-
-@derived(per="wager")
-def envy_is_due(envy_due_cents: IntegerArray) -> BooleanArray:
-    """An Envy Bonus is due to the player at the wager's position."""
-    return envy_due_cents > 0

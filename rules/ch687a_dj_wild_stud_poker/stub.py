@@ -105,9 +105,13 @@ def counted_often_enough(
 
 
 @derived(per="round")
-def extra_cards(extra_card_was_placed: BooleanArray) -> IntegerArray:
-    """Cards placed on the layout to replace a joker: one or none."""
-    return integers(extra_card_was_placed._data.astype(np.int64), known(extra_card_was_placed))
+def extra_cards(
+    extra_card_was_placed: BooleanArray, approved_wagers_progressive_bonus: BooleanArray
+) -> IntegerArray:
+    """Cards placed on the layout to replace a joker: one or none; where the wager is not offered, none."""
+    no_place = certainly(~approved_wagers_progressive_bonus)
+    placed = certainly(extra_card_was_placed)
+    return integers(placed.astype(np.int64), known(extra_card_was_placed) | no_place)
 
 
 @derived(per="round")

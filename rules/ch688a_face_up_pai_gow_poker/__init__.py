@@ -17,6 +17,9 @@ CHAPTER = Chapter(
     shares=(
         f"{_SISTER}.places",
         f"{_SISTER}.hands",
+        f"{_SISTER}.opponents",
+        f"{_SISTER}.comparing",
+        f"{_SISTER}.standing",
         f"{_SISTER}.house_way",
         f"{_SISTER}.showdown",
         f"{_SISTER}.settle",

@@ -77,20 +77,13 @@ def play(rng: np.random.Generator, plan: Plan, day: date) -> Night:
     positions = np.array([t.positions for t in tables])[table]
     seating = seat(rng, positions, fresh, seats=SEATS)
     boxes = players.boxes(rng, plan, seating, list(tables), table)
-    takes_back = np.array([t.continuous for t in tables])[table]
-    # Nothing is burnt as a continuous shuffler is filled: its first dealer of the day does it.
-    burnt = dealer_changes(sequence) | ((sequence == 0) & takes_back)
-    stray = rng.random(table.size) < plan.irregular / 2000
-    count = np.bincount(boxes.round, minlength=table.size)
-    before = burnt.astype(np.int64) + stray.astype(np.int64)
-    draws = before + 3 * count - 2 * np.bincount(boxes.round[boxes.dead], minlength=table.size)
+    drawn = _draws(rng, plan, tables, boxes, sequence)
     shape = (len(tables), quota)
-    laid_out = draws.reshape(shape), (idle | directed).reshape(shape)
-    shoes, per_table, dealt = lay_out(rng, plan, tables, *laid_out)
-    places = _places(boxes, before, count)
-    cards = draw(rng, shoes, dealt, np.repeat(boxes.round, 3), places.ravel()).reshape(-1, 3)
-    found = draw(rng, shoes, dealt, np.arange(table.size), np.where(stray, burnt.astype(np.int64), -1))
-    hands = _choose(rng, boxes, cards, places + 1)
+    given_up = (idle | directed).reshape(shape)
+    shoes, per_table, dealt = lay_out(rng, plan, tables, drawn.count.reshape(shape), given_up)
+    cards = draw(rng, shoes, dealt, np.repeat(boxes.round, 3), drawn.places.ravel()).reshape(-1, 3)
+    found = draw(rng, shoes, dealt, np.arange(table.size), np.where(drawn.stray, drawn.burnt, -1))
+    hands = _choose(rng, boxes, cards, drawn.places + 1)
     after_idle = _after(dealt, idle, len(shoes.cards))
     offers_bonus = np.array(["bonus" in t.wagers for t in tables])[table[boxes.round]]
     return Night(
@@ -109,11 +102,38 @@ def play(rng: np.random.Generator, plan: Plan, day: date) -> Night:
         boxes=boxes,
         hands=hands,
         wagers=wager(rng, boxes, hands.choice, hands.total, offers_bonus),
-        burnt=burnt,
+        burnt=drawn.burnt > 0,
         face_up=found,
-        cover_seat=_cover_seat(dealt, boxes, places),
+        cover_seat=_cover_seat(dealt, boxes, drawn.places),
         directed=directed,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """Cards each round takes from its shoe: one burnt or none, one found face up, those of its hands.
+
+    places  hands x 3: place of each card among those drawn in its round, from 0; -1 for none
+    """
+
+    count: Ints
+    burnt: Ints
+    stray: Flags
+    places: Ints
+
+
+def _draws(
+    rng: np.random.Generator, plan: Plan, tables: tuple[TableSetup, ...], boxes: Boxes, sequence: Ints
+) -> _Drawn:
+    size = sequence.size
+    takes_back = np.repeat([t.continuous for t in tables], size // len(tables))
+    # Nothing is burnt as a continuous shuffler is filled: its first dealer of the day does it.
+    burnt = (dealer_changes(sequence) | ((sequence == 0) & takes_back)).astype(np.int64)
+    stray = rng.random(size) < plan.irregular / 2000
+    hands = np.bincount(boxes.round, minlength=size)
+    before = burnt + stray
+    count = before + 3 * hands - 2 * np.bincount(boxes.round[boxes.dead], minlength=size)
+    return _Drawn(count, burnt, stray, _places(boxes, before, hands))
 
 
 def _interruptions(

@@ -37,6 +37,7 @@ class TableSetup:
     wagers: tuple[str, ...] = WAGERS
     adjacent_boxes: int = 2
     discard_rack: str = "marked"
+    verbal_wagers: bool = True
     positions: int = 6
 
     def __post_init__(self) -> None:
@@ -59,7 +60,7 @@ class TableSetup:
         return {
             "wagers": list(self.wagers),
             "discard_rack": self.discard_rack,
-            "verbal_wagers": True,
+            "verbal_wagers": self.verbal_wagers,
             "adjacent_boxes": self.adjacent_boxes,
             "positions": self.positions,
             "wager_minimum": "5.00",
@@ -135,6 +136,7 @@ def _varied(number: int) -> TableSetup:
         wagers=WAGERS[:3] if number % 6 == 5 else WAGERS,
         adjacent_boxes=(2, 1, 3)[number % 3],
         discard_rack=("marked", "full_stack")[number % 2],
+        verbal_wagers=number % 4 != 3,
         positions=(6, 5)[number % 8 == 7],
     )
     return replace(setup, opens=time(22, 0), overnight=True) if number % 9 == 6 else setup

@@ -109,10 +109,12 @@ def _form(rng: np.random.Generator, night: Night, clock: Clock) -> dict[str, Any
     wagers = night.wagers
     chance = rng.random(wagers.hand.size)
     ante = wagers.kind == law.ANTE
-    spoken = ante & (chance < 0.02)
+    rounds = night.boxes.round[wagers.hand]
+    accepted = np.array([t.verbal_wagers for t in night.tables])[night.table[rounds]]
+    spoken = ante & accepted & (chance < 0.02)
     plaque = ~spoken & (chance > 0.6) & (wagers.cents >= 50000)
     changed = ante & (rng.random(wagers.hand.size) < 0.02)
-    first = clock.first[night.boxes.round[wagers.hand]]
+    first = clock.first[rounds]
     middle = (clock.placed + (first - clock.placed) // 2) // 1000 * 1000
     return {
         "wager_form": Coded(np.where(spoken, 1, np.where(plaque, 2, 0)), ["chips", "verbal_cash", "plaques"]),

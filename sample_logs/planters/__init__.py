@@ -4,6 +4,10 @@ from sample_logs.planters import (
     announcements,
     conduct,
     draws,
+    face_up_deal,
+    face_up_meters,
+    face_up_money,
+    face_up_sisters,
     irregular,
     markers,
     missing,
@@ -14,6 +18,7 @@ from sample_logs.planters import (
     pai_gow_decks,
     pai_gow_filings,
     pai_gow_hands,
+    pai_gow_last,
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
@@ -21,6 +26,8 @@ from sample_logs.planters import (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
 from sample_logs.planters.registry import (
@@ -48,6 +55,10 @@ _ENTERED = (
     announcements,
     conduct,
     draws,
+    face_up_deal,
+    face_up_meters,
+    face_up_money,
+    face_up_sisters,
     irregular,
     markers,
     missing,
@@ -58,6 +69,7 @@ _ENTERED = (
     pai_gow_decks,
     pai_gow_filings,
     pai_gow_hands,
+    pai_gow_last,
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
@@ -65,4 +77,6 @@ _ENTERED = (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )

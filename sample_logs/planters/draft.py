@@ -103,6 +103,14 @@ class Draft:
         return found
 
     @cached_property
+    def shoe_events(self) -> dict[str | None, list[Row]]:
+        """Events by shoe, kept up as events come and go."""
+        found: dict[str | None, list[Row]] = defaultdict(list)
+        for row in self.rows["events"]:
+            found[row["event_shoe_id"]].append(row)
+        return found
+
+    @cached_property
     def hands(self) -> dict[str, dict[str, Row]]:
         """Hands by round and position."""
         found: dict[str, dict[str, Row]] = defaultdict(dict)
@@ -137,9 +145,10 @@ class Draft:
 
     def events(self, kind: str, **matching: Any) -> list[Row]:
         """Events of a kind whose columns have the given values, in order of time."""
+        shoe = matching.get("event_shoe_id")
         found = [
             e
-            for e in self.rows["events"]
+            for e in (self.rows["events"] if shoe is None else self.shoe_events[shoe])
             if e["event_kind"] == kind and all(e[k] == v for k, v in matching.items())
         ]
         return sorted(found, key=lambda e: e["event_at"])
@@ -177,17 +186,22 @@ class Draft:
         row.update({name: like[name] for name in kept if name in like})
         row.update(event_kind=kind, event_at=at, **columns)
         self.rows["events"].append(row)
+        self.shoe_events[row["event_shoe_id"]].append(row)
         return row
 
     def remove(self, table: str, chosen: Row) -> None:
         """Take one row out."""
         self.rows[table] = [row for row in self.rows[table] if row is not chosen]
+        if table == "events":
+            of_shoe = self.shoe_events[chosen["event_shoe_id"]]
+            of_shoe[:] = [row for row in of_shoe if row is not chosen]
 
     def remove_events(self, chosen: Callable[[Row], bool]) -> int:
         """Take out every event that matches and say how many there were."""
         kept = [row for row in self.rows["events"] if not chosen(row)]
         gone = len(self.rows["events"]) - len(kept)
         self.rows["events"] = kept
+        self.__dict__.pop("shoe_events", None)
         return gone
 
     def seen(self, shoe_id: str) -> Counter[str]:
