@@ -116,14 +116,17 @@ def on_the_meter_as_fed(
 ) -> Verdict:
     """Judge that a share of the meter was reckoned on what the payout before had left, and all fed since.
 
-    The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.
+    The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.  The money of a
+    meter below what was left is told by ``on_the_meter_as_it_stands``, and only the rest of it here.
     """
+    below = meter - left
+    told = integers(np.minimum(below._data, 0), known(below)) * percent // 100
     return Verdict(
         applies=due,
         holds=meter == left + fed,
         observed="reckoned on a meter of {meter_before_cents}",
         required="{meter_left_cents}, left by the payout before, and {fed_since_cents} contributed since",
-        amount_cents=(meter - left - fed) * percent // 100,
+        amount_cents=(below - fed) * percent // 100 - told,
     )
 
 
