@@ -42,6 +42,7 @@ class Game(StrEnum):
 
     MINIBACCARAT = "minibaccarat"
     PAI_GOW_POKER = "pai_gow_poker"
+    FACE_UP_PAI_GOW_POKER = "face_up_pai_gow_poker"
 
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")]
@@ -274,9 +275,13 @@ def sample(
 
     Example: `pitaudit sample --out build/simulated --game pai_gow_poker --rounds 50000 --days 2`
     """
-    from sample_logs import minibaccarat, pai_gow_poker  # noqa: PLC0415
+    from sample_logs import face_up_pai_gow_poker, minibaccarat, pai_gow_poker  # noqa: PLC0415
 
-    simulate = {Game.MINIBACCARAT: minibaccarat.sample, Game.PAI_GOW_POKER: pai_gow_poker.sample}[game]
+    simulate = {
+        Game.MINIBACCARAT: minibaccarat.sample,
+        Game.PAI_GOW_POKER: pai_gow_poker.sample,
+        Game.FACE_UP_PAI_GOW_POKER: face_up_pai_gow_poker.sample,
+    }[game]
     with clear_errors():
         if out.exists() and any(out.iterdir()):
             message = f"{out}: is not empty; a simulation never writes over a log"

@@ -14,7 +14,7 @@ import pyarrow.compute as pc
 import yaml
 
 from rules.columns import TABLES
-from sample_logs import minibaccarat, pai_gow_poker
+from sample_logs import face_up_pai_gow_poker, minibaccarat, pai_gow_poker
 from sample_logs.logs import Log, write_day
 from sample_logs.pai_gow.plan import CHALLENGE_WAGERS, EZ_WAGERS, FORTUNE_WAGERS
 from sample_logs.planters import Finding, plant_together
@@ -192,6 +192,72 @@ _PAI_GOW_PLANTED = (
     "645a.5(i)(1)(iv): missing shakes when put away",
 )
 
+# The same two days; one meter is linked, one of five dollars has Envy Bonuses, one a fully wild joker.
+_FACE_UP = face_up_pai_gow_poker.Plan(
+    seed=688,
+    rounds=640,
+    days=2,
+    first_day=date(2026, 3, 7),
+    irregular=60,
+    lucky=100,
+    idle_every=60,
+    tables=(
+        face_up_pai_gow_poker.TableSetup("FU-01", opens=time(22, 40), linked_meter=True, adjacent_areas=True),
+        face_up_pai_gow_poker.TableSetup(
+            "FU-02",
+            dealing="automated_shoe",
+            device=True,
+            opens=time(22, 50),
+            ace_high_paytable="2",
+            fortune_bonus_paytable="5",
+            progressive_paytable="4",
+        ),
+        face_up_pai_gow_poker.TableSetup(
+            "FU-03",
+            dealing="hand",
+            device=True,
+            decks=2,
+            generator=True,
+            opens=time(1, 10),
+            ace_high_paytable="3",
+            fortune_bonus_paytable="2",
+            progressive_paytable="5",
+        ),
+        face_up_pai_gow_poker.TableSetup("FU-04", opens=time(1, 20), linked_meter=True),
+        face_up_pai_gow_poker.TableSetup(
+            "FU-05",
+            device=True,
+            opens=time(5, 5),
+            overnight=True,
+            fortune_bonus_paytable="6",
+            progressive_paytable="7",
+        ),
+    ),
+)
+
+_FACE_UP_PLANTED = (
+    "688a.12(c)[three pair]: wager on three pair collected",
+    "688a.5(d)(2): lowest seat offered first",
+    "688a.5(e): cut nine cards from the top",
+    "688a.5(i)(1)(i): shaken twice",
+    "688a.5(i)(2): start not where the generator leads",
+    "688a.7(c): raised after no more bets",
+    "688a.9(c): two positions dealt out of turn",
+    "688a.11(a): dealer's hand set another way",
+    "688a.11(a)[before the players]: player sets before the dealer",
+    "688a.11(f)(1)(ii): copy returned",
+    "688a.11(f)(2)(iii): wager collected on the dealer's Ace High",
+    "688a.11(f)(3): winner returned",
+    "688a.11(h)(1)(i)(B): winning wager collected",
+    "688a.11(h)(2)(ii): Envy Bonus not paid",
+    "688a.12(a)[no commission]: commission taken",
+    "688a.12(b)[Paytable 3]: a dollar short",
+    "688a.12(c)[Paytable 5]: a stake over",
+    "688a.12(d)[Paytable 4]: stake of five dollars not returned",
+    "688a.12(d)[Paytable 5]: a dollar short",
+    "688a.12(d)[rate of progression]: a cent too little",
+)
+
 MINIBACCARAT = Sample(
     "minibaccarat",
     _MINIBACCARAT,
@@ -202,4 +268,11 @@ MINIBACCARAT = Sample(
 PAI_GOW_POKER = Sample(
     "pai_gow_poker", _PAI_GOW, _PAI_GOW_PLANTED, pai_gow_poker.whole, pai_gow_poker.write_submission
 )
-SAMPLES = (MINIBACCARAT, PAI_GOW_POKER)
+FACE_UP_PAI_GOW_POKER = Sample(
+    "face_up_pai_gow_poker",
+    _FACE_UP,
+    _FACE_UP_PLANTED,
+    face_up_pai_gow_poker.whole,
+    face_up_pai_gow_poker.write_submission,
+)
+SAMPLES = (MINIBACCARAT, PAI_GOW_POKER, FACE_UP_PAI_GOW_POKER)
