@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.showdown import AGAINST, against, counting
+from rules.ch645a_pai_gow_poker.comparing import AGAINST, against
+from rules.ch645a_pai_gow_poker.showdown import counting
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, WIN
 from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
