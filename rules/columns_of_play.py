@@ -117,7 +117,11 @@ ROUNDS = Table(
     ),
     unique=("round_id",),
     # Only what cannot be otherwise: an order that the law requires is for its clause to judge.
-    times_in_order=("wagers_opened_at", "first_card_at", "third_card_at", "settled_at"),
+    # At Over/Under, cards are dealt to hands that were surrendered and have nothing left to settle.
+    times_in_order=(
+        ("wagers_opened_at", "first_card_at", "third_card_at"),
+        ("wagers_opened_at", "first_card_at", "settled_at"),
+    ),
 )
 
 HANDS = Table(
@@ -143,6 +147,9 @@ HANDS = Table(
         listed("set_high", Kind.CARDS, "high hand as finally set"),
         listed("set_medium", Kind.CARDS, "medium hand as finally set"),
         listed("set_low", Kind.CARDS, "low hand as finally set"),
+        listed("tiles", Kind.TILES, "Pai Gow tiles in the order dealt to the hand: 6-6, 1-3, 2-4"),
+        listed("set_high_tiles", Kind.TILES, "high hand of tiles as finally set"),
+        listed("set_low_tiles", Kind.TILES, "low hand of tiles as finally set"),
         mark("hand_reset", "the dealer set the hand again, as the casino requires its own to be set"),
         moment("hand_set_at", "when the hands were set and laid down"),
         moment("hand_revealed_at", "when the dealer turned the hands up"),
@@ -151,7 +158,7 @@ HANDS = Table(
         mark("folded", "the hand was folded"),
         moment("folded_at", "when the player folded"),
         mark("dead", "the hand was abandoned, or void by itself"),
-        moment("hand_racked_at", "when the cards went to the discard rack"),
+        moment("hand_racked_at", "when the cards went to the discard rack, or the tiles were collected"),
     ),
     unique=("round_id", "hand_position"),
 )

@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
-from rules.duties import groups, settlements
+from rules.duties import groups
 from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, take
 
 
@@ -63,24 +63,6 @@ def bears_optional_wager(
 ) -> BooleanArray:
     """An optional wager lies at the hand's position."""
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_optional)
-
-
-@derived(per="wager")
-def qualifying_wager_placed(
-    qualifies: BooleanArray,
-    is_main_wager: BooleanArray,
-    void: BooleanArray,
-    *,
-    wager_change: Codes | None = None,
-) -> BooleanArray:
-    """A Qualifying Wager that was not taken down; the hand it lies on may have been called off since."""
-    return qualifies & ~is_main_wager & settlements.wager_stands(void, wager_change=wager_change)
-
-
-@derived(per="round")
-def qualifying_wager_lies(wager_round_row: Link, qualifying_wager_placed: BooleanArray) -> BooleanArray:
-    """Some player of the round placed a Qualifying Wager."""
-    return groups.exists(wager_round_row, qualifying_wager_placed)
 
 
 # ------------------------------------------------------------------------- setting the hands

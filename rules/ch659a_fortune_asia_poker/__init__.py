@@ -34,6 +34,9 @@ CHAPTER = Chapter(
     shares=(
         f"{_SISTER}.places",
         f"{_SISTER}.hands",
+        f"{_SISTER}.opponents",
+        f"{_SISTER}.comparing",
+        f"{_SISTER}.standing",
         f"{_SISTER}.showdown",
         f"{_SISTER}.settle",
         f"{_SISTER}.turns",
@@ -43,6 +46,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.envy",
         f"{_SISTER}.envy_hands",
         f"{_SISTER}.told",
+        f"{_SISTER}.told_of_wagers",
         f"{_SISTER}.deal",
         f"{_SISTER}.irregular",
         f"{_SISTER}.astray",

@@ -17,6 +17,9 @@ CHAPTER = Chapter(
     shares=(
         f"{_SISTER}.places",
         f"{_SISTER}.hands",
+        f"{_SISTER}.opponents",
+        f"{_SISTER}.comparing",
+        f"{_SISTER}.standing",
         f"{_SISTER}.house_way",
         f"{_SISTER}.showdown",
         f"{_SISTER}.settle",
@@ -38,6 +41,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.envy",
         f"{_SISTER}.envy_hands",
         f"{_SISTER}.told",
+        f"{_SISTER}.told_of_wagers",
         f"{_SISTER}.story",
         "rules.ch659a_fortune_asia_poker.meter_ledger",
     ),

@@ -16,7 +16,9 @@ from sample_logs.planters import (
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
+    pai_gow_filings,
     pai_gow_hands,
+    pai_gow_last,
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
@@ -24,11 +26,22 @@ from sample_logs.planters import (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
-from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_together
+from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_and_file, plant_together
 
-__all__ = ["PLANTERS", "Draft", "Finding", "NoPlaceError", "Planted", "plant", "plant_together"]
+__all__ = [
+    "PLANTERS",
+    "Draft",
+    "Finding",
+    "NoPlaceError",
+    "Planted",
+    "plant",
+    "plant_and_file",
+    "plant_together",
+]
 
 _ENTERED = (
     announcements,
@@ -46,7 +59,9 @@ _ENTERED = (
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
+    pai_gow_filings,
     pai_gow_hands,
+    pai_gow_last,
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
@@ -54,4 +69,6 @@ _ENTERED = (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )

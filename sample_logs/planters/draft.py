@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from audit.log_format import arrow_schema
 from sample_logs.arrow import rows_of
+from sample_logs.planters.filing import Amendment
 
 Row = dict[str, Any]
 Log = dict[str, pa.Table]
@@ -49,7 +50,8 @@ class Finding:
 class Draft:
     """Rows of a log as dictionaries; amounts are integer cents while it is edited.
 
-    claimed  rounds and shoes in which a breach was planted already, left alone from then on
+    claimed  rounds, shoes and tables in which a breach was planted already, left alone from then on
+    filing   what is filed otherwise than the tables were simulated by
     """
 
     def __init__(self, plan: Any, rng: np.random.Generator, log: Log) -> None:
@@ -58,6 +60,7 @@ class Draft:
         self.rng = rng
         self.rows: dict[str, list[Row]] = {table: rows.to_pylist() for table, rows in log.items()}
         self.claimed: set[str] = set()
+        self.filing = Amendment()
         for table, rows in self.rows.items():
             for column in _money(table):
                 for row in rows:

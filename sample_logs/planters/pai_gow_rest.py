@@ -238,14 +238,14 @@ def _open_dealer(case: Case) -> bool:
     return not case.banked and bool(case.hands["dealer"]["cards"])
 
 
-def _unseen(case: Case) -> list[str]:
+def unseen(case: Case) -> list[str]:
     """Cards that no hand of the round is known to hold."""
     seen = {card for hand in case.hands.values() for card in hand["cards"] or []}
     return [card for card in NAMES if card not in seen]
 
 
 def _two_face_up(case: Case) -> None:
-    for n, card in enumerate(_unseen(case)[:2]):
+    for n, card in enumerate(unseen(case)[:2]):
         at = after(dealing(case), 500 * n)
         add(case, "card_found_face_up", at, event_card=card, event_disclosed=True)
         add(case, "card_racked", after(at, 2000), event_card=card, event_face_up=True)
@@ -255,11 +255,11 @@ def _two_face_up(case: Case) -> None:
 
 def _all_seen(case: Case) -> bool:
     """A deal whose hands were all seen, so that the cards left over are known."""
-    return len(_unseen(case)) == 4 and case.round["stub_count"] == 4
+    return len(unseen(case)) == 4 and case.round["stub_count"] == 4
 
 
 def _racked_unseen(case: Case) -> None:
-    card = _unseen(case)[0]
+    card = unseen(case)[0]
     add(case, "card_drawn_in_error", dealing(case), event_card=card)
     add(case, "card_racked", after(dealing(case), 900), event_card=card, event_face_up=False)
 
