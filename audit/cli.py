@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import date
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -42,7 +43,16 @@ class Game(StrEnum):
 
     MINIBACCARAT = "minibaccarat"
     PAI_GOW_POKER = "pai_gow_poker"
+    FACE_UP_PAI_GOW_POKER = "face_up_pai_gow_poker"
+    FORTUNE_ASIA_POKER = "fortune_asia_poker"
+    OVER_UNDER = "over_under"
     PAI_GOW_TILES = "pai_gow_tiles"
+
+
+class Preset(StrEnum):
+    """A log that is planned as a whole."""
+
+    FLOOR_NIGHT = "floor-night"
 
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")]
@@ -265,30 +275,57 @@ def report(
 
 @app.command()
 def sample(
-    out: Annotated[Path, typer.Option("--out", help="Folder of the log to write.")],
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds to simulate.")] = 10_000,
+    out: Annotated[Path, typer.Option("--out", help="Folder of the log to write; new or empty.")],
+    rounds: Annotated[
+        int | None, typer.Option("--rounds", min=1, help="Rounds to simulate; 10,000, or the preset's own.")
+    ] = None,
     days: Annotated[int, typer.Option("--days", min=1, help="Gaming days to spread them over.")] = 1,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same log.")] = 1,
-    game: Annotated[Game, typer.Option("--game", help="The game that is dealt.")] = Game.MINIBACCARAT,
+    game: Annotated[
+        Game | None, typer.Option("--game", help="The game that is dealt; Minibaccarat, if none is said.")
+    ] = None,
+    preset: Annotated[
+        Preset | None, typer.Option("--preset", help="A whole floor in one log, with breaches planted.")
+    ] = None,
 ) -> None:
     """Simulate compliant rounds, with the Rules Submission they were dealt under.
 
-    Example: `pitaudit sample --out build/simulated --game pai_gow_poker --rounds 50000 --days 2`
-    """
-    from sample_logs import minibaccarat, pai_gow_poker, pai_gow_tiles  # noqa: PLC0415
+    A preset has breaches planted, and `expected.yaml` names every finding its audit must give.
 
-    simulate = {
-        Game.MINIBACCARAT: minibaccarat.sample,
-        Game.PAI_GOW_POKER: pai_gow_poker.sample,
-        Game.PAI_GOW_TILES: pai_gow_tiles.sample,
-    }[game]
+    Example: `pitaudit sample --out build/simulated --game pai_gow_poker --rounds 50000 --days 2`
+
+    Example: `pitaudit sample --out build/floor --preset floor-night`
+    """
     with clear_errors():
         if out.exists() and any(out.iterdir()):
             message = f"{out}: is not empty; a simulation never writes over a log"
             raise AuditError(message)
-        simulate(out, rounds=rounds, days=days, seed=seed)
+        if preset and (game or days != 1):
+            message = f"preset {preset} is one night of every game: --game and --days do not go with it"
+            raise AuditError(message)
+        if preset:
+            _floor_night(out, rounds, seed)
+        else:
+            _simulator(game or Game.MINIBACCARAT).sample(out, rounds=rounds or 10_000, days=days, seed=seed)
     console.print(f"Log        {show.plain(str(out))}", soft_wrap=True)
     console.print(f"Submission {show.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
+    if preset:
+        console.print(f"Expected   {show.plain(str(out / 'expected.yaml'))}", soft_wrap=True)
+
+
+def _simulator(game: Game) -> Any:
+    """Return the module that deals a game."""
+    return import_module(f"sample_logs.{game}")
+
+
+def _floor_night(out: Path, rounds: int | None, seed: int) -> None:
+    from sample_logs import floor_night  # noqa: PLC0415
+
+    lowest, highest = floor_night.FEWEST, floor_night.rounds_of()
+    if rounds is not None and not lowest <= rounds <= highest:
+        message = f"--rounds {rounds}: a floor-night has {lowest:,} to {highest:,}"
+        raise AuditError(message)
+    floor_night.write(out, seed=seed, rounds=rounds)
 
 
 for _command in (lookups.rank, lookups.paybacks):

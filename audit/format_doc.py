@@ -124,7 +124,7 @@ def _table(table: Table) -> str:
     if table.unique:
         parts.append(f"No two rows share {_listed(table.unique)}.")
     if table.times_in_order:
-        parts.append(f"Times in order: {_listed(table.times_in_order)}.")
+        parts.append(f"Times in order: {'; '.join(map(_listed, table.times_in_order))}.")
     rows = ((f"`{c.name}`", c.kind.value, c.meaning, _limits(c)) for c in table.columns)
     parts.append(_grid(("column", "kind", "meaning", "limits"), rows))
     parts += [_values(column) for column in table.columns if column.values]

@@ -144,6 +144,7 @@ def _receipt(
         "versions": {name: metadata.version(name) for name in LIBRARIES},
         "readings": _readings(tally, submission),
         "population": {**tally.population, "tables": len(tally.gaming_tables)},
+        "games": _games(tally, findings),
         "days": _days(tally, findings),
         "totals": {"states": states, "states_of_games_played": of_games_played, **_totals(findings)},
         "not_audited": _not_audited(coverage),
@@ -196,6 +197,21 @@ def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any
                     }
                 )
     return found
+
+
+def _games(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
+    """What was seen and found of each game in the log, in the order of the chapters."""
+    clauses = findings["clause"]
+    return [
+        {
+            "chapter": chapter.number,
+            "title": chapter.title,
+            **tally.games[chapter.game],
+            **_totals(findings.filter(pc.starts_with(clauses, f"{chapter.number}."))),
+        }
+        for chapter in tally.catalogue.chapters.values()
+        if chapter.game in tally.games
+    ]
 
 
 def _days(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:

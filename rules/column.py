@@ -59,7 +59,7 @@ class Table:
     meaning: str
     columns: tuple[Column, ...]
     unique: tuple[str, ...] = ()
-    times_in_order: tuple[str, ...] = ()
+    times_in_order: tuple[tuple[str, ...], ...] = ()
 
 
 def identifier(name: str, meaning: str, *, required: bool = False) -> Column:

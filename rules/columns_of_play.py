@@ -117,7 +117,11 @@ ROUNDS = Table(
     ),
     unique=("round_id",),
     # Only what cannot be otherwise: an order that the law requires is for its clause to judge.
-    times_in_order=("wagers_opened_at", "first_card_at", "third_card_at", "settled_at"),
+    # At Over/Under, cards are dealt to hands that were surrendered and have nothing left to settle.
+    times_in_order=(
+        ("wagers_opened_at", "first_card_at", "third_card_at"),
+        ("wagers_opened_at", "first_card_at", "settled_at"),
+    ),
 )
 
 HANDS = Table(

@@ -23,7 +23,7 @@ Log = dict[str, pa.Table]
 
 # Each table's own time, and the column that numbers its rows in the day.
 _NUMBERED = {
-    "rounds": ("no_more_bets_at", "round_number_in_day"),
+    "rounds": ("first_card_at", "round_number_in_day"),
     "events": ("event_at", "event_number"),
     "payments": ("payment_at", "payment_number"),
 }

@@ -11,13 +11,14 @@ import numpy as np
 from sample_logs.arrow import joined
 from sample_logs.attest import inspection_rows, observation_rows
 from sample_logs.baccarat.attest import OBSERVED, inspected
+from sample_logs.baccarat.book import Book, write_end
 from sample_logs.baccarat.clock import keep_time
+from sample_logs.baccarat.cutting import write_preparation
 from sample_logs.baccarat.debts import keep_debts
-from sample_logs.baccarat.events import Book, payment_rows, write_end, write_play
+from sample_logs.baccarat.events import payment_rows, write_play
 from sample_logs.baccarat.names import name
 from sample_logs.baccarat.night import play
 from sample_logs.baccarat.plan import EZ_WAGERS, Plan, TableSetup, rules_submission, table_mix
-from sample_logs.baccarat.preparation import write_preparation
 from sample_logs.baccarat.rows import hand_rows, round_rows, wager_rows
 from sample_logs.logs import (
     Log,

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import yaml
 
 from audit.log_format import arrow_schema
 from rules.cards import NAMES
@@ -27,6 +28,7 @@ from sample_logs.face_up_pai_gow_poker import (
     write_submission,
 )
 from sample_logs.planters import Finding
+from sample_logs.samples import FACE_UP_PAI_GOW_POKER
 from tests.simulated import audited, in_words
 
 Row = dict[str, Any]
@@ -267,3 +269,20 @@ def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> Non
     found, receipt = audit_of(plan, whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
+
+
+def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
+    FACE_UP_PAI_GOW_POKER.write(tmp_path)
+    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
+    kept = [path for path in FACE_UP_PAI_GOW_POKER.folder.rglob("*") if path.is_file()]
+    assert written == sorted(path.relative_to(FACE_UP_PAI_GOW_POKER.folder) for path in kept)
+    for path in written:
+        assert (tmp_path / path).read_bytes() == (FACE_UP_PAI_GOW_POKER.folder / path).read_bytes(), path
+    assert sum(path.stat().st_size for path in kept) < 2_000_000
+
+
+def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
+    log, _ = FACE_UP_PAI_GOW_POKER.make()
+    found, _ = audit_of(FACE_UP_PAI_GOW_POKER.plan, log, tmp_path)
+    rows = yaml.safe_load((FACE_UP_PAI_GOW_POKER.folder / "expected.yaml").read_text(encoding="utf-8"))
+    assert in_words(found) == in_words([Finding(**row) for row in rows])

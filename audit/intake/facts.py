@@ -132,7 +132,8 @@ def expected(table: Table) -> tuple[Expected, ...]:
     """List everything the door expects of a table, in the order in which reasons are given."""
     found: list[tuple[str, tuple[str, ...]]]
     found = [(check, (column.name,)) for column in table.columns for check in _checks(column)]
-    found += [("order", (name,)) for name in table.times_in_order[1:]]
+    in_order = dict.fromkeys(name for chain in table.times_in_order for name in chain[1:])
+    found += [("order", (name,)) for name in in_order]
     found += [("length", (name,)) for name in per_card(table)]
     if table.name in OF_ROUNDS:
         found += [("reference", ("round_id",)), ("admitted", ("round_id",))]
@@ -218,7 +219,8 @@ def _across_columns(table: Table, data: dict[str, pa.Array]) -> dict[Expected, E
     """Hold columns of a row against each other."""
     found = {
         Expected(table.name, (name,), "order"): _claim(early)
-        for name, early in times_in_order({name: data[name] for name in table.times_in_order}).items()
+        for chain in table.times_in_order
+        for name, early in times_in_order({name: data[name] for name in chain}).items()
     }
     for name in per_card(table):
         lengths = pc.equal(pc.list_value_length(data[name]), pc.list_value_length(data["cards"]))

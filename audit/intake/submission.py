@@ -244,7 +244,7 @@ def _choices(place: str, game: str, filed: Any, ways: WaysByGame, faults: list[s
         return {}
     for name, option in _options(game).items():
         if option.kind is OptionKind.HOUSE_WAY and name in found:
-            way = ways[game].filed(f"{place}.{name}", str(found.pop(name)), faults)
+            way = ways[game].filed(f"{place}.{name}", str(found.pop(name)), faults, option.hands)
             found |= {name: way} if way else {}
     return found
 

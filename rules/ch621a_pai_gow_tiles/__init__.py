@@ -20,6 +20,7 @@ CHAPTER = Chapter(
         f"{_POKER}.standing",
         f"{_POKER}.turns",
         f"{_POKER}.told",
+        f"{_POKER}.told_of_wagers",
         f"{_POKER}.vigorish_owed",
     ),
 )

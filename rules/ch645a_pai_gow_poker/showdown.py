@@ -47,7 +47,7 @@ def counting_high(
     set_wrongly: BooleanArray,
 ) -> IntegerArray:
     """Rank of the high hand that counts."""
-    return _counting(high_rank, house_way_high, set_in_the_filed_way, set_wrongly)
+    return counting(high_rank, house_way_high, set_in_the_filed_way, set_wrongly)
 
 
 @derived(per="hand")
@@ -58,10 +58,10 @@ def counting_low(
     set_wrongly: BooleanArray,
 ) -> IntegerArray:
     """Rank of the low hand that counts."""
-    return _counting(low_rank, house_way_low, set_in_the_filed_way, set_wrongly)
+    return counting(low_rank, house_way_low, set_in_the_filed_way, set_wrongly)
 
 
-def _counting(
+def counting(
     as_set: IntegerArray, filed: IntegerArray, by_filing: BooleanArray, wrongly: BooleanArray
 ) -> IntegerArray:
     """Rank by the filed way where the Code asks for it and it is known; else as set, if lawfully."""

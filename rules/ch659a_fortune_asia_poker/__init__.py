@@ -46,6 +46,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.envy",
         f"{_SISTER}.envy_hands",
         f"{_SISTER}.told",
+        f"{_SISTER}.told_of_wagers",
         f"{_SISTER}.deal",
         f"{_SISTER}.irregular",
         f"{_SISTER}.astray",

@@ -57,9 +57,15 @@ def cover_came_before(previous_shoe: Link, cover_card_out: BooleanArray) -> Bool
 
 
 @derived(per="shoe")
-def shuffled_as_directed(previous_shoe: Link, shuffle_directed: BooleanArray) -> BooleanArray:
-    """The shoe was shuffled because that had been directed, in the shoe before or in this one."""
-    return take(shuffle_directed, previous_shoe.rows) | shuffle_directed
+def shuffled_as_directed(
+    previous_shoe: Link,
+    shuffle_directed: BooleanArray,
+    shuffle_directed_at: IntegerArray,
+    cut_offered_at: IntegerArray,
+) -> BooleanArray:
+    """The shoe was shuffled because that had been directed, in the shoe before or before its own cut."""
+    as_prepared = shuffle_directed & booleans(~certainly(shuffle_directed_at > cut_offered_at))
+    return take(shuffle_directed, previous_shoe.rows) | as_prepared
 
 
 @derived(per="shoe")

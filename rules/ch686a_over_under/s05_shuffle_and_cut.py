@@ -17,6 +17,7 @@ unchecked("686a.5", Status.HEADING, "Describes shuffle, cut, reshuffle and idle 
 @clause("686a.5(a)", per="shoe", kind="event")
 def cards_are_shuffled_before_each_shoe(
     shuffled_continuously: BooleanArray,
+    completed_a_round: BooleanArray,
     new_decks: BooleanArray,
     decks_preinspected: BooleanArray,
     shuffled_at: IntegerArray,
@@ -31,7 +32,7 @@ def cards_are_shuffled_before_each_shoe(
     needs_none = (new_decks & decks_preinspected) | shuffled_continuously
     shuffled = shuffles.happened(shuffled_at, preparation_recorded)
     return Verdict(
-        applies=~booleans(certainly(needs_none)),
+        applies=~booleans(certainly(needs_none)) & ~completed_a_round,
         holds=(shuffled & (shuffled_at <= shoe_first_card_at)) | needs_none,
         observed="first card dealt {shoe_first_card_at}, cards shuffled: {shuffled_at}",
         required="a shuffle before the first round",
@@ -234,6 +235,7 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
 @clause("686a.5(d)[loading]", per="shoe", kind="event")
 def stack_is_loaded_after_the_cut(
     shuffled_continuously: BooleanArray,
+    completed_a_round: BooleanArray,
     cut_at: IntegerArray,
     cover_card_placed_at: IntegerArray,
     loaded_at: IntegerArray,
@@ -246,7 +248,7 @@ def stack_is_loaded_after_the_cut(
     Reading  When a recut goes wrong is for § 686a.5(e).
     """
     return Verdict(
-        applies=~recut_ordered & ~shuffled_continuously,
+        applies=~recut_ordered & ~completed_a_round & ~shuffled_continuously,
         holds=shuffles.happened(loaded_at, preparation_recorded)
         & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
         & (loaded_at <= shoe_first_card_at),

@@ -92,7 +92,7 @@ def beside_ante(
     return booleans(found, found | ~unsure)
 
 
-@clause("686a.6(d)", per="wager")
+@clause("686a.6(d)", per="wager", follows=("686a.6(d)[cards]",))
 def over_and_under_wagers_need_an_ante_wager(
     wager_kind: Codes, wager_position: Codes, beside_ante: BooleanArray, was_kept: BooleanArray
 ) -> Verdict:
@@ -129,7 +129,7 @@ def bonus_wagers_are_accepted_only_where_filed(approved_wagers_bonus: BooleanArr
     )
 
 
-@clause("686a.6(e)[beside an Ante Wager]", per="wager", wager=BONUS)
+@clause("686a.6(e)[beside an Ante Wager]", per="wager", wager=BONUS, follows=("686a.6(d)[cards]",))
 def bonus_wagers_need_an_ante_wager(
     wager_position: Codes, beside_ante: BooleanArray, was_kept: BooleanArray
 ) -> Verdict:

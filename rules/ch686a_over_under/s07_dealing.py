@@ -47,6 +47,7 @@ def cards_are_drawn_and_placed_with_the_right_hands(attestation: Codes) -> Verdi
 @clause("686a.7(c)", per="shoe", kind="event")
 def first_card_of_a_shoe_is_burnt(
     shuffled_continuously: BooleanArray,
+    completed_a_round: BooleanArray,
     loaded_at: IntegerArray,
     burn_at: IntegerArray,
     shoe_first_card_at: IntegerArray,
@@ -54,8 +55,9 @@ def first_card_of_a_shoe_is_burnt(
     reading_continuous_burn: Codes,
 ) -> Verdict:
     """Once a full batch is in the shoe, its first card is removed and racked before play."""
+    due = ~shuffled_continuously | reading_continuous_burn.is_("every_loading")
     return Verdict(
-        applies=~shuffled_continuously | reading_continuous_burn.is_("every_loading"),
+        applies=due & ~completed_a_round,
         holds=shuffles.happened(burn_at, preparation_recorded)
         & shuffles.in_order(loaded_at, burn_at)
         & (burn_at <= shoe_first_card_at),
@@ -75,8 +77,9 @@ def new_dealer_burns_a_card(
 ) -> Verdict:
     """A dealer who comes to the table removes and racks one card before he deals.
 
-    Reading  One card will do where he begins with a new shoe, and none of it is for the shoe's own burn.
-    Where nobody recorded when he came, he came after the first card of the round before.
+    Reading  One card will do where he begins with a new shoe; a shoe without any is told of once, and who
+    opens the table replaces nobody.  Where nobody recorded when he came, it was after the first card of the
+    round before.
     """
     return Verdict(
         applies=new_dealer & ~opens_unburnt_shoe,

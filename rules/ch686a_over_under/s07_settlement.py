@@ -76,21 +76,23 @@ def total_on_the_wrong_side_is_settled_as_read(
 
 @outcome("686a.7(k)", wager=BONUS, due="win", because="the total is {wagers_total}", follows=COUNTED)
 def bonus_wager_wins_on_low_and_high_totals(
-    was_given_up: BooleanArray, wagers_total: IntegerArray
+    goes_by_total: BooleanArray, wagers_total: IntegerArray
 ) -> BooleanArray:
     """A Bonus Wager wins on totals of 6 to 12 and 27 to 33.
 
     Reading  That of a player who surrendered is judged under the second § 686a.7(g).
     """
-    return bonus_wins(wagers_total) & ~was_given_up
+    return bonus_wins(wagers_total) & goes_by_total
 
 
 @outcome(
     "686a.7(k)[other totals]", wager=BONUS, due="lose", because="the total is {wagers_total}", follows=COUNTED
 )
-def bonus_wager_loses_on_other_totals(was_given_up: BooleanArray, wagers_total: IntegerArray) -> BooleanArray:
+def bonus_wager_loses_on_other_totals(
+    goes_by_total: BooleanArray, wagers_total: IntegerArray
+) -> BooleanArray:
     """A Bonus Wager loses on totals of 13 to 26."""
-    return ~bonus_wins(wagers_total) & ~was_given_up
+    return ~bonus_wins(wagers_total) & goes_by_total
 
 
 @clause("686a.7(l)", per="table", status=Status.OBSERVATION, kind="conduct")

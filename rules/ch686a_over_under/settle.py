@@ -91,14 +91,26 @@ def side_taken(
 
 @derived(per="wager")
 def took_a_side(
-    wagers_hand: Link, choices_made: IntegerArray, wager_kind: Codes, was_given_up: BooleanArray
+    wagers_hand: Link,
+    choices_made: IntegerArray,
+    wager_kind: Codes,
+    was_given_up: BooleanArray,
+    beside_ante: BooleanArray,
 ) -> BooleanArray:
-    """The wager goes by the total: the player took one side, which is all that a surrender leaves out.
+    """The wager goes by the total: an Ante Wager and one further wager lie there, and nobody surrendered.
 
-    What becomes of an Ante Wager of a player who took no side, or both, is not said.
+    What becomes of an Ante Wager of a player who took no side, or both, is not said, nor what becomes of a
+    further wager without an Ante Wager.
     """
     one = take(choices_made, wagers_hand.rows) == 1
-    return (wager_kind.is_(OVER, UNDER) | (wager_kind.is_(ANTE) & one)) & ~was_given_up
+    further = wager_kind.is_(OVER, UNDER) & beside_ante
+    return (further | (wager_kind.is_(ANTE) & one)) & ~was_given_up
+
+
+@derived(per="wager")
+def goes_by_total(was_given_up: BooleanArray, beside_ante: BooleanArray) -> BooleanArray:
+    """A Bonus Wager goes by § 686a.7(k): beside it lies an Ante Wager that was not surrendered."""
+    return beside_ante & ~was_given_up
 
 
 def over_wins(total: IntegerArray) -> BooleanArray:

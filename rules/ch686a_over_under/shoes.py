@@ -8,7 +8,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known, or_else, take
 
 # ------------------------------------------------------------------------------- how they were shuffled
 
@@ -49,14 +49,18 @@ def lawful_deck_count(shoe_deck_count: IntegerArray) -> BooleanArray:
 @derived(per="round")
 def cards_fully_recorded(
     hand_round_row: Link,
-    cards_in_play_count: IntegerArray,
-    dead: BooleanArray,
+    cards: Many,
     wager_round_row: Link,
     kept_ante: BooleanArray,
+    *,
+    card_count: IntegerArray | None = None,
 ) -> BooleanArray:
-    """The round has a hand for each Ante Wager on record, and three cards of each that is not dead."""
-    complete = groups.every(hand_round_row, (cards_in_play_count == 3) | dead)
-    hands = groups.count(hand_round_row, booleans(np.ones(len(cards_in_play_count), dtype=bool)))
+    """The round has a hand for each Ante Wager on record, with as many cards as were dealt to it."""
+    recorded = is_known(cards)
+    if card_count is not None:
+        recorded &= booleans(~certainly(card_count > cards.count()))
+    complete = groups.every(hand_round_row, recorded)
+    hands = groups.count(hand_round_row, booleans(np.ones(len(cards), dtype=bool)))
     return complete & (hands > 0) & (hands >= groups.count(wager_round_row, kept_ante))
 
 
@@ -64,7 +68,7 @@ def cards_fully_recorded(
 def shoe_cards_complete(
     round_shoe_row: Link, cards_fully_recorded: BooleanArray, void: BooleanArray
 ) -> BooleanArray:
-    """Three cards of every hand of the shoe are recorded, void rounds apart; missing where they are not."""
+    """All cards of every hand of the shoe are recorded, void rounds apart; missing where they are not."""
     found = groups.every(round_shoe_row, cards_fully_recorded | void)
     return booleans(certainly(found), certainly(found))
 
@@ -79,6 +83,15 @@ def shuffled_within_a_round(round_shoe_row: Link, ran_short: BooleanArray) -> Bo
 def previous_ran_short(previous_shoe: Link, shuffled_within_a_round: BooleanArray) -> BooleanArray:
     """Cards already dealt from the shoe before it were shuffled again to complete a round."""
     return booleans(certainly(take(shuffled_within_a_round, previous_shoe.rows)))
+
+
+@derived(per="shoe")
+def completed_a_round(
+    previous_ran_short: BooleanArray, round_shoe_row: Link, first_card_at: IntegerArray
+) -> BooleanArray:
+    """The cards were shuffled only to complete a round of the shoe before, for which § 686a.9(b) speaks."""
+    dealt = groups.count(round_shoe_row, booleans(np.ones(len(first_card_at), dtype=bool)))
+    return previous_ran_short & (dealt == 0)
 
 
 # ----------------------------------------------------------------------------------- how long in use
@@ -130,12 +143,26 @@ def dealer_changed_at(
 
 
 @derived(per="round")
-def another_dealer(round_before: Link, *, dealer_id: Codes | None = None) -> BooleanArray:
-    """The round names another dealer than the one before it; missing where one of them names none."""
+def opens_the_table(
+    dealing: Moments, happening: Moments, event_kind: Codes, round_before_at: IntegerArray
+) -> BooleanArray:
+    """The table opened between the round before it and this one."""
+    at = take(happening.at, groups.last_before(dealing, happening, event_kind.is_("table_opened")))
+    return booleans(certainly(at >= round_before_at))
+
+
+@derived(per="round")
+def another_dealer(
+    round_before: Link, opens_the_table: BooleanArray, *, dealer_id: Codes | None = None
+) -> BooleanArray:
+    """The round names another dealer than the one before it; missing where one of them names none.
+
+    Who opens the table comes to it in nobody's place: his card is the first of the shoe.
+    """
     if dealer_id is None:
         nobody = np.zeros(len(round_before.rows), dtype=bool)
-        return booleans(nobody, nobody)
-    return ~dealer_id.same_as(groups.text_of(round_before.rows, dealer_id))
+        return booleans(nobody, nobody | certainly(opens_the_table))
+    return ~dealer_id.same_as(groups.text_of(round_before.rows, dealer_id)) & ~opens_the_table
 
 
 @derived(per="round")

@@ -24,5 +24,6 @@ CHAPTER = Chapter(
         f"{_SISTER}.cutting",
         f"{_SISTER}.astray",
         f"{_SISTER}.progressive",
+        f"{_SISTER}.told_of_wagers",
     ),
 )

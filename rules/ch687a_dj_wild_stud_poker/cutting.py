@@ -6,8 +6,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, take
+from rules.values import Codes, Link, booleans, certainly, is_known, known, take
 
 
 @derived(per="shoe")
@@ -34,37 +33,71 @@ def device_count_is_wrong(event_kind: Codes, event_count: IntegerArray) -> Boole
     return event_kind.is_("device_counted") & (event_count != 53)
 
 
-@derived(per="event")
-def of_deck(event_at: IntegerArray, event_deck_row: Link) -> Moments:
-    """When the event happened, and to which deck."""
-    return Moments(event_at, integers(event_deck_row.rows, event_deck_row.rows >= 0))
+@derived(per="deck")
+def device_miscounted(event_deck_row: Link, device_count_is_wrong: BooleanArray) -> BooleanArray:
+    """A shuffling device counted more or fewer than 53 cards in the deck."""
+    return groups.exists(event_deck_row, device_count_is_wrong)
 
 
-@derived(per="event")
-def dealt_after_count_at(of_deck: Moments, first_card_at: IntegerArray, round_deck_row: Link) -> IntegerArray:
-    """When a round was next dealt from the event's deck; missing where the log has none."""
-    of_round = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
-    row = groups.first_after(of_deck, of_round, is_known(first_card_at))
-    found: IntegerArray = take(first_card_at, row)
+@derived(per="deck")
+def miscounted_at(
+    event_deck_row: Link, event_at: IntegerArray, device_count_is_wrong: BooleanArray
+) -> IntegerArray:
+    """When a device first counted another number of cards in the deck."""
+    return groups.earliest(event_deck_row, event_at, device_count_is_wrong)
+
+
+@derived(per="deck")
+def miscounted_cards(
+    event_deck_row: Link,
+    event_at: IntegerArray,
+    event_count: IntegerArray,
+    device_count_is_wrong: BooleanArray,
+) -> IntegerArray:
+    """How many cards the device counted then."""
+    row = groups.row_of_earliest(event_deck_row, event_at, device_count_is_wrong)
+    found: IntegerArray = take(event_count, row)
     return found
 
 
-@derived(per="event")
-def removed_after_count_at(of_deck: Moments, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
-    """When the event's deck was next taken out of use."""
-    row = groups.first_after(of_deck, of_deck, event_kind.is_("decks_removed"))
-    found: IntegerArray = take(event_at, row)
-    return found
+@derived(per="round")
+def dealt_after_miscount(first_card_at: IntegerArray, miscounted_at: IntegerArray) -> BooleanArray:
+    """The round was dealt from its deck after a device had found another number of cards in it."""
+    return first_card_at > miscounted_at
+
+
+@derived(per="deck")
+def miscount_dealt_at(
+    round_deck_row: Link, first_card_at: IntegerArray, dealt_after_miscount: BooleanArray
+) -> IntegerArray:
+    """When a round was next dealt from a deck that a device had miscounted."""
+    return groups.earliest(round_deck_row, first_card_at, dealt_after_miscount)
 
 
 @derived(per="event")
-def removed_after_count(
-    removed_after_count_at: IntegerArray, dealt_after_count_at: IntegerArray, nameless_removals: BooleanArray
+def removes_after_miscount(
+    event_kind: Codes, event_at: IntegerArray, miscounted_at: IntegerArray
 ) -> BooleanArray:
-    """The event's deck was taken out of use before another round was dealt from it.
+    """The event takes a deck out of use that a device had miscounted."""
+    return event_kind.is_("decks_removed") & (event_at >= miscounted_at)
+
+
+@derived(per="deck")
+def miscount_removed_at(
+    event_deck_row: Link, event_at: IntegerArray, removes_after_miscount: BooleanArray
+) -> IntegerArray:
+    """When a deck that a device had miscounted was taken out of use."""
+    return groups.earliest(event_deck_row, event_at, removes_after_miscount)
+
+
+@derived(per="deck")
+def miscount_removed(
+    miscount_removed_at: IntegerArray, miscount_dealt_at: IntegerArray, nameless_removals: BooleanArray
+) -> BooleanArray:
+    """A deck that a device had miscounted was taken out of use before another round was dealt from it.
 
     A deck that the log neither uses again nor shows removed may have gone either way.
     """
-    in_time = known(removed_after_count_at) & ~certainly(removed_after_count_at > dealt_after_count_at)
-    used = known(dealt_after_count_at) & ~certainly(nameless_removals)
+    in_time = known(miscount_removed_at) & ~certainly(miscount_removed_at > miscount_dealt_at)
+    used = known(miscount_dealt_at) & ~certainly(nameless_removals)
     return booleans(in_time, in_time | used)

@@ -12,9 +12,11 @@ from rules.values import Codes, Link, Many, booleans, integers, is_known, known
 
 
 def _off_hands(
-    event_round_row: Link, unplayed_card: IntegerArray, extra_card: IntegerArray
+    event_round_row: Link, unplayed_card: IntegerArray, extra_card: IntegerArray | None
 ) -> tuple[Link, IntegerArray]:
     """Cards that lay in no hand, with their rounds: the one on the layout stands beside those racked."""
+    if extra_card is None:
+        return event_round_row, unplayed_card
     rounds = np.arange(len(extra_card), dtype=np.intp)
     cards = np.r_[unplayed_card._data, extra_card._data]
     there = np.r_[known(unplayed_card), known(extra_card)]
@@ -27,7 +29,8 @@ def cards_seen_in_round(
     hand_cards_in_play: Many,
     event_round_row: Link,
     unplayed_card: IntegerArray,
-    extra_card: IntegerArray,
+    *,
+    extra_card: IntegerArray | None = None,
 ) -> IntegerArray:
     """How many cards of the round were seen: in hands, racked unplayed, or on the layout."""
     rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
@@ -40,8 +43,9 @@ def a_card_twice(
     hand_card_bits: IntegerArray,
     event_round_row: Link,
     unplayed_card: IntegerArray,
-    extra_card: IntegerArray,
     cards_seen_in_round: IntegerArray,
+    *,
+    extra_card: IntegerArray | None = None,
 ) -> BooleanArray:
     """A card was seen twice in the round."""
     rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
@@ -54,8 +58,9 @@ def twice_seen_card(
     hand_cards_in_play: Many,
     event_round_row: Link,
     unplayed_card: IntegerArray,
-    extra_card: IntegerArray,
     a_card_twice: BooleanArray,
+    *,
+    extra_card: IntegerArray | None = None,
 ) -> IntegerArray:
     """The card seen most often in the round; missing where none was seen twice."""
     rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)

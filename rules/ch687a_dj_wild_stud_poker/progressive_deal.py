@@ -10,7 +10,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, booleans, is_known
+from rules.values import Codes, Link, is_known
 
 
 @derived(per="round")
@@ -84,8 +84,7 @@ def extra_card_was_placed(
     placed = shuffles.happened(extra_card_placed_at, extra_cards_recorded)
     if extra_card is None:
         return placed
-    seen = is_known(extra_card)
-    return booleans(seen._data, seen._data) | placed
+    return is_known(extra_card) | placed
 
 
 @derived(per="round")

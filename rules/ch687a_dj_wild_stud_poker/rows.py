@@ -131,13 +131,16 @@ def holds_joker(wagers_hand: Link, five_cards: Many) -> BooleanArray:
 @derived(per="hand")
 def progressive_category(
     five_cards: Many,
-    extra_card: IntegerArray,
     reading_progressive_deuces: Codes,
     reading_five_of_a_kind: Codes,
+    *,
+    extra_card: IntegerArray | None = None,
 ) -> Codes:
     """What the hand is for the Progressive Bonus Wager, the one card on the layout in the joker's place."""
     cards = exactly(five_cards, 5)
-    extra = np.where(extra_card._mask, -1, extra_card._data).astype(np.int8)
+    extra = np.full(len(cards), -1, dtype=np.int8)
+    if extra_card is not None:
+        extra = np.where(extra_card._mask, -1, extra_card._data).astype(np.int8)
     found = np.full(len(cards), -1, dtype=np.int32)
     chosen = {"progressive_deuces": reading_progressive_deuces, "five_of_a_kind": reading_five_of_a_kind}
     for readings, where in with_readings(chosen):

@@ -56,23 +56,24 @@ def directed_shuffle_is_carried_out(
     )
 
 
-@clause("687a.5(b)", per="event", kind="event")
+@clause("687a.5(b)", per="deck", kind="event")
 def deck_that_a_device_miscounts_is_removed(
-    device_count_is_wrong: BooleanArray,
-    event_count: IntegerArray,
-    removed_after_count: BooleanArray,
-    removed_after_count_at: IntegerArray,
-    dealt_after_count_at: IntegerArray,
+    device_miscounted: BooleanArray,
+    miscounted_at: IntegerArray,
+    miscounted_cards: IntegerArray,
+    miscount_removed: BooleanArray,
+    miscount_removed_at: IntegerArray,
+    miscount_dealt_at: IntegerArray,
 ) -> Verdict:
-    """A deck of which a shuffling device counts more or fewer than 53 cards is removed from the table.
+    """A deck in which a shuffling device counts more or fewer than 53 cards is removed from the table.
 
     Reading  Before another round is dealt from it.
     """
     return Verdict(
-        applies=device_count_is_wrong,
-        holds=removed_after_count,
-        observed="the device counted {event_count} cards; deck removed {removed_after_count_at}, dealt from"
-        " again {dealt_after_count_at}",
+        applies=device_miscounted,
+        holds=miscount_removed,
+        observed="the device counted {miscounted_cards} cards {miscounted_at}; deck removed"
+        " {miscount_removed_at}, dealt from again {miscount_dealt_at}",
         required="the deck removed before another round is dealt from it",
     )
 

@@ -106,7 +106,7 @@ def each_player_with_both_wagers_is_dealt_a_hand(
     return stacks.is_dealt_a_hand(blind_beside, was_made, cards_at_position, when=from_the_hand & ~void)
 
 
-@clause("687a.9(c)[nobody else]", per="hand", follows=("687a.7(d)(1)",))
+@clause("687a.9(c)[nobody else]", per="hand", follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"))
 def nobody_without_both_wagers_is_dealt_a_hand(
     from_the_hand: BooleanArray,
     void: BooleanArray,
@@ -222,7 +222,7 @@ def round_with_a_wrong_stub_is_void(
     )
 
 
-@clause("687a.9(f)#2[deck removed]", per="round", kind="event")
+@clause("687a.9(f)#2[deck removed]", per="round", kind="event", follows=("687a.9(f)#2",))
 def deck_is_removed_if_the_cards_were_not_misdealt(
     from_the_hand: BooleanArray,
     deck_is_wrong: BooleanArray,

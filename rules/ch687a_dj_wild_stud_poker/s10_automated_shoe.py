@@ -67,7 +67,7 @@ def each_player_with_both_wagers_is_dealt_a_hand(
     return stacks.is_dealt_a_hand(blind_beside, was_made, cards_at_position, when=from_automated_shoe & ~void)
 
 
-@clause("687a.10(b)[nobody else]", per="hand", follows=("687a.7(d)(1)",))
+@clause("687a.10(b)[nobody else]", per="hand", follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"))
 def nobody_without_both_wagers_is_dealt_a_hand(
     from_automated_shoe: BooleanArray,
     void: BooleanArray,
@@ -187,7 +187,7 @@ def round_with_a_wrong_stub_is_void(
     )
 
 
-@clause("687a.10(f)[deck removed]", per="round", kind="event")
+@clause("687a.10(f)[deck removed]", per="round", kind="event", follows=("687a.10(f)",))
 def deck_is_removed_if_the_cards_were_not_misdealt(
     from_automated_shoe: BooleanArray,
     deck_is_wrong: BooleanArray,

@@ -8,7 +8,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome, settles
-from rules.values import Codes
+from rules.values import Codes, booleans, certainly
 
 FOLDED = "the player folded"
 ON_THE_ROW = "the hand counts although folded: {bonus_row}"
@@ -68,9 +68,11 @@ def fold_forfeits_ante_and_blind(is_main_wager: BooleanArray, of_a_fold: Boolean
 
 
 @settles("687a.11(b)(1)", wager=TRIPS, because=ON_THE_ROW)
-def fold_does_not_forfeit_trips(of_a_fold: BooleanArray, bonus_row: Codes) -> BooleanArray:
-    """Whoever folds does not forfeit the Trips Bonus Wager, which is settled by the cards."""
-    return of_a_fold
+def fold_does_not_forfeit_trips(
+    of_a_fold: BooleanArray, hands_outcome: Codes, bonus_row: Codes
+) -> BooleanArray:
+    """Whoever folds does not forfeit the Trips Bonus Wager, which is paid if the cards win it."""
+    return of_a_fold & hands_outcome.is_("win")
 
 
 @outcome("687a.11(b)(2)", wager=BAD_BEAT, due="lose", because=FOLDED)
@@ -85,13 +87,17 @@ def fold_forfeits_the_bad_beat(of_a_fold: BooleanArray) -> BooleanArray:
     because="folded hands may win: {approved_folded_progressive}; the hand: {bonus_row}",
 )
 def folded_progressive_is_settled_as_filed(
-    of_a_fold: BooleanArray, approved_folded_progressive: BooleanArray, bonus_row: Codes
+    of_a_fold: BooleanArray,
+    hands_outcome: Codes,
+    approved_folded_progressive: BooleanArray,
+    bonus_row: Codes,
 ) -> BooleanArray:
     """Whether a folded hand may still win the Progressive Bonus Wager is as the casino files.
 
     Reading  The casino may choose, and is held to what it files; where it files neither, nothing is judged.
+    A hand that does not win is for § 687a.11(f)(1)(i).
     """
-    return of_a_fold
+    return of_a_fold & booleans(~certainly(hands_outcome.is_("lose")))
 
 
 @clause("687a.11(c)", per="wager", kind="event")

@@ -48,35 +48,43 @@ def joker_is_replaced_by_the_extra_card(holds_joker: BooleanArray, extra_card: I
 
 
 @outcome("687a.11(f)(1)(i)", wager=PROGRESSIVE, due="lose", because=NO_ROW)
-def progressive_loses_below_three_of_a_kind(hands_outcome: Codes, is_forfeited: BooleanArray) -> BooleanArray:
-    """A Progressive Bonus Wager on less than three-of-a-kind is lost.
+def progressive_loses_below_three_of_a_kind(hands_outcome: Codes) -> BooleanArray:
+    """A Progressive Bonus Wager on less than three-of-a-kind is lost, whether the hand was folded or not.
 
     Reading  It was collected before the deal.
     """
-    return hands_outcome.is_("lose") & ~is_forfeited
+    return hands_outcome.is_("lose")
 
 
-@settles("687a.11(f)(1)(ii)", wager=PROGRESSIVE, because=ON_A_ROW, follows=("687a.11(b)(3)",))
+@settles("687a.11(f)(1)(ii)", wager=PROGRESSIVE, because=ON_A_ROW)
 def progressive_wins_on_three_of_a_kind(
-    hands_outcome: Codes, is_forfeited: BooleanArray, bonus_row: Codes
+    hands_outcome: Codes, of_a_fold: BooleanArray, bonus_row: Codes
 ) -> BooleanArray:
-    """A Progressive Bonus Wager on three-of-a-kind or better is paid."""
-    return hands_outcome.is_("win") & ~is_forfeited
+    """A Progressive Bonus Wager on three-of-a-kind or better is paid.
+
+    Reading  A folded hand is for § 687a.11(b)(3).
+    """
+    return hands_outcome.is_("win") & ~of_a_fold
 
 
 unchecked("687a.11(f)(2)", Status.HEADING, "Introduces how the Trips Bonus Wager is settled.")
 
 
-@outcome("687a.11(f)(2)(i)", wager=TRIPS, due="lose", because=NO_ROW, follows=("687a.11(b)(1)",))
+@outcome("687a.11(f)(2)(i)", wager=TRIPS, due="lose", because=NO_ROW)
 def trips_loses_below_three_of_a_kind(hands_outcome: Codes) -> BooleanArray:
     """A Trips Bonus Wager on less than three-of-a-kind is collected."""
     return hands_outcome.is_("lose")
 
 
-@settles("687a.11(f)(2)(ii)", wager=TRIPS, because=ON_A_ROW, follows=("687a.11(b)(1)",))
-def trips_wins_on_three_of_a_kind(hands_outcome: Codes, bonus_row: Codes) -> BooleanArray:
-    """A Trips Bonus Wager on three-of-a-kind or better is paid."""
-    return hands_outcome.is_("win")
+@settles("687a.11(f)(2)(ii)", wager=TRIPS, because=ON_A_ROW)
+def trips_wins_on_three_of_a_kind(
+    hands_outcome: Codes, of_a_fold: BooleanArray, bonus_row: Codes
+) -> BooleanArray:
+    """A Trips Bonus Wager on three-of-a-kind or better is paid.
+
+    Reading  A folded hand is for § 687a.11(b)(1).
+    """
+    return hands_outcome.is_("win") & ~of_a_fold
 
 
 unchecked("687a.11(f)(3)", Status.HEADING, "Introduces how the Two-Way Bad Beat Bonus Wager is settled.")

@@ -105,9 +105,13 @@ def counted_often_enough(
 
 
 @derived(per="round")
-def extra_cards(extra_card_was_placed: BooleanArray) -> IntegerArray:
-    """Cards placed on the layout to replace a joker: one or none."""
-    return integers(extra_card_was_placed._data.astype(np.int64), known(extra_card_was_placed))
+def extra_cards(
+    extra_card_was_placed: BooleanArray, approved_wagers_progressive_bonus: BooleanArray
+) -> IntegerArray:
+    """Cards placed on the layout to replace a joker: one or none; where the wager is not offered, none."""
+    no_place = certainly(~approved_wagers_progressive_bonus)
+    placed = certainly(extra_card_was_placed)
+    return integers(placed.astype(np.int64), known(extra_card_was_placed) | no_place)
 
 
 @derived(per="round")
@@ -119,9 +123,17 @@ def stub_due(
 
 
 @derived(per="round")
-def stub_is_wrong(stub_left: IntegerArray, stub_due: IntegerArray) -> BooleanArray:
-    """More or fewer cards were left than had to be."""
-    return stub_left != stub_due
+def a_count_was_made(stub_was_verified: BooleanArray, device_counts: BooleanArray) -> BooleanArray:
+    """The stub was counted; where a device counts the cards it was only if the record says so."""
+    return booleans(stub_was_verified._data, known(stub_was_verified) | certainly(device_counts))
+
+
+@derived(per="round")
+def stub_is_wrong(
+    a_count_was_made: BooleanArray, stub_left: IntegerArray, stub_due: IntegerArray
+) -> BooleanArray:
+    """The stub was counted, and more or fewer cards were left than had to be."""
+    return a_count_was_made & (stub_left != stub_due)
 
 
 @derived(per="round")

@@ -87,11 +87,18 @@ def dealer_has_to_reveal(
 
 @derived(per="wager")
 def is_settled_in_turn(
-    wager_stands: BooleanArray, of_a_fold: BooleanArray, wager_kind: Codes, settled_as: Codes
+    void: BooleanArray,
+    wager_stands: BooleanArray,
+    of_a_fold: BooleanArray,
+    wager_kind: Codes,
+    settled_as: Codes,
 ) -> BooleanArray:
-    """The wager is settled when its player's turn comes: not a fold's, nor one collected before the deal."""
+    """The wager is settled when its player's turn comes: not a fold's, nor one collected before the deal.
+
+    In a void round nobody's turn comes, though some wagers may be settled.
+    """
     before_deal = wager_kind.is_(PROGRESSIVE) & settled_as.is_("lose")
-    return wager_stands & ~of_a_fold & ~before_deal
+    return wager_stands & ~void & ~of_a_fold & ~before_deal
 
 
 @derived(per="wager")

@@ -41,6 +41,7 @@ CHAPTER = Chapter(
         f"{_SISTER}.envy",
         f"{_SISTER}.envy_hands",
         f"{_SISTER}.told",
+        f"{_SISTER}.told_of_wagers",
         f"{_SISTER}.story",
         "rules.ch659a_fortune_asia_poker.meter_ledger",
     ),

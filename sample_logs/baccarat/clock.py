@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
 import numpy as np
 
@@ -12,11 +11,9 @@ from sample_logs.baccarat import shoes
 from sample_logs.baccarat.night import Night
 from sample_logs.baccarat.plan import Plan
 from sample_logs.baccarat.settle import HOUSE_FIRST
-from sample_logs.gaming_days import MICROSECONDS, GamingDays
+from sample_logs.baccarat.shoe_clock import refuse_overlong, starts
 
 _MS = 1000
-OPENING, IDLE, BY_HAND, BY_DEVICE = 900, 2700, 480, 180  # seconds a table needs to get ready
-_DAY = 24 * 3600 * MICROSECONDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,31 +44,12 @@ def keep_time(rng: np.random.Generator, plan: Plan, night: Night) -> Clock:
     Raises ValueError when a table's rounds do not fit into its day, or a deck is kept past 24 hours.
     """
     offsets = _offsets(rng, night)
-    length = offsets["over"]
-    first = night.dealt.number == 1
-    preparing = np.where(first, preparation(night)[night.dealt.shoe], 0)
-    total = np.cumsum(length + preparing)
-    table_first = np.flatnonzero(night.sequence == 0)
-    before = (total - length - preparing)[table_first]
-    days = GamingDays(ZoneInfo(plan.time_zone), plan.day_starts)
-    opens = np.array([days.at(night.day, t.opens) for t in night.tables])
-    start = total - length + (opens - before)[night.table]
-    prepared_from = np.full(len(night.shoes.cards), MISSING)
-    prepared_from[night.dealt.shoe[first]] = (start - preparing)[first]
-    times = {name: np.where(v == MISSING, MISSING, start + v) for name, v in offsets.items()}
-    _refuse_overlong(plan, night, opens, times["over"])
+    by_hand = np.repeat([not t.device for t in night.tables], night.shoes_per_table)
+    begins = starts(plan, night, tuple(t.opens for t in night.tables), offsets["over"], by_hand)
+    times = {name: np.where(v == MISSING, MISSING, begins.round + v) for name, v in offsets.items()}
+    refuse_overlong(plan, night, begins.opens, times["over"])
     placed, ended = _wager_times(rng, night, times)
-    return Clock(placed=placed, ended=ended, prepared_from=prepared_from, **times)
-
-
-def preparation(night: Night) -> Ints:
-    """Microseconds from the start of work on each shoe to its first round."""
-    device = np.array([t.device for t in night.tables])
-    opening = np.zeros(len(night.shoes.cards), np.int64)
-    opening[:: night.shoes_per_table] = OPENING
-    shuffle = np.repeat(np.where(device, BY_DEVICE, BY_HAND), night.shoes_per_table)
-    seconds: Ints = opening + shuffle + np.where(night.after_idle, IDLE, 0)
-    return seconds * MICROSECONDS
+    return Clock(placed=placed, ended=ended, prepared_from=begins.prepared_from, **times)
 
 
 def _offsets(rng: np.random.Generator, night: Night) -> dict[str, Ints]:
@@ -133,16 +111,3 @@ def _wager_times(rng: np.random.Generator, night: Night, times: dict[str, Ints])
     waited = np.empty_like(total)
     waited[order] = total - before
     return placed, np.where(house, times["counts"][rounds], times["result"][rounds]) + waited
-
-
-def _refuse_overlong(plan: Plan, night: Night, opens: Ints, over: Ints) -> None:
-    days = GamingDays(ZoneInfo(plan.time_zone), plan.day_starts)
-    closes = over[night.last]
-    late = days.day_numbers(closes, night.day, 2) > 0
-    for table, opened, closed, past in zip(night.tables, opens, closes, late, strict=True):
-        if closed - opened > _DAY - 3600 * MICROSECONDS or (past and not table.overnight):
-            message = (
-                f"{table.table_id} cannot play {plan.rounds_per_table(night.day)} rounds in a day: "
-                "give the plan more tables or days"
-            )
-            raise ValueError(message)

@@ -2,71 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pyarrow as pa
 
-from sample_logs.arrow import Coded, Flags, Ints, card_codes, picked, rows_of, same
+from sample_logs.arrow import Coded, card_codes, rows_of, same
 from sample_logs.baccarat import shoes
+from sample_logs.baccarat.book import SEAT_NAMES, Book, write_dealers_changed, write_players_left
 from sample_logs.baccarat.clock import Clock
 from sample_logs.baccarat.debts import Debts, clearing_time
 from sample_logs.baccarat.names import Names
 from sample_logs.baccarat.night import Night
-from sample_logs.baccarat.rows import HANDS, SEAT_NAMES
-from sample_logs.gaming_days import MICROSECONDS
+from sample_logs.baccarat.rows import HANDS
 
 _MS = 1000
 
 
-class Book:
-    """The events of one day's openings, written one kind at a time."""
-
-    def __init__(self, night: Night, clock: Clock, names: Names) -> None:
-        self.night = night
-        self.clock = clock
-        self.names = names
-        self.pages: list[pa.Table] = []
-
-    def write(self, kind: str, at: Ints, table: Ints, columns: dict[str, Any]) -> None:
-        """Write events of one kind; ``table`` is each one's place among the tables."""
-        if not at.size:
-            return
-        given = {
-            "event_at": at,
-            "event_kind": same(kind, at.size),
-            "table_id": self.names.table(table),
-            **columns,
-        }
-        self.pages.append(rows_of("events", {"property_id": same("", at.size), **given}))
-
-    def of_rounds(self, kind: str, rows: Ints, at: Ints, columns: dict[str, Any]) -> None:
-        """Write events that the dealer of a round brings about."""
-        night = self.night
-        self.write(
-            kind,
-            at,
-            night.table[rows],
-            {
-                "event_round_id": self.names.round(rows),
-                "event_shoe_id": self.names.shoe(night.dealt.shoe[rows]),
-                "event_person_id": Coded(self.names.dealer[rows], self.names.dealers),
-                "event_role": same("dealer", rows.size),
-                **columns,
-            },
-        )
+BaccaratBook = Book[Night, Clock]
 
 
-def write_play(book: Book) -> None:
+def write_play(book: BaccaratBook) -> None:
     """Write every event that happens between the first round and the last of each table."""
     _cover_cards(book)
     _stray_cards(book)
     _hands_called(book)
-    _dealers_changed(book)
-    _players_left(book)
+    write_dealers_changed(book)
+    write_players_left(book)
 
 
-def _cover_cards(book: Book) -> None:
+def _cover_cards(book: BaccaratBook) -> None:
     dealt, clock = book.night.dealt, book.clock
     rows = np.flatnonzero(dealt.cover > 0)
     moment = np.where(dealt.cover[rows] == 1, -100 * _MS, 700 * _MS)
@@ -74,7 +37,7 @@ def _cover_cards(book: Book) -> None:
     book.of_rounds("last_hand_announced", rows, clock.settled[rows] + 300 * _MS, {})
 
 
-def _stray_cards(book: Book) -> None:
+def _stray_cards(book: BaccaratBook) -> None:
     dealt, clock = book.night.dealt, book.clock
     for kind, which in (
         ("card_exposed", dealt.fault == shoes.EXTRA_UNSEEN),
@@ -92,67 +55,13 @@ def _stray_cards(book: Book) -> None:
     book.of_rounds("card_racked", rows, clock.third[rows] + 900 * _MS, unseen)
 
 
-def _hands_called(book: Book) -> None:
+def _hands_called(book: BaccaratBook) -> None:
     """On tables that deal face down: the Player's Hand is called, then the Banker's turned up."""
     rows = np.flatnonzero(book.night.filed.face_down[book.night.table])
     counts = book.clock.counts[rows]
     for kind, hand, before in (("hand_called", 0, 2000), ("hand_turned", 1, 900)):
         position = {"event_position": Coded(np.full(rows.size, hand), HANDS)}
         book.of_rounds(kind, rows, counts - before * _MS, position)
-
-
-def _dealers_changed(book: Book) -> None:
-    night, names = book.night, book.names
-    changed = np.append([False], names.dealer[1:] != names.dealer[:-1]) & (night.sequence > 0)
-    rows = np.flatnonzero(changed)
-    book.write(
-        "dealer_changed",
-        book.clock.opened[rows] - 400 * _MS,
-        night.table[rows],
-        {
-            "event_shoe_id": names.shoe(night.dealt.shoe[rows]),
-            "event_person_id": Coded(names.dealer[rows], names.dealers),
-            "event_role": same("dealer", rows.size),
-        },
-    )
-
-
-def _players_left(book: Book) -> None:
-    night, names = book.night, book.names
-    rows, seats = np.nonzero(night.seating.leaves)
-    book.write(
-        "player_left",
-        book.clock.settled[rows] + 1700 * _MS + seats * 100 * _MS,
-        night.table[rows],
-        {
-            "event_shoe_id": names.shoe(night.dealt.shoe[rows]),
-            "event_player_id": names.player(night.seating.player[rows, seats]),
-            "event_position": Coded(seats, SEAT_NAMES),
-            "event_role": same("player", rows.size),
-        },
-    )
-
-
-def write_end(book: Book, closes: Flags) -> None:
-    """End each table's day: it closes, or its cards are spread while it waits for new decks.
-
-    closes  by table
-    """
-    night, names = book.night, book.names
-    rows = np.flatnonzero(night.last)
-    over = book.clock.over[rows]
-    table = night.table[rows]
-    of_shoe = {"event_shoe_id": names.shoe(night.dealt.shoe[rows])}
-    shut = closes[table]
-    _pick(book, "table_closed", over + 60 * MICROSECONDS, table, {}, shut)
-    _pick(book, "idle_started", over + 60 * MICROSECONDS, table, of_shoe, ~shut)
-    spread = {**of_shoe, "event_face_up": np.zeros(rows.size, np.bool_)}
-    _pick(book, "cards_spread", over + 120 * MICROSECONDS, table, spread, ~shut)
-
-
-def _pick(book: Book, kind: str, at: Ints, table: Ints, columns: dict[str, Any], chosen: Flags) -> None:
-    kept = {k: picked(v, chosen) for k, v in columns.items()}
-    book.write(kind, at[chosen], table[chosen], kept)
 
 
 def payment_rows(night: Night, clock: Clock, names: Names, debts: Debts) -> pa.Table:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sample_logs.arrow import Coded, Ints
-from sample_logs.baccarat.night import Night
+from sample_logs.arrow import Coded, Flags, Ints
+from sample_logs.baccarat.kinds import ShoeNight
 
 _ROUNDS_PER_DEALER = 55
 _DEALERS = 48
@@ -19,6 +19,7 @@ class Names:
 
     rounds, shoes, decks  decks holds two labels a table: batch A (or the only deck) and batch B
     dealer                place of each round's dealer among ``dealers``
+    changes               rounds before which another dealer takes over
     """
 
     tables: list[str]
@@ -29,6 +30,7 @@ class Names:
     dealers: list[str]
     floor: list[str]
     dealer: Ints
+    changes: Flags
     batch: Ints
     floorperson: Ints
 
@@ -44,7 +46,7 @@ class Names:
         """Shoes by place."""
         return Coded(places, self.shoes)
 
-    def deck_of(self, shoe: Ints, night: Night) -> Coded:
+    def deck_of(self, shoe: Ints, night: ShoeNight) -> Coded:
         """Decks in each of these shoes."""
         table = shoe // night.shoes_per_table
         return Coded(table * 2 + np.maximum(self.batch[shoe], 0), self.decks)
@@ -54,7 +56,7 @@ class Names:
         return Coded(places, self.players)
 
 
-def name(night: Night) -> Names:
+def name(night: ShoeNight) -> Names:
     """Name everything of one day's openings; the same day always gives the same names."""
     stem = [f"{t.table_id}-{night.day:%Y%m%d}" for t in night.tables]
     numbers = (night.sequence + 1).tolist()
@@ -72,9 +74,16 @@ def name(night: Night) -> Names:
         dealers=[f"D-{101 + n}" for n in range(_DEALERS)],
         floor=[f"F-{11 + n}" for n in range(8)],
         dealer=(night.table * 7 + block * 5 + night.day.toordinal()) % _DEALERS,
+        changes=dealer_changes(night.sequence),
         batch=np.where(device, shoe_numbers % 2, -1),
         floorperson=np.array([(n // 4 + night.day.toordinal()) % 8 for n in range(len(night.tables))]),
     )
+
+
+def dealer_changes(sequence: Ints) -> Flags:
+    """Find rounds before which another dealer takes over, by their numbers at the table."""
+    changes: Flags = (sequence % _ROUNDS_PER_DEALER == 0) & (sequence > 0)
+    return changes
 
 
 def _decks(stem: str, *, device: bool) -> tuple[str, str]:

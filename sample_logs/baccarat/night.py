@@ -9,6 +9,7 @@ import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.baccarat import seats, settle, shoes
+from sample_logs.baccarat.cards import shuffle
 from sample_logs.baccarat.plan import Plan, TableSetup
 from sample_logs.baccarat.seats import Bets
 from sample_logs.baccarat.settle import Filed, Score, Settled
@@ -98,7 +99,7 @@ def _prepare(
         stop = np.where(idles, rng.integers(12, 40, decks.size), stop)
     low, high = plan.cover_below
     prepared = Shoes(
-        cards=shoes.shuffle(rng, decks),
+        cards=shuffle(rng, decks),
         below=rng.integers(low, high + 1, decks.size),
         stop_after=stop,
         discards=np.repeat([t.disclosed_card_procedure == "discard" for t in tables], per_table),

@@ -1,4 +1,4 @@
-"""Events that prepare each shoe: opening, idle spells, shuffle, cut, cover card and burn."""
+"""Events that prepare each shoe: opening, idle spells, shuffle, cut, cover card and loading."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from sample_logs.arrow import Coded, Flags, Ints, Listed, card_codes, picked, same
-from sample_logs.baccarat import shoes
-from sample_logs.baccarat.clock import IDLE, OPENING
-from sample_logs.baccarat.events import Book
-from sample_logs.baccarat.rows import SEAT_NAMES
+from sample_logs.arrow import Coded, Flags, Ints, Listed, picked, same
+from sample_logs.baccarat.book import SEAT_NAMES, AnyBook
+from sample_logs.baccarat.shoe_clock import IDLE, OPENING
 from sample_logs.gaming_days import MICROSECONDS
-
-_ACCEPTS = 0.75  # chance that a player who is offered the cut takes it
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """Shoes to prepare, one entry each: first round's row, shoe, table, and seconds from which."""
+    """Shoes to prepare, one entry each: first round's row, shoe, table, and seconds from which.
+
+    device   its table has a shuffling device
+    by_hand  the shoe is shuffled by hand all the same, or because there is none
+    """
 
     row: Ints
     shoe: Ints
@@ -29,6 +29,7 @@ class Prepared:
     opening: Flags
     idle: Flags
     device: Flags
+    by_hand: Flags
 
     @property
     def shuffle_begins(self) -> Ints:
@@ -36,35 +37,36 @@ class Prepared:
         waits: Ints = np.where(self.opening, OPENING, 0) + np.where(self.idle, IDLE, 0)
         return self.begins + waits * MICROSECONDS
 
+    def only(self, which: Flags) -> Prepared:
+        """Keep some of the shoes."""
+        return Prepared(*(getattr(self, name)[which] for name in self.__slots__))
 
-def write_preparation(rng: np.random.Generator, book: Book, reopened: Flags) -> None:
-    """Write the events of every shoe's preparation.
 
-    reopened  by table: it did not close since its last decks, which are taken away first
+def to_prepare(book: AnyBook, by_hand: Flags | None = None) -> Prepared:
+    """List every shoe from which a round was dealt.
+
+    by_hand  by shoe, where shoes are shuffled by hand; else those of tables without a device
     """
     night = book.night
     row = np.flatnonzero(night.dealt.number == 1)
     shoe = night.dealt.shoe[row]
-    device = np.array([t.device for t in night.tables])
-    prepared = Prepared(
+    device = np.array([t.device for t in night.tables])[night.table[row]]
+    return Prepared(
         row=row,
         shoe=shoe,
         table=night.table[row],
         begins=book.clock.prepared_from[shoe],
         opening=night.sequence[row] == 0,
         idle=night.after_idle[shoe],
-        device=device[night.table[row]],
+        device=device,
+        by_hand=~device if by_hand is None else by_hand[shoe],
     )
-    _opening(book, prepared, reopened)
-    _idle(book, prepared)
-    _shuffle(book, prepared)
-    _cut(rng, book, prepared)
 
 
-class _Pen:
+class Pen:
     """Writes one kind of event for some of the shoes, so many seconds after a moment."""
 
-    def __init__(self, book: Book, shoes_: Prepared) -> None:
+    def __init__(self, book: AnyBook, shoes_: Prepared) -> None:
         self.book = book
         self.shoes = shoes_
         names, night = book.names, book.night
@@ -101,6 +103,18 @@ class _Pen:
         found: Ints = by_batch[self.shoes.table, np.where(place < 0, 0, (place + turn) % 2)]
         return found
 
+    def cutter(self, seat: Ints) -> dict[str, Any]:
+        """Name who cut: the player at a seat, or the dealer for -1."""
+        dealer = seat < 0
+        names, night = self.book.names, self.book.night
+        player = night.seating.player[self.shoes.row, np.maximum(seat, 0)]
+        return {
+            "event_position": Coded(np.where(dealer, 9, seat), [*SEAT_NAMES, "dealer"]),
+            "event_player_id": names.player(np.where(dealer, -1, player)),
+            "event_role": Coded(dealer.astype(np.int64), ["player", "dealer"]),
+            "event_person_id": Coded(np.where(dealer, names.dealer[self.shoes.row], -1), names.dealers),
+        }
+
     def write(self, kind: str, which: Flags, at: Ints, *columns: dict[str, Any]) -> None:
         """Write ``kind`` for the shoes ``which`` at the given moments."""
         merged = {**self.known}
@@ -112,22 +126,28 @@ class _Pen:
         self.book.write(kind, at[which], self.shoes.table[which], kept)
 
 
-def _after(moment: Ints, seconds: int) -> Ints:
+def after(moment: Ints, seconds: int) -> Ints:
+    """Give moments so many seconds later."""
     return moment + seconds * MICROSECONDS
 
 
-def _opening(book: Book, s: Prepared, reopened: Flags) -> None:
-    """Write § 627a.4: decks received, inspected, spread, shown, washed and stacked."""
-    pen, new, at = _Pen(book, s), s.opening, s.begins
+def write_opening(book: AnyBook, s: Prepared, reopened: Flags, preinspected: Flags | None = None) -> None:
+    """Write the opening with new decks: received, inspected, spread, shown, washed and stacked.
+
+    reopened      by table: it did not close since its last decks, which are taken away first
+    preinspected  by table: decks come preinspected and preshuffled, and skip the steps
+    """
+    pen, new, at = Pen(book, s), s.opening, s.begins
     again = reopened[s.table]
+    ready = np.zeros(new.size, np.bool_) if preinspected is None else preinspected[s.table]
+    seen = new & ~ready
     pen.write("table_opened", new & ~again, at)
     _remove_decks(pen, new & again)
     both = {"event_deck_count": pen.decks(0) + np.where(s.device, pen.decks(1), 0)}
-    unopened = {"event_preinspected": np.zeros(new.size, np.bool_)}
-    pen.write("decks_received", new, _after(at, 30), both, unopened)
-    pen.write("decks_inspected", new, _after(at, 300), both, pen.verified)
-    pen.write("first_player_arrived", new, _after(at, 420), pen.player)
-    pen.write("first_player_inspection", new, _after(at, 560), pen.player)
+    pen.write("decks_received", new, after(at, 30), both, {"event_preinspected": ready})
+    pen.write("decks_inspected", seen, after(at, 300), both, pen.verified)
+    pen.write("first_player_arrived", new, after(at, 420), pen.player)
+    pen.write("first_player_inspection", seen, after(at, 560), pen.player)
     up = {"event_face_up": np.ones(new.size, np.bool_)}
     for turn, which in ((0, new), (1, new & s.device)):
         batch = pen.batch(turn)
@@ -136,14 +156,14 @@ def _opening(book: Book, s: Prepared, reopened: Flags) -> None:
             "event_back_color": Coded(np.where(s.device, turn, 1), ["red", "blue"]),
             "event_deck_count": pen.decks(turn),
         }
-        pen.write("decks_opened", which, _after(at, 310 + turn * 2), batch, design)
-        pen.write("cards_spread", which, _after(at, 440 + turn * 40), batch, up)
-        pen.write("cards_washed", which, _after(at, 600 + turn * 60), batch)
-        pen.write("cards_stacked", which, _after(at, 720 + turn * 30), batch)
-    pen.write("batch_in_shuffler", new & s.device, _after(at, 800), pen.mine, _device(pen))
+        pen.write("decks_opened", which, after(at, 310 + turn * 2), batch, design)
+        pen.write("cards_spread", which & seen, after(at, 440 + turn * 40), batch, up)
+        pen.write("cards_washed", which & seen, after(at, 600 + turn * 60), batch)
+        pen.write("cards_stacked", which & seen, after(at, 720 + turn * 30), batch)
+    pen.write("batch_in_shuffler", new & s.device, after(at, 800), pen.mine, device_of(pen))
 
 
-def _remove_decks(pen: _Pen, which: Flags) -> None:
+def _remove_decks(pen: Pen, which: Flags) -> None:
     """Take away the decks of the day before, which bear that day's date."""
     day = pen.book.night.day
     old = f"{day - timedelta(days=1):%Y%m%d}"
@@ -151,101 +171,95 @@ def _remove_decks(pen: _Pen, which: Flags) -> None:
         batch = pen.batch(turn)
         labels = [label.replace(f"{day:%Y%m%d}", old) for label in batch["event_deck_id"].labels]
         removed = {**batch, "event_deck_id": Coded(batch["event_deck_id"].places, labels)}
-        pen.write("decks_removed", some, _after(pen.shoes.begins, turn), removed)
+        pen.write("decks_removed", some, after(pen.shoes.begins, turn), removed)
 
 
-def _device(pen: _Pen) -> dict[str, Any]:
+def device_of(pen: Pen) -> dict[str, Any]:
+    """Name the shuffling device of each shoe's table."""
     labels = [f"SH-{table}" for table in pen.book.names.tables]
     return {"event_device_id": Coded(pen.shoes.table, labels)}
 
 
-def _idle(book: Book, s: Prepared) -> None:
-    """Write § 627a.5(g): nobody plays, the cards lie spread until somebody comes."""
-    pen, at = _Pen(book, s), s.begins
+def write_idle(book: AnyBook, s: Prepared, *, device_washes: bool = False) -> None:
+    """Write idle spells: nobody plays, the cards lie spread until somebody comes.
+
+    device_washes  cards are washed where a shuffling device takes them next, too
+    """
+    pen, at = Pen(book, s), s.begins
     hand, device = s.idle & ~s.device, s.idle & s.device
     down = {"event_face_up": np.zeros(s.row.size, np.bool_)}
     up = {"event_face_up": np.ones(s.row.size, np.bool_)}
-    pen.write("idle_started", s.idle, _after(at, 60))
-    pen.write("rack_cleared", device, _after(at, 110), pen.other)
-    pen.write("cards_spread", s.idle, _after(at, 120), pen.other, down)
-    pen.write("first_player_arrived", s.idle, _after(at, 2400), pen.player)
+    pen.write("idle_started", s.idle, after(at, 60))
+    pen.write("rack_cleared", device, after(at, 110), pen.other)
+    pen.write("cards_spread", s.idle, after(at, 120), pen.other, down)
+    pen.write("first_player_arrived", s.idle, after(at, 2400), pen.player)
     asked = hand & (s.shoe % 2 == 0)
-    pen.write("spread_requested", asked, _after(at, 2410), pen.player)
-    pen.write("cards_spread", asked, _after(at, 2430), pen.other, up)
-    pen.write("first_player_inspection", s.idle, _after(at, 2500), pen.player)
-    pen.write("cards_washed", hand, _after(at, 2540), pen.mine)
-    pen.write("cards_stacked", s.idle, _after(at, 2640), pen.other)
-    pen.write("batch_in_shuffler", device, _after(at, 2660), pen.other, _device(pen))
+    pen.write("spread_requested", asked, after(at, 2410), pen.player)
+    pen.write("cards_spread", asked, after(at, 2430), pen.other, up)
+    pen.write("first_player_inspection", s.idle, after(at, 2500), pen.player)
+    pen.write("cards_washed", hand, after(at, 2540), pen.mine)
+    if device_washes:
+        pen.write("cards_washed", device, after(at, 2540), pen.other)
+    pen.write("cards_stacked", s.idle, after(at, 2640), pen.other)
+    pen.write("batch_in_shuffler", device, after(at, 2660), pen.other, device_of(pen))
 
 
-def _shuffle(book: Book, s: Prepared) -> None:
-    """Write § 627a.5(a) and .3(b): the shuffle, and batches in and out of the device."""
-    pen, at, everyone = _Pen(book, s), s.shuffle_begins, np.ones(s.row.size, np.bool_)
+def write_shuffle(book: AnyBook, s: Prepared) -> None:
+    """Write the shuffle, and batches in and out of the device."""
+    pen, at = Pen(book, s), s.shuffle_begins
     hand = {"event_method": same("manual", s.row.size)}
-    machine = {"event_method": same("device", s.row.size), **_device(pen)}
-    pen.write("shuffled", ~s.device, _after(at, 360), pen.mine, hand, pen.verified)
-    pen.write("shuffled", s.device, _after(at, 20), pen.mine, machine)
-    pen.write("batch_out_of_shuffler", s.device, _after(at, 25), pen.mine, _device(pen))
+    machine = {"event_method": same("device", s.row.size), **device_of(pen)}
+    pen.write("shuffled", s.by_hand, after(at, 360), pen.mine, hand, pen.verified)
+    pen.write("shuffled", ~s.by_hand, after(at, 20), pen.mine, machine)
+    pen.write("batch_out_of_shuffler", s.device, after(at, 25), pen.mine, device_of(pen))
     busy = s.device & ~s.idle & ~s.opening
-    pen.write("rack_cleared", busy, _after(at, 40), pen.other)
-    waits = s.device & ~s.idle
-    pen.write("batch_in_shuffler", waits, _after(at, 45), pen.other, _device(pen))
-    loaded = at + np.where(s.device, 100, 420) * MICROSECONDS
+    pen.write("rack_cleared", busy, after(at, 40), pen.other)
+    waits = ~s.by_hand & ~s.idle
+    pen.write("batch_in_shuffler", waits, after(at, 45), pen.other, device_of(pen))
+
+
+def write_loading(book: AnyBook, s: Prepared) -> Ints:
+    """Write that the stack went into the shoe, and return when."""
+    pen = Pen(book, s)
+    loaded: Ints = s.shuffle_begins + np.where(s.by_hand, 420, 100) * MICROSECONDS
     count = {"event_deck_count": pen.decks(0)}
-    pen.write("shoe_loaded", everyone, loaded, pen.mine, count)
-    first, more = shoes.burn(book.night.shoes)
-    burnt = {"event_card": card_codes(first[s.shoe]), "event_count": more[s.shoe]}
-    pen.write("burn", everyone, _after(loaded, 15), pen.mine, burnt)
+    pen.write("shoe_loaded", np.ones(s.row.size, np.bool_), loaded, pen.mine, count)
+    return loaded
 
 
-def _cut(rng: np.random.Generator, book: Book, s: Prepared) -> None:
-    """Write § 627a.5(b)-(d): the cut offered, made, and the second cover card."""
-    pen, night, everyone = _Pen(book, s), book.night, np.ones(s.row.size, np.bool_)
-    offered_at = s.shuffle_begins + np.where(s.device, 60, 370) * MICROSECONDS
-    taken = night.seating.taken[s.row]
-    offers, seated, cutters = _offers(rng, taken)
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """To whom the stack was offered, who sat there, and the seat of who cut: -1 for the dealer."""
+
+    offers: Listed
+    seated: Listed
+    cutters: Ints
+
+
+def write_cut(book: AnyBook, s: Prepared, cuts: Cuts, *, cover_cards: int) -> Pen:
+    """Write the cut offered and made, and the cover card inserted."""
+    pen, night, everyone = Pen(book, s), book.night, np.ones(s.row.size, np.bool_)
+    offered_at = s.shuffle_begins + np.where(s.by_hand, 370, 60) * MICROSECONDS
     total = night.shoes.size[s.shoe]
     below, under = night.cut_below[s.shoe], night.shoes.below[s.shoe]
     book.write(
         "cut_offered",
         offered_at,
         s.table,
-        {**pen.known, **pen.mine, "event_positions": offers, "event_seated": seated},
+        {**pen.known, **pen.mine, "event_positions": cuts.offers, "event_seated": cuts.seated},
     )
-    dealer = cutters < 0
-    player = night.seating.player[s.row, np.maximum(cutters, 0)]
-    cutter = {
-        "event_position": Coded(np.where(dealer, 9, cutters), [*SEAT_NAMES, "dealer"]),
-        "event_player_id": book.names.player(np.where(dealer, -1, player)),
-        "event_role": Coded(dealer.astype(np.int64), ["player", "dealer"]),
-        "event_person_id": Coded(np.where(dealer, book.names.dealer[s.row], -1), book.names.dealers),
-    }
     parts = {"event_cards_above": total - below, "event_cards_below": below}
-    pen.write("cut", everyone, _after(offered_at, 10), pen.mine, cutter, parts)
+    pen.write("cut", everyone, after(offered_at, 10), pen.mine, pen.cutter(cuts.cutters), parts)
     cover = {
         "event_cards_above": total - under,
         "event_cards_below": under,
-        "event_cover_cards": np.full(total.size, 2),
+        "event_cover_cards": np.full(total.size, cover_cards),
     }
-    pen.write("cover_card_placed", everyone, _after(offered_at, 20), pen.mine, cover)
+    pen.write("cover_card_placed", everyone, after(offered_at, 20), pen.mine, cover)
+    return pen
 
 
-def _offers(rng: np.random.Generator, taken: Flags) -> tuple[Listed, Listed, Ints]:
-    """Offer the cut to the highest seat, then clockwise from seat 1, until somebody takes it.
-
-    Seats run clockwise from the dealer's left, as §§ 627a.8(d)(1) and 627a.11(b) together imply.
-    """
-    offered: list[list[int]] = []
-    seated = [np.flatnonzero(row).tolist() for row in taken]
-    cutters = []
-    for seats in seated:
-        order = [seats[-1], *seats[:-1]]
-        asked = int(rng.geometric(_ACCEPTS))
-        offered.append(order[:asked])
-        cutters.append(order[asked - 1] if asked <= len(order) else -1)
-    return _listed(offered), _listed(seated), np.array(cutters)
-
-
-def _listed(seats: list[list[int]]) -> Listed:
+def listed_seats(seats: list[list[int]]) -> Listed:
+    """Lay lists of seats, from 0, out as a column."""
     flat = np.array([seat for row in seats for seat in row], np.int64)
     return Listed(np.array([len(row) for row in seats]), Coded(flat, SEAT_NAMES))

@@ -10,13 +10,13 @@ import pyarrow as pa
 from rules.ch627a_minibaccarat.columns import GAME
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, Listed, card_codes, rows_of, same
 from sample_logs.baccarat import law, shoes
+from sample_logs.baccarat.book import SEAT_NAMES
 from sample_logs.baccarat.clock import Clock
 from sample_logs.baccarat.debts import Debts
 from sample_logs.baccarat.names import Names
 from sample_logs.baccarat.night import Night
 
 HANDS = ["players_hand", "bankers_hand"]
-SEAT_NAMES = [str(n) for n in range(1, 10)]
 _RESULTS = ["players_hand", "bankers_hand", "tie", "dragon_7", "panda_8"]
 _KINDS = ["banker", "player", "tie", "dragon_bonus", "dragon_7", "panda_8", "house_money"]
 _KIND_OF_SLOT = np.array([0, 1, 2, 3, 3, 4, 5, 6])

@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.baccarat import law
-
-Cards = npt.NDArray[np.int8]
-NO_CARD = np.int8(-1)
+from sample_logs.baccarat.cards import NO_CARD, Cards
 
 # What went astray in a round.
 NOTHING, THIRD_UNSEEN, THIRD_SEEN, EXTRA_UNSEEN, EXTRA_SEEN, FACE_UP = range(6)
@@ -61,16 +58,6 @@ class Dealt:
     def take(self, rows: Ints | Flags) -> Dealt:
         """Keep some rounds."""
         return Dealt(*(getattr(self, name)[rows] for name in self.__slots__))
-
-
-def shuffle(rng: np.random.Generator, decks: Ints) -> Cards:
-    """Shuffle one shoe for each entry of ``decks``."""
-    cards = np.full((decks.size, decks.max() * 52), NO_CARD)
-    for count in np.unique(decks):
-        rows = np.flatnonzero(decks == count)
-        sorted_cards = np.tile(np.arange(count * 52) % 52, (rows.size, 1)).astype(np.int8)
-        cards[rows[:, None], np.arange(count * 52)] = rng.permuted(sorted_cards, axis=1)
-    return cards
 
 
 def burn(shoes: Shoes) -> tuple[Cards, Ints]:

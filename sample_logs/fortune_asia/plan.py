@@ -55,6 +55,7 @@ class TableSetup:
         """Options of its Rules Submission, by the names the Submission uses."""
         options = {
             "wagers": list(self.wagers),
+            "house_way": "example_four_two_one",
             "adjacent_areas": self.adjacent_areas,
             "positions": 6,
             "wager_minimum": "5.00",

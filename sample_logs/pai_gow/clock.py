@@ -64,6 +64,17 @@ def keep_time(rng: np.random.Generator, plan: Plan, night: Night, hands: AnyHand
     set_at = _setting(rng, night, hands, offsets["dealt"] + again)
     offsets |= _showing(night, hands, offsets["dealt"], set_at)
     over = offsets["settling"] + length + rng.integers(4000, 8000, night.table.size)
+    return on_the_wall(plan, night, offsets, (set_at, over))
+
+
+def on_the_wall(plan: Plan, night: Night, offsets: dict[str, Ints], ends: tuple[Ints, Ints]) -> Clock:
+    """Turn milliseconds from the opening of each round's wagers into times.
+
+    ends  when hands were set, rounds x 7, and when the round was over
+
+    Raises ValueError as ``keep_time`` does.
+    """
+    set_at, over = ends
     preparing = np.where(night.new_decks, OPENING, np.where(night.idle, IDLE, 0)) * 1000
     total = np.cumsum(over + preparing)
     first = np.flatnonzero(night.sequence == 0)

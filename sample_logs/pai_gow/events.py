@@ -9,7 +9,7 @@ import numpy as np
 from rules.cards import NAMES
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, same
 from sample_logs.pai_gow import wagers
-from sample_logs.pai_gow.book import BY_PLAYER, Book, seated, seats_listed
+from sample_logs.pai_gow.book import BY_PLAYER, Book, Pages, seated, seats_listed
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.faults import Fault
 from sample_logs.pai_gow.finish import qualifying_lies
@@ -31,7 +31,7 @@ def write_play(book: Book) -> None:
     _surrenders(book)
     _acknowledged(book)
     _went_wrong(book)
-    _people(book)
+    write_people(book)
 
 
 def _bank(book: Book) -> None:
@@ -195,7 +195,7 @@ def _card(book: Book, kind: str, rows: Ints, at: Ints, places: Ints) -> None:
     book.play(kind, rows, at, seen | book.at_position(places))
 
 
-def _people(book: Book) -> None:
+def write_people(book: Pages) -> None:
     """Write dealers taking over and players leaving."""
     night, names = book.night, book.names
     changed = np.append([False], names.dealer[1:] != names.dealer[:-1]) & (night.sequence > 0)
@@ -206,7 +206,7 @@ def _people(book: Book) -> None:
     book.prepare("player_left", rows, left, book.player_at(rows, seats), by=BY_PLAYER)
 
 
-def write_ends(book: Book) -> None:
+def write_ends(book: Pages) -> None:
     """Write the dice coming to each table and leaving it with the decks, and each table's close."""
     night, clock = book.night, book.clock
     first, last = np.flatnonzero(night.sequence == 0), np.flatnonzero(night.last)

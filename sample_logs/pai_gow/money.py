@@ -9,6 +9,7 @@ import numpy as np
 from sample_logs.arrow import MISSING, Ints
 from sample_logs.pai_gow import wagers
 from sample_logs.pai_gow.night import Night
+from sample_logs.pai_gow.plan import plays_ez
 from sample_logs.pai_gow.settle import Settled, rounding_of, vigorish
 from sample_logs.pai_gow.showdown import LOSE, PUSH, VOID, WIN, Hands
 
@@ -54,7 +55,8 @@ def bank_money(night: Night, hands: Hands, settled: Settled) -> BankMoney:
     over = np.where(banked, np.maximum(center - winners, 0), 0)
     house_cover = np.where(banks.shared, short // 2, 0)
     house_surplus = np.where(banks.shared, over // 2, 0)
-    due = vigorish(over - house_surplus, rounding_of(night))
+    free = plays_ez(night.tables)[night.table]
+    due = np.where(free, 0, vigorish(over - house_surplus, rounding_of(night)))
     return BankMoney(
         dealer=np.where(stake > 0, dealer, PUSH),
         cover=short - house_cover,

@@ -108,8 +108,8 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening, game: Game = PA
     table = np.repeat(np.arange(len(tables)), quota)
     sequence = np.tile(np.arange(quota), len(tables))
     fault = faults.happen(rng, (tables, table), plan.irregular, game.possible)
-    idle = _idle(rng, plan, sequence, fault)
-    session, new_decks = _sessions((tables, table), sequence, fault, idle)
+    idle = idle_spells(rng, plan, sequence, fault)
+    session, new_decks = sessions((tables, table), sequence, fault, idle)
     idle &= ~new_decks
     fresh = (sequence == 0) | idle
     seating = seat(rng, np.full(table.size, 6), fresh, seats=6, arrives=0.03, leaves=0.035)
@@ -144,7 +144,7 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening, game: Game = PA
     )
 
 
-def _sessions(
+def sessions(
     at: tuple[tuple[AnyTable, ...], Ints], sequence: Ints, fault: Ints, idle: Flags
 ) -> tuple[Ints, Flags]:
     """Change decks on time, and where the cards left over showed that one is not complete."""
@@ -159,7 +159,8 @@ def _sessions(
     return number - number[first][table], new
 
 
-def _idle(rng: np.random.Generator, plan: Plan, sequence: Ints, fault: Ints) -> Flags:
+def idle_spells(rng: np.random.Generator, plan: Plan, sequence: Ints, fault: Ints) -> Flags:
+    """Choose rounds before which nobody plays for a while; never after one in which something went wrong."""
     if not plan.idle_every:
         return np.zeros(sequence.size, np.bool_)
     after_fault = np.append([False], fault[:-1] != Fault.NOTHING)

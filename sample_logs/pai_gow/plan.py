@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
 from typing import Any, Protocol
 
+import numpy as np
+import numpy.typing as npt
+
 from sample_logs.logs import filing
 
 MAIN = "pai_gow_poker"
@@ -184,6 +187,11 @@ class Plan:
 def setups(tables: tuple[AnyTable, ...]) -> tuple[TableSetup, ...]:
     """Tables of Chapter 645a."""
     return tuple(table for table in tables if isinstance(table, TableSetup))
+
+
+def plays_ez(tables: tuple[AnyTable, ...]) -> npt.NDArray[np.bool_]:
+    """Tell of each table whether it plays EZ Pai Gow Poker, without vigorish and with the Queen's Dragon."""
+    return np.array([isinstance(each, TableSetup) and each.variant == "ez" for each in tables])
 
 
 _VARIANTS = (

@@ -12,7 +12,7 @@ from sample_logs.pai_gow import lists, paytables, wagers
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.lists import Seven
 from sample_logs.pai_gow.night import Night
-from sample_logs.pai_gow.plan import TableSetup, setups
+from sample_logs.pai_gow.plan import TableSetup, plays_ez, setups
 from sample_logs.pai_gow.showdown import LOSE, PUSH, SURRENDER, VOID, WIN, AnyHands, Hands
 
 ROUNDINGS = ("exact", "nearest_quarter", "next_quarter")
@@ -100,7 +100,7 @@ def _main_outcomes(night: Night, hands: Hands, seven: Seven, place: Ints) -> Int
     """Outcome of the Pai Gow Poker Wager at every hand, counted through all rounds."""
     outcome = hands.against(night.banks.position)
     dealers = place.reshape(-1, PLACES)[:, 0]
-    ez = np.array([t.variant == "ez" for t in setups(night.tables)])[night.table]
+    ez = plays_ez(night.tables)[night.table]
     dragon = ez & (dealers >= 0) & seven.dragon[np.maximum(dealers, 0)]
     outcome = np.where(dragon[:, None], PUSH, outcome)
     return np.where(hands.surrendered, SURRENDER, outcome).ravel()
@@ -172,7 +172,7 @@ def _paid(night: Night, outcome: Ints, odds: Ints, percent: Ints) -> Settled:
     kept = (bets.kind == wagers.PROGRESSIVE) & won
     paid = np.where(won & (percent == 0), bets.cents * odds, 0)
     back = (won | (outcome == PUSH) | (outcome == VOID)) & ~kept
-    ez = np.array([t.variant == "ez" for t in setups(night.tables)])[night.table]
+    ez = plays_ez(night.tables)[night.table]
     owes = won & (bets.kind == wagers.MAIN) & ~ez[bets.round]
     due = vigorish(paid, rounding_of(night)[bets.round])
     return Settled(

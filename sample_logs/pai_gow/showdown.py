@@ -12,6 +12,7 @@ from sample_logs.pai_gow import ranks, setting
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.faults import Fault
 from sample_logs.pai_gow.night import Night
+from sample_logs.pai_gow.plan import plays_ez
 from sample_logs.pai_gow.setting import Dealt
 from sample_logs.pai_gow.wagers import MAIN
 
@@ -116,11 +117,12 @@ def set_hands(rng: np.random.Generator, night: Night) -> Hands:
 
 
 def played(night: Night) -> Flags:
-    """Hands that are set: the players', the bank's, and the dealer's where it plays."""
+    """Hands that are set: the players', the bank's, and the dealer's where it plays or may be a dragon."""
     bank = night.banks.position
     played = np.concatenate([np.zeros((bank.size, 1), np.bool_), night.areas.plays], axis=1)
     played[np.arange(bank.size), bank] = True
-    played[:, 0] |= night.banks.dealer_wager > 0
+    dragons = plays_ez(night.tables)[night.table]
+    played[:, 0] |= (night.banks.dealer_wager > 0) | dragons
     played[night.void] = False
     return played
 

@@ -4,6 +4,10 @@ from sample_logs.planters import (
     announcements,
     conduct,
     draws,
+    face_up_deal,
+    face_up_meters,
+    face_up_money,
+    face_up_sisters,
     irregular,
     markers,
     missing,
@@ -12,7 +16,9 @@ from sample_logs.planters import (
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
+    pai_gow_filings,
     pai_gow_hands,
+    pai_gow_last,
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
@@ -24,14 +30,27 @@ from sample_logs.planters import (
     tiles_money,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
-from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_together
+from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_and_file, plant_together
 
-__all__ = ["PLANTERS", "Draft", "Finding", "NoPlaceError", "Planted", "plant", "plant_together"]
+__all__ = [
+    "PLANTERS",
+    "Draft",
+    "Finding",
+    "NoPlaceError",
+    "Planted",
+    "plant",
+    "plant_and_file",
+    "plant_together",
+]
 
 _ENTERED = (
     announcements,
     conduct,
     draws,
+    face_up_deal,
+    face_up_meters,
+    face_up_money,
+    face_up_sisters,
     irregular,
     markers,
     missing,
@@ -40,7 +59,9 @@ _ENTERED = (
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
+    pai_gow_filings,
     pai_gow_hands,
+    pai_gow_last,
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,

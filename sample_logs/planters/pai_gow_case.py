@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -155,23 +155,21 @@ class Change:
     follows_money: bool = False
 
 
-_ENTERED: list[Change] = []
-
-
 def enter(module: str, changes: tuple[Change, ...]) -> None:
     """Enter each change as a planter of a module."""
-    _ENTERED.extend(changes)
     for change in changes:
         _enter(module, change)
 
 
-def sisters(passages: Mapping[str, str], fits: Fits = always) -> tuple[Change, ...]:
-    """Give the changes entered so far, of places that fit as well, for passages that say the same elsewhere.
+def sisters(
+    changes: Iterable[Change], passages: Mapping[str, str], fits: Fits = always
+) -> tuple[Change, ...]:
+    """Give the changes, of places that fit as well, for passages that say the same in another chapter.
 
-    passages  citation by the citation of a change
+    passages  citation there by the citation of a change; others are left out
     Raises LookupError for a passage that no change breaks.
     """
-    found = [change for change in _ENTERED if change.citation in passages]
+    found = [change for change in changes if change.citation in passages]
     missing = set(passages) - {change.citation for change in found}
     if missing:
         message = f"no change breaks {', '.join(sorted(missing))}"

@@ -85,16 +85,17 @@ def _wrong_stub(case: Case) -> bool:
     """A round void because of the cards left over, after which the decks were changed."""
     counts = {hand["card_count"] for hand in case.hands.values()}
     void = bool(case.round["void"]) and case.round["stub_count"] in (3, 5) and counts == {7}
-    return void and bool(_removals(case)) and case.setup.decks == 1 and case.next is not None
+    return void and bool(removals(case)) and case.setup.decks == 1 and case.next is not None
 
 
-def _removals(case: Case) -> list[Row]:
+def removals(case: Case) -> list[Row]:
+    """Events of the removal of the deck."""
     return case.preparing("decks_removed")
 
 
 def _deck_stays(case: Case) -> None:
     """Deal one more round from the deck before the new one."""
-    for event in _removals(case):
+    for event in removals(case):
         case.draft.remove("events", event)
     if case.next:
         case.next["deck_id"] = case.round["deck_id"]
@@ -281,12 +282,14 @@ _WAGERS = (
 )
 
 
-def _kept_one(case: Case) -> None:
+def keep_one(case: Case) -> None:
+    """Collect a wager that was returned."""
     at = case.row["paid_at"]
     case.row.update(wager_outcome="lose", wager_returned=0, collected_at=at, paid_at=None)
 
 
-def _void_wager(fits: Fits) -> Fits:
+def void_wager(fits: Fits) -> Fits:
+    """Players' main wagers that were returned in a void round, or on a void hand."""
     return lambda case: _main(case) and case.row["wager_outcome"] == "void" and not case.banked and fits(case)
 
 
@@ -335,8 +338,8 @@ def _returned_not() -> tuple[Change, ...]:
             f"{section}[wagers returned]",
             "one wager collected",
             "wagers",
-            _kept_one,
-            _void_wager(fits),
+            keep_one,
+            void_wager(fits),
             per="wager",
             any_round=True,
             follows_money=True,
@@ -391,4 +394,5 @@ _IRREGULAR = (
 )
 
 
-enter(__name__, (*_by_method(), *_START, *_WAGERS, *_returned_not(), *_IRREGULAR))
+CHANGES: tuple[Change, ...] = (*_by_method(), *_START, *_WAGERS, *_returned_not(), *_IRREGULAR)
+enter(__name__, CHANGES)

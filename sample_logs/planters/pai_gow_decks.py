@@ -286,4 +286,5 @@ def _enter_dice(module: str, citation: str, what: str, work: Callable[[str, Draf
 
 
 enter_dice(__name__, "645a")
-enter(__name__, (*_cuts(), *_IDLE, *_OPENINGS))
+CHANGES: tuple[Change, ...] = (*_cuts(), *_IDLE, *_OPENINGS)
+enter(__name__, CHANGES)

@@ -262,11 +262,13 @@ def _envy(kind: str) -> Fits:
     return lambda case: bool(case.row["payment_kind"] == "envy_bonus" and case.row["payment_for"] == kind)
 
 
-def _unpaid(case: Case) -> None:
+def unpaid(case: Case) -> None:
+    """Leave the payment out."""
     case.draft.remove("payments", case.row)
 
 
-def _overpaid(case: Case) -> None:
+def overpaid(case: Case) -> None:
+    """Pay five dollars more."""
     case.row["payment_amount"] += 500
 
 
@@ -315,8 +317,8 @@ def _envy_changes() -> tuple[Change, ...]:
         due, order = f"{section}(ii)", f"{section}(ii)[order]"
         first = "Envy Bonus before the wagers"
         found += [
-            _envy_change(kind, due, "Envy Bonus not paid", _unpaid, lambda c: -c.row["payment_amount"]),
-            _envy_change(kind, due, "Envy Bonus five dollars over", _overpaid, lambda _: 500),
+            _envy_change(kind, due, "Envy Bonus not paid", unpaid, lambda c: -c.row["payment_amount"]),
+            _envy_change(kind, due, "Envy Bonus five dollars over", overpaid, lambda _: 500),
             Change(order, first, "payments", _paid_first, _several(kind), per="payment"),
             _told_change(kind, f"{section}(i)(B)[acknowledgement]", own=True),
             _told_change(kind, f"{section}(i)(C)", own=False),
@@ -324,4 +326,5 @@ def _envy_changes() -> tuple[Change, ...]:
     return tuple(found)
 
 
-enter(__name__, (*_HANDS, *_PROGRESSIVE, *_envy_changes()))
+CHANGES: tuple[Change, ...] = (*_HANDS, *_PROGRESSIVE, *_envy_changes())
+enter(__name__, CHANGES)

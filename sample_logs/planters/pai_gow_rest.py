@@ -213,38 +213,40 @@ _CUTS = (
 # ------------------------------------------------------------------------------- not declared void
 
 
-def _dealing(case: Case) -> Any:
+def dealing(case: Case) -> Any:
+    """Moment in the middle of the deal."""
     return after(case.round["first_card_at"], 2000)
 
 
-def _kept(case: Case) -> int:
+def kept(case: Case) -> int:
     """Cents that the players were paid in all, vigorish aside, less the stakes due back to them."""
     mine = [w for w in case.wagers if w["wager_position"] != "dealer"]
     return sum(int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine)
 
 
-def _void(citation: str, what: str, edit: Edit, fits: Fits) -> Change:
-    return Change(citation, what, "rounds", edit, lambda case: not case.banked and fits(case), money=_kept)
+def played_on(citation: str, what: str, edit: Edit, fits: Fits) -> Change:
+    """Plant a reason for a void round into one that was played on."""
+    return Change(citation, what, "rounds", edit, lambda case: not case.banked and fits(case), money=kept)
 
 
 def _exposed(case: Case) -> None:
     card = case.hands["dealer"]["cards"][0]
-    add(case, "card_exposed", _dealing(case), event_card=card, event_position="dealer", event_disclosed=True)
+    add(case, "card_exposed", dealing(case), event_card=card, event_position="dealer", event_disclosed=True)
 
 
 def _open_dealer(case: Case) -> bool:
     return not case.banked and bool(case.hands["dealer"]["cards"])
 
 
-def _unseen(case: Case) -> list[str]:
+def unseen(case: Case) -> list[str]:
     """Cards that no hand of the round is known to hold."""
     seen = {card for hand in case.hands.values() for card in hand["cards"] or []}
     return [card for card in NAMES if card not in seen]
 
 
 def _two_face_up(case: Case) -> None:
-    for n, card in enumerate(_unseen(case)[:2]):
-        at = after(_dealing(case), 500 * n)
+    for n, card in enumerate(unseen(case)[:2]):
+        at = after(dealing(case), 500 * n)
         add(case, "card_found_face_up", at, event_card=card, event_disclosed=True)
         add(case, "card_racked", after(at, 2000), event_card=card, event_face_up=True)
     case.round["stub_count"] -= 2
@@ -253,13 +255,13 @@ def _two_face_up(case: Case) -> None:
 
 def _all_seen(case: Case) -> bool:
     """A deal whose hands were all seen, so that the cards left over are known."""
-    return len(_unseen(case)) == 4 and case.round["stub_count"] == 4
+    return len(unseen(case)) == 4 and case.round["stub_count"] == 4
 
 
 def _racked_unseen(case: Case) -> None:
-    card = _unseen(case)[0]
-    add(case, "card_drawn_in_error", _dealing(case), event_card=card)
-    add(case, "card_racked", after(_dealing(case), 900), event_card=card, event_face_up=False)
+    card = unseen(case)[0]
+    add(case, "card_drawn_in_error", dealing(case), event_card=card)
+    add(case, "card_racked", after(dealing(case), 900), event_card=card, event_face_up=False)
 
 
 def _from_shoe(case: Case) -> bool:
@@ -278,8 +280,8 @@ def _surrendered(case: Case) -> list[Row]:
 
 def _shoe_stopped(case: Case) -> None:
     device = f"AS-{case.round['table_id']}"
-    add(case, "device_failed", _dealing(case), event_device_id=device)
-    add(case, "device_cleared", after(_dealing(case), 900), event_device_id=device)
+    add(case, "device_failed", dealing(case), event_device_id=device)
+    add(case, "device_cleared", after(dealing(case), 900), event_device_id=device)
 
 
 def _automated(case: Case) -> bool:
@@ -301,12 +303,13 @@ def _shuffled_by_hand(case: Case) -> bool:
 
 
 _VOIDS = (
-    _void("645a.14(e)", "played on with the dealer's card seen", _exposed, _open_dealer),
-    _void("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
+    played_on("645a.14(e)", "played on with the dealer's card seen", _exposed, _open_dealer),
+    played_on("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
     Change("645a.14(g)", "unseen card racked", "rounds", _racked_unseen, _from_shoe),
-    _void("645a.14(h)", "misdealt round played", _eight, lambda case: len(_surrendered(case)) > 1),
-    _void("645a.14(m)", "played on after the shoe stopped", _shoe_stopped, _automated),
+    played_on("645a.14(h)", "misdealt round played", _eight, lambda case: len(_surrendered(case)) > 1),
+    played_on("645a.14(m)", "played on after the shoe stopped", _shoe_stopped, _automated),
     Change("645a.14(n)", "failed device not marked", "rounds", _unmarked, _shuffled_by_hand),
 )
 
-enter(__name__, (*_DECKS, *_CUTS, *_VOIDS))
+CHANGES: tuple[Change, ...] = (*_DECKS, *_CUTS, *_VOIDS)
+enter(__name__, CHANGES)

@@ -109,7 +109,7 @@ def _bank_at_areas(case: Case) -> bool:
     return banks and _beside(case) != ""
 
 
-def _unwagered_payee(case: Case) -> str:
+def unwagered_payee(case: Case) -> str:
     """Position of a hand in play without the wager that an Envy Bonus is paid on."""
     kind = case.row["payment_for"]
     have = {w["wager_position"] for w in case.wagers if w["wager_kind"] == kind}
@@ -117,9 +117,10 @@ def _unwagered_payee(case: Case) -> str:
     return min(plays, default="")
 
 
-def _stranger_paid(case: Case) -> None:
+def stranger_paid(case: Case) -> None:
+    """Pay the Envy Bonus to one more player, who is not entitled to it."""
     row = dict(case.row)
-    at = _unwagered_payee(case)
+    at = unwagered_payee(case)
     row["payee_position"] = at
     if "payee_player_id" in row:
         row["payee_player_id"] = case.hands[at]["hand_player_id"]
@@ -130,7 +131,7 @@ def _stranger_paid(case: Case) -> None:
 def _dynasty(case: Case) -> bool:
     row = case.row
     envy = row["payment_kind"] == "envy_bonus" and row["payment_for"] == "dynasty_bonus"
-    return envy and _unwagered_payee(case) != ""
+    return envy and unwagered_payee(case) != ""
 
 
 def _both_areas(case: Case) -> str:
@@ -165,10 +166,10 @@ _BANKS = (
         "645a.11(h)(6)(ii)[payee]",
         "Envy Bonus to a player without the wager",
         "payments",
-        _stranger_paid,
+        stranger_paid,
         _dynasty,
         per="payment",
-        position=_unwagered_payee,
+        position=unwagered_payee,
         money=lambda case: int(case.row["payment_amount"]),
     ),
 )
@@ -253,4 +254,5 @@ _MORE = (
     Change("645a.12(c)[two rounds in a row]", "banks twice running", "rounds", _swap_players, _two_banks),
 )
 
-enter(__name__, (*_BANKS, *_MORE))
+CHANGES: tuple[Change, ...] = (*_BANKS, *_MORE)
+enter(__name__, CHANGES)
