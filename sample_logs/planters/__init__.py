@@ -33,7 +33,14 @@ from sample_logs.planters import (
     tiles_money,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
-from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_and_file, plant_together
+from sample_logs.planters.registry import (
+    PLANTERS,
+    Planted,
+    plant,
+    plant_and_file,
+    plant_together,
+    plant_what_fits,
+)
 
 __all__ = [
     "PLANTERS",
@@ -44,6 +51,7 @@ __all__ = [
     "plant",
     "plant_and_file",
     "plant_together",
+    "plant_what_fits",
 ]
 
 _ENTERED = (
