@@ -17,11 +17,20 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.log_format import write_table
-from sample_logs import face_up_pai_gow_poker, fortune_asia_poker, minibaccarat, over_under, pai_gow_poker
+from sample_logs import (
+    dj_wild_stud_poker,
+    face_up_pai_gow_poker,
+    fortune_asia_poker,
+    minibaccarat,
+    over_under,
+    pai_gow_poker,
+    pai_gow_tiles,
+    samples,
+)
 from sample_logs.arrow import joined
 from sample_logs.logs import Log, refuse_existing, write_yaml
 from sample_logs.planters import Finding, plant_what_fits
-from sample_logs.samples import MINIBACCARAT, PAI_GOW_POKER, Sample, expected_text
+from sample_logs.samples import Sample, expected_text
 
 NIGHT = date(2026, 3, 14)
 FEWEST = 10_000
@@ -73,11 +82,13 @@ def _all_night(table: Any, number: int) -> Any:
 
 
 FLOOR = (
-    Corner(minibaccarat, tables=25, rounds=1_560, sample=MINIBACCARAT),
-    Corner(over_under, tables=7, rounds=1_000),
-    Corner(pai_gow_poker, tables=4, rounds=560, sample=PAI_GOW_POKER),
-    Corner(face_up_pai_gow_poker, tables=2, rounds=660),
+    Corner(minibaccarat, tables=22, rounds=1_560, sample=samples.MINIBACCARAT),
+    Corner(over_under, tables=6, rounds=1_000),
+    Corner(dj_wild_stud_poker, tables=3, rounds=780),
+    Corner(pai_gow_poker, tables=3, rounds=560, sample=samples.PAI_GOW_POKER),
+    Corner(face_up_pai_gow_poker, tables=2, rounds=660, sample=samples.FACE_UP_PAI_GOW_POKER),
     Corner(fortune_asia_poker, tables=2, rounds=630),
+    Corner(pai_gow_tiles, tables=2, rounds=900, sample=samples.PAI_GOW_TILES),
 )
 
 
