@@ -4,7 +4,7 @@
 
 BIN := .venv/bin
 READY := .venv/ready
-SAMPLE := sample_logs/minibaccarat
+NIGHT := build/floor-night
 
 $(READY): requirements.lock pyproject.toml .ci/bootstrap
 	@.ci/bootstrap
@@ -14,10 +14,12 @@ help:  ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
 
 .PHONY: demo
-demo: $(READY)  ## audit the sample log and write its exception report
-	@rm -rf build/demo
-	@# Breaches are planted in the sample, so 1 (exceptions found) is what success looks like.
-	@$(BIN)/pitaudit run $(SAMPLE) --submission $(SAMPLE)/rules_submission.yaml --out build/demo \
+demo: $(READY)  ## audit a night on a whole floor, which it simulates, and write the exception report
+	@rm -rf build/demo $(NIGHT)
+	@echo 'Simulating a night of every game at 40 tables ...'
+	@$(BIN)/pitaudit sample --preset floor-night --out $(NIGHT)
+	@# Breaches are planted in it, so 1 (exceptions found) is what success looks like.
+	@$(BIN)/pitaudit run $(NIGHT) --submission $(NIGHT)/rules_submission.yaml --out build/demo \
 		|| test $$? -eq 1
 	@$(BIN)/pitaudit report build/demo
 	@find "$(CURDIR)/build/demo" -name '*.pdf' -exec echo 'The report:' {} ';' | grep .

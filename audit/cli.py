@@ -1,4 +1,4 @@
-"""The ``pitaudit`` command: the only place that prints or exits."""
+"""The ``pitaudit`` command: it alone exits, and prints but for ``audit.lookups``."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import date
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import pyarrow.compute as pc
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from audit import show
+from audit import lookups, show
 from audit.errors import AuditError
 from audit.findings import open_run
+from audit.terminal import Format, FormatOption, clear_errors, console, errors
 
 app = typer.Typer(
     help="Audit recorded table game rounds against 58 Pa. Code, Part VII, Subpart K.",
@@ -28,17 +29,6 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-# Without a terminal nobody knows the width; a file or a pager takes more than Rich's 80 columns.
-console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
-errors = Console(stderr=True, highlight=False)
-
-
-class Format(StrEnum):
-    """How a list is printed."""
-
-    TABLE = "table"
-    CSV = "csv"
-    JSON = "json"
 
 
 class Fault(StrEnum):
@@ -53,23 +43,19 @@ class Game(StrEnum):
 
     MINIBACCARAT = "minibaccarat"
     PAI_GOW_POKER = "pai_gow_poker"
+    FACE_UP_PAI_GOW_POKER = "face_up_pai_gow_poker"
+    FORTUNE_ASIA_POKER = "fortune_asia_poker"
+    OVER_UNDER = "over_under"
+    PAI_GOW_TILES = "pai_gow_tiles"
+
+
+class Preset(StrEnum):
+    """A log that is planned as a whole."""
+
+    FLOOR_NIGHT = "floor-night"
 
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")]
-FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.")]
-
-
-@contextmanager
-def _clear_errors() -> Iterator[None]:
-    """What a user handed in wrongly ends in one message and exit code 2."""
-    try:
-        yield
-    except AuditError as error:
-        errors.print(f"[bold red]Refused.[/] {show.plain(str(error))}")
-        raise typer.Exit(2) from error
-    except FileNotFoundError as error:
-        errors.print(f"[bold red]Not found.[/] {show.plain(str(error.filename or error))}")
-        raise typer.Exit(2) from error
 
 
 @app.command("import")
@@ -89,7 +75,7 @@ def import_(
     """
     from audit.intake.importer import import_log  # noqa: PLC0415  (DuckDB is loaded only where needed)
 
-    with _clear_errors():
+    with clear_errors():
         receipt = import_log(mapping, source, out)
     console.print(show.imported(receipt))
 
@@ -122,7 +108,7 @@ def run(
     """
     from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
 
-    with _clear_errors(), _progress() as progress:
+    with clear_errors(), _progress() as progress:
         receipt = pipeline.run(log, submission, out, progress, jobs)
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
@@ -170,7 +156,7 @@ def findings(
 
     Example: `pitaudit findings build/run --clause 627a.12 --table MB-01 --format json`
     """
-    with _clear_errors():
+    with clear_errors():
         rows = open_run(run).findings
         for column, test in (("table_id", table), ("fault", fault.value if fault else None)):
             if test is not None:
@@ -202,7 +188,7 @@ def coverage(run: RunFolder, format_: FormatOption = Format.TABLE) -> None:
 
     Example: `pitaudit coverage build/run --format csv`
     """
-    with _clear_errors():
+    with clear_errors():
         rows = open_run(run).coverage.to_pylist()
     show.print_rows(console, rows, format_.value, show.COVERAGE_COLUMNS)
 
@@ -220,7 +206,7 @@ def clauses(
     from rules.catalogue import load  # noqa: PLC0415
 
     catalogue = load()
-    with _clear_errors():
+    with clear_errors():
         if chapter and chapter not in catalogue.chapters:
             message = f"chapter {chapter} is not in the catalogue ({', '.join(catalogue.chapters)})"
             raise AuditError(message)
@@ -256,7 +242,7 @@ def explain(
     """
     from audit.replay import replay, round_at  # noqa: PLC0415
 
-    with _clear_errors():
+    with clear_errors():
         if round_id is None and (table is None or at is None):
             message = "say which round: a ROUND_ID, or --table and --at"
             raise AuditError(message)
@@ -281,7 +267,7 @@ def report(
     """
     from reports.exceptions.view import build_report  # noqa: PLC0415
 
-    with _clear_errors():
+    with clear_errors():
         files = build_report(run, out)
     console.print(f"Report   {show.plain(str(files.pdf))}", soft_wrap=True)
     console.print(f"Findings {show.plain(str(files.csv))}", soft_wrap=True)
@@ -289,101 +275,62 @@ def report(
 
 @app.command()
 def sample(
-    out: Annotated[Path, typer.Option("--out", help="Folder of the log to write.")],
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Rounds to simulate.")] = 10_000,
+    out: Annotated[Path, typer.Option("--out", help="Folder of the log to write; new or empty.")],
+    rounds: Annotated[
+        int | None, typer.Option("--rounds", min=1, help="Rounds to simulate; 10,000, or the preset's own.")
+    ] = None,
     days: Annotated[int, typer.Option("--days", min=1, help="Gaming days to spread them over.")] = 1,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same log.")] = 1,
-    game: Annotated[Game, typer.Option("--game", help="The game that is dealt.")] = Game.MINIBACCARAT,
+    game: Annotated[
+        Game | None, typer.Option("--game", help="The game that is dealt; Minibaccarat, if none is said.")
+    ] = None,
+    preset: Annotated[
+        Preset | None, typer.Option("--preset", help="A whole floor in one log, with breaches planted.")
+    ] = None,
 ) -> None:
     """Simulate compliant rounds, with the Rules Submission they were dealt under.
 
-    Example: `pitaudit sample --out build/simulated --game pai_gow_poker --rounds 50000 --days 2`
-    """
-    from sample_logs import minibaccarat, pai_gow_poker  # noqa: PLC0415
+    A preset has breaches planted, and `expected.yaml` names every finding its audit must give.
 
-    simulate = {Game.MINIBACCARAT: minibaccarat.sample, Game.PAI_GOW_POKER: pai_gow_poker.sample}[game]
-    with _clear_errors():
+    Example: `pitaudit sample --out build/simulated --game pai_gow_poker --rounds 50000 --days 2`
+
+    Example: `pitaudit sample --out build/floor --preset floor-night`
+    """
+    with clear_errors():
         if out.exists() and any(out.iterdir()):
             message = f"{out}: is not empty; a simulation never writes over a log"
             raise AuditError(message)
-        simulate(out, rounds=rounds, days=days, seed=seed)
+        if preset and (game or days != 1):
+            message = f"preset {preset} is one night of every game: --game and --days do not go with it"
+            raise AuditError(message)
+        if preset:
+            _floor_night(out, rounds, seed)
+        else:
+            _simulator(game or Game.MINIBACCARAT).sample(out, rounds=rounds or 10_000, days=days, seed=seed)
     console.print(f"Log        {show.plain(str(out))}", soft_wrap=True)
     console.print(f"Submission {show.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
+    if preset:
+        console.print(f"Expected   {show.plain(str(out / 'expected.yaml'))}", soft_wrap=True)
 
 
-@app.command()
-def rank(
-    hands: Annotated[
-        str,
-        typer.Argument(metavar="FILE", help="One hand a line (As Kd XX …, 6-6 1-2 …); - is standard input."),
-    ] = "-",
-    chapter: Annotated[str, typer.Option("--chapter", help="Whose ranking, such as 645a.")] = "645a",
-    list_: Annotated[
-        str, typer.Option("--list", help="high, low, or an optional wager such as fortune_bonus.")
-    ] = "high",
-    variant: Annotated[
-        str | None, typer.Option("--variant", help="Variant (645a) or paytable (688a) a list is for.")
-    ] = None,
-    color: Annotated[
-        str, typer.Option("--color", help="Color chosen for the Red/Black Wager: red, black or either.")
-    ] = "either",
-    reading: Annotated[
-        list[str] | None,
-        typer.Option("--reading", help="Reading of an open point, such as royal_joker=ace_only; repeatable."),
-    ] = None,
-    format_: FormatOption = Format.TABLE,
-) -> None:
-    """Name and rank hands of cards or tiles; a higher rank is the stronger hand on that list.
-
-    Example: `echo "As Ks Qs Js XX Ad Kd" | pitaudit rank --chapter 645a --list fortune_bonus`
-    """
-    from audit import rank as ranking  # noqa: PLC0415  (compiled code is loaded only where needed)
-
-    with _clear_errors():
-        chosen = dict(each.partition("=")[::2] for each in reading or ())
-        asked = ranking.Asked(chapter, list_, variant, color, chosen)
-        found = [asdict(hand) for hand in ranking.rank_file(hands, asked)]
-    show.print_rows(console, found, format_.value, ranking.COLUMNS)
+def _simulator(game: Game) -> Any:
+    """Return the module that deals a game."""
+    return import_module(f"sample_logs.{game}")
 
 
-@app.command()
-def paybacks(
-    chapter: Annotated[str | None, typer.Option("--chapter", help="Only this chapter, such as 688a.")] = None,
-    wager: Annotated[
-        str | None, typer.Option("--wager", help="Only this wager, such as fortune_bonus.")
-    ] = None,
-    submission: Annotated[
-        Path | None,
-        typer.Option("--submission", help="A casino's paytables, or its Rules Submission (YAML)."),
-    ] = None,
-    format_: FormatOption = Format.TABLE,
-) -> None:
-    """Count what each wager returns, every hand there is, beside the payback the Board stated.
+def _floor_night(out: Path, rounds: int | None, seed: int) -> None:
+    from sample_logs import floor_night  # noqa: PLC0415
 
-    What is wrong with a table is told beside it.  All chapters take a minute or two.
-
-    Example: `pitaudit paybacks --chapter 688a --wager progressive_payout`
-    """
-    from audit import paybacks as counting  # noqa: PLC0415  (compiled code is loaded only where needed)
-
-    with _clear_errors(), errors.status("counting every hand"):
-        found, notes = counting.noted(counting.rows(chapter, wager, submission))
-    if format_ is Format.TABLE:
-        show.print_rows(console, found, format_.value, counting.SHORT)
-        console.print(*map(show.plain, notes), sep="\n")
-    else:
-        show.print_rows(console, found, format_.value, counting.COLUMNS)
+    lowest, highest = floor_night.FEWEST, floor_night.rounds_of()
+    if rounds is not None and not lowest <= rounds <= highest:
+        message = f"--rounds {rounds}: a floor-night has {lowest:,} to {highest:,}"
+        raise AuditError(message)
+    floor_night.write(out, seed=seed, rounds=rounds)
 
 
-@app.command("format")
-def format_() -> None:
-    """Print the log format, version 1, as Markdown.
-
-    Example: `pitaudit format > LOG_FORMAT.md`
-    """
-    from audit.format_doc import markdown  # noqa: PLC0415
-
-    sys.stdout.write(markdown())
+for _command in (lookups.rank, lookups.paybacks):
+    app.command()(_command)
+app.command("format")(lookups.format_)
 
 
 def main() -> None:

@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.cards import NUMBERS
 from rules.columns import Column, Kind
+from rules.pieces import NUMBERS
 from rules.values import Codes, Many
 
 
@@ -29,7 +29,7 @@ def decode(column: Column, data: pa.ChunkedArray) -> IntegerArray | BooleanArray
             return _flag(array, column)
         case Kind.INTEGER | Kind.TIME | Kind.DAY:
             return IntegerArray(_integers(array), _missing(array))
-        case Kind.CARDS | Kind.FLAGS | Kind.NUMBERS | Kind.TEXTS:
+        case Kind.CARDS | Kind.TILES | Kind.FLAGS | Kind.NUMBERS | Kind.TEXTS:
             return _many(array, column)
 
 
@@ -58,12 +58,12 @@ def _codes(array: pa.Array) -> Codes:
 
 def _card(array: pa.Array) -> IntegerArray:
     codes = _codes(array)
-    numbers = _card_numbers(codes.names)[codes.codes].astype(np.int64)
+    numbers = _piece_numbers(codes.names, Kind.CARD)[codes.codes].astype(np.int64)
     return IntegerArray(numbers, numbers < 0)
 
 
-def _card_numbers(names: tuple[str | None, ...]) -> npt.NDArray[np.int8]:
-    return np.array([NUMBERS.get(str(name), -1) for name in names] + [-1], dtype=np.int8)
+def _piece_numbers(names: tuple[str | None, ...], kind: Kind) -> npt.NDArray[np.int8]:
+    return np.array([NUMBERS[kind].get(str(name), -1) for name in names] + [-1], dtype=np.int8)
 
 
 def _cents(array: pa.Array) -> npt.NDArray[np.int64]:
@@ -106,9 +106,9 @@ def _many(array: pa.Array, column: Column) -> Many:
 
 
 def _flat(values: pa.Array, kind: Kind) -> tuple[npt.NDArray[Any], tuple[str, ...]]:
-    if kind is Kind.CARDS:
+    if kind in NUMBERS:
         codes = _codes(values)
-        return _card_numbers(codes.names)[codes.codes], ()
+        return _piece_numbers(codes.names, kind)[codes.codes], ()
     if kind is Kind.TEXTS:
         codes = _codes(values)
         return codes.codes, codes.names

@@ -26,6 +26,7 @@ _KINDS = {
     Kind.DAY: "day",
     Kind.CARD: "one card",
     Kind.CARDS: "cards in order",
+    Kind.TILES: "tiles in order",
     Kind.FLAGS: "yes or no for each card of the hand",
     Kind.NUMBERS: "whole number for each card of the hand",
     Kind.TEXTS: "texts in order",
@@ -48,6 +49,12 @@ auditable.  A filing is in force from `effective` up to, but not including, `unt
 property may not overlap.  `tables` holds what differs at single tables.  A key that is left out was not
 filed: nothing is assumed.
 
+One file serves a whole property, whatever games it deals.  Each game's options stand under its own name in
+`games`, because chapters use one name for different things: Paytable C of the Fortune Bonus is another table
+in each chapter that has one.  At a table, options stand under the game's name likewise; the name can be left
+out where only one of the filed games has all of them.  A reading goes for every chapter that has one of that
+name; under a game's name it goes for that game alone.
+
 ```yaml
 version: 1
 properties:
@@ -55,7 +62,9 @@ properties:
     name: Sample Casino
     time_zone: America/New_York
     gaming_day_starts: "06:00"
-    readings: {}                    # reading: choice, where the default below is not wanted
+    readings:                       # reading: choice, where the default below is not wanted
+      cut_depth: either_end
+      pai_gow_poker: {deck_turns: completed_rounds}
     filings:
       - effective: 2026-01-01
         until: null
@@ -65,8 +74,14 @@ properties:
             wagers: [banker, player, tie]
             vigorish_collection: at_payout
             wager_minimum: "5.00"
+          pai_gow_poker:
+            wagers: [pai_gow_poker, fortune_bonus]
+            fortune_bonus_paytable: A
+            wager_minimum: "10.00"
         tables:
           MB-02: {vigorish_collection: deferred}
+          PG-07:
+            pai_gow_poker: {wager_minimum: "25.00"}
 ```
 """
 

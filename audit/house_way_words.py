@@ -68,8 +68,28 @@ WORDS: dict[str, tuple[tuple[str, str], ...]] = {
             "such as `best two that leave a complete hand`: only settings whose high hand is that",
         ),
     ),
+    "MEDIUM and LOW, where the hands are of four, two and one card": (
+        ("`medium`", "the words for two cards above; where conditions speak of LOW, they mean these two"),
+        ("`the highest single`, `one of` a group above", "the card of the low hand"),
+        ("`best card`, `best lawful card`", "the highest low hand of all, or the highest that is lawful"),
+        (
+            "any of these, then `that leaves` HIGH",
+            "such as `best card that leaves a complete hand`: only settings whose high hand is that",
+        ),
+        (
+            "`best` in both",
+            (
+                "what is named, and what must be left behind, comes first; then the low hand is as high as "
+                "it can be, then the medium hand"
+            ),
+        ),
+    ),
     "HIGH: what the five cards of the high hand are": (
         (_any(MADE), "that and no better; but a straight flush is a straight and a flush, too"),
+        (
+            "the same of a high hand of four",
+            "four aces are four of a kind; the other words that need five cards are never true",
+        ),
         ("any of these, then `or better`", "such as `a straight or better`"),
         ("`the best hand`", "the highest high hand that can be left"),
     ),

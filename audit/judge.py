@@ -34,7 +34,7 @@ class Part:
 
     tables      rows of one gaming day by table of the log, with those that are there for context only
     chapter     number of the chapter that governs their rounds
-    new         gaming tables' days that no earlier part answered for
+    new         gaming tables' days that no earlier part of the chapter answered for
     unfinished  (property, gaming table, deck) of decks to be judged with a later day
     doubts      what was refused at the door of these rows
     """
@@ -93,9 +93,8 @@ class Judge:
         if self._submission is None:
             return Filed(None, {})
         gaming_day = date(1970, 1, 1) + timedelta(days=day)
-        found = self._submission.properties.get(property_id)
         options = self._submission.options(property_id, table_id, chapter.game, gaming_day)
-        return Filed(options, dict(found.readings) if found else {})
+        return Filed(options, self._submission.readings(property_id, chapter.game))
 
 
 def zones(submission: Submission | None) -> dict[str, str]:

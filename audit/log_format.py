@@ -28,6 +28,7 @@ ARROW_TYPES: dict[Kind, pa.DataType] = {
     Kind.DAY: pa.date32(),
     Kind.CARD: _CARD,
     Kind.CARDS: pa.list_(_CARD),
+    Kind.TILES: pa.list_(_CARD),
     Kind.FLAGS: pa.list_(pa.bool_()),
     Kind.NUMBERS: pa.list_(pa.int32()),
     Kind.TEXTS: pa.list_(_TEXT),

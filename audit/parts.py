@@ -29,11 +29,46 @@ def _unnumbered(tables: Tables) -> Tables:
 
 
 def of_game(tables: Tables, chapter: Chapter) -> Tables:
-    """Rows of the rounds of one game; events and payments of the gaming tables that dealt it."""
+    """Rows of the rounds of one game; events and payments of the gaming tables that dealt it.
+
+    At a table that dealt another game, too, what names that game's round, shoe or deck is left out.
+    """
     is_game = pc.equal(_text(tables["rounds"], "game"), chapter.game)
     if pc.all(is_game).as_py():
         return tables
-    return _where(tables, is_game)
+    found = _where(tables, is_game)
+    others = tables["rounds"].filter(pc.invert(is_game))
+    dealt = pc.unique(_text(found["rounds"], "table_id"))
+    others = others.filter(pc.is_in(_text(others, "table_id"), value_set=dealt))
+    return _without(found, others) if others.num_rows else found
+
+
+_NAMED = {
+    "events": (("event_round_id", "round_id"), ("event_shoe_id", "shoe_id"), ("event_deck_id", "deck_id")),
+    "payments": (("payment_round_id", "round_id"),),
+}
+"""Columns by which a row says of which round, shoe or deck it is, and the rounds' own column."""
+
+
+def _without(tables: Tables, others: pa.Table) -> Tables:
+    """Leave out events and payments that name what only rounds of other games name."""
+    found = dict(tables)
+    for table, pairs in _NAMED.items():
+        for name, of_rounds in pairs:
+            rows = found[table]
+            foreign = pc.is_in(
+                _at_tables(rows, name), value_set=_at_tables(others, of_rounds), skip_nulls=True
+            )
+            own = pc.is_in(_at_tables(rows, name), value_set=_at_tables(tables["rounds"], of_rounds))
+            found[table] = rows.filter(pc.or_(pc.invert(foreign), own))
+    return found
+
+
+def _at_tables(rows: pa.Table, name: str) -> pa.Array:
+    """Names by property and gaming table; null where none is recorded."""
+    parts = [_text(rows, each) for each in ("property_id", "table_id", name)]
+    found = pc.binary_join_element_wise(*parts, "/")
+    return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
 
 
 def at_table(tables: Tables, table_id: str) -> Tables:

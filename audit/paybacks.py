@@ -22,7 +22,7 @@ from rules.paybacks.games import games, paybacks
 from rules.paytable import Paytable, PaytableError, read_paytables
 
 COLUMNS = (
-    *("chapter", "wager", "table", "payback", "edge", "stated", "difference", "reading", "verdict"),
+    *("chapter", "wager", "table", "payback", "edge", "reading", "stated", "difference", "verdict", "meets"),
     *("authority", "how", "why", "faults"),
 )
 SHORT = (*COLUMNS[:-4], "note")
@@ -31,14 +31,23 @@ _AUTHORITY = {
     "proposed": "Ranks and odds are those of the proposed rulemaking, not of the chapter in force.",
     "external": "Ranks and odds are from public descriptions of the game; the law that has them is not held.",
 }
+REQUIRED = "required"
+DEFAULT = "default"
 MEETS = "as stated"
+ELSEWHERE = "under another reading"
 NO_READING = "no reading gives it"
 NO_TABLE = "no paytable"
+Filed = tuple[str, Paytable, Mapping[str, str], tuple[str, ...]]
+"""A chapter, a table of it, the readings filed with it and what is to be said of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """One payback the Board stated; ``table`` None where no paytable was printed for it."""
+    """One payback the Board stated; ``table`` None where no paytable was printed for it.
+
+    meets  readings under which the count comes to it, where those by default do not
+    why    where no reading does: what was tried
+    """
 
     chapter: str
     wager: str
@@ -47,6 +56,11 @@ class Stated:
     meets: Mapping[str, str] = field(default_factory=dict)
     why: str = ""
 
+    @property
+    def met_by(self) -> str:
+        """The readings under which the count comes to it, in words."""
+        return "none" if self.why else named(self.meets)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -54,8 +68,9 @@ class Row:
 
     payback, edge, difference, stated  percent, written out; empty where there is none
     exact    the payback as a fraction of counts
-    reading  what is chosen otherwise than by default, empty where nothing is
+    reading  under which readings it is counted: "default", or those chosen otherwise
     verdict  whether the count comes to what was stated; empty where nothing was
+    meets    under which readings a count of the printed table does, or "none"; empty where nothing was stated
     why      what is known of a figure that no reading gives, and how the count was made
     faults   what is wrong with the table
     rows     hands and return of each row, as fractions of one stake
@@ -73,6 +88,7 @@ class Row:
     difference: str
     reading: str
     verdict: str
+    meets: str
     how: str
     why: str
     faults: str
@@ -88,13 +104,18 @@ def stated() -> tuple[str, tuple[Stated, ...]]:
 
 
 def rows(
-    chapter: str | None = None, wager: str | None = None, submission: Path | None = None
+    chapter: str | None = None,
+    wager: str | None = None,
+    submission: Path | None = None,
+    chosen: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
     """Count the tables of one chapter or of all, of one wager or of all, one after another.
 
     ``submission`` is a file of paytables in the form of a chapter's ``paytables.yaml``, counted in place of
-    those printed, or a Rules Submission, which chooses among them.  Raises AuditError for a chapter or
-    wager that has no paytable, and SubmissionRejected for a file that is neither.
+    those printed, or a Rules Submission, which chooses among them and among readings.  ``chosen`` are
+    readings by name, for every chapter that has one of that name, and go before those filed.  Raises
+    AuditError for a chapter or wager that has no paytable and for a reading or choice that none of the
+    chapters has, and SubmissionRejected for a file that is neither.
     """
     if chapter is not None and chapter not in games():
         message = f"chapter {chapter} has no paytables ({', '.join(games())})"
@@ -104,10 +125,13 @@ def rows(
     if wager is not None and wager not in known:
         message = f"there is no wager {wager!r} ({', '.join(dict.fromkeys(known))})"
         raise AuditError(message)
+    readings = _readings(chapter, chosen or {})
     asked = _printed() if submission is None else _filed(submission)
-    for number, table, notes in asked:
-        if chapter in (None, number):
-            yield from _of_table(number, table, wager, notes)
+    for number, table, filed, notes in asked:
+        # The table of the Blind Wager is that of all required wagers.
+        name = REQUIRED if table.wager == "blind" else table.wager
+        if chapter in (None, number) and wager in (None, table.wager, name):
+            yield from _of_table(number, table, {**filed, **readings[number]}, notes)
     if submission is None:
         yield from (_without_table(each) for each in stated()[1] if _asked(each, chapter, wager))
 
@@ -129,22 +153,50 @@ def _asked(figure: Stated, chapter: str | None, wager: str | None) -> bool:
     return figure.table is None and chapter in (None, figure.chapter) and wager in (None, figure.wager)
 
 
-def _printed() -> Iterator[tuple[str, Paytable, tuple[str, ...]]]:
+def _readings(chapter: str | None, chosen: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Give each chapter the readings it has of those chosen, less what is its default."""
+    asked = {number: game.points for number, game in games().items() if chapter in (None, number)}
+    for name, choice in chosen.items():
+        having = [number for number, points in asked.items() if name in points]
+        if not having:
+            known = ", ".join(dict.fromkeys(each for points in asked.values() for each in points))
+            message = f"no payback counted here turns on a reading {name!r} ({known})"
+            raise AuditError(message)
+        for number in having:
+            if choice not in asked[number][name]:
+                known = ", ".join(asked[number][name])
+                message = f"reading {name} cannot be {choice!r} in Chapter {number} ({known})"
+                raise AuditError(message)
+    return {number: _of_chapter(number, chosen) for number in games()}
+
+
+def _of_chapter(number: str, chosen: Mapping[str, str]) -> dict[str, str]:
+    points = games()[number].points
+    return {name: choice for name, choice in chosen.items() if choice in points.get(name, ())}
+
+
+def named(chosen: Mapping[str, str]) -> str:
+    """Write readings in words; "default" where none is chosen otherwise."""
+    return ", ".join(f"{name}={choice}" for name, choice in chosen.items()) or DEFAULT
+
+
+def _printed() -> Iterator[Filed]:
     for number, game in games().items():
-        yield from ((number, table, ()) for table in game.tables())
+        yield from ((number, table, {}, ()) for table in game.tables())
 
 
-def _of_table(number: str, table: Paytable, wager: str | None, notes: tuple[str, ...]) -> Iterator[Row]:
-    # The table of the Blind Wager is that of all required wagers.
-    if wager not in {None, table.wager, "required" if table.wager == "blind" else table.wager}:
-        return
-    for found in paybacks(number, table):
+def _of_table(
+    number: str, table: Paytable, chosen: Mapping[str, str], notes: tuple[str, ...]
+) -> Iterator[Row]:
+    points = games()[number].points
+    chosen = {name: choice for name, choice in chosen.items() if choice != points[name][0]}
+    for found in paybacks(number, table, chosen):
         figure = next(
             (each for each in stated()[1] if (each.chapter, each.wager, each.table) == _key(number, found)),
             None,
         )
-        yield _row(number, found, figure, {}, notes)
-        if figure and figure.meets:
+        yield _row(number, found, figure, chosen, notes)
+        if figure and figure.meets and not chosen:
             again = paybacks(number, table, figure.meets)
             yield from (_row(number, each, figure, figure.meets, notes) for each in again)
 
@@ -159,7 +211,7 @@ def _row(
     verdict = difference = ""
     if figure:
         met = _same(found.returned, figure.percent)
-        verdict = MEETS if met else "under another reading" if figure.meets else NO_READING
+        verdict = MEETS if met else NO_READING if figure.why else ELSEWHERE
         difference = percent(found.returned - Fraction(figure.percent) * Fraction(1, 100), sign=True)
     return Row(
         number,
@@ -172,10 +224,11 @@ def _row(
         str(found.returned),
         figure.percent if figure else "",
         difference,
-        ", ".join(f"{name}={choice}" for name, choice in chosen.items()),
+        named(chosen),
         verdict,
+        figure.met_by if figure else "",
         found.how,
-        figure.why if figure and not chosen else "",
+        figure.why if figure else "",
         "; ".join((*notes, *found.faults)),
         tuple({"row": ln.row, "hands": ln.hands, "returns": str(ln.returns)} for ln in found.lines),
     )
@@ -185,7 +238,18 @@ def _without_table(figure: Stated) -> Row:
     blank = ("",) * 5
     title = "not printed"
     return Row(
-        figure.chapter, figure.wager, title, *blank, figure.percent, "", "", NO_TABLE, "", figure.why, ""
+        figure.chapter,
+        figure.wager,
+        title,
+        *blank,
+        figure.percent,
+        "",
+        "",
+        NO_TABLE,
+        "none",
+        "",
+        figure.why,
+        "",
     )
 
 
@@ -205,7 +269,7 @@ def _same(share: Fraction, figure: str) -> bool:
 # ------------------------------------------------------------------------------------ a casino's filing
 
 
-def _filed(path: Path) -> Iterable[tuple[str, Paytable, tuple[str, ...]]]:
+def _filed(path: Path) -> Iterable[Filed]:
     try:
         text = path.read_text(encoding="utf-8")
         document = yaml.safe_load(text)
@@ -222,10 +286,8 @@ def _filed(path: Path) -> Iterable[tuple[str, Paytable, tuple[str, ...]]]:
     return list(_chosen_tables(path))
 
 
-def _own_tables(
-    filed: Mapping[str, Mapping[str, Paytable]], path: Path
-) -> Iterator[tuple[str, Paytable, tuple[str, ...]]]:
-    printed = {(number, table.citation, table.name): table for number, table, _ in _printed()}
+def _own_tables(filed: Mapping[str, Mapping[str, Paytable]], path: Path) -> Iterator[Filed]:
+    printed = {(number, table.citation, table.name): table for number, table, *_ in _printed()}
     for of_wager in filed.values():
         for table in of_wager.values():
             number = table.citation.partition(".")[0]
@@ -233,7 +295,7 @@ def _own_tables(
                 message = f"{path}: {table.citation}: no wager {table.wager} is known there"
                 raise SubmissionRejected(message)
             law = printed.get((number, table.citation, table.name))
-            yield number, table, _against_print(table, law)
+            yield number, table, {}, _against_print(table, law)
 
 
 def _against_print(table: Paytable, law: Paytable | None) -> tuple[str, ...]:
@@ -259,33 +321,37 @@ def _paid(amounts: Mapping[str, int], row: str) -> str:
     return f"{amounts[row]:,}" if row in amounts else "nothing"
 
 
-def _chosen_tables(path: Path) -> Iterator[tuple[str, Paytable, tuple[str, ...]]]:
-    """Tables that some filing of a Rules Submission chooses, each once, with who filed them."""
+def _chosen_tables(path: Path) -> Iterator[Filed]:
+    """Tables that some filing of a Rules Submission chooses, each once under the same readings."""
     from audit.intake.submission import load_submission  # noqa: PLC0415  (loads the whole catalogue)
     from rules.catalogue import load  # noqa: PLC0415
 
-    numbers = {chapter.game: number for number, chapter in load().chapters.items()}
-    who: dict[tuple[str, str, str], tuple[Paytable, list[str]]] = {}
+    counted = [chapter for number, chapter in load().chapters.items() if number in games()]
+    found: dict[tuple[str, ...], tuple[Filed, list[str]]] = {}
     for property_ in load_submission(path).properties.values():
         for filing in property_.filings:
-            for game, choices in filing.games.items():
-                for filed in (choices, *(each[game] for each in filing.tables.values() if game in each)):
-                    for table in _choose(numbers[game], {**choices, **filed}):
-                        key = (numbers[game], table.citation, table.name)
-                        told = who.setdefault(key, (table, []))[1]
-                        told.append(f"filed by {property_.id}, {filing.reference}")
-    for (number, _, _), (table, told) in who.items():
-        yield number, table, tuple(dict.fromkeys(told))
+            who = f"filed by {property_.id}, {filing.reference}"
+            for number, game in ((each.number, each.game) for each in counted if each.game in filing.games):
+                choices = filing.games[game]
+                at_tables = ({**choices, **each.get(game, {})} for each in filing.tables.values())
+                readings = _of_chapter(number, property_.readings[game])
+                for table in (each for filed in (choices, *at_tables) for each in _choose(number, filed)):
+                    key = (number, table.citation, table.name, named(readings))
+                    found.setdefault(key, ((number, table, readings, ()), []))[1].append(who)
+    for (number, table, chosen, _), told in found.values():
+        yield number, table, chosen, tuple(dict.fromkeys(told))
 
 
 def _choose(number: str, choices: Mapping[str, Any]) -> Iterator[Paytable]:
     """Tables of a chapter that the filed choices leave: those named, of the wagers offered."""
-    if number not in games():
-        return
     ending = "_paytable"
-    named = {name.removesuffix(ending): each for name, each in choices.items() if name.endswith(ending)}
+    filed = {name.removesuffix(ending): each for name, each in choices.items() if name.endswith(ending)}
     offered = choices.get("wagers")
     for table in games()[number].tables():
-        choice = next((each for name, each in named.items() if table.wager.endswith(name)), table.name)
-        if choice == table.name and (offered is None or table.wager in offered):
+        # progressive_paytable is that of progressive_payout, insurance_paytable that of pai_gow_insurance.
+        choices_of = (
+            each for name, each in filed.items() if table.wager.startswith(name) or table.wager.endswith(name)
+        )
+        is_offered = offered is None or table.wager in {*offered, REQUIRED}
+        if is_offered and next(choices_of, table.name) == table.name:
             yield table

@@ -5,6 +5,7 @@ One gaming day is in memory at a time; what a day hands on to the next is in ``a
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -79,7 +80,7 @@ class Shares:
     def __init__(self, catalogue: Catalogue) -> None:
         self.doubts = Doubts()
         self._chapters = catalogue.chapters.values()
-        self._answered: set[TableDay] = set()
+        self._answered: dict[str, set[TableDay]] = defaultdict(set)
 
     def of_day(
         self, tables: dict[str, pa.Table], unfinished: Collection[tuple[str, str, str]] = ()
@@ -98,6 +99,7 @@ class Shares:
     ) -> Part:
         """Make one part of the rows of some gaming tables."""
         days = table_days(rows)
-        new = frozenset(days - self._answered)
-        self._answered |= days
+        # A table that deals two games in a day answers for itself in each.
+        new = frozenset(days - self._answered[chapter])
+        self._answered[chapter] |= days
         return Part(rows, chapter, new, frozenset(unfinished), self.doubts.of(rows))

@@ -195,6 +195,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
         ),
         ("Clauses", ", ".join(f"{n} {state}" for state, n in totals["states_of_games_played"].items() if n)),
     ]
+    lines += _games(receipt)
     lines += _refused(receipt)
     lines.append(("Run", f"{out} (exit code {receipt['exit_code']}: {receipt['result'].replace('_', ' ')})"))
     table = Table(box=None, show_header=False, pad_edge=False)
@@ -203,6 +204,16 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     for name, text in lines:
         table.add_row(name, plain(text))
     return Group(table)
+
+
+def _games(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:
+    """A line a game, where the log has several."""
+    games = receipt["games"]
+    for number, game in enumerate(games if len(games) > 1 else ()):
+        found = game["findings"]
+        seen = f"{game['title']} ({game['chapter']}): {game['rounds']:,} rounds, {game['tables']} tables"
+        said = f"{seen}, {found['exception']:,} exceptions, {found['unknown']:,} undecided"
+        yield "" if number else "Games", said
 
 
 def _refused(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:

@@ -144,6 +144,7 @@ def _receipt(
         "versions": {name: metadata.version(name) for name in LIBRARIES},
         "readings": _readings(tally, submission),
         "population": {**tally.population, "tables": len(tally.gaming_tables)},
+        "games": _games(tally, findings),
         "days": _days(tally, findings),
         "totals": {"states": states, "states_of_games_played": of_games_played, **_totals(findings)},
         "not_audited": _not_audited(coverage),
@@ -179,10 +180,11 @@ def _properties(tally: Tally, submission: Submission | None) -> list[dict[str, s
 def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any]]:
     found = []
     for place in sorted({place for place, _ in tally.gaming_tables}):
-        for readings in tally.catalogue.readings.values():
+        for number, readings in tally.catalogue.readings.items():
+            game = tally.catalogue.chapters[number].game
+            selected = submission.readings(place, game) if submission else {}
             for reading in readings.values():
-                chosen = submission.reading(place, reading.name) if submission else None
-                choice = chosen or reading.default
+                choice = selected.get(reading.name, reading.default)
                 found.append(
                     {
                         "property_id": place,
@@ -195,6 +197,21 @@ def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any
                     }
                 )
     return found
+
+
+def _games(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
+    """What was seen and found of each game in the log, in the order of the chapters."""
+    clauses = findings["clause"]
+    return [
+        {
+            "chapter": chapter.number,
+            "title": chapter.title,
+            **tally.games[chapter.game],
+            **_totals(findings.filter(pc.starts_with(clauses, f"{chapter.number}."))),
+        }
+        for chapter in tally.catalogue.chapters.values()
+        if chapter.game in tally.games
+    ]
 
 
 def _days(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:

@@ -27,6 +27,8 @@ class Tally:
         self.population: dict[str, int] = defaultdict(int)
         self.gaming_tables: set[tuple[str, str]] = set()
         self.days: dict[tuple[str, str], dict[str, int]] = {}
+        self.games: dict[str, dict[str, int]] = {}
+        self._tables_of_games: set[tuple[str, str, str]] = set()
         self._findings: list[pa.Table] = []
 
     def see(self, tables: dict[str, pa.Table]) -> None:
@@ -45,6 +47,7 @@ class Tally:
             day = self._day(row["property_id"], row["gaming_day"].isoformat())
             day["rounds"] += row["count_all"]
         self._count_wagers(tables)
+        self._count_games(tables)
 
     def _day(self, property_id: str, gaming_day: str) -> dict[str, int]:
         return self.days.setdefault((property_id, gaming_day), {"rounds": 0, "wagers": 0})
@@ -61,6 +64,23 @@ class Tally:
                 wagers = wagers.filter(pc.is_in(wagers.column("round_id"), value_set=ids))
             for each in wagers.group_by("gaming_day").aggregate([([], "count_all")]).to_pylist():
                 self._day(place, each["gaming_day"].isoformat())["wagers"] += each["count_all"]
+
+    def _count_games(self, tables: dict[str, pa.Table]) -> None:
+        """Count rounds, wagers and gaming tables by game; the usual log has one, which needs no join."""
+        games = tables["rounds"].column("game").cast(pa.string())
+        for game in pc.unique(games).to_pylist():
+            rounds, wagers = tables["rounds"], tables["wagers"]
+            if rounds.num_rows and not pc.all(pc.equal(games, game)).as_py():
+                rounds = rounds.filter(pc.equal(games, game))
+                wagers = wagers.filter(
+                    pc.is_in(wagers.column("round_id"), value_set=rounds.column("round_id"))
+                )
+            for row in rounds.group_by(["property_id", "table_id"]).aggregate([]).to_pylist():
+                self._tables_of_games.add((game, row["property_id"], row["table_id"]))
+            seen = self.games.setdefault(game, {"rounds": 0, "wagers": 0, "tables": 0})
+            seen["rounds"] += rounds.num_rows
+            seen["wagers"] += wagers.num_rows
+            seen["tables"] = sum(each == game for each, *_ in self._tables_of_games)
 
     def add(self, judged: Iterable[Judged]) -> None:
         """Add what every clause said of some parts, and keep their findings."""

@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 
-from rules.cards import NAMES
 from rules.catalogue import load
 from rules.columns import Kind
 from rules.hands.house_way import from_text
+from rules.pieces import NAMES
 from rules.values import Codes, Link, Many, Told
 
 NOTHING = "not recorded"
@@ -77,7 +77,7 @@ def _one(name: str, found: Any, zone: str) -> str:
     if name.endswith("_for"):
         return duration(number)
     if name.endswith("_card"):
-        return NAMES[number]
+        return NAMES[Kind.CARD][number]
     return str(number)
 
 
@@ -87,14 +87,20 @@ def _many(name: str, column: Many, row: int) -> str:
     found = [int(v) for v in column.values[row] if v >= 0]
     if column.names:
         return ", ".join(column.names[v] for v in found)
-    if "cards" in name or name in _columns_of_cards():
-        return " ".join(NAMES[v] for v in found) or "none"
+    kind = _kind_of_pieces(name)
+    if kind:
+        return " ".join(NAMES[kind][v] for v in found) or "none"
     return ", ".join(map(str, found))
 
 
 @cache
-def _columns_of_cards() -> frozenset[str]:
-    return frozenset(name for name, column in load().columns().items() if column.kind is Kind.CARDS)
+def _kind_of_pieces(name: str) -> Kind | None:
+    """Say whether a column lists cards or tiles: one of the log's by its kind, another by its name."""
+    declared = load().columns().get(name)
+    kinds = (Kind.CARDS, Kind.TILES)
+    if declared:
+        return declared.kind if declared.kind in kinds else None
+    return next((kind for kind in kinds if kind.value in name), None)
 
 
 class Sentence:

@@ -12,11 +12,18 @@ import numpy as np
 from audit.check import Outcome, Result
 from audit.columns import FILES, Chunk, NotRecorded
 from audit.wording import NOTHING, Sentence, value
-from rules.cards import NAMES
 from rules.clause import PARENTS, Per
+from rules.columns import Kind
+from rules.pieces import NAMES
 from rules.values import Codes, Link, Many
 
 Finding = dict[str, Any]
+
+SET_COLUMNS = {
+    Kind.CARDS: {"high": "set_high", "medium": "set_medium", "low": "set_low"},
+    Kind.TILES: {"high": "set_high_tiles", "low": "set_low_tiles"},
+}
+"""Columns of hands as finally set, by what they are made of and under the name a finding gives them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,28 +221,34 @@ class Writer:
         return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=int(column._data[row]))
 
     def _cards(self, round_row: int) -> list[dict[str, Any]]:
+        """Return the hands of a round, of cards or of tiles, as dealt and as set."""
         if round_row < 0:
             return []
+        of_tiles = "tiles" not in self._chunk.never_recorded
+        kind = Kind.TILES if of_tiles and self._is_of_tiles(round_row) else Kind.CARDS
         try:
-            cards: Many = self._chunk.column("cards", Per.HAND)
+            dealt: Many = self._chunk.column(kind.value, Per.HAND)
             positions: Codes = self._chunk.column("hand_position", Per.HAND)
         except NotRecorded:
             return []
-        sets = self._sets()
+        sets = self._sets(kind)
         return [
             {
                 "position": positions.text(row) or "",
-                "cards": _names(cards, row),
-                "set": [{"name": n, "cards": _names(c, row)} for n, c in sets.items() if c.known[row]],
+                "cards": _names(dealt, row, kind),
+                "set": [{"name": n, "cards": _names(c, row, kind)} for n, c in sets.items() if c.known[row]],
             }
             for row in self._hands_of(round_row)
         ]
 
-    def _sets(self) -> dict[str, Many]:
+    def _is_of_tiles(self, round_row: int) -> bool:
+        tiles: Many = self._chunk.column("tiles", Per.HAND)
+        return bool(tiles.known[self._hands_of(round_row)].any())
+
+    def _sets(self, kind: Kind) -> dict[str, Many]:
         """Return the columns of hands as finally set that the log records at all."""
-        names = ("high", "medium", "low")
-        there = (name for name in names if f"set_{name}" not in self._chunk.never_recorded)
-        return {name: self._chunk.column(f"set_{name}", Per.HAND) for name in there}
+        there = {n: c for n, c in SET_COLUMNS[kind].items() if c not in self._chunk.never_recorded}
+        return {name: self._chunk.column(column, Per.HAND) for name, column in there.items()}
 
     def _hands_of(self, round_row: int) -> list[int]:
         owners = self._chunk.link(Per.HAND, Per.ROUND)
@@ -270,8 +283,8 @@ class Writer:
         return ""
 
 
-def _names(cards: Many, row: int) -> list[str]:
-    return [NAMES[card] for card in cards.values[row].tolist() if card >= 0]
+def _names(pieces: Many, row: int, kind: Kind) -> list[str]:
+    return [NAMES[kind][piece] for piece in pieces.values[row].tolist() if piece >= 0]
 
 
 def _identify(finding: Finding, own_name: object) -> str:

@@ -19,6 +19,7 @@ class Kind(StrEnum):
     DAY = "day"  # date32
     CARD = "card"  # one card as text, dictionary-coded
     CARDS = "cards"  # list of cards as text, dictionary-coded
+    TILES = "tiles"  # list of Pai Gow tiles as text, dictionary-coded
     FLAGS = "flags"  # list of bool, one per card
     NUMBERS = "numbers"  # list of int32, one per card
     TEXTS = "texts"  # list of dictionary-coded text

@@ -26,7 +26,10 @@ class OptionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice a casino files, with the clause that grants it."""
+    """One choice a casino files, with the clause that grants it.
+
+    hands  how many cards the hands have that a house way sets, the high hand first
+    """
 
     name: str
     kind: OptionKind
@@ -35,6 +38,7 @@ class Option:
     choices: dict[str, str] = field(default_factory=dict)
     minimum: int | None = None
     maximum: int | None = None
+    hands: tuple[int, ...] = (5, 2)
 
     @property
     def parameters(self) -> tuple[str, ...]:

@@ -95,7 +95,12 @@ def write_yaml(filed: dict[str, Any], log: Path) -> None:
     (log / "rules_submission.yaml").write_text(text, encoding="utf-8")
 
 
-def filing(plan: AnyPlan, game: str, tables: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+def filing(
+    plan: AnyPlan,
+    game: str,
+    tables: Mapping[str, dict[str, Any]],
+    readings: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
     """Lay out a Rules Submission from each table's options: the first table's, and what others change."""
     common = next(iter(tables.values()))
     overrides = {
@@ -113,7 +118,7 @@ def filing(plan: AnyPlan, game: str, tables: Mapping[str, dict[str, Any]]) -> di
         "name": plan.property_name,
         "time_zone": plan.time_zone,
         "gaming_day_starts": plan.day_starts.strftime("%H:%M"),
-        "readings": {},
+        "readings": dict(readings or {}),
         "filings": [filed],
     }
     return {"version": 1, "properties": [about]}

@@ -22,12 +22,12 @@ from audit.attest import ATTESTATIONS
 from audit.check import Result, _results
 from audit.errors import AuditError
 from audit.intake.strict_yaml import read_yaml
-from rules.cards import NUMBERS
 from rules.catalogue import load
 from rules.clause import Clause, Verdict
 from rules.columns import Kind
+from rules.pieces import NUMBERS
 from rules.submission import OptionKind
-from rules.values import Codes, Link, Many, booleans, integers
+from rules.values import Codes, Link, Many, Told, booleans, integers
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -47,6 +47,7 @@ _KIND_OF_COLUMN: dict[Kind, type] = {
     Kind.DAY: IntegerArray,
     Kind.CARD: IntegerArray,
     Kind.CARDS: Many,
+    Kind.TILES: Many,
     Kind.FLAGS: Many,
     Kind.NUMBERS: Many,
     Kind.TEXTS: Many,
@@ -193,7 +194,7 @@ def annotated(function: Callable[..., Any]) -> dict[str, type]:
     return {name: (typing.get_args(hint) or (hint,))[0] for name, hint in found.items()}
 
 
-def column(name: str, kind: type, values: list[Any]) -> IntegerArray | BooleanArray | Codes | Many:
+def column(name: str, kind: type, values: list[Any]) -> Any:
     """Make one column of values written in YAML; null is a missing value.
 
     Raises AssertionError where a value is not of the column's kind or not one of those it may have.
@@ -206,6 +207,8 @@ def column(name: str, kind: type, values: list[Any]) -> IntegerArray | BooleanAr
         return booleans([bool(value) for value in values], present)
     if kind is Codes:
         return _codes(name, values)
+    if kind is Told:
+        return Told(values.__getitem__)
     assert kind is Many, f"{name}: a case cannot hold a {kind}"
     return _many(name, values)
 
@@ -219,7 +222,7 @@ def _number(name: str, value: Any) -> int:
         day = value if isinstance(value, date) else date.fromisoformat(value)
         return day.toordinal() - date(1970, 1, 1).toordinal()
     if name.endswith("_card"):
-        return NUMBERS[value]
+        return NUMBERS[Kind.CARD][value]
     assert isinstance(value, int), f"{name}: {value!r} is no whole number"
     assert not isinstance(value, bool), f"{name}: {value!r} is no whole number"
     return value
@@ -271,8 +274,8 @@ def _entries(name: str, value: Iterable[Any]) -> list[int | str]:
     for entry in value:
         if entry is None:
             found.append(-1)
-        elif "cards" in name:
-            found.append(NUMBERS[entry])
+        elif "cards" in name or "tiles" in name:
+            found.append(NUMBERS[Kind.CARDS if "cards" in name else Kind.TILES][entry])
         else:
             found.append(entry if isinstance(entry, str) else int(entry))
     return found

@@ -24,6 +24,7 @@ _PLAIN = {
     Kind.CODE: pa.string(),
     Kind.CARD: pa.string(),
     Kind.CARDS: pa.list_(pa.string()),
+    Kind.TILES: pa.list_(pa.string()),
     Kind.TEXTS: pa.list_(pa.string()),
 }
 

@@ -210,6 +210,7 @@ def _never(tables: Iterable[pa.Table]) -> frozenset[str]:
 SECTIONS = {
     "645a": ("s05_starting", "s08_", "s09_", "s10_", "s14_"),
     "659a": ("s05_starting", "s08_", "s09_", "s10_", "s13_"),
+    "687a": ("s03_", "s05_shuffle", "s08_", "s09_", "s10_", "s13_"),
     "688a": ("s05_starting", "s08_", "s09_", "s10_", "s13_"),
 }
 """Chapter -> section files on dealing and irregularities."""

@@ -17,8 +17,7 @@ def prove_paybacks() -> list[str]:
         progress(f"paybacks, {row.chapter} {row.wager} {row.table}")
     say(f"\n{'paybacks':48}{'counted':>9}{'stated':>9}")
     for row in found:
-        name = " ".join(filter(None, (row.chapter, row.wager, row.table, row.reading)))
-        say(f"  {name:46}{row.payback:>9}{row.stated:>9}  {row.verdict}")
+        say(f"  {key(row):46}{row.payback:>9}{row.stated:>9}  {row.verdict}")
     verdicts = Counter(row.verdict for row in found if row.stated)
     open_ = verdicts[NO_READING] + verdicts[NO_TABLE]
     say(f"{len(found):,} paybacks; {open_} stated figures that no reading gives or no table has")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -58,11 +59,18 @@ def log_of(rounds: int) -> Log:
 
 def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], dict[str, Any]]:
     """Audit a log and return what was found, as an expectation states it, and the receipt."""
+    return audited(plan, log, folder, write_submission)
+
+
+def audited(
+    plan: Any, log: Log, folder: Path, write_filing: Callable[[Any, Path], None]
+) -> tuple[list[Finding], dict[str, Any]]:
+    """Audit a log of any game; ``write_filing`` writes what its plan's casino filed."""
     days = {day for table in ("rounds", "events") for day in log[table]["gaming_day"].to_pylist()}
     for day in sorted(days):
         of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
         write_day(of_day, folder / "log", day)
-    write_submission(plan, folder / "log")
+    write_filing(plan, folder / "log")
     receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
     return found_in(folder / "run"), receipt
 

@@ -295,3 +295,12 @@ def test_688a_12_rows_of_dealt_hands() -> None:
                 poker_face_up.ace_high_row(dealers, mine),
             ]
         assert column(night(*deals, filed={"progressive_paytable": table}), "bonus_row") == expected
+
+
+def test_a_qualifying_wager_lies_though_its_player_voids_his_hand() -> None:
+    bonus = bet("3", FORTUNE, 500, wager_outcome="void", wager_paid=0, wager_returned=500)
+    deal = game({"dealer": DEALER, "3": WIN, "5": LOSE}, bet("3"), bonus, bet("5"))
+    deal.hand("3")["dead"] = True
+    assert set(column(night(deal), "qualifying_wager_lies")) == {True}
+    deal.wagers[1]["wager_change"] = "withdrawn"
+    assert set(column(night(deal), "qualifying_wager_lies")) == {False}

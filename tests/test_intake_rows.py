@@ -17,9 +17,9 @@ import pytest
 from audit.intake.days import DayRows, Intake
 from audit.intake.read import Log, open_log
 from audit.log_format import arrow_schema
-from rules.cards import NAMES
 from rules.catalogue import load
 from rules.columns import TABLES, Column, Kind
+from rules.pieces import NAMES
 from tests.intake_logs import DAY, NEXT_DAY, Rows, sound, write
 
 FILE = f"day={DAY}/part-0.parquet"
@@ -268,9 +268,9 @@ def _faults(column: Column, value: Any) -> bool:
     if column.kind is Kind.CODE:
         return value not in column.values
     if column.kind is Kind.CARD:
-        return value not in NAMES
-    if column.kind is Kind.CARDS:
-        return any(card not in NAMES for card in value)
+        return value not in NAMES[Kind.CARD]
+    if column.kind in {Kind.CARDS, Kind.TILES}:
+        return any(piece not in NAMES[column.kind] for piece in value)
     number = value * 100 if column.kind is Kind.MONEY else value
     low = column.minimum is not None and column.kind in {Kind.INTEGER, Kind.MONEY} and number < column.minimum
     high = column.maximum is not None and number > column.maximum

@@ -8,6 +8,7 @@ import pyarrow.parquet as pq
 
 from audit.format_doc import GUIDE, markdown
 from audit.intake.mapping import Source
+from audit.intake.submission import load_submission
 from audit.log_format import arrow_schema, write_table
 from rules.catalogue import load
 
@@ -32,6 +33,13 @@ def test_page_names_everything_that_is_declared() -> None:
         assert all(f"`{reading}`" in page for reading in catalogue.readings[number])
 
 
+def test_example_of_a_submission_can_be_filed(tmp_path: Path) -> None:
+    for number, text in enumerate(re.findall(r"```yaml\n(version: 1\n.*?)```", markdown(), re.DOTALL)):
+        path = tmp_path / f"{number}.yaml"
+        path.write_text(text, encoding="utf-8")
+        assert load_submission(path).properties
+
+
 def test_guide_speaks_of_declared_names_only() -> None:
     catalogue = load()
     known = set(catalogue.tables) | {
@@ -47,8 +55,9 @@ def test_guide_speaks_of_declared_names_only() -> None:
         for column in table.columns:
             known |= {column.name, *column.values}
     cards = {*"23456789TJQKA", *"cdhs", "Td", "XX"}
+    tiles = {"1-3", "2-4", "6-6"}
     for word in re.findall(r"`([^`\n]+)`", GUIDE.read_text(encoding="utf-8")):
-        assert word in known | cards or re.fullmatch(r"[01]", word), f"{word} is no declared name"
+        assert word in known | cards | tiles or re.fullmatch(r"[01]", word), f"{word} is no declared name"
 
 
 def test_write_table_gives_the_declared_schema(tmp_path: Path) -> None:

@@ -27,6 +27,10 @@ VALUES = {
     "card('11x')": "11x",  # left as it is, for the gate to refuse by name
     "card('')": None,
     "cards(['2C', '3♣'])": "[2c, 3c]",
+    "tile('4-2')": "2-4",
+    "tile(66)": "6-6",
+    "tile('7-1')": "7-1",  # likewise
+    "tiles(['1-1', '31'])": "[1-1, 1-3]",
     "money('$1,250.00')": "1250.00",
     "money('.5')": "0.50",
     "money(12.35::DOUBLE)": "12.35",

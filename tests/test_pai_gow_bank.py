@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -19,7 +21,7 @@ from tests.pai_gow_banks import (
     put,
     said,
 )
-from tests.pai_gow_deals import PLACE, Deal, log
+from tests.pai_gow_deals import DAY, PLACE, Deal, log
 from tests.rounds import at, column
 
 # ------------------------------------------------------------------------------------- a lawful round
@@ -57,6 +59,13 @@ def test_start_of_the_game_follows_an_opening_or_an_idle_table() -> None:
     assert column(chunk, "starts_game", "round") == [True, True, False]
     chunk = log(ordinary(1), ordinary(2))
     assert column(chunk, "starts_game", "round") == [None, False]
+    # The table plays on past the end of the gaming day: only a log that holds the start tells so.
+    first, second = ordinary(1), ordinary(2)
+    second.round |= {"gaming_day": DAY + timedelta(days=1), "round_number_in_day": 1}
+    chunk = log(first, second, events=[OPENED])
+    assert column(chunk, "starts_game", "round") == [True, False]
+    chunk = log(first, second)
+    assert column(chunk, "starts_game", "round") == [None, None]
     # Rounds 1 to 3 are not at hand: nobody can tell what was dealt since the opening.
     chunk = log(ordinary(4), ordinary(6), events=[OPENED])
     assert column(chunk, "starts_game", "round") == [None, None]
@@ -233,6 +242,19 @@ def test_money_of_the_bank_is_missed_only_where_the_log_records_such_payments() 
     assert said(chunk, "(j)")[1:] == ["exception", "pass"]
     loose = [*paid, {"payment_kind": "bank_cover", "payment_amount": 10_000}]
     assert said(log(ordinary(1), second, third, payments=loose), "(j)")[1] == "unknown"
+
+
+def test_a_bank_that_came_out_even_owes_nothing_and_is_owed_nothing() -> None:
+    even = put(put(banked(2, dealers=None), "4", "push"), "2", "push")
+    noted = {"payment_kind": "envy_bonus", "payment_amount": 500}
+    money = ("(j)", "(j)[surplus]", "(j)[vigorish]")
+    chunk = log(ordinary(1), even, payments=[noted])
+    assert [said(chunk, clause)[1] for clause in money] == ["not applicable"] * 3
+    chunk = log(ordinary(1), even, payments=[payment(even, "bank_surplus", 500)])
+    assert findings(chunk)["(j)[surplus]"]["amount_cents"] == 500
+    loose = {"payment_kind": "bank_surplus", "payment_amount": 500}
+    chunk = log(ordinary(1), even, payments=[loose])
+    assert [said(chunk, clause)[1] for clause in money] == ["unknown"] * 3
 
 
 def test_a_surrender_leaves_the_surplus_open_until_it_is_said_whose_it_is() -> None:

@@ -277,3 +277,13 @@ def test_645a_11_h_1_ii_and_iii_order_of_payment(
     )
     assert said(chunk, "645a.11(h)(1)(ii)[order]") == [order, "not applicable"]
     assert said(chunk, "645a.11(h)(1)(iii)") == [rack, "not applicable"]
+
+
+@pytest.mark.parametrize(("dead", "stands"), [(True, False), (False, True)])
+def test_an_envy_bonus_waits_for_no_wager_of_a_hand_that_was_called_off(dead: bool, stands: bool) -> None:
+    bet = wager("1", "fortune_bonus", odds=0, cents=500, paid_at=at(40))
+    of_hands = {"1": {"dead": dead}, "3": {"dead": False}}
+    chunk = night(deal(HANDS, bet, hand_columns=of_hands), payments=[envy("1", "3", 500, payment_at=at(30))])
+    assert column(chunk, "bonus_wagers_stand", "payment") == [stands]
+    # It was placed all the same, and so surrendered cards stay on the table for it.
+    assert column(chunk, "qualifying_wager_lies", "round") == [True]

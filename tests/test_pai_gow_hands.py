@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from audit.columns import Chunk
-from rules.ch645a_pai_gow_poker import bank, hands
+from rules.ch645a_pai_gow_poker import bank, places
 from rules.duties import banks, deal, groups
 from rules.hands.house_way import shipped
 from rules.values import Codes, Link, booleans, integers
@@ -223,11 +223,11 @@ def test_645a_11_c_and_e_the_dealer_sets_between(second: int, expected: str) -> 
 
 def test_an_empty_bank_is_the_dealers_only_in_a_log_that_never_names_him() -> None:
     void = booleans([False, False, False])
-    held = hands.banked_by(void, bank_position=Codes(np.array([0, -1, 0], np.int32), ("3",)))
+    held = places.banked_by(void, bank_position=Codes(np.array([0, -1, 0], np.int32), ("3",)))
     assert [held.text(row) for row in range(3)] == ["3", "dealer", "3"]
-    named = hands.banked_by(void, bank_position=Codes(np.array([0, -1, 1], np.int32), ("3", "dealer")))
+    named = places.banked_by(void, bank_position=Codes(np.array([0, -1, 1], np.int32), ("3", "dealer")))
     assert [named.text(row) for row in range(3)] == ["3", None, "dealer"]
-    assert hands.banked_by(void).text(1) == "dealer"
+    assert places.banked_by(void).text(1) == "dealer"
 
 
 def test_a_round_that_does_not_say_who_banked_hides_the_last_one_no_player_banked() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
 from audit import parts, pipeline
 from audit.findings import open_run
+from audit.log_format import arrow_schema
+from rules.catalogue import load
 from sample_logs import pai_gow_poker
 
 
@@ -28,3 +31,70 @@ def test_parts_of_any_size_say_the_same(log: Path, tmp_path: Path, monkeypatch: 
     whole, cut = found
     assert cut.coverage.to_pylist() == whole.coverage.to_pylist()
     assert cut.findings.to_pylist() == whole.findings.to_pylist()
+
+
+def _rows(table: str, columns: tuple[str, ...], *rows: tuple[str | None, ...]) -> pa.Table:
+    named = [{"property_id": "PHL1", **dict(zip(columns, row, strict=True))} for row in rows]
+    fields = arrow_schema(table)
+    return pa.Table.from_pylist(named, pa.schema([each for each in fields if each.name in named[0]]))
+
+
+def test_a_table_that_deals_two_games_answers_for_each_by_its_own_rounds_and_shoes() -> None:
+    rounds = _rows(
+        "rounds",
+        ("table_id", "game", "round_id", "shoe_id", "deck_id"),
+        ("T-1", "minibaccarat", "R-1", "1", "A"),
+        ("T-1", "pai_gow_poker", "R-2", "2", "B"),
+        ("T-1", "pai_gow_poker", "R-3", None, "A"),
+        ("T-2", "minibaccarat", "R-4", "2", "B"),
+    )
+    events = _rows(
+        "events",
+        ("table_id", "event_kind", "event_round_id", "event_shoe_id", "event_deck_id"),
+        ("T-1", "table_opened", None, None, None),
+        ("T-1", "decks_opened", None, None, "A"),
+        ("T-1", "shuffled", None, "1", None),
+        ("T-1", "shuffled", None, "2", None),
+        ("T-1", "cover_card_out", "R-2", None, None),
+        ("T-2", "shuffled", None, "2", None),
+        ("T-2", "shuffled", None, "3", None),
+    )
+    payments = _rows(
+        "payments",
+        ("table_id", "payment_kind", "payment_round_id"),
+        ("T-1", "marker_collection", None),
+        ("T-1", "envy_bonus", "R-2"),
+    )
+    tables = {
+        "rounds": rounds,
+        "events": events,
+        "payments": payments,
+        "hands": _rows("hands", ("round_id",), ("R-1",), ("R-2",)),
+        "wagers": _rows("wagers", ("round_id",), ("R-1",), ("R-2",)),
+    }
+    of = {
+        game: parts.of_game(tables, load().chapters[number])
+        for game, number in (("minibaccarat", "627a"), ("pai_gow_poker", "645a"))
+    }
+    told = {
+        game: [
+            (row["table_id"], row["event_shoe_id"] or row["event_kind"]) for row in each["events"].to_pylist()
+        ]
+        for game, each in of.items()
+    }
+    assert told == {
+        "minibaccarat": [
+            ("T-1", "table_opened"),
+            ("T-1", "decks_opened"),
+            ("T-1", "1"),
+            ("T-2", "2"),
+            ("T-2", "3"),
+        ],
+        "pai_gow_poker": [
+            ("T-1", "table_opened"),
+            ("T-1", "decks_opened"),
+            ("T-1", "2"),
+            ("T-1", "cover_card_out"),
+        ],
+    }
+    assert [each["payments"].num_rows for each in of.values()] == [1, 2]

@@ -145,7 +145,7 @@ def test_minibaccarat_comes_out_as_long_known() -> None:
 def test_readings_and_choices_change_what_they_are_about() -> None:
     fortune = paytables("ch688a_face_up_pai_gow_poker")["fortune_bonus"]["2"]
     [one] = paybacks("688a", fortune)
-    [other] = paybacks("688a", fortune, {"three_pair": "returned"})
+    [other] = paybacks("688a", fortune, {"three_pair_without_row": "returned"})
     assert other.returned - one.returned == Fraction(2_862_000, comb(53, 7))
     four = paytables("ch688a_face_up_pai_gow_poker")["progressive_payout"]["4"]
     [both] = paybacks("688a", four)

@@ -41,5 +41,6 @@ def test_a_breach_at_a_table_gives_its_finding_and_no_other(name: str, tmp_path:
 def test_every_planter_is_named_by_its_citation() -> None:
     for name in PLANTERS:
         citation, _, what = name.partition(": ")
-        assert citation.partition(".")[0] in ("627a", "645a", "686a")
+        assert citation[:3].isdigit()
+        assert citation[3:5] == "a."
         assert what

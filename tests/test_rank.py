@@ -139,7 +139,7 @@ def test_a_line_that_holds_no_hand_is_named(line: str, reason: str) -> None:
     [
         (["--list", "higher"], "chapter 645a has no list 'higher' (high, low, fortune_bonus"),
         (["--chapter", "627a"], "chapter 627a has no list of hands (621a, 645a, 659a, 687a, 688a)"),
-        (["--reading", "royal_joker"], "reading royal_joker cannot be '' (any_role, ace_only)"),
+        (["--reading", "royal_joker"], "--reading royal_joker: must be NAME=CHOICE"),
         (["--reading", "royal=ace_only"], "there is no reading 'royal' (royal_joker"),
         (["--list", "fortune_bonus", "--variant", "x"], "there is no variant 'x' (standard"),
         (["--list", "red_black", "--color", "x"], "there is no color 'x' (red, black, either)"),

@@ -67,6 +67,18 @@ def test_first_page_states_scope_population_result_and_dollars(tmp_path: Path) -
     assert "contradicts itself" not in said
 
 
+def test_games_stand_side_by_side_where_a_log_has_several(tmp_path: Path) -> None:
+    assert "By game" not in page(tmp_path / "one", cases.mixed())
+    found = {"findings": {"exception": 5, "unknown": 1}, "overpaid_cents": 12_500, "underpaid_cents": 25}
+    games = [
+        {"chapter": "627a", "title": "Minibaccarat", "tables": 3, "rounds": 2_000, "wagers": 9_000, **found},
+        {"chapter": "645a", "title": "Pai Gow Poker", "tables": 1, "rounds": 1_120, "wagers": 3_480, **found},
+    ]
+    said = page(tmp_path / "two", cases.mixed(), games=games)
+    assert "Minibaccarat 627a 3 2,000 9,000 5 2.50 1 +$125.00 −$0.25" in said
+    assert "Pai Gow Poker 645a 1 1,120 3,480 5 4.46 1 +$125.00 −$0.25" in said
+
+
 def test_counts_per_state_add_up_to_the_catalogue(tmp_path: Path) -> None:
     said = page(tmp_path, cases.mixed())
     shown = re.search(r"Clauses that govern a game in this log \(([\d +]+)\) (\d+)", said)

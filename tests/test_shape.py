@@ -141,6 +141,7 @@ SPEAKS_WHEN_EMPTY = {
     "surrender_count_row": "surrendered cards were not counted, where the day's log records such counts",
     "validated_by": "a name missing where others are recorded is a validation missing",
     "own_shown_at": "a surrendered hand was not shown, where others of the round were",
+    "surrender_ended_at": "likewise, or no losing wager was collected",
 }
 # Every event has a time: a step without one was not taken.  Whether that is a breach is for the columns
 # preparation_recorded and opening_recorded to say.

@@ -101,14 +101,15 @@ def test_property_as_filed(tmp_path: Path) -> None:
 
 
 def test_readings_are_those_the_chapters_declare(tmp_path: Path) -> None:
-    for readings in load().readings.values():
+    for number, readings in load().readings.items():
+        game = load().chapters[number].game
         for reading in readings.values():
             other = next(choice for choice in reading.choices if choice != reading.default)
             chosen = FILED.replace("readings: {}", f"readings: {{{reading.name}: {other}}}")
             submission = loaded(tmp_path, chosen)
-            assert submission.reading("PHL1", reading.name) == other
-            assert submission.reading("PIT1", reading.name) is None
-            assert loaded(tmp_path, FILED).reading("PHL1", reading.name) is None
+            assert submission.readings("PHL1", game) == {reading.name: other}
+            assert submission.readings("PIT1", game) == {}
+            assert loaded(tmp_path, FILED).readings("PHL1", game) == {}
             wrong = FILED.replace("readings: {}", f"readings: {{{reading.name}: surely_no_choice}}")
             with pytest.raises(
                 SubmissionRejected, match=rf"properties PHL1.readings.{reading.name}: must be"
@@ -172,6 +173,123 @@ def test_fault_is_refused_with_its_place(tmp_path: Path, old: str, new: str, mes
     with pytest.raises(SubmissionRejected, match=re.escape(message)) as refusal:
         loaded(tmp_path, FILED.replace(old, new))
     assert "rules_submission.yaml" in str(refusal.value)
+
+
+def test_a_reading_can_be_selected_for_one_game(tmp_path: Path) -> None:
+    chosen = "readings: {cut_depth: either_end, pai_gow_poker: {straight_with_three: row_order}}"
+    submission = loaded(tmp_path, FILED.replace("readings: {}", chosen))
+    assert submission.readings("PHL1", "pai_gow_poker") == {
+        "cut_depth": "either_end",
+        "straight_with_three": "row_order",
+    }
+    assert submission.readings("PHL1", "minibaccarat") == {"cut_depth": "either_end"}
+    before = "readings: {comparison: ranks, pai_gow_poker: {comparison: cards}}"
+    submission = loaded(tmp_path, FILED.replace("readings: {}", before))
+    assert submission.readings("PHL1", "pai_gow_poker") == {"comparison": "cards"}
+    assert submission.readings("PHL1", "face_up_pai_gow_poker") == {"comparison": "ranks"}
+
+
+SEVERAL = """
+version: 1
+properties:
+  - id: PHL1
+    name: Sample Casino
+    time_zone: America/New_York
+    gaming_day_starts: "06:00"
+    filings:
+      - effective: 2026-01-01
+        reference: RS-1
+        games:
+          minibaccarat: {wagers: [banker, player], positions: 9}
+          pai_gow_poker: {wagers: [pai_gow_poker, fortune_bonus], fortune_bonus_paytable: A, positions: 6}
+          fortune_asia_poker: {fortune_bonus_paytable: B}
+        tables:
+          MB-02: {tie_odds: 9}
+          PG-02:
+            pai_gow_poker: {fortune_bonus_paytable: D}
+            fortune_asia_poker: {fortune_bonus_paytable: C}
+          PG-03: {}
+"""
+
+
+def test_one_filing_serves_several_games(tmp_path: Path) -> None:
+    submission = loaded(tmp_path, SEVERAL)
+    day = date(2026, 3, 1)
+    assert submission.options("PHL1", "MB-02", "minibaccarat", day) == {
+        "wagers": frozenset({"banker", "player"}),
+        "positions": 9,
+        "tie_odds": 9,
+    }
+    filed = [submission.options("PHL1", table, "pai_gow_poker", day) for table in ("MB-02", "PG-02", "PG-03")]
+    assert [each and each["fortune_bonus_paytable"] for each in filed] == ["A", "D", "A"]
+    assert all(each and "tie_odds" not in each for each in filed)
+    assert submission.options("PHL1", "PG-02", "fortune_asia_poker", day) == {"fortune_bonus_paytable": "C"}
+
+
+TABLES = "properties PHL1.filings RS-1.tables"
+
+# what is replaced, by what, and what must be said
+CLASHING = {
+    "option of several games": (
+        "MB-02: {tie_odds: 9}",
+        "MB-02: {positions: 7}",
+        f"{TABLES}.MB-02: several of the filed games have positions; say for which, as in mini",
+    ),
+    "options of no one game": (
+        "MB-02: {tie_odds: 9}",
+        "MB-02: {tie_odds: 9, house_way: foxwoods}",
+        f"{TABLES}.MB-02: no filed game has all of tie_odds, house_way",
+    ),
+    "option beside games": (
+        "PG-02:\n",
+        "PG-02:\n            positions: 5\n",
+        f"{TABLES}.PG-02.positions: stands beside games; put it under its game",
+    ),
+    "game not filed": (
+        "            fortune_asia_poker: {fortune_bonus_paytable: C}",
+        "            face_up_pai_gow_poker: {fortune_bonus_paytable: C}",
+        f"{TABLES}.PG-02.face_up_pai_gow_poker: the filing has no such game",
+    ),
+    "choice of another game": (
+        "fortune_asia_poker: {fortune_bonus_paytable: C}",
+        "fortune_asia_poker: {fortune_bonus_paytable: Z}",
+        f"{TABLES}.PG-02.fortune_asia_poker.fortune_bonus_paytable: should be",
+    ),
+    "no options": (
+        "fortune_asia_poker: {fortune_bonus_paytable: C}",
+        "fortune_asia_poker: C",
+        f"{TABLES}.PG-02.fortune_asia_poker",
+    ),
+    "reading of another game": (
+        "    filings:",
+        "    readings: {minibaccarat: {comparison: ranks}}\n    filings:",
+        "readings.minibaccarat.comparison: the game has no such reading",
+    ),
+    "reading of one game wrong": (
+        "    filings:",
+        "    readings: {pai_gow_poker: {comparison: looks}}\n    filings:",
+        "readings.pai_gow_poker.comparison: must be one of",
+    ),
+    "readings that are none": (
+        "    filings:",
+        "    readings: {pai_gow_poker: ranks}\n    filings:",
+        "readings.pai_gow_poker: must give choices by reading, not ranks",
+    ),
+    "reading of several choices": (
+        "    filings:",
+        "    readings: {comparison: [ranks]}\n    filings:",
+        "readings.comparison: must be one of",
+    ),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "message"), CLASHING.values(), ids=CLASHING.keys())
+def test_what_could_be_meant_for_several_games_is_refused(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    assert old in SEVERAL
+    with pytest.raises(SubmissionRejected, match=re.escape(message)):
+        loaded(tmp_path, SEVERAL.replace(old, new, 1))
 
 
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from audit.intake.facts import REMARKS, WORDS, Evidence, Expected, Facts, Shown, real_values
-from rules.cards import NAMES
 from rules.columns import Column, Table
+from rules.pieces import NAMES
 
 os.environ["GX_ANALYTICS_ENABLED"] = "false"  # read while it is imported: it must never report home
 with warnings.catch_warnings():
@@ -176,8 +176,8 @@ def _expectation(check: str, column: Column, words: dict[str, Any]) -> Any:
             return gxe.ExpectColumnValuesToNotBeNull(**words)
         case "allowed":
             return gxe.ExpectColumnValuesToBeInSet(**words, value_set=list(column.values))
-        case "card":
-            return gxe.ExpectColumnValuesToBeInSet(**words, value_set=list(NAMES))
+        case "card" | "tile":
+            return gxe.ExpectColumnValuesToBeInSet(**words, value_set=list(NAMES[column.kind]))
         case "range":
             return gxe.ExpectColumnValuesToBeBetween(
                 **words, min_value=column.minimum, max_value=column.maximum

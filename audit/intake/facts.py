@@ -20,17 +20,19 @@ import pyarrow.compute as pc
 from audit.intake.doubles import Doubles, find_doubles, number_values
 from audit.intake.numbering import numberings
 from audit.intake.survey import Survey
-from rules.cards import NAMES
 from rules.columns import Column, Kind, Table
+from rules.pieces import NAMES
+from rules.pieces import WORDS as PIECES
 
 Mask = npt.NDArray[np.bool_]
 
 WORDS = {
     "required": "is empty",
-    "complete": "has an empty entry among its cards",
+    "complete": "has an empty entry among its cards or tiles",
     "allowed": "is no allowed value",
     "range": "is out of range",
     "card": "has an entry that is no card",
+    "tile": "has an entry that is no tile",
     "folder": "is not the day of its folder",
     "order": "is earlier than a time it must follow",
     "length": "has not one entry for each card",
@@ -149,10 +151,10 @@ def _checks(column: Column) -> list[str]:
         checks.append("allowed")
     if column.kind in {Kind.INTEGER, Kind.MONEY} and (column.minimum, column.maximum) != (None, None):
         checks.append("range")
-    if column.kind is Kind.CARDS:
+    if column.kind in {Kind.CARDS, Kind.TILES}:
         checks.append("complete")
-    if column.kind in {Kind.CARD, Kind.CARDS}:
-        checks.append("card")
+    if column.kind in PIECES:
+        checks.append(PIECES[column.kind])
     if column.kind is Kind.DAY:
         checks.append("folder")
     if column.kind is Kind.ID and column.name.endswith("_round_id"):
@@ -196,8 +198,8 @@ def _of_one_column(item: Expected, column: Column, own: pa.Array, around: Surrou
             found = Evidence(_filled(elements), own) if len(elements) else None
         case "allowed":
             found = Evidence(_spellings(own, len(column.values)), own)
-        case "card":
-            found = Evidence(_spellings(own, len(NAMES)), own)
+        case "card" | "tile":
+            found = Evidence(_spellings(own, len(NAMES[column.kind])), own)
         case "range":
             ends = pc.min_max(own)
             values = frozenset({as_number(ends["min"]), as_number(ends["max"])})

@@ -6,35 +6,40 @@ property that files it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from rules.hands.asia import Kickers
 from rules.hands.house_way import HouseWay, HouseWayRefused, read, shipped
-from rules.hands.house_way_proof import AS_READ, prove
-from rules.hands.readings import Readings
+from rules.hands.house_way_proof import AS_READ, AS_READ_IN_ASIA, AnyReadings, as_read, prove
+
+_TOLD = {(5, 2): "five and two cards", (4, 2, 1): "four, two and one card"}
 
 
 @dataclass(frozen=True, slots=True)
 class HouseWays:
-    """House ways by the name they are filed under; None where one is given but unsound."""
+    """House ways by the name they are filed under; None where one is given but unsound.
+
+    selected  the readings of the property that files them
+    """
 
     ways: dict[str, HouseWay | None]
-    readings: Readings
+    selected: Mapping[str, str]
 
-    def for_readings(self, selected: dict[str, str]) -> HouseWays:
-        """Return the same ways under the readings a property selected, others being passed over."""
-        chosen: dict[str, Any] = {
-            each.name: member
-            for each in fields(AS_READ)
-            for member in type(getattr(AS_READ, each.name))
-            if member.name.lower() == selected.get(each.name)
-        }
-        return replace(self, readings=replace(AS_READ, **chosen))
+    def for_readings(self, selected: Mapping[str, str]) -> HouseWays:
+        """Return the same ways under the readings a property selected."""
+        return replace(self, selected=selected)
 
-    def filed(self, place: str, name: str, faults: list[str]) -> HouseWay | None:
-        """Return the way filed at a place, or None where it is unsound, told in ``faults``."""
+    def filed(
+        self, place: str, name: str, faults: list[str], hands: tuple[int, ...] = (5, 2)
+    ) -> HouseWay | None:
+        """Return the way filed at a place, or None where it is unsound, told in ``faults``.
+
+        hands  how many cards the hands have that the way must set
+        """
         if name not in self.ways:
-            known = ", ".join(self.ways)
+            known = ", ".join(name for name, way in self.ways.items() if way is None or way.hands == hands)
             faults.append(
                 f"{place}: must be a house way that comes with the rules or is given ({known}), not {name}"
             )
@@ -42,12 +47,35 @@ class HouseWays:
         way = self.ways[name]
         if way is None:
             return None
+        if way.hands != hands:
+            faults.append(f"{place}: {name} sets hands of {_TOLD[way.hands]}, not of {_TOLD[hands]}")
+            return None
         try:
-            prove(way, self.readings)
+            prove(way, _readings(way, self.selected))
         except HouseWayRefused as refusal:
             faults += [f"{place}: under the readings selected, house_ways {name}.{f}" for f in refusal.faults]
             return None
         return way
+
+
+def _readings(way: HouseWay, selected: Mapping[str, str]) -> AnyReadings:
+    """Return how a way's hands are read, by the readings selected; others are passed over."""
+    if as_read(way) is AS_READ:
+        chosen: dict[str, Any] = {
+            each.name: member
+            for each in fields(AS_READ)
+            for member in type(getattr(AS_READ, each.name))
+            if member.name.lower() == selected.get(each.name)
+        }
+        return replace(AS_READ, **chosen)
+    joker = AS_READ_IN_ASIA.flush_joker
+    # Hands of one position are compared as those of two are only where both readings are so selected.
+    alike = selected.get("own_hands") == "as_compared" and selected.get("kicker_mode") == "top_card_only"
+    return replace(
+        AS_READ_IN_ASIA,
+        flush_joker=type(joker)[selected.get("flush_joker", joker.name).upper()],
+        kicker_mode=Kickers.TOP_CARD_ONLY if alike else Kickers.SUCCESSIVE,
+    )
 
 
 def given_ways(given: dict[str, Any], faults: list[str]) -> HouseWays:
@@ -66,4 +94,4 @@ def given_ways(given: dict[str, Any], faults: list[str]) -> HouseWays:
             faults += [f"{place}.{fault}" for fault in refusal.faults]
         else:
             found[name] = way
-    return HouseWays(found, AS_READ)
+    return HouseWays(found, {})

@@ -47,6 +47,14 @@ CASE
   ELSE plain(x)
 END
 """
+# The two ends of a tile in either order, with or without a hyphen.
+_TILE = r"""
+CASE
+  WHEN regexp_full_match(plain(x), '[1-6][-:/|]?[1-6]')
+    THEN least(plain(x)[1], plain(x)[-1]) || '-' || greatest(plain(x)[1], plain(x)[-1])
+  ELSE plain(x)
+END
+"""
 _AMOUNT = r"-?\$?((\d+|\d{1,3}(,\d{3})+)(\.\d{0,2}0*)?|\.\d{1,2}0*)"
 _WHOLE = r"[-+]?\d+(\.0*)?"
 _CLOCK = r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,9})?)?"
@@ -92,6 +100,8 @@ MACROS: tuple[Macro, ...] = (
         "one card, such as 10♦, 10d, TD or Td; a joker as XX or Joker. Anything else refuses the row",
     ),
     Macro("cards", ("x",), "list_transform(x, lambda c: card(c))", "a list of cards, each read by card()"),
+    Macro("tile", ("x",), _TILE, "one Pai Gow tile, such as 2-4, 4-2 or 24; anything else refuses the row"),
+    Macro("tiles", ("x",), "list_transform(x, lambda c: tile(c))", "a list of tiles, each read by tile()"),
     Macro(
         "money",
         ("x",),

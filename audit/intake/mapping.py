@@ -32,7 +32,7 @@ from rules.columns import Kind, Table
 
 _FORM = ConfigDict(extra="forbid", frozen=True, strict=True)
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-_NEVER_CONSTANT = {Kind.TIME, Kind.CARDS, Kind.FLAGS, Kind.NUMBERS, Kind.TEXTS}
+_NEVER_CONSTANT = {Kind.TIME, Kind.CARDS, Kind.TILES, Kind.FLAGS, Kind.NUMBERS, Kind.TEXTS}
 _SELECT = re.compile(r"\s*(select|with|from)\s", re.IGNORECASE)
 
 

@@ -73,7 +73,7 @@ def _inert(text: str) -> str:
 
 def _plain(data: pa.ChunkedArray, kind: Kind) -> pa.ChunkedArray:
     """Write text as plain text: what people open must not depend on how a column was coded."""
-    if kind in {Kind.CARDS, Kind.TEXTS}:
+    if kind in {Kind.CARDS, Kind.TILES, Kind.TEXTS}:
         return data.cast(pa.list_(pa.string()))
     if kind in {Kind.ID, Kind.TEXT, Kind.CODE, Kind.CARD}:
         return data.cast(pa.string())

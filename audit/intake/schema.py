@@ -25,8 +25,9 @@ FOLDER_COLUMN = "gaming_day"
 WIDE: dict[Kind, pa.DataType] = {
     Kind.CARD: pa.dictionary(pa.int32(), pa.string()),
     Kind.CARDS: pa.list_(pa.dictionary(pa.int32(), pa.string())),
+    Kind.TILES: pa.list_(pa.dictionary(pa.int32(), pa.string())),
 }
-"""Types for card columns that hold more spellings than there are cards, until the door has refused
+"""Types for columns of cards or tiles that hold more spellings than there are, until the door has refused
 the rows that hold them."""
 
 _NARROW = 127  # spellings an int8 index can tell apart
@@ -106,8 +107,8 @@ def is_narrow(rows: pa.Table, table: str) -> bool:
 def narrow(rows: pa.Table, table: str) -> pa.Table:
     """Drop the spellings that only refused rows held, so that every one left is in use."""
     for place, column in enumerate(TABLES[table].columns):
-        if column.kind in {Kind.CODE, Kind.CARD, Kind.CARDS}:
-            plain = pa.list_(pa.string()) if column.kind is Kind.CARDS else pa.string()
+        if column.kind in {Kind.CODE, *WIDE}:
+            plain = pa.list_(pa.string()) if column.kind in _ELEMENTS else pa.string()
             tidy = rows.column(place).cast(plain).cast(ARROW_TYPES[column.kind])
             rows = rows.set_column(place, rows.schema.field(place).with_type(tidy.type), tidy)
     return rows
@@ -140,6 +141,7 @@ _NEEDED: dict[Kind, tuple[Callable[[pa.DataType], bool], str]] = {
 }
 _ELEMENTS = {
     Kind.CARDS: Kind.CARD,
+    Kind.TILES: Kind.TEXT,
     Kind.FLAGS: Kind.FLAG,
     Kind.NUMBERS: Kind.INTEGER,
     Kind.TEXTS: Kind.TEXT,

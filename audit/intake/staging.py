@@ -20,6 +20,7 @@ from audit.intake.mapping import Block, Plan
 from audit.intake.sources import literal, quoted
 from rules.catalogue import load
 from rules.columns import Column, Kind
+from rules.pieces import WORDS
 
 # How a value is brought to its kind: the DuckDB type, and what is wrapped around an expression.  Every
 # value passes through the macro of its kind, so that no cast rounds, cuts or guesses.
@@ -34,12 +35,15 @@ _KINDS: dict[Kind, tuple[str, str]] = {
     Kind.DAY: ("DATE", "day({})"),
     Kind.CARD: ("VARCHAR", "card({})"),
     Kind.CARDS: ("VARCHAR[]", "cards({})"),
+    Kind.TILES: ("VARCHAR[]", "tiles({})"),
     Kind.FLAGS: ("BOOLEAN[]", "list_transform({}, lambda item: flag(item))"),
     Kind.NUMBERS: ("INTEGER[]", "list_transform({}, lambda item: number(item))"),
     Kind.TEXTS: ("VARCHAR[]", "list_transform({}, lambda item: plain(item))"),
 }
-_LISTS = {Kind.CARDS, Kind.FLAGS, Kind.NUMBERS, Kind.TEXTS}
+_LISTS = {Kind.CARDS, Kind.TILES, Kind.FLAGS, Kind.NUMBERS, Kind.TEXTS}
 _CARD = "regexp_full_match({}, '[2-9TJQKA][cdhs]|XX')"
+_TILE = "coalesce(regexp_full_match({0}, '[1-6]-[1-6]') AND {0}[1] <= {0}[3], false)"
+_PIECES = {Kind.CARDS: _CARD, Kind.TILES: _TILE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,10 +220,11 @@ def _faults(column: Column) -> Iterator[str]:
         )
     if column.kind is Kind.CARD:
         yield f"CASE WHEN NOT {_CARD.format(value)} THEN {said}{value} || ' is no card' END"
-    if column.kind is Kind.CARDS:
-        wrong = f"list_filter({value}, lambda c: c IS NULL OR NOT {_CARD.format('c')})"
+    if column.kind in _PIECES:
+        right, piece = _PIECES[column.kind].format("c"), WORDS[column.kind]
+        wrong = f"list_filter({value}, lambda c: c IS NULL OR NOT {right})"
         named = f"array_to_string(list_transform({wrong}, lambda c: coalesce(c, 'an empty place')), ', ')"
-        yield f"CASE WHEN len({wrong}) > 0 THEN {said}{named} || ' is no card' END"
+        yield f"CASE WHEN len({wrong}) > 0 THEN {said}{named} || ' is no {piece}' END"
     in_file = f"{value} * 100" if column.kind is Kind.MONEY else value
     for bound, beyond, side in ((column.minimum, "<", "below"), (column.maximum, ">", "above")):
         if bound is not None:

@@ -33,6 +33,7 @@ from pydantic import (
 )
 
 from audit.errors import SubmissionRejected
+from audit.intake.filed_readings import Selected, selected_readings
 from audit.intake.house_ways import HouseWays, given_ways
 from audit.intake.strict_yaml import problems, read_yaml
 from rules.catalogue import load
@@ -40,6 +41,7 @@ from rules.hands.house_way import HouseWay
 from rules.submission import Option, OptionKind
 
 Choices = dict[str, int | str | bool | frozenset[str] | HouseWay]
+WaysByGame = dict[str, HouseWays]
 
 _FORM = ConfigDict(extra="forbid", frozen=True)
 _MONEY = re.compile(r"\d{1,9}(\.\d{1,2})?")
@@ -63,13 +65,13 @@ class Filing:
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """One licensed facility; ``filings`` in order of date, ``readings`` only those it selected."""
+    """One licensed facility; ``filings`` in order of date, ``readings`` by game, only those it selected."""
 
     id: str
     name: str
     time_zone: str
     gaming_day_starts: time
-    readings: dict[str, str]
+    readings: Selected
     filings: tuple[Filing, ...]
 
 
@@ -100,10 +102,10 @@ class Submission:
             return None
         return {**filing.games[game], **filing.tables.get(table_id, {}).get(game, {})}
 
-    def reading(self, property_id: str, name: str) -> str | None:
-        """Reading that a property selected, or None where the default stands."""
+    def readings(self, property_id: str, game: str) -> dict[str, str]:
+        """Readings that a property selected for a game; where none is, the default stands."""
         found = self.properties.get(property_id)
-        return found.readings.get(name) if found else None
+        return found.readings.get(game, {}) if found else {}
 
 
 def load_submission(path: Path) -> Submission:
@@ -124,13 +126,13 @@ def load_submission(path: Path) -> Submission:
             place = f"properties {entry.id}"
             if entry.id in properties:
                 faults.append(f"{place}: is given twice")
-            faults += _wrong_readings(place, entry.readings)
-            proved = ways.for_readings(entry.readings)
+            readings = selected_readings(place, entry.readings, faults)
+            proved = {game: ways.for_readings(selected) for game, selected in readings.items()}
             filings = tuple(_filing(place, filing, proved, faults) for filing in entry.filings)
             ordered = tuple(sorted(filings, key=lambda filing: filing.effective))
             faults += _wrong_dates(place, ordered)
             properties[entry.id] = Property(
-                entry.id, entry.name, entry.time_zone, entry.gaming_day_starts, entry.readings, ordered
+                entry.id, entry.name, entry.time_zone, entry.gaming_day_starts, readings, ordered
             )
     if faults:
         lines = "\n  ".join(faults)
@@ -189,7 +191,7 @@ class _Property(BaseModel):
     name: _Text
     time_zone: Annotated[_Text, AfterValidator(_zone)]
     gaming_day_starts: Annotated[time, BeforeValidator(_clock)]
-    readings: dict[_Text, _Text] = Field(default_factory=dict)
+    readings: dict[_Text, Any] = Field(default_factory=dict)
     filings: list[_Filing]
 
 
@@ -199,6 +201,10 @@ class _File(BaseModel):
     version: Literal[1]
     house_ways: dict[_Text, Any] = Field(default_factory=dict)
     properties: Annotated[list[_Property], Field(min_length=1)]
+
+
+def _games() -> set[str]:
+    return {chapter.game for chapter in load().chapters.values()}
 
 
 def _options(game: str) -> dict[str, Option]:
@@ -230,7 +236,7 @@ def _field(option: Option) -> Any:
             return _Text
 
 
-def _choices(place: str, game: str, filed: dict[str, Any], ways: HouseWays, faults: list[str]) -> Choices:
+def _choices(place: str, game: str, filed: Any, ways: WaysByGame, faults: list[str]) -> Choices:
     try:
         found: Choices = _form(game).model_validate(filed).model_dump(exclude_none=True)
     except ValidationError as error:
@@ -238,14 +244,14 @@ def _choices(place: str, game: str, filed: dict[str, Any], ways: HouseWays, faul
         return {}
     for name, option in _options(game).items():
         if option.kind is OptionKind.HOUSE_WAY and name in found:
-            way = ways.filed(f"{place}.{name}", str(found.pop(name)), faults)
+            way = ways[game].filed(f"{place}.{name}", str(found.pop(name)), faults, option.hands)
             found |= {name: way} if way else {}
     return found
 
 
-def _filing(place: str, form: _Filing, ways: HouseWays, faults: list[str]) -> Filing:
+def _filing(place: str, form: _Filing, ways: WaysByGame, faults: list[str]) -> Filing:
     place = f"{place}.filings {form.reference}"
-    known = {chapter.game for chapter in load().chapters.values()}
+    known = _games()
     faults += [f"{place}.games.{game}: no chapter is held for it" for game in form.games if game not in known]
     games = {
         game: _choices(f"{place}.games.{game}", game, filed, ways, faults)
@@ -262,11 +268,29 @@ def _filing(place: str, form: _Filing, ways: HouseWays, faults: list[str]) -> Fi
 
 
 def _overrides(
-    place: str, games: dict[str, Choices], filed: dict[str, Any], ways: HouseWays, faults: list[str]
+    place: str, games: dict[str, Choices], filed: dict[str, Any], ways: WaysByGame, faults: list[str]
 ) -> dict[str, Choices]:
-    """Read a table's overrides for each filed game to which all its keys belong."""
-    fitting = [game for game in games if set(filed) <= set(_form(game).model_fields)] or list(games)
-    return {game: _choices(place, game, filed, ways, faults) for game in fitting}
+    """Read a table's overrides: options by game or, where only one filed game has them all, options alone."""
+    named = {name for name in filed if name in _games()}
+    if not named:
+        game = _only_game(place, games, filed, faults) if filed else ""
+        return {game: _choices(place, game, filed, ways, faults)} if game else {}
+    faults += [f"{place}.{name}: stands beside games; put it under its game" for name in filed.keys() - named]
+    faults += [f"{place}.{game}: the filing has no such game" for game in named - games.keys()]
+    return {
+        game: _choices(f"{place}.{game}", game, filed[game], ways, faults) for game in games if game in named
+    }
+
+
+def _only_game(place: str, games: dict[str, Choices], filed: dict[str, Any], faults: list[str]) -> str:
+    """Return the game a table's overrides are meant for, or nothing where it cannot be told."""
+    fitting = [game for game in games if set(filed) <= set(_form(game).model_fields)]
+    if len(games) == 1 or len(fitting) == 1:
+        return (fitting or list(games))[0]
+    of = "several of the filed games have" if fitting else "no filed game has all of"
+    keys = ", ".join(filed)
+    faults.append(f"{place}: {of} {keys}; say for which, as in {next(iter(games), 'game')}: {{{keys}: …}}")
+    return ""
 
 
 def _wrong_limits(place: str, filing: Filing) -> Iterator[str]:
@@ -277,18 +301,6 @@ def _wrong_limits(place: str, filing: Filing) -> Iterator[str]:
             if lowest is not None and highest is not None and lowest > highest:
                 where = f"tables.{table}" if table else f"games.{game}"
                 yield f"{place}.{where}: wager_minimum is above wager_maximum"
-
-
-def _wrong_readings(place: str, selected: dict[str, str]) -> Iterator[str]:
-    declared = load().readings.values()
-    for name, choice in selected.items():
-        asking = [readings[name] for readings in declared if name in readings]
-        if not asking:
-            yield f"{place}.readings.{name}: no chapter has such a reading"
-        for reading in asking:
-            if choice not in reading.choices:
-                known = ", ".join(reading.choices)
-                yield f"{place}.readings.{name}: must be one of {known}, not {choice}"
 
 
 def _wrong_dates(place: str, filings: tuple[Filing, ...]) -> Iterator[str]:

@@ -81,9 +81,7 @@ def summarise(run: Run, tally: Tally) -> Summary:
     return Summary(
         facilities=facilities,
         facility=_facility(facilities),
-        game=listed(
-            chapter["title"] for chapter in receipt.get("chapters", []) if chapter["number"] in chapters
-        ),
+        game=_game([c["title"] for c in receipt.get("chapters", []) if c["number"] in chapters]),
         chapters=sorted(chapters),
         period=span_of_days(period["from"], period["to"]),
         result=_result(run, tally, found),
@@ -110,6 +108,11 @@ def _chapters(run: Run) -> set[str]:
     of = dict(zip(run.clauses["citation"].to_pylist(), run.clauses["chapter"].to_pylist(), strict=True))
     rows = zip(run.coverage["citation"].to_pylist(), run.coverage["rows"].to_pylist(), strict=True)
     return {of[citation] for citation, number in rows if number and citation in of} or set(of.values())
+
+
+def _game(titles: list[str]) -> str:
+    """Name the games of a log, or say how many they are where a title would not hold them."""
+    return listed(titles) if len(titles) < 3 else f"{len(titles)} table games"
 
 
 def _facility(names: list[str]) -> str:

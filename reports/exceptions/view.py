@@ -93,6 +93,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, receipt_hash: str) -> dict
         **_days(run.receipt["days"]),
         "sections": covered(run, sources.laws, counted.consequences, summary.chapters),
         "receipt": run.receipt,
+        "games": games if len(games := run.receipt.get("games", [])) > 1 else [],
         "readings": [r for r in run.receipt["readings"] if chapter_of(r["citation"]) in summary.chapters],
         "intake": run.receipt["intake"],
         "inputs": run.receipt["inputs"][:MOST_FILES],

@@ -12,7 +12,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.clause import derived
 from rules.duties import banks, groups, vigorish
 from rules.duties.settlements import WIN
-from rules.values import Codes, Link, booleans, certainly, either, integers, known
+from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
 
 PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
 """Kinds of payment between the bank, the house and the center of the layout."""
@@ -116,6 +116,27 @@ def bank_payments_recorded(
     """The table's log of that day holds payments of banked rounds, and each says of which."""
     there = groups.exists(payment_table_row, of_a_bank)
     return there & ~groups.exists(payment_table_row, of_a_bank & names_no_round)
+
+
+@derived(per="round")
+def bank_money_moves(
+    payment_round_row: Link,
+    of_a_bank: BooleanArray,
+    center_took_cents: IntegerArray,
+    center_paid_cents: IntegerArray,
+    payment_table_row: Link,
+    round_table_row: Link,
+    names_no_round: BooleanArray,
+) -> BooleanArray:
+    """The center lacked something or left something over, or a payment of its bank is on record.
+
+    Missing where the center came out even and a payment of the table's day does not say of which round it is.
+    """
+    astray = groups.exists(payment_table_row, of_a_bank & names_no_round)
+    unplaced: BooleanArray = take(astray, round_table_row.rows)
+    recorded = groups.exists(payment_round_row, of_a_bank)
+    open_point = booleans(np.zeros(len(unplaced)), ~certainly(unplaced) & known(unplaced))
+    return (center_took_cents != center_paid_cents) | recorded | open_point
 
 
 @derived(per="round")

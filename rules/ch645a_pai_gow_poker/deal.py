@@ -19,6 +19,9 @@ DECK = 53
 HAND = 7
 """Cards dealt to each position and to the dealer."""
 
+MOST_POSITIONS = 6
+"""Betting positions of a table at most; more could not be dealt to."""
+
 QUALIFIES = 500
 """Least cents of a Qualifying Wager."""
 
@@ -26,25 +29,26 @@ QUALIFIES = 500
 
 
 @derived(per="round")
-def seats_from_left(reading_seat_numbering: Codes) -> BooleanArray:
-    """Seats are numbered clockwise from the dealer's left."""
-    return reading_seat_numbering.is_("from_dealers_left")
+def table_positions(approved_positions: IntegerArray) -> IntegerArray:
+    """Betting positions to deal to: as filed, and no more than the Code permits."""
+    most = integers(np.full(len(approved_positions), MOST_POSITIONS))
+    return either(approved_positions > MOST_POSITIONS, most, approved_positions)
 
 
 @derived(per="round")
 def start_due(
     start_number: IntegerArray,
     banked_by: Codes,
-    approved_positions: IntegerArray,
+    table_positions: IntegerArray,
     seats_from_left: BooleanArray,
     reading_bank_count: Codes,
 ) -> Codes:
     """Position that the count from the dealer, or the bank, leads to."""
-    first = deal.place_clockwise(banked_by, approved_positions, seats_from_left)
-    place = deal.counted_to(first, start_number, approved_positions)
-    past_dealer = deal.counted_past_dealer(first, start_number, approved_positions)
+    first = deal.place_clockwise(banked_by, table_positions, seats_from_left)
+    place = deal.counted_to(first, start_number, table_positions)
+    past_dealer = deal.counted_past_dealer(first, start_number, table_positions)
     skips = ~banked_by.is_(deal.DEALER) & reading_bank_count.is_("passed_over")
-    return deal.position_at(either(skips, past_dealer, place), approved_positions, seats_from_left)
+    return deal.position_at(either(skips, past_dealer, place), table_positions, seats_from_left)
 
 
 @derived(per="round")
@@ -70,10 +74,10 @@ def first_dealt_position(
 
 @derived(per="round")
 def start_place(
-    start_position: Codes, approved_positions: IntegerArray, seats_from_left: BooleanArray
+    start_position: Codes, table_positions: IntegerArray, seats_from_left: BooleanArray
 ) -> IntegerArray:
     """Place of the starting position, clockwise from the dealer."""
-    return deal.place_clockwise(start_position, approved_positions, seats_from_left)
+    return deal.place_clockwise(start_position, table_positions, seats_from_left)
 
 
 @derived(per="hand")
@@ -82,14 +86,14 @@ def dealt_in_turn(
     card_order: Many,
     start_place: IntegerArray,
     dealing_method: Codes,
-    approved_positions: IntegerArray,
+    table_positions: IntegerArray,
     seats_from_left: BooleanArray,
 ) -> BooleanArray:
     """The hand got its cards in its turn, clockwise from the starting position."""
-    place = deal.place_clockwise(hand_position, approved_positions, seats_from_left)
-    turn = deal.turn_after(start_place, place, approved_positions)
+    place = deal.place_clockwise(hand_position, table_positions, seats_from_left)
+    turn = deal.turn_after(start_place, place, table_positions)
     stacks = dealing_method.is_("automated_shoe")
-    return deal.in_turn(card_order, turn, approved_positions, stacks=stacks, each=HAND)
+    return deal.in_turn(card_order, turn, table_positions, stacks=stacks, each=HAND)
 
 
 @derived(per="round")
@@ -99,9 +103,9 @@ def positions_dealt(hand_round_row: Link, cards_counted: IntegerArray) -> Intege
 
 
 @derived(per="round")
-def all_hands_recorded(hands_recorded: IntegerArray, approved_positions: IntegerArray) -> BooleanArray:
+def all_hands_recorded(hands_recorded: IntegerArray, table_positions: IntegerArray) -> BooleanArray:
     """The dealer's hand and that of every position of the table are on record."""
-    return hands_recorded > approved_positions
+    return hands_recorded > table_positions
 
 
 def _every_hand(right: BooleanArray, all_recorded: BooleanArray | None) -> BooleanArray:
@@ -147,13 +151,13 @@ def players_miscounted(
 
 @derived(per="round")
 def stub_due(
-    approved_positions: IntegerArray,
+    table_positions: IntegerArray,
     cards_found_face_up: IntegerArray,
     reading_stub_size: Codes,
     reading_face_up_stub: Codes,
 ) -> IntegerArray:
     """Cards that must be left after the deal."""
-    rest = stubs.left_over(DECK, HAND, approved_positions)
+    rest = stubs.left_over(DECK, HAND, table_positions)
     four = integers(np.full(len(rest), 4))
     due = either(reading_stub_size.is_("remaining"), rest, four)
     return either(reading_face_up_stub.is_("one_less"), due - cards_found_face_up, due)
@@ -250,42 +254,3 @@ def progressive_wagers(
     if wager_change is not None:
         made = made & booleans(~certainly(wager_change.is_("withdrawn")))
     return groups.count(wager_round_row, made)
-
-
-# ------------------------------------------------------------------- methods in use at the table
-
-
-@derived(per="round")
-def from_manual_shoe(dealing_method: Codes) -> BooleanArray:
-    """The cards were dealt from a manual dealing shoe."""
-    return dealing_method.is_("manual_shoe")
-
-
-@derived(per="round")
-def from_the_hand(dealing_method: Codes) -> BooleanArray:
-    """The cards were dealt from the dealer's hand."""
-    return dealing_method.is_("hand")
-
-
-@derived(per="round")
-def from_automated_shoe(dealing_method: Codes) -> BooleanArray:
-    """The cards were dealt from an automated dealing shoe."""
-    return dealing_method.is_("automated_shoe")
-
-
-@derived(per="table")
-def manual_shoe_in_use(round_table_row: Link, from_manual_shoe: BooleanArray) -> BooleanArray:
-    """A round was dealt from a manual dealing shoe at the table that day."""
-    return groups.exists(round_table_row, from_manual_shoe)
-
-
-@derived(per="table")
-def hand_deal_in_use(round_table_row: Link, from_the_hand: BooleanArray) -> BooleanArray:
-    """A round was dealt from the dealer's hand at the table that day."""
-    return groups.exists(round_table_row, from_the_hand)
-
-
-@derived(per="table")
-def automated_shoe_in_use(round_table_row: Link, from_automated_shoe: BooleanArray) -> BooleanArray:
-    """A round was dealt from an automated dealing shoe at the table that day."""
-    return groups.exists(round_table_row, from_automated_shoe)

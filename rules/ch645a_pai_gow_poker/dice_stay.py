@@ -84,13 +84,32 @@ def dice_rolled_overdue(round_table_row: Link, dice_overdue: BooleanArray) -> Bo
     return groups.exists(round_table_row, booleans(certainly(dice_overdue)))
 
 
+@derived(per="round")
+def start_by_dice(start_method: Codes, *, start_was_found: BooleanArray | None = None) -> BooleanArray:
+    """The starting position was found by dice; not so where it was not found at all."""
+    return _found_by("dice", start_method, start_was_found)
+
+
+@derived(per="round")
+def start_by_generator(start_method: Codes, *, start_was_found: BooleanArray | None = None) -> BooleanArray:
+    """The starting position was drawn by a random number generator; not so where it was not found at all."""
+    return _found_by("generator", start_method, start_was_found)
+
+
+def _found_by(method: str, start_method: Codes, start_was_found: BooleanArray | None) -> BooleanArray:
+    found = start_method.is_(method)
+    if start_was_found is None:
+        return found
+    return booleans(found._data, known(found) | certainly(~start_was_found))
+
+
 @derived(per="table")
-def dice_in_use(round_table_row: Link, start_method: Codes) -> BooleanArray:
+def dice_in_use(round_table_row: Link, start_by_dice: BooleanArray) -> BooleanArray:
     """At the table, that day, starting positions were found by dice."""
-    return groups.exists(round_table_row, start_method.is_("dice"))
+    return groups.exists(round_table_row, start_by_dice)
 
 
 @derived(per="table")
-def generator_in_use(round_table_row: Link, start_method: Codes) -> BooleanArray:
+def generator_in_use(round_table_row: Link, start_by_generator: BooleanArray) -> BooleanArray:
     """At the table, that day, starting positions were drawn by a random number generator."""
-    return groups.exists(round_table_row, start_method.is_("generator"))
+    return groups.exists(round_table_row, start_by_generator)

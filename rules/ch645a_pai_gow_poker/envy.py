@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
-from rules.duties import envy, groups
+from rules.duties import envy, groups, settlements
 from rules.duties.envy import Areas, Payments, Seats
 from rules.values import (
     Codes,
@@ -196,3 +196,27 @@ def envy_payments_recorded(
     """An Envy Bonus paid in the round would be in the log."""
     payments = Payments(payment_round_row, payment_kind, payee_position, payment_for, payment_amount_cents)
     return envy.recorded(payment_table_row, payments, round_table_row, settled_completely)
+
+
+@derived(per="wager")
+def qualifying_wager_placed(
+    qualifies: BooleanArray,
+    is_main_wager: BooleanArray,
+    void: BooleanArray,
+    *,
+    wager_change: Codes | None = None,
+) -> BooleanArray:
+    """A Qualifying Wager that was not taken down; the hand it lies on may have been called off since."""
+    return qualifies & ~is_main_wager & settlements.wager_stands(void, wager_change=wager_change)
+
+
+@derived(per="round")
+def qualifying_wager_lies(wager_round_row: Link, qualifying_wager_placed: BooleanArray) -> BooleanArray:
+    """Some player of the round placed a Qualifying Wager."""
+    return groups.exists(wager_round_row, qualifying_wager_placed)
+
+
+@derived(per="wager")
+def envy_is_due(envy_due_cents: IntegerArray) -> BooleanArray:
+    """An Envy Bonus is due to the player at the wager's position."""
+    return envy_due_cents > 0

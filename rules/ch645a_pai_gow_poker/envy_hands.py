@@ -177,3 +177,21 @@ def bonus_settlements_timed(
     timed = booleans(known(take(wager_settled_at, wager)))
     found = groups.every(payment, ~(alike & take(wager_stands, wager)) | timed)
     return booleans(found._data, certainly(found) & (payment_round_row.rows >= 0))
+
+
+@derived(per="payment")
+def bonus_wagers_stand(
+    payment_round_row: Link,
+    payment_kind: Codes,
+    payment_for: Codes,
+    wager_round_row: Link,
+    wager_kind: Codes,
+    can_qualify: BooleanArray,
+    wager_stands: BooleanArray,
+) -> BooleanArray:
+    """Bonus wagers on whose paytable it was paid were to be settled: not all of them were called off."""
+    payment, wager, alike = _with_wagers(
+        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
+    )
+    found = groups.exists(payment, alike & take(wager_stands, wager))
+    return booleans(found._data, known(found) & (payment_round_row.rows >= 0))

@@ -14,7 +14,6 @@ import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
-from rules.duties import groups
 from rules.hands import poker, seven
 from rules.hands.holding import Holding
 from rules.hands.readings import Readings, readings
@@ -164,35 +163,6 @@ def both_in_words(high: IntegerArray, low: IntegerArray) -> Told:
 
 
 @derived(per="round")
-def banked_by(void: BooleanArray, *, bank_position: Codes | None = None) -> Codes:
-    """Position that holds the bank.
-
-    A log that never names the dealer leaves the cell empty where he holds it; in one that does, an empty
-    cell says nothing.
-    """
-    if bank_position is None:
-        return Codes(np.zeros(len(void), dtype=np.int32), (DEALER,))
-    if DEALER in bank_position.names:
-        return bank_position
-    names = (*bank_position.names, DEALER)
-    empty = np.int32(len(bank_position.names))
-    return Codes(np.where(bank_position.codes < 0, empty, bank_position.codes).astype(np.int32), names)
-
-
-@derived(per="round")
-def dealers_hand(hand_round_row: Link, hand_position: Codes) -> Link:
-    """Row of the dealer's hand, -1 where there is no record of it."""
-    return Link(groups.first_row(hand_round_row, hand_position.is_(DEALER)), len(hand_position))
-
-
-@derived(per="round")
-def opposing_hand(hand_round_row: Link, hand_position: Codes, banked_by: Codes) -> Link:
-    """Row of the hand the players play against: the dealer's, or the bank's."""
-    rounds = Link(np.arange(len(banked_by), dtype=np.intp), len(banked_by))
-    return Link(groups.counterpart(rounds, banked_by, hand_round_row, hand_position), len(hand_position))
-
-
-@derived(per="round")
 def dealers_dragon(dealers_hand: Link, holding: IntegerArray) -> BooleanArray:
     """The dealer's seven cards are a Queen's Dragon."""
     return holds_any(take(holding, dealers_hand.rows), Holding.QUEENS_DRAGON)
@@ -202,15 +172,3 @@ def dealers_dragon(dealers_hand: Link, holding: IntegerArray) -> BooleanArray:
 def is_ez(variant: Codes) -> BooleanArray:
     """The table is designated for EZ Pai Gow Poker."""
     return variant.is_("ez")
-
-
-# ------------------------------------------------------------------------------ one wager
-
-
-@derived(per="wager")
-def wagers_hand(
-    wager_round_row: Link, wager_position: Codes, hand_round_row: Link, hand_position: Codes
-) -> Link:
-    """Row of the hand at the wager's position, -1 where there is no record of it."""
-    rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
-    return Link(rows, len(hand_position))

@@ -74,7 +74,8 @@ def starts_game(
 ) -> BooleanArray:
     """The round is the first after the table opened, or after it had lain idle.
 
-    Missing where the round before it may lack, or lies on another day and no opening is recorded since.
+    Missing where the round before it may lack.  Over the end of a gaming day the game goes on where the log
+    holds when it began and no later start.
     """
     opened = groups.last_before(play_moment, happening, event_kind.is_(*STARTS))
     opened_at = take(happening.at, opened)
@@ -85,4 +86,5 @@ def starts_game(
     that_day = (opened >= 0) & (np.append(event_table_row.rows, -2)[opened] == day)
     first = (previous_round.rows < 0) & that_day & certainly(number == 1)
     same_day = np.append(day, -2)[previous_round.rows] == day
-    return booleans(since | first, since | first | (follows & same_day))
+    goes_on = follows & (same_day | (opened >= 0))
+    return booleans(since | first, since | first | goes_on)

@@ -10,7 +10,7 @@ from rules.duties import inspections, shuffles
 from rules.values import Codes, Many
 
 # Where a starting position that is missing or late is reported.
-_START = ("645a.5(i)", "645a.8(c)", "645a.9(b)", "645a.10(b)")
+_START = ("645a.5(i)", "645a.8(c)", "645a.9(b)", "645a.10(b)", "645a.12(h)")
 
 unchecked("645a.5", Status.HEADING, "Describes shuffle, cut, idle tables and the starting position.")
 
@@ -246,7 +246,7 @@ def additional_cover_card_has_four_cards_below(
     return cutting.cover_card_placed_right(4, shuffled_manually, cover_card_placed_at, cover_card_cards_below)
 
 
-@clause("645a.5(f)", per="shoe", kind="event")
+@clause("645a.5(f)", per="shoe", kind="event", follows=("645a.5(b)(2)",))
 def recut_is_ordered_and_made_before_the_deal(
     shuffled_manually: BooleanArray,
     recut_ordered: BooleanArray,

@@ -23,7 +23,7 @@ def starting_position_is_found_by_shaker_or_generator(
 unchecked("645a.5(i)(1)", Status.HEADING, "Introduces the procedure with the shaker.")
 
 
-@clause("645a.5(i)(1)(i)", per="round", kind="event")
+@clause("645a.5(i)(1)(i)", per="round", kind="event", follows=("645a.5(i)",))
 def shaker_is_shaken_at_least_three_times(
     start_method: Codes, dice_were_shaken: BooleanArray, shakes_before_roll: IntegerArray
 ) -> Verdict:
@@ -34,7 +34,7 @@ def shaker_is_shaken_at_least_three_times(
     return dice.shaken_enough(3, dice_were_shaken, shakes_before_roll, when=start_method.is_("dice"))
 
 
-@clause("645a.5(i)(1)(i)[who shakes]", per="round", kind="event")
+@clause("645a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_shakes_the_shaker_and_else_the_dealer(
     start_method: Codes, shaken_by: Codes, player_banks: BooleanArray
 ) -> Verdict:
@@ -48,7 +48,7 @@ def bank_shakes_the_shaker_and_else_the_dealer(
     )
 
 
-@clause("645a.5(i)(1)(ii)", per="round")
+@clause("645a.5(i)(1)(ii)", per="round", follows=("645a.5(i)",))
 def dealer_announces_the_total_of_the_dice(
     start_method: Codes,
     die_1: IntegerArray,
@@ -66,7 +66,7 @@ def dealer_announces_the_total_of_the_dice(
     return dice.total_announced(start_method, dice_total, announced_total, void, wrong_total_dealt)
 
 
-@clause("645a.5(i)(1)(ii)[lid]", per="round", kind="event")
+@clause("645a.5(i)(1)(ii)[lid]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_who_removes_the_lid_shakes_again(
     start_method: Codes,
     bank_uncovered_at: IntegerArray,
@@ -87,7 +87,7 @@ def bank_who_removes_the_lid_shakes_again(
     )
 
 
-@clause("645a.5(i)(1)(iii)", per="round", follows=("645a.5(i)(1)(ii)",))
+@clause("645a.5(i)(1)(iii)", per="round", follows=("645a.5(i)", "645a.5(i)(1)(ii)"))
 def start_is_counted_from_dealer_or_bank_to_the_dice(
     start_method: Codes,
     dice_total: IntegerArray,
@@ -105,7 +105,7 @@ def start_is_counted_from_dealer_or_bank_to_the_dice(
     return dice.start_as_counted(starts_right, "{dice_total}", "{banked_by}", when=when)
 
 
-@clause("645a.5(i)(1)(iv)", per="round", kind="event")
+@clause("645a.5(i)(1)(iv)", per="round", kind="event", follows=("645a.5(i)",))
 def shaker_is_covered_and_shaken_once_after_the_deal(
     start_method: Codes,
     was_put_away: BooleanArray,
@@ -122,7 +122,7 @@ def shaker_is_covered_and_shaken_once_after_the_deal(
     return dice.shaken_once_after_deal(start_method, was_put_away, put_away_shakes, put_away_after_deal, void)
 
 
-@clause("645a.5(i)(2)", per="round")
+@clause("645a.5(i)(2)", per="round", follows=("645a.5(i)",))
 def start_is_counted_from_dealer_or_bank_to_the_generator(
     start_method: Codes,
     generator_number: IntegerArray,

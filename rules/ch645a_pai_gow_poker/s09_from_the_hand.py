@@ -100,7 +100,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("645a.9(b)", per="round", kind="event")
+@clause("645a.9(b)", per="round", kind="event", follows=("645a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_the_hand: BooleanArray,
     deal_begun: BooleanArray,
@@ -132,7 +132,7 @@ def dealer_takes_the_top_card_with_the_free_hand(
     return inspections.attested(attestation, when=hand_deal_in_use)
 
 
-@clause("645a.9(c)", per="round", follows=("645a.14(h)", "645a.14(k)"))
+@clause("645a.9(c)", per="round", follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"))
 def cards_are_dealt_clockwise_one_at_a_time(
     from_the_hand: BooleanArray,
     void: BooleanArray,

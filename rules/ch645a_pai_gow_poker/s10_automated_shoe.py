@@ -100,7 +100,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("645a.10(b)", per="round", kind="event")
+@clause("645a.10(b)", per="round", kind="event", follows=("645a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_automated_shoe: BooleanArray,
     deal_begun: BooleanArray,
@@ -124,7 +124,7 @@ def starting_position_is_determined_before_the_deal(
     )
 
 
-@clause("645a.10(c)", per="round", follows=("645a.14(h)", "645a.14(k)"))
+@clause("645a.10(c)", per="round", follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"))
 def stacks_are_delivered_clockwise(
     from_automated_shoe: BooleanArray,
     void: BooleanArray,

@@ -200,10 +200,11 @@ def dynasty_envy_bonus_follows_the_wagers(
     payment_at: IntegerArray,
     bonus_settled_at: IntegerArray,
     bonus_settlements_timed: BooleanArray,
+    bonus_wagers_stand: BooleanArray,
 ) -> Verdict:
     """Envy Bonuses are paid after all Dynasty Bonus Wagers are settled."""
-    of_wager = payment_for.is_(DYNASTY)
-    return envy.after(payment_kind, of_wager, payment_at, bonus_settled_at, bonus_settlements_timed)
+    waits = payment_for.is_(DYNASTY) & bonus_wagers_stand
+    return envy.after(payment_kind, waits, payment_at, bonus_settled_at, bonus_settlements_timed)
 
 
 @settles("645a.11(h)(7)", wager="protection", because="of the seven cards")

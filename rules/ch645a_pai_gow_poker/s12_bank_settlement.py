@@ -80,6 +80,7 @@ def dealers_cards_and_wager_lie_where_they_belong(
 @clause("645a.12(j)", per="round")
 def bank_covers_what_the_center_lacks(
     banks_alone: BooleanArray,
+    bank_money_moves: BooleanArray,
     center_took_cents: IntegerArray,
     center_paid_cents: IntegerArray,
     shortage_cents: IntegerArray,
@@ -92,7 +93,7 @@ def bank_covers_what_the_center_lacks(
     was settled wrongly, that is a breach of its own.
     """
     return Verdict(
-        applies=banks_alone,
+        applies=banks_alone & bank_money_moves,
         holds=(bank_cover_cents == shortage_cents) & (house_cover_cents == 0),
         observed=_POOL + "the bank put in {bank_cover_cents}, the house {house_cover_cents}",
         required="{center_paid_cents} less {center_took_cents} = {shortage_cents}, from the bank alone",
@@ -136,6 +137,7 @@ def wagers_against_a_bank_are_paid_by_it(
 @clause("645a.12(j)[surplus]", per="round")
 def bank_is_given_what_is_left_over(
     banks_alone: BooleanArray,
+    bank_money_moves: BooleanArray,
     center_took_cents: IntegerArray,
     center_paid_cents: IntegerArray,
     left_over_cents: IntegerArray,
@@ -149,7 +151,7 @@ def bank_is_given_what_is_left_over(
     """
     due = left_over_cents - bank_vigorish_cents
     return Verdict(
-        applies=banks_alone,
+        applies=banks_alone & bank_money_moves,
         holds=(bank_surplus_cents == due) & (house_surplus_cents == 0),
         observed="the bank was given {bank_surplus_cents}, the house took {house_surplus_cents}",
         required=_OVER
@@ -162,6 +164,7 @@ def bank_is_given_what_is_left_over(
 @clause("645a.12(j)[vigorish]", per="round")
 def bank_pays_five_percent_of_what_is_left_over(
     banks_alone: BooleanArray,
+    bank_money_moves: BooleanArray,
     center_took_cents: IntegerArray,
     center_paid_cents: IntegerArray,
     left_over_cents: IntegerArray,
@@ -178,7 +181,7 @@ def bank_pays_five_percent_of_what_is_left_over(
         bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, left_over_cents > 0
     )
     return Verdict(
-        applies=banks_alone,
+        applies=banks_alone & bank_money_moves,
         holds=holds,
         observed="vigorish of {bank_vigorish_cents}",
         required=_OVER + "5%, filed {approved_vigorish_rounding}: {bank_vigorish_low_cents} to"

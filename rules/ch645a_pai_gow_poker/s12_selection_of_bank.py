@@ -130,7 +130,9 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     )
 
 
-@clause("645a.12(g)[shuffle]", per="round", kind="event", follows=("645a.5(a)",))
+@clause(
+    "645a.12(g)[shuffle]", per="round", kind="event", follows=("645a.5(a)", "645a.12(d)[confirmed first]")
+)
 def cards_are_shuffled_once_the_bank_is_confirmed(
     player_banks: BooleanArray,
     shoe_by_device: BooleanArray,

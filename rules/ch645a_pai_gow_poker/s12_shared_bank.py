@@ -19,6 +19,7 @@ _OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {lef
 @clause("645a.12(l)", per="round")
 def bank_and_house_halve_what_the_center_lacks(
     co_banked: BooleanArray,
+    bank_money_moves: BooleanArray,
     center_took_cents: IntegerArray,
     center_paid_cents: IntegerArray,
     shortage_cents: IntegerArray,
@@ -31,7 +32,7 @@ def bank_and_house_halve_what_the_center_lacks(
     """
     together = bank_cover_cents + house_cover_cents == shortage_cents
     return Verdict(
-        applies=co_banked,
+        applies=co_banked & bank_money_moves,
         holds=together & banks.is_half(bank_cover_cents, shortage_cents),
         observed=_POOL + "the bank put in {bank_cover_cents}, the house {house_cover_cents}",
         required="{center_paid_cents} less {center_took_cents} = {shortage_cents}: half of it from each",
@@ -59,6 +60,7 @@ def hands_are_shown_counterclockwise_against_a_shared_bank(
 @clause("645a.12(l)[surplus]", per="round")
 def house_takes_half_of_what_is_left_over(
     co_banked: BooleanArray,
+    bank_money_moves: BooleanArray,
     center_took_cents: IntegerArray,
     center_paid_cents: IntegerArray,
     left_over_cents: IntegerArray,
@@ -69,7 +71,7 @@ def house_takes_half_of_what_is_left_over(
     Reading  Of an odd cent either may have the larger half.
     """
     return Verdict(
-        applies=co_banked,
+        applies=co_banked & bank_money_moves,
         holds=banks.is_half(house_surplus_cents, left_over_cents),
         observed="the house took {house_surplus_cents}",
         required=_OVER + "half of it to the house",
@@ -80,6 +82,7 @@ def house_takes_half_of_what_is_left_over(
 @clause("645a.12(l)[bank's half]", per="round")
 def shared_bank_is_given_the_rest(
     co_banked: BooleanArray,
+    bank_money_moves: BooleanArray,
     center_took_cents: IntegerArray,
     center_paid_cents: IntegerArray,
     left_over_cents: IntegerArray,
@@ -94,7 +97,7 @@ def shared_bank_is_given_the_rest(
     """
     due = bank_share_cents - bank_vigorish_cents
     return Verdict(
-        applies=co_banked,
+        applies=co_banked & bank_money_moves,
         holds=bank_surplus_cents == due,
         observed="the bank was given {bank_surplus_cents}",
         required=_OVER + "less {house_surplus_cents} to the house and vigorish of {bank_vigorish_cents}"
@@ -107,6 +110,7 @@ def shared_bank_is_given_the_rest(
 @clause("645a.12(l)[vigorish]", per="round")
 def shared_bank_pays_five_percent_of_its_half(
     co_banked: BooleanArray,
+    bank_money_moves: BooleanArray,
     bank_share_cents: IntegerArray,
     bank_vigorish_cents: IntegerArray,
     bank_vigorish_low_cents: IntegerArray,
@@ -121,7 +125,7 @@ def shared_bank_pays_five_percent_of_its_half(
         bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, bank_share_cents > 0
     )
     return Verdict(
-        applies=co_banked,
+        applies=co_banked & bank_money_moves,
         holds=holds,
         observed="vigorish of {bank_vigorish_cents}",
         required="5% of the bank's {bank_share_cents}, filed {approved_vigorish_rounding}:"

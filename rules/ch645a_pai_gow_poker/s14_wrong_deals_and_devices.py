@@ -139,7 +139,7 @@ def cards_are_reshuffled_after_a_card_was_exposed_in_the_deal(
     return voids.reshuffled(voids.told_here(hand_deal_is_void, void_cause, "j"), dealt_on)
 
 
-@clause("645a.14(k)", per="round", kind="event", follows=("645a.14(h)",))
+@clause("645a.14(k)", per="round", kind="event", follows=("645a.14(h)", "645a.2(a)[positions used]"))
 def round_with_a_position_misdealt_is_void(
     hands_miscounted: BooleanArray,
     void: BooleanArray,
@@ -153,7 +153,7 @@ def round_with_a_position_misdealt_is_void(
     )
 
 
-@clause("645a.14(k)[wagers returned]", per="wager", follows=("645a.14(k)",))
+@clause("645a.14(k)[wagers returned]", per="wager", follows=("645a.14(k)", "645a.2(a)[positions used]"))
 def wagers_are_returned_after_a_position_was_misdealt(
     hands_miscounted: BooleanArray,
     void_cause: Codes,

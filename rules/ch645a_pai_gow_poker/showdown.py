@@ -12,12 +12,8 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
-from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
 from rules.hands.tables import CATEGORIES, SHIFT
 from rules.values import Codes, Link, Many, certainly, integers, known, take
-
-AGAINST = ("higher", "identical", "lower")
-"""How one hand ranks against another; where numbers stand for them, a number is a place in here."""
 
 
 @derived(per="hand")
@@ -51,7 +47,7 @@ def counting_high(
     set_wrongly: BooleanArray,
 ) -> IntegerArray:
     """Rank of the high hand that counts."""
-    return _counting(high_rank, house_way_high, set_in_the_filed_way, set_wrongly)
+    return counting(high_rank, house_way_high, set_in_the_filed_way, set_wrongly)
 
 
 @derived(per="hand")
@@ -62,10 +58,10 @@ def counting_low(
     set_wrongly: BooleanArray,
 ) -> IntegerArray:
     """Rank of the low hand that counts."""
-    return _counting(low_rank, house_way_low, set_in_the_filed_way, set_wrongly)
+    return counting(low_rank, house_way_low, set_in_the_filed_way, set_wrongly)
 
 
-def _counting(
+def counting(
     as_set: IntegerArray, filed: IntegerArray, by_filing: BooleanArray, wrongly: BooleanArray
 ) -> IntegerArray:
     """Rank by the filed way where the Code asks for it and it is known; else as set, if lawfully."""
@@ -74,91 +70,6 @@ def _counting(
     by_way = (certainly(by_filing) | (by_filing._mask & certainly(filed == as_set))) & known(filed)
     values = np.where(by_way, filed._data, found._data)
     return integers(values, by_way | known(found))
-
-
-# ------------------------------------------------------------------------ one against another
-
-
-@derived(per="wager")
-def opponents_hand(opposing_hand: Link, wager_round_row: Link, wagers_hand: Link) -> Link:
-    """Row of the hand the wager's hand plays against, -1 where that is not known or its own."""
-    rows = np.append(opposing_hand.rows, np.intp(-1))[wager_round_row.rows]
-    return Link(np.where(rows == wagers_hand.rows, -1, rows), opposing_hand.parents)
-
-
-@derived(per="wager")
-def own_high_rank(counting_high: IntegerArray, wagers_hand: Link) -> IntegerArray:
-    """Rank that counts of the high hand at the wager's position."""
-    found: IntegerArray = take(counting_high, wagers_hand.rows)
-    return found
-
-
-@derived(per="wager")
-def own_low_rank(counting_low: IntegerArray, wagers_hand: Link) -> IntegerArray:
-    """Rank that counts of the low hand at the wager's position."""
-    found: IntegerArray = take(counting_low, wagers_hand.rows)
-    return found
-
-
-@derived(per="wager")
-def opponents_high_rank(counting_high: IntegerArray, opponents_hand: Link) -> IntegerArray:
-    """Rank that counts of the high hand of the dealer or the bank."""
-    found: IntegerArray = take(counting_high, opponents_hand.rows)
-    return found
-
-
-@derived(per="wager")
-def opponents_low_rank(counting_low: IntegerArray, opponents_hand: Link) -> IntegerArray:
-    """Rank that counts of the low hand of the dealer or the bank."""
-    found: IntegerArray = take(counting_low, opponents_hand.rows)
-    return found
-
-
-def against(mine: IntegerArray, theirs: IntegerArray) -> Codes:
-    """How one rank stands against another, in words of AGAINST."""
-    places = 1 - np.sign(mine._data - theirs._data)
-    return Codes(np.where(known(mine) & known(theirs), places, -1).astype(np.int32), AGAINST)
-
-
-@derived(per="wager")
-def high_against(own_high_rank: IntegerArray, opponents_high_rank: IntegerArray) -> Codes:
-    """How the high hand at the wager's position ranks against the dealer's or the bank's."""
-    return against(own_high_rank, opponents_high_rank)
-
-
-@derived(per="wager")
-def low_against(own_low_rank: IntegerArray, opponents_low_rank: IntegerArray) -> Codes:
-    """How the low hand at the wager's position ranks against the dealer's or the bank's."""
-    return against(own_low_rank, opponents_low_rank)
-
-
-# § 645a.11(f): outcome by how the high hand and the low hand rank, in the order of AGAINST; the last row
-# and column are for what is not known.
-_BY_HANDS = np.array(
-    [
-        [WIN, PUSH, PUSH, -1],
-        [PUSH, LOSE, LOSE, -1],
-        [PUSH, LOSE, LOSE, -1],
-        [-1, -1, -1, -1],
-    ],
-    dtype=np.int32,
-)
-
-
-@derived(per="wager")
-def outcome_by_hands(high_against: Codes, low_against: Codes) -> Codes:
-    """Outcome that the two comparisons give: a copy counts for the dealer or the bank."""
-    return Codes(_BY_HANDS[high_against.codes, low_against.codes], OUTCOMES)
-
-
-@derived(per="wager")
-def outcome_as_set(
-    high_rank: IntegerArray, low_rank: IntegerArray, wagers_hand: Link, opponents_hand: Link
-) -> Codes:
-    """Outcome by the hands as they were finally set, rightly or not."""
-    high = against(take(high_rank, wagers_hand.rows), take(high_rank, opponents_hand.rows))
-    low = against(take(low_rank, wagers_hand.rows), take(low_rank, opponents_hand.rows))
-    return Codes(_BY_HANDS[high.codes, low.codes], OUTCOMES)
 
 
 # ---------------------------------------------------------------------- what the findings show

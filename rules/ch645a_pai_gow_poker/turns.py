@@ -65,14 +65,6 @@ def bears_optional_wager(
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_optional)
 
 
-@derived(per="round")
-def qualifying_wager_lies(
-    wager_round_row: Link, qualifies: BooleanArray, is_standing_optional: BooleanArray
-) -> BooleanArray:
-    """Some player of the round placed a Qualifying Wager."""
-    return groups.exists(wager_round_row, qualifies & is_standing_optional)
-
-
 # ------------------------------------------------------------------------- setting the hands
 
 

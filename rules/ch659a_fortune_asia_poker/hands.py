@@ -79,6 +79,15 @@ def low_rank(set_low: Many, reading_kicker_mode: Codes) -> IntegerArray:
     return _ranked(set_low, 1, _low, kicker_mode=reading_kicker_mode)
 
 
+def card_by_card(
+    set_high: Many, set_medium: Many, set_low: Many, flush_joker: Codes
+) -> tuple[IntegerArray, IntegerArray, IntegerArray]:
+    """Rank the three hands as finally set card by card, whatever the reading of § 659a.6(c)."""
+    high = _ranked(set_high, 4, _high, flush_joker=flush_joker)
+    medium = _ranked(set_medium, 2, _medium, flush_joker=flush_joker)
+    return high, medium, _ranked(set_low, 1, _low, flush_joker=flush_joker)
+
+
 # -------------------------------------------------------------------- against the player's own
 
 

@@ -11,7 +11,7 @@ from rules.duties.payouts import outcome
 from rules.values import Codes, Many
 
 # Hands of the dealer's that were set wrongly explain the outcomes that follow from them.
-HOUSE = ("659a.11(c)[lawful]",)
+HOUSE = ("659a.11(c)[lawful]", "659a.11(c)")
 _HANDS = (
     "high hand {high_against} ({own_high_cards} against {opponents_high_cards}), "
     "medium hand {medium_against} ({own_medium_cards} against {opponents_medium_cards}), "

@@ -121,10 +121,11 @@ def envy_bonus_follows_the_wagers(
     payment_at: IntegerArray,
     bonus_settled_at: IntegerArray,
     bonus_settlements_timed: BooleanArray,
+    bonus_wagers_stand: BooleanArray,
 ) -> Verdict:
     """Envy Bonuses are paid after all Fortune Bonus Wagers are settled."""
-    of_wager = payment_for.is_(FORTUNE)
-    return envy.after(payment_kind, of_wager, payment_at, bonus_settled_at, bonus_settlements_timed)
+    waits = payment_for.is_(FORTUNE) & bonus_wagers_stand
+    return envy.after(payment_kind, waits, payment_at, bonus_settled_at, bonus_settlements_timed)
 
 
 unchecked("659a.11(h)(2)", Status.HEADING, "Introduces how the Insurance Wager is settled.")

@@ -6,6 +6,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.ch659a_fortune_asia_poker.columns import MAIN
+from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.values import Codes, Many
@@ -64,13 +65,33 @@ def hands_set_wrongly_do_not_stand(
     )
 
 
-unchecked(
-    "659a.11(c)",
-    Status.NOT_AUDITABLE,
-    "The dealer's seven cards are set in the way the casino filed.",
-    "A filed house way is written as five cards and two; none can be written yet that sets four, two and "
-    "one.  That the dealer's three hands are set lawfully, and when, is checked.",
-)
+@clause("659a.11(c)", per="hand", follows=("659a.11(c)[lawful]",))
+def dealers_hands_are_set_as_filed(
+    hand_position: Codes,
+    void: BooleanArray,
+    set_as_filed: BooleanArray,
+    set_high: Many,
+    set_medium: Many,
+    set_low: Many,
+    approved_house_way: Codes,
+    house_way_high: IntegerArray,
+    house_way_medium: IntegerArray,
+    house_way_low: IntegerArray,
+) -> Verdict:
+    """The dealer's seven cards are set in the way the casino filed.
+
+    Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
+    not matter, as they break no tie.
+    """
+    shown = {"set_high_cards": set_high, "set_medium_cards": set_medium, "set_low_cards": set_low}
+    due = three_in_words(house_way_high, house_way_medium, house_way_low)
+    return Verdict(
+        applies=hand_position.is_(DEALER) & ~void,
+        holds=set_as_filed,
+        observed="set as {set_high_cards} over {set_medium_cards} over {set_low_cards}",
+        required="{due_set}, as filed: {approved_house_way}",
+        shown={**shown, "due_set": due},
+    )
 
 
 @clause("659a.11(c)[lawful]", per="hand")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Verdict, clause
 from rules.duties import devices, voids
-from rules.values import Codes, booleans, certainly
+from rules.values import Codes, Many, booleans, certainly
 
 
 @clause("659a.13(h)", per="round", kind="event")
@@ -53,13 +53,33 @@ def cards_are_reshuffled_after_a_player_or_the_dealer_was_misdealt(
     return voids.reshuffled(voids.told_here(players_miscounted, void_cause, "h"), dealt_on)
 
 
-unchecked(
-    "659a.13(i)",
-    Status.NOT_AUDITABLE,
-    "A dealer's hands set another way than the casino requires are reset in that way.",
-    "No form for filing how seven cards are set into hands of four, two and one is held; that the dealer's"
-    " hands are lawful is checked under § 659a.11(c).",
-)
+@clause("659a.13(i)", per="hand", kind="event", follows=("659a.11(c)[lawful]", "659a.11(c)"))
+def dealers_hands_set_another_way_are_reset(
+    hand_position: Codes,
+    hand_reset: BooleanArray,
+    departs_from_house_way: BooleanArray,
+    void: BooleanArray,
+    first_high: Many,
+    first_medium: Many,
+    first_low: Many,
+    set_high: Many,
+    set_medium: Many,
+    set_low: Many,
+) -> Verdict:
+    """A dealer's hands not set as the casino requires are reset in that way.
+
+    Reading  Hands that were set wrongly and never reset are a breach of § 659a.11(c) first; those that
+    nobody can compare with the house way are judged there only.
+    """
+    first = "{first_high} over {first_medium} over {first_low}"
+    finally_set = "{set_high} over {set_medium} over {set_low}"
+    wrong = hand_reset | booleans(certainly(departs_from_house_way))
+    return Verdict(
+        applies=hand_position.is_("dealer") & wrong & ~void,
+        holds=~departs_from_house_way,
+        observed=f"first set {first}, finally {finally_set}; reset: {{hand_reset}}",
+        required="reset as the filed house way sets these cards",
+    )
 
 
 @clause("659a.13(i)[round completed]", per="hand", kind="event")

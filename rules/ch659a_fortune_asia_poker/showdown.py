@@ -1,7 +1,8 @@
 """Three hands against the dealer's three: how each ranks, and what two of them decide (§ 659a.11(f)).
 
-The ranks that *count* are those of the hands as finally set.  Where the dealer's are set wrongly they have
-to be set again as the casino files (§ 659a.13(i)), which no record says how: they are then missing.
+The ranks that *count* are those of the hands as finally set, but the dealer's as the filed house way sets
+them: hands that he sets otherwise have to be set again (§ 659a.13(i)).  Where no way is filed, or hands are
+compared by their highest cards only, those that he set wrongly are missing.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.showdown import AGAINST, against
+from rules.ch645a_pai_gow_poker.comparing import AGAINST, against
+from rules.ch645a_pai_gow_poker.showdown import counting
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, WIN
 from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
@@ -20,33 +22,48 @@ from rules.values import Codes, Link, Many, certainly, integers, known, take
 HIGHER = AGAINST.index("higher")
 
 
-def _counting(as_set: IntegerArray, by_dealer: BooleanArray, wrongly: BooleanArray) -> IntegerArray:
-    doubtful = certainly(by_dealer) & (wrongly._data | wrongly._mask)
-    return integers(as_set._data, known(as_set) & ~by_dealer._mask & ~doubtful)
+def _filed(rank: IntegerArray, kicker_mode: Codes) -> IntegerArray:
+    """Rank by the filed way, where hands are compared as it tells them apart: card by card."""
+    return integers(rank._data, known(rank) & certainly(kicker_mode.is_("successive")))
 
 
 @derived(per="hand")
 def counting_high(
-    high_rank: IntegerArray, set_in_the_filed_way: BooleanArray, set_wrongly: BooleanArray
+    high_rank: IntegerArray,
+    house_way_high: IntegerArray,
+    set_in_the_filed_way: BooleanArray,
+    set_wrongly: BooleanArray,
+    reading_kicker_mode: Codes,
 ) -> IntegerArray:
     """Rank of the high hand that counts."""
-    return _counting(high_rank, set_in_the_filed_way, set_wrongly)
+    filed = _filed(house_way_high, reading_kicker_mode)
+    return counting(high_rank, filed, set_in_the_filed_way, set_wrongly)
 
 
 @derived(per="hand")
 def counting_medium(
-    medium_rank: IntegerArray, set_in_the_filed_way: BooleanArray, set_wrongly: BooleanArray
+    medium_rank: IntegerArray,
+    house_way_medium: IntegerArray,
+    set_in_the_filed_way: BooleanArray,
+    set_wrongly: BooleanArray,
+    reading_kicker_mode: Codes,
 ) -> IntegerArray:
     """Rank of the medium hand that counts."""
-    return _counting(medium_rank, set_in_the_filed_way, set_wrongly)
+    filed = _filed(house_way_medium, reading_kicker_mode)
+    return counting(medium_rank, filed, set_in_the_filed_way, set_wrongly)
 
 
 @derived(per="hand")
 def counting_low(
-    low_rank: IntegerArray, set_in_the_filed_way: BooleanArray, set_wrongly: BooleanArray
+    low_rank: IntegerArray,
+    house_way_low: IntegerArray,
+    set_in_the_filed_way: BooleanArray,
+    set_wrongly: BooleanArray,
+    reading_kicker_mode: Codes,
 ) -> IntegerArray:
     """Rank of the low hand that counts."""
-    return _counting(low_rank, set_in_the_filed_way, set_wrongly)
+    filed = _filed(house_way_low, reading_kicker_mode)
+    return counting(low_rank, filed, set_in_the_filed_way, set_wrongly)
 
 
 # ------------------------------------------------------------------------ one against another

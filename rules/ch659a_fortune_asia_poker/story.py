@@ -52,6 +52,12 @@ STORY: tuple[Step, ...] = (
         "659a.11(b)", "hand", "Position {hand_position}, low hand: {set_low} is {low_words}.", "low_is_known"
     ),
     Step(
+        "659a.11(c)",
+        "hand",
+        "The house way sets position {hand_position} as {house_way_words}.",
+        "set_by_house_way",
+    ),
+    Step(
         "659a.11(h)",
         "wager",
         "Position {wager_position}, {wager_kind}: the seven cards are {bonus_row_words} on its list.",

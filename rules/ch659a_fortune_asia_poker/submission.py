@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE, WAGERS
 from rules.ch659a_fortune_asia_poker.readings_shared import READINGS_SHARED
+from rules.hands.house_way import FOUR_TWO_ONE
 from rules.submission import Option, OptionKind, Reading
 
-# No house way is filed here: its words set five cards and two, not four, two and one.
 OPTIONS: tuple[Option, ...] = (
     Option("wagers", OptionKind.SET, "659a.7(e)", "wagers offered", dict(WAGERS)),
     Option(
@@ -29,6 +29,13 @@ OPTIONS: tuple[Option, ...] = (
         "659a.12(d)(3)",
         "amount of the Progressive Payout Wager offered, by which its meter is seeded",
         minimum=1,
+    ),
+    Option(
+        "house_way",
+        OptionKind.HOUSE_WAY,
+        "659a.11(c)",
+        "how the dealer sets his seven cards into hands of four, two and one",
+        hands=FOUR_TWO_ONE,
     ),
     Option("adjacent_areas", OptionKind.FLAG, "659a.7(f)", "a player may wager on two adjacent areas"),
 )

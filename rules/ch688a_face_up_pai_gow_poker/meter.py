@@ -1,7 +1,6 @@
-"""The progressive meter as a ledger: what was staked, what went to the meter, and what was won from it.
+"""What the filed progressive paytable says of its meter, and the reserve that Chapter 688a alone has.
 
-Contributions and seeds are payments that name their round; what the meter showed before and after a share
-was won stands with the wager that won it.
+The ledger of the meter itself is that of Chapter 659a.
 """
 
 from __future__ import annotations
@@ -9,14 +8,15 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch659a_fortune_asia_poker.meter_ledger import recorded
 from rules.ch688a_face_up_pai_gow_poker.bonus import PRINTED
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, take
+from rules.values import Codes, Link, integers, known
 
-FEEDS, RESERVES, SEEDS = "meter_contribution", "reserve_contribution", "meter_seed"
-"""Kinds of payment."""
+RESERVES = "reserve_contribution"
+"""Kind of payment."""
 
 
 # ------------------------------------------------------------------------- what the paytable says
@@ -46,38 +46,7 @@ def progressive_seed_cents(approved_progressive_paytable: Codes) -> IntegerArray
     return _of_filed(approved_progressive_paytable, "seed", 100)
 
 
-# ------------------------------------------------------------------------------ what is contributed
-
-
-@derived(per="round")
-def progressive_staked_cents(
-    wager_round_row: Link,
-    wager_kind: Codes,
-    wager_amount_cents: IntegerArray,
-    *,
-    wager_change: Codes | None = None,
-) -> IntegerArray:
-    """What was staked on Progressive Payout Wagers that were not taken down."""
-    made = wager_kind.is_(PROGRESSIVE)
-    if wager_change is not None:
-        made = made & booleans(~certainly(wager_change.is_("withdrawn")))
-    return groups.total(wager_round_row, wager_amount_cents, made)
-
-
-def _recorded(of_table: Link, of_round: Link, kind: Codes, which: str) -> BooleanArray:
-    """Whether the log of a table's day has payments of a kind; missing where one names no round."""
-    made = kind.is_(which)
-    kept = groups.exists(of_table, made)
-    adrift = groups.exists(of_table, made & booleans(of_round.rows < 0))
-    return booleans(certainly(kept), known(kept) & ~certainly(adrift))
-
-
-@derived(per="table")
-def meter_feeds_recorded(
-    payment_table_row: Link, payment_round_row: Link, payment_kind: Codes
-) -> BooleanArray:
-    """The log of the table's day records contributions to the meter, each with its round."""
-    return _recorded(payment_table_row, payment_round_row, payment_kind, FEEDS)
+# --------------------------------------------------------------------------- the reserve, and shares
 
 
 @derived(per="table")
@@ -85,25 +54,7 @@ def reserve_feeds_recorded(
     payment_table_row: Link, payment_round_row: Link, payment_kind: Codes
 ) -> BooleanArray:
     """The log of the table's day records contributions to the reserve, each with its round."""
-    return _recorded(payment_table_row, payment_round_row, payment_kind, RESERVES)
-
-
-@derived(per="table")
-def meter_seeds_recorded(
-    payment_table_row: Link, payment_round_row: Link, payment_kind: Codes
-) -> BooleanArray:
-    """The log of the table's day records seeds or contributions of the meter, each with its round."""
-    seeds = _recorded(payment_table_row, payment_round_row, payment_kind, SEEDS)
-    feeds = _recorded(payment_table_row, payment_round_row, payment_kind, FEEDS)
-    return booleans(certainly(seeds | feeds), known(seeds) & known(feeds))
-
-
-@derived(per="round")
-def meter_fed_cents(
-    payment_round_row: Link, payment_kind: Codes, payment_amount_cents: IntegerArray
-) -> IntegerArray:
-    """What went to the meter from the stakes of the round, as recorded; 0 where nothing is."""
-    return groups.total(payment_round_row, payment_amount_cents, payment_kind.is_(FEEDS))
+    return recorded(payment_table_row, payment_round_row, payment_kind, RESERVES)
 
 
 @derived(per="round")
@@ -114,43 +65,7 @@ def reserve_fed_cents(
     return groups.total(payment_round_row, payment_amount_cents, payment_kind.is_(RESERVES))
 
 
-@derived(per="round")
-def fed_by_then_cents(
-    round_table_row: Link,
-    round_number_in_day: IntegerArray,
-    meter_fed_cents: IntegerArray,
-    meter_feeds_recorded: BooleanArray,
-) -> IntegerArray:
-    """What went to the meter at the table that day up to and with the round."""
-    found = groups.running_total(round_number_in_day, round_table_row.rows, meter_fed_cents)
-    return integers(found._data, known(found) & certainly(meter_feeds_recorded))
-
-
-@derived(per="wager")
-def fed_since_cents(paid_before: Link, fed_by_then_cents: IntegerArray) -> IntegerArray:
-    """What went to the meter after the round in which a share was last won from it."""
-    found: IntegerArray = fed_by_then_cents - take(fed_by_then_cents, paid_before.rows)
-    return found
-
-
 @derived(per="wager")
 def wins_part_of_meter(wins_share: BooleanArray, wins_whole_meter: BooleanArray) -> BooleanArray:
     """A Progressive Payout Wager that won a part of the meter."""
     return wins_share & ~wins_whole_meter
-
-
-# -------------------------------------------------------------------------------------- what it won
-
-
-@derived(per="round")
-def meters_won(wager_round_row: Link, wins_whole_meter: BooleanArray) -> IntegerArray:
-    """How often all of the meter was won in the round; missing where that is not known of a wager."""
-    found = groups.count(wager_round_row, wins_whole_meter)
-    sure = groups.every(wager_round_row, is_known(wins_whole_meter))
-    return integers(found._data, certainly(sure))
-
-
-@derived(per="round")
-def seeds_made(payment_round_row: Link, payment_kind: Codes) -> IntegerArray:
-    """How often the meter was seeded in the round."""
-    return groups.count(payment_round_row, payment_kind.is_(SEEDS))

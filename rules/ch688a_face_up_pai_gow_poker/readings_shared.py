@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.ch645a_pai_gow_poker.submission import READINGS as OF_PAI_GOW_POKER
-from rules.submission import Reading
+from rules.submission import Reading, as_cited
 
 _FORMER = {reading.name: reading for reading in OF_PAI_GOW_POKER}
 
@@ -20,56 +18,41 @@ _PASSAGES = {
 }
 
 
-def _here(words: str) -> str:
-    for former, passage in _PASSAGES.items():
-        words = words.replace(former, passage)
-    return words
-
-
-def shared(name: str, citation: str, *, wagers: tuple[str, ...] = (), default: str = "") -> Reading:
-    """Give a reading of Chapter 645a as this chapter cites it, for its wagers and perhaps another default."""
-    former = _FORMER[name]
-    return replace(
-        former,
-        citation=citation,
-        question=_here(former.question),
-        choices={choice: _here(meaning) for choice, meaning in former.choices.items()},
-        wagers=wagers,
-        default=default or former.default,
-    )
+def _shared(name: str, citation: str, *, wagers: tuple[str, ...] = (), default: str = "") -> Reading:
+    return as_cited(_FORMER[name], citation, _PASSAGES, wagers=wagers, default=default)
 
 
 _BONUS = ("fortune_bonus", "progressive_payout")
 
 READINGS_SHARED: tuple[Reading, ...] = (
-    shared("dice_clock", "688a.2(c)(1)(i)"),
-    shared("deck_turns", "688a.3(b)(3)"),
-    shared("deck_clock", "688a.3(c)"),
-    shared("deck_methods", "688a.3(c)"),
-    shared("preinspected_jokers", "688a.4(b)"),
-    shared("cut_declined", "688a.5(d)(1)"),
-    shared("cut_depth", "688a.5(e)"),
-    shared("recut_order", "688a.5(f)"),
-    shared("seat_numbering", "688a.5(i)"),
-    shared("royal_joker", "688a.6(b)(2)"),
-    shared("flush_joker", "688a.6(b)(6)"),
-    shared("comparison", "688a.6(c)"),
-    shared("ace_to_seven", "688a.6(a)", wagers=_BONUS),
-    shared("larger_wager", "688a.7(f)"),
-    shared("start_order", "688a.8(c)"),
-    shared("stub_size", "688a.8(e)"),
-    shared("three_of_a_kind", "688a.12(c)", wagers=_BONUS),
+    _shared("dice_clock", "688a.2(c)(1)(i)"),
+    _shared("deck_turns", "688a.3(b)(3)"),
+    _shared("deck_clock", "688a.3(c)"),
+    _shared("deck_methods", "688a.3(c)"),
+    _shared("preinspected_jokers", "688a.4(b)"),
+    _shared("cut_declined", "688a.5(d)(1)"),
+    _shared("cut_depth", "688a.5(e)"),
+    _shared("recut_order", "688a.5(f)"),
+    _shared("seat_numbering", "688a.5(i)"),
+    _shared("royal_joker", "688a.6(b)(2)"),
+    _shared("flush_joker", "688a.6(b)(6)"),
+    _shared("comparison", "688a.6(c)"),
+    _shared("ace_to_seven", "688a.6(a)", wagers=_BONUS),
+    _shared("larger_wager", "688a.7(f)"),
+    _shared("start_order", "688a.8(c)"),
+    _shared("stub_size", "688a.8(e)"),
+    _shared("three_of_a_kind", "688a.12(c)", wagers=_BONUS),
     # Progressive Paytable 4 comes to its stated payback only by the order of the rows.
-    shared("straight_with_three", "688a.12(c)", wagers=_BONUS, default="row_order"),
-    shared("three_pair", "688a.12(c)[Paytable 1]", wagers=("fortune_bonus",)),
-    shared("envy_entitlement", "688a.11(h)(2)(ii)"),
-    shared("two_bonus_wagers", "688a.11(h)(2)(ii)"),
-    shared("second_area", "688a.11(h)(2)(ii)"),
-    shared("acknowledgement", "688a.11(h)(2)(i)(B)"),
-    shared("not_flat", "688a.13(a)"),
-    shared("miscount", "688a.13(c)"),
-    shared("voided_hand", "688a.13(d)"),
-    shared("face_up_stub", "688a.13(e)"),
-    shared("error_card", "688a.13(f)"),
-    shared("exposed_in_hand_deal", "688a.13(i)"),
+    _shared("straight_with_three", "688a.12(c)", wagers=_BONUS, default="row_order"),
+    _shared("three_pair", "688a.12(c)[Paytable 1]", wagers=("fortune_bonus",)),
+    _shared("envy_entitlement", "688a.11(h)(2)(ii)"),
+    _shared("two_bonus_wagers", "688a.11(h)(2)(ii)"),
+    _shared("second_area", "688a.11(h)(2)(ii)"),
+    _shared("acknowledgement", "688a.11(h)(2)(i)(B)"),
+    _shared("not_flat", "688a.13(a)"),
+    _shared("miscount", "688a.13(c)"),
+    _shared("voided_hand", "688a.13(d)"),
+    _shared("face_up_stub", "688a.13(e)"),
+    _shared("error_card", "688a.13(f)"),
+    _shared("exposed_in_hand_deal", "688a.13(i)"),
 )

@@ -40,7 +40,7 @@ OPTIONS: tuple[Option, ...] = (
         "linked_meter",
         OptionKind.FLAG,
         "688a.2(d)",
-        "the progressive meter is linked: wagers at other tables add to it and win from it",
+        "other gaming tables feed the progressive meter and win from it, too",
     ),
     Option("adjacent_areas", OptionKind.FLAG, "688a.7(f)", "a player may wager on two adjacent areas"),
     Option("house_way", OptionKind.HOUSE_WAY, "688a.11(a)", "how the dealer sets his seven cards"),

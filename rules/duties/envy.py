@@ -191,15 +191,16 @@ def to_a_player_with_the_wager(
 
 
 def after(
-    kind: Codes, of_wager: BooleanArray, at: IntegerArray, last: IntegerArray, timed: BooleanArray
+    kind: Codes, waits: BooleanArray, at: IntegerArray, last: IntegerArray, timed: BooleanArray
 ) -> Verdict:
     """Judge that an Envy Bonus was paid once the wagers of its kind were settled.
 
-    last   when the last of them was, of those with a time; timed  all have one
+    waits  there are such wagers
+    last   when the last of them was settled, of those with a time; timed  all have one
     """
     too_early = at < last
     return Verdict(
-        applies=kind.is_(KIND) & of_wager,
+        applies=kind.is_(KIND) & waits,
         holds=~too_early & (booleans(certainly(too_early)) | timed),
         observed="paid {payment_at}, the last of these wagers settled {last_settled_at}",
         required="Envy Bonuses after all of these wagers",

@@ -12,10 +12,13 @@ from rules.values import Codes, booleans, certainly
 def attested(attestation: Codes, *, when: BooleanArray | None = None) -> Verdict:
     """Judge a duty by what was attested: a refusal is a breach, an old or absent record proves nothing.
 
+    What was attested as met is met, also where it is not known whether the duty arises.
+
     when  tables the duty concerns; all where not given
     """
-    applies = booleans(np.ones(len(attestation), dtype=bool)) if when is None else when
     compliant, refused = certainly(attestation.is_("attested")), certainly(attestation.is_("refused"))
+    applies = booleans(np.ones(len(attestation), dtype=bool)) if when is None else when
+    applies = booleans(applies._data | (applies._mask & compliant), ~applies._mask | compliant)
     return Verdict(
         applies=applies,
         holds=booleans(compliant, compliant | refused),

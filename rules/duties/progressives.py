@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, booleans, certainly, integers, known, take
+from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
 
 FIRST, SAME_ROUND, LATER_ROUND = range(3)
 TURNS = ("first", "same_round", "later_round")
@@ -73,8 +73,14 @@ def on_the_meter_as_it_stands(
         holds=right & booleans(known(meter), known(meter)),
         observed="reckoned on a meter of {meter_before_cents}",
         required="the meter at the player's turn; the payout before left {meter_left_cents} on it",
-        amount_cents=(meter - left) * percent // 100,
+        amount_cents=_share(meter, percent) - _share(left, percent),
     )
+
+
+def _share(meter: IntegerArray, percent: IntegerArray) -> IntegerArray:
+    """So many percent of a meter, to the cent below."""
+    share: IntegerArray = meter * percent // 100
+    return share
 
 
 def is_due(
@@ -116,14 +122,17 @@ def on_the_meter_as_fed(
 ) -> Verdict:
     """Judge that a share of the meter was reckoned on what the payout before had left, and all fed since.
 
-    The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.
+    The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.  The amount is
+    what ``on_the_meter_as_it_stands`` does not tell, of a meter below what was left.
     """
+    nothing = integers(np.zeros(len(meter), dtype=np.int64))
+    told = either(meter < left, _share(meter, percent) - _share(left, percent), nothing)
     return Verdict(
         applies=due,
         holds=meter == left + fed,
         observed="reckoned on a meter of {meter_before_cents}",
         required="{meter_left_cents}, left by the payout before, and {fed_since_cents} contributed since",
-        amount_cents=(meter - left - fed) * percent // 100,
+        amount_cents=_share(meter, percent) - _share(left + fed, percent) - told,
     )
 
 

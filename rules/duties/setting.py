@@ -154,3 +154,15 @@ def racked_after_optional_wagers(
         observed="cards racked {hand_racked_at}, last optional wager settled {optionals_settled_at}",
         required="all optional wagers settled before the cards are racked",
     )
+
+
+def racked_after_wagers(
+    bears: BooleanArray, racked: IntegerArray, settled: IntegerArray, timed: BooleanArray
+) -> Verdict:
+    """Judge that cards stayed on the table until every wager on them was settled."""
+    return Verdict(
+        applies=bears,
+        holds=not_before(racked, settled, timed),
+        observed="cards racked {hand_racked_at}, last wager settled {wagers_settled_at}",
+        required="all wagers settled before the cards are racked",
+    )

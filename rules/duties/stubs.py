@@ -45,7 +45,9 @@ def stub_was_verified(
     stub_counted_at: IntegerArray, stubs_recorded: BooleanArray, stub_count: IntegerArray
 ) -> BooleanArray:
     """The stub was counted: a count on record is one, whenever it was made."""
-    return booleans(known(stub_count), known(stub_count)) | shuffles.happened(stub_counted_at, stubs_recorded)
+    counted = shuffles.happened(stub_counted_at, stubs_recorded)
+    there = known(stub_count)
+    return booleans(there | counted._data, there | known(counted))
 
 
 @derived(per="round")

@@ -70,7 +70,7 @@ class FaceUpReadings:
     three_of_a_kind: ThreeOfAKind = ThreeOfAKind.PAYABLE
     # Progressive Paytable 4 comes to its stated payback only by the order of the rows.
     straight_with_three: StraightWithThree = StraightWithThree.ROW_ORDER
-    three_pair: ThreePair = ThreePair.COLLECTED
+    three_pair_without_row: ThreePair = ThreePair.COLLECTED
     below_full_house: BelowFullHouse = BelowFullHouse.PAYABLE
     amount_and_share: AmountAndShare = AmountAndShare.BOTH
 

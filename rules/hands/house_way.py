@@ -1,7 +1,8 @@
-"""House ways: how a casino requires its dealer's seven cards to be set, § 645a.11(c).
+"""House ways: how a casino requires its dealer's seven cards to be set, §§ 645a.11(c) and 659a.11(c).
 
 A house way is data: rules in order, each with conditions and the two cards it sets as the low hand, written
-in the words of ``house_way_words``.  The first rule whose conditions a hand meets decides it.  What is read
+in the words of ``house_way_words``; or, where hands are of four, two and one card, the two of the medium
+and the one of the low hand.  The first rule whose conditions a hand meets decides it.  What is read
 here is only well formed; ``house_way_proof`` shows that it sets every hand in exactly one lawful way.
 """
 
@@ -17,13 +18,16 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from rules.hands.house_way_words import condition, low_hand
+from rules.hands.house_way_words import condition, one_card, two_cards
 
 Term: TypeAlias = "str | tuple[str, tuple[Term, ...]]"
 """A condition, or ``any of`` or ``all of`` with conditions."""
 
-_WAY_KEYS = {"name", "version", "dated", "source", "notes", "rules"}
-_RULE_KEYS = {"rule", "when", "unless", "low", "high", "note"}
+FIVE_TWO, FOUR_TWO_ONE = (5, 2), (4, 2, 1)
+"""How many cards the hands have that a way sets, the high hand first."""
+
+_WAY_KEYS = {"name", "version", "dated", "source", "hands", "notes", "rules"}
+_RULE_KEYS = {"rule", "when", "unless", "medium", "low", "high", "note"}
 _JOINED = {"any of", "all of"}
 
 
@@ -42,7 +46,8 @@ class HouseWayRefused(Exception):
 class Rule:
     """One rule: it decides a hand that meets all of ``when`` and none of ``unless``, if none before did.
 
-    low        words for the low hand's two cards
+    medium     words for the medium hand's two cards, none where there is no medium hand
+    low        words for the low hand's card or cards
     high_best  of the settings these allow, those with the highest high hand
     note       what the source leaves open and how it is decided here
     """
@@ -50,6 +55,7 @@ class Rule:
     name: str
     when: tuple[Term, ...]
     unless: tuple[Term, ...]
+    medium: str
     low: str
     high_best: bool
     note: str
@@ -57,12 +63,16 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class HouseWay:
-    """A house way as filed; ``text`` is all of it as one line of JSON, from which it can be read again."""
+    """A house way as filed; ``text`` is all of it as one line of JSON, from which it can be read again.
+
+    hands  how many cards the hands have that it sets: ``FIVE_TWO`` or ``FOUR_TWO_ONE``
+    """
 
     name: str
     version: str
     dated: date
     source: str
+    hands: tuple[int, ...]
     notes: tuple[str, ...]
     rules: tuple[Rule, ...]
     text: str
@@ -87,6 +97,7 @@ def read(document: Any) -> HouseWay:
         kept["version"],
         date.fromisoformat(kept["dated"]),
         kept["source"],
+        tuple(kept.get("hands", FIVE_TWO)),
         tuple(kept.get("notes", ())),
         tuple(_rule(each) for each in kept["rules"]),
         json.dumps(kept, ensure_ascii=False, separators=(",", ":"), sort_keys=True),
@@ -115,6 +126,7 @@ def _rule(given: dict[str, Any]) -> Rule:
         given["rule"],
         _terms(given.get("when", [])),
         _terms(given.get("unless", [])),
+        given.get("medium", ""),
         given["low"],
         "high" in given,
         given.get("note", ""),
@@ -145,11 +157,14 @@ def _wrong(given: Any) -> Iterator[str]:
     notes = given.get("notes", [])
     if not isinstance(notes, list) or not all(map(_is_text, notes)):
         yield "notes: must be a list of texts"
-    if "rules" in given:
-        yield from _wrong_rules(given["rules"])
+    hands = given.get("hands", list(FIVE_TWO))
+    if hands not in ([*FIVE_TWO], [*FOUR_TWO_ONE]):
+        yield "hands: must be [5, 2], as it is where nothing is said, or [4, 2, 1]"
+    elif "rules" in given:
+        yield from _wrong_rules(given["rules"], medium=hands == [*FOUR_TWO_ONE])
 
 
-def _wrong_rules(rules: Any) -> Iterator[str]:
+def _wrong_rules(rules: Any, *, medium: bool) -> Iterator[str]:
     if not isinstance(rules, list) or not rules:
         yield "rules: must be a list of rules"
         return
@@ -157,22 +172,25 @@ def _wrong_rules(rules: Any) -> Iterator[str]:
     for place, rule in enumerate(rules, start=1):
         name = rule.get("rule") if isinstance(rule, dict) else None
         where = f"rules[{place}] {name}" if _is_text(name) else f"rules[{place}]"
-        yield from (f"{where}{fault}" for fault in _wrong_rule(rule))
+        yield from (f"{where}{fault}" for fault in _wrong_rule(rule, medium=medium))
         if _is_text(name) and name in names:
             yield f"{where}: there is a rule of this name before it"
         names.append(name)
 
 
-def _wrong_rule(rule: Any) -> Iterator[str]:
+def _wrong_rule(rule: Any, *, medium: bool) -> Iterator[str]:
     if not isinstance(rule, dict):
         yield ": must be keys with values"
         return
-    yield from _wrong_keys(".", rule, _RULE_KEYS, {"rule", "low"})
+    needed = {"rule", "low"} | ({"medium"} if medium else set())
+    yield from _wrong_keys(".", rule, _RULE_KEYS if medium else _RULE_KEYS - {"medium"}, needed)
     yield from _wrong_texts(".", rule, ("rule", "note"))
     for key in ("when", "unless"):
         yield from (f".{key}{fault}" for fault in _wrong_terms(rule.get(key, [])))
+    if "medium" in rule:
+        yield from _not_understood(".medium", rule["medium"], two_cards)
     if "low" in rule:
-        yield from _not_understood(".low", rule["low"], low_hand)
+        yield from _not_understood(".low", rule["low"], one_card if medium else two_cards)
     if rule.get("high", "best") != "best":
         yield ".high: can only be best: of the settings the low hand allows, the highest high hand"
 

@@ -1,13 +1,15 @@
 """Every kind of seven cards there is: what is true of one hand of a class is true of all its hands.
 
 How seven cards can be set, and how the settings rank, depends on their ranks, on whether the joker is
-among them, and on suits only through a flush.  Seven cards hold at most one suit of which there are five,
-or four and the joker; so a class is the ranks, the joker, and the ranks of that suit, if there is one.
-Some 292,000 classes stand for all 154,143,080 hands of the 53 cards.
+among them, and on suits only through a flush.  Where a flush is of five cards, seven hold at most one suit
+of which there are five, or four and the joker; so a class is the ranks, the joker, and the ranks of that
+suit, if there is one.  Some 292,000 classes stand for all 154,143,080 hands of the 53 cards.  Where a flush
+is of four, six cards beside the joker may hold two suits of three: some 789,000 classes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -42,18 +44,20 @@ class Classes:
 
 
 @compiled
-def _suited(held: np.int64, sizes: np.int64) -> int:
-    """Ranks of the suit of which there are five cards, or four and the joker; 0 if there is none."""
-    found = np.int64(0)
+def _suited(held: np.int64, sizes: np.int64, flush: int) -> int:
+    """Ranks of the suits of which there is a flush, with the joker or without; the higher of two first."""
+    high, low = np.int64(0), np.int64(0)
     for suit in range(4):
-        if (sizes >> suit * 4 & 15) + (held >> 52) >= 5:
+        if (sizes >> suit * 4 & 15) + (held >> 52) >= flush:
+            found = np.int64(0)
             for rank in range(13):
                 found |= (held >> rank * 4 + suit & 1) << rank
-    return int(found)
+            high, low = max(high, found), max(low, min(high, found))
+    return int(high << 13 | low)
 
 
 @compiled
-def keys(cards: Cards, powers: Masks) -> Masks:
+def keys(cards: Cards, powers: Masks, flush: int = 5) -> Masks:
     """Key of the class of each seven cards, int8[n, 7]; -1 where one is missing, none or repeated."""
     found = np.full(cards.shape[0], -1, np.int64)
     for row in range(cards.shape[0]):
@@ -69,7 +73,7 @@ def keys(cards: Cards, powers: Masks) -> Masks:
             number += powers[card // 4]
             sizes += np.int64(card < 52) << card % 4 * 4
         if number >= 0:
-            found[row] = number << 14 | held >> 52 << 13 | _suited(held, sizes)
+            found[row] = number << 27 | held >> 52 << 26 | _suited(held, sizes, flush)
     return found
 
 
@@ -90,9 +94,9 @@ def _places(wanted: Masks, known: Masks) -> Ranks:
     return found
 
 
-def places(cards: Cards) -> Ranks:
-    """Place of each hand's class in ``classes()``; int32[n], -1 where a card is missing, none or repeated."""
-    return _places(keys(np.ascontiguousarray(cards), POWERS), classes().keys)
+def places(cards: Cards, flush: int = 5) -> Ranks:
+    """Place of each hand's class in ``classes``; int32[n], -1 where a card is missing, none or repeated."""
+    return _places(keys(np.ascontiguousarray(cards), POWERS, flush), classes(flush).keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,24 +128,52 @@ def _multisets(cards: int) -> _Ranked:
     return found.of((copy < 4).all(axis=1))
 
 
-def _with_flush(ranked: _Ranked, joker: int) -> tuple[Cards, Masks, Masks]:
-    """Hands with a flush: cards, how many hands each stands for, and which multiset each is of."""
-    cards, hands, owners = [], [], []
+@dataclass(frozen=True, slots=True)
+class _Flushed:
+    """Hands with a flush: one of each class, how many hands it stands for, and which multiset it is of."""
+
+    cards: Cards
+    hands: Masks
+    owners: Masks
+
+
+def _with_flush(ranked: _Ranked, joker: int, flush: int) -> _Flushed:
+    """Give the hands with a flush in a suit, and where it can be in two."""
+    parts = []
     (every,) = np.nonzero(np.ones(len(ranked.ranks), dtype=bool))
-    for count in range(5 - joker, 8 - joker):
+    for count in range(flush - joker, 8 - joker):
         at = ranked.different[:, -1] == count - 1
         rows, own = ranked.of(at), every[at]
         for pattern in range(1 << count):
-            if pattern.bit_count() < 5 - joker:
-                continue
-            suited = (pattern >> rows.different & 1).astype(bool)
-            # All four cards of a rank are of all four suits.
-            there = ~((rows.copy == 3) & ~suited).any(axis=1)
-            ways = np.where(suited, _OF_THREE[rows.sizes - 1], _OF_THREE[rows.sizes])
-            cards.append((rows.ranks * 4 + rows.copy + ~suited)[there])
-            hands.append(4 * np.where(rows.sizes > 0, ways, 1).prod(axis=1)[there])
-            owners.append(own[there])
-    return np.concatenate(cards), np.concatenate(hands), np.concatenate(owners)
+            if pattern.bit_count() >= flush - joker:
+                parts += list(_of_pattern(rows, own, pattern, twice=joker == 1 and flush == 4))
+    return _Flushed(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+
+
+def _of_pattern(
+    rows: _Ranked, own: Masks, pattern: int, *, twice: bool
+) -> Iterator[tuple[Cards, Masks, Masks]]:
+    """Hands of which one suit holds these of their different ranks, as places from below in ``pattern``.
+
+    twice  a second suit may hold a flush, too: the other three cards, where they are of three ranks
+    """
+    suited = (pattern >> rows.different & 1).astype(bool)
+    mine = suited & (rows.copy == 0)
+    # All four cards of a rank are of all four suits.
+    there = ~((rows.copy == 3) & ~suited).any(axis=1)
+    ways = np.where(suited, _OF_THREE[rows.sizes - 1], _OF_THREE[rows.sizes])
+    hands = 4 * np.where(rows.sizes > 0, ways, 1).prod(axis=1)
+    # The others lie in three suits by turns, so that they hold no flush.
+    turns = np.add.accumulate(~mine, axis=1) - 1
+    if twice and pattern.bit_count() == 3:
+        other = (~mine).astype(np.int64) << rows.ranks
+        two = np.bitwise_count(np.bitwise_or.reduce(other, axis=1)) == 3
+        hands -= np.where(two, 12, 0)
+        both = np.bitwise_or.reduce(np.where(mine, np.int64(1) << rows.ranks, 0), axis=1)
+        first = two & (both >= np.bitwise_or.reduce(other, axis=1)) & there
+        same = both == np.bitwise_or.reduce(other, axis=1)
+        yield (rows.ranks * 4 + ~mine)[first], np.where(same, 6, 12)[first], own[first]
+    yield (rows.ranks * 4 + np.where(mine, 0, 1 + turns % 3))[there], hands[there], own[there]
 
 
 def _with_joker(cards: Cards, joker: int) -> Cards:
@@ -149,20 +181,20 @@ def _with_joker(cards: Cards, joker: int) -> Cards:
 
 
 @lru_cache
-def classes() -> Classes:
-    """Return every class of seven cards out of the 53, once."""
+def classes(flush: int = 5) -> Classes:
+    """Return every class of seven cards out of the 53, once; a flush is of so many cards."""
     cards: list[Cards] = []
     hands: list[npt.NDArray[np.int64]] = []
     for joker in (0, 1):
         ranked = _multisets(7 - joker)
-        suited, ways, owners = _with_flush(ranked, joker)
+        flushed = _with_flush(ranked, joker, flush)
         of_all = _OF_FOUR[ranked.sizes].prod(axis=1)
-        np.subtract.at(of_all, owners, ways)
+        np.subtract.at(of_all, flushed.owners, flushed.hands)
         # Cards of one rank stand side by side, so that suits in turn are no flush.
         unsuited = ranked.ranks * 4 + np.arange(7 - joker) % 4
-        cards += [_with_joker(suited, joker), _with_joker(unsuited, joker)]
-        hands += [ways, of_all]
+        cards += [_with_joker(flushed.cards, joker), _with_joker(unsuited, joker)]
+        hands += [flushed.hands, of_all]
     every, ways = np.concatenate(cards), np.concatenate(hands)
-    found = keys(every, POWERS)
+    found = keys(every, POWERS, flush)
     order = np.argsort(found)
     return Classes(every[order], found[order], ways[order])

@@ -1,7 +1,13 @@
-"""Seven cards as a house way looks at them: what they hold, and every way to set them."""
+"""Seven cards as a house way looks at them: what they hold, and every way to set them.
+
+They are set in a high and a low hand of five and two cards, or in a high, a medium and a low hand of four,
+two and one, Chapter 659a.  The hand of two cards, low or medium, is called the pair here, the card in front
+of it the one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -10,11 +16,21 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.cards import JOKER, RANK_OF
+from rules.hands import asia
+from rules.hands.asia_lists import AsiaReadings
 from rules.hands.kernels import Cards, Masks, Ranks
 from rules.hands.poker import category, low_hand
-from rules.hands.readings import Comparison, Readings
+from rules.hands.readings import Readings
 from rules.hands.splits import all_splits
+from rules.hands.tables import FLUSH, FOUR, NOTHING, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
 from rules.values import Bools
+
+FOUR_ACES = 11
+"""Category of four aces in a hand of four: above every other; all others are as in hands of five."""
+_OF_FIVE = np.arange(FOUR_ACES, dtype=np.int8)
+_OF_FOUR = np.array(
+    [NOTHING, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FOUR, STRAIGHT_FLUSH, FOUR_ACES], np.int8
+)
 
 _OF_SIZE = np.array([0, *(8**size for size in range(5))])
 """What each rank of which a hand has so many cards adds to the number of its shape"""
@@ -22,38 +38,39 @@ _OF_SIZE = np.array([0, *(8**size for size in range(5))])
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is known of some hands of seven cards; 21 settings in the order of ``SPLITS``.
+    """What is known of some hands of seven cards; s settings, 21 or 105, in the order of the ``SPLITS``.
 
-    cards      int8[m, 7]
-    counts     int8[m, 13]    how many of each rank, the joker being one more ace
-    shapes     int64[m]       number of the shape
-    high, low  int32[m, 21]   rank numbers of both hands of each setting
+    cards    int8[m, 7]
+    counts   int8[m, 13]    how many of each rank, the joker being one more ace
+    shapes   int64[m]       number of the shape
+    ranks    int32[m, s]    rank numbers of the hands of each setting, the high hand's first
+    lawful   bool[m, s]     settings whose hands rank as they must
+    made     int8[k]        category of a high hand by that of its rank number
+    pairs    int32[14, 14]  rank number of the pair hand of each two ranks, -2 in the last row and column
     """
 
     cards: Cards
     counts: Cards
     shapes: Masks
-    high: Ranks
-    low: Ranks
+    ranks: tuple[Ranks, ...]
+    lawful: npt.NDArray[np.bool_]
+    made: Cards
+    pairs: Ranks
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Some hands of a table.
-
-    comparison  how hands of one category are compared
-    """
+    """Some hands of a table."""
 
     table: Table
     rows: npt.NDArray[np.intp]
-    comparison: Comparison
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def of(self, rows: npt.NDArray[Any]) -> Dealt:
         """Only some of these hands, by place or by a mask."""
-        return Dealt(self.table, self.rows[rows], self.comparison)
+        return Dealt(self.table, self.rows[rows])
 
     @property
     def cards(self) -> Cards:
@@ -66,14 +83,24 @@ class Dealt:
         return self.table.counts[self.rows]
 
     @property
-    def high(self) -> Ranks:
-        """Rank number of the high hand of each setting; int32[m, 21]."""
-        return self.table.high[self.rows]
+    def ranks(self) -> tuple[Ranks, ...]:
+        """Rank numbers of the hands of each setting, the high hand's first; int32[m, s] each."""
+        return tuple(each[self.rows] for each in self.table.ranks)
 
     @property
-    def low(self) -> Ranks:
-        """Rank number of the low hand of each setting; int32[m, 21]."""
-        return self.table.low[self.rows]
+    def high(self) -> Ranks:
+        """Rank number of the high hand of each setting; int32[m, s]."""
+        return self.table.ranks[0][self.rows]
+
+    @property
+    def pair(self) -> Ranks:
+        """Rank number of the hand of two cards of each setting; int32[m, s]."""
+        return self.table.ranks[1][self.rows]
+
+    @property
+    def one(self) -> Ranks:
+        """Rank number of the last hand of each setting: of one card where there are three; int32[m, s]."""
+        return self.table.ranks[-1][self.rows]
 
     @property
     def joker(self) -> Bools:
@@ -81,21 +108,23 @@ class Dealt:
         found: Bools = (self.cards == JOKER).any(axis=1)
         return found
 
-    @property
-    def made(self) -> Cards:
-        """Category of each high hand; int8[m, 21]."""
-        return category(self.high)
+    def makes(self, made: tuple[int, ...], *, better: bool) -> npt.NDArray[np.bool_]:
+        """Settings whose high hand is of one of some categories, or is at least of the lowest; bool[m, s]."""
+        kinds = self.table.made
+        wanted = kinds >= min(made) if better else np.isin(kinds, made)
+        found: npt.NDArray[np.bool_] = wanted[category(self.high)]
+        return found
 
     @property
-    def low_made(self) -> Cards:
-        """Category of each low hand; int8[m, 21]."""
-        return category(self.low)
+    def paired(self) -> npt.NDArray[np.bool_]:
+        """Settings whose hand of two cards is a pair; bool[m, s]."""
+        found: npt.NDArray[np.bool_] = category(self.pair) == PAIR
+        return found
 
     @property
     def lawful(self) -> npt.NDArray[np.bool_]:
-        """Settings whose high hand ranks equal to or higher than the low hand, § 645a.1; bool[m, 21]."""
-        found: npt.NDArray[np.bool_] = self.high >= self.low
-        return found
+        """Settings whose hands rank as they must, §§ 645a.1 and 659a.11(b); bool[m, s]."""
+        return self.table.lawful[self.rows]
 
     def has_shape(self, shape: tuple[int, ...]) -> Bools:
         """Hands with so many cards of each rank."""
@@ -123,29 +152,60 @@ class Dealt:
         found: Ranks = ranks[:, ::-1][:, place]
         return found
 
-    def low_of(self, one: Ranks, other: Ranks) -> Ranks:
-        """Rank number of a low hand of two ranks; -2, which no setting has, where one is missing."""
-        found: Ranks = _low_hands(self.comparison)[one, other]
+    def pair_of(self, one: Ranks, other: Ranks) -> Ranks:
+        """Rank number of a hand of two ranks; -2, which no setting has, where one is missing."""
+        found: Ranks = self.table.pairs[one, other]
         return found
 
-    def best_low(self, among: npt.NDArray[np.bool_]) -> Ranks:
-        """Rank number of the highest low hand among some settings; -1 where there is none."""
-        found: Ranks = np.where(among, self.low, -1).max(axis=1)
+    def one_of(self, rank: Ranks) -> Ranks:
+        """Rank number of a hand of one rank; -2, which no setting has, where it is missing."""
+        found: Ranks = _ones()[rank]
         return found
 
+    def best_pair(self, among: npt.NDArray[np.bool_]) -> Ranks:
+        """Rank number of the highest hand of two cards among some settings; -1 where there is none."""
+        return best(self.pair, among)
 
-def dealt(cards: Cards, readings: Readings) -> Dealt:
-    """Look at hands, int8[m, 7], all of whose cards are known."""
+
+def best(ranks: Ranks, among: npt.NDArray[np.bool_]) -> Ranks:
+    """Highest rank number among some settings; -1 where there is none."""
+    found: Ranks = np.where(among, ranks, -1).max(axis=1)
+    return found
+
+
+def dealt(cards: Cards, readings: Readings | AsiaReadings) -> Dealt:
+    """Look at hands, int8[m, 7], all of whose cards are known; the readings say how they are set."""
     ranks = np.minimum(RANK_OF[cards], 12)
     counts = (ranks[:, :, None] == np.arange(13)).sum(axis=1, dtype=np.int8)
+    shapes = _OF_SIZE[counts].sum(axis=1)
+    settings = (
+        _four_two_one(cards, readings) if isinstance(readings, AsiaReadings) else _five_two(cards, readings)
+    )
+    return Dealt(Table(cards, counts, shapes, *settings), np.arange(len(cards)))
+
+
+_Settings = tuple[tuple[Ranks, ...], npt.NDArray[np.bool_], Cards, Ranks]
+
+
+def _five_two(cards: Cards, readings: Readings) -> _Settings:
     high, low = all_splits(
         cards,
         royal_joker=readings.royal_joker,
         flush_joker=readings.flush_joker,
         comparison=readings.comparison,
     )
-    table = Table(cards, counts, _OF_SIZE[counts].sum(axis=1), high, low)
-    return Dealt(table, np.arange(len(cards)), readings.comparison)
+    pairs = _of_two_ranks(lambda two: low_hand(two, comparison=readings.comparison))
+    return (high, low), high >= low, _OF_FIVE, pairs
+
+
+def _four_two_one(cards: Cards, readings: AsiaReadings) -> _Settings:
+    """Compare card by card to tell settings apart, and as read to tell whether they are lawful."""
+    order, joker = readings.kicker_mode, readings.flush_joker
+    ranks = asia.all_splits(cards, flush_joker=joker)
+    compared = (
+        ranks if order is asia.SUCCESSIVE else asia.all_splits(cards, flush_joker=joker, kicker_mode=order)
+    )
+    return ranks, asia.lawful(*compared), _OF_FOUR, _of_two_ranks(asia.medium_hand)
 
 
 def _from_above(there: npt.NDArray[np.bool_], place: int) -> tuple[Ranks, Bools]:
@@ -154,11 +214,15 @@ def _from_above(there: npt.NDArray[np.bool_], place: int) -> tuple[Ranks, Bools]
     return (12 - np.argmax(reached, axis=1)).astype(np.int32), reached.any(axis=1)
 
 
-@lru_cache
-def _low_hands(comparison: Comparison) -> Ranks:
-    """Rank number of the low hand of each two ranks; int32[14, 14], -2 in the last row and column."""
+def _of_two_ranks(rank: Callable[[Cards], Ranks]) -> Ranks:
+    """Rank number of the hand of each two ranks; int32[14, 14], -2 in the last row and column."""
     one, other = (each.ravel() for each in np.meshgrid(np.arange(13), np.arange(13), indexing="ij"))
-    cards = np.stack([one * 4, other * 4 + 1], axis=1).astype(np.int8)
     found = np.full((14, 14), -2, dtype=np.int32)
-    found[:13, :13] = low_hand(cards, comparison=comparison).reshape(13, 13)
+    found[:13, :13] = rank(np.stack([one * 4, other * 4 + 1], axis=1).astype(np.int8)).reshape(13, 13)
     return found
+
+
+@lru_cache
+def _ones() -> Ranks:
+    """Rank number of the hand of one card of each rank; int32[14], -2 at the end."""
+    return np.append(asia.low_hand((np.arange(13, dtype=np.int8) * 4)[:, None]), -2).astype(np.int32)

@@ -1,6 +1,7 @@
 """The proof that a house way sets every hand of seven cards in exactly one lawful way.
 
-Every class of hands is put to the rules.  What is found is kept: it is the table by which hands are set.
+Every class of hands is put to the rules, some at a time.  What is found is kept: it is the table by which
+hands are set.
 """
 
 from __future__ import annotations
@@ -13,70 +14,132 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.cards import NAMES
-from rules.hands.house_way import HouseWay, HouseWayRefused, Rule, Term
+from rules.hands import asia
+from rules.hands.asia_lists import AsiaReadings
+from rules.hands.house_way import FOUR_TWO_ONE, HouseWay, HouseWayRefused, Rule, Term
 from rules.hands.house_way_classes import classes
-from rules.hands.house_way_dealt import Dealt, dealt
-from rules.hands.house_way_words import condition, low_hand
+from rules.hands.house_way_dealt import Dealt, best, dealt
+from rules.hands.house_way_words import Settings, condition, one_card, set_by, two_cards
 from rules.hands.kernels import Cards, Masks, Ranks
 from rules.hands.poker import describe
 from rules.hands.readings import Readings
 from rules.hands.splits import SPLITS
 from rules.values import Bools
 
+AnyReadings = Readings | AsiaReadings
+"""How hands are read: by the one where they are of five and two cards, else by the other."""
+
 AS_READ = Readings()
+AS_READ_IN_ASIA = AsiaReadings()
+_AT_ONCE = 1 << 16
+
+
+def flush_of(way: HouseWay) -> int:
+    """Cards of a flush: those of the high hand."""
+    return way.hands[0]
+
+
+def as_read(way: HouseWay) -> AnyReadings:
+    """Return the default readings of the chapters whose hands a way sets."""
+    return AS_READ_IN_ASIA if way.hands == FOUR_TWO_ONE else AS_READ
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """How a house way sets every class of hands, in the order of ``classes()``.
+    """How a house way sets every class of hands, in the order of ``classes``.
 
-    high, low  int32[m]  rank numbers of the hands as set
-    rule       int16[m]  place of the rule that decides, from 0
-    hands      int64[r]  of how many of the 154,143,080 hands each rule decides
+    ranks  int32[m]  rank numbers of each hand as set, the high hand's first, compared card by card
+    rule   int16[m]  place of the rule that decides, from 0
+    hands  int64[r]  of how many of the 154,143,080 hands each rule decides
     """
 
-    high: Ranks
-    low: Ranks
+    ranks: tuple[Ranks, ...]
     rule: npt.NDArray[np.int16]
     hands: Masks
 
+    @property
+    def high(self) -> Ranks:
+        """Rank numbers of the high hands; int32[m]."""
+        return self.ranks[0]
 
-@lru_cache(maxsize=16)
-def prove(way: HouseWay, readings: Readings = AS_READ) -> Decided:
+    @property
+    def low(self) -> Ranks:
+        """Rank numbers of the low hands; int32[m]."""
+        return self.ranks[-1]
+
+
+def prove(way: HouseWay, readings: AnyReadings | None = None) -> Decided:
     """Show that a way sets every hand in exactly one lawful way; settings of equal rank are one.
 
-    A way is proved once for its content and readings.  Raises HouseWayRefused naming each rule at fault,
-    with a hand that it sets in no way, in two or unlawfully, or saying that it decides no hand; and a
-    hand that no rule decides.
+    A way is proved once for its content and readings, the default ones where none are given.  Raises
+    HouseWayRefused naming each rule at fault, with a hand that it sets in no way, in two or unlawfully, or
+    saying that it decides no hand; and a hand that no rule decides.  Raises ValueError for readings of hands
+    that the way does not set.
     """
-    every = classes()
-    hands = dealt(every.cards, readings)
-    rule = deciding(way, hands)
-    high = np.full(len(hands), -1, dtype=np.int32)
-    low = high.copy()
-    faults: list[str] = []
-    for place, each in enumerate(way.rules):
-        (rows,) = np.nonzero(rule == place)
-        where = f"rules[{place + 1}] {each.name}"
-        if not len(rows):
-            faults.append(
-                f"{where}: decides no hand; those it describes are taken by rules before it, or none"
-            )
-            continue
-        mine = hands.of(rows)
-        among = settings(each, mine)
-        faults += [f"{where}: {fault}" for fault in _wrong(mine, among)]
-        at = np.argmax(among, axis=1)
-        high[rows], low[rows] = mine.high[np.arange(len(rows)), at], mine.low[np.arange(len(rows)), at]
+    chosen = readings or as_read(way)
+    if type(chosen) is not type(as_read(way)):
+        message = f"{way.label} sets hands of other sizes than these readings are of"
+        raise ValueError(message)
+    return _prove(way, chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What the way does with some classes: ranks and rule as in ``Decided``, and the faults of each rule."""
+
+    ranks: tuple[Ranks, ...]
+    rule: npt.NDArray[np.int16]
+    faults: dict[tuple[int, int], str]
+
+
+@lru_cache(maxsize=16)
+def _prove(way: HouseWay, readings: AnyReadings) -> Decided:
+    every = classes(flush_of(way))
+    parts = [
+        _part(way, dealt(every.cards[at : at + _AT_ONCE], readings))
+        for at in range(0, len(every.cards), _AT_ONCE)
+    ]
+    rule = np.concatenate([part.rule for part in parts])
+    counted = np.zeros(len(way.rules), dtype=np.int64)
+    np.add.at(counted, rule[rule >= 0], every.hands[rule >= 0])
+    first: dict[tuple[int, int], str] = {}
+    for part in reversed(parts):
+        first |= part.faults
+    faults = list(_faults(way, first, counted))
     if (rule < 0).any():
         left_out = int(every.hands[rule < 0].sum())
         example = named(every.cards[np.argmax(rule < 0)])
         faults.append(f"rules: none decides {example} ({left_out:,} hands are left out)")
     if faults:
         raise HouseWayRefused(faults)
-    counted = np.zeros(len(way.rules), dtype=np.int64)
-    np.add.at(counted, rule, every.hands)
-    return Decided(high, low, rule, counted)
+    ranks = zip(*(part.ranks for part in parts), strict=True)
+    return Decided(tuple(np.concatenate(each) for each in ranks), rule, counted)
+
+
+def _faults(way: HouseWay, first: dict[tuple[int, int], str], counted: Masks) -> Iterator[str]:
+    """Put the faults of the rules in order, one of each kind."""
+    for place, each in enumerate(way.rules):
+        where = f"rules[{place + 1}] {each.name}"
+        if not counted[place]:
+            yield f"{where}: decides no hand; those it describes are taken by rules before it, or none"
+        yield from (f"{where}: {first[of]}" for of in sorted(first) if of[0] == place)
+
+
+def _part(way: HouseWay, hands: Dealt) -> _Part:
+    rule = deciding(way, hands)
+    ranks = tuple(np.full(len(hands), -1, dtype=np.int32) for _ in way.hands)
+    faults: dict[tuple[int, int], str] = {}
+    for place, each in enumerate(way.rules):
+        (rows,) = np.nonzero(rule == place)
+        if not len(rows):
+            continue
+        mine = hands.of(rows)
+        among = settings(each, mine)
+        faults |= {(place, kind): fault for kind, fault in _wrong(mine, among)}
+        at = np.argmax(among, axis=1)
+        for of_table, found in zip(hands.table.ranks, ranks, strict=True):
+            found[rows] = of_table[rows, at]
+    return _Part(ranks, rule, faults)
 
 
 def deciding(way: HouseWay, hands: Dealt) -> npt.NDArray[np.int16]:
@@ -92,11 +155,14 @@ def deciding(way: HouseWay, hands: Dealt) -> npt.NDArray[np.int16]:
     return found
 
 
-def settings(rule: Rule, hands: Dealt) -> npt.NDArray[np.bool_]:
-    """Which of the 21 settings of each hand a rule allows; bool[m, 21]."""
-    among = low_hand(rule.low)(hands)
+def settings(rule: Rule, hands: Dealt) -> Settings:
+    """Which settings of each hand, 21 or 105, a rule allows; bool[m, s]."""
+    if rule.medium:
+        among = set_by(hands, two_cards(rule.medium), one_card(rule.low))
+    else:
+        among = set_by(hands, two_cards(rule.low))
     if rule.high_best:
-        among &= hands.high == np.where(among, hands.high, -1).max(axis=1)[:, None]
+        among &= hands.high == best(hands.high, among)[:, None]
     return among
 
 
@@ -107,10 +173,18 @@ def named(cards: Cards) -> str:
 
 def told(hands: Dealt, row: int, at: int) -> str:
     """One setting of a hand in words."""
-    cards, places = hands.cards[row], SPLITS[at]
+    cards, ranks = hands.cards[row], [int(each[row, at]) for each in hands.ranks]
+    if len(ranks) == 2:
+        low = SPLITS[at]
+        return (
+            f"low hand {named(cards[low])} ({describe(ranks[1])}), "
+            f"high hand {named(np.delete(cards, low))} ({describe(ranks[0])})"
+        )
+    places = asia.SPLITS[at]
     return (
-        f"low hand {named(cards[places])} ({describe(int(hands.low[row, at]))}), "
-        f"high hand {named(np.delete(cards, places))} ({describe(int(hands.high[row, at]))})"
+        f"low hand {named(cards[places[2:]])}, "
+        f"medium hand {named(cards[places[:2]])} ({asia.describe(ranks[1])}), "
+        f"high hand {named(np.delete(cards, places))} ({asia.describe(ranks[0])})"
     )
 
 
@@ -123,23 +197,26 @@ def _holds(term: Term, hands: Dealt) -> Bools:
     return found
 
 
-def _wrong(hands: Dealt, among: npt.NDArray[np.bool_]) -> Iterator[str]:
-    """What is wrong with the settings a rule gives the hands it decides, each with a hand."""
+def _wrong(hands: Dealt, among: Settings) -> Iterator[tuple[int, str]]:
+    """What is wrong with the settings a rule gives the hands it decides, each kind with a hand."""
     none = ~among.any(axis=1)
     if none.any():
-        yield f"sets {named(hands.cards[np.argmax(none)])} in no way: it has no such low hand"
-    first = np.argmax(among, axis=1)[:, None]
-    other = among & (
-        (hands.high != np.take_along_axis(hands.high, first, axis=1))
-        | (hands.low != np.take_along_axis(hands.low, first, axis=1))
-    )
+        lacks = "it has no such low hand" if len(hands.ranks) == 2 else "it has no such hands"
+        yield 0, f"sets {named(hands.cards[np.argmax(none)])} in no way: {lacks}"
+    several = np.flatnonzero(among.sum(axis=1) > 1)
+    of_several, left = hands.of(several), among[several]
+    first = np.argmax(left, axis=1)[:, None]
+    other = np.zeros_like(left)
+    for ranks in of_several.ranks:
+        other |= left & (ranks != np.take_along_axis(ranks, first, axis=1))
     two = other.any(axis=1)
     if two.any():
         row = int(np.argmax(two))
-        one, another = told(hands, row, int(first[row, 0])), told(hands, row, int(np.argmax(other[row])))
-        yield f"sets {named(hands.cards[row])} in two ways: {one}; or {another}"
+        ways = [told(of_several, row, int(at)) for at in (first[row, 0], np.argmax(other[row]))]
+        yield 1, f"sets {named(of_several.cards[row])} in two ways: {ways[0]}; or {ways[1]}"
     foul = among & ~hands.lawful
     if foul.any():
         row = int(np.argmax(foul.any(axis=1)))
         how = told(hands, row, int(np.argmax(foul[row])))
-        yield f"sets {named(hands.cards[row])} unlawfully, the low hand above the high hand: {how}"
+        above = "the low hand above the high hand" if len(hands.ranks) == 2 else "its hands not descending"
+        yield 2, f"sets {named(hands.cards[row])} unlawfully, {above}: {how}"

@@ -1,19 +1,20 @@
-"""The words of a house way: conditions on seven cards, and the two cards that are set as the low hand.
+"""The words of a house way: conditions on seven cards, and the cards that are set in front.
 
 Capital letters, hyphens and articles make no difference.  The joker counts as an ace in everything said of
-ranks, and as what § 645a.6(a) allows in everything said of five cards.
+ranks, and as what §§ 645a.6(a) and 659a.6(a) allow in everything said of high hands.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from rules.hands.house_way_dealt import Dealt
+from rules.hands.house_way_dealt import FOUR_ACES, Dealt, best
 from rules.hands.kernels import Ranks
 from rules.hands.tables import (
     CATEGORIES,
@@ -30,6 +31,8 @@ from rules.hands.tables import (
 )
 from rules.values import Bools
 
+Settings = npt.NDArray[np.bool_]
+"""bool[m, s]  settings, 21 or 105, of each hand"""
 Test = Callable[[Dealt], Bools]
 """bool[m]  of which hands a condition is true"""
 
@@ -82,6 +85,7 @@ MADE: dict[str, tuple[int, ...]] = {
     **FIVES,
     "a pair": (PAIR,),
     **{CATEGORIES[at].replace("_", " "): (at,) for at in (TWO_PAIR, THREE, FULL_HOUSE, FOUR, FIVE_ACES)},
+    "four of a kind": (FOUR, FOUR_ACES),
 }
 """What a high hand can be left as."""
 
@@ -109,14 +113,14 @@ class NotUnderstood(ValueError):
         super().__init__(f"{words!r} is not understood; it can be such as {example}")
 
 
-def _in_any(settings: npt.NDArray[np.bool_]) -> Bools:
+def _in_any(settings: Settings) -> Bools:
     """Hands of which some setting is true."""
     found: Bools = np.logical_or.reduce(settings, axis=1)
     return found
 
 
 @lru_cache(maxsize=1024)
-def _ranks(text: str) -> npt.NDArray[np.bool_]:
+def _ranks(text: str) -> Settings:
     """Ranks told as ``kings``, ``jacks or higher``, ``10s to 7s`` or ``aces, kings or 10s``; bool[14].
 
     The last entry stands for a rank that the hand does not have.
@@ -149,8 +153,8 @@ def _rank_of(text: str) -> Callable[[Dealt], Ranks]:
     return lambda dealt: dealt.single(place) if kind == "single" else dealt.card(place)
 
 
-def _five(text: str) -> Callable[[Dealt, npt.NDArray[np.bool_]], npt.NDArray[np.bool_]]:
-    """Which of some settings leave such a high hand; bool[m, 21]."""
+def _five(text: str) -> Callable[[Dealt, Settings], Settings]:
+    """Which of some settings leave such a high hand; bool[m, s]."""
     if text == "best hand":
         return lambda dealt, among: (
             among & (dealt.high == np.where(among, dealt.high, -1).max(axis=1)[:, None])
@@ -158,10 +162,8 @@ def _five(text: str) -> Callable[[Dealt, npt.NDArray[np.bool_]], npt.NDArray[np.
     name = text.removesuffix(" or better")
     if name not in _PLAIN_MADE:
         raise NotUnderstood(text, example="a complete hand, a straight, a pair or better")
-    made = _PLAIN_MADE[name]
-    if name != text:
-        return lambda dealt, among: among & (dealt.made >= min(made))
-    return lambda dealt, among: among & np.isin(dealt.made, made)
+    made, better = _PLAIN_MADE[name], name != text
+    return lambda dealt, among: among & dealt.makes(made, better=better)
 
 
 def _two_ranks(text: str) -> Callable[[Dealt], tuple[Ranks, Ranks]]:
@@ -192,27 +194,88 @@ def _same(rank: Callable[[Dealt], Ranks]) -> Callable[[Dealt], tuple[Ranks, Rank
     return lambda dealt: (rank(dealt), rank(dealt))
 
 
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What a phrase says of the cards of one hand.
+
+    allows  settings of which they are those named, or lawful, or a pair
+    leaves  those of some settings that leave such a high hand
+    best    whether of all these only the highest are meant
+    """
+
+    allows: Callable[[Dealt], Settings]
+    leaves: Callable[[Dealt, Settings], Settings]
+    best: bool
+
+
+def _phrase(text: str, few: str, named: Callable[[str], Callable[[Dealt], Settings]]) -> Phrase:
+    """Understand a phrase; ``few`` is what ``best`` can stand before, as a pattern."""
+    words, _, rest = _plain(text).partition(" that leaves ")
+    left = _five(rest) if rest else lambda _, among: among
+    match = re.fullmatch(rf"best (lawful )?({few})", words)
+    if not match:
+        return Phrase(named(words), left, best=False)
+    lawful, pair = bool(match[1]), match[2] == "pair"
+
+    def allowed(dealt: Dealt) -> Settings:
+        among = dealt.lawful if lawful else np.ones_like(dealt.lawful)
+        return among & dealt.paired if pair else among
+
+    return Phrase(allowed, left, best=True)
+
+
 @lru_cache(maxsize=1024)
-def low_hand(text: str) -> Callable[[Dealt], npt.NDArray[np.bool_]]:
-    """Which settings, bool[m, 21], a phrase for the low hand's two cards allows.
+def two_cards(text: str) -> Phrase:
+    """Understand a phrase for the two cards of a low hand, or of a medium hand where there are three.
 
     Raises ValueError for a phrase that is none.
     """
-    words, _, rest = _plain(text).partition(" that leaves ")
-    left = _five(rest) if rest else lambda _, among: among
-    match = re.fullmatch(r"best (lawful )?(two|pair)", words)
-    if not match:
+
+    def named(words: str) -> Callable[[Dealt], Settings]:
         ranks = _two_ranks(words)
-        return lambda dealt: left(dealt, dealt.low == dealt.low_of(*ranks(dealt))[:, None])
-    lawful, pair = bool(match[1]), match[2] == "pair"
+        return lambda dealt: dealt.pair == dealt.pair_of(*ranks(dealt))[:, None]
 
-    def best(dealt: Dealt) -> npt.NDArray[np.bool_]:
-        among = dealt.lawful if lawful else np.ones_like(dealt.lawful)
-        among = left(dealt, among & (dealt.low_made == PAIR) if pair else among)
-        found: npt.NDArray[np.bool_] = among & (dealt.low == dealt.best_low(among)[:, None])
-        return found
+    return _phrase(text, "two|pair", named)
 
-    return best
+
+@lru_cache(maxsize=1024)
+def one_card(text: str) -> Phrase:
+    """Understand a phrase for the low hand of one card.
+
+    Raises ValueError for a phrase that is none.
+    """
+
+    def named(words: str) -> Callable[[Dealt], Settings]:
+        rank = _one_card(words)
+        return lambda dealt: dealt.one == dealt.one_of(rank(dealt))[:, None]
+
+    return _phrase(text, "card", named)
+
+
+@lru_cache(maxsize=1024)
+def low_hand(text: str) -> Callable[[Dealt], Settings]:
+    """Which settings, bool[m, s], a phrase for two cards allows.
+
+    Raises ValueError for a phrase that is none.
+    """
+    two = two_cards(text)
+    return lambda dealt: set_by(dealt, two)
+
+
+def set_by(dealt: Dealt, two: Phrase, one: Phrase | None = None) -> Settings:
+    """Which settings the phrases for the two cards, and for the one, allow together.
+
+    What is named or must be left comes first; then the one is the best it can be, then the two are.
+    """
+    among = two.allows(dealt)
+    if one is not None:
+        among = one.leaves(dealt, among & one.allows(dealt))
+    among = two.leaves(dealt, among)
+    if one is not None and one.best:
+        among &= dealt.one == best(dealt.one, among)[:, None]
+    if two.best:
+        among &= dealt.pair == dealt.best_pair(among)[:, None]
+    return among
 
 
 def _shape(text: str) -> Test:
@@ -244,7 +307,7 @@ def _beats(one: str, other: str) -> Test:
     first, second = low_hand(one), low_hand(other)
 
     def better(dealt: Dealt) -> Bools:
-        mine, theirs = dealt.best_low(first(dealt)), dealt.best_low(second(dealt))
+        mine, theirs = dealt.best_pair(first(dealt)), dealt.best_pair(second(dealt))
         found: Bools = (mine > theirs) & (theirs >= 0)
         return found
 

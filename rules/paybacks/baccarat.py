@@ -33,7 +33,7 @@ _Array = npt.NDArray[np.int64]
 class Natural(IntEnum):
     """Row of a Natural that is ahead by four or more, § 627a.12(e)."""
 
-    NATURAL_ROW = 0
+    NATURAL_WINNER = 0
     BEST_ROW = 1
 
 
@@ -41,7 +41,7 @@ class Natural(IntEnum):
 class BaccaratReadings:
     """One choice for every open point that bears on a payback."""
 
-    dragon_bonus_natural: Natural = Natural.NATURAL_ROW
+    dragon_bonus_natural: Natural = Natural.NATURAL_WINNER
 
 
 @dataclass(frozen=True, slots=True)

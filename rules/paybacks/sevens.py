@@ -18,6 +18,7 @@ from rules.paybacks import ace_high
 from rules.paybacks.counted import Payback, by_rows
 from rules.paytable import Paytable
 
+THREE_PAIR = "three_pair"
 ALL_SEVENS = "all {hands:,} seven-card hands"
 
 
@@ -52,7 +53,7 @@ def _by_list(
     hands = int(counted[1].sum())
     how = ALL_SEVENS.format(hands=hands) + joker
     found = on_rows(counted, rows)
-    return by_rows(table, found, hands, how, may_lack=("three_pair",), envy_hands=envy_hands)
+    return by_rows(table, found, hands, how, may_lack=(THREE_PAIR,), envy_hands=envy_hands)
 
 
 # ---------------------------------------------------------------------------------------------- 645a
@@ -89,8 +90,8 @@ def fortune_asia(table: Paytable, readings: AsiaReadings, envy_hands: int = 0) -
 
 def face_up_fortune(table: Paytable, readings: FaceUpReadings, envy_hands: int = 0) -> Payback:
     """Return of the Fortune Bonus Wager, § 688a.12(c)."""
-    if readings.three_pair is face_up.ThreePair.RETURNED:
-        table = replace(table, pushes=("three_pair",))
+    if readings.three_pair_without_row is face_up.ThreePair.RETURNED and THREE_PAIR not in table.rows:
+        table = replace(table, pushes=(THREE_PAIR,))
     return _by_list(table, _natural(), face_up.fortune_bonus(readings), envy_hands=envy_hands)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sample_logs.pai_gow.plan import MANUAL_SHOE, Plan, TableSetup
+from sample_logs.pai_gow.plan import MANUAL_SHOE, Plan, TableSetup, setups
 
 _EVERY = (
     *(f"645a.2(b){part}" for part in ("", "(1)", "(2)", "(3)", "(4)", "(10)", "(11)")),
@@ -31,7 +31,7 @@ OBSERVED = (
 
 def inspected(plan: Plan) -> list[tuple[str, str]]:
     """Tables and the clauses of layout and equipment inspected there."""
-    return [(t.table_id, clause) for t in plan.tables for clause in (*_EVERY, *_bearing(t))]
+    return [(t.table_id, clause) for t in setups(plan.tables) for clause in (*_EVERY, *_bearing(t))]
 
 
 def _bearing(table: TableSetup) -> list[str]:

@@ -54,6 +54,12 @@ class Banks:
         return np.where((self.position > 0) & ~self.shared, cents, 0)
 
 
+def none(count: int) -> Banks:
+    """Let the dealer bank so many rounds, and offer the bank in none of them."""
+    position, owed = np.zeros((2, count), np.int64)
+    return Banks(position, np.zeros(count, np.bool_), owed, np.full(count, -1), [[] for _ in range(count)])
+
+
 @dataclass(slots=True, frozen=True)
 class _Past:
     """What a table remembers of earlier rounds; entries are replaced as it goes on."""
@@ -73,13 +79,7 @@ def choose(
     """
     banks, shares, wager = filed
     count = seats.table.size
-    found = Banks(
-        np.zeros(count, np.int64),
-        np.zeros(count, np.bool_),
-        np.zeros(count, np.int64),
-        np.full(count, -1),
-        [[] for _ in range(count)],
-    )
+    found = none(count)
     chance = rng.random((count, 9))
     past: dict[int, _Past] = {}
     for row in np.flatnonzero(banks[seats.table]).tolist():

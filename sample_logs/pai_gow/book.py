@@ -9,19 +9,20 @@ import pyarrow as pa
 
 from sample_logs.arrow import Coded, Flags, Ints, Listed, rows_of, same
 from sample_logs.pai_gow.clock import Clock
+from sample_logs.pai_gow.names import Names
+from sample_logs.pai_gow.night import Night
 from sample_logs.pai_gow.rows import POSITIONS, Told
 
 BY_DEALER, BY_PLAYER, BY_FLOOR = "dealer", "player", "floorperson"
 
 
-class Book:
+class Pages:
     """Pages of events, and what every event of a round has in common."""
 
-    def __init__(self, told: Told) -> None:
-        self.told = told
-        self.night = told.night
-        self.clock: Clock = told.clock
-        self.names = told.names
+    def __init__(self, night: Night, clock: Clock, names: Names) -> None:
+        self.night = night
+        self.clock = clock
+        self.names = names
         self.pages: list[pa.Table] = []
 
     def write(self, kind: str, at: Ints, table: Ints, columns: dict[str, Any]) -> None:
@@ -78,6 +79,14 @@ class Book:
             "event_player_id": self.names.player(self.night.seating.player[rows, seat]),
             **self.at_position(seat + 1),
         }
+
+
+class Book(Pages):
+    """Pages of what is told of hands that are set."""
+
+    def __init__(self, told: Told) -> None:
+        super().__init__(told.night, told.clock, told.names)
+        self.told = told
 
 
 def seats_listed(seats: list[list[int]]) -> Listed:

@@ -13,10 +13,11 @@ from sample_logs.pai_gow import wagers
 from sample_logs.pai_gow.faults import CUT_SHORT, Fault
 from sample_logs.pai_gow.night import Night
 from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, Plan
-from sample_logs.pai_gow.showdown import Hands
+from sample_logs.pai_gow.showdown import AnyHands
 
 _MS = 1000
 _HOUR = 3600 * MICROSECONDS
+_RESETS = 6000  # milliseconds that the dealer takes to set hands again
 OPENING, IDLE = 900, 1500  # seconds a table needs to get new decks ready, or lies idle
 
 
@@ -52,15 +53,28 @@ class Clock:
     set_at: Ints
 
 
-def keep_time(rng: np.random.Generator, plan: Plan, night: Night, hands: Hands, length: Ints) -> Clock:
+def keep_time(rng: np.random.Generator, plan: Plan, night: Night, hands: AnyHands, length: Ints) -> Clock:
     """Give every round its times; ``length`` is how long its settlement takes, in milliseconds.
 
     Raises ValueError when a table's rounds do not fit into its day, or a deck is kept too long.
     """
     offsets = _until_dealt(rng, night)
-    set_at = _setting(rng, night, hands, offsets["dealt"])
+    # Where the dealer sets first, players wait for hands that he has to set again.
+    again = _RESETS * ((hands.first_as >= 0).any(axis=1) & night.game.sets_first)
+    set_at = _setting(rng, night, hands, offsets["dealt"] + again)
     offsets |= _showing(night, hands, offsets["dealt"], set_at)
     over = offsets["settling"] + length + rng.integers(4000, 8000, night.table.size)
+    return on_the_wall(plan, night, offsets, (set_at, over))
+
+
+def on_the_wall(plan: Plan, night: Night, offsets: dict[str, Ints], ends: tuple[Ints, Ints]) -> Clock:
+    """Turn milliseconds from the opening of each round's wagers into times.
+
+    ends  when hands were set, rounds x 7, and when the round was over
+
+    Raises ValueError as ``keep_time`` does.
+    """
+    set_at, over = ends
     preparing = np.where(night.new_decks, OPENING, np.where(night.idle, IDLE, 0)) * 1000
     total = np.cumsum(over + preparing)
     first = np.flatnonzero(night.sequence == 0)
@@ -84,7 +98,8 @@ def keep_time(rng: np.random.Generator, plan: Plan, night: Night, hands: Hands, 
 def _until_dealt(rng: np.random.Generator, night: Night) -> dict[str, Ints]:
     """Milliseconds from the opening of wagers to the end of the deal."""
     count = night.table.size
-    device, banks = night.at("device"), night.at("player_bank")
+    device = night.at("device")
+    banks = night.at("player_bank") if night.game.banks else np.zeros(count, np.bool_)
     wagered = rng.integers(8000, 14000, count)
     shuffling = np.where(banks, wagered + 1500, 2500)
     jam = np.where(night.fault == Fault.JAM, 15000, 0)
@@ -114,9 +129,9 @@ def _until_dealt(rng: np.random.Generator, night: Night) -> dict[str, Ints]:
     }
 
 
-def _setting(rng: np.random.Generator, night: Night, hands: Hands, dealt: Ints) -> Ints:
+def _setting(rng: np.random.Generator, night: Night, hands: AnyHands, dealt: Ints) -> Ints:
     """When players have set their hands, in milliseconds; a player with two areas sets them in turn."""
-    times = dealt[:, None] + 6000 + rng.integers(3000, 18000, hands.high.shape)
+    times = dealt[:, None] + 6000 + rng.integers(3000, 18000, hands.set_as.shape)
     lower, upper = times[:, 1:6], times[:, 2:7]
     second = night.areas.second[:, 1:]
     stakes = np.zeros((night.table.size, 7), np.int64)
@@ -127,12 +142,12 @@ def _setting(rng: np.random.Generator, night: Night, hands: Hands, dealt: Ints) 
     early, late = np.minimum(lower, upper), np.maximum(lower, upper) + 700
     times[:, 1:6] = np.where(second, np.where(upper_first, late, early), lower)
     times[:, 2:7] = np.where(second, np.where(upper_first, early, late), times[:, 2:7])
-    players = hands.high >= 0
+    players = hands.set_as >= 0
     players[:, 0] = False
     return np.where(players, times, MISSING)
 
 
-def _showing(night: Night, hands: Hands, dealt: Ints, set_at: Ints) -> dict[str, Ints]:
+def _showing(night: Night, hands: AnyHands, dealt: Ints, set_at: Ints) -> dict[str, Ints]:
     """When the dealer's or the bank's hands are set and shown, in milliseconds; sets theirs in ``set_at``."""
     bank, rows = night.banks.position, np.arange(night.table.size)
     banked = bank > 0
@@ -141,11 +156,12 @@ def _showing(night: Night, hands: Hands, dealt: Ints, set_at: Ints) -> dict[str,
     waits = np.maximum(players.max(axis=1), dealt)
     banks_set = waits + 3000
     set_at[rows[banked & ~night.void], bank[banked & ~night.void]] = banks_set[banked & ~night.void]
-    reset = np.where((hands.first_as >= 0).any(axis=1), 6000, 0)
-    dealer = waits + np.where(banked, 7000, 4000) + reset
-    plays = hands.high[:, 0] >= 0
+    reset = _RESETS * (hands.first_as >= 0).any(axis=1)
+    before = dealt if night.game.sets_first else waits
+    dealer = before + np.where(banked, 7000, 4000) + reset
+    plays = hands.set_as[:, 0] >= 0
     set_at[:, 0] = np.where(plays, dealer, MISSING)
-    shown = np.where(banked, np.where(plays, dealer, banks_set + reset) + 1500, dealer)
+    shown = np.where(banked, np.where(plays, dealer, banks_set + reset) + 1500, np.maximum(waits, dealer))
     settling = np.where(night.void, dealt + 4000, shown + 1500)
     return {
         "dealer_set": np.where(plays, dealer, MISSING),

@@ -92,13 +92,19 @@ LUCKY: tuple[Callable[[np.random.Generator], list[int]], ...] = (
 """Kinds of hands that pay most; the last one pays on the dealer's."""
 
 
-def favor(rng: np.random.Generator, deck: Cards, where: Ints, which: tuple[Ints, Ints]) -> None:
+def favor(
+    rng: np.random.Generator,
+    deck: Cards,
+    where: Ints,
+    which: tuple[Ints, Ints],
+    lucky: tuple[Callable[[np.random.Generator], list[int]], ...] = LUCKY,
+) -> None:
     """Put cards of a lucky hand where a position will be dealt them, by exchanging cards of the deck.
 
     where  places in the deck of the position's cards, favored rounds x 7
-    which  rounds, and the kind of hand, a place in ``LUCKY``
+    which  rounds, and the kind of hand, a place in ``lucky``
     """
     for row, kind, places in zip(*which, where.tolist(), strict=True):
-        for place, card in zip(places, LUCKY[kind](rng), strict=False):
+        for place, card in zip(places, lucky[kind](rng), strict=False):
             there = int(np.flatnonzero(deck[row] == card)[0])
             deck[row, there], deck[row, place] = deck[row, place], card

@@ -9,7 +9,7 @@ import numpy as np
 from rules.cards import NAMES
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, same
 from sample_logs.pai_gow import wagers
-from sample_logs.pai_gow.book import BY_PLAYER, Book, seated, seats_listed
+from sample_logs.pai_gow.book import BY_PLAYER, Book, Pages, seated, seats_listed
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.faults import Fault
 from sample_logs.pai_gow.finish import qualifying_lies
@@ -22,7 +22,8 @@ _QUADS = 7 * 15**5  # ranks from four-of-a-kind up
 
 def write_play(book: Book) -> None:
     """Write every event between the first round and the last of each table."""
-    _bank(book)
+    if book.night.game.banks:
+        _bank(book)
     _dice(book)
     _deal(book)
     _progressive_closed(book)
@@ -30,7 +31,7 @@ def write_play(book: Book) -> None:
     _surrenders(book)
     _acknowledged(book)
     _went_wrong(book)
-    _people(book)
+    write_people(book)
 
 
 def _bank(book: Book) -> None:
@@ -107,7 +108,7 @@ def _progressive_closed(book: Book) -> None:
     offered = np.array(["progressive_payout" in t.wagers for t in night.tables])[night.table]
     rows = np.flatnonzero(offered)
     book.play("progressive_locked", rows, clock.no_more[rows] + 300 * _MS, {})
-    made = night.bets.kind == wagers.PROGRESSIVE
+    made = night.bets.progressive
     count = np.bincount(night.bets.round[made], minlength=night.table.size)
     some = np.flatnonzero(count > 0)
     counts = {"event_count": count[some], "event_system_count": count[some]}
@@ -117,7 +118,7 @@ def _progressive_closed(book: Book) -> None:
 def _progressive_won(book: Book) -> None:
     """Write § 645a.11(h)(4)(ii): the light, the check and the documents of progressive wins."""
     night, settled = book.night, book.told.settled
-    won = np.flatnonzero((night.bets.kind == wagers.PROGRESSIVE) & (settled.outcome == WIN))
+    won = np.flatnonzero(night.bets.progressive & (settled.outcome == WIN))
     rows = night.bets.round[won]
     where = book.at_position(night.bets.area[won] + 1)
     at = book.told.after(rows, book.told.finish.bets().ends[won])
@@ -194,7 +195,7 @@ def _card(book: Book, kind: str, rows: Ints, at: Ints, places: Ints) -> None:
     book.play(kind, rows, at, seen | book.at_position(places))
 
 
-def _people(book: Book) -> None:
+def write_people(book: Pages) -> None:
     """Write dealers taking over and players leaving."""
     night, names = book.night, book.names
     changed = np.append([False], names.dealer[1:] != names.dealer[:-1]) & (night.sequence > 0)
@@ -205,7 +206,7 @@ def _people(book: Book) -> None:
     book.prepare("player_left", rows, left, book.player_at(rows, seats), by=BY_PLAYER)
 
 
-def write_ends(book: Book) -> None:
+def write_ends(book: Pages) -> None:
     """Write the dice coming to each table and leaving it with the decks, and each table's close."""
     night, clock = book.night, book.clock
     first, last = np.flatnonzero(night.sequence == 0), np.flatnonzero(night.last)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 
 import numpy as np
 
 from sample_logs.arrow import Flags, Ints
-from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, TableSetup
+from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, AnyTable
 
 
 class Fault(IntEnum):
@@ -49,7 +50,7 @@ def is_void(fault: Ints) -> Flags:
     return np.isin(fault, VOID)
 
 
-def possible(table: TableSetup) -> list[Fault]:
+def possible(table: AnyTable) -> list[Fault]:
     """Faults that can happen at a table."""
     by_hand, by_shoe = table.dealing == BY_HAND, table.dealing == AUTOMATED_SHOE
     needs = {
@@ -69,10 +70,16 @@ def possible(table: TableSetup) -> list[Fault]:
     return [fault for fault in Fault if needs.get(fault, True)]
 
 
-def happen(rng: np.random.Generator, tables: tuple[TableSetup, ...], table: Ints, per_mille: int) -> Ints:
-    """Choose what goes wrong in each round; ``table`` is its table's place."""
+def happen(
+    rng: np.random.Generator,
+    at: tuple[tuple[AnyTable, ...], Ints],
+    per_mille: int,
+    can: Callable[[AnyTable], list[Fault]] = possible,
+) -> Ints:
+    """Choose what goes wrong in each round; ``at`` is the tables and each round's place among them."""
+    tables, table = at
     wrong = np.flatnonzero(rng.random(table.size) < per_mille / 1000)
-    choices = [possible(t) for t in tables]
+    choices = [can(t) for t in tables]
     pick = rng.integers(0, 1 << 20, wrong.size).tolist()
     found = np.zeros(table.size, np.int64)
     found[wrong] = [choices[t][n % len(choices[t])] for t, n in zip(table[wrong].tolist(), pick, strict=True)]

@@ -12,7 +12,7 @@ from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.money import BankMoney
 from sample_logs.pai_gow.night import Night
 from sample_logs.pai_gow.settle import Envy, Settled
-from sample_logs.pai_gow.showdown import LOSE, SURRENDER, WIN, Hands
+from sample_logs.pai_gow.showdown import LOSE, SURRENDER, WIN, AnyHands
 from sample_logs.pai_gow.steps import Steps, Timed
 
 _SHOW, _SETTLE, _TAKE_IN, _PAY = -1, 0, 50, 1300
@@ -41,7 +41,7 @@ class Finish:
         return self.timed["bets"]
 
 
-def finish(night: Night, hands: Hands, settled: Settled, envy: Envy, money: BankMoney) -> Finish:
+def finish(night: Night, hands: AnyHands, settled: Settled, envy: Envy, money: BankMoney) -> Finish:
     """Put the end of every round in order."""
     banked = night.banks.position > 0
     sheet = Steps()
@@ -82,9 +82,9 @@ def qualifying_lies(night: Night) -> Flags:
     return found
 
 
-def _show(sheet: Steps, night: Night, hands: Hands) -> Ints:
+def _show(sheet: Steps, night: Night, hands: AnyHands) -> Ints:
     """Show players' hands in turn; surrendered ones only where a Qualifying Wager lies on the table."""
-    shown = hands.high >= 0
+    shown = hands.set_as >= 0
     shown[:, 0] = False
     shown[np.arange(len(shown)), night.banks.position] = False
     shown &= ~hands.surrendered | qualifying_lies(night)[:, None]
@@ -94,16 +94,16 @@ def _show(sheet: Steps, night: Night, hands: Hands) -> Ints:
     return rows
 
 
-def _waits(night: Night, hands: Hands, envy: Envy) -> Flags:
+def _waits(night: Night, hands: AnyHands, envy: Envy) -> Flags:
     """Hands whose cards stay on the table until the Envy Bonuses for them are paid."""
     waits = np.zeros_like(hands.dead)
     waits[night.bets.round[envy.bet], envy.position] = True
     return waits
 
 
-def _take_in(sheet: Steps, night: Night, hands: Hands, banked: Flags, waits: Flags) -> Ints:
+def _take_in(sheet: Steps, night: Night, hands: AnyHands, banked: Flags, waits: Flags) -> Ints:
     """Take in the cards of every hand that was set, voided or given up, and the dealer's last."""
-    taken = (hands.high >= 0) | hands.dead
+    taken = (hands.set_as >= 0) | hands.dead
     rows = np.flatnonzero(taken)
     of_round, place = rows // PLACES, rows % PLACES
     bank = place == night.banks.position[of_round]

@@ -9,10 +9,9 @@ import numpy as np
 from sample_logs.arrow import MISSING, Ints
 from sample_logs.pai_gow import wagers
 from sample_logs.pai_gow.night import Night
+from sample_logs.pai_gow.plan import plays_ez
 from sample_logs.pai_gow.settle import Settled, rounding_of, vigorish
 from sample_logs.pai_gow.showdown import LOSE, PUSH, VOID, WIN, Hands
-
-_INTO_METER = 30  # cents of each progressive wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +29,12 @@ class BankMoney:
     surplus: Ints
     house_surplus: Ints
     vigorish: Ints
+
+
+def no_bank(count: int) -> BankMoney:
+    """Leave so many rounds that nobody banks."""
+    zero = np.zeros(count, np.int64)
+    return BankMoney(zero, zero, zero, zero, zero, zero)
 
 
 def bank_money(night: Night, hands: Hands, settled: Settled) -> BankMoney:
@@ -50,7 +55,8 @@ def bank_money(night: Night, hands: Hands, settled: Settled) -> BankMoney:
     over = np.where(banked, np.maximum(center - winners, 0), 0)
     house_cover = np.where(banks.shared, short // 2, 0)
     house_surplus = np.where(banks.shared, over // 2, 0)
-    due = vigorish(over - house_surplus, rounding_of(night))
+    free = plays_ez(night.tables)[night.table]
+    due = np.where(free, 0, vigorish(over - house_surplus, rounding_of(night)))
     return BankMoney(
         dealer=np.where(stake > 0, dealer, PUSH),
         cover=short - house_cover,
@@ -69,11 +75,12 @@ class Meters:
 
 
 def pay_from_meters(
-    meters: Meters, night: Night, settled: Settled, place: Ints
+    meters: Meters, night: Night, settled: Settled, place: Ints, how: tuple[list[int], int]
 ) -> tuple[Settled, Ints, Ints]:
     """Pay percentages of the meters in order of settlement.
 
     place  of each wager in the order of settlement; returns the wagers and the meter before and after
+    how    cents that each table's meter starts from, and percent of the wagers that go to it
     """
     bets = night.bets
     before, after = (np.full(bets.round.size, MISSING) for _ in range(2))
@@ -82,9 +89,10 @@ def pay_from_meters(
         if "progressive_payout" not in table.wagers:
             continue
         rounds = night.table == number
-        placed = (bets.kind == wagers.PROGRESSIVE) & rounds[bets.round] & ~night.void[bets.round]
-        grown = np.cumsum(np.bincount(bets.round[placed], minlength=rounds.size)) * _INTO_METER
-        cents, counted = meters.cents.get(table.table_id, table.progressive_reset), 0
+        placed = bets.progressive & rounds[bets.round] & ~night.void[bets.round]
+        fed = bets.cents[placed] * how[1] // 100
+        grown = np.cumsum(np.bincount(bets.round[placed], fed, rounds.size).astype(np.int64))
+        cents, counted = meters.cents.get(table.table_id, how[0][number]), 0
         winners = np.flatnonzero(placed & (settled.percent > 0))
         for bet in winners[np.argsort(place[winners])].tolist():
             total = int(grown[bets.round[bet]])
@@ -93,7 +101,7 @@ def pay_from_meters(
             paid[bet] = cents * int(settled.percent[bet]) // 100
             cents -= int(paid[bet])
             if settled.percent[bet] == 100:
-                cents = table.progressive_reset
+                cents = how[0][number]
             after[bet] = cents
         meters.cents[table.table_id] = cents + int(grown[-1]) - counted if grown.size else cents
     return replace(settled, paid=paid), before, after

@@ -11,7 +11,8 @@ from sample_logs.arrow import Flags, Ints
 from sample_logs.pai_gow import banks, deal, faults, wagers
 from sample_logs.pai_gow.banks import Banks
 from sample_logs.pai_gow.faults import Fault
-from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, Plan, TableSetup
+from sample_logs.pai_gow.game import PAI_GOW, Game
+from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, AnyTable, Plan, setups
 from sample_logs.pai_gow.ranks import Cards
 from sample_logs.pai_gow.wagers import Areas, Bets
 from sample_logs.seating import Seating, seat
@@ -39,7 +40,7 @@ class Opening:
     """Tables that open on a gaming day, or the group of them with this number."""
 
     day: date
-    tables: tuple[TableSetup, ...]
+    tables: tuple[AnyTable, ...]
     group: int
 
 
@@ -56,6 +57,7 @@ class Night:
     """
 
     opening: Opening
+    game: Game
     table: Ints
     sequence: Ints
     session: Ints
@@ -77,7 +79,7 @@ class Night:
         return self.opening.day
 
     @property
-    def tables(self) -> tuple[TableSetup, ...]:
+    def tables(self) -> tuple[AnyTable, ...]:
         """The tables."""
         return self.opening.tables
 
@@ -100,28 +102,31 @@ class Night:
         return np.array([t.dealing == method for t in self.tables])[self.table]
 
 
-def play(rng: np.random.Generator, plan: Plan, opening: Opening) -> Night:
+def play(rng: np.random.Generator, plan: Plan, opening: Opening, game: Game = PAI_GOW) -> Night:
     """Play the tables of an opening."""
     tables, quota = opening.tables, plan.rounds_per_table(opening.day)
     table = np.repeat(np.arange(len(tables)), quota)
     sequence = np.tile(np.arange(quota), len(tables))
-    fault = faults.happen(rng, tables, table, plan.irregular)
-    idle = _idle(rng, plan, sequence, fault)
-    session, new_decks = _sessions((tables, table), sequence, fault, idle)
+    fault = faults.happen(rng, (tables, table), plan.irregular, game.possible)
+    idle = idle_spells(rng, plan, sequence, fault)
+    session, new_decks = sessions((tables, table), sequence, fault, idle)
     idle &= ~new_decks
     fresh = (sequence == 0) | idle
     seating = seat(rng, np.full(table.size, 6), fresh, seats=6, arrives=0.03, leaves=0.035)
     areas = wagers.take_areas(rng, seating, np.array([t.adjacent_areas for t in tables])[table])
     stakes = wagers.main_stakes(rng, areas.plays.shape)
-    bank = _banks(rng, (tables, table), (seating, areas, stakes), (fresh, fault))
+    bank = banks.none(table.size)
+    if game.banks:
+        bank = _banks(rng, (tables, table), (seating, areas, stakes), (fresh, fault))
     areas = areas.without_bank(bank.position)
     start = _start(rng, (tables, table), bank, fault)
     stacks = np.array([t.dealing == AUTOMATED_SHOE for t in tables])[table]
     places = deal.places(start.place, stacks)
     deck = deal.shuffle(rng, table.size)
-    _favor(rng, plan, deck, places)
+    _favor(rng, plan, deck, places, game)
     return Night(
         opening=opening,
+        game=game,
         table=table,
         sequence=sequence,
         session=session,
@@ -130,7 +135,7 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening) -> Night:
         seating=seating,
         areas=areas,
         banks=bank,
-        bets=wagers.wager(rng, areas, stakes, (tables, table)),
+        bets=wagers.wager(rng, areas, stakes, (tables, table), game.layout),
         fault=fault,
         start=start,
         deck=deck,
@@ -139,8 +144,8 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening) -> Night:
     )
 
 
-def _sessions(
-    at: tuple[tuple[TableSetup, ...], Ints], sequence: Ints, fault: Ints, idle: Flags
+def sessions(
+    at: tuple[tuple[AnyTable, ...], Ints], sequence: Ints, fault: Ints, idle: Flags
 ) -> tuple[Ints, Flags]:
     """Change decks on time, and where the cards left over showed that one is not complete."""
     tables, table = at
@@ -154,7 +159,8 @@ def _sessions(
     return number - number[first][table], new
 
 
-def _idle(rng: np.random.Generator, plan: Plan, sequence: Ints, fault: Ints) -> Flags:
+def idle_spells(rng: np.random.Generator, plan: Plan, sequence: Ints, fault: Ints) -> Flags:
+    """Choose rounds before which nobody plays for a while; never after one in which something went wrong."""
     if not plan.idle_every:
         return np.zeros(sequence.size, np.bool_)
     after_fault = np.append([False], fault[:-1] != Fault.NOTHING)
@@ -165,7 +171,7 @@ def _idle(rng: np.random.Generator, plan: Plan, sequence: Ints, fault: Ints) -> 
 
 def _banks(
     rng: np.random.Generator,
-    at: tuple[tuple[TableSetup, ...], Ints],
+    at: tuple[tuple[AnyTable, ...], Ints],
     people: tuple[Seating, Areas, Ints],
     kept: tuple[Flags, Ints],
 ) -> Banks:
@@ -175,16 +181,17 @@ def _banks(
     begins, fault = kept
     after_void = np.append([False], faults.is_void(fault)[:-1])
     seats = banks.Seats(table, seating.player, areas.plays & seating.taken, stakes, areas.single)
+    options = setups(tables)
     filed = (
-        np.array([t.player_bank for t in tables]),
-        np.array([t.co_banking for t in tables]),
-        np.array([-1 if t.dealer_wager is None else t.dealer_wager for t in tables]),
+        np.array([t.player_bank for t in options]),
+        np.array([t.co_banking for t in options]),
+        np.array([-1 if t.dealer_wager is None else t.dealer_wager for t in options]),
     )
     return banks.choose(rng, seats, filed, (~begins, ~after_void))
 
 
 def _start(
-    rng: np.random.Generator, at: tuple[tuple[TableSetup, ...], Ints], bank: Banks, fault: Ints
+    rng: np.random.Generator, at: tuple[tuple[AnyTable, ...], Ints], bank: Banks, fault: Ints
 ) -> Start:
     tables, table = at
     generator = np.array([t.generator for t in tables])[table]
@@ -195,9 +202,9 @@ def _start(
     return Start(dice, number, deal.start_of(bank.position, number))
 
 
-def _favor(rng: np.random.Generator, plan: Plan, deck: Cards, places: Ints) -> None:
+def _favor(rng: np.random.Generator, plan: Plan, deck: Cards, places: Ints, game: Game) -> None:
     rows = np.flatnonzero(rng.random(len(deck)) < plan.lucky / 1000)
-    kind = rng.integers(0, len(deal.LUCKY), rows.size)
-    dragon = kind == len(deal.LUCKY) - 1
-    position = np.where(dragon, 0, rng.integers(1, 7, rows.size))
-    deal.favor(rng, deck, places[rows, position], (rows, kind))
+    kind = rng.integers(0, len(game.lucky), rows.size)
+    dealers = kind >= len(game.lucky) - game.dealers
+    position = np.where(dealers, 0, rng.integers(1, 7, rows.size))
+    deal.favor(rng, deck, places[rows, position], (rows, kind), game.lucky)

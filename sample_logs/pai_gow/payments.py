@@ -8,7 +8,6 @@ import numpy as np
 import pyarrow as pa
 
 from sample_logs.arrow import Coded, Ints, joined, rows_of, same
-from sample_logs.pai_gow import wagers
 from sample_logs.pai_gow.rows import POSITIONS, Told
 from sample_logs.pai_gow.settle import Envy
 
@@ -18,7 +17,8 @@ def payment_rows(told: Told, envy: Envy) -> pa.Table:
     return joined("payments", [_envy(told, envy), *_banks(told)])
 
 
-def _rows(told: Told, kind: str, rounds: Ints, at: Ints, columns: dict[str, Any]) -> pa.Table:
+def payments_of(told: Told, kind: str, rounds: Ints, at: Ints, columns: dict[str, Any]) -> pa.Table:
+    """Rows of payments of one kind that belong to rounds."""
     names, night = told.names, told.night
     return rows_of(
         "payments",
@@ -40,10 +40,12 @@ def _envy(told: Told, envy: Envy) -> pa.Table:
         "payer_position": Coded(envy.position, POSITIONS),
         "payee_position": Coded(area + 1, POSITIONS),
         "payment_player_id": told.names.player(told.night.areas.holder[rounds, area]),
-        "payment_for": Coded(bets.kind[envy.bet], list(wagers.KINDS)),
+        "payment_for": Coded(bets.kind[envy.bet], list(bets.layout.kinds)),
         "payment_amount": envy.cents,
     }
-    return _rows(told, "envy_bonus", rounds, told.after(rounds, told.finish.timed["envy"].ends), columns)
+    return payments_of(
+        told, "envy_bonus", rounds, told.after(rounds, told.finish.timed["envy"].ends), columns
+    )
 
 
 def _banks(told: Told) -> list[pa.Table]:
@@ -67,5 +69,5 @@ def _banks(told: Told) -> list[pa.Table]:
             "payment_amount": cents[of],
         }
         house = {"payment_amount": cents[of]}
-        parts.append(_rows(told, kind, of, at, house if kind.startswith("house") else columns))
+        parts.append(payments_of(told, kind, of, at, house if kind.startswith("house") else columns))
     return parts

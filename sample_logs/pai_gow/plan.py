@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
-from typing import Any
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
 
 from sample_logs.logs import filing
 
@@ -14,6 +17,54 @@ CHALLENGE_WAGERS = (MAIN, "fortune_bonus", "pai_gow_insurance", "progressive_pay
 FORTUNE_WAGERS = (MAIN, "fortune_bonus", "emperors_treasure", "pai_gow_insurance")
 EZ_WAGERS = (MAIN, "queens_dragon", "dynasty_bonus", "protection", "red_black")
 BY_HAND, MANUAL_SHOE, AUTOMATED_SHOE = "hand", "manual_shoe", "automated_shoe"
+PROGRESSIVE_CHIP = 100
+
+
+class AnyTable(Protocol):
+    """What a table of every game says that is dealt in seven hands of seven cards; see ``TableSetup``."""
+
+    @property
+    def table_id(self) -> str:
+        """Id of the table."""
+
+    @property
+    def dealing(self) -> str:
+        """How the cards are dealt."""
+
+    @property
+    def device(self) -> bool:
+        """Whether an automated card shuffling device shuffles."""
+
+    @property
+    def decks(self) -> int:
+        """One deck, or two that take turns."""
+
+    @property
+    def generator(self) -> bool:
+        """Whether a random number generator gives the starting position."""
+
+    @property
+    def opens(self) -> time:
+        """Local time at which decks are brought to the table."""
+
+    @property
+    def overnight(self) -> bool:
+        """Whether it plays past the end of its gaming day."""
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """Kinds of wagers offered."""
+
+    @property
+    def adjacent_areas(self) -> bool:
+        """Whether a player may wager on two areas."""
+
+    @property
+    def progressive_chip(self) -> int:
+        """Cents of a progressive wager."""
+
+    def filed(self) -> dict[str, Any]:
+        """Options of its Rules Submission."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +105,11 @@ class TableSetup:
         if not self.device and (self.decks == 2 or self.dealing == BY_HAND):
             message = f"{self.table_id}: two decks, and dealing from the hand, take a shuffling device"
             raise ValueError(message)
+
+    @property
+    def progressive_chip(self) -> int:
+        """Cents of a progressive wager."""
+        return PROGRESSIVE_CHIP
 
     def filed(self) -> dict[str, Any]:
         """Options of its Rules Submission, by the names the Submission uses."""
@@ -98,7 +154,7 @@ class Plan:
     seed: int
     rounds: int
     days: int
-    tables: tuple[TableSetup, ...]
+    tables: tuple[AnyTable, ...]
     first_day: date = date(2026, 3, 2)
     property_id: str = "PHL1"
     property_name: str = "Sample Casino (fictitious)"
@@ -117,7 +173,7 @@ class Plan:
         """Gaming days on which tables open."""
         return [self.first_day + timedelta(days=n) for n in range(self.days)]
 
-    def opening(self, day: date) -> tuple[TableSetup, ...]:
+    def opening(self, day: date) -> tuple[AnyTable, ...]:
         """Tables that open on a gaming day."""
         last = day == self.gaming_days()[-1]
         return tuple(t for t in self.tables if not (t.overnight and last))
@@ -126,6 +182,16 @@ class Plan:
         """Rounds that each table opening on this day plays."""
         openings = sum(len(self.opening(d)) for d in self.gaming_days())
         return -(-self.rounds // max(openings, 1)) if self.opening(day) else 0
+
+
+def setups(tables: tuple[AnyTable, ...]) -> tuple[TableSetup, ...]:
+    """Tables of Chapter 645a."""
+    return tuple(table for table in tables if isinstance(table, TableSetup))
+
+
+def plays_ez(tables: tuple[AnyTable, ...]) -> npt.NDArray[np.bool_]:
+    """Tell of each table whether it plays EZ Pai Gow Poker, without vigorish and with the Queen's Dragon."""
+    return np.array([isinstance(each, TableSetup) and each.variant == "ez" for each in tables])
 
 
 _VARIANTS = (

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from sample_logs.arrow import Coded, Ints, same
-from sample_logs.pai_gow.book import BY_FLOOR, BY_PLAYER, Book, seated, seats_listed, seconds
+from sample_logs.pai_gow.book import BY_FLOOR, BY_PLAYER, Pages, seated, seats_listed, seconds
 from sample_logs.pai_gow.faults import Fault
 from sample_logs.pai_gow.plan import BY_HAND
 
@@ -16,7 +16,7 @@ _RECUT = 0.004  # part of the cuts a floorperson has repeated
 _DECK = 53
 
 
-def write_preparation(rng: np.random.Generator, book: Book) -> None:
+def write_preparation(rng: np.random.Generator, book: Pages) -> None:
     """Write the events of every deck's preparation."""
     _new_decks(book)
     _idle(book)
@@ -24,7 +24,7 @@ def write_preparation(rng: np.random.Generator, book: Book) -> None:
     _cut(rng, book)
 
 
-def first_player(book: Book, rows: Ints) -> Ints:
+def first_player(book: Pages, rows: Ints) -> Ints:
     """Seat 0..5 of the player who came first to a game just beginning, the highest after an idle spell."""
     taken = book.night.seating.taken[rows]
     highest: Ints = 5 - taken[:, ::-1].argmax(axis=1)
@@ -32,7 +32,7 @@ def first_player(book: Book, rows: Ints) -> Ints:
     return np.where(book.night.idle[rows], highest, lowest)
 
 
-def _new_decks(book: Book) -> None:
+def _new_decks(book: Pages) -> None:
     """Write § 645a.4: decks received, inspected, spread, shown, washed and stacked."""
     night = book.night
     rows = np.flatnonzero(night.new_decks)
@@ -58,7 +58,7 @@ def _new_decks(book: Book) -> None:
         _open(book, rows, at, ready, turn)
 
 
-def _open(book: Book, rows: Ints, at: Ints, ready: Any, turn: int) -> None:
+def _open(book: Pages, rows: Ints, at: Ints, ready: Any, turn: int) -> None:
     """Open the first deck, or the second where two take turns."""
     there = (book.names.batch[rows] >= 0) | (turn == 0)
     rows, at, new = rows[there], at[there], ~ready[there]
@@ -94,18 +94,18 @@ def _some(columns: dict[str, Any], which: Any) -> dict[str, Any]:
     }
 
 
-def _load_device(book: Book, rows: Ints, at: Ints) -> None:
+def _load_device(book: Pages, rows: Ints, at: Ints) -> None:
     """Put the first of two decks into the device, to be shuffled there."""
     two = book.names.batch[rows] >= 0
     book.prepare("batch_in_shuffler", rows[two], at[two], {**book.deck(rows[two]), **device(book, rows[two])})
 
 
-def device(book: Book, rows: Ints) -> dict[str, Any]:
+def device(book: Pages, rows: Ints) -> dict[str, Any]:
     """Name the shuffling device of the table."""
     return {"event_device_id": Coded(book.night.table[rows], [f"SH-{t}" for t in book.names.tables])}
 
 
-def _remove(book: Book, rows: Ints, at: Ints) -> None:
+def _remove(book: Pages, rows: Ints, at: Ints) -> None:
     """Take away the decks in use until then."""
     before = rows - 1
     for turn, name in enumerate((book.deck, book.other_deck)):
@@ -113,7 +113,7 @@ def _remove(book: Book, rows: Ints, at: Ints) -> None:
         book.prepare("decks_removed", before[there], seconds(at, turn)[there], name(before[there]))
 
 
-def _idle(book: Book) -> None:
+def _idle(book: Pages) -> None:
     """Write § 645a.5(g): nobody plays, the cards lie spread until somebody comes."""
     night = book.night
     rows = np.flatnonzero(night.idle)
@@ -130,8 +130,8 @@ def _idle(book: Book) -> None:
     book.prepare("cards_spread", rows, seconds(at, 120), {**deck, **down})
     book.prepare("first_player_arrived", rows, seconds(at, 1200), player, by=BY_PLAYER)
     book.prepare("first_player_inspection", rows, seconds(at, 1260), player, by=BY_PLAYER)
-    hand = rows[~machine]
-    book.prepare("cards_washed", hand, seconds(at, 1300)[~machine], _some(deck, ~machine))
+    washed = ~machine | night.game.idle_washed
+    book.prepare("cards_washed", rows[washed], seconds(at, 1300)[washed], _some(deck, washed))
     book.prepare("cards_stacked", rows, seconds(at, 1360), deck)
     into = {**_some(deck, machine), **device(book, rows[machine])}
     book.prepare(
@@ -139,7 +139,7 @@ def _idle(book: Book) -> None:
     )
 
 
-def _shuffle(book: Book) -> None:
+def _shuffle(book: Pages) -> None:
     """Write § 645a.5(a) and .3(b): every round's shuffle, and two decks in and out of the device."""
     night, clock = book.night, book.clock
     rows = np.arange(night.table.size)
@@ -172,21 +172,23 @@ def _shuffle(book: Book) -> None:
     book.prepare("device_cleared", jam, clock.shuffling[jam] + 9_000_000, {**book.deck(jam), **method})
 
 
-def _cut(rng: np.random.Generator, book: Book) -> None:
+def _cut(rng: np.random.Generator, book: Pages) -> None:
     """Write § 645a.5(c)-(f): the cut offered, made, and now and then made again."""
     night, clock = book.night, book.clock
     rows = np.flatnonzero(~night.at("device"))
-    offered, cutter = _offers(rng, book, rows)
-    people = seats_listed(seated(night.seating.taken[rows]))
-    places = {"event_positions": seats_listed(offered), "event_seated": people}
-    book.prepare("cut_offered", rows, clock.shuffled[rows] + 800_000, {**book.deck(rows), **places})
+    cutter = np.zeros_like(rows)
+    if not night.game.dealer_cuts:
+        offered, cutter = _offers(rng, book, rows)
+        people = seats_listed(seated(night.seating.taken[rows]))
+        places = {"event_positions": seats_listed(offered), "event_seated": people}
+        book.prepare("cut_offered", rows, clock.shuffled[rows] + 800_000, {**book.deck(rows), **places})
     _make_cut(rng, book, rows, cutter, 2800)
     again = np.flatnonzero(rng.random(rows.size) < _RECUT)
     book.prepare("recut_ordered", rows[again], clock.shuffled[rows[again]] + 4_500_000, {}, by=BY_FLOOR)
     _make_cut(rng, book, rows[again], cutter[again], 6500)
 
 
-def _make_cut(rng: np.random.Generator, book: Book, rows: Ints, cutter: Ints, after: int) -> None:
+def _make_cut(rng: np.random.Generator, book: Pages, rows: Ints, cutter: Ints, after: int) -> None:
     dealer = cutter == 0
     player = book.night.seating.player[rows, np.maximum(cutter - 1, 0)]
     above = rng.integers(10, _DECK - 9, rows.size)
@@ -204,7 +206,7 @@ def _make_cut(rng: np.random.Generator, book: Book, rows: Ints, cutter: Ints, af
     book.prepare("cut", rows, book.clock.shuffled[rows] + after * 1000, {**book.deck(rows), **who, **parts})
 
 
-def _offers(rng: np.random.Generator, book: Book, rows: Ints) -> tuple[list[list[int]], Ints]:
+def _offers(rng: np.random.Generator, book: Pages, rows: Ints) -> tuple[list[list[int]], Ints]:
     """Offer the cut as § 645a.5(d) orders; the cutter is 1..6, or 0 for the dealer.
 
     The first player of a game just beginning always takes it.

@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from rules.cards import NAMES
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, Listed, rows_of, same
-from sample_logs.pai_gow import ranks, wagers
+from sample_logs.pai_gow import wagers
 from sample_logs.pai_gow.clock import Clock
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.faults import CUT_SHORT, Fault
@@ -19,12 +19,11 @@ from sample_logs.pai_gow.finish import Finish, qualifying_lies
 from sample_logs.pai_gow.money import BankMoney
 from sample_logs.pai_gow.names import BATCHES, Names
 from sample_logs.pai_gow.night import Night
-from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, MAIN, MANUAL_SHOE
+from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
 from sample_logs.pai_gow.settle import Settled
-from sample_logs.pai_gow.showdown import LOSE, OUTCOMES, SURRENDER, WIN, Hands
+from sample_logs.pai_gow.showdown import LOSE, OUTCOMES, SURRENDER, WIN, AnyHands
 
 POSITIONS = ["dealer", *(str(n) for n in range(1, 7))]
-VARIANTS = ["standard", "ez", "emperors_challenge", "fortune_pai_gow"]
 _METHODS = [MANUAL_SHOE, AUTOMATED_SHOE, BY_HAND]
 _REASONS = ["misdeal", "device", "other"]
 _REASON_OF = {Fault.MISDEAL: 0, Fault.SHOE_FAILED: 1}
@@ -36,7 +35,7 @@ class Told:
     """All that is known of one day's openings, to be written down."""
 
     night: Night
-    hands: Hands
+    hands: AnyHands
     settled: Settled
     money: BankMoney
     finish: Finish
@@ -64,8 +63,8 @@ def round_rows(told: Told, property_id: str) -> pa.Table:
             "property_id": same(property_id, count),
             "table_id": names.table(night.table),
             "round_id": names.rounds,
-            "game": same(MAIN, count),
-            "variant": _per_table(night, "variant", VARIANTS),
+            "game": same(night.game.name, count),
+            "variant": _variant(night),
             "round_number_in_shoe": np.ones(count, np.int64),
             "shoe_id": names.shoe(np.arange(count)),
             "deck_id": Coded(names.deck, names.decks),
@@ -91,6 +90,11 @@ def round_rows(told: Told, property_id: str) -> pa.Table:
             "void_reason": Coded(np.where(night.void, reasons[night.fault], -1), _REASONS),
         },
     )
+
+
+def _variant(night: Night) -> Coded:
+    labels = list(night.game.variants)
+    return _per_table(night, "variant", labels) if labels else Coded(np.full(night.table.size, -1), labels)
 
 
 def _per_table(night: Night, what: str, labels: list[str]) -> Coded:
@@ -131,7 +135,7 @@ def card_counts(night: Night) -> Ints:
 
 def seen(told: Told) -> Flags:
     """Hands whose cards were seen: those set, unless they were given up unseen."""
-    shown = told.hands.high >= 0
+    shown = told.hands.set_as >= 0
     hidden = told.hands.surrendered & ~qualifying_lies(told.night)[:, None]
     return shown & ~hidden
 
@@ -142,7 +146,7 @@ def hand_rows(told: Told) -> pa.Table:
     count = night.table.size
     shown = seen(told).ravel()
     holder = np.concatenate([np.full((count, 1), -1), night.areas.holder], axis=1)
-    players = (hands.high >= 0) | hands.dead
+    players = (hands.set_as >= 0) | hands.dead
     given_up = hands.surrendered.ravel()
     rounds = np.repeat(np.arange(count), PLACES)
     whole = ~np.isin(night.fault, (*CUT_SHORT, Fault.MISDEAL))[rounds]
@@ -183,14 +187,12 @@ def _lists(which: Flags, values: Any, width: int) -> Listed:
 
 
 def _laid(told: Told, shown: Flags) -> dict[str, Any]:
-    """High and low hands as first and as finally set."""
+    """Hands as first and as finally set."""
     columns: dict[str, Any] = {}
     for name, ways in (("first", told.hands.first_as), ("set", told.hands.set_as)):
         there = shown & (ways.ravel() >= 0)
-        cards = told.hands.in_order.reshape(-1, PLACES)
-        high, low = ranks.laid(cards, np.maximum(ways.ravel(), 0))
-        columns[f"{name}_high"] = _listed(there, high)
-        columns[f"{name}_low"] = _listed(there, low)
+        for hand, cards in told.hands.laid(np.maximum(ways.ravel(), 0)).items():
+            columns[f"{name}_{hand}"] = _listed(there, cards)
     return columns
 
 
@@ -252,7 +254,7 @@ def _wager_table(rng: np.random.Generator, told: Told, w: dict[str, Any]) -> pa.
     night, names = told.night, told.names
     rounds, outcome = w["round"], w["outcome"]
     gone = (outcome == LOSE) | (outcome == SURRENDER)
-    prepaid = w["kind"] == wagers.PROGRESSIVE
+    prepaid = w["kind"] == night.bets.layout.progressive
     counted = told.clock.no_more[rounds] + 2_000_000
     return rows_of(
         "wagers",
@@ -261,7 +263,7 @@ def _wager_table(rng: np.random.Generator, told: Told, w: dict[str, Any]) -> pa.
             "wager_number": _number(rounds, np.arange(rounds.size)),
             "wager_position": Coded(w["position"], POSITIONS),
             "wager_player_id": names.player(w["player"]),
-            "wager_kind": Coded(w["kind"], list(wagers.KINDS)),
+            "wager_kind": Coded(w["kind"], list(night.bets.layout.kinds)),
             "wager_side": Coded(w["side"], ["red", "black"]),
             "wager_amount": w["cents"],
             **_placing(rng, told, w),

@@ -81,7 +81,7 @@ def _number(one: Ints, other: Ints) -> Ranks:
 
 
 @dataclass(frozen=True, slots=True)
-class _Shape:
+class Shape:
     """Ranks of each hand with those held most often first, hands x 7, and how many ranks are so held."""
 
     ranks: Ints
@@ -91,17 +91,18 @@ class _Shape:
     pairs: Ints
 
 
-def _shape(cards: Cards) -> _Shape:
+def shape(cards: Cards) -> Shape:
+    """Look at how many cards of hands x 7 are of one rank; the joker is an ace."""
     rank = np.where(cards == JOKER, ACE, cards // 4 + 2).astype(np.int64)
     held = (rank[:, :, None] == rank[:, None, :]).sum(axis=2)
     in_order = -np.sort(-(held * 100 + rank), axis=1) % 100
     of_size = [(held == size).sum(axis=1) // size for size in (2, 3, 4, 5)]
-    return _Shape(in_order, of_size[3] > 0, of_size[2] > 0, of_size[1], of_size[0])
+    return Shape(in_order, of_size[3] > 0, of_size[2] > 0, of_size[1], of_size[0])
 
 
 def _front(dealt: Dealt) -> tuple[Ints, Ints]:
     """Give the two ranks that go in front where no straight or flush has a say."""
-    s = _shape(dealt.cards)
+    s = shape(dealt.cards)
     r = [s.ranks[:, n] for n in range(7)]
     none = (s.threes == 0) & ~s.fours & ~s.fives
     plain = none & (s.pairs == 0)
@@ -132,7 +133,7 @@ def _front(dealt: Dealt) -> tuple[Ints, Ints]:
 
 def _keeps_complete(dealt: Dealt, complete: Flags) -> Flags:
     """Find hands whose straight or flush stays behind, with the best two cards that leave it in front."""
-    s = _shape(dealt.cards)
+    s = shape(dealt.cards)
     none = (s.threes == 0) & ~s.fours & ~s.fives
     lone_three = (s.threes == 1) & (s.pairs == 0) & ~s.fours
     left = np.where(complete, dealt.low, -1).max(axis=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,8 +12,8 @@ from sample_logs.pai_gow import lists, paytables, wagers
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.lists import Seven
 from sample_logs.pai_gow.night import Night
-from sample_logs.pai_gow.plan import TableSetup
-from sample_logs.pai_gow.showdown import LOSE, PUSH, SURRENDER, VOID, WIN, Hands
+from sample_logs.pai_gow.plan import TableSetup, plays_ez, setups
+from sample_logs.pai_gow.showdown import LOSE, PUSH, SURRENDER, VOID, WIN, AnyHands, Hands
 
 ROUNDINGS = ("exact", "nearest_quarter", "next_quarter")
 COLLECTED = -1  # odds of a row that loses
@@ -55,7 +56,7 @@ class Envy:
     cents: Ints
 
 
-def sevens(hands: Hands) -> tuple[Seven, Ints]:
+def sevens(hands: AnyHands) -> tuple[Seven, Ints]:
     """Look at what the hands that were set hold; the second array places every hand, -1 where not set."""
     rows = np.flatnonzero(hands.best.ravel() >= 0)
     cards = hands.in_order.reshape(-1, PLACES)[rows]
@@ -66,7 +67,7 @@ def sevens(hands: Hands) -> tuple[Seven, Ints]:
 
 def rounding_of(night: Night) -> Ints:
     """Place in ``ROUNDINGS`` of each round's filing."""
-    return np.array([ROUNDINGS.index(t.vigorish_rounding) for t in night.tables])[night.table]
+    return np.array([ROUNDINGS.index(t.vigorish_rounding) for t in setups(night.tables)])[night.table]
 
 
 def settle(night: Night, hands: Hands) -> tuple[Settled, Envy]:
@@ -82,7 +83,7 @@ def settle(night: Night, hands: Hands) -> tuple[Settled, Envy]:
     odds[main] = np.where(outcome[main] == WIN, 1, np.where(outcome[main] == LOSE, COLLECTED, 0))
     alive = (row >= 0) & ~main
     for kind in range(1, len(wagers.KINDS)):
-        for number, table in enumerate(night.tables):
+        for number, table in enumerate(setups(night.tables)):
             of = np.flatnonzero(alive & (bets.kind == kind) & (night.table[bets.round] == number))
             if of.size:
                 odds[of], percent[of] = _odds(kind, table, _of(seven, row[of]), bets.red[of])
@@ -99,7 +100,7 @@ def _main_outcomes(night: Night, hands: Hands, seven: Seven, place: Ints) -> Int
     """Outcome of the Pai Gow Poker Wager at every hand, counted through all rounds."""
     outcome = hands.against(night.banks.position)
     dealers = place.reshape(-1, PLACES)[:, 0]
-    ez = np.array([t.variant == "ez" for t in night.tables])[night.table]
+    ez = plays_ez(night.tables)[night.table]
     dragon = ez & (dealers >= 0) & seven.dragon[np.maximum(dealers, 0)]
     outcome = np.where(dragon[:, None], PUSH, outcome)
     return np.where(hands.surrendered, SURRENDER, outcome).ravel()
@@ -171,7 +172,7 @@ def _paid(night: Night, outcome: Ints, odds: Ints, percent: Ints) -> Settled:
     kept = (bets.kind == wagers.PROGRESSIVE) & won
     paid = np.where(won & (percent == 0), bets.cents * odds, 0)
     back = (won | (outcome == PUSH) | (outcome == VOID)) & ~kept
-    ez = np.array([t.variant == "ez" for t in night.tables])[night.table]
+    ez = plays_ez(night.tables)[night.table]
     owes = won & (bets.kind == wagers.MAIN) & ~ez[bets.round]
     due = vigorish(paid, rounding_of(night)[bets.round])
     return Settled(
@@ -184,9 +185,41 @@ def _paid(night: Night, outcome: Ints, odds: Ints, percent: Ints) -> Settled:
 
 
 def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
-    """Find the Envy Bonuses: for every Qualifying Wager, each other player's hand good enough."""
+    """Find the Envy Bonuses of Chapter 645a."""
+
+    def worth(number: int, kind: int, of: Ints) -> Ints:
+        table, cards = setups(night.tables)[number], _of(seven, place[of])
+        rows = _rows(kind, table, cards, np.zeros(of.size, np.bool_))
+        pays = paytables.envy(wagers.KINDS[kind], paytable_of(kind, table))
+        return paytables.by_row([n for n, _ in rows], pays, 0)[lists.first_row(rows)]
+
+    return find_envy(night, hands, worth)
+
+
+def find_envy(night: Night, hands: Hands, worth: Callable[[int, int, Ints], Ints]) -> Envy:
+    """Find the Envy Bonuses that are due, with their amounts.
+
+    worth  cents that hands (rows of seven a round) are worth at a table to a kind of wager, by their numbers
+    """
     bets = night.bets
-    best = hands.best.reshape(-1, PLACES)
+    bet, position = for_envy(night, hands.best.reshape(-1, PLACES))
+    hand = bets.round[bet] * PLACES + position
+    cents = np.zeros(bet.size, np.int64)
+    for number in range(len(night.tables)):
+        for kind in bets.layout.qualifying:
+            of = np.flatnonzero((night.table[bets.round[bet]] == number) & (bets.kind[bet] == kind))
+            if of.size:
+                cents[of] = worth(number, kind, hand[of])
+    due = cents > 0
+    return Envy(bet[due], position[due], cents[due])
+
+
+def for_envy(night: Night, best: Ints) -> tuple[Ints, Ints]:
+    """Find what Envy Bonuses can be for: every Qualifying Wager, with each other player's hand good enough.
+
+    best  rank of the best five of every hand, rounds x 7
+    """
+    bets = night.bets
     good = (best >= _FOUR_OF_A_KIND * 15**5) & _players_hands(night)
     rows, position = np.nonzero(good)
     holders = np.flatnonzero(bets.qualifying & np.isin(bets.round, rows))
@@ -196,18 +229,8 @@ def _envy(night: Night, hands: Hands, seven: Seven, place: Ints) -> Envy:
     which = np.repeat(first - (np.cumsum(many) - many), many) + np.arange(many.sum())
     position = position[which]
     payee = night.areas.holder[bets.round[bet], bets.area[bet]]
-    holder = night.areas.holder[bets.round[bet], position - 1]
-    hand = place[bets.round[bet] * PLACES + position]
-    cents = np.zeros(bet.size, np.int64)
-    for number, table in enumerate(night.tables):
-        for kind in wagers.QUALIFYING:
-            of = np.flatnonzero((night.table[bets.round[bet]] == number) & (bets.kind[bet] == kind))
-            if of.size:
-                rows_ = _rows(kind, table, _of(seven, hand[of]), np.zeros(of.size, np.bool_))
-                pays = paytables.envy(wagers.KINDS[kind], paytable_of(kind, table))
-                cents[of] = paytables.by_row([n for n, _ in rows_], pays, 0)[lists.first_row(rows_)]
-    due = (payee != holder) & (cents > 0)
-    return Envy(bet[due], position[due], cents[due])
+    others = payee != night.areas.holder[bets.round[bet], position - 1]
+    return bet[others], position[others]
 
 
 def _players_hands(night: Night) -> Flags:

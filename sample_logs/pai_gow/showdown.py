@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from sample_logs.pai_gow import ranks, setting
 from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.faults import Fault
 from sample_logs.pai_gow.night import Night
+from sample_logs.pai_gow.plan import plays_ez
 from sample_logs.pai_gow.setting import Dealt
 from sample_logs.pai_gow.wagers import MAIN
 
@@ -21,6 +23,37 @@ _AT_ONCE = 1 << 17
 LOSE, PUSH, WIN, VOID, SURRENDER = range(5)
 OUTCOMES = ["lose", "push", "win", "void", "surrender"]
 UNSET = -1
+
+
+class AnyHands(Protocol):
+    """What is told of the hands of any game that deals seven of seven cards; see ``Hands``."""
+
+    @property
+    def in_order(self) -> ranks.Cards:
+        """The seven cards in ascending order."""
+
+    @property
+    def set_as(self) -> Ints:
+        """Number of its setting, UNSET where it was not set."""
+
+    @property
+    def first_as(self) -> Ints:
+        """Number of the setting before the dealer set it anew, UNSET where he did not."""
+
+    @property
+    def best(self) -> Ints:
+        """Rank of the best five cards, UNSET where the hand was not set."""
+
+    @property
+    def dead(self) -> Flags:
+        """The player chose to void the hand."""
+
+    @property
+    def surrendered(self) -> Flags:
+        """The player gave up."""
+
+    def laid(self, ways: Ints) -> dict[str, ranks.Cards]:
+        """Lay all hands out as their settings, counted through all rounds, say: hands by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +78,11 @@ class Hands:
     dead: Flags
     surrendered: Flags
 
+    def laid(self, ways: Ints) -> dict[str, ranks.Cards]:
+        """Lay all hands out: high and low."""
+        high, low = ranks.laid(self.in_order.reshape(-1, PLACES), ways)
+        return {"high": high, "low": low}
+
     def against(self, bank: Ints) -> Ints:
         """Outcome of every hand against the dealer's or the bank's; of no meaning where one is not set."""
         rows = np.arange(len(bank))
@@ -58,9 +96,9 @@ class Hands:
 def set_hands(rng: np.random.Generator, night: Night) -> Hands:
     """Set the hands that are played."""
     count = night.table.size
-    dead = _voided(rng, night)
+    dead = voided(rng, night)
     shape = (count, PLACES)
-    rows = np.flatnonzero((_played(night) & ~dead).ravel())
+    rows = np.flatnonzero((played(night) & ~dead).ravel())
     flat = Hands(
         in_order=np.sort(night.cards, axis=2),
         set_as=np.full(shape, UNSET),
@@ -73,21 +111,23 @@ def set_hands(rng: np.random.Generator, night: Night) -> Hands:
     )
     for start in range(0, rows.size, _AT_ONCE):
         _set_some(rng, night, flat, rows[start : start + _AT_ONCE])
-    flat.surrendered[:] = _surrenders(rng, night, flat)
+    loses = flat.against(night.banks.position) == LOSE
+    flat.surrendered[:] = surrenders(rng, night, flat, loses)
     return flat
 
 
-def _played(night: Night) -> Flags:
-    """Hands that are set: the players', the bank's, and the dealer's where it plays."""
+def played(night: Night) -> Flags:
+    """Hands that are set: the players', the bank's, and the dealer's where it plays or may be a dragon."""
     bank = night.banks.position
     played = np.concatenate([np.zeros((bank.size, 1), np.bool_), night.areas.plays], axis=1)
     played[np.arange(bank.size), bank] = True
-    played[:, 0] |= night.banks.dealer_wager > 0
+    dragons = plays_ez(night.tables)[night.table]
+    played[:, 0] |= (night.banks.dealer_wager > 0) | dragons
     played[night.void] = False
     return played
 
 
-def _voided(rng: np.random.Generator, night: Night) -> Flags:
+def voided(rng: np.random.Generator, night: Night) -> Flags:
     """Let players whose card was exposed choose; half of them void the hand."""
     dead = np.zeros((night.table.size, PLACES), np.bool_)
     rows = np.flatnonzero(night.fault == Fault.PLAYER_EXPOSED)
@@ -130,14 +170,13 @@ def _as_players_like(rng: np.random.Generator, dealt: Dealt, filed_way: Ints) ->
     return np.where(fouls, wrong, way)
 
 
-def _surrenders(rng: np.random.Generator, night: Night, hands: Hands) -> Flags:
+def surrenders(rng: np.random.Generator, night: Night, hands: AnyHands, loses: Flags) -> Flags:
     """Let players without an optional wager give up against the dealer's hands."""
     bets = night.bets
     optional = np.zeros(hands.dead.size, np.bool_)
     optional[bets.hand[bets.kind != MAIN]] = True
-    may = (hands.high >= 0) & ~optional.reshape(hands.dead.shape)
+    may = (hands.set_as >= 0) & ~optional.reshape(hands.dead.shape)
     may[:, 0] = False
     may &= (night.banks.position == 0)[:, None]
-    loses = hands.against(night.banks.position) == LOSE
     given_up: Flags = may & loses & (rng.random(may.shape) < _SURRENDERS)
     return given_up

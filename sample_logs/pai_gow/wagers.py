@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sample_logs.arrow import Flags, Ints
-from sample_logs.pai_gow.plan import TableSetup
+from sample_logs.pai_gow.plan import AnyTable
 from sample_logs.seating import Seating
 
 # Their order is the order in which a player's wagers are settled.
@@ -25,13 +25,29 @@ KINDS = (
 MAIN, FORTUNE, TREASURE, INSURANCE, PROGRESSIVE, DRAGON, DYNASTY, PROTECTION, RED_BLACK = range(9)
 QUALIFYING = (FORTUNE, TREASURE, DYNASTY)
 _QUALIFIES_FROM = 500  # cents, § 645a.1
-PROGRESSIVE_CHIP = 100
 
-_PLACED = np.array([1, 0.35, 0.28, 0.12, 0.25, 0.1, 0.3, 0.12, 0.15])  # chance of each where offered
 _MAIN_CENTS = np.array([500, 1000, 1250, 1500, 2500, 3500, 5000, 7500, 10000, 20000, 50000])
 _MAIN_ODDS = np.array([10, 18, 5, 13, 22, 4, 14, 4, 6, 3, 1]) / 100
 _SIDE_CENTS = np.array([100, 200, 300, 500, 1000, 2500])
 _SIDE_ODDS = np.array([14, 8, 8, 48, 18, 4]) / 100
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The wagers of a game, in the order in which one player's are settled; the first is the main wager.
+
+    placed       chance that each is placed where it is offered
+    qualifying   places of those that can be a Qualifying Wager
+    progressive  place of the Progressive Payout Wager
+    """
+
+    kinds: tuple[str, ...]
+    placed: tuple[float, ...]
+    qualifying: tuple[int, ...]
+    progressive: int
+
+
+LAYOUT = Layout(KINDS, (1, 0.35, 0.28, 0.12, 0.25, 0.1, 0.3, 0.12, 0.15), QUALIFYING, PROGRESSIVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +103,7 @@ class Bets:
     kind: Ints
     cents: Ints
     red: Flags
+    layout: Layout = LAYOUT
 
     @property
     def hand(self) -> Ints:
@@ -95,14 +112,20 @@ class Bets:
 
     @property
     def optional(self) -> Flags:
-        """Wagers other than the Pai Gow Poker Wager."""
+        """Wagers other than the main wager."""
         found: Flags = self.kind != MAIN
+        return found
+
+    @property
+    def progressive(self) -> Flags:
+        """Progressive Payout Wagers."""
+        found: Flags = self.kind == self.layout.progressive
         return found
 
     @property
     def qualifying(self) -> Flags:
         """Qualifying Wagers."""
-        found: Flags = np.isin(self.kind, QUALIFYING) & (self.cents >= _QUALIFIES_FROM)
+        found: Flags = np.isin(self.kind, self.layout.qualifying) & (self.cents >= _QUALIFIES_FROM)
         return found
 
 
@@ -113,16 +136,21 @@ def main_stakes(rng: np.random.Generator, shape: tuple[int, int]) -> Ints:
 
 
 def wager(
-    rng: np.random.Generator, areas: Areas, stakes: Ints, offered: tuple[tuple[TableSetup, ...], Ints]
+    rng: np.random.Generator,
+    areas: Areas,
+    stakes: Ints,
+    offered: tuple[tuple[AnyTable, ...], Ints],
+    layout: Layout = LAYOUT,
 ) -> Bets:
     """Place the wagers; ``offered`` is the tables and each round's place among them."""
     tables, table = offered
-    on_layout = np.array([[kind in t.wagers for kind in KINDS] for t in tables])
-    chance = rng.random((*areas.plays.shape, len(KINDS)), dtype=np.float32)
-    placed = (chance < _PLACED) & areas.plays[:, :, None] & on_layout[table][:, None, :]
+    on_layout = np.array([[kind in t.wagers for kind in layout.kinds] for t in tables])
+    chance = rng.random((*areas.plays.shape, len(layout.kinds)), dtype=np.float32)
+    placed = (chance < np.array(layout.placed)) & areas.plays[:, :, None] & on_layout[table][:, None, :]
     rounds, area, kind = np.nonzero(placed)
     side = rng.choice(_SIDE_CENTS, rounds.size, p=_SIDE_ODDS)
     cents = np.where(kind == MAIN, stakes[rounds, area], side)
-    cents = np.where(kind == PROGRESSIVE, PROGRESSIVE_CHIP, cents)
+    chips = np.array([t.progressive_chip for t in tables])[table]
+    cents = np.where(kind == layout.progressive, chips[rounds], cents)
     red = (kind == RED_BLACK) & (rng.random(rounds.size) < 0.5)
-    return Bets(rounds, area, kind, cents, red)
+    return Bets(rounds, area, kind, cents, red, layout)

@@ -4,6 +4,13 @@ from sample_logs.planters import (
     announcements,
     conduct,
     draws,
+    face_up_deal,
+    face_up_meters,
+    face_up_money,
+    face_up_sisters,
+    fortune_asia_hands,
+    fortune_asia_rest,
+    fortune_asia_sisters,
     irregular,
     markers,
     missing,
@@ -18,7 +25,9 @@ from sample_logs.planters import (
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
+    pai_gow_filings,
     pai_gow_hands,
+    pai_gow_last,
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
@@ -26,16 +35,42 @@ from sample_logs.planters import (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
-from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_together
+from sample_logs.planters.registry import (
+    PLANTERS,
+    Planted,
+    plant,
+    plant_and_file,
+    plant_together,
+    plant_what_fits,
+)
 
-__all__ = ["PLANTERS", "Draft", "Finding", "NoPlaceError", "Planted", "plant", "plant_together"]
+__all__ = [
+    "PLANTERS",
+    "Draft",
+    "Finding",
+    "NoPlaceError",
+    "Planted",
+    "plant",
+    "plant_and_file",
+    "plant_together",
+    "plant_what_fits",
+]
 
 _ENTERED = (
     announcements,
     conduct,
     draws,
+    face_up_deal,
+    face_up_meters,
+    face_up_money,
+    face_up_sisters,
+    fortune_asia_hands,
+    fortune_asia_rest,
+    fortune_asia_sisters,
     irregular,
     markers,
     missing,
@@ -50,7 +85,9 @@ _ENTERED = (
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
+    pai_gow_filings,
     pai_gow_hands,
+    pai_gow_last,
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
@@ -58,4 +95,6 @@ _ENTERED = (
     pai_gow_rest_banks,
     shoes,
     tables,
+    tiles_hands,
+    tiles_money,
 )

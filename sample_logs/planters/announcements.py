@@ -50,6 +50,11 @@ def announce_wrongly(scene: Scene) -> Finding:
     """Turn the announced winner round in a scene, and the wagers on the two hands with it."""
     scene.add("banker", seat=scene.vacant(), cents=5000)
     scene.add("player", seat=scene.vacant(), cents=2500)
+    for wager in scene.wagers:
+        # 5% of $2.50 more is as near to the quarter below as to the one above.
+        if wager["wager_kind"] == "banker" and wager["wager_amount"] % 500 == 250:
+            wager["wager_amount"] += 250
+    scene.settle()
     wrong = PLAYER if scene.result() == BANKER else BANKER
     scene.round["announced_result"] = wrong
     amount = 0

@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from audit.log_format import arrow_schema
 from sample_logs.arrow import rows_of
+from sample_logs.planters.filing import Amendment
 
 Row = dict[str, Any]
 Log = dict[str, pa.Table]
@@ -49,7 +50,8 @@ class Finding:
 class Draft:
     """Rows of a log as dictionaries; amounts are integer cents while it is edited.
 
-    claimed  rounds and shoes in which a breach was planted already, left alone from then on
+    claimed  rounds, shoes and tables in which a breach was planted already, left alone from then on
+    filing   what is filed otherwise than the tables were simulated by
     """
 
     def __init__(self, plan: Any, rng: np.random.Generator, log: Log) -> None:
@@ -58,6 +60,7 @@ class Draft:
         self.rng = rng
         self.rows: dict[str, list[Row]] = {table: rows.to_pylist() for table, rows in log.items()}
         self.claimed: set[str] = set()
+        self.filing = Amendment()
         for table, rows in self.rows.items():
             for column in _money(table):
                 for row in rows:
@@ -100,6 +103,14 @@ class Draft:
         return found
 
     @cached_property
+    def shoe_events(self) -> dict[str | None, list[Row]]:
+        """Events by shoe, kept up as events come and go."""
+        found: dict[str | None, list[Row]] = defaultdict(list)
+        for row in self.rows["events"]:
+            found[row["event_shoe_id"]].append(row)
+        return found
+
+    @cached_property
     def hands(self) -> dict[str, dict[str, Row]]:
         """Hands by round and position."""
         found: dict[str, dict[str, Row]] = defaultdict(dict)
@@ -134,9 +145,10 @@ class Draft:
 
     def events(self, kind: str, **matching: Any) -> list[Row]:
         """Events of a kind whose columns have the given values, in order of time."""
+        shoe = matching.get("event_shoe_id")
         found = [
             e
-            for e in self.rows["events"]
+            for e in (self.rows["events"] if shoe is None else self.shoe_events[shoe])
             if e["event_kind"] == kind and all(e[k] == v for k, v in matching.items())
         ]
         return sorted(found, key=lambda e: e["event_at"])
@@ -174,17 +186,22 @@ class Draft:
         row.update({name: like[name] for name in kept if name in like})
         row.update(event_kind=kind, event_at=at, **columns)
         self.rows["events"].append(row)
+        self.shoe_events[row["event_shoe_id"]].append(row)
         return row
 
     def remove(self, table: str, chosen: Row) -> None:
         """Take one row out."""
         self.rows[table] = [row for row in self.rows[table] if row is not chosen]
+        if table == "events":
+            of_shoe = self.shoe_events[chosen["event_shoe_id"]]
+            of_shoe[:] = [row for row in of_shoe if row is not chosen]
 
     def remove_events(self, chosen: Callable[[Row], bool]) -> int:
         """Take out every event that matches and say how many there were."""
         kept = [row for row in self.rows["events"] if not chosen(row)]
         gone = len(self.rows["events"]) - len(kept)
         self.rows["events"] = kept
+        self.__dict__.pop("shoe_events", None)
         return gone
 
     def seen(self, shoe_id: str) -> Counter[str]:

@@ -1,9 +1,9 @@
-"""Places in a compliant Pai Gow Poker log, and one change made to a row there."""
+"""Places in a compliant log of Pai Gow Poker or a sister game, and one change made to a row there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError, Row
@@ -45,6 +45,11 @@ class Case:
     def setup(self) -> Any:
         """Setup of its table."""
         return self.draft.setup(self.round)
+
+    @property
+    def main(self) -> str:
+        """Kind of the main wager, which bears the name of the game."""
+        return str(self.round["game"])
 
     @property
     def wagers(self) -> list[Row]:
@@ -155,6 +160,26 @@ def enter(module: str, changes: tuple[Change, ...]) -> None:
     """Enter each change as a planter of a module."""
     for change in changes:
         _enter(module, change)
+
+
+def sisters(
+    changes: Iterable[Change], passages: Mapping[str, str], fits: Fits = always
+) -> tuple[Change, ...]:
+    """Give the changes, of places that fit as well, for passages that say the same in another chapter.
+
+    passages  citation there by the citation of a change; others are left out
+    Raises LookupError for a passage that no change breaks.
+    """
+    found = [change for change in changes if change.citation in passages]
+    missing = set(passages) - {change.citation for change in found}
+    if missing:
+        message = f"no change breaks {', '.join(sorted(missing))}"
+        raise LookupError(message)
+    return tuple(_sister(change, passages[change.citation], fits) for change in found)
+
+
+def _sister(change: Change, citation: str, fits: Fits) -> Change:
+    return replace(change, citation=citation, fits=lambda case: change.fits(case) and fits(case))
 
 
 def _enter(module: str, change: Change) -> None:

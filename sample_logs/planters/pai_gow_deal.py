@@ -85,16 +85,17 @@ def _wrong_stub(case: Case) -> bool:
     """A round void because of the cards left over, after which the decks were changed."""
     counts = {hand["card_count"] for hand in case.hands.values()}
     void = bool(case.round["void"]) and case.round["stub_count"] in (3, 5) and counts == {7}
-    return void and bool(_removals(case)) and case.setup.decks == 1 and case.next is not None
+    return void and bool(removals(case)) and case.setup.decks == 1 and case.next is not None
 
 
-def _removals(case: Case) -> list[Row]:
+def removals(case: Case) -> list[Row]:
+    """Events of the removal of the deck."""
     return case.preparing("decks_removed")
 
 
 def _deck_stays(case: Case) -> None:
     """Deal one more round from the deck before the new one."""
-    for event in _removals(case):
+    for event in removals(case):
         case.draft.remove("events", event)
     if case.next:
         case.next["deck_id"] = case.round["deck_id"]
@@ -197,7 +198,7 @@ _START = (
 
 
 def _main(case: Case) -> bool:
-    return bool(case.row["wager_kind"] == "pai_gow_poker" and case.row["wager_position"] != "dealer")
+    return bool(case.row["wager_kind"] == case.main and case.row["wager_position"] != "dealer")
 
 
 def _placed_late(case: Case) -> None:
@@ -216,12 +217,12 @@ def _verbal(case: Case) -> None:
 def _optional_only(case: Case) -> bool:
     row = case.row
     kinds = [w["wager_kind"] for w in case.wagers if w["wager_position"] == row["wager_position"]]
-    return len(kinds) == 2 and row["wager_kind"] != "pai_gow_poker" and not row["envy_lammer"]
+    return len(kinds) == 2 and row["wager_kind"] != case.main and not row["envy_lammer"]
 
 
 def _drop_main(case: Case) -> None:
     for wager in case.wagers:
-        if wager["wager_position"] == case.row["wager_position"] and wager["wager_kind"] == "pai_gow_poker":
+        if wager["wager_position"] == case.row["wager_position"] and wager["wager_kind"] == case.main:
             case.draft.remove("wagers", wager)
 
 
@@ -238,7 +239,7 @@ def _not_filed(kind: str, variant: str) -> tuple[Fits, Edit]:
 def _areas(case: Case) -> list[Row]:
     """Wagers of the player's two areas, the lower one first, where his stakes differ."""
     mine = [w for w in case.wagers if w["wager_player_id"] == case.row["wager_player_id"]]
-    mains = [w for w in mine if w["wager_kind"] == "pai_gow_poker"]
+    mains = [w for w in mine if w["wager_kind"] == case.main]
     return sorted(mains, key=lambda w: int(w["wager_position"]))
 
 
@@ -281,12 +282,14 @@ _WAGERS = (
 )
 
 
-def _kept_one(case: Case) -> None:
+def keep_one(case: Case) -> None:
+    """Collect a wager that was returned."""
     at = case.row["paid_at"]
     case.row.update(wager_outcome="lose", wager_returned=0, collected_at=at, paid_at=None)
 
 
-def _void_wager(fits: Fits) -> Fits:
+def void_wager(fits: Fits) -> Fits:
+    """Players' main wagers that were returned in a void round, or on a void hand."""
     return lambda case: _main(case) and case.row["wager_outcome"] == "void" and not case.banked and fits(case)
 
 
@@ -335,8 +338,8 @@ def _returned_not() -> tuple[Change, ...]:
             f"{section}[wagers returned]",
             "one wager collected",
             "wagers",
-            _kept_one,
-            _void_wager(fits),
+            keep_one,
+            void_wager(fits),
             per="wager",
             any_round=True,
             follows_money=True,
@@ -391,4 +394,5 @@ _IRREGULAR = (
 )
 
 
-enter(__name__, (*_by_method(), *_START, *_WAGERS, *_returned_not(), *_IRREGULAR))
+CHANGES: tuple[Change, ...] = (*_by_method(), *_START, *_WAGERS, *_returned_not(), *_IRREGULAR)
+enter(__name__, CHANGES)

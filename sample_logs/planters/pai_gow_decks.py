@@ -46,7 +46,7 @@ def _cut_at(column: str, other: str) -> Edit:
 
 
 def _one_cut(case: Case) -> bool:
-    return len(case.preparing("cut")) == 1 and len(case.preparing("cut_offered")) == 1
+    return len(case.preparing("cut")) == 1 and len(case.preparing("cut_offered")) <= 1
 
 
 def _loaded_by_device(case: Case) -> bool:
@@ -233,16 +233,14 @@ def _of_table(draft: Draft, fits: Callable[[Row], bool], what: str) -> Row:
     return event
 
 
-@planter("645a.2(c)(1)(i)[three dice]", "two dice in the shaker")
-def two_dice(draft: Draft) -> Finding:
+def _two_dice(citation: str, draft: Draft) -> Finding:
     """Put two dice into a shaker."""
     event = _of_table(draft, lambda e: e["event_kind"] == "dice_in", "dice put in")
     event["event_count"] = 2
-    return Finding("645a.2(c)(1)(i)[three dice]", event["table_id"])
+    return Finding(citation, event["table_id"])
 
 
-@planter("645a.2(c)(1)(i)", "dice a day old")
-def old_dice(draft: Draft) -> Finding:
+def _old_dice(citation: str, draft: Draft) -> Finding:
     """Put the dice of the second day in so early that its last round is dealt past 24 hours."""
     days = draft.plan.gaming_days()
     event = _of_table(
@@ -255,7 +253,38 @@ def old_dice(draft: Draft) -> Finding:
     event.update(event_at=last["first_card_at"] - timedelta(hours=24, seconds=30), gaming_day=days[-2])
     draft.remove("events", out)
     claim_around(draft, last["round_id"])
-    return Finding("645a.2(c)(1)(i)", table, last["round_id"])
+    return Finding(citation, table, last["round_id"])
 
 
-enter(__name__, (*_cuts(), *_IDLE, *_OPENINGS))
+def _dice_out_late(citation: str, draft: Draft) -> Finding:
+    """Take the dice of the first day off the table on the second, past their 24 hours, unrolled."""
+    first, last = draft.plan.gaming_days()[0], draft.plan.gaming_days()[-1]
+    tables = {e["table_id"] for e in draft.events("dice_in", gaming_day=last)}
+    placed = [e for e in draft.events("dice_in", gaming_day=first) if e["table_id"] in tables]
+    event = draft.one(placed, "dice put in")
+    (out,) = draft.events("dice_out", table_id=event["table_id"], event_device_id=event["event_device_id"])
+    out.update(event_at=event["event_at"] + timedelta(hours=24, minutes=30))
+    return Finding(citation, event["table_id"])
+
+
+def enter_dice(module: str, chapter: str) -> None:
+    """Enter what can be done wrongly with dice under § 2(c)(1)(i) of a chapter."""
+    for part, what, work in (
+        ("[three dice]", "two dice in the shaker", _two_dice),
+        ("", "dice a day old", _old_dice),
+        ("[removal]", "dice taken off the table after a day", _dice_out_late),
+    ):
+        _enter_dice(module, f"{chapter}.2(c)(1)(i){part}", what, work)
+
+
+def _enter_dice(module: str, citation: str, what: str, work: Callable[[str, Draft], Finding]) -> None:
+    def planted(draft: Draft) -> Finding:
+        return work(citation, draft)
+
+    planted.__module__ = module
+    planter(citation, what)(planted)
+
+
+enter_dice(__name__, "645a")
+CHANGES: tuple[Change, ...] = (*_cuts(), *_IDLE, *_OPENINGS)
+enter(__name__, CHANGES)

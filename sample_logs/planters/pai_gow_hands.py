@@ -97,14 +97,14 @@ def _only_main(case: Case) -> bool:
 def _optional_hand(case: Case) -> bool:
     row = case.row
     wagers = [w for w in case.wagers if w["wager_position"] == row["hand_position"]]
-    last = [w for w in wagers if w["wager_kind"] not in ("pai_gow_poker", "progressive_payout")]
+    last = [w for w in wagers if w["wager_kind"] not in (case.main, "progressive_payout")]
     return bool(row["cards"] and last and not case.events("envy_acknowledged")) and not case.banked
 
 
 def _racked_between(case: Case) -> None:
     """Take the cards in once the Pai Gow Poker Wager is settled, before the others are."""
     wagers = [w for w in case.wagers if w["wager_position"] == case.row["hand_position"]]
-    (main,) = [w for w in wagers if w["wager_kind"] == "pai_gow_poker"]
+    (main,) = [w for w in wagers if w["wager_kind"] == case.main]
     case.row["hand_racked_at"] = after(main["paid_at"] or main["collected_at"], 100)
 
 
@@ -262,11 +262,13 @@ def _envy(kind: str) -> Fits:
     return lambda case: bool(case.row["payment_kind"] == "envy_bonus" and case.row["payment_for"] == kind)
 
 
-def _unpaid(case: Case) -> None:
+def unpaid(case: Case) -> None:
+    """Leave the payment out."""
     case.draft.remove("payments", case.row)
 
 
-def _overpaid(case: Case) -> None:
+def overpaid(case: Case) -> None:
+    """Pay five dollars more."""
     case.row["payment_amount"] += 500
 
 
@@ -315,8 +317,8 @@ def _envy_changes() -> tuple[Change, ...]:
         due, order = f"{section}(ii)", f"{section}(ii)[order]"
         first = "Envy Bonus before the wagers"
         found += [
-            _envy_change(kind, due, "Envy Bonus not paid", _unpaid, lambda c: -c.row["payment_amount"]),
-            _envy_change(kind, due, "Envy Bonus five dollars over", _overpaid, lambda _: 500),
+            _envy_change(kind, due, "Envy Bonus not paid", unpaid, lambda c: -c.row["payment_amount"]),
+            _envy_change(kind, due, "Envy Bonus five dollars over", overpaid, lambda _: 500),
             Change(order, first, "payments", _paid_first, _several(kind), per="payment"),
             _told_change(kind, f"{section}(i)(B)[acknowledgement]", own=True),
             _told_change(kind, f"{section}(i)(C)", own=False),
@@ -324,4 +326,5 @@ def _envy_changes() -> tuple[Change, ...]:
     return tuple(found)
 
 
-enter(__name__, (*_HANDS, *_PROGRESSIVE, *_envy_changes()))
+CHANGES: tuple[Change, ...] = (*_HANDS, *_PROGRESSIVE, *_envy_changes())
+enter(__name__, CHANGES)

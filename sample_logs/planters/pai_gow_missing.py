@@ -12,13 +12,13 @@ def _empty(column: str) -> Edit:
 
 def _standard(kind: str, outcome: str) -> Fits:
     base = of_player(kind, outcome)
-    return lambda case: bool(base(case)) and case.setup.variant != "ez"
+    return lambda case: bool(base(case)) and case.round["variant"] != "ez"
 
 
 def _main(case: Case) -> bool:
     """A player's Pai Gow Poker Wager against the dealer."""
     row = case.row
-    return bool(row["wager_kind"] == MAIN and row["wager_position"] != "dealer" and not case.banked)
+    return bool(row["wager_kind"] == case.main and row["wager_position"] != "dealer" and not case.banked)
 
 
 def _gap(citation: str, what: str, table: str, column: str, fits: Fits, per: str) -> Change:
@@ -72,4 +72,5 @@ _BLANKS = (
     _blank("645a.12(c)", "players offered the bank", "bank_offered", "event_positions"),
 )
 
-enter(__name__, (*_GAPS, *_BLANKS))
+CHANGES: tuple[Change, ...] = (*_GAPS, *_BLANKS)
+enter(__name__, CHANGES)

@@ -12,7 +12,8 @@ from sample_logs.pai_gow import ranks
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 
-MAIN = "pai_gow_poker"
+MAIN = "main"
+"""Stands for the main wager of any of the games."""
 
 
 def of_player(kind: str, outcome: str, **setup: Any) -> Fits:
@@ -20,7 +21,9 @@ def of_player(kind: str, outcome: str, **setup: Any) -> Fits:
 
     def fits(case: Case) -> bool:
         wager = case.row
-        right = wager["wager_kind"] == kind and wager["wager_outcome"] == outcome
+        right = (
+            wager["wager_kind"] == (case.main if kind == MAIN else kind) and wager["wager_outcome"] == outcome
+        )
         mine = wager["wager_position"] != "dealer" and not case.banked
         return right and mine and all(getattr(case.setup, k) == v for k, v in setup.items())
 
@@ -45,15 +48,18 @@ def end(wager: Row, outcome: str, paid: int, returned: int) -> None:
     )
 
 
-def _won(case: Case) -> None:
+def pay_even(case: Case) -> None:
+    """Pay the wager 1 to 1."""
     end(case.row, "win", case.row["wager_amount"], case.row["wager_amount"])
 
 
-def _returned(case: Case) -> None:
+def give_back(case: Case) -> None:
+    """Return the wager."""
     end(case.row, "push", 0, case.row["wager_amount"])
 
 
-def _collected(case: Case) -> None:
+def collect(case: Case) -> None:
+    """Collect the wager."""
     end(case.row, "lose", 0, 0)
 
 
@@ -75,7 +81,7 @@ def _compared(outcome: str, *pairs: tuple[int, int]) -> Fits:
     base = of_player(MAIN, outcome)
 
     def fits(case: Case) -> bool:
-        if not base(case) or case.setup.variant == "ez" or not case.seen:
+        if not base(case) or case.round["variant"] == "ez" or not case.seen:
             return False
         high, low = ranks_of(case.hand)
         return high >= low and any(_both(case, *pair) for pair in pairs)
@@ -83,24 +89,25 @@ def _compared(outcome: str, *pairs: tuple[int, int]) -> Fits:
     return fits
 
 
-def _outcome(citation: str, what: str, fits: Fits, edit: Edit) -> Change:
+def ends(citation: str, what: str, fits: Fits, edit: Edit) -> Change:
+    """Change how a wager ends."""
     return Change(citation, what, "wagers", edit, fits, per="wager", follows_money=True)
 
 
 def _fouled(case: Case) -> bool:
-    if not of_player(MAIN, "lose")(case) or not case.seen or case.setup.variant == "ez":
+    if not of_player(MAIN, "lose")(case) or not case.seen or case.round["variant"] == "ez":
         return False
     high, low = ranks_of(case.hand)
     return high < low
 
 
 _OUTCOMES = (
-    _outcome("645a.11(f)(1)(i)", "loser paid", _compared("lose", (-1, -1)), _won),
-    _outcome("645a.11(f)(1)(ii)", "copy returned", _compared("lose", (0, -1), (-1, 0)), _returned),
-    _outcome("645a.11(f)(1)(iii)", "fouled hand returned", _fouled, _returned),
-    _outcome("645a.11(f)(2)(i)", "tie collected", _compared("push", (1, -1), (1, 0)), _collected),
-    _outcome("645a.11(f)(2)(ii)", "tie paid", _compared("push", (-1, 1), (0, 1)), _won),
-    _outcome("645a.11(f)(3)", "winner returned", _compared("win", (1, 1)), _returned),
+    ends("645a.11(f)(1)(i)", "loser paid", _compared("lose", (-1, -1)), pay_even),
+    ends("645a.11(f)(1)(ii)", "copy returned", _compared("lose", (0, -1), (-1, 0)), give_back),
+    ends("645a.11(f)(1)(iii)", "fouled hand returned", _fouled, give_back),
+    ends("645a.11(f)(2)(i)", "tie collected", _compared("push", (1, -1), (1, 0)), collect),
+    ends("645a.11(f)(2)(ii)", "tie paid", _compared("push", (-1, 1), (0, 1)), pay_even),
+    ends("645a.11(f)(3)", "winner returned", _compared("win", (1, 1)), give_back),
 )
 
 _LISTS = (
@@ -118,8 +125,8 @@ _LISTS = (
 def _list_changes() -> tuple[Change, ...]:
     found = []
     for section, lost, won, kind in _LISTS:
-        found.append(_outcome(section + lost, f"losing {kind} returned", of_player(kind, "lose"), _returned))
-        found.append(_outcome(section + won, f"winning {kind} collected", of_player(kind, "win"), _collected))
+        found.append(ends(section + lost, f"losing {kind} returned", of_player(kind, "lose"), give_back))
+        found.append(ends(section + won, f"winning {kind} collected", of_player(kind, "win"), collect))
     return tuple(found)
 
 
@@ -148,7 +155,9 @@ _PAYTABLES = (
 )
 
 
-def _pay(cents: int, stakes: int = 0) -> Edit:
+def pay(cents: int, stakes: int = 0) -> Edit:
+    """Pay so many cents, and stakes, more."""
+
     def edit(case: Case) -> None:
         case.row["wager_paid"] += cents + stakes * case.row["wager_amount"]
 
@@ -159,12 +168,14 @@ def _paytable_changes() -> tuple[Change, ...]:
     found = []
     for p in _PAYTABLES:
         fits = of_player(p.kind, "win", **p.setup)
-        for what, edit in (("one stake over", _pay(0, 1)), ("a dollar short", _pay(-100))):
-            found.append(_outcome(p.citation, what, fits, edit))
+        for what, edit in (("one stake over", pay(0, 1)), ("a dollar short", pay(-100))):
+            found.append(ends(p.citation, what, fits, edit))
     return tuple(found)
 
 
-def _take(cents: int) -> Edit:
+def take(cents: int) -> Edit:
+    """Take so many cents more of vigorish."""
+
     def edit(case: Case) -> None:
         at = case.row["paid_at"]
         case.row["vigorish"] += cents
@@ -180,28 +191,28 @@ def _late(case: Case) -> None:
 def _whole_cents(rounding: str) -> Fits:
     """Winners whose 5% is a whole multiple of 25 cents, so that any other amount is wrong."""
     base = of_player(MAIN, "win", vigorish_rounding=rounding)
-    return lambda case: base(case) and case.setup.variant != "ez" and case.row["wager_amount"] % 500 == 0
+    return lambda case: base(case) and case.round["variant"] != "ez" and case.row["wager_amount"] % 500 == 0
 
 
 _VIGORISH = "645a.13(a)[vigorish]"
 _MONEY = (
-    _outcome("645a.13(a)", "EZ win a dollar over", of_player(MAIN, "win", variant="ez"), _pay(100)),
-    _outcome("645a.13(a)", "EZ win a cent short", of_player(MAIN, "win", variant="ez"), _pay(-1)),
-    _outcome(_VIGORISH, "exact, a cent high", _whole_cents("exact"), _take(1)),
-    _outcome(_VIGORISH, "exact, a cent low", _whole_cents("exact"), _take(-1)),
-    _outcome(_VIGORISH, "next quarter, an exact quarter raised", _whole_cents("next_quarter"), _take(25)),
-    _outcome(_VIGORISH, "nearest quarter, a quarter low", _whole_cents("nearest_quarter"), _take(-25)),
-    _outcome(
+    ends("645a.13(a)", "EZ win a dollar over", of_player(MAIN, "win", variant="ez"), pay(100)),
+    ends("645a.13(a)", "EZ win a cent short", of_player(MAIN, "win", variant="ez"), pay(-1)),
+    ends(_VIGORISH, "exact, a cent high", _whole_cents("exact"), take(1)),
+    ends(_VIGORISH, "exact, a cent low", _whole_cents("exact"), take(-1)),
+    ends(_VIGORISH, "next quarter, an exact quarter raised", _whole_cents("next_quarter"), take(25)),
+    ends(_VIGORISH, "nearest quarter, a quarter low", _whole_cents("nearest_quarter"), take(-25)),
+    ends(
         "645a.13(a)[no vigorish at EZ tables]",
         "vigorish taken",
         of_player(MAIN, "win", variant="ez"),
-        _take(125),
+        take(125),
     ),
-    _outcome(
+    ends(
         "645a.13(a)[no vigorish on other wagers]",
         "vigorish taken on a Fortune Bonus",
         of_player("fortune_bonus", "win"),
-        _take(25),
+        take(25),
     ),
     Change(
         "645a.13(a)[with the payout]",
@@ -213,4 +224,5 @@ _MONEY = (
     ),
 )
 
-enter(__name__, (*_OUTCOMES, *_list_changes(), *_paytable_changes(), *_MONEY))
+CHANGES: tuple[Change, ...] = (*_OUTCOMES, *_list_changes(), *_paytable_changes(), *_MONEY)
+enter(__name__, CHANGES)

@@ -54,7 +54,7 @@ def _four_and_three(case: Case) -> None:
 
 
 def _won_unseen_by_dragon(case: Case) -> bool:
-    return bool(of_player(MAIN, "win")(case)) and case.setup.variant != "ez" and case.seen
+    return bool(of_player(MAIN, "win")(case)) and case.round["variant"] != "ez" and case.seen
 
 
 def _dragon(case: Case) -> bool:
@@ -134,93 +134,91 @@ def _shuffled_turns(case: Case) -> bool:
     return case.setup.decks == 2 and bool(case.preparing("batch_in_shuffler"))
 
 
-enter(
-    __name__,
-    (
-        Change(
-            "645a.8(a)[loading]",
-            "cards not put into the shoe",
-            "rounds",
-            _not_loaded,
-            _going_on(dealt("manual_shoe")),
-        ),
-        Change(
-            "645a.10(a)(1)",
-            "cards not put into the automated shoe",
-            "rounds",
-            _not_loaded,
-            _going_on(dealt("automated_shoe")),
-        ),
-        Change("645a.5(b)(2)", "cut during the deal", "rounds", _cut_late, _going_on(_one_cut), per="shoe"),
-        Change(
-            "645a.3(b)(2)",
-            "other deck not in the device",
-            "rounds",
-            _stays_out,
-            _going_on(_shuffled_turns),
-            per="shoe",
-        ),
-        Change("645a.7(f)[set hands stay]", "hands changed", "hands", _changed_after, _players, per="hand"),
-        Change(
-            "645a.11(f)(1)(iv)",
-            "four and three cards paid",
-            "wagers",
-            _four_and_three,
-            _won_unseen_by_dragon,
-            per="wager",
-            money=lambda case: 2 * case.row["wager_amount"] - case.row["vigorish"],
-        ),
-        Change(
-            "645a.11(f)(1)(v)",
-            "wager collected on a Queen's Dragon",
-            "wagers",
-            _collected,
-            _dragon,
-            per="wager",
-            follows_money=True,
-        ),
-        Change("645a.12(h)", "start found before the bank was taken", "rounds", _start_first, _by_generator),
-        Change(
-            "645a.12(j)[vigorish]",
-            "a dollar too much from the bank",
-            "payments",
-            _vigorish_more,
-            _bank_vigorish(shared=False),
-            money=lambda _: -100,
-        ),
-        Change(
-            "645a.12(l)[vigorish]",
-            "a dollar too much from a shared bank",
-            "payments",
-            _vigorish_more,
-            _bank_vigorish(shared=True),
-            money=lambda _: -100,
-        ),
-        Change("645a.14(d)", "player not asked", "hands", _not_chosen, _exposed, per="hand", any_round=True),
-        Change(
-            "645a.14(l)",
-            "not shuffled after a jam",
-            "rounds",
-            _shuffled_before,
-            _jam,
-            per="shoe",
-            any_round=True,
-        ),
-        Change(
-            "645a.11(h)(1)(iii)",
-            "cards taken in before the Envy Bonus",
-            "payments",
-            _racked_early,
-            _first_bonus("fortune_bonus"),
-            per="payment",
-        ),
-        Change(
-            "645a.11(h)(2)(iii)",
-            "cards taken in before the Envy Bonus",
-            "payments",
-            _racked_early,
-            _first_bonus("emperors_treasure"),
-            per="payment",
-        ),
+CHANGES: tuple[Change, ...] = (
+    Change(
+        "645a.8(a)[loading]",
+        "cards not put into the shoe",
+        "rounds",
+        _not_loaded,
+        _going_on(dealt("manual_shoe")),
+    ),
+    Change(
+        "645a.10(a)(1)",
+        "cards not put into the automated shoe",
+        "rounds",
+        _not_loaded,
+        _going_on(dealt("automated_shoe")),
+    ),
+    Change("645a.5(b)(2)", "cut during the deal", "rounds", _cut_late, _going_on(_one_cut), per="shoe"),
+    Change(
+        "645a.3(b)(2)",
+        "other deck not in the device",
+        "rounds",
+        _stays_out,
+        _going_on(_shuffled_turns),
+        per="shoe",
+    ),
+    Change("645a.7(f)[set hands stay]", "hands changed", "hands", _changed_after, _players, per="hand"),
+    Change(
+        "645a.11(f)(1)(iv)",
+        "four and three cards paid",
+        "wagers",
+        _four_and_three,
+        _won_unseen_by_dragon,
+        per="wager",
+        money=lambda case: 2 * case.row["wager_amount"] - case.row["vigorish"],
+    ),
+    Change(
+        "645a.11(f)(1)(v)",
+        "wager collected on a Queen's Dragon",
+        "wagers",
+        _collected,
+        _dragon,
+        per="wager",
+        follows_money=True,
+    ),
+    Change("645a.12(h)", "start found before the bank was taken", "rounds", _start_first, _by_generator),
+    Change(
+        "645a.12(j)[vigorish]",
+        "a dollar too much from the bank",
+        "payments",
+        _vigorish_more,
+        _bank_vigorish(shared=False),
+        money=lambda _: -100,
+    ),
+    Change(
+        "645a.12(l)[vigorish]",
+        "a dollar too much from a shared bank",
+        "payments",
+        _vigorish_more,
+        _bank_vigorish(shared=True),
+        money=lambda _: -100,
+    ),
+    Change("645a.14(d)", "player not asked", "hands", _not_chosen, _exposed, per="hand", any_round=True),
+    Change(
+        "645a.14(l)",
+        "not shuffled after a jam",
+        "rounds",
+        _shuffled_before,
+        _jam,
+        per="shoe",
+        any_round=True,
+    ),
+    Change(
+        "645a.11(h)(1)(iii)",
+        "cards taken in before the Envy Bonus",
+        "payments",
+        _racked_early,
+        _first_bonus("fortune_bonus"),
+        per="payment",
+    ),
+    Change(
+        "645a.11(h)(2)(iii)",
+        "cards taken in before the Envy Bonus",
+        "payments",
+        _racked_early,
+        _first_bonus("emperors_treasure"),
+        per="payment",
     ),
 )
+enter(__name__, CHANGES)

@@ -6,10 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 from rules.cards import NAMES
-from sample_logs.planters.draft import Draft, Finding, Row, after
+from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 from sample_logs.planters.pai_gow_money import ranks_of
-from sample_logs.planters.registry import planter
+from sample_logs.planters.three_hands import three_ranks
 
 _AT_TABLE = ("property_id", "gaming_day", "table_id")
 _LATE = timedelta(minutes=30)
@@ -26,18 +26,6 @@ def add(case: Case, kind: str, at: Any, **columns: Any) -> None:
 
 
 # ------------------------------------------------------------------------------- dice and decks
-
-
-@planter("645a.2(c)(1)(i)[removal]", "dice taken off the table after a day")
-def dice_out_late(draft: Draft) -> Finding:
-    """Take the dice of the first day off the table on the second, past their 24 hours, unrolled."""
-    first, last = draft.plan.gaming_days()[0], draft.plan.gaming_days()[-1]
-    tables = {e["table_id"] for e in draft.events("dice_in", gaming_day=last)}
-    placed = [e for e in draft.events("dice_in", gaming_day=first) if e["table_id"] in tables]
-    event = draft.one(placed, "dice put in")
-    (out,) = draft.events("dice_out", table_id=event["table_id"], event_device_id=event["event_device_id"])
-    out.update(event_at=event["event_at"] + timedelta(hours=24) + _LATE)
-    return Finding("645a.2(c)(1)(i)[removal]", event["table_id"])
 
 
 def _ends_day(method: str, decks: int = 1) -> Fits:
@@ -103,12 +91,13 @@ def _alike(hand: Row, card: str, other: str) -> bool:
     """Whether the hand ranks the same with the other card, and is far from a flush."""
     tried = _exchanged(hand, card, other)
     suits = [c[1:] for c in tried["cards"]]
-    return ranks_of(tried) == ranks_of(hand) and max(suits.count(s) for s in suits) < 4
+    rank = three_ranks if hand["set_medium"] else ranks_of
+    return rank(tried) == rank(hand) and max(suits.count(s) for s in suits) < 4
 
 
 def _exchanged(hand: Row, card: str, other: str) -> Row:
-    names = ("cards", "set_high", "set_low")
-    return {name: [other if c == card else c for c in hand[name]] for name in names}
+    names = ("cards", "set_high", "set_medium", "set_low")
+    return {name: [other if c == card else c for c in hand[name]] for name in names if hand[name]}
 
 
 def _dealt_twice(case: Case) -> None:
@@ -226,38 +215,40 @@ _CUTS = (
 # ------------------------------------------------------------------------------- not declared void
 
 
-def _dealing(case: Case) -> Any:
+def dealing(case: Case) -> Any:
+    """Moment in the middle of the deal."""
     return after(case.round["first_card_at"], 2000)
 
 
-def _kept(case: Case) -> int:
+def kept(case: Case) -> int:
     """Cents that the players were paid in all, vigorish aside, less the stakes due back to them."""
     mine = [w for w in case.wagers if w["wager_position"] != "dealer"]
     return sum(int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine)
 
 
-def _void(citation: str, what: str, edit: Edit, fits: Fits) -> Change:
-    return Change(citation, what, "rounds", edit, lambda case: not case.banked and fits(case), money=_kept)
+def played_on(citation: str, what: str, edit: Edit, fits: Fits) -> Change:
+    """Plant a reason for a void round into one that was played on."""
+    return Change(citation, what, "rounds", edit, lambda case: not case.banked and fits(case), money=kept)
 
 
 def _exposed(case: Case) -> None:
     card = case.hands["dealer"]["cards"][0]
-    add(case, "card_exposed", _dealing(case), event_card=card, event_position="dealer", event_disclosed=True)
+    add(case, "card_exposed", dealing(case), event_card=card, event_position="dealer", event_disclosed=True)
 
 
 def _open_dealer(case: Case) -> bool:
     return not case.banked and bool(case.hands["dealer"]["cards"])
 
 
-def _unseen(case: Case) -> list[str]:
+def unseen(case: Case) -> list[str]:
     """Cards that no hand of the round is known to hold."""
     seen = {card for hand in case.hands.values() for card in hand["cards"] or []}
     return [card for card in NAMES if card not in seen]
 
 
 def _two_face_up(case: Case) -> None:
-    for n, card in enumerate(_unseen(case)[:2]):
-        at = after(_dealing(case), 500 * n)
+    for n, card in enumerate(unseen(case)[:2]):
+        at = after(dealing(case), 500 * n)
         add(case, "card_found_face_up", at, event_card=card, event_disclosed=True)
         add(case, "card_racked", after(at, 2000), event_card=card, event_face_up=True)
     case.round["stub_count"] -= 2
@@ -266,13 +257,13 @@ def _two_face_up(case: Case) -> None:
 
 def _all_seen(case: Case) -> bool:
     """A deal whose hands were all seen, so that the cards left over are known."""
-    return len(_unseen(case)) == 4 and case.round["stub_count"] == 4
+    return len(unseen(case)) == 4 and case.round["stub_count"] == 4
 
 
 def _racked_unseen(case: Case) -> None:
-    card = _unseen(case)[0]
-    add(case, "card_drawn_in_error", _dealing(case), event_card=card)
-    add(case, "card_racked", after(_dealing(case), 900), event_card=card, event_face_up=False)
+    card = unseen(case)[0]
+    add(case, "card_drawn_in_error", dealing(case), event_card=card)
+    add(case, "card_racked", after(dealing(case), 900), event_card=card, event_face_up=False)
 
 
 def _from_shoe(case: Case) -> bool:
@@ -291,8 +282,8 @@ def _surrendered(case: Case) -> list[Row]:
 
 def _shoe_stopped(case: Case) -> None:
     device = f"AS-{case.round['table_id']}"
-    add(case, "device_failed", _dealing(case), event_device_id=device)
-    add(case, "device_cleared", after(_dealing(case), 900), event_device_id=device)
+    add(case, "device_failed", dealing(case), event_device_id=device)
+    add(case, "device_cleared", after(dealing(case), 900), event_device_id=device)
 
 
 def _automated(case: Case) -> bool:
@@ -314,12 +305,13 @@ def _shuffled_by_hand(case: Case) -> bool:
 
 
 _VOIDS = (
-    _void("645a.14(e)", "played on with the dealer's card seen", _exposed, _open_dealer),
-    _void("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
+    played_on("645a.14(e)", "played on with the dealer's card seen", _exposed, _open_dealer),
+    played_on("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
     Change("645a.14(g)", "unseen card racked", "rounds", _racked_unseen, _from_shoe),
-    _void("645a.14(h)", "misdealt round played", _eight, lambda case: len(_surrendered(case)) > 1),
-    _void("645a.14(m)", "played on after the shoe stopped", _shoe_stopped, _automated),
+    played_on("645a.14(h)", "misdealt round played", _eight, lambda case: len(_surrendered(case)) > 1),
+    played_on("645a.14(m)", "played on after the shoe stopped", _shoe_stopped, _automated),
     Change("645a.14(n)", "failed device not marked", "rounds", _unmarked, _shuffled_by_hand),
 )
 
-enter(__name__, (*_DECKS, *_CUTS, *_VOIDS))
+CHANGES: tuple[Change, ...] = (*_DECKS, *_CUTS, *_VOIDS)
+enter(__name__, CHANGES)

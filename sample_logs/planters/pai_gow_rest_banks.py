@@ -5,13 +5,13 @@ from __future__ import annotations
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, enter
 from sample_logs.planters.pai_gow_hands import set_otherwise
-from sample_logs.planters.pai_gow_money import MAIN, ranks_of
+from sample_logs.planters.pai_gow_money import ranks_of
 from sample_logs.planters.pai_gow_rest import add, in_play, like
 
 
 def _pair(case: Case) -> tuple[Row, Row] | None:
     """Hands of two players side by side with a Pai Gow Poker Wager each, set in the order of the stakes."""
-    main = {w["wager_position"]: w for w in case.wagers if w["wager_kind"] == MAIN}
+    main = {w["wager_position"]: w for w in case.wagers if w["wager_kind"] == case.main}
     for seat in "12345":
         one, other = main.get(seat), main.get(str(int(seat) + 1))
         if one is None or other is None:
@@ -35,7 +35,7 @@ def _takes_both(case: Case) -> None:
 
 def _one_area_each(case: Case) -> bool:
     plain = not case.setup.adjacent_areas and not case.banked and not case.events("envy_acknowledged")
-    return plain and not case.setup.player_bank and _pair(case) is not None
+    return plain and not getattr(case.setup, "player_bank", False) and _pair(case) is not None
 
 
 def _offer(case: Case) -> None:
@@ -109,7 +109,7 @@ def _bank_at_areas(case: Case) -> bool:
     return banks and _beside(case) != ""
 
 
-def _unwagered_payee(case: Case) -> str:
+def unwagered_payee(case: Case) -> str:
     """Position of a hand in play without the wager that an Envy Bonus is paid on."""
     kind = case.row["payment_for"]
     have = {w["wager_position"] for w in case.wagers if w["wager_kind"] == kind}
@@ -117,9 +117,10 @@ def _unwagered_payee(case: Case) -> str:
     return min(plays, default="")
 
 
-def _stranger_paid(case: Case) -> None:
+def stranger_paid(case: Case) -> None:
+    """Pay the Envy Bonus to one more player, who is not entitled to it."""
     row = dict(case.row)
-    at = _unwagered_payee(case)
+    at = unwagered_payee(case)
     row["payee_position"] = at
     if "payee_player_id" in row:
         row["payee_player_id"] = case.hands[at]["hand_player_id"]
@@ -130,7 +131,7 @@ def _stranger_paid(case: Case) -> None:
 def _dynasty(case: Case) -> bool:
     row = case.row
     envy = row["payment_kind"] == "envy_bonus" and row["payment_for"] == "dynasty_bonus"
-    return envy and _unwagered_payee(case) != ""
+    return envy and unwagered_payee(case) != ""
 
 
 def _both_areas(case: Case) -> str:
@@ -165,10 +166,10 @@ _BANKS = (
         "645a.11(h)(6)(ii)[payee]",
         "Envy Bonus to a player without the wager",
         "payments",
-        _stranger_paid,
+        stranger_paid,
         _dynasty,
         per="payment",
-        position=_unwagered_payee,
+        position=unwagered_payee,
         money=lambda case: int(case.row["payment_amount"]),
     ),
 )
@@ -253,4 +254,5 @@ _MORE = (
     Change("645a.12(c)[two rounds in a row]", "banks twice running", "rounds", _swap_players, _two_banks),
 )
 
-enter(__name__, (*_BANKS, *_MORE))
+CHANGES: tuple[Change, ...] = (*_BANKS, *_MORE)
+enter(__name__, CHANGES)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from sample_logs.planters.draft import Draft, Finding, Log
+from sample_logs.planters.draft import Draft, Finding, Log, NoPlaceError
+from sample_logs.planters.filing import Amendment
 
 Planter = Callable[[Draft], Finding]
 
@@ -54,8 +56,52 @@ def plant_together(
 ) -> tuple[Log, list[Finding]]:
     """Plant several breaches in one log, each in rounds and shoes of its own.
 
+    Raises KeyError for an unknown name, NoPlaceError when the log offers no place for one, and ValueError
+    when one takes another Rules Submission (``plant_and_file``).
+    """
+    names = list(names)
+    log, findings, amendment = _planted(names, plan, log, rng)
+    _refuse_amendment(amendment, names)
+    return log, findings
+
+
+def plant_what_fits(
+    names: Iterable[str], plan: Any, log: Log, rng: np.random.Generator
+) -> tuple[Log, list[Finding]]:
+    """Plant those of several breaches for which the log offers a place.
+
+    Raises KeyError for an unknown name, and ValueError when one takes another Rules Submission.
+    """
+    names = list(names)
+    draft = Draft(plan, rng, log)
+    findings = []
+    for name in names:
+        with suppress(NoPlaceError):
+            findings.append(PLANTERS[name](draft))
+    _refuse_amendment(draft.filing, names)
+    return draft.tables(), findings
+
+
+def _refuse_amendment(amendment: Amendment, names: list[str]) -> None:
+    if amendment:
+        message = f"plant_and_file is for these planters, which file something else: {names}"
+        raise ValueError(message)
+
+
+def plant_and_file(
+    names: Iterable[str], plan: Any, log: Log, rng: np.random.Generator, submission: Mapping[str, Any]
+) -> tuple[Log, list[Finding], dict[str, Any]]:
+    """Plant several breaches in one log, and in the Rules Submission that it was simulated by.
+
     Raises KeyError for an unknown name and NoPlaceError when the log offers no place for one.
     """
+    log, findings, amendment = _planted(names, plan, log, rng)
+    return log, findings, amendment.applied(submission, [t.table_id for t in plan.tables])
+
+
+def _planted(
+    names: Iterable[str], plan: Any, log: Log, rng: np.random.Generator
+) -> tuple[Log, list[Finding], Amendment]:
     draft = Draft(plan, rng, log)
     findings = [PLANTERS[name](draft) for name in names]
-    return draft.tables(), findings
+    return draft.tables(), findings, draft.filing

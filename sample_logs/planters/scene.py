@@ -276,6 +276,9 @@ def set_scene(
         setup = draft.setup(row)
         if setup.vigorish_collection == "deferred" and setup.variant != "ez":
             continue
+        # The last hand is announced when such a round is over, which it will be at another time.
+        if any(event["event_kind"] == "cover_card_out" for event in draft.round_events[row["round_id"]]):
+            continue
         if at is not None and not at(setup):
             continue
         scene = Scene(draft, row)

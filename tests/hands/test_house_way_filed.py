@@ -129,7 +129,8 @@ def test_way_is_proved_under_the_readings_selected(tmp_path: Path) -> None:
     with pytest.raises(SubmissionRejected, match=re.escape(f"{MINE}.rules[1] Flush: sets ")):
         loaded(tmp_path, text)
     selected = FILED.replace("readings: {}", "readings: {flush_joker: ace, comparison: ranks}")
-    assert loaded(tmp_path, selected).reading("PHL1", "comparison") == "ranks"
+    chosen = loaded(tmp_path, selected).readings("PHL1", "pai_gow_poker")
+    assert chosen == {"flush_joker": "ace", "comparison": "ranks"}
 
 
 def chunk(filed: Filed) -> Chunk:

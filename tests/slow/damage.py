@@ -83,7 +83,7 @@ def _nudged(value: Any, kind: Kind, random: Random) -> Any:
             return value + random.choice((Decimal("0.01"), Decimal("0.25"), Decimal(5)))
         case Kind.FLAG:
             return not value
-        case Kind.CARDS | Kind.FLAGS | Kind.NUMBERS | Kind.TEXTS if value:
+        case Kind.CARDS | Kind.TILES | Kind.FLAGS | Kind.NUMBERS | Kind.TEXTS if value:
             value = random.choice((value[:-1], [*value, value[0]], value[::-1]))
     return value
 

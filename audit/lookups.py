@@ -1,0 +1,110 @@
+"""Commands that look something up and audit nothing: ``rank``, ``paybacks`` and ``format``.
+
+They print; ``audit.cli`` puts them among the others.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from audit import show
+from audit.errors import AuditError
+from audit.terminal import Format, FormatOption, clear_errors, console, errors
+
+
+def chosen_readings(given: list[str] | None) -> dict[str, str]:
+    """Take readings apart that are given as NAME=CHOICE.  Raises AuditError for what is not, or is twice."""
+    found: dict[str, str] = {}
+    for each in given or ():
+        name, is_given, choice = each.partition("=")
+        if not (name and is_given and choice):
+            message = f"--reading {each}: must be NAME=CHOICE, such as three_pair=collected"
+            raise AuditError(message)
+        if name in found:
+            message = f"--reading {each}: {name} is chosen already"
+            raise AuditError(message)
+        found[name] = choice
+    return found
+
+
+def rank(
+    hands: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="One hand a line (As Kd XX …, 6-6 1-2 …); - is standard input."),
+    ] = "-",
+    chapter: Annotated[str, typer.Option("--chapter", help="Whose ranking, such as 645a.")] = "645a",
+    list_: Annotated[
+        str, typer.Option("--list", help="high, low, or an optional wager such as fortune_bonus.")
+    ] = "high",
+    variant: Annotated[
+        str | None, typer.Option("--variant", help="Variant (645a) or paytable (688a) a list is for.")
+    ] = None,
+    color: Annotated[
+        str, typer.Option("--color", help="Color chosen for the Red/Black Wager: red, black or either.")
+    ] = "either",
+    reading: Annotated[
+        list[str] | None,
+        typer.Option("--reading", help="Reading of an open point, such as royal_joker=ace_only; repeatable."),
+    ] = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Name and rank hands of cards or tiles; a higher rank is the stronger hand on that list.
+
+    Example: `echo "As Ks Qs Js XX Ad Kd" | pitaudit rank --chapter 645a --list fortune_bonus`
+    """
+    from audit import rank as ranking  # noqa: PLC0415  (compiled code is loaded only where needed)
+
+    with clear_errors():
+        chosen = chosen_readings(reading)
+        asked = ranking.Asked(chapter, list_, variant, color, chosen)
+        found = [asdict(hand) for hand in ranking.rank_file(hands, asked)]
+    show.print_rows(console, found, format_.value, ranking.COLUMNS)
+
+
+def paybacks(
+    chapter: Annotated[str | None, typer.Option("--chapter", help="Only this chapter, such as 688a.")] = None,
+    wager: Annotated[
+        str | None, typer.Option("--wager", help="Only this wager, such as fortune_bonus.")
+    ] = None,
+    submission: Annotated[
+        Path | None,
+        typer.Option("--submission", help="A casino's paytables, or its Rules Submission (YAML)."),
+    ] = None,
+    reading: Annotated[
+        list[str] | None,
+        typer.Option("--reading", help="Reading of an open point, such as three_pair=collected; repeatable."),
+    ] = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Count what each wager returns, every hand there is, beside the payback the Board stated.
+
+    Each figure says under which readings it was counted, and under which the printed table comes to the
+    stated one.  What is wrong with a table is told beside it.  All chapters take a minute or two.
+
+    Example: `pitaudit paybacks --chapter 688a --wager progressive_payout`
+    """
+    from audit import paybacks as counting  # noqa: PLC0415  (compiled code is loaded only where needed)
+
+    with clear_errors(), errors.status("counting every hand"):
+        chosen = chosen_readings(reading)
+        found, notes = counting.noted(counting.rows(chapter, wager, submission, chosen))
+    if format_ is Format.TABLE:
+        show.print_rows(console, found, format_.value, counting.SHORT)
+        console.print(*map(show.plain, notes), sep="\n")
+    else:
+        show.print_rows(console, found, format_.value, counting.COLUMNS)
+
+
+def format_() -> None:
+    """Print the log format, version 1, as Markdown.
+
+    Example: `pitaudit format > LOG_FORMAT.md`
+    """
+    from audit.format_doc import markdown  # noqa: PLC0415
+
+    sys.stdout.write(markdown())

@@ -1,0 +1,222 @@
+"""How the dealer had to set his four tiles: § 621a.8(d), and what is filed where that leaves a choice."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch621a_pai_gow_tiles.hands import as_bits, with_readings
+from rules.ch645a_pai_gow_poker.hands import DEALER, each_choice
+from rules.clause import derived
+from rules.hands import tile_sets, tiles
+from rules.values import Bools, Codes, Many, Told, booleans, certainly, integers, known
+
+_BITS = np.array([1, 2, 4])
+
+
+def _dealers(four_tiles: Many, hand_position: Codes, ranking: Codes) -> Bools:
+    """Hands whose set can be told: the dealer's, where the tiles are known and a ranking is used."""
+    return certainly(hand_position.is_(DEALER)) & four_tiles.known & certainly(ranking.is_("public"))
+
+
+@derived(per="hand")
+def dealers_paragraph(
+    four_tiles: Many,
+    hand_position: Codes,
+    reading_tile_ranking: Codes,
+    reading_gee_joon_single: Codes,
+    reading_gong_fours: Codes,
+) -> IntegerArray:
+    """Paragraph of § 621a.8(d) by which the dealer's tiles are set, 1 to 4."""
+    chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
+    dealers = _dealers(four_tiles, hand_position, reading_tile_ranking)
+    found = np.full(len(dealers), -1, dtype=np.int64)
+    for readings, where in with_readings(chosen):
+        here = np.flatnonzero(where & dealers)
+        found[here] = tile_sets.paragraph(four_tiles.values[here], readings)
+    return integers(found, found > 0)
+
+
+@derived(per="hand")
+def splits_allowed(
+    four_tiles: Many,
+    hand_position: Codes,
+    reading_tile_ranking: Codes,
+    reading_gee_joon_single: Codes,
+    reading_gong_fours: Codes,
+    reading_combination_order: Codes,
+    reading_value_order: Codes,
+) -> IntegerArray:
+    """Splits in which § 621a.8(d) lets the dealer set his tiles, as bits."""
+    chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
+    dealers = _dealers(four_tiles, hand_position, reading_tile_ranking)
+    found = np.zeros(len(dealers), dtype=np.int64)
+    orders = {"combination_order": reading_combination_order, "value_order": reading_value_order}
+    for readings, where in with_readings(chosen):
+        for order, of_order in each_choice(orders):
+            here = np.flatnonzero(where & of_order & dealers)
+            four = four_tiles.values[here]
+            splits = tile_sets.narrowed(
+                tiles.dealer_sets(four, readings),
+                four,
+                readings,
+                combinations="pair_wong_gong" if order["combination_order"] == "listed" else "",
+                values="nine_eight_seven" if order["value_order"] == "listed" else "",
+            )
+            found[here] = as_bits(splits)
+    return integers(found, found > 0)
+
+
+@derived(per="hand")
+def splits_filed(
+    four_tiles: Many,
+    splits_allowed: IntegerArray,
+    reading_gee_joon_single: Codes,
+    reading_gong_fours: Codes,
+    *,
+    approved_dealer_combinations: Codes | None = None,
+    approved_dealer_values: Codes | None = None,
+    approved_dealer_rest: Codes | None = None,
+    approved_wagers_pai_gow: BooleanArray | None = None,
+) -> IntegerArray:
+    """Splits that are left of those by what the casino filed, as bits; what it did not file it left open.
+
+    Missing where no filing is in force and more than one split is allowed.
+    """
+    filed = {
+        "combinations": approved_dealer_combinations,
+        "values": approved_dealer_values,
+        "rest": approved_dealer_rest,
+    }
+    ways = {name: _or_empty(column, len(splits_allowed)) for name, column in filed.items()}
+    chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
+    found = splits_allowed._data.copy()
+    for readings, where in with_readings(chosen):
+        for way, of_way in each_choice(ways):
+            if any(way.values()):
+                here = np.flatnonzero(where & of_way & known(splits_allowed))
+                allowed = (found[here, None] & _BITS) > 0
+                left = tile_sets.narrowed(allowed, four_tiles.values[here], readings, **way)
+                found[here] = as_bits(left)
+    in_force = np.zeros(len(found), dtype=bool)
+    if approved_wagers_pai_gow is not None:
+        in_force = known(approved_wagers_pai_gow)
+    return integers(found, known(splits_allowed) & (in_force | (_how_many(found) == 1)))
+
+
+def _or_empty(column: Codes | None, count: int) -> Codes:
+    """Return a filed choice with ``""`` where nothing is filed."""
+    if column is None:
+        return Codes(np.zeros(count, dtype=np.int32), ("",))
+    empty = np.int32(len(column.names))
+    return Codes(np.where(column.codes < 0, empty, column.codes).astype(np.int32), (*column.names, ""))
+
+
+def _how_many(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    found: npt.NDArray[np.int64] = ((bits[:, None] & _BITS) > 0).sum(axis=1)
+    return found
+
+
+# -------------------------------------------------------------------------------- as he set them
+
+
+@derived(per="hand")
+def set_is_allowed(splits_laid: IntegerArray, splits_allowed: IntegerArray) -> BooleanArray:
+    """The dealer's hands are a split that § 621a.8(d) allows; missing where they are none of his tiles."""
+    return _among(splits_laid, splits_allowed)
+
+
+@derived(per="hand")
+def set_as_filed(splits_laid: IntegerArray, splits_filed: IntegerArray) -> BooleanArray:
+    """The dealer's hands are a split that is left by what the casino filed."""
+    return _among(splits_laid, splits_filed)
+
+
+def _among(laid: IntegerArray, wanted: IntegerArray) -> BooleanArray:
+    there = known(laid) & known(wanted) & (laid._data > 0)
+    return booleans((laid._data & wanted._data) > 0, there)
+
+
+def _due(four_tiles: Many, wanted: IntegerArray, readings: dict[str, Codes], *, high: bool) -> IntegerArray:
+    """Rank of the high or the low hand of the splits wanted, where they agree on it."""
+    found = np.full(len(wanted), -1, dtype=np.int64)
+    for chosen, where in with_readings(readings):
+        here = np.flatnonzero(where & known(wanted))
+        ranks = tiles.all_splits(four_tiles.values[here], chosen)[0 if high else 1]
+        among = (wanted._data[here, None] & _BITS) > 0
+        least = np.where(among, ranks, np.iinfo(np.int32).max).min(axis=1)
+        most = np.where(among, ranks, -1).max(axis=1)
+        found[here] = np.where(least == most, most, -1)
+    return integers(found, found >= 0)
+
+
+@derived(per="hand")
+def due_high_rank(
+    four_tiles: Many,
+    splits_filed: IntegerArray,
+    reading_gee_joon_single: Codes,
+    reading_gong_fours: Codes,
+    reading_equal_values: Codes,
+) -> IntegerArray:
+    """Rank of the high hand as the dealer had to set it; missing where he had a choice."""
+    readings = {
+        "gee_joon_single": reading_gee_joon_single,
+        "gong_fours": reading_gong_fours,
+        "equal_values": reading_equal_values,
+    }
+    return _due(four_tiles, splits_filed, readings, high=True)
+
+
+@derived(per="hand")
+def due_low_rank(
+    four_tiles: Many,
+    splits_filed: IntegerArray,
+    reading_gee_joon_single: Codes,
+    reading_gong_fours: Codes,
+    reading_equal_values: Codes,
+) -> IntegerArray:
+    """Rank of the low hand as the dealer had to set it; missing where he had a choice."""
+    readings = {
+        "gee_joon_single": reading_gee_joon_single,
+        "gong_fours": reading_gong_fours,
+        "equal_values": reading_equal_values,
+    }
+    return _due(four_tiles, splits_filed, readings, high=False)
+
+
+# --------------------------------------------------------------------------------------- in words
+
+
+def as_tiles(four_tiles: Many, splits: IntegerArray) -> Told:
+    """Say splits of four tiles as hands, such as ``6-6 6-6 over 1-4 2-3``, the higher hand first."""
+
+    def tell(row: int) -> str | None:
+        if splits._mask[row]:
+            return None
+        four = four_tiles.values[row : row + 1]
+        said = []
+        for place, split in enumerate(tiles.SPLITS.tolist()):
+            if int(splits._data[row]) & 1 << place:
+                pair = (four[:, split[:2]], four[:, split[2:]])
+                upper, lower = sorted(pair, key=lambda two: -int(tiles.two_tiles(two)[0]))
+                said.append(f"{_written(upper)} over {_written(lower)}")
+        return " or ".join(dict.fromkeys(said))
+
+    return Told(tell)
+
+
+def _written(two: npt.NDArray[np.int8]) -> str:
+    return " ".join(tiles.NAMES[tile] for tile in sorted(two[0].tolist()))
+
+
+@derived(per="hand")
+def allowed_words(four_tiles: Many, splits_allowed: IntegerArray) -> Told:
+    """The splits that § 621a.8(d) allows the dealer, as tiles."""
+    return as_tiles(four_tiles, splits_allowed)
+
+
+@derived(per="hand")
+def filed_words(four_tiles: Many, splits_filed: IntegerArray) -> Told:
+    """The splits left to the dealer by law and filing, as tiles."""
+    return as_tiles(four_tiles, splits_filed)

@@ -1,0 +1,191 @@
+"""Hands of tiles: four tiles, how they were set, what the two hands rank and which of them count.
+
+§ 621a.3, which ranks tiles, is not held: ranks are numbers of ``rules.hands.tiles``, on public sources, and
+missing where the property reads that none can be used.  The higher one wins, equal ones are a copy, and a
+hand worth nothing is 0 whatever its tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.comparing import against
+from rules.ch645a_pai_gow_poker.hands import DEALER, each_choice, exactly
+from rules.clause import derived
+from rules.hands import tile_sets, tiles
+from rules.hands.readings import choose
+from rules.hands.tiles import TileReadings
+from rules.values import Bools, Codes, Many, booleans, certainly, either, integers, known
+
+
+def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[TileReadings, Bools]]:
+    """Give each choice of readings of the ranking that occurs, and the rows it is made for."""
+    for names, where in each_choice(chosen):
+        yield choose(TileReadings, names), where
+
+
+@derived(per="round")
+def dealer_plays(banked_by: Codes) -> BooleanArray:
+    """The players play against the dealer; left open where a player banks, as § 621a.9 is not held."""
+    against_dealer = certainly(banked_by.is_(DEALER))
+    return booleans(against_dealer, against_dealer)
+
+
+@derived(per="hand")
+def four_tiles(tiles: Many) -> Many:
+    """The four tiles dealt to each position; missing where they are not all recorded."""
+    found = exactly(tiles, 4)
+    return Many(found, found[:, 0] >= 0)
+
+
+@derived(per="hand")
+def splits_laid(four_tiles: Many, set_high_tiles: Many, set_low_tiles: Many) -> IntegerArray:
+    """Splits of the four tiles that the two hands are, as bits; 0 where they are none of them."""
+    laid = tile_sets.laid(four_tiles.values, exactly(set_high_tiles, 2), exactly(set_low_tiles, 2))
+    recorded = four_tiles.known & set_high_tiles.known & set_low_tiles.known
+    return integers(as_bits(laid), recorded)
+
+
+def as_bits(splits: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
+    """Write bool[n, 3] of splits as the bits of one number."""
+    found: npt.NDArray[np.int64] = (splits * np.array([1, 2, 4])).sum(axis=1)
+    return found
+
+
+@derived(per="hand")
+def set_from_dealt(splits_laid: IntegerArray) -> BooleanArray:
+    """The two hands are two and two of the very tiles dealt to the position."""
+    return splits_laid > 0
+
+
+# ---------------------------------------------------------------------------------- what hands rank
+
+
+def _of_two(hand: Many, chosen: dict[str, Codes], ranking: Codes) -> IntegerArray:
+    two = exactly(hand, 2)
+    found = np.full(len(two), -1, dtype=np.int64)
+    for readings, where in with_readings(chosen):
+        found[where] = tiles.two_tiles(two[where], readings)
+    return integers(found, (found >= 0) & certainly(ranking.is_("public")))
+
+
+@derived(per="hand")
+def rank_laid_high(
+    set_high_tiles: Many,
+    reading_tile_ranking: Codes,
+    reading_gee_joon_single: Codes,
+    reading_gong_fours: Codes,
+    reading_equal_values: Codes,
+) -> IntegerArray:
+    """Rank of the two tiles laid down as the high hand."""
+    chosen = {
+        "gee_joon_single": reading_gee_joon_single,
+        "gong_fours": reading_gong_fours,
+        "equal_values": reading_equal_values,
+    }
+    return _of_two(set_high_tiles, chosen, reading_tile_ranking)
+
+
+@derived(per="hand")
+def rank_laid_low(
+    set_low_tiles: Many,
+    reading_tile_ranking: Codes,
+    reading_gee_joon_single: Codes,
+    reading_gong_fours: Codes,
+    reading_equal_values: Codes,
+) -> IntegerArray:
+    """Rank of the two tiles laid down as the low hand."""
+    chosen = {
+        "gee_joon_single": reading_gee_joon_single,
+        "gong_fours": reading_gong_fours,
+        "equal_values": reading_equal_values,
+    }
+    return _of_two(set_low_tiles, chosen, reading_tile_ranking)
+
+
+@derived(per="hand")
+def is_crossed(
+    rank_laid_high: IntegerArray, rank_laid_low: IntegerArray, reading_hand_labels: Codes
+) -> BooleanArray:
+    """The hand laid down as the low one counts as the high one, because it ranks above the other."""
+    return reading_hand_labels.is_("by_rank") & (rank_laid_low > rank_laid_high)
+
+
+@derived(per="hand")
+def high_rank(
+    rank_laid_high: IntegerArray,
+    rank_laid_low: IntegerArray,
+    is_crossed: BooleanArray,
+    set_from_dealt: BooleanArray,
+) -> IntegerArray:
+    """Rank of the hand that counts as the high one; missing where the tiles were not those dealt."""
+    return _if(set_from_dealt, either(is_crossed, rank_laid_low, rank_laid_high))
+
+
+@derived(per="hand")
+def low_rank(
+    rank_laid_high: IntegerArray,
+    rank_laid_low: IntegerArray,
+    is_crossed: BooleanArray,
+    set_from_dealt: BooleanArray,
+) -> IntegerArray:
+    """Rank of the hand that counts as the low one; missing as ``high_rank``."""
+    return _if(set_from_dealt, either(is_crossed, rank_laid_high, rank_laid_low))
+
+
+def _if(condition: BooleanArray, rank: IntegerArray) -> IntegerArray:
+    return integers(rank._data, known(rank) & certainly(condition))
+
+
+# ------------------------------------------------------------------------------ which hands count
+
+
+@derived(per="hand")
+def counting_high(
+    hand_position: Codes,
+    high_rank: IntegerArray,
+    due_high_rank: IntegerArray,
+    set_is_allowed: BooleanArray,
+    reading_misset_dealer: Codes,
+) -> IntegerArray:
+    """Rank that counts of the high hand: as laid down or, read so, as the dealer had to set it."""
+    return _counting(hand_position, high_rank, due_high_rank, set_is_allowed, reading_misset_dealer)
+
+
+@derived(per="hand")
+def counting_low(
+    hand_position: Codes,
+    low_rank: IntegerArray,
+    due_low_rank: IntegerArray,
+    set_is_allowed: BooleanArray,
+    reading_misset_dealer: Codes,
+) -> IntegerArray:
+    """Rank that counts of the low hand: likewise."""
+    return _counting(hand_position, low_rank, due_low_rank, set_is_allowed, reading_misset_dealer)
+
+
+def _counting(
+    position: Codes, as_set: IntegerArray, due: IntegerArray, allowed: BooleanArray, misset: Codes
+) -> IntegerArray:
+    stands = ~position.is_(DEALER) | misset.is_("as_laid") | booleans(certainly(allowed))
+    return either(stands, as_set, due)
+
+
+@derived(per="wager")
+def high_against(
+    own_high_rank: IntegerArray, opponents_high_rank: IntegerArray, dealer_plays: BooleanArray
+) -> Codes:
+    """How the high hand at the wager's position ranks against the dealer's."""
+    return against(_if(dealer_plays, own_high_rank), opponents_high_rank)
+
+
+@derived(per="wager")
+def low_against(
+    own_low_rank: IntegerArray, opponents_low_rank: IntegerArray, dealer_plays: BooleanArray
+) -> Codes:
+    """How the low hand at the wager's position ranks against the dealer's."""
+    return against(_if(dealer_plays, own_low_rank), opponents_low_rank)

@@ -1,0 +1,112 @@
+"""When tiles are turned, shown and settled, as far as § 621a.8 orders it beside what Chapter 645a does."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, either, is_known, take
+
+
+@derived(per="hand")
+def main_settled_at(
+    wagers_hand: Link, is_main_wager: BooleanArray, wager_stands: BooleanArray, wager_settled_at: IntegerArray
+) -> IntegerArray:
+    """When the Pai Gow Wager on the hand was settled."""
+    return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
+
+
+@derived(per="wager")
+def own_main_settled_at(main_settled_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+    """When the Pai Gow Wager at the same position was settled."""
+    found: IntegerArray = take(main_settled_at, wagers_hand.rows)
+    return found
+
+
+@derived(per="hand")
+def shown_just_after(
+    hand_round_row: Link, is_in_play: BooleanArray, hand_revealed_at: IntegerArray
+) -> IntegerArray:
+    """When the next player's hands were shown; missing for the last, and where two were shown at once."""
+    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
+    after = groups.following(hand_revealed_at, within)
+    found: IntegerArray = take(hand_revealed_at, np.where(groups.tied(hand_revealed_at, within), -1, after))
+    return found
+
+
+@derived(per="wager")
+def others_are_shown_after(
+    shown_just_after: IntegerArray,
+    hand_revealed_at: IntegerArray,
+    hand_round_row: Link,
+    is_in_play: BooleanArray,
+    every_showing_timed: BooleanArray,
+    wagers_hand: Link,
+) -> BooleanArray:
+    """Another player's hands were shown after those at the wager's position."""
+    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
+    unclear = booleans(groups.tied(hand_revealed_at, within))
+    after = take(is_known(shown_just_after), wagers_hand.rows)
+    tied = take(unclear, wagers_hand.rows)
+    return booleans(certainly(after), certainly(after) | certainly(every_showing_timed & ~tied))
+
+
+@derived(per="wager")
+def next_shown_at(shown_just_after: IntegerArray, wagers_hand: Link) -> IntegerArray:
+    """When the hands of the next player were shown."""
+    found: IntegerArray = take(shown_just_after, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def hand_was_surrendered(wagers_hand: Link, surrendered: BooleanArray) -> BooleanArray:
+    """The hand at the wager's position was surrendered."""
+    found: BooleanArray = take(surrendered, wagers_hand.rows)
+    return found
+
+
+@derived(per="round")
+def last_surrender_collected_at(
+    wager_round_row: Link, was_surrendered: BooleanArray, collected_at: IntegerArray
+) -> IntegerArray:
+    """When the last of the surrendered wagers was collected."""
+    return groups.latest(wager_round_row, collected_at, was_surrendered)
+
+
+@derived(per="round")
+def someone_surrendered(wager_round_row: Link, was_surrendered: BooleanArray) -> BooleanArray:
+    """A Pai Gow Wager of the round was surrendered."""
+    return groups.exists(wager_round_row, was_surrendered)
+
+
+@derived(per="round")
+def surrenders_timed(
+    wager_round_row: Link, was_surrendered: BooleanArray, collected_at: IntegerArray
+) -> BooleanArray:
+    """The record says of every surrendered wager when it was collected."""
+    return groups.every(wager_round_row, booleans(certainly(~was_surrendered)) | is_known(collected_at))
+
+
+@derived(per="round")
+def first_loser_collected_at(
+    wager_round_row: Link, is_compared: BooleanArray, settled_as: Codes, collected_at: IntegerArray
+) -> IntegerArray:
+    """When the first losing Pai Gow Wager of the round was collected."""
+    return groups.earliest(wager_round_row, collected_at, is_compared & settled_as.is_("lose"))
+
+
+@derived(per="wager")
+def surrender_ended_at(
+    own_shown_at: IntegerArray, first_loser_collected_at: IntegerArray, reading_surrender_until: Codes
+) -> IntegerArray:
+    """When a player could surrender no more; missing where that moment never came, or nobody recorded it."""
+    return either(reading_surrender_until.is_("shown"), own_shown_at, first_loser_collected_at)
+
+
+@derived(per="round")
+def dealer_turned_at(dealers_hand: Link, hand_revealed_at: IntegerArray) -> IntegerArray:
+    """When the dealer's tiles were turned over."""
+    found: IntegerArray = take(hand_revealed_at, dealers_hand.rows)
+    return found

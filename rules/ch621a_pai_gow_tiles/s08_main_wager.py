@@ -1,0 +1,199 @@
+"""58 Pa. Code § 621a.8(g)-(i). The Pai Gow Wager loses, ties or wins."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch621a_pai_gow_tiles.columns import MAIN
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import vigorish
+from rules.duties.payouts import outcome, pays
+from rules.values import Codes, Many, Told, booleans, certainly, integers, is_known
+
+# Read so that the hands count which the dealer had to set, a wrong set explains outcomes that follow it.
+HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")
+_HANDS = (
+    "high hand {high_against}, {own_high_tiles} ({own_high_words}) against {dealers_high_tiles} "
+    "({dealers_high_words}); low hand {low_against}, {own_low_tiles} ({own_low_words}) against "
+    "{dealers_low_tiles} ({dealers_low_words})"
+)
+
+
+@outcome("621a.8(g)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
+def main_wager_loses_when_neither_hand_is_higher(
+    is_compared: BooleanArray,
+    high_against: Codes,
+    low_against: Codes,
+    low_loses_outright: BooleanArray,
+    own_high_tiles: Many,
+    own_low_tiles: Many,
+    dealers_high_tiles: Many,
+    dealers_low_tiles: Many,
+    own_high_words: Told,
+    own_low_words: Told,
+    dealers_high_words: Told,
+    dealers_low_words: Told,
+) -> BooleanArray:
+    """A Pai Gow Wager loses when neither hand ranks higher than the dealer's.
+
+    Reading  A copy is the dealer's, hand by hand.  A low hand worth nothing ranks above none; unless read
+    otherwise it does not lose the wager by itself.
+    """
+    neither = ~high_against.is_("higher") & ~low_against.is_("higher")
+    return is_compared & (neither | low_loses_outright)
+
+
+@clause("621a.8(g)[at once]", per="wager", wager=MAIN, kind="event")
+def losing_wager_is_collected_at_once(
+    is_compared: BooleanArray,
+    settled_as: Codes,
+    collected_at: IntegerArray,
+    own_shown_at: IntegerArray,
+    others_are_shown_after: BooleanArray,
+    next_shown_at: IntegerArray,
+) -> Verdict:
+    """A losing Pai Gow Wager is collected right after the hands were shown.
+
+    Reading  Right after is before the next player's hands are shown; of the last player's nothing is asked.
+    """
+    return Verdict(
+        applies=is_compared & settled_as.is_("lose") & others_are_shown_after,
+        holds=(collected_at >= own_shown_at) & (collected_at <= next_shown_at),
+        observed="hands shown {own_shown_at}, wager collected {collected_at}",
+        required="collected before the next hands were shown at {next_shown_at}",
+    )
+
+
+unchecked("621a.8(h)", Status.HEADING, "Introduces when the Pai Gow Wager is a tie and is returned.")
+
+
+@outcome("621a.8(h)(1)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
+def main_wager_ties_when_only_the_high_hand_is_higher(
+    is_compared: BooleanArray,
+    high_against: Codes,
+    low_against: Codes,
+    low_loses_outright: BooleanArray,
+    own_high_tiles: Many,
+    own_low_tiles: Many,
+    dealers_high_tiles: Many,
+    dealers_low_tiles: Many,
+    own_high_words: Told,
+    own_low_words: Told,
+    dealers_high_words: Told,
+    dealers_low_words: Told,
+) -> BooleanArray:
+    """A Pai Gow Wager is returned when the high hand ranks higher and the low hand does not."""
+    only_high = high_against.is_("higher") & ~low_against.is_("higher")
+    return is_compared & only_high & ~low_loses_outright
+
+
+@outcome("621a.8(h)(2)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
+def main_wager_ties_when_only_the_low_hand_is_higher(
+    is_compared: BooleanArray,
+    high_against: Codes,
+    low_against: Codes,
+    own_high_tiles: Many,
+    own_low_tiles: Many,
+    dealers_high_tiles: Many,
+    dealers_low_tiles: Many,
+    own_high_words: Told,
+    own_low_words: Told,
+    dealers_high_words: Told,
+    dealers_low_words: Told,
+) -> BooleanArray:
+    """A Pai Gow Wager is returned when the low hand ranks higher and the high hand does not."""
+    return is_compared & ~high_against.is_("higher") & low_against.is_("higher")
+
+
+@outcome("621a.8(i)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
+def main_wager_wins_when_both_hands_are_higher(
+    is_compared: BooleanArray,
+    high_against: Codes,
+    low_against: Codes,
+    own_high_tiles: Many,
+    own_low_tiles: Many,
+    dealers_high_tiles: Many,
+    dealers_low_tiles: Many,
+    own_high_words: Told,
+    own_low_words: Told,
+    dealers_high_words: Told,
+    dealers_low_words: Told,
+) -> BooleanArray:
+    """A Pai Gow Wager wins when both hands rank higher than the dealer's."""
+    return is_compared & high_against.is_("higher") & low_against.is_("higher")
+
+
+@pays("621a.8(i)[odds]", wager=MAIN)
+def main_wager_pays_even_money(
+    is_compared: BooleanArray, reading_payout_odds: Codes
+) -> tuple[BooleanArray, IntegerArray]:
+    """A player's winning Pai Gow Wager pays 1 to 1, before vigorish.
+
+    Reading  § 621a.11(a) is not held: even money is what public descriptions of the game say.
+    """
+    public = certainly(reading_payout_odds.is_("public"))
+    return is_compared, integers(public, public)
+
+
+@clause("621a.8(i)[vigorish]", per="wager", wager=MAIN, follows=("621a.8(i)", "621a.8(i)[odds]"))
+def vigorish_is_five_percent_as_filed(
+    is_standing_main: BooleanArray,
+    dealer_plays: BooleanArray,
+    vigorish_due: BooleanArray,
+    settled_as: Codes,
+    due_outcome: Codes,
+    stake_cents: IntegerArray,
+    vigorish_cents: IntegerArray,
+    vigorish_low_cents: IntegerArray,
+    vigorish_high_cents: IntegerArray,
+    approved_vigorish_rounding: Codes,
+    reading_payout_odds: Codes,
+) -> Verdict:
+    """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
+
+    Reading  § 621a.11(a) is not held: the 5% and its rounding are read as § 645a.13(a) prints them.  Where
+    the wager was not settled as due, that is the breach and not this.
+    """
+    holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
+    public = certainly(reading_payout_odds.is_("public"))
+    return Verdict(
+        applies=is_standing_main & dealer_plays & settled_as.same_as(due_outcome) & booleans(public, public),
+        holds=holds,
+        observed="vigorish of {vigorish_cents}",
+        required="5% of {stake_cents} won, filed {approved_vigorish_rounding}: "
+        "{vigorish_low_cents} to {vigorish_high_cents}; none unless the wager wins (due: {vigorish_due})",
+        amount_cents=gained,
+    )
+
+
+@clause("621a.8(i)[vigorish with the payout]", per="wager", wager=MAIN, kind="event")
+def vigorish_is_collected_with_the_payout(
+    vigorish_taken: BooleanArray, vigorish_collected_at: IntegerArray, settled_at: IntegerArray
+) -> Verdict:
+    """Vigorish is collected when the winnings are paid.
+
+    Reading  Within the settlement of the same round counts as at that time.
+    """
+    return Verdict(
+        applies=vigorish_taken,
+        holds=vigorish_collected_at <= settled_at,
+        observed="collected {vigorish_collected_at}",
+        required="by the end of the settlement at {settled_at}",
+    )
+
+
+@clause("621a.8(i)[no vigorish on other wagers]", per="wager")
+def only_main_wagers_bear_vigorish(
+    is_main_wager: BooleanArray, wager_kind: Codes, vigorish_cents: IntegerArray
+) -> Verdict:
+    """Vigorish is taken on Pai Gow Wagers only.
+
+    Reading  On a wager that bears none, no record means none taken.
+    """
+    return Verdict(
+        applies=~is_main_wager & is_known(vigorish_cents),
+        holds=vigorish_cents == 0,
+        observed="{vigorish_cents} taken on a {wager_kind} wager",
+        required="none",
+        amount_cents=-vigorish_cents,
+    )

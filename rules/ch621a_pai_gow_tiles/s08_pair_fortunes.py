@@ -1,0 +1,110 @@
+"""58 Pa. Code § 621a.8(j)-(l). The Pair Fortunes Wager; collecting the tiles."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
+from rules.clause import Status, Verdict, clause
+from rules.duties import inspections
+from rules.duties.payouts import by_a_filed_table, hands_over, outcome
+from rules.values import Codes, Many
+
+_TILES = "{own_four_tiles} on row {bonus_row}"
+
+
+@clause("621a.8(j)", per="wager", wager=PAIRS, kind="event")
+def pair_fortunes_is_settled_after_the_main_wager(
+    wager_stands: BooleanArray, wager_settled_at: IntegerArray, own_main_settled_at: IntegerArray
+) -> Verdict:
+    """A player's Pair Fortunes Wager is settled after his Pai Gow Wager."""
+    return Verdict(
+        applies=wager_stands,
+        holds=wager_settled_at >= own_main_settled_at,
+        observed="settled {wager_settled_at}",
+        required="not before the Pai Gow Wager at {own_main_settled_at}",
+    )
+
+
+@outcome("621a.8(j)(1)", wager=PAIRS, due="win", because=f"the tiles hold a pair: {_TILES}")
+def pair_fortunes_wins_on_a_pair(
+    holds_a_pair: BooleanArray, own_four_tiles: Many, bonus_row: Codes
+) -> BooleanArray:
+    """A Pair Fortunes Wager wins on a Gee Joon, Heaven, Identical or Mixed Pair, however the hand was set.
+
+    Reading  Surrendered tiles count as others do.  What a Mixed Pair is, is read.
+    """
+    return holds_a_pair
+
+
+@hands_over("621a.8(j)(1)[odds]", wager=PAIRS, of="the row {bonus_row} of its paytable")
+def pair_fortunes_pays_by_its_paytable(holds_a_pair: BooleanArray, bonus_row: Codes) -> BooleanArray:
+    """A winning Pair Fortunes Wager is paid by the paytable filed for it.
+
+    Reading  § 621a.11(b) is not held: the tables are those of public descriptions of the wager.
+    """
+    return holds_a_pair
+
+
+@clause("621a.8(j)(1)[filing]", per="table", kind="config")
+def pair_fortunes_paytable_is_filed(
+    approved_wagers_pair_fortunes: BooleanArray, pair_fortunes_paytable_filed: BooleanArray
+) -> Verdict:
+    """A casino that offers the Pair Fortunes Wager files the paytable it is paid by."""
+    return by_a_filed_table(approved_wagers_pair_fortunes, pair_fortunes_paytable_filed)
+
+
+@outcome("621a.8(j)(2)", wager=PAIRS, due="lose", because="the tiles hold no pair: {own_four_tiles}")
+def pair_fortunes_loses_without_a_pair(holds_a_pair: BooleanArray, own_four_tiles: Many) -> BooleanArray:
+    """A Pair Fortunes Wager loses on tiles without any of those pairs."""
+    return ~holds_a_pair
+
+
+def _collected_after(standing: BooleanArray, collected: IntegerArray, settled: IntegerArray) -> Verdict:
+    """Judge that tiles lay on the layout until a wager on them was settled."""
+    return Verdict(
+        applies=standing,
+        holds=collected >= settled,
+        observed="tiles collected {own_racked_at}",
+        required="not before the wager was settled at {wager_settled_at}",
+    )
+
+
+@clause("621a.8(k)", per="wager", wager=MAIN, kind="event")
+def tiles_are_not_collected_before_the_main_wager_is_settled(
+    is_standing_main: BooleanArray,
+    was_surrendered: BooleanArray,
+    own_racked_at: IntegerArray,
+    wager_settled_at: IntegerArray,
+) -> Verdict:
+    """A player's tiles are not collected before his Pai Gow Wager is settled.
+
+    Reading  Surrendered tiles go with their wager, by (e).
+    """
+    return _collected_after(is_standing_main & ~was_surrendered, own_racked_at, wager_settled_at)
+
+
+@clause("621a.8(k)[Pair Fortunes]", per="wager", wager=PAIRS, kind="event")
+def tiles_are_not_collected_before_pair_fortunes_is_settled(
+    wager_stands: BooleanArray,
+    hand_was_surrendered: BooleanArray,
+    own_racked_at: IntegerArray,
+    wager_settled_at: IntegerArray,
+) -> Verdict:
+    """A player's tiles are not collected before his Pair Fortunes Wager is settled.
+
+    Reading  Surrendered tiles go with their wager, by (e).
+    """
+    return _collected_after(wager_stands & ~hand_was_surrendered, own_racked_at, wager_settled_at)
+
+
+@clause("621a.8(k)[laid out]", per="table", status=Status.OBSERVATION, kind="conduct")
+def collected_tiles_lie_face_up_at_the_dealers_right(attestation: Codes) -> Verdict:
+    """Tiles of settled hands go at once, face up, to the dealer's right before the table inventory."""
+    return inspections.attested(attestation)
+
+
+@clause("621a.8(l)", per="table", status=Status.OBSERVATION, kind="conduct")
+def tiles_are_collected_so_that_hands_can_be_rebuilt(attestation: Codes) -> Verdict:
+    """Tiles are picked up in an order from which each hand can be rebuilt."""
+    return inspections.attested(attestation)

@@ -1,0 +1,218 @@
+"""58 Pa. Code § 621a.8(a)-(d). Players and dealer set their hands."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import inspections, setting
+from rules.hands.tile_sets import COMBINATION, ENDS, SUPREME_PAIR, VALUE
+from rules.values import Codes, Many, Told
+
+unchecked("621a.8", Status.HEADING, "Introduces setting the hands and settling the wagers of a round.")
+
+
+@clause("621a.8(a)", per="hand")
+def players_set_two_and_two_of_their_tiles(
+    is_in_play: BooleanArray,
+    void: BooleanArray,
+    tiles: Many,
+    set_high_tiles: Many,
+    set_low_tiles: Many,
+    set_from_dealt: BooleanArray,
+) -> Verdict:
+    """Each player sets his four tiles as a high hand and a low hand of two tiles each.
+
+    Reading  Of surrendered hands nothing need be on record.  What becomes of hands that are no such split
+    no section held says; which of the two is the high one follows, unless read otherwise, from their ranks.
+    """
+    return Verdict(
+        applies=is_in_play & ~void,
+        holds=set_from_dealt,
+        observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
+        required="the four tiles dealt, two in each hand",
+    )
+
+
+@clause("621a.8(a)[face down]", per="table", status=Status.OBSERVATION, kind="conduct")
+def set_hands_lie_face_down_and_apart(attestation: Codes) -> Verdict:
+    """A player's two hands lie face down and apart right behind his betting area."""
+    return inspections.attested(attestation)
+
+
+@clause("621a.8(b)", per="table", status=Status.OBSERVATION, kind="conduct")
+def players_set_their_own_hands(attestation: Codes) -> Verdict:
+    """Players set their own hands, only the dealer may touch them too, and advice is the house way."""
+    return inspections.attested(attestation)
+
+
+@clause("621a.8(b)[in view]", per="table", status=Status.OBSERVATION, kind="conduct")
+def tiles_stay_in_the_dealers_view(attestation: Codes) -> Verdict:
+    """Players keep their four tiles in full view of the dealer."""
+    return inspections.attested(attestation)
+
+
+@clause("621a.8(b)[not touched again]", per="table", status=Status.OBSERVATION, kind="conduct")
+def set_hands_are_not_touched_again(attestation: Codes) -> Verdict:
+    """A player does not touch his tiles again once both hands lie face down."""
+    return inspections.attested(attestation)
+
+
+@clause("621a.8(c)", per="round", kind="event")
+def dealers_tiles_are_turned_after_all_have_set(
+    void: BooleanArray,
+    dealer_plays: BooleanArray,
+    players_in_play: IntegerArray,
+    dealer_turned_at: IntegerArray,
+    last_player_set_at: IntegerArray,
+    every_player_set_timed: BooleanArray,
+) -> Verdict:
+    """The dealer's tiles are turned over after every player has set and laid down his hands."""
+    return Verdict(
+        applies=~void & dealer_plays & (players_in_play >= 1),
+        holds=setting.not_before(dealer_turned_at, last_player_set_at, every_player_set_timed),
+        observed="dealer's tiles turned over {dealer_turned_at}",
+        required="not before the last player had set at {last_player_set_at}",
+    )
+
+
+@clause("621a.8(c)[set]", per="hand", kind="event")
+def dealer_sets_after_his_tiles_are_turned(
+    hand_position: Codes,
+    void: BooleanArray,
+    dealer_plays: BooleanArray,
+    hand_revealed_at: IntegerArray,
+    hand_set_at: IntegerArray,
+) -> Verdict:
+    """The dealer sets his hands once his four tiles lie face up."""
+    return Verdict(
+        applies=hand_position.is_(DEALER) & ~void & dealer_plays,
+        holds=hand_set_at >= hand_revealed_at,
+        observed="dealer's hands set {hand_set_at}",
+        required="after his tiles were turned over at {hand_revealed_at}",
+    )
+
+
+@clause("621a.8(c)[laid out]", per="table", status=Status.OBSERVATION, kind="conduct")
+def dealers_hands_lie_crosswise(attestation: Codes) -> Verdict:
+    """The dealer's high hand lies face up and upright, the low hand face up and across it."""
+    return inspections.attested(attestation)
+
+
+@clause("621a.8(d)", per="hand")
+def dealer_sets_two_and_two_as_filed(
+    hand_position: Codes,
+    void: BooleanArray,
+    dealer_plays: BooleanArray,
+    tiles: Many,
+    set_high_tiles: Many,
+    set_low_tiles: Many,
+    set_from_dealt: BooleanArray,
+    set_is_allowed: BooleanArray,
+    set_as_filed: BooleanArray,
+    filed_words: Told,
+) -> Verdict:
+    """The dealer sets two and two of his tiles, as filed where paragraphs (1) to (4) leave a choice.
+
+    Reading  A casino may file which of several allowed splits it uses; what it does not file is left to
+    the dealer.  A split that is not allowed breaches the paragraph.  The ranking of tiles is external.
+    """
+    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    return Verdict(
+        applies=dealers & (set_is_allowed | ~set_from_dealt),
+        holds=set_from_dealt & set_as_filed,
+        observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
+        required="two and two of these tiles, by law and filing: {filed_words}",
+    )
+
+
+def _by_paragraph(
+    dealers: BooleanArray, paragraph: IntegerArray, number: int, allowed: BooleanArray, kept: str
+) -> Verdict:
+    """Judge the dealer's split by the one paragraph of § 621a.8(d) that his tiles come under."""
+    return Verdict(
+        applies=dealers & (paragraph == number),
+        holds=allowed,
+        observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
+        required=f"{kept}: {{allowed_words}}",
+    )
+
+
+@clause("621a.8(d)(1)", per="hand")
+def dealer_keeps_the_supreme_pair(
+    hand_position: Codes,
+    void: BooleanArray,
+    dealer_plays: BooleanArray,
+    dealers_paragraph: IntegerArray,
+    tiles: Many,
+    set_high_tiles: Many,
+    set_low_tiles: Many,
+    set_is_allowed: BooleanArray,
+    allowed_words: Told,
+) -> Verdict:
+    """A dealer who holds the Supreme Pair sets it as one hand."""
+    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    kept = "the Supreme Pair kept together"
+    return _by_paragraph(dealers, dealers_paragraph, SUPREME_PAIR, set_is_allowed, kept)
+
+
+@clause("621a.8(d)(2)", per="hand")
+def dealer_plays_a_pair_wong_or_gong(
+    hand_position: Codes,
+    void: BooleanArray,
+    dealer_plays: BooleanArray,
+    dealers_paragraph: IntegerArray,
+    tiles: Many,
+    set_high_tiles: Many,
+    set_low_tiles: Many,
+    set_is_allowed: BooleanArray,
+    allowed_words: Told,
+) -> Verdict:
+    """A dealer without the Supreme Pair who can make a pair, a Wong or a Gong sets one.
+
+    Reading  Any of them will do unless the property reads the order in which they are named.  Which they
+    are rests on an external ranking.
+    """
+    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    kept = "a pair, Wong or Gong played"
+    return _by_paragraph(dealers, dealers_paragraph, COMBINATION, set_is_allowed, kept)
+
+
+@clause("621a.8(d)(3)", per="hand")
+def dealer_plays_a_nine_eight_or_seven(
+    hand_position: Codes,
+    void: BooleanArray,
+    dealer_plays: BooleanArray,
+    dealers_paragraph: IntegerArray,
+    tiles: Many,
+    set_high_tiles: Many,
+    set_low_tiles: Many,
+    set_is_allowed: BooleanArray,
+    allowed_words: Told,
+) -> Verdict:
+    """A dealer with no pair, Wong or Gong who can make nine, eight or seven of two tiles does so.
+
+    Reading  Any of the three will do unless the property reads the order in which they are named.
+    """
+    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    kept = "nine, eight or seven played"
+    return _by_paragraph(dealers, dealers_paragraph, VALUE, set_is_allowed, kept)
+
+
+@clause("621a.8(d)(4)", per="hand")
+def dealer_plays_the_highest_tile_with_the_lowest(
+    hand_position: Codes,
+    void: BooleanArray,
+    dealer_plays: BooleanArray,
+    dealers_paragraph: IntegerArray,
+    tiles: Many,
+    set_high_tiles: Many,
+    set_low_tiles: Many,
+    set_is_allowed: BooleanArray,
+    allowed_words: Told,
+) -> Verdict:
+    """A dealer who can make none of those hands sets his highest ranking tile with his lowest."""
+    dealers = hand_position.is_(DEALER) & ~void & dealer_plays
+    kept = "the highest tile with the lowest"
+    return _by_paragraph(dealers, dealers_paragraph, ENDS, set_is_allowed, kept)

@@ -1,0 +1,128 @@
+"""58 Pa. Code § 621a.8(e)-(f). Surrender, and showing the hands."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch621a_pai_gow_tiles.columns import MAIN
+from rules.clause import Status, Verdict, clause
+from rules.duties import inspections, setting
+from rules.duties.shuffles import happened
+from rules.values import Codes, booleans, certainly
+
+
+@clause("621a.8(e)", per="wager", wager=MAIN, kind="event")
+def surrender_comes_between_setting_and_showing(
+    was_surrendered: BooleanArray,
+    wager_stands: BooleanArray,
+    dealer_plays: BooleanArray,
+    own_surrendered_at: IntegerArray,
+    opposing_set_at: IntegerArray,
+    surrender_ended_at: IntegerArray,
+    showing_is_recorded: BooleanArray,
+) -> Verdict:
+    """A surrender is announced after the dealer has set his hands and before the player's are exposed.
+
+    Reading  The subsection says they are exposed by (g); it is (f) that does so.  A surrendered hand for
+    which no showing is recorded was not shown, if others of the round were.
+    """
+    never_ended = ~happened(surrender_ended_at, showing_is_recorded)
+    return Verdict(
+        applies=was_surrendered & wager_stands & dealer_plays,
+        holds=(own_surrendered_at >= opposing_set_at)
+        & ((own_surrendered_at <= surrender_ended_at) | never_ended),
+        observed="surrendered {own_surrendered_at}",
+        required="after the dealer had set at {opposing_set_at}; last moment: {surrender_ended_at}",
+    )
+
+
+@clause("621a.8(e)[wager collected]", per="wager", wager=MAIN)
+def surrendered_wager_is_collected(
+    was_surrendered: BooleanArray,
+    wager_stands: BooleanArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+) -> Verdict:
+    """The whole Pai Gow Wager of a surrendered hand is collected."""
+    received = wager_paid_cents + wager_returned_cents
+    return setting.surrendered_whole(
+        was_surrendered & wager_stands, wager_paid_cents, wager_returned_cents, received
+    )
+
+
+@clause("621a.8(e)[tiles unseen]", per="wager", wager=MAIN, kind="event", follows=("621a.8(e)",))
+def surrendered_tiles_are_not_shown(
+    was_surrendered: BooleanArray,
+    wager_stands: BooleanArray,
+    own_shown_at: IntegerArray,
+    showing_is_recorded: BooleanArray,
+    beside_optional_wager: BooleanArray,
+) -> Verdict:
+    """The tiles of a surrendered hand are collected without being shown to other players.
+
+    Reading  A Pair Fortunes Wager cannot be settled on tiles that nobody sees: with one, they may be shown.
+    """
+    gave_up = was_surrendered & wager_stands & ~beside_optional_wager
+    return setting.surrendered_unseen(gave_up, own_shown_at, showing_is_recorded)
+
+
+@clause("621a.8(e)[stacked]", per="table", status=Status.OBSERVATION, kind="conduct")
+def surrendered_tiles_are_stacked_under_pair_fortunes(attestation: Codes) -> Verdict:
+    """Surrendered tiles lie stacked face down at the inventory, a Pair Fortunes Wager on top of them."""
+    return inspections.attested(attestation)
+
+
+@clause("621a.8(f)", per="round", kind="event")
+def hands_are_shown_from_the_dealers_right(
+    void: BooleanArray,
+    players_in_play: IntegerArray,
+    shown_in_turn: BooleanArray,
+    seat_out_of_turn: Codes,
+) -> Verdict:
+    """Players' hands are shown from the dealer's far right counterclockwise."""
+    return setting.shown_from_the_right(~void & (players_in_play >= 2), shown_in_turn)
+
+
+@clause("621a.8(f)[after the dealer]", per="round", kind="event")
+def hands_are_shown_after_the_dealer_has_set(
+    void: BooleanArray,
+    dealer_plays: BooleanArray,
+    players_in_play: IntegerArray,
+    opposing_set_at: IntegerArray,
+    first_shown_at: IntegerArray,
+    every_showing_timed: BooleanArray,
+) -> Verdict:
+    """No player's hand is shown before the dealer has set his."""
+    concerned = ~void & dealer_plays & (players_in_play >= 1)
+    return setting.shown_after_setting(concerned, first_shown_at, opposing_set_at, every_showing_timed)
+
+
+@clause("621a.8(f)[after the surrenders]", per="round", kind="event", follows=("621a.8(e)",))
+def hands_are_shown_after_surrendered_wagers_are_collected(
+    void: BooleanArray,
+    someone_surrendered: BooleanArray,
+    players_in_play: IntegerArray,
+    last_surrender_collected_at: IntegerArray,
+    surrenders_timed: BooleanArray,
+    first_shown_at: IntegerArray,
+    every_showing_timed: BooleanArray,
+    reading_surrender_until: Codes,
+) -> Verdict:
+    """No player's hand is shown before all surrendered wagers are collected.
+
+    Reading  Not so where surrenders are read to be possible until losing wagers are collected.
+    """
+    concerned = ~void & someone_surrendered & (players_in_play >= 1) & reading_surrender_until.is_("shown")
+    timed = booleans(certainly(every_showing_timed) & certainly(surrenders_timed))
+    return Verdict(
+        applies=concerned,
+        holds=setting.not_before(first_shown_at, last_surrender_collected_at, timed),
+        observed="first hand shown {first_shown_at}",
+        required="not before the surrendered wagers were collected at {last_surrender_collected_at}",
+    )
+
+
+@clause("621a.8(f)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")
+def dealer_compares_and_announces_each_outcome(attestation: Codes) -> Verdict:
+    """The dealer compares high with high and low with low hand and announces of each wager what it does."""
+    return inspections.attested(attestation)

@@ -1,0 +1,160 @@
+"""A round of Pai Gow with tiles told in the order of § 621a.8, each step with its clause."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER, in_words
+from rules.clause import derived
+from rules.hands import tiles
+from rules.story import Step
+from rules.values import Codes, Many, Told, booleans, is_known
+
+_RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
+_WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"
+
+STORY: tuple[Step, ...] = (
+    Step("621a.8", "round", "The round was void: what is due then stands in a section not held.", "void"),
+    Step(
+        "621a.8(c)", "round", "The dealer's tiles were turned over {dealer_turned_at}.", "turning_is_recorded"
+    ),
+    Step("621a.8(e)", "hand", "Position {hand_position} surrendered {surrendered_at}.", "surrendered"),
+    Step("621a.8(a)", "hand", "Position {hand_position} was dealt {tiles}.", "tiles_are_known"),
+    Step(
+        "621a.8(a)",
+        "hand",
+        "Position {hand_position}, high hand: {set_high_tiles} is {high_words}.",
+        "laid_high_is_known",
+    ),
+    Step(
+        "621a.8(a)",
+        "hand",
+        "Position {hand_position}, low hand: {set_low_tiles} is {low_words}.",
+        "laid_low_is_known",
+    ),
+    Step(
+        "621a.8(a)",
+        "hand",
+        "Position {hand_position}: the hand laid down as the low one ranks higher and counts as high.",
+        "is_crossed",
+    ),
+    Step(
+        "621a.8(d)",
+        "hand",
+        "The dealer's tiles come under paragraph ({dealers_paragraph}), which allows {allowed_words}.",
+        "dealers_split_is_known",
+    ),
+    Step("621a.8(d)", "hand", "What the casino filed leaves of these {filed_words}.", "filing_narrows"),
+    Step(
+        "621a.8(j)",
+        "wager",
+        "Position {wager_position}, {wager_kind}: the four tiles are {bonus_row_words}, whatever the set.",
+        "is_bonus_wager",
+    ),
+    Step(
+        "621a.8(f)",
+        "wager",
+        "Position {wager_position}: the high hand is {high_against}, the low hand {low_against}.",
+        "is_compared",
+    ),
+    Step(
+        "621a.8(i)",
+        "wager",
+        f"{_WAGER}: due to win {{due_paid_cents}} beside the stake. {_RECORDED}",
+        "main_due_to_win",
+    ),
+    Step("621a.8(g)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "main_due_to_lose"),
+    Step("621a.8(h)", "wager", f"{_WAGER}: a tie, the stake is due back. {_RECORDED}", "main_due_back"),
+    Step(
+        "621a.8(i)",
+        "wager",
+        "Position {wager_position}, vigorish due: 5% of {due_paid_cents}, {vigorish_low_cents} to "
+        "{vigorish_high_cents}. Recorded: {vigorish_cents}.",
+        "vigorish_due",
+    ),
+    Step(
+        "621a.8(j)(1)",
+        "wager",
+        f"{_WAGER}: due to win {{due_paid_cents}} beside the stake. {_RECORDED}",
+        "pairs_due_to_win",
+    ),
+    Step("621a.8(j)(2)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "pairs_due_to_lose"),
+)
+
+
+@derived(per="round")
+def turning_is_recorded(dealer_turned_at: IntegerArray) -> BooleanArray:
+    """The log says when the dealer's tiles were turned over."""
+    return is_known(dealer_turned_at)
+
+
+@derived(per="hand")
+def filing_narrows(splits_allowed: IntegerArray, splits_filed: IntegerArray) -> BooleanArray:
+    """What the casino filed leaves the dealer fewer splits than the law."""
+    return splits_filed < splits_allowed
+
+
+@derived(per="wager")
+def main_due_to_win(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pai Gow Wager is due to win."""
+    return is_main_wager & due_outcome.is_("win")
+
+
+@derived(per="wager")
+def main_due_to_lose(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pai Gow Wager is due to lose, or was surrendered."""
+    return is_main_wager & due_outcome.is_("lose", "surrender")
+
+
+@derived(per="wager")
+def main_due_back(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pai Gow Wager is a tie."""
+    return is_main_wager & due_outcome.is_("push")
+
+
+@derived(per="wager")
+def pairs_due_to_win(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pair Fortunes Wager is due to win."""
+    return ~is_main_wager & due_outcome.is_("win")
+
+
+@derived(per="wager")
+def pairs_due_to_lose(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pair Fortunes Wager is due to lose."""
+    return ~is_main_wager & due_outcome.is_("lose")
+
+
+@derived(per="hand")
+def tiles_are_known(tiles: Many) -> BooleanArray:
+    """The tiles of the position are recorded."""
+    return booleans(tiles.known)
+
+
+@derived(per="hand")
+def high_words(rank_laid_high: IntegerArray) -> Told:
+    """What the hand laid down as the high one is, in words."""
+    return in_words(rank_laid_high, tiles.describe)
+
+
+@derived(per="hand")
+def low_words(rank_laid_low: IntegerArray) -> Told:
+    """What the hand laid down as the low one is, in words."""
+    return in_words(rank_laid_low, tiles.describe)
+
+
+@derived(per="hand")
+def laid_high_is_known(rank_laid_high: IntegerArray) -> BooleanArray:
+    """The high hand is recorded and can be ranked."""
+    return is_known(rank_laid_high)
+
+
+@derived(per="hand")
+def laid_low_is_known(rank_laid_low: IntegerArray) -> BooleanArray:
+    """The low hand is recorded and can be ranked."""
+    return is_known(rank_laid_low)
+
+
+@derived(per="hand")
+def dealers_split_is_known(hand_position: Codes, splits_allowed: IntegerArray) -> BooleanArray:
+    """The hand is the dealer's, and the splits allowed him are known."""
+    return hand_position.is_(DEALER) & is_known(splits_allowed)

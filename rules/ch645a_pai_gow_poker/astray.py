@@ -1,0 +1,95 @@
+"""Cards that went astray in the deal: found face up in the shoe, or drawn in error (§ 645a.14(f) and (g))."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known, take
+
+
+@derived(per="round")
+def cards_found_face_up(
+    event_round_row: Link, event_kind: Codes, *, event_count: IntegerArray | None = None
+) -> IntegerArray:
+    """Cards found face up while the cards were dealt: one an event, and the further ones it counts."""
+    found = event_kind.is_("card_found_face_up")
+    number = groups.count(event_round_row, found)
+    if event_count is None:
+        return number
+    return number + groups.total(event_round_row, event_count, found & is_known(event_count))
+
+
+@derived(per="round")
+def face_up_card(event_round_row: Link, event_kind: Codes, event_card: IntegerArray) -> IntegerArray:
+    """The card found face up."""
+    found: IntegerArray = groups.first(event_round_row, event_card, event_kind.is_("card_found_face_up"))
+    return found
+
+
+@derived(per="round")
+def all_cards_recorded(
+    hand_round_row: Link, cards: Many, all_hands_recorded: BooleanArray, cards_counted: IntegerArray
+) -> BooleanArray:
+    """Every card of every hand is on record; false where one is not."""
+    there = is_known(cards) & (cards.count() == cards_counted)
+    every = groups.every(hand_round_row, there)
+    return booleans(certainly(every) & certainly(all_hands_recorded))
+
+
+def _in_a_hand(
+    rows: Link, card: IntegerArray, hands: Link, cards: Many, all_cards_recorded: BooleanArray
+) -> BooleanArray:
+    """Whether a card lies in a hand of its round; missing where it may lie in one nobody recorded."""
+    found = groups.held(rows, card, hands, cards)
+    return booleans(found, found | (known(card) & certainly(all_cards_recorded)))
+
+
+@derived(per="round")
+def face_up_card_used(
+    face_up_card: IntegerArray,
+    hand_round_row: Link,
+    cards: Many,
+    all_cards_recorded: BooleanArray,
+    event_round_row: Link,
+    event_kind: Codes,
+    event_card: IntegerArray,
+) -> BooleanArray:
+    """The card found face up was dealt to a hand; known not to be where it went to the discard rack."""
+    rounds = Link(np.arange(len(face_up_card), dtype=np.intp), len(face_up_card))
+    used = _in_a_hand(rounds, face_up_card, hand_round_row, cards, all_cards_recorded)
+    of_event = take(face_up_card, event_round_row.rows)
+    racked = groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
+    set_aside = certainly(racked) & used._mask
+    return booleans(used._data, known(used) | set_aside)
+
+
+@derived(per="event")
+def error_card_used(
+    event_kind: Codes,
+    event_card: IntegerArray,
+    event_round_row: Link,
+    hand_round_row: Link,
+    cards: Many,
+    all_cards_recorded: BooleanArray,
+    error_card_racked: BooleanArray,
+) -> BooleanArray:
+    """A card drawn in error lies in a hand of the round; missing where neither that nor a rack is known."""
+    drawn = certainly(event_kind.is_("card_drawn_in_error"))
+    card = integers(event_card._data, drawn & known(event_card))
+    used = _in_a_hand(event_round_row, card, hand_round_row, cards, all_cards_recorded)
+    in_hand, racked = certainly(used), certainly(error_card_racked)
+    # Drawn after the last hand was dealt, it stays with the cards left over.
+    return booleans(in_hand, in_hand | racked)
+
+
+@derived(per="event")
+def error_card_racked(event_kind: Codes, event_card: IntegerArray, event_round_row: Link) -> BooleanArray:
+    """A card drawn in error went to the discard rack unplayed."""
+    racked = certainly(event_kind.is_("card_racked"))
+    drawn = certainly(event_kind.is_("card_drawn_in_error"))
+    key = event_round_row.rows * 64 + np.where(event_card._mask, 0, event_card._data)
+    named = known(event_card) & (event_round_row.rows >= 0)
+    return booleans(drawn & named & np.isin(key, key[racked & named]))

@@ -1,0 +1,92 @@
+"""Betting areas that one player wagers on, and what lies beside a main wager (§ 645a.7(d) and (f))."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, integers, known, take
+
+
+@derived(per="wager")
+def area_group(
+    wager_round_row: Link, is_standing_main: BooleanArray, wager_position: Codes, wager_player_id: Codes
+) -> Link:
+    """Number of the player in the round, for each Pai Gow Poker Wager of a player that is on record."""
+    chosen = certainly(is_standing_main) & known(wager_position) & known(wager_player_id)
+    of_chosen = Link(np.where(chosen, wager_round_row.rows, -1), wager_round_row.parents)
+    return groups.named_within(of_chosen, wager_player_id)
+
+
+@derived(per="wager")
+def areas_taken(area_group: Link) -> IntegerArray:
+    """Betting areas that the wager's player is recorded to have wagered on in the round."""
+    rows = area_group.rows
+    per_player = np.bincount(rows[rows >= 0], minlength=1)
+    return integers(np.where(rows >= 0, per_player[np.maximum(rows, 0)], 0), rows >= 0)
+
+
+@derived(per="wager")
+def next_area(area_group: Link, wager_position: Codes) -> Link:
+    """Row of the same player's Pai Gow Poker Wager at the next lower seat, -1 where there is none."""
+    rows = groups.previous(wager_position.as_numbers(), area_group.rows.astype(np.int64))
+    return Link(rows, len(rows))
+
+
+@derived(per="round")
+def players_are_named(
+    wager_round_row: Link, is_standing_main: BooleanArray, area_group: Link
+) -> BooleanArray:
+    """The round has one Pai Gow Poker Wager at most, or names the player and the position of each."""
+    unnamed = groups.count(wager_round_row, is_standing_main & booleans(area_group.rows < 0))
+    several = groups.count(wager_round_row, is_standing_main) > 1
+    return (unnamed == 0) | ~several
+
+
+@derived(per="wager")
+def speaks_for_areas(
+    area_group: Link,
+    next_area: Link,
+    areas_taken: IntegerArray,
+    is_standing_main: BooleanArray,
+    players_are_named: BooleanArray,
+) -> BooleanArray:
+    """The wager at the highest seat of a player who wagers on more than one area.
+
+    Missing where the round does not name everybody's player: the other areas may be his, too.
+    """
+    has_higher = np.zeros(len(areas_taken), dtype=bool)
+    has_higher[next_area.rows[next_area.rows >= 0]] = True
+    highest = (area_group.rows >= 0) & ~has_higher
+    speaks = highest & certainly(areas_taken > 1)
+    settled = speaks | has_higher | certainly(players_are_named)
+    return is_standing_main & booleans(speaks, settled)
+
+
+@derived(per="wager")
+def areas_apart(wager_position: Codes, next_area: Link) -> IntegerArray:
+    """How many seats lie between this area and the player's next one, the latter counted."""
+    seats = wager_position.as_numbers()
+    lower: IntegerArray = take(seats, next_area.rows)
+    return seats - lower
+
+
+@derived(per="wager")
+def beside_main_wager(
+    wager_round_row: Link,
+    wager_position: Codes,
+    is_main_wager: BooleanArray,
+    *,
+    wager_change: Codes | None = None,
+) -> BooleanArray:
+    """A Pai Gow Poker Wager that was not taken down lies at the same position."""
+    stays = certainly(is_main_wager)
+    if wager_change is not None:
+        stays &= ~certainly(wager_change.is_("withdrawn"))
+    mains = Link(np.where(stays, wager_round_row.rows, -1), wager_round_row.parents)
+    found = groups.counterpart(wager_round_row, wager_position, mains, wager_position) >= 0
+    nameless = groups.exists(wager_round_row, booleans(stays & ~known(wager_position)))
+    unsure = np.append(certainly(nameless), np.False_)[wager_round_row.rows] | ~known(wager_position)
+    return booleans(found, found | ~unsure)

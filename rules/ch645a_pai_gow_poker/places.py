@@ -1,0 +1,55 @@
+"""Where hands and wagers lie: the dealer's hand, the one the others play against, and each wager's own."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.duties.deal import DEALER
+from rules.values import Codes, Link
+
+
+@derived(per="round")
+def banked_by(void: BooleanArray, *, bank_position: Codes | None = None) -> Codes:
+    """Position that holds the bank.
+
+    A log that never names the dealer leaves the cell empty where he holds it; in one that does, an empty
+    cell says nothing.
+    """
+    if bank_position is None:
+        return Codes(np.zeros(len(void), dtype=np.int32), (DEALER,))
+    if DEALER in bank_position.names:
+        return bank_position
+    names = (*bank_position.names, DEALER)
+    empty = np.int32(len(bank_position.names))
+    return Codes(np.where(bank_position.codes < 0, empty, bank_position.codes).astype(np.int32), names)
+
+
+@derived(per="round")
+def dealers_hand(hand_round_row: Link, hand_position: Codes) -> Link:
+    """Row of the dealer's hand, -1 where there is no record of it."""
+    return Link(groups.first_row(hand_round_row, hand_position.is_(DEALER)), len(hand_position))
+
+
+@derived(per="round")
+def opposing_hand(hand_round_row: Link, hand_position: Codes, banked_by: Codes) -> Link:
+    """Row of the hand the players play against: the dealer's, or the bank's."""
+    rounds = Link(np.arange(len(banked_by), dtype=np.intp), len(banked_by))
+    return Link(groups.counterpart(rounds, banked_by, hand_round_row, hand_position), len(hand_position))
+
+
+@derived(per="wager")
+def wagers_hand(
+    wager_round_row: Link, wager_position: Codes, hand_round_row: Link, hand_position: Codes
+) -> Link:
+    """Row of the hand at the wager's position, -1 where there is no record of it."""
+    rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
+    return Link(rows, len(hand_position))
+
+
+@derived(per="round")
+def seats_from_left(reading_seat_numbering: Codes) -> BooleanArray:
+    """Seats are numbered clockwise from the dealer's left."""
+    return reading_seat_numbering.is_("from_dealers_left")

@@ -1,0 +1,116 @@
+"""Which wagers the hands settle, which were given up, and what each was due by its outcome."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER
+from rules.clause import derived
+from rules.duties import settlements
+from rules.duties.settlements import OUTCOMES, VOID
+from rules.values import Codes, Link, booleans, certainly, either, integers, take
+
+
+@derived(per="wager")
+def of_a_player(wager_position: Codes) -> BooleanArray:
+    """The wager is a player's, not the house's own against the bank."""
+    return ~wager_position.is_(DEALER)
+
+
+@derived(per="wager")
+def hand_is_dead(wagers_hand: Link, dead: BooleanArray) -> BooleanArray:
+    """The hand at the wager's position was abandoned, or was void by itself."""
+    found: BooleanArray = take(dead, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def was_surrendered(
+    is_main_wager: BooleanArray,
+    wagers_hand: Link,
+    surrendered: BooleanArray,
+    *,
+    wager_outcome: Codes | None = None,
+) -> BooleanArray:
+    """The player gave the Pai Gow Poker Wager up, as the hand or the outcome on record says."""
+    given_up: BooleanArray = take(surrendered, wagers_hand.rows)
+    if wager_outcome is not None:
+        given_up = given_up | booleans(certainly(wager_outcome.is_("surrender")))
+    return is_main_wager & given_up
+
+
+@derived(per="wager")
+def wager_stands(
+    void: BooleanArray, hand_is_dead: BooleanArray, *, wager_change: Codes | None = None
+) -> BooleanArray:
+    """The wager is settled by the hands: not taken down, its round not void and its hand not dead."""
+    return settlements.wager_stands(void, wager_change=wager_change) & ~hand_is_dead
+
+
+@derived(per="wager")
+def is_standing_main(
+    is_main_wager: BooleanArray, of_a_player: BooleanArray, wager_stands: BooleanArray
+) -> BooleanArray:
+    """A player's Pai Gow Poker Wager that is settled by the hands."""
+    return is_main_wager & of_a_player & wager_stands
+
+
+@derived(per="wager")
+def due_outcome(
+    is_main_wager: BooleanArray,
+    main_outcome: Codes,
+    hand_is_dead: BooleanArray,
+    void: BooleanArray,
+    *,
+    optional_outcome: Codes | None = None,
+    wager_change: Codes | None = None,
+) -> Codes:
+    """Outcome due; void where the round was, or the wager was taken down, missing where the hand is dead."""
+    optional = np.full(len(void), -1) if optional_outcome is None else _places(optional_outcome)
+    codes = np.where(certainly(is_main_wager), main_outcome.codes, optional)
+    stands = settlements.wager_stands(void, wager_change=wager_change)
+    codes = np.where(certainly(stands & ~hand_is_dead), codes, -1)
+    return Codes(np.where(certainly(~stands), VOID, codes).astype(np.int32), OUTCOMES)
+
+
+def _places(outcome: Codes) -> npt.NDArray[np.int32]:
+    """Places in OUTCOMES of outcomes by name."""
+    places = [OUTCOMES.index(name) for name in outcome.names]
+    found: npt.NDArray[np.int32] = np.array([*places, -1], dtype=np.int32)[outcome.codes]
+    return found
+
+
+@derived(per="wager")
+def stake_cents(wager_amount_cents: IntegerArray) -> IntegerArray:
+    """Stake at risk."""
+    return wager_amount_cents
+
+
+@derived(per="wager")
+def due_paid_cents(
+    due_outcome: Codes,
+    is_main_wager: BooleanArray,
+    stake_cents: IntegerArray,
+    *,
+    optional_paid_cents: IntegerArray | None = None,
+) -> IntegerArray:
+    """Winnings due, before vigorish: even money on the Pai Gow Poker Wager, the row's on the others."""
+    nothing = integers(np.zeros(len(stake_cents)))
+    missing = integers(nothing._data, nothing._data > 0)
+    of_row = missing if optional_paid_cents is None else optional_paid_cents
+    winnings = either(is_main_wager, stake_cents, of_row)
+    return either(due_outcome.is_("win"), winnings, nothing)
+
+
+@derived(per="wager")
+def follows_announcement(
+    is_main_wager: BooleanArray, outcome_as_set: Codes, settled_as: Codes, due_outcome: Codes
+) -> BooleanArray:
+    """The wager was settled by the hands as they lay there, against what was due.
+
+    Only that can come of a hand of the dealer or the bank that was set wrongly.
+    """
+    as_laid = outcome_as_set.same_as(settled_as) & ~settled_as.same_as(due_outcome)
+    return ~is_main_wager | as_laid

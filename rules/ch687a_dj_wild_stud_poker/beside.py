@@ -1,0 +1,89 @@
+"""What lies beside a wager at the same position, and what a filing names (§§ 687a.7(d)-(e), 687a.12)."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
+from rules.clause import derived
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, integers, known, take
+
+
+def _beside(of_round: Link, position: Codes, amount: IntegerArray, chosen: BooleanArray) -> IntegerArray:
+    """Amount of a chosen wager at the same position of the same round; 0 where there is none.
+
+    Missing where a chosen one lies in the round of which nobody recorded the position.
+    """
+    here = certainly(chosen)
+    rows = Link(np.where(here, of_round.rows, -1), of_round.parents)
+    found = groups.counterpart(of_round, position, rows, position)
+    nameless = groups.exists(of_round, booleans(here & ~known(position)))
+    doubt = np.append(certainly(nameless), np.False_)[of_round.rows] | ~known(position)
+    none = integers(np.zeros(len(amount)), ~doubt)
+    there = take(amount, found)
+    return IntegerArray(
+        np.where(found >= 0, there._data, none._data), np.where(found >= 0, there._mask, none._mask)
+    )
+
+
+@derived(per="wager")
+def ante_beside_cents(
+    wager_round_row: Link,
+    wager_position: Codes,
+    wager_kind: Codes,
+    wager_amount_cents: IntegerArray,
+    was_made: BooleanArray,
+) -> IntegerArray:
+    """The Ante Wager at the wager's position; 0 where there is none."""
+    made = wager_kind.is_(ANTE) & was_made
+    return _beside(wager_round_row, wager_position, wager_amount_cents, made)
+
+
+@derived(per="wager")
+def blind_beside_cents(
+    wager_round_row: Link,
+    wager_position: Codes,
+    wager_kind: Codes,
+    wager_amount_cents: IntegerArray,
+    was_made: BooleanArray,
+) -> IntegerArray:
+    """The Blind Wager at the wager's position; 0 where there is none."""
+    made = wager_kind.is_(BLIND) & was_made
+    return _beside(wager_round_row, wager_position, wager_amount_cents, made)
+
+
+# ------------------------------------------------------------------------------- what is filed
+
+
+@derived(per="table")
+def adjacent_boxes_filed(
+    approved_adjacent_boxes: IntegerArray, approved_wagers_trips_bonus: BooleanArray
+) -> BooleanArray:
+    """The filing in force names a number of adjacent boxes; missing where none is in force."""
+    return booleans(known(approved_adjacent_boxes), known(approved_wagers_trips_bonus))
+
+
+@derived(per="table")
+def progressive_paytable_filed(
+    approved_progressive_paytable: Codes, approved_wagers_progressive_bonus: BooleanArray
+) -> BooleanArray:
+    """The filing in force names the paytable of the Progressive Bonus Wager."""
+    return booleans(known(approved_progressive_paytable), known(approved_wagers_progressive_bonus))
+
+
+@derived(per="table")
+def trips_paytable_filed(
+    approved_trips_paytable: Codes, approved_wagers_trips_bonus: BooleanArray
+) -> BooleanArray:
+    """The filing in force names the paytable of the Trips Bonus Wager."""
+    return booleans(known(approved_trips_paytable), known(approved_wagers_trips_bonus))
+
+
+@derived(per="table")
+def bad_beat_paytable_filed(
+    approved_bad_beat_paytable: Codes, approved_wagers_two_way_bad_beat: BooleanArray
+) -> BooleanArray:
+    """The filing in force names the paytable of the Two-Way Bad Beat Bonus Wager."""
+    return booleans(known(approved_bad_beat_paytable), known(approved_wagers_two_way_bad_beat))

@@ -1,0 +1,31 @@
+"""What Chapter 687a adds to the log format: the values its rounds use."""
+
+from __future__ import annotations
+
+GAME = "dj_wild_stud_poker"
+ANTE, BLIND, RAISE = "ante", "blind", "raise"
+TRIPS, BAD_BEAT, PROGRESSIVE = "trips_bonus", "two_way_bad_beat", "progressive_bonus"
+
+OPTIONAL = {
+    PROGRESSIVE: "Progressive Bonus Wager",
+    TRIPS: "Trips Bonus Wager",
+    BAD_BEAT: "Two-Way Bad Beat Bonus Wager",
+}
+
+WAGERS = {ANTE: "Ante Wager", BLIND: "Blind Wager", RAISE: "Raise Wager", **OPTIONAL}
+
+VALUES: dict[str, dict[str, str]] = {
+    "game": {GAME: "DJ Wild Stud Poker, Chapter 687a"},
+    "wager_kind": WAGERS,
+    "payment_for": {PROGRESSIVE: "Progressive Bonus Wager"},
+}
+
+# How values are written in sentences, where their own spelling is not what the Code says.
+LABELS: dict[str, str] = {
+    ANTE: "Ante",
+    BLIND: "Blind",
+    RAISE: "Raise",
+    PROGRESSIVE: "Progressive Bonus",
+    TRIPS: "Trips Bonus",
+    BAD_BEAT: "Two-Way Bad Beat Bonus",
+}

@@ -1,0 +1,244 @@
+"""The deal: five cards in one stack to each player, and then to the dealer.
+
+Who has an Ante Wager and a Blind Wager is dealt a hand, and nobody else but the dealer, who comes last.
+Positions go clockwise from the dealer's left (§§ 687a.8(d)-(e), 687a.9(c)-(d), 687a.10(b)-(c)).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.turns import at_position
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
+from rules.clause import Verdict, derived
+from rules.duties import deal, groups
+from rules.values import Codes, Link, Many, booleans, certainly, integers, known, take
+
+HAND = 5
+"""Cards dealt to each player and to the dealer."""
+
+# ----------------------------------------------------------------------------------- who is dealt
+
+
+@derived(per="hand")
+def blind_lies(
+    hand_round_row: Link,
+    hand_position: Codes,
+    wager_round_row: Link,
+    wager_position: Codes,
+    wager_kind: Codes,
+    was_made: BooleanArray,
+) -> BooleanArray:
+    """A Blind Wager lies at the hand's position."""
+    made = wager_kind.is_(BLIND) & was_made
+    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
+
+
+@derived(per="hand")
+def is_dealt_to(cards_counted: IntegerArray) -> BooleanArray:
+    """Cards were dealt to the hand's position."""
+    return cards_counted > 0
+
+
+@derived(per="hand")
+def is_a_players(hand_position: Codes) -> BooleanArray:
+    """The hand is a player's, not the dealer's."""
+    return ~hand_position.is_(deal.DEALER)
+
+
+@derived(per="wager")
+def blind_beside(
+    wager_round_row: Link, wager_position: Codes, wager_kind: Codes, was_made: BooleanArray
+) -> BooleanArray:
+    """A Blind Wager lies at the same position."""
+    made = wager_kind.is_(BLIND) & was_made
+    return at_position(wager_round_row, wager_position, wager_round_row, wager_position, made)
+
+
+@derived(per="wager")
+def cards_at_position(wagers_hand: Link, cards_counted: IntegerArray) -> IntegerArray:
+    """Cards dealt to the wager's position; missing where there is no record of a hand."""
+    found: IntegerArray = take(cards_counted, wagers_hand.rows)
+    return found
+
+
+@derived(per="round")
+def all_hands_recorded(
+    dealers_hand: Link,
+    wager_round_row: Link,
+    wager_kind: Codes,
+    was_made: BooleanArray,
+    wagers_hand: Link,
+) -> BooleanArray:
+    """The dealer's hand and that of every Ante Wager are on record."""
+    there = booleans(wagers_hand.rows >= 0) | ~(wager_kind.is_(ANTE) & was_made)
+    return groups.every(wager_round_row, there) & booleans(dealers_hand.rows >= 0)
+
+
+# ------------------------------------------------------------------------------ in which order
+
+
+@derived(per="hand")
+def deal_turn(
+    hand_position: Codes, approved_positions: IntegerArray, seats_from_left: BooleanArray
+) -> IntegerArray:
+    """Turn in which the position is dealt to: clockwise from the dealer's left, the dealer last."""
+    place = deal.place_clockwise(hand_position, approved_positions, seats_from_left)
+    last = certainly(place == 0)
+    return integers(np.where(last, len(deal.POSITIONS), place._data), known(place))
+
+
+@derived(per="hand")
+def dealt_as_a_stack(card_order: Many, cards_counted: IntegerArray, dealing_method: Codes) -> BooleanArray:
+    """The cards of the hand came one after the other; from an automated shoe, in one stack."""
+    values = card_order.values.astype(np.int64)
+    step = np.where(certainly(dealing_method.is_("automated_shoe")), 0, 1)[:, None]
+    due = values[:, :1] + step * np.arange(values.shape[1])
+    right = ((values < 0) | (values == due)).all(axis=1)
+    whole = certainly(card_order.count() == cards_counted)
+    return booleans(right, card_order.known & known(dealing_method) & (~right | whole))
+
+
+@derived(per="round")
+def order_complete(hand_round_row: Link, is_dealt_to: BooleanArray, card_order: Many) -> BooleanArray:
+    """Of every hand on record the place of its cards in the deal is."""
+    return groups.every(hand_round_row, ~is_dealt_to | booleans(card_order.known))
+
+
+@derived(per="hand")
+def dealt_in_turn(
+    hand_round_row: Link,
+    deal_turn: IntegerArray,
+    card_order: Many,
+    dealt_as_a_stack: BooleanArray,
+    order_complete: BooleanArray,
+) -> BooleanArray:
+    """The hand got its cards in one stack, after the one whose turn was before."""
+    placed = card_order.known & (card_order.values >= 0).any(axis=1)
+    within = np.where(placed, hand_round_row.rows, -1)
+    before = groups.previous(deal_turn, within)
+    last = integers(card_order.values.max(axis=1, initial=-1).astype(np.int64), placed)
+    first = card_order.at(0)
+    early = certainly(take(last, before) >= first)
+    settled = early | (placed & known(deal_turn) & certainly(order_complete))
+    return booleans(~early, settled) & dealt_as_a_stack
+
+
+@derived(per="round")
+def players_dealt_in_turn(
+    hand_round_row: Link,
+    is_a_players: BooleanArray,
+    is_dealt_to: BooleanArray,
+    dealt_in_turn: BooleanArray,
+    all_hands_recorded: BooleanArray,
+) -> BooleanArray:
+    """Every player got his cards in turn, clockwise from the dealer's left."""
+    right = groups.every(hand_round_row, ~is_a_players | ~is_dealt_to | dealt_in_turn)
+    return booleans(right._data, known(right) & (~right._data | certainly(all_hands_recorded)))
+
+
+@derived(per="round")
+def dealer_dealt_last(dealers_hand: Link, dealt_in_turn: BooleanArray) -> BooleanArray:
+    """The dealer got his cards in one stack, after every player."""
+    found: BooleanArray = take(dealt_in_turn, dealers_hand.rows)
+    return found
+
+
+@derived(per="round")
+def dealers_count(dealers_hand: Link, cards_counted: IntegerArray) -> IntegerArray:
+    """Cards dealt to the dealer."""
+    found: IntegerArray = take(cards_counted, dealers_hand.rows)
+    return found
+
+
+# ---------------------------------------------------------------------------------- how many
+
+
+@derived(per="round")
+def players_miscounted(
+    hand_round_row: Link,
+    is_a_players: BooleanArray,
+    is_dealt_to: BooleanArray,
+    cards_counted: IntegerArray,
+    all_hands_recorded: BooleanArray,
+) -> BooleanArray:
+    """A player to whom cards were dealt did not get five."""
+    wrong = groups.exists(hand_round_row, is_a_players & is_dealt_to & (cards_counted != HAND))
+    return booleans(wrong._data, known(wrong) & (wrong._data | certainly(all_hands_recorded)))
+
+
+@derived(per="round")
+def hands_miscounted(players_miscounted: BooleanArray, dealers_count: IntegerArray) -> BooleanArray:
+    """A player to whom cards were dealt, or the dealer, did not get five."""
+    return players_miscounted | (dealers_count != HAND)
+
+
+@derived(per="round")
+def cards_dealt(
+    hand_round_row: Link, cards_counted: IntegerArray, all_hands_recorded: BooleanArray
+) -> IntegerArray:
+    """Cards dealt to players and to the dealer."""
+    found = groups.total(hand_round_row, cards_counted)
+    return integers(found._data, known(found) & certainly(all_hands_recorded))
+
+
+@derived(per="round")
+def hands_dealt(hand_round_row: Link, is_dealt_to: BooleanArray, cards_dealt: IntegerArray) -> IntegerArray:
+    """How many hands were dealt, the dealer's among them; missing where one may not be on record."""
+    return integers(groups.count(hand_round_row, is_dealt_to)._data, known(cards_dealt))
+
+
+# ------------------------------------------------------------------------------------ the duties
+
+
+def is_dealt_a_hand(
+    blind_beside: BooleanArray, was_made: BooleanArray, cards_at_position: IntegerArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that a player with an Ante and a Blind Wager was dealt cards."""
+    return Verdict(
+        applies=when & was_made & blind_beside,
+        holds=cards_at_position > 0,
+        observed="no cards were dealt to position {wager_position}",
+        required="a hand for each Ante Wager with its Blind Wager",
+    )
+
+
+def has_its_wagers(
+    is_dealt_to: BooleanArray,
+    is_a_players: BooleanArray,
+    ante_lies: BooleanArray,
+    blind_lies: BooleanArray,
+    *,
+    when: BooleanArray,
+) -> Verdict:
+    """Judge that cards were dealt to positions with an Ante and a Blind Wager only."""
+    return Verdict(
+        applies=when & is_a_players & is_dealt_to,
+        holds=ante_lies & blind_lies,
+        observed="cards were dealt to position {hand_position}; an Ante Wager there: {ante_lies}, a Blind"
+        " Wager: {blind_lies}",
+        required="cards for positions with both wagers only",
+    )
+
+
+def in_stacks_clockwise(players_dealt_in_turn: BooleanArray, *, when: BooleanArray) -> Verdict:
+    """Judge that players got their cards in stacks, clockwise from the dealer's left."""
+    return Verdict(
+        applies=when,
+        holds=players_dealt_in_turn,
+        observed="{hands_dealt} hands were dealt, not all in turn or not in stacks",
+        required="one stack after the other, clockwise from the dealer's left",
+    )
+
+
+def five_to_the_dealer_last(
+    dealer_dealt_last: BooleanArray, dealers_count: IntegerArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that the dealer got five cards after every player."""
+    return Verdict(
+        applies=when,
+        holds=dealer_dealt_last & (dealers_count == HAND),
+        observed="the dealer got {dealers_count} cards, after all others: {dealer_dealt_last}",
+        required="five cards, after every player",
+    )

@@ -1,0 +1,106 @@
+"""What players decided on their five cards: to raise or to fold, and when (§ 687a.11(b)-(d))."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker.turns import at_position
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
+from rules.clause import derived
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, either, is_known, known, take
+
+
+@derived(per="wager")
+def was_made(wager_kind: Codes, *, wager_change: Codes | None = None) -> BooleanArray:
+    """The wager was not taken down; a record without a change says that there was none."""
+    down = np.zeros(len(wager_kind), dtype=bool)
+    return booleans(~(down if wager_change is None else certainly(wager_change.is_("withdrawn"))))
+
+
+@derived(per="hand")
+def ante_lies(
+    hand_round_row: Link,
+    hand_position: Codes,
+    wager_round_row: Link,
+    wager_position: Codes,
+    wager_kind: Codes,
+    was_made: BooleanArray,
+) -> BooleanArray:
+    """An Ante Wager lies at the hand's position."""
+    made = wager_kind.is_(ANTE) & was_made
+    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
+
+
+@derived(per="hand")
+def raise_lies(
+    hand_round_row: Link,
+    hand_position: Codes,
+    wager_round_row: Link,
+    wager_position: Codes,
+    wager_kind: Codes,
+    was_made: BooleanArray,
+) -> BooleanArray:
+    """A Raise Wager lies at the hand's position."""
+    made = wager_kind.is_(RAISE) & was_made
+    return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
+
+
+@derived(per="hand")
+def was_given_up(
+    raise_lies: BooleanArray, void: BooleanArray, *, folded: BooleanArray | None = None
+) -> BooleanArray:
+    """The player folded; missing where the record has both a fold and a Raise Wager, or neither.
+
+    In a log that marks no folds, who made no Raise Wager folded.  In a void round he need not have decided.
+    """
+    if folded is None:
+        return ~raise_lies & ~void
+    return booleans(folded._data, certainly(folded ^ raise_lies) | (known(folded) & certainly(void)))
+
+
+@derived(per="wager")
+def of_a_fold(wagers_hand: Link, was_given_up: BooleanArray) -> BooleanArray:
+    """The player at the wager's position folded."""
+    found: BooleanArray = take(was_given_up, wagers_hand.rows)
+    return found
+
+
+# --------------------------------------------------------------------------------- and when
+
+
+@derived(per="hand")
+def raised_at(
+    wagers_hand: Link, wager_kind: Codes, was_made: BooleanArray, wager_placed_at: IntegerArray
+) -> IntegerArray:
+    """When the Raise Wager at the hand's position was made."""
+    return groups.earliest(wagers_hand, wager_placed_at, wager_kind.is_(RAISE) & was_made)
+
+
+@derived(per="hand")
+def decided_at(was_given_up: BooleanArray, raised_at: IntegerArray, folded_at: IntegerArray) -> IntegerArray:
+    """When the player raised or folded."""
+    return either(was_given_up, folded_at, raised_at)
+
+
+@derived(per="hand")
+def has_to_decide(ante_lies: BooleanArray, dead: BooleanArray) -> BooleanArray:
+    """The hand is a player's who has to raise or fold: it has an Ante Wager, and was not abandoned."""
+    return ante_lies & ~dead
+
+
+@derived(per="round")
+def last_decided_at(
+    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray
+) -> IntegerArray:
+    """When the last of the players had raised or folded, of those with a time."""
+    return groups.latest(hand_round_row, decided_at, has_to_decide)
+
+
+@derived(per="round")
+def decisions_timed(
+    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray
+) -> BooleanArray:
+    """The record says of every player of the round when he raised or folded."""
+    return groups.every(hand_round_row, booleans(certainly(~has_to_decide)) | is_known(decided_at))

@@ -1,0 +1,78 @@
+"""What went wrong in a round (§ 687a.13), and which fault a void round is told of."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker import astray
+from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
+from rules.clause import derived
+from rules.duties import voids
+from rules.values import Codes, Link, Many, booleans, certainly
+
+
+@derived(per="round")
+def face_up_card_used(
+    face_up_card: IntegerArray,
+    hand_round_row: Link,
+    cards: Many,
+    all_cards_recorded: BooleanArray,
+    event_round_row: Link,
+    event_kind: Codes,
+    event_card: IntegerArray,
+    *,
+    extra_card: IntegerArray | None = None,
+) -> BooleanArray:
+    """The card found face up was dealt to a hand, or placed on the layout to replace a joker."""
+    dealt = astray.face_up_card_used(
+        face_up_card, hand_round_row, cards, all_cards_recorded, event_round_row, event_kind, event_card
+    )
+    if extra_card is None:
+        return dealt
+    return dealt | booleans(certainly(face_up_card == extra_card))
+
+
+@derived(per="event")
+def drawn_in_error(event_kind: Codes, *, event_disclosed: BooleanArray | None = None) -> BooleanArray:
+    """A card was drawn in error and nobody saw it: the event is one of an unseen card unless it says so."""
+    drawn = event_kind.is_("card_drawn_in_error")
+    return drawn if event_disclosed is None else drawn & booleans(~certainly(event_disclosed))
+
+
+@derived(per="wager")
+def is_returned_after_exposure(wager_kind: Codes, was_made: BooleanArray) -> BooleanArray:
+    """The wager is returned where cards were seen too early: any but Trips and Progressive Bonus Wagers."""
+    return was_made & ~wager_kind.is_(TRIPS, PROGRESSIVE)
+
+
+@derived(per="round")
+def voided_otherwise(
+    void: BooleanArray,
+    cards_found_face_up: IntegerArray,
+    exposed_before_raises: BooleanArray,
+    dealing_shoe_failed: BooleanArray,
+) -> BooleanArray:
+    """The round was void for a reason that may have come before its cards were counted."""
+    return void & (exposed_before_raises | (cards_found_face_up > 1) | dealing_shoe_failed)
+
+
+@derived(per="round")
+def void_cause(
+    cards_found_face_up: IntegerArray,
+    exposed_before_raises: BooleanArray,
+    dealing_shoe_failed: BooleanArray,
+    players_miscounted: BooleanArray,
+    stub_ends_round: BooleanArray,
+) -> Codes:
+    """Subsection of § 687a.13 under which a void round's wagers and cards are judged, or the stub.
+
+    That of exposed cards comes first, as it alone keeps wagers in play; wrong numbers come last, as any deal
+    that was broken off leaves them.
+    """
+    return voids.first_cause(
+        d=exposed_before_raises,
+        a=cards_found_face_up > 1,
+        f=dealing_shoe_failed,
+        c=players_miscounted,
+        stub=stub_ends_round,
+    )

@@ -1,0 +1,86 @@
+"""The 53 cards of a round: in hands, racked unplayed, and the one on the layout in a joker's place."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker import one_deck
+from rules.clause import derived
+from rules.duties import deal, groups
+from rules.values import Codes, Link, Many, booleans, integers, is_known, known
+
+
+def _off_hands(
+    event_round_row: Link, unplayed_card: IntegerArray, extra_card: IntegerArray | None
+) -> tuple[Link, IntegerArray]:
+    """Cards that lay in no hand, with their rounds: the one on the layout stands beside those racked."""
+    if extra_card is None:
+        return event_round_row, unplayed_card
+    rounds = np.arange(len(extra_card), dtype=np.intp)
+    cards = np.r_[unplayed_card._data, extra_card._data]
+    there = np.r_[known(unplayed_card), known(extra_card)]
+    return Link(np.r_[event_round_row.rows, rounds], event_round_row.parents), integers(cards, there)
+
+
+@derived(per="round")
+def cards_seen_in_round(
+    hand_round_row: Link,
+    hand_cards_in_play: Many,
+    event_round_row: Link,
+    unplayed_card: IntegerArray,
+    *,
+    extra_card: IntegerArray | None = None,
+) -> IntegerArray:
+    """How many cards of the round were seen: in hands, racked unplayed, or on the layout."""
+    rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
+    return one_deck.cards_seen_in_round(hand_round_row, hand_cards_in_play, rows, cards)
+
+
+@derived(per="round")
+def a_card_twice(
+    hand_round_row: Link,
+    hand_card_bits: IntegerArray,
+    event_round_row: Link,
+    unplayed_card: IntegerArray,
+    cards_seen_in_round: IntegerArray,
+    *,
+    extra_card: IntegerArray | None = None,
+) -> BooleanArray:
+    """A card was seen twice in the round."""
+    rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
+    return one_deck.a_card_twice(hand_round_row, hand_card_bits, rows, cards, cards_seen_in_round)
+
+
+@derived(per="round")
+def twice_seen_card(
+    hand_round_row: Link,
+    hand_cards_in_play: Many,
+    event_round_row: Link,
+    unplayed_card: IntegerArray,
+    a_card_twice: BooleanArray,
+    *,
+    extra_card: IntegerArray | None = None,
+) -> IntegerArray:
+    """The card seen most often in the round; missing where none was seen twice."""
+    rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
+    return one_deck.twice_seen_card(hand_round_row, hand_cards_in_play, rows, cards, a_card_twice)
+
+
+@derived(per="round")
+def somebody_raised(hand_round_row: Link, raise_lies: BooleanArray) -> BooleanArray:
+    """A player made a Raise Wager: the dealer's hand was compared with his."""
+    return groups.exists(hand_round_row, raise_lies)
+
+
+@derived(per="hand")
+def hand_was_seen_or_need_not_be(
+    cards: Many,
+    hand_position: Codes,
+    somebody_raised: BooleanArray,
+    was_given_up: BooleanArray,
+    dead: BooleanArray,
+) -> BooleanArray:
+    """The hand's cards are on record, or nobody had to look: folded, dead, or nobody was left against it."""
+    idle = (hand_position.is_(deal.DEALER) & ~somebody_raised) | was_given_up | dead
+    return is_known(cards) | booleans(idle._data & ~idle._mask)

@@ -1,0 +1,133 @@
+"""Progressive wagers at the deal: lit up and collected before it, a card to replace the joker after it.
+
+§§ 687a.8(c) and (f), 687a.9(b) and (e), 687a.10(c).
+"""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
+from rules.clause import Verdict, derived
+from rules.duties import groups, shuffles
+from rules.values import Codes, Link, is_known
+
+
+@derived(per="round")
+def progressive_wagers(wager_round_row: Link, wager_kind: Codes, was_made: BooleanArray) -> IntegerArray:
+    """Progressive Bonus Wagers of the round."""
+    return groups.count(wager_round_row, wager_kind.is_(PROGRESSIVE) & was_made)
+
+
+@derived(per="round")
+def progressive_started_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When the dealer pressed the button that lights up the progressive wagers."""
+    return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_started"))
+
+
+@derived(per="table")
+def progressive_starts_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when that button was pressed."""
+    return groups.exists(event_table_row, event_kind.is_("progressive_started"))
+
+
+@derived(per="round")
+def progressive_was_started(
+    progressive_started_at: IntegerArray, progressive_starts_recorded: BooleanArray
+) -> BooleanArray:
+    """The dealer pressed the button that lights up the progressive wagers."""
+    return shuffles.happened(progressive_started_at, progressive_starts_recorded)
+
+
+@derived(per="round")
+def progressive_collected_at(
+    event_round_row: Link, event_kind: Codes, event_at: IntegerArray
+) -> IntegerArray:
+    """When the dealer collected the stakes of the progressive wagers."""
+    return groups.latest(event_round_row, event_at, event_kind.is_("progressive_collected"))
+
+
+@derived(per="table")
+def progressive_collections_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when those stakes were collected."""
+    return groups.exists(event_table_row, event_kind.is_("progressive_collected"))
+
+
+@derived(per="round")
+def progressive_was_collected(
+    progressive_collected_at: IntegerArray, progressive_collections_recorded: BooleanArray
+) -> BooleanArray:
+    """The dealer collected the stakes of the progressive wagers."""
+    return shuffles.happened(progressive_collected_at, progressive_collections_recorded)
+
+
+@derived(per="round")
+def extra_card_placed_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+    """When a card was placed on the layout to replace a joker."""
+    return groups.latest(event_round_row, event_at, event_kind.is_("extra_card_placed"))
+
+
+@derived(per="table")
+def extra_cards_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+    """The table's log records that day when such cards were placed."""
+    return groups.exists(event_table_row, event_kind.is_("extra_card_placed"))
+
+
+@derived(per="round")
+def extra_card_was_placed(
+    extra_card_placed_at: IntegerArray,
+    extra_cards_recorded: BooleanArray,
+    *,
+    extra_card: IntegerArray | None = None,
+) -> BooleanArray:
+    """A card was placed on the layout to replace a joker: one on record was, whenever that was."""
+    placed = shuffles.happened(extra_card_placed_at, extra_cards_recorded)
+    if extra_card is None:
+        return placed
+    return is_known(extra_card) | placed
+
+
+@derived(per="round")
+def extra_card_is_due(
+    progressive_wagers: IntegerArray,
+    approved_wagers_progressive_bonus: BooleanArray,
+    reading_extra_card: Codes,
+) -> BooleanArray:
+    """A card has to be placed on the layout: its place is there, or somebody made the wager, as read."""
+    offered = approved_wagers_progressive_bonus & reading_extra_card.is_("where_offered")
+    return offered | (progressive_wagers > 0)
+
+
+# ------------------------------------------------------------------------------------ the duties
+
+
+def started_and_collected(
+    was_started: BooleanArray,
+    started_at: IntegerArray,
+    was_collected: BooleanArray,
+    collected_at: IntegerArray,
+    deal_at: IntegerArray,
+    *,
+    when: BooleanArray,
+) -> Verdict:
+    """Judge that progressive wagers were lit up, and their stakes collected, before the first card."""
+    lit = was_started & (started_at <= deal_at)
+    taken = was_collected & (collected_at <= deal_at)
+    return Verdict(
+        applies=when,
+        holds=lit & taken & (collected_at >= started_at),
+        observed="lit up {progressive_started_at}, collected {progressive_collected_at}",
+        required="lit up and then collected by the first card at {first_card_at}",
+    )
+
+
+def extra_card_follows_the_deal(
+    was_placed: BooleanArray, placed_at: IntegerArray, completed_at: IntegerArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that a card was placed on the layout when all hands had been dealt."""
+    return Verdict(
+        applies=when,
+        holds=was_placed & (placed_at >= completed_at),
+        observed="card placed {extra_card_placed_at}, deal complete {deal_completed_at}",
+        required="one card placed on its area of the layout after the deal",
+    )

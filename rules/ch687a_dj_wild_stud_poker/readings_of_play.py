@@ -1,0 +1,131 @@
+"""Readings of the doubtful passages on hands, wagers and their settlement (§§ 687a.6, .7, .11, .12)."""
+
+from __future__ import annotations
+
+from rules.ch687a_dj_wild_stud_poker.columns import (
+    ANTE,
+    BAD_BEAT,
+    BLIND,
+    PROGRESSIVE,
+    RAISE,
+    TRIPS,
+)
+from rules.submission import Reading
+
+_BY_COMPARISON = (ANTE, BLIND, RAISE, BAD_BEAT)
+
+# The first five are the points of rules/hands/dj_wild.py.
+READINGS_OF_PLAY: tuple[Reading, ...] = (
+    Reading(
+        "five_of_a_kind",
+        "687a.6(c)",
+        "What is five-of-a-kind, which § 687a.12 pays and § 687a.6(c) does not list?",
+        "ranked",
+        {
+            "ranked": "a hand between a royal flush and a straight flush, where the paytables have it",
+            "not_ranked": "no hand of its own: it is the best other hand that the cards make",
+        },
+        wagers=(*_BY_COMPARISON, TRIPS),
+    ),
+    Reading(
+        "within_category",
+        "687a.6(c)",
+        "How are two hands of one category compared, of which the text says nothing?",
+        "by_cards",
+        {
+            "by_cards": "by the ranks that make the hand, then by the others, as poker is played",
+            "equal": "not at all: two straights push",
+        },
+        wagers=_BY_COMPARISON,
+    ),
+    Reading(
+        "deuce_as_itself",
+        "687a.12(d)",
+        "May a deuce stand for itself in the column Natural of the Trips Bonus Wager?",
+        "allowed",
+        {
+            "allowed": "yes: it need not assume a different rank; the paybacks stated come of nothing else",
+            "barred": "no: a hand with any wild card is paid by the column With Wild",
+        },
+        wagers=(TRIPS,),
+    ),
+    Reading(
+        "progressive_deuces",
+        "687a.11(f)(1)",
+        "Are deuces wild for the Progressive Bonus Wager, for which only the joker is replaced?",
+        "natural",
+        {
+            "natural": "no: with wild deuces the fixed rows alone would pay back six times the wagers",
+            "wild": "yes: § 687a.6(b) makes no exception",
+        },
+        wagers=(PROGRESSIVE,),
+    ),
+    Reading(
+        "bad_beat",
+        "687a.11(f)(3)(ii)",
+        "Whose beaten hand is the Two-Way Bad Beat Bonus Wager paid on?",
+        "two_way",
+        {
+            "two_way": "the player's or the dealer's, as the wager's name and the paybacks stated have it",
+            "player_only": "the player's alone, as § 687a.11(f)(3) reads",
+        },
+        wagers=(BAD_BEAT,),
+    ),
+    Reading(
+        "three_of_a_kind_row",
+        "687a.12(d)[DJWT-07]",
+        "What does DJWT-07 pay three-of-a-kind, for which it prints one figure, 9 to 1?",
+        "as_stated",
+        {
+            "as_stated": "6 to 1 natural and 1 to 1 with wild, as in its sisters: the stated payback",
+            "as_printed": "9 to 1 natural, and nothing with wild",
+        },
+        wagers=(TRIPS,),
+    ),
+    Reading(
+        "three_or_less",
+        "687a.12(e)[DJWBB-04]",
+        "Is a beaten hand below three-of-a-kind paid by the last row of DJWBB-04?",
+        "collected",
+        {
+            "collected": "no: the wager is on three-of-a-kind or better, whatever its last row is called",
+            "paid": "yes: the row is printed as three-of-a-kind or less",
+        },
+        wagers=(BAD_BEAT,),
+    ),
+    Reading(
+        "progressive_stake",
+        "687a.12(c)",
+        "Does a winner get back the Progressive Bonus Wager that was collected before the deal?",
+        "either",
+        {
+            "either": "the text leaves it open, and neither is reported",
+            "returned": "yes: odds of 9 to 1 are beside the stake",
+            "kept": "no: the dealer has collected it, and pays what the row says",
+        },
+        wagers=(PROGRESSIVE,),
+    ),
+    Reading(
+        "partial_award",
+        "687a.12(c)",
+        "Is a part of the progressive meter that is won taken off the meter?",
+        "not_said",
+        {
+            "not_said": "that is not said, and not judged",
+            "from_meter": "yes: what is paid of the meter leaves it",
+        },
+        wagers=(PROGRESSIVE,),
+    ),
+    Reading(
+        "settling_order",
+        "687a.11(e)",
+        "In which order are players settled: from the dealer's left, yet counterclockwise?",
+        "any",
+        {
+            "any": "in any of the orders below: the text does not fit the table",
+            "clockwise": "from the dealer's left clockwise, as the cards are dealt",
+            "counterclockwise": "from the dealer's right counterclockwise, as in the sister chapters",
+            "as_printed": "the player at the dealer's left first, then from the right counterclockwise",
+        },
+    ),
+)

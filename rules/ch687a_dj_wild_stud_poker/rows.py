@@ -1,0 +1,210 @@
+"""Rows of the paytables of § 687a.12 that hands stand on, and what each row pays.
+
+The Blind Wager and the optional wagers are paid by tables.  A Trips Bonus Wager has two rows for one hand,
+natural and with wild, of which the better is due.  A row is named as its table prints it; ``""`` is a hand
+on no row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.cards import JOKER
+from rules.ch645a_pai_gow_poker.hands import exactly
+from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, BLIND, PROGRESSIVE, TRIPS
+from rules.ch687a_dj_wild_stud_poker.hands import with_readings
+from rules.clause import derived
+from rules.duties.paybooks import Paybook, paid_by
+from rules.hands import dj_wild
+from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
+from rules.paytable import Paytable, paytables
+from rules.values import Bools, Codes, Link, Many, booleans, certainly, known, take
+
+PRINTED = paytables("ch687a_dj_wild_stud_poker")
+Rows = npt.NDArray[np.int32]
+
+AS_PRINTED, OR_LESS = "as printed", "or less"
+
+
+def natural_row(category: str) -> str:
+    """Name the row of a Trips paytable's column Natural."""
+    return f"natural_{category}"
+
+
+def wild_row(category: str) -> str:
+    """Name the row of a Trips paytable's column With Wild."""
+    return f"{category}_with_wild"
+
+
+def _in_one_column(table: Paytable) -> Paytable:
+    odds = {natural_row(row): odds for row, odds in table.odds.items()}
+    odds |= {wild_row(row): odds for row, odds in table.odds_wild.items()}
+    return replace(table, odds=odds, odds_wild={}, stated={})
+
+
+def _tables() -> tuple[Paytable, ...]:
+    """Every table there is to pay by; a reading may pick another version of one of them."""
+    found = [*PRINTED[BLIND].values(), *PRINTED[PROGRESSIVE].values()]
+    for table in PRINTED[TRIPS].values():
+        found.append(_in_one_column(table.as_stated()))
+        if table.stated:
+            found.append(replace(_in_one_column(table), name=f"{table.name} {AS_PRINTED}"))
+    found += PRINTED[BAD_BEAT].values()
+    four = PRINTED[BAD_BEAT]["DJWBB-04"]
+    less = dict.fromkeys(CATEGORIES[HIGH_CARD : TWO_PAIR + 1], four.odds[CATEGORIES[THREE]])
+    found.append(replace(four, name=f"{four.name} {OR_LESS}", odds={**four.odds, **less}))
+    return tuple(found)
+
+
+BOOK = Paybook((BLIND, PROGRESSIVE, TRIPS, BAD_BEAT), _tables(), (PROGRESSIVE, TRIPS, BAD_BEAT))
+ROWS = BOOK.rows
+NAMES = tuple(table.name for table in BOOK.tables)
+_ODDS, _PERCENT = BOOK.pays("odds"), BOOK.pays("percent")
+
+# Places in ROWS of categories: as they are, in the two columns of Trips; 0 for a hand on no row.
+_PLAIN, _NATURAL, _WITH_WILD = (
+    np.array([*(ROWS.index(name(each)) if name(each) in ROWS else 0 for each in CATEGORIES), -1], np.int32)
+    for name in (str, natural_row, wild_row)
+)
+
+
+# ------------------------------------------------------------------------------ which table
+
+
+def _other_version(names: Rows, table: str, version: str, read: Bools) -> Rows:
+    """Put another version of a table where a reading picks it."""
+    return np.where((names == NAMES.index(table)) & read, NAMES.index(f"{table} {version}"), names)
+
+
+@derived(per="wager")
+def paid_by_table(
+    wager_kind: Codes,
+    reading_three_of_a_kind_row: Codes,
+    reading_three_or_less: Codes,
+    *,
+    approved_progressive_paytable: Codes | None = None,
+    approved_trips_paytable: Codes | None = None,
+    approved_bad_beat_paytable: Codes | None = None,
+) -> Codes:
+    """Paytable each wager is paid by, by name; missing where the casino chooses and nothing is filed."""
+    choices = {
+        PROGRESSIVE: approved_progressive_paytable,
+        TRIPS: approved_trips_paytable,
+        BAD_BEAT: approved_bad_beat_paytable,
+    }
+    found = BOOK.chosen(wager_kind, choices).codes
+    as_printed = certainly(reading_three_of_a_kind_row.is_("as_printed"))
+    found = _other_version(found, "DJWT-07", AS_PRINTED, as_printed)
+    found = _other_version(found, "DJWBB-04", OR_LESS, certainly(reading_three_or_less.is_("paid")))
+    return Codes(found.astype(np.int32), NAMES)
+
+
+# -------------------------------------------------------------------------------- which row
+
+
+@derived(per="hand")
+def trips_columns(five_cards: Many, reading_five_of_a_kind: Codes, reading_deuce_as_itself: Codes) -> Many:
+    """Rows of both columns of a Trips paytable that the hand may be paid by; 0 where by none."""
+    found = np.full((len(five_cards), 2), -1, dtype=np.int32)
+    cards = exactly(five_cards, 5)
+    chosen = {"five_of_a_kind": reading_five_of_a_kind, "deuce_as_itself": reading_deuce_as_itself}
+    for readings, where in with_readings(chosen):
+        natural, wild = dj_wild.trips(cards[where], readings)
+        rows = (
+            np.where(made < THREE, 0, name[made]) for made, name in ((natural, _NATURAL), (wild, _WITH_WILD))
+        )
+        found[where] = np.stack(list(rows), axis=1)
+    return Many(found, five_cards.known)
+
+
+@derived(per="wager")
+def holds_joker(wagers_hand: Link, five_cards: Many) -> BooleanArray:
+    """The five cards at the wager's position hold the joker."""
+    cards: Many = take(five_cards, wagers_hand.rows)
+    return booleans((cards.values == JOKER).any(axis=1), cards.known)
+
+
+@derived(per="hand")
+def progressive_category(
+    five_cards: Many,
+    reading_progressive_deuces: Codes,
+    reading_five_of_a_kind: Codes,
+    *,
+    extra_card: IntegerArray | None = None,
+) -> Codes:
+    """What the hand is for the Progressive Bonus Wager, the one card on the layout in the joker's place."""
+    cards = exactly(five_cards, 5)
+    extra = np.full(len(cards), -1, dtype=np.int8)
+    if extra_card is not None:
+        extra = np.where(extra_card._mask, -1, extra_card._data).astype(np.int8)
+    found = np.full(len(cards), -1, dtype=np.int32)
+    chosen = {"progressive_deuces": reading_progressive_deuces, "five_of_a_kind": reading_five_of_a_kind}
+    for readings, where in with_readings(chosen):
+        found[where] = dj_wild.progressive(cards[where], extra[where], readings)
+    return Codes(found, CATEGORIES)
+
+
+def _trips_row(columns: Many, table: Codes) -> Rows:
+    """Take the better of the two rows; where no table is filed, that of a hand on none is known."""
+    natural, wild = columns.values[:, 0], columns.values[:, -1]
+    better = np.where(_ODDS[table.codes, natural] >= _ODDS[table.codes, wild], natural, wild)
+    on_none = (natural == 0) & (wild == 0)
+    found: Rows = np.where(columns.known & (on_none | known(table)), better, -1).astype(np.int32)
+    return found
+
+
+def _beaten_row(own: Codes, dealers: Codes, against: Codes, reading: Codes) -> Rows:
+    """Row of the hand that was beaten: the player's or, as read, the dealer's; on none where neither was."""
+    by_dealers = np.where(certainly(reading.is_("two_way")), _PLAIN[dealers.codes], 0)
+    lower, higher = certainly(against.is_("lower")), certainly(against.is_("higher"))
+    found: Rows = np.where(lower, _PLAIN[own.codes], np.where(higher, by_dealers, 0))
+    return np.where(known(against), found, -1).astype(np.int32)
+
+
+@derived(per="wager")
+def bonus_row(
+    wager_kind: Codes,
+    paid_by_table: Codes,
+    wagers_hand: Link,
+    own_category: Codes,
+    dealer_category: Codes,
+    against_dealer: Codes,
+    trips_columns: Many,
+    progressive_category: Codes,
+    reading_bad_beat: Codes,
+) -> Codes:
+    """Row that the hands stand on for the wager; empty on none, missing of Ante and Raise Wagers.
+
+    Of a Two-Way Bad Beat Bonus Wager it is that of the hand that was beaten.
+    """
+    columns: Many = take(trips_columns, wagers_hand.rows)
+    made: Codes = take(progressive_category, wagers_hand.rows)
+    # What five-of-a-kind is there, nothing says: only where deuces are read as wild can a hand be that.
+    paid = np.where((made.codes >= 0) & (made.codes < THREE), 0, _PLAIN[made.codes])
+    no_row = (made.codes >= THREE) & (_PERCENT[1, paid] + _ODDS[1, paid] == 0)
+    rows = {
+        BLIND: _PLAIN[own_category.codes],
+        TRIPS: _trips_row(columns, paid_by_table),
+        BAD_BEAT: _beaten_row(own_category, dealer_category, against_dealer, reading_bad_beat),
+        PROGRESSIVE: np.where(no_row, -1, paid),
+    }
+    found = np.full(len(wager_kind), -1, dtype=np.int32)
+    for kind, row in rows.items():
+        found = np.where(certainly(wager_kind.is_(kind)), row, found)
+    return Codes(found.astype(np.int32), ROWS)
+
+
+@derived(per="wager")
+def bonus_odds(bonus_row: Codes, paid_by_table: Codes) -> IntegerArray:
+    """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
+    return paid_by(_ODDS, bonus_row, paid_by_table)
+
+
+@derived(per="wager")
+def bonus_percent(bonus_row: Codes, paid_by_table: Codes) -> IntegerArray:
+    """Percent of the progressive meter that the row pays; 0 where it pays none."""
+    return paid_by(_PERCENT, bonus_row, paid_by_table)

@@ -1,0 +1,129 @@
+"""58 Pa. Code § 687a.4. Opening of the table for gaming."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import opening, shuffles
+from rules.values import Codes
+
+unchecked("687a.4", Status.HEADING, "Lists the steps before a table opens.")
+
+
+@clause("687a.4(a)", per="shoe", kind="event")
+def decks_are_inspected_before_play(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    inspected_at: IntegerArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """The dealer inspects decks brought to the table before a round is dealt from them."""
+    return opening.inspected(
+        inspected_at,
+        new_decks=new_decks,
+        decks_preinspected=decks_preinspected,
+        opening_recorded=opening_recorded,
+    )
+
+
+@clause("687a.4(a)[verification]", per="shoe", kind="event")
+def floorperson_verifies_the_inspection(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    inspected_at: IntegerArray,
+    opening_recorded: BooleanArray,
+    inspection_done_by: Codes,
+    inspection_verified_by: Codes,
+    verifiers_recorded: BooleanArray,
+) -> Verdict:
+    """A floorperson verifies the dealer's inspection of the decks."""
+    return opening.inspection_verified(
+        inspected_at,
+        shuffles.verified(inspection_verified_by, verifiers_recorded, inspection_done_by),
+        new_decks=new_decks,
+        decks_preinspected=decks_preinspected,
+        opening_recorded=opening_recorded,
+    )
+
+
+@clause("687a.4(b)", per="shoe", kind="event")
+def decks_are_spread_face_up_for_the_first_player(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    inspected_at: IntegerArray,
+    spread_at: IntegerArray,
+    spread_face_up: BooleanArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """After their inspection, decks brought to the table are spread face up for the first player.
+
+    Reading  Columns by suit and sequence are no fact of a log; that the cards lay face up is.
+    """
+    return opening.spread_for_the_first_player(
+        inspected_at,
+        spread_at,
+        spread_face_up,
+        new_decks=new_decks,
+        decks_preinspected=decks_preinspected,
+        opening_recorded=opening_recorded,
+    )
+
+
+@clause("687a.4(c)", per="shoe", kind="event")
+def decks_are_washed_stacked_and_shuffled_after_the_first_player_saw_them(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    first_inspection_at: IntegerArray,
+    washed_at: IntegerArray,
+    stacked_at: IntegerArray,
+    shuffled_at: IntegerArray,
+    opening_recorded: BooleanArray,
+) -> Verdict:
+    """Once the first player could inspect them, new decks are washed and stacked, and only then shuffled.
+
+    Reading  A shuffle that is missing altogether is for § 687a.5(a).
+    """
+    return opening.washed_stacked_and_shuffled(
+        new_decks,
+        decks_preinspected,
+        first_inspection_at,
+        washed_at,
+        stacked_at,
+        shuffled_at,
+        opening_recorded,
+    )
+
+
+@clause("687a.4(d)", per="shoe", kind="event")
+def two_decks_are_spread_washed_and_stacked_apart(
+    new_decks: BooleanArray,
+    decks_preinspected: BooleanArray,
+    shoe_by_device: BooleanArray,
+    two_decks_opened: BooleanArray,
+    both_batches_spread: BooleanArray,
+    both_batches_washed: BooleanArray,
+    both_batches_stacked: BooleanArray,
+) -> Verdict:
+    """Two decks received together for a shuffling device are spread, washed and stacked apart.
+
+    Reading  Each of the steps names the deck it was taken with.  Decks opened one after the other are
+    judged one by one under (a) to (c).
+    """
+    return opening.prepared_apart(
+        new_decks,
+        decks_preinspected,
+        shoe_by_device,
+        two_decks_opened,
+        both_batches_spread,
+        both_batches_washed,
+        both_batches_stacked,
+    )
+
+
+unchecked(
+    "687a.4(e)",
+    Status.PERMISSION,
+    "Decks that come preinspected and preshuffled need none of the steps of (a) to (d).",
+    "The text says reshuffled; preshuffled is meant, as in § 687a.5(a). Taken into account in (a) to (d).",
+)

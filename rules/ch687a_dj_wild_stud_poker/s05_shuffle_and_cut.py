@@ -1,0 +1,166 @@
+"""58 Pa. Code § 687a.5. Shuffle and cut of the cards: (a) to (e)."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch645a_pai_gow_poker import cutting
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import shuffles
+from rules.values import Codes
+
+unchecked("687a.5", Status.HEADING, "Describes shuffle, cut and idle tables.")
+
+
+@clause("687a.5(a)", per="round", kind="event")
+def cards_are_shuffled_before_each_round(
+    shuffled_continuously: BooleanArray,
+    came_preshuffled: BooleanArray,
+    shoe_named: BooleanArray,
+    first_card_at: IntegerArray,
+    last_shuffle_at: IntegerArray,
+    dealt_before_at: IntegerArray,
+    preparation_recorded: BooleanArray,
+    shuffles_recorded: BooleanArray,
+) -> Verdict:
+    """The cards are shuffled before play begins and again after every round.
+
+    Reading  Only the first round from a deck that came preshuffled needs no shuffle
+    at the table.  A device of § 687a.5(g) shuffles by itself.  A void round counts like any other.
+    """
+    return cutting.shuffled_before_round(
+        shuffled_continuously,
+        came_preshuffled,
+        shoe_named,
+        first_card_at,
+        last_shuffle_at,
+        dealt_before_at,
+        preparation_recorded,
+        shuffles_recorded,
+    )
+
+
+@clause("687a.5(a)[directed shuffle]", per="shoe", kind="event")
+def directed_shuffle_is_carried_out(
+    shuffle_directed: BooleanArray,
+    shuffle_directed_at: IntegerArray,
+    directed_shuffle_at: IntegerArray,
+    round_after_directed_shuffle_at: IntegerArray,
+) -> Verdict:
+    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
+
+    Reading  A round in progress is finished first.
+    """
+    return shuffles.carried_out_as_directed(
+        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
+    )
+
+
+@clause("687a.5(b)", per="deck", kind="event")
+def deck_that_a_device_miscounts_is_removed(
+    device_miscounted: BooleanArray,
+    miscounted_at: IntegerArray,
+    miscounted_cards: IntegerArray,
+    miscount_removed: BooleanArray,
+    miscount_removed_at: IntegerArray,
+    miscount_dealt_at: IntegerArray,
+) -> Verdict:
+    """A deck in which a shuffling device counts more or fewer than 53 cards is removed from the table.
+
+    Reading  Before another round is dealt from it.
+    """
+    return Verdict(
+        applies=device_miscounted,
+        holds=miscount_removed,
+        observed="the device counted {miscounted_cards} cards {miscounted_at}; deck removed"
+        " {miscount_removed_at}, dealt from again {miscount_dealt_at}",
+        required="the deck removed before another round is dealt from it",
+    )
+
+
+unchecked("687a.5(c)", Status.HEADING, "Says what follows a shuffle, by the way the cards were shuffled.")
+unchecked(
+    "687a.5(c)(1)",
+    Status.HEADING,
+    "Sends cards that a device shuffled to the three ways of dealing, without a cut.",
+    "A log knows no other ways of dealing; what each asks for stands in §§ 687a.8 to 687a.10.",
+)
+
+
+@clause("687a.5(c)(2)", per="shoe", kind="event")
+def cards_not_shuffled_by_a_device_are_cut(
+    cut_is_due: BooleanArray,
+    was_cut: BooleanArray,
+    recut_ordered: BooleanArray,
+    shuffled_at: IntegerArray,
+    cut_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+) -> Verdict:
+    """Cards shuffled by hand, or brought preshuffled, are cut before the first card is dealt.
+
+    Reading  Cards that came preshuffled and are shuffled at the table all the same go by that shuffle.
+    When a recut is made is for § 687a.5(e).
+    """
+    return cutting.cut_before_deal(
+        cut_is_due, was_cut, recut_ordered, shuffled_at, cut_at, shoe_first_card_at
+    )
+
+
+@clause("687a.5(d)", per="shoe", kind="event")
+def stack_is_cut_at_least_ten_cards_from_the_top(
+    cut_is_due: BooleanArray, was_cut: BooleanArray, cut_cards_above: IntegerArray
+) -> Verdict:
+    """The cover card goes in at least ten cards from the top of the stack.
+
+    Reading  Of the bottom nothing is said, unlike in the sister chapters.
+    """
+    return Verdict(
+        applies=cut_is_due & was_cut,
+        holds=cut_cards_above >= 10,
+        observed="cut with {cut_cards_above} cards above the cover card",
+        required="at least 10",
+    )
+
+
+@clause("687a.5(d)[who cuts]", per="shoe", kind="event")
+def dealer_makes_the_cut(
+    cut_is_due: BooleanArray, was_cut: BooleanArray, first_cutter: IntegerArray
+) -> Verdict:
+    """The dealer makes the cut; players are not offered it.
+
+    Reading  Who makes a recut is for § 687a.5(e).
+    """
+    return Verdict(
+        applies=cut_is_due & was_cut,
+        holds=first_cutter == 0,
+        observed="cut by seat {first_cutter}",
+        required="by the dealer",
+    )
+
+
+@clause("687a.5(e)", per="shoe", kind="event")
+def recut_is_ordered_and_made_before_the_deal(
+    cut_is_due: BooleanArray,
+    recut_ordered: BooleanArray,
+    recut_ordered_at: IntegerArray,
+    recut_ordered_by: Codes,
+    cut_at: IntegerArray,
+    shoe_first_card_at: IntegerArray,
+    last_cutter: IntegerArray,
+    reading_recut_order: Codes,
+) -> Verdict:
+    """A recut is ordered by a floorperson or above and made by the dealer before the deal.
+
+    Reading  Who recuts is not said; § 687a.5(d) knows no cut but the dealer's.
+    """
+    above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
+    return Verdict(
+        applies=cut_is_due & recut_ordered,
+        holds=(recut_ordered_by.is_("floorperson") | above)
+        & (cut_at >= recut_ordered_at)
+        & (cut_at <= shoe_first_card_at)
+        & (last_cutter == 0),
+        observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
+        " (0: the dealer); first card dealt {shoe_first_card_at}",
+        required="required by a floorperson or above; cut again by the dealer before the deal",
+    )

@@ -1,0 +1,190 @@
+"""58 Pa. Code § 687a.7. Wagers, as proposed."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, PROGRESSIVE, RAISE, TRIPS
+from rules.ch687a_dj_wild_stud_poker.s06_bonus_hands import BAD_BEAT_PAID, PROGRESSIVE_PAID, TRIPS_PAID
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import betting, inspections, payouts
+from rules.duties.payouts import decides
+from rules.values import Codes, booleans, is_known
+
+CARDS = "the hands and the paytable"
+
+unchecked("687a.7", Status.HEADING, "Introduces who may wager on what, and when.")
+
+
+@clause("687a.7(a)", per="wager", kind="event")
+def wagers_are_chips_plaques_or_approved_instruments(wager_form: Codes) -> Verdict:
+    """Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.
+
+    Reading  Whether another instrument is one the Board approved, the record does not say.
+    """
+    return betting.in_approved_form(wager_form)
+
+
+@clause("687a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
+def only_seated_players_wager(attestation: Codes) -> Verdict:
+    """Only seated players wager, and they stay seated until the round is over.
+
+    Reading  To treat a wager as lost whose player left is permitted, not required.
+    """
+    return inspections.attested(attestation)
+
+
+@clause("687a.7(c)", per="wager", kind="event")
+def no_wager_but_the_raise_is_made_or_changed_after_no_more_bets(
+    wager_kind: Codes,
+    last_touched_at: IntegerArray,
+    wager_placed_at: IntegerArray,
+    no_more_bets_at: IntegerArray,
+) -> Verdict:
+    """No wager but the Raise Wager is made, raised or withdrawn after no more bets is called.
+
+    Reading  Lowering a wager withdraws part of it.
+    """
+    others = ~wager_kind.is_(RAISE)
+    return betting.until_no_more_bets(others, last_touched_at, wager_placed_at, no_more_bets_at)
+
+
+unchecked("687a.7(d)", Status.HEADING, "Introduces the wagers of the game.")
+
+
+@clause("687a.7(d)(1)", per="wager", wager=ANTE, kind="replay")
+def blind_wager_is_as_large_as_the_ante(
+    was_made: BooleanArray, wager_amount_cents: IntegerArray, blind_beside_cents: IntegerArray
+) -> Verdict:
+    """Whoever takes part in a round makes an Ante Wager and a Blind Wager of the same amount.
+
+    Reading  That a Raise Wager shall follow is taken with § 687a.11(b), which lets a player fold.
+    """
+    return Verdict(
+        applies=was_made,
+        holds=blind_beside_cents == wager_amount_cents,
+        observed="an Ante Wager of {wager_amount_cents}, a Blind Wager of {blind_beside_cents}",
+        required="equal amounts",
+    )
+
+
+@clause("687a.7(d)(1)[Ante]", per="wager")
+def other_wagers_need_an_ante(
+    wager_kind: Codes, was_made: BooleanArray, ante_beside_cents: IntegerArray, wager_position: Codes
+) -> Verdict:
+    """Other wagers are accepted only of a player who made an Ante Wager."""
+    return Verdict(
+        applies=was_made & ~wager_kind.is_(ANTE),
+        holds=ante_beside_cents > 0,
+        observed="a {wager_kind} wager at position {wager_position} and no Ante Wager",
+        required="an Ante Wager at the same position",
+    )
+
+
+@clause("687a.7(d)(1)[Raise]", per="wager", wager=RAISE, follows=("687a.7(d)(1)[Ante]",))
+def raise_wager_is_twice_the_ante(
+    was_made: BooleanArray, wager_amount_cents: IntegerArray, ante_beside_cents: IntegerArray
+) -> Verdict:
+    """A Raise Wager is twice the player's Ante Wager, neither more nor less."""
+    return Verdict(
+        applies=was_made,
+        holds=wager_amount_cents == ante_beside_cents * 2,
+        observed="a Raise Wager of {wager_amount_cents}",
+        required="twice the Ante Wager of {ante_beside_cents}",
+    )
+
+
+@clause("687a.7(d)(2)", per="wager", wager=PROGRESSIVE, kind="replay")
+def progressive_is_accepted_where_filed(
+    was_made: BooleanArray, approved_wagers_progressive_bonus: BooleanArray, wager_kind: Codes
+) -> Verdict:
+    """A Progressive Bonus Wager is accepted only where the casino filed it."""
+    return betting.only_as_filed(was_made, approved_wagers_progressive_bonus)
+
+
+@decides("687a.7(d)(2)[hands]", wager=PROGRESSIVE, by=CARDS, follows=PROGRESSIVE_PAID)
+def progressive_is_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArray:
+    """A Progressive Bonus Wager wins on three-of-a-kind or better.
+
+    Reading  Of the player's five cards, the joker replaced as § 687a.11(f)(1) says.
+    """
+    return is_known(wager_kind)
+
+
+@clause("687a.7(d)(3)", per="wager", wager=TRIPS, kind="replay")
+def trips_is_accepted_where_filed(
+    was_made: BooleanArray, approved_wagers_trips_bonus: BooleanArray, wager_kind: Codes
+) -> Verdict:
+    """A Trips Bonus Wager is accepted only where the casino filed it."""
+    return betting.only_as_filed(was_made, approved_wagers_trips_bonus)
+
+
+@decides("687a.7(d)(3)[hands]", wager=TRIPS, by=CARDS, follows=TRIPS_PAID)
+def trips_is_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArray:
+    """A Trips Bonus Wager wins on three-of-a-kind or better of the player's five cards."""
+    return is_known(wager_kind)
+
+
+@clause("687a.7(d)(4)", per="wager", wager=BAD_BEAT, kind="replay")
+def bad_beat_is_accepted_where_filed(
+    was_made: BooleanArray, approved_wagers_two_way_bad_beat: BooleanArray, wager_kind: Codes
+) -> Verdict:
+    """A Two-Way Bad Beat Bonus Wager is accepted only where the casino filed it."""
+    return betting.only_as_filed(was_made, approved_wagers_two_way_bad_beat)
+
+
+@decides("687a.7(d)(4)[hands]", wager=BAD_BEAT, by=CARDS, follows=BAD_BEAT_PAID)
+def bad_beat_is_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArray:
+    """A Two-Way Bad Beat Bonus Wager wins when three-of-a-kind or better is beaten.
+
+    Reading  That the hand has to be beaten, § 687a.11(f)(3) says; a reading decides whose.
+    """
+    return is_known(wager_kind)
+
+
+@clause("687a.7(d)(4)[paytable]", per="table", kind="replay")
+def bad_beat_paytable_is_filed(
+    approved_wagers_two_way_bad_beat: BooleanArray, bad_beat_paytable_filed: BooleanArray
+) -> Verdict:
+    """A casino that offers the Two-Way Bad Beat Bonus Wager files which of its two paytables it pays by.
+
+    Reading  The sentence that should introduce them is not printed; it is taken to be as in § 687a.12(d).
+    """
+    return payouts.by_a_filed_table(approved_wagers_two_way_bad_beat, bad_beat_paytable_filed)
+
+
+@clause("687a.7(e)", per="table", kind="config")
+def number_of_adjacent_boxes_is_filed(adjacent_boxes_filed: BooleanArray) -> Verdict:
+    """A casino files on how many adjacent boxes a player may wager in a round."""
+    return Verdict(
+        applies=True, holds=adjacent_boxes_filed, observed="no number is filed", required="a number of boxes"
+    )
+
+
+@clause("687a.7(e)[as filed]", per="wager", wager=ANTE)
+def no_player_has_more_boxes_than_filed(
+    speaks_for_areas: BooleanArray, areas_taken: IntegerArray, approved_adjacent_boxes: IntegerArray
+) -> Verdict:
+    """A player wagers on no more boxes than the casino filed."""
+    return Verdict(
+        applies=speaks_for_areas,
+        holds=areas_taken <= approved_adjacent_boxes,
+        observed="one player on {areas_taken} boxes",
+        required="{approved_adjacent_boxes} at most, as filed",
+    )
+
+
+@clause("687a.7(e)[adjacent]", per="wager", wager=ANTE)
+def boxes_of_a_player_are_adjacent(
+    is_standing_main: BooleanArray, areas_taken: IntegerArray, areas_apart: IntegerArray
+) -> Verdict:
+    """Boxes that one player wagers on lie side by side.
+
+    Reading  Each is compared with his next one to the dealer's left.
+    """
+    return Verdict(
+        applies=is_standing_main & (areas_taken > 1) & booleans(~areas_apart._mask),
+        holds=areas_apart == 1,
+        observed="one player on two boxes {areas_apart} seats apart",
+        required="boxes side by side",
+    )

@@ -1,0 +1,257 @@
+"""58 Pa. Code § 687a.8. Procedures for dealing the cards from a manual dealing shoe."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch687a_dj_wild_stud_poker import deal as stacks
+from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import deal, inspections, stubs, voids
+from rules.values import Codes, is_known
+
+unchecked("687a.8", Status.HEADING, "Describes dealing from a manual dealing shoe.")
+
+
+@clause("687a.8(a)", per="table", status=Status.INSPECTION, kind="inspection")
+def shoe_stands_where_it_was_approved(attestation: Codes, manual_shoe_in_use: BooleanArray) -> Verdict:
+    """A manual dealing shoe stands on the table where the Bureau of Casino Compliance approved it."""
+    return inspections.attested(attestation, when=manual_shoe_in_use)
+
+
+@clause("687a.8(a)[loading]", per="round", kind="event")
+def cards_are_placed_in_the_shoe_before_the_deal(
+    from_manual_shoe: BooleanArray,
+    deal_begun: BooleanArray,
+    last_shuffled_at: IntegerArray,
+    loaded_at: IntegerArray,
+    shoe_was_loaded: BooleanArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """After shuffle and cut the stack goes into the dealing shoe, by the dealer or the shuffling device."""
+    return deal.loaded_before_deal(
+        shoe_was_loaded, loaded_at, first_card_at, when=from_manual_shoe & deal_begun
+    )
+
+
+@clause("687a.8(b)", per="round", kind="event")
+def no_more_bets_is_called_before_the_first_card(
+    from_manual_shoe: BooleanArray,
+    deal_begun: BooleanArray,
+    no_more_bets_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """The dealer calls no more bets before any card is dealt."""
+    return deal.closing_call(no_more_bets_at, first_card_at, when=from_manual_shoe & deal_begun)
+
+
+@clause("687a.8(b)[hands used]", per="table", status=Status.OBSERVATION, kind="conduct")
+def dealer_draws_with_one_hand_and_places_with_the_other(
+    attestation: Codes, manual_shoe_in_use: BooleanArray
+) -> Verdict:
+    """The dealer draws with the hand closest to the shoe and places the cards with the other."""
+    return inspections.attested(attestation, when=manual_shoe_in_use)
+
+
+@clause("687a.8(c)", per="round", kind="event")
+def progressive_wagers_are_lit_up_and_collected_before_the_deal(
+    from_manual_shoe: BooleanArray,
+    deal_begun: BooleanArray,
+    progressive_wagers: IntegerArray,
+    progressive_was_started: BooleanArray,
+    progressive_started_at: IntegerArray,
+    progressive_was_collected: BooleanArray,
+    progressive_collected_at: IntegerArray,
+    first_card_at: IntegerArray,
+) -> Verdict:
+    """Progressive Bonus Wagers are lit up with the Start Game button and collected before the deal.
+
+    Reading  Before the first card, as the rest of the dealing follows it.
+    """
+    return progressive_deal.started_and_collected(
+        progressive_was_started,
+        progressive_started_at,
+        progressive_was_collected,
+        progressive_collected_at,
+        first_card_at,
+        when=from_manual_shoe & deal_begun & (progressive_wagers > 0),
+    )
+
+
+@clause("687a.8(d)", per="round", follows=("687a.13(c)",))
+def stacks_of_five_are_dealt_clockwise(
+    from_manual_shoe: BooleanArray,
+    void: BooleanArray,
+    hands_dealt: IntegerArray,
+    players_dealt_in_turn: BooleanArray,
+) -> Verdict:
+    """Players are dealt one stack of five cards each, clockwise from the dealer's left.
+
+    Reading  How many cards each was dealt is judged under § 687a.13(c), void rounds by § 687a.13.
+    Drawn one by one, the five cards of a stack follow each other.
+    """
+    return stacks.in_stacks_clockwise(players_dealt_in_turn, when=from_manual_shoe & ~void)
+
+
+@clause("687a.8(d)[each player]", per="wager", wager="ante")
+def each_player_with_both_wagers_is_dealt_a_hand(
+    from_manual_shoe: BooleanArray,
+    void: BooleanArray,
+    wager_position: Codes,
+    was_made: BooleanArray,
+    blind_beside: BooleanArray,
+    cards_at_position: IntegerArray,
+) -> Verdict:
+    """Each player who has made an Ante and a Blind Wager is dealt a hand."""
+    return stacks.is_dealt_a_hand(blind_beside, was_made, cards_at_position, when=from_manual_shoe & ~void)
+
+
+@clause("687a.8(d)[nobody else]", per="hand", follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"))
+def nobody_without_both_wagers_is_dealt_a_hand(
+    from_manual_shoe: BooleanArray,
+    void: BooleanArray,
+    hand_position: Codes,
+    is_a_players: BooleanArray,
+    is_dealt_to: BooleanArray,
+    ante_lies: BooleanArray,
+    blind_lies: BooleanArray,
+) -> Verdict:
+    """No position without an Ante and a Blind Wager is dealt a hand."""
+    return stacks.has_its_wagers(
+        is_dealt_to, is_a_players, ante_lies, blind_lies, when=from_manual_shoe & ~void
+    )
+
+
+@clause("687a.8(d)[faces]", per="table", status=Status.OBSERVATION, kind="conduct")
+def players_cards_are_dealt_face_down(attestation: Codes, manual_shoe_in_use: BooleanArray) -> Verdict:
+    """The cards of players are dealt face down."""
+    return inspections.attested(attestation, when=manual_shoe_in_use)
+
+
+@clause("687a.8(e)", per="round")
+def dealer_gets_five_cards_last(
+    from_manual_shoe: BooleanArray,
+    void: BooleanArray,
+    dealer_dealt_last: BooleanArray,
+    dealers_count: IntegerArray,
+) -> Verdict:
+    """After every player the dealer deals himself five cards.
+
+    Reading  § 687a.13(c) speaks of players' hands only: a dealer's hand of another number is told here.
+    """
+    return stacks.five_to_the_dealer_last(dealer_dealt_last, dealers_count, when=from_manual_shoe & ~void)
+
+
+@clause("687a.8(f)", per="round", kind="event")
+def a_card_is_placed_to_replace_a_joker(
+    from_manual_shoe: BooleanArray,
+    void: BooleanArray,
+    extra_card_is_due: BooleanArray,
+    extra_card_was_placed: BooleanArray,
+    extra_card_placed_at: IntegerArray,
+    deal_completed_at: IntegerArray,
+) -> Verdict:
+    """When all hands have been dealt, one card is placed on its area of the layout.
+
+    Reading  Where the Progressive Bonus Wager is offered, whether anybody made it or not, unless the
+    property chose the other reading.
+    """
+    return progressive_deal.extra_card_follows_the_deal(
+        extra_card_was_placed,
+        extra_card_placed_at,
+        deal_completed_at,
+        when=from_manual_shoe & ~void & extra_card_is_due,
+    )
+
+
+@clause("687a.8(f)[stub unseen]", per="table", status=Status.OBSERVATION, kind="conduct")
+def stub_goes_to_the_rack_unseen(attestation: Codes, manual_shoe_in_use: BooleanArray) -> Verdict:
+    """The cards left over go to the discard rack without being exposed."""
+    return inspections.attested(attestation, when=manual_shoe_in_use)
+
+
+@clause("687a.8(g)", per="round", kind="event")
+def stub_is_counted_every_fifth_round(
+    from_manual_shoe: BooleanArray,
+    count_is_due: BooleanArray,
+    counted_often_enough: BooleanArray,
+    rounds_uncounted_at_least: IntegerArray,
+) -> Verdict:
+    """Unless a device counts the cards, the stub is counted at least once every five rounds of play.
+
+    Reading  In one of any five rounds at the table that were not void.  Other decks begin anew, and so does
+    a round whose cards a device counted.  Every fifth round in a row without a count is told.
+    """
+    return stub.counted_every_fifth_round(counted_often_enough, count_is_due, when=from_manual_shoe)
+
+
+@clause("687a.8(g)[face down]", per="round", kind="event")
+def stub_is_counted_face_down(
+    from_manual_shoe: BooleanArray, stub_counted_at: IntegerArray, stub_was_seen: BooleanArray
+) -> Verdict:
+    """The stub is counted face down, so that nobody sees its cards."""
+    return stubs.unseen(stub_was_seen, when=from_manual_shoe & is_known(stub_counted_at))
+
+
+@clause("687a.8(h)", per="table", status=Status.OBSERVATION, kind="conduct")
+def stub_that_was_counted_right_goes_to_the_rack_unseen(
+    attestation: Codes, manual_shoe_in_use: BooleanArray
+) -> Verdict:
+    """A stub whose count was right goes to the discard rack without being exposed."""
+    return inspections.attested(attestation, when=manual_shoe_in_use)
+
+
+@clause("687a.8(i)", per="round", kind="event", follows=("687a.13(c)", "687a.8(e)"))
+def round_with_a_wrong_stub_is_void(
+    from_manual_shoe: BooleanArray,
+    stub_ends_round: BooleanArray,
+    stub_left: IntegerArray,
+    stub_due: IntegerArray,
+    hands_miscounted: BooleanArray,
+    cards_in_deck: IntegerArray,
+    void: BooleanArray,
+) -> Verdict:
+    """If the count of the stub is wrong, misdealt or not, all hands are void.
+
+    Reading  Right is what the hands dealt and the card on the layout leave of 53.  That a deck
+    misdealt only has 52, as printed, and not 53 is a matter of the readings.  Of a
+    misdealt deck that lacks cards, too, nothing is said; there a round that stood is left open.
+    """
+    return voids.void_round(
+        from_manual_shoe & stub_ends_round,
+        void,
+        observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted}; in all"
+        " {cards_in_deck} cards)",
+    )
+
+
+@clause("687a.8(i)[deck removed]", per="round", kind="event", follows=("687a.8(i)",))
+def deck_is_removed_if_the_cards_were_not_misdealt(
+    from_manual_shoe: BooleanArray,
+    deck_is_wrong: BooleanArray,
+    deck_was_removed: BooleanArray,
+    deck_removed_at: IntegerArray,
+    deck_used_again_at: IntegerArray,
+) -> Verdict:
+    """If the count is wrong though nobody was misdealt, the entire deck is removed from the table."""
+    return voids.deck_removed(from_manual_shoe & deck_is_wrong, deck_was_removed)
+
+
+@clause("687a.8(i)[wagers returned]", per="wager", follows=("687a.8(i)",))
+def wagers_of_a_round_with_a_wrong_stub_are_returned(
+    from_manual_shoe: BooleanArray,
+    stub_ends_round: BooleanArray,
+    void_cause: Codes,
+    was_made: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+) -> Verdict:
+    """If the count of the stub is wrong, all wagers are returned to the players."""
+    return voids.returned(
+        voids.told_here(from_manual_shoe & stub_ends_round, void_cause, "stub"),
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        of_a_player=was_made,
+    )

@@ -1,0 +1,157 @@
+"""58 Pa. Code § 687a.11(a)-(d), as proposed. Raising, folding, and what a fold forfeits."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import inspections, setting
+from rules.duties.payouts import outcome, settles
+from rules.values import Codes, booleans, certainly
+
+FOLDED = "the player folded"
+ON_THE_ROW = "the hand counts although folded: {bonus_row}"
+
+unchecked("687a.11", Status.HEADING, "Introduces how a round is completed.")
+unchecked("687a.11(a)", Status.HEADING, "Introduces how players look at their cards.")
+
+
+@clause("687a.11(a)(1)", per="table", status=Status.OBSERVATION, kind="conduct")
+def nobody_else_touches_a_players_cards(attestation: Codes) -> Verdict:
+    """Each player is responsible for his own hand, and only he and the dealer touch its cards."""
+    return inspections.attested(attestation)
+
+
+@clause("687a.11(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
+def cards_stay_in_view(attestation: Codes) -> Verdict:
+    """A player keeps his five cards where the dealer sees them."""
+    return inspections.attested(attestation)
+
+
+@clause("687a.11(b)", per="hand")
+def every_player_raises_or_folds(
+    has_to_decide: BooleanArray, void: BooleanArray, folded: BooleanArray, raise_lies: BooleanArray
+) -> Verdict:
+    """Each player with an Ante Wager either makes a Raise Wager or folds."""
+    return Verdict(
+        applies=has_to_decide & ~void,
+        holds=folded ^ raise_lies,
+        observed="folded: {folded}, a Raise Wager: {raise_lies}",
+        required="the one or the other",
+    )
+
+
+@clause("687a.11(b)[order]", per="round", kind="event")
+def players_decide_clockwise(
+    void: BooleanArray,
+    players_who_decide: IntegerArray,
+    decided_in_turn: BooleanArray,
+    seat_decided_out_of_turn: Codes,
+) -> Verdict:
+    """Players are asked to raise or fold from the dealer's far left clockwise.
+
+    Reading  Judged by when they raised or folded.
+    """
+    return Verdict(
+        applies=~void & (players_who_decide > 1),
+        holds=decided_in_turn,
+        observed="position {seat_decided_out_of_turn} decided after one that comes later",
+        required="from the dealer's far left, clockwise",
+    )
+
+
+@outcome("687a.11(b)[forfeit]", wager="", due="lose", because=FOLDED)
+def fold_forfeits_ante_and_blind(is_main_wager: BooleanArray, of_a_fold: BooleanArray) -> BooleanArray:
+    """Whoever folds forfeits the Ante Wager and the Blind Wager."""
+    return is_main_wager & of_a_fold
+
+
+@settles("687a.11(b)(1)", wager=TRIPS, because=ON_THE_ROW)
+def fold_does_not_forfeit_trips(
+    of_a_fold: BooleanArray, hands_outcome: Codes, bonus_row: Codes
+) -> BooleanArray:
+    """Whoever folds does not forfeit the Trips Bonus Wager, which is paid if the cards win it."""
+    return of_a_fold & hands_outcome.is_("win")
+
+
+@outcome("687a.11(b)(2)", wager=BAD_BEAT, due="lose", because=FOLDED)
+def fold_forfeits_the_bad_beat(of_a_fold: BooleanArray) -> BooleanArray:
+    """Whoever folds forfeits the Two-Way Bad Beat Bonus Wager."""
+    return of_a_fold
+
+
+@settles(
+    "687a.11(b)(3)",
+    wager=PROGRESSIVE,
+    because="folded hands may win: {approved_folded_progressive}; the hand: {bonus_row}",
+)
+def folded_progressive_is_settled_as_filed(
+    of_a_fold: BooleanArray,
+    hands_outcome: Codes,
+    approved_folded_progressive: BooleanArray,
+    bonus_row: Codes,
+) -> BooleanArray:
+    """Whether a folded hand may still win the Progressive Bonus Wager is as the casino files.
+
+    Reading  The casino may choose, and is held to what it files; where it files neither, nothing is judged.
+    A hand that does not win is for § 687a.11(f)(1)(i).
+    """
+    return of_a_fold & booleans(~certainly(hands_outcome.is_("lose")))
+
+
+@clause("687a.11(c)", per="wager", kind="event")
+def forfeited_wagers_are_collected_after_the_last_decision(
+    wager_stands: BooleanArray,
+    is_collected_on_fold: BooleanArray,
+    collected_at: IntegerArray,
+    last_decided_at: IntegerArray,
+    decisions_timed: BooleanArray,
+) -> Verdict:
+    """Forfeited wagers are collected once every player has raised or folded.
+
+    Reading  A Progressive Bonus Wager was collected before the deal.
+    """
+    return Verdict(
+        applies=wager_stands & is_collected_on_fold,
+        holds=setting.not_before(collected_at, last_decided_at, decisions_timed),
+        observed="collected {collected_at}",
+        required="not before the last player decided at {last_decided_at}",
+    )
+
+
+@clause("687a.11(c)[cards stay]", per="hand", kind="event")
+def folded_cards_with_a_live_wager_stay(
+    was_given_up: BooleanArray,
+    bears_surviving_wager: BooleanArray,
+    hand_racked_at: IntegerArray,
+    wagers_settled_at: IntegerArray,
+    wagers_timed: BooleanArray,
+) -> Verdict:
+    """Folded cards stay on the table while a Trips or Progressive Bonus Wager lies on them.
+
+    Reading  Until the last wager on the hand is settled.
+    """
+    return setting.racked_after_wagers(
+        was_given_up & bears_surviving_wager, hand_racked_at, wagers_settled_at, wagers_timed
+    )
+
+
+@clause("687a.11(d)", per="round", kind="event")
+def dealer_reveals_after_the_last_decision(
+    void: BooleanArray,
+    dealer_has_to_reveal: BooleanArray,
+    dealer_revealed_at: IntegerArray,
+    last_decided_at: IntegerArray,
+    decisions_timed: BooleanArray,
+) -> Verdict:
+    """The dealer turns his hand over once every player has raised or folded.
+
+    Reading  Whether he must where all have folded is not said.  What he announces, the record does not say.
+    """
+    return Verdict(
+        applies=~void & dealer_has_to_reveal,
+        holds=setting.not_before(dealer_revealed_at, last_decided_at, decisions_timed),
+        observed="the dealer's hand shown {dealer_revealed_at}",
+        required="not before the last player decided at {last_decided_at}",
+    )

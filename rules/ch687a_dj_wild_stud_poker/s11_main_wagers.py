@@ -1,0 +1,76 @@
+"""58 Pa. Code § 687a.11(e), as proposed. Ante, Blind and Raise Wagers against the dealer's hand."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.clause import Verdict, clause
+from rules.duties.payouts import outcome, settles
+from rules.values import Codes
+
+HANDS = "{own_category} is {against_dealer} than the dealer's {dealer_category}"
+EQUAL = "the hand is equal to the dealer's, {dealer_category}"
+
+
+@clause("687a.11(e)", per="round", kind="event")
+def players_are_settled_in_order(
+    void: BooleanArray, players_settled: IntegerArray, settled_in_order: BooleanArray
+) -> Verdict:
+    """Players are settled around the table, from the dealer's far left.
+
+    Reading  From the left counterclockwise fits no table: clockwise from the left, counterclockwise from the
+    right, and from the right after the player at the left are all accepted unless read otherwise.  What is
+    announced, the record does not say.
+    """
+    return Verdict(
+        applies=~void & (players_settled > 1),
+        holds=settled_in_order,
+        observed="settled in another order",
+        required="clockwise from the dealer's left, or counterclockwise",
+    )
+
+
+@clause("687a.11(e)[one at a time]", per="round", kind="event")
+def players_are_settled_one_at_a_time(
+    void: BooleanArray,
+    players_settled: IntegerArray,
+    moves_between_players: IntegerArray,
+    settled_one_by_one: BooleanArray,
+) -> Verdict:
+    """All wagers of one player are settled before those of the next, whether they win or lose."""
+    return Verdict(
+        applies=~void & (players_settled > 1),
+        holds=settled_one_by_one,
+        observed="{players_settled} players, and the dealer went to another {moves_between_players} times",
+        required="one player at a time",
+    )
+
+
+@settles("687a.11(e)(1)", wager="", because=HANDS)
+def higher_hand_wins(
+    is_compared: BooleanArray, against_dealer: Codes, own_category: Codes, dealer_category: Codes
+) -> BooleanArray:
+    """Ante, Blind and Raise Wagers win where the player's hand is higher than the dealer's.
+
+    Reading  A Blind Wager is returned where its paytable says that the hand pushes.
+    """
+    return is_compared & against_dealer.is_("higher")
+
+
+@outcome("687a.11(e)(2)", wager="", due="push", because=EQUAL)
+def equal_hands_push(
+    is_compared: BooleanArray, against_dealer: Codes, dealer_category: Codes
+) -> BooleanArray:
+    """Ante, Blind and Raise Wagers are returned where the hands are equal.
+
+    Reading  Equal card by card, unless read otherwise: a push of every two pairs would favour the player.
+    """
+    return is_compared & against_dealer.is_("equal")
+
+
+@outcome("687a.11(e)(3)", wager="", due="lose", because=HANDS)
+def lower_hand_loses(
+    is_compared: BooleanArray, against_dealer: Codes, own_category: Codes, dealer_category: Codes
+) -> BooleanArray:
+    """Ante, Blind and Raise Wagers lose where the player's hand is lower than the dealer's."""
+    return is_compared & against_dealer.is_("lower")

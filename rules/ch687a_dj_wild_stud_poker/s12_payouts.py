@@ -1,0 +1,161 @@
+"""58 Pa. Code § 687a.12(a)-(c), as proposed. Odds of Ante, Raise and Blind; the progressive paytables."""
+
+from __future__ import annotations
+
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, PROGRESSIVE, RAISE
+from rules.clause import Status, Verdict, clause, unchecked
+from rules.duties import payouts, progressives
+from rules.duties.payouts import hands_over, pays
+from rules.values import Codes
+
+ON = "{bonus_row}: "
+ROW = "{bonus_row}, {bonus_odds} to 1 or {bonus_percent}% of the meter"
+SEED = "{progressive_seed_cents} by the paytable"
+
+unchecked("687a.12", Status.HEADING, "Introduces what winning wagers pay.")
+
+
+@pays("687a.12(a)", wager="")
+def ante_and_raise_pay_even_money(wager_kind: Codes) -> tuple[BooleanArray, int]:
+    """Winning Ante and Raise Wagers pay 1 to 1."""
+    return wager_kind.is_(ANTE, RAISE), 1
+
+
+@clause("687a.12(b)", per="wager", wager=BLIND, follows=("687a.12(b)[Paytable]",))
+def winning_blind_is_paid(
+    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
+) -> Verdict:
+    """A winning Blind Wager is paid by its paytable.
+
+    Reading  There is one, though a choice is spoken of.  Where it pushes the wager, § 687a.11(e)(1) tells.
+    """
+    return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
+
+
+@pays("687a.12(b)[Paytable]", wager=BLIND, on=ON)
+def blind_pays_by_its_paytable(bonus_row: Codes, bonus_odds: IntegerArray) -> IntegerArray:
+    """A winning Blind Wager pays the odds of its row: a straight 1 to 1, Five Wilds 1,000 to 1."""
+    return bonus_odds
+
+
+@clause("687a.12(c)", per="table", kind="replay")
+def progressive_paytable_is_filed(
+    approved_wagers_progressive_bonus: BooleanArray, progressive_paytable_filed: BooleanArray
+) -> Verdict:
+    """A casino that offers the Progressive Bonus Wager files which of its two paytables it pays by."""
+    return payouts.by_a_filed_table(approved_wagers_progressive_bonus, progressive_paytable_filed)
+
+
+@hands_over("687a.12(c)[Progressive Paytable 1]", wager=PROGRESSIVE, of=ROW)
+def progressive_pays_by_paytable_1(
+    approved_progressive_paytable: Codes,
+    bonus_row: Codes,
+    bonus_odds: IntegerArray,
+    bonus_percent: IntegerArray,
+) -> BooleanArray:
+    """Where Paytable 1 is filed, a winning Progressive Bonus Wager pays its row of that table.
+
+    Reading  Whether the wager, collected before the deal, is given back is not said; a reading decides.
+    """
+    return approved_progressive_paytable.is_("1")
+
+
+@hands_over("687a.12(c)[Progressive Paytable 2]", wager=PROGRESSIVE, of=ROW)
+def progressive_pays_by_paytable_2(
+    approved_progressive_paytable: Codes,
+    bonus_row: Codes,
+    bonus_odds: IntegerArray,
+    bonus_percent: IntegerArray,
+) -> BooleanArray:
+    """Where Paytable 2 is filed, a winning Progressive Bonus Wager pays its row of that table.
+
+    Reading  As Paytable 1, for a larger wager.
+    """
+    return approved_progressive_paytable.is_("2")
+
+
+@clause("687a.12(c)[stake]", per="wager", wager=PROGRESSIVE)
+def progressive_wager_is_that_of_its_paytable(
+    was_made: BooleanArray, wager_amount_cents: IntegerArray, stake_asked_cents: IntegerArray
+) -> Verdict:
+    """A Progressive Bonus Wager is of the one amount its paytable is for."""
+    return Verdict(
+        applies=was_made,
+        holds=wager_amount_cents == stake_asked_cents,
+        observed="a wager of {wager_amount_cents}",
+        required="{stake_asked_cents}",
+    )
+
+
+@clause("687a.12(c)[meter]", per="wager", wager=PROGRESSIVE)
+def share_is_of_the_meter_at_the_players_turn(
+    wins_share: BooleanArray,
+    meter_before_cents: IntegerArray,
+    meter_left_cents: IntegerArray,
+    turn_at_meter: Codes,
+    bonus_percent: IntegerArray,
+    meter_may_grow: BooleanArray,
+) -> Verdict:
+    """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
+
+    Reading  The second winner of a round finds what the first left; between rounds the meter may be linked.
+    """
+    return progressives.on_the_meter_as_it_stands(
+        wins_share, meter_before_cents, meter_left_cents, turn_at_meter, bonus_percent, meter_may_grow
+    )
+
+
+@clause("687a.12(c)[meter after]", per="wager", wager=PROGRESSIVE)
+def meter_falls_by_the_share_won(
+    wins_part_of_meter: BooleanArray,
+    meter_before_cents: IntegerArray,
+    meter_after_cents: IntegerArray,
+    bonus_percent: IntegerArray,
+    reading_partial_award: Codes,
+) -> Verdict:
+    """A part of the meter that is won is taken off it.
+
+    Reading  Nothing says so, and it is judged only where it is read so.
+    """
+    due = wins_part_of_meter & reading_partial_award.is_("from_meter")
+    return progressives.taken_from_the_meter(due, meter_before_cents, meter_after_cents, bonus_percent)
+
+
+@clause("687a.12(c)[meter seed]", per="wager", wager=PROGRESSIVE)
+def meter_is_reset_to_its_seed(
+    wins_whole_meter: BooleanArray, meter_after_cents: IntegerArray, progressive_seed_cents: IntegerArray
+) -> Verdict:
+    """When all of the meter has been won it is reset to the seed of the paytable."""
+    return progressives.reset(wins_whole_meter, meter_after_cents, progressive_seed_cents, to=SEED)
+
+
+@clause("687a.12(c)[seed paid in]", per="payment")
+def meter_is_seeded_with_the_amount_printed(
+    payment_kind: Codes, payment_amount_cents: IntegerArray, progressive_seed_cents: IntegerArray
+) -> Verdict:
+    """What a meter is seeded with is the seed of its paytable."""
+    return progressives.seeded_with(
+        payment_kind.is_("meter_seed"), payment_amount_cents, progressive_seed_cents
+    )
+
+
+@clause("687a.12(c)[Envy]", per="payment")
+def envy_bonus_is_that_of_the_row(
+    is_progressive_envy: BooleanArray,
+    payment_amount_cents: IntegerArray,
+    payers_category: Codes,
+    envy_row_cents: IntegerArray,
+) -> Verdict:
+    """An Envy Bonus that is paid is what the paytable prints beside the hand.
+
+    Reading  The paytables have such a column and the chapter no rule that one is due: what is paid is judged.
+    """
+    return Verdict(
+        applies=is_progressive_envy,
+        holds=payment_amount_cents == envy_row_cents,
+        observed="{payment_amount_cents} paid for {payers_category}",
+        required="{envy_row_cents} by the paytable",
+        amount_cents=payment_amount_cents - envy_row_cents,
+    )

@@ -1,0 +1,241 @@
+"""What every wager was due: outcome, winnings and stake (§§ 687a.11(b), (e), (f), 687a.12, 687a.13(d)).
+
+The due columns follow the cards as dealt.  They are worked out once for all wagers of a chunk; the clauses
+compare them, each for its own paragraph, with what was recorded.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, BLIND, OPTIONAL, PROGRESSIVE, RAISE, TRIPS
+from rules.ch687a_dj_wild_stud_poker.rows import BOOK
+from rules.clause import derived
+from rules.duties import settlements
+from rules.duties.paybooks import Pays, outcome, winnings
+from rules.duties.progressives import is_due
+from rules.duties.settlements import LOSE, OUTCOMES, PUSH, VOID, WIN
+from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+
+_Outcomes = npt.NDArray[np.int64]
+_BY_TABLE = (BOOK.outcomes(), BOOK.agreed())
+
+
+@derived(per="wager")
+def is_main_wager(wager_kind: Codes) -> BooleanArray:
+    """The wager is an Ante, a Blind or a Raise Wager."""
+    return wager_kind.is_(ANTE, BLIND, RAISE)
+
+
+@derived(per="wager")
+def is_optional_wager(wager_kind: Codes) -> BooleanArray:
+    """The wager is a Progressive, a Trips or a Two-Way Bad Beat Bonus Wager."""
+    return wager_kind.is_(*OPTIONAL)
+
+
+@derived(per="wager")
+def hand_is_dead(wagers_hand: Link, dead: BooleanArray) -> BooleanArray:
+    """The hand at the wager's position was abandoned, or was void by itself."""
+    found: BooleanArray = take(dead, wagers_hand.rows)
+    return found
+
+
+@derived(per="wager")
+def survives_exposure(void_by_exposure: BooleanArray, wager_kind: Codes) -> BooleanArray:
+    """The round is void because cards were seen too early, and the wager is settled nonetheless."""
+    return void_by_exposure & wager_kind.is_(TRIPS, PROGRESSIVE)
+
+
+@derived(per="wager")
+def is_in_play(void: BooleanArray, was_made: BooleanArray, survives_exposure: BooleanArray) -> BooleanArray:
+    """The wager was not taken down, nor is it returned because the round is void."""
+    return was_made & (~void | survives_exposure)
+
+
+@derived(per="wager")
+def wager_stands(is_in_play: BooleanArray, hand_is_dead: BooleanArray) -> BooleanArray:
+    """The wager is settled by the hands: it is in play, and its hand was not abandoned."""
+    return is_in_play & ~hand_is_dead
+
+
+@derived(per="wager")
+def is_standing_main(wager_kind: Codes, wager_stands: BooleanArray) -> BooleanArray:
+    """An Ante Wager that is settled by the hands: there is one for each box that is wagered on."""
+    return wager_kind.is_(ANTE) & wager_stands
+
+
+@derived(per="wager")
+def is_compared(is_main_wager: BooleanArray, of_a_fold: BooleanArray) -> BooleanArray:
+    """An Ante, Blind or Raise Wager that is decided by comparing hands."""
+    return is_main_wager & ~of_a_fold
+
+
+# ---------------------------------------------------------------------------------- outcomes
+
+
+@derived(per="wager")
+def is_forfeited(
+    wager_kind: Codes,
+    of_a_fold: BooleanArray,
+    *,
+    approved_folded_progressive: BooleanArray | None = None,
+) -> BooleanArray:
+    """The wager was lost when the player folded; of the Progressive Bonus Wager the filing decides."""
+    progressive = wager_kind.is_(PROGRESSIVE)
+    nothing = np.zeros(len(wager_kind), dtype=bool)
+    filed = booleans(nothing, nothing) if approved_folded_progressive is None else approved_folded_progressive
+    by_kind = wager_kind.is_(ANTE, BLIND, RAISE, BAD_BEAT) | (progressive & ~filed)
+    return of_a_fold & by_kind
+
+
+@derived(per="wager")
+def is_collected_on_fold(is_forfeited: BooleanArray, wager_kind: Codes) -> BooleanArray:
+    """The wager was forfeited, and lay on the layout until then."""
+    return is_forfeited & ~wager_kind.is_(PROGRESSIVE)
+
+
+@derived(per="wager")
+def counted_row(bonus_row: Codes, is_forfeited: BooleanArray) -> Codes:
+    """Row of its paytable that the wager is decided by; on none where it was forfeited."""
+    codes = np.where(certainly(is_forfeited), 0, bonus_row.codes)
+    unsure = is_forfeited._mask & (codes != 0)
+    return Codes(np.where(unsure, -1, codes).astype(np.int32), bonus_row.names)
+
+
+def _by_hands(against: Codes) -> _Outcomes:
+    return np.array([LOSE, PUSH, WIN, -1])[against.codes]
+
+
+@derived(per="wager")
+def hands_outcome(
+    wager_kind: Codes,
+    is_main_wager: BooleanArray,
+    against_dealer: Codes,
+    bonus_row: Codes,
+    paid_by_table: Codes,
+) -> Codes:
+    """Outcome that the hands give the wager: win, lose or push.
+
+    A Blind Wager whose hand is higher is pushed where its table says so.  Where no paytable is filed the
+    outcome is known if it is the same on all of them.
+    """
+    kind = BOOK.kinds_of(wager_kind)
+    collected = np.zeros(len(kind), dtype=bool)
+    by_table = outcome(kind, bonus_row, paid_by_table, _BY_TABLE, collected).codes
+    compared = _by_hands(against_dealer)
+    main = certainly(is_main_wager)
+    blind_wins = certainly(wager_kind.is_(BLIND)) & (compared == WIN)
+    codes = np.where(main & ~blind_wins, compared, by_table)
+    return Codes(codes.astype(np.int32), OUTCOMES)
+
+
+@derived(per="wager")
+def due_outcome(
+    hands_outcome: Codes, is_forfeited: BooleanArray, is_in_play: BooleanArray, hand_is_dead: BooleanArray
+) -> Codes:
+    """Outcome due: void where the round was or the wager was taken down, missing where the hand is dead."""
+    codes = np.where(certainly(is_forfeited), LOSE, hands_outcome.codes)
+    # Where it is not known whether the wager was forfeited, it is lost in either case or not known.
+    codes = np.where(is_forfeited._mask & (codes != LOSE), -1, codes)
+    codes = np.where(certainly(is_in_play & ~hand_is_dead), codes, -1)
+    return Codes(np.where(certainly(~is_in_play), VOID, codes).astype(np.int32), OUTCOMES)
+
+
+@derived(per="wager")
+def follows_announcement(wager_kind: Codes) -> BooleanArray:
+    """No announcement of a hand is on record that a settlement could be told apart from."""
+    return booleans(known(wager_kind))
+
+
+# ------------------------------------------------------------------------------------- money
+
+
+@derived(per="wager")
+def stake_cents(wager_amount_cents: IntegerArray) -> IntegerArray:
+    """Stake at risk."""
+    return wager_amount_cents
+
+
+@derived(per="wager")
+def due_paid_cents(
+    due_outcome: Codes,
+    wager_kind: Codes,
+    stake_cents: IntegerArray,
+    bonus_odds: IntegerArray,
+    bonus_percent: IntegerArray,
+    *,
+    meter_before_cents: IntegerArray | None = None,
+) -> IntegerArray:
+    """Winnings due: even money on Ante and Raise, the row's on the others."""
+    even = wager_kind.is_(ANTE, RAISE)
+    one, none = integers(np.ones(len(stake_cents))), integers(np.zeros(len(stake_cents)))
+    pays = Pays(either(even, one, bonus_odds), none, either(even, none, bonus_percent))
+    return winnings(due_outcome, stake_cents, pays, meter_before_cents)
+
+
+@derived(per="wager")
+def stake_is_kept(
+    due_outcome: Codes,
+    wager_kind: Codes,
+    stake_cents: IntegerArray,
+    due_paid_cents: IntegerArray,
+    reading_progressive_stake: Codes,
+    *,
+    wager_paid_cents: IntegerArray | None = None,
+    wager_returned_cents: IntegerArray | None = None,
+) -> BooleanArray:
+    """The stake of a Progressive Bonus Wager that won stays with the house.
+
+    Where that is left open it is taken to stay if what was handed over comes out so.
+    """
+    won = due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE)
+    kept = reading_progressive_stake.is_("kept")
+    if wager_paid_cents is not None and wager_returned_cents is not None:
+        in_all = wager_paid_cents + wager_returned_cents
+        comes_out = booleans(certainly((in_all < due_paid_cents + stake_cents) & (in_all > 0)))
+        kept = kept | (reading_progressive_stake.is_("either") & comes_out)
+    return won & kept
+
+
+@derived(per="wager")
+def due_returned_cents(
+    due_outcome: Codes, stake_cents: IntegerArray, stake_is_kept: BooleanArray
+) -> IntegerArray:
+    """Stake due back: none if the wager lost, nor of a winner whose stake is kept."""
+    nothing = integers(np.zeros(len(stake_cents)))
+    return either(stake_is_kept, nothing, settlements.due_returned_cents(due_outcome, stake_cents))
+
+
+@derived(per="wager")
+def settled_right(
+    wager_kind: Codes,
+    due_paid_cents: IntegerArray,
+    due_returned_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    bonus_percent: IntegerArray,
+    *,
+    meter_before_cents: IntegerArray | None = None,
+) -> BooleanArray:
+    """The money that changed hands is what was due; of a Progressive Bonus Wager, in all."""
+    right = settlements.settled_right(
+        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
+    )
+    handed_over, due = wager_paid_cents + wager_returned_cents, due_paid_cents + due_returned_cents
+    in_all = is_due(handed_over, due, meter_before_cents, bonus_percent)
+    return right | (wager_kind.is_(PROGRESSIVE) & in_all)
+
+
+@derived(per="wager")
+def overpaid_cents(
+    due_paid_cents: IntegerArray,
+    due_returned_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+) -> IntegerArray:
+    """What the player received less what was due: + overpaid, - underpaid; no vigorish is taken."""
+    return settlements.overpaid_cents(
+        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
+    )

@@ -1,0 +1,200 @@
+"""The stub: that it is counted often enough, and what its count says of the deck (§§ 687a.8(g)-(i) …).
+
+Unless a device counts the cards, at least one of any five rounds of play must end with a count.  Rounds are
+counted at the gaming table, whichever of two decks they are dealt from; other decks begin anew.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch687a_dj_wild_stud_poker.deal import HAND
+from rules.clause import Verdict, derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.duties.shoes import group_numbers
+from rules.values import Bools, Codes, Link, booleans, certainly, either, integers, known, take
+
+DECK = 53
+"""Cards of the deck, its one joker included."""
+
+EVERY = 5
+"""Rounds of play in which the stub is counted at least once."""
+
+# ------------------------------------------------------------------------------ how often it is
+
+
+@derived(per="round")
+def device_counts(approved_counting_shuffler: BooleanArray, shoe_by_device: BooleanArray) -> BooleanArray:
+    """The round's cards were shuffled by a device that counts them and shows whether there are 53."""
+    return approved_counting_shuffler & shoe_by_device
+
+
+@derived(per="round")
+def may_lack_before(previous_round: Link, follows_on: BooleanArray) -> BooleanArray:
+    """The round before it at the table may not be at hand."""
+    return booleans((previous_round.rows < 0) | ~certainly(follows_on))
+
+
+def _run(moments: Moments, one: Bools, begins: Bools) -> IntegerArray:
+    """Add up ``one`` from the last round that begins a run; missing where there is none."""
+    group = group_numbers(moments.within)
+    within = np.where(known(moments.at), group, -1)
+    so_far = groups.running_total(moments.at, within, integers(one.astype(np.int64)))
+    before = so_far - integers(one.astype(np.int64))
+    start = groups.last_before(moments, moments, booleans(begins))
+    return so_far - take(before, start)
+
+
+@derived(per="round")
+def rounds_uncounted_at_least(
+    play_moment: Moments,
+    void: BooleanArray,
+    device_counts: BooleanArray,
+    stub_was_verified: BooleanArray,
+    new_decks: BooleanArray,
+    may_lack_before: BooleanArray,
+) -> IntegerArray:
+    """Rounds in a row, up to and with this, that certainly ended without a count of the stub."""
+    uncounted = certainly(~void & ~device_counts & ~stub_was_verified)
+    anew = stub_was_verified | device_counts | new_decks | may_lack_before
+    return _run(play_moment, uncounted, anew._data | anew._mask)
+
+
+@derived(per="round")
+def rounds_uncounted_at_most(
+    play_moment: Moments,
+    void: BooleanArray,
+    device_counts: BooleanArray,
+    stub_was_verified: BooleanArray,
+    new_decks: BooleanArray,
+    may_lack_before: BooleanArray,
+) -> IntegerArray:
+    """Rounds in a row, up to and with this, that can have ended so; missing where one may not be at hand."""
+    uncounted = ~void & ~device_counts & ~stub_was_verified
+    anew = certainly(stub_was_verified | device_counts | new_decks)
+    found = _run(play_moment, uncounted._data | uncounted._mask, anew)
+    begins = groups.last_before(play_moment, play_moment, booleans(anew))
+    gap = groups.last_before(play_moment, play_moment, may_lack_before)
+    whole = ~certainly(take(play_moment.at, gap) > take(play_moment.at, begins))
+    return integers(found._data, known(found) & whole)
+
+
+@derived(per="round")
+def count_is_due(void: BooleanArray, device_counts: BooleanArray) -> BooleanArray:
+    """The round counts among those of which one in five must end with a count of the stub."""
+    return ~void & ~device_counts
+
+
+@derived(per="round")
+def counted_often_enough(
+    stub_was_verified: BooleanArray,
+    rounds_uncounted_at_least: IntegerArray,
+    rounds_uncounted_at_most: IntegerArray,
+) -> BooleanArray:
+    """The stub was counted in this round, or in one of the four before; every fifth without is told."""
+    run = rounds_uncounted_at_least
+    counted = certainly(stub_was_verified)
+    told = certainly(run > 0) & (run._data % EVERY == 0) & certainly(~stub_was_verified)
+    fine = counted | certainly(rounds_uncounted_at_most < EVERY) | certainly(run > EVERY)
+    return booleans(~told, told | fine)
+
+
+# ------------------------------------------------------------------------- what the count says
+
+
+@derived(per="round")
+def extra_cards(
+    extra_card_was_placed: BooleanArray, approved_wagers_progressive_bonus: BooleanArray
+) -> IntegerArray:
+    """Cards placed on the layout to replace a joker: one or none; where the wager is not offered, none."""
+    no_place = certainly(~approved_wagers_progressive_bonus)
+    placed = certainly(extra_card_was_placed)
+    return integers(placed.astype(np.int64), known(extra_card_was_placed) | no_place)
+
+
+@derived(per="round")
+def stub_due(
+    hands_dealt: IntegerArray, extra_cards: IntegerArray, cards_found_face_up: IntegerArray
+) -> IntegerArray:
+    """Cards that must be left: of 53, five a hand, the card on the layout and those set aside are gone."""
+    return DECK - HAND * hands_dealt - extra_cards - cards_found_face_up
+
+
+@derived(per="round")
+def a_count_was_made(stub_was_verified: BooleanArray, device_counts: BooleanArray) -> BooleanArray:
+    """The stub was counted; where a device counts the cards it was only if the record says so."""
+    return booleans(stub_was_verified._data, known(stub_was_verified) | certainly(device_counts))
+
+
+@derived(per="round")
+def stub_is_wrong(
+    a_count_was_made: BooleanArray, stub_left: IntegerArray, stub_due: IntegerArray
+) -> BooleanArray:
+    """The stub was counted, and more or fewer cards were left than had to be."""
+    return a_count_was_made & (stub_left != stub_due)
+
+
+@derived(per="round")
+def cards_in_deck(
+    stub_left: IntegerArray,
+    cards_dealt: IntegerArray,
+    extra_cards: IntegerArray,
+    cards_found_face_up: IntegerArray,
+) -> IntegerArray:
+    """Cards of the deck by the count of the stub: those left, dealt, on the layout and set aside."""
+    return stub_left + cards_dealt + extra_cards + cards_found_face_up
+
+
+@derived(per="round")
+def cards_of_a_misdeal(from_manual_shoe: BooleanArray, reading_cards_remaining: Codes) -> IntegerArray:
+    """Cards that a deck still holds after a misdeal; § 687a.8(i) prints another number than its sisters."""
+    count = len(from_manual_shoe)
+    printed = from_manual_shoe & reading_cards_remaining.is_("as_printed")
+    return either(printed, integers(np.full(count, DECK - 1)), integers(np.full(count, DECK)))
+
+
+@derived(per="round")
+def stub_ends_round(
+    stub_is_wrong: BooleanArray,
+    hands_miscounted: BooleanArray,
+    cards_in_deck: IntegerArray,
+    cards_of_a_misdeal: IntegerArray,
+) -> BooleanArray:
+    """The count of the stub makes the round void: the cards were not misdealt, or were and are all there.
+
+    Missing where cards were misdealt and some are missing, too, of which the text says nothing.
+    """
+    all_there = cards_in_deck == cards_of_a_misdeal
+    found = stub_is_wrong & (~hands_miscounted | all_there)
+    silent = certainly(stub_is_wrong & hands_miscounted & ~all_there)
+    return booleans(found._data, known(found) & ~silent)
+
+
+@derived(per="round")
+def deck_is_wrong(
+    stub_is_wrong: BooleanArray, hands_miscounted: BooleanArray, voided_otherwise: BooleanArray
+) -> BooleanArray:
+    """More or fewer cards were left than had to be although nobody was misdealt.
+
+    Where a round was void before anybody counted them, nothing was found wrong.
+    """
+    wrong = stub_is_wrong & ~hands_miscounted
+    uncounted = wrong._mask & certainly(voided_otherwise)
+    return booleans(wrong._data & ~uncounted, known(wrong) | uncounted)
+
+
+# ------------------------------------------------------------------------------------ the duties
+
+
+def counted_every_fifth_round(
+    counted_often_enough: BooleanArray, count_is_due: BooleanArray, *, when: BooleanArray
+) -> Verdict:
+    """Judge that the stub was counted in one of five rounds of play at least."""
+    return Verdict(
+        applies=when & count_is_due,
+        holds=counted_often_enough,
+        observed="no count of the stub in the last {rounds_uncounted_at_least} rounds",
+        required=f"a count in one of any {EVERY} rounds of play",
+    )

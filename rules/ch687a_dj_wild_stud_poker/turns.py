@@ -1,0 +1,267 @@
+"""In which order players decide and are settled, and what waits for what (§ 687a.11(b)-(g))."""
+
+from __future__ import annotations
+
+import numpy as np
+from pandas.arrays import BooleanArray, IntegerArray
+
+from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
+from rules.clause import derived
+from rules.duties import groups
+from rules.values import Codes, Link, booleans, certainly, either, is_known, known, take
+
+ORDERS = ("clockwise", "counterclockwise", "as_printed")
+"""Orders of settling that § 687a.11(e) can be read to ask for, choices of ``settling_order``."""
+
+# ---------------------------------------------------------------------------------- deciding
+
+
+@derived(per="hand")
+def place_clockwise(hand_position: Codes, reading_seat_numbering: Codes) -> IntegerArray:
+    """Number that grows from the dealer's far left clockwise around the table."""
+    seat = hand_position.as_numbers()
+    return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
+
+
+@derived(per="hand")
+def decided_out_of_turn(
+    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray, place_clockwise: IntegerArray
+) -> BooleanArray:
+    """A player decided before this one who sits further from the dealer's left."""
+    within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
+    before = groups.previous(decided_at, within)
+    return booleans(certainly(take(place_clockwise, before) > place_clockwise))
+
+
+@derived(per="round")
+def seat_decided_out_of_turn(
+    hand_round_row: Link, hand_position: Codes, decided_out_of_turn: BooleanArray
+) -> Codes:
+    """The first position on record whose player decided after one that should have come later."""
+    found: Codes = groups.first(hand_round_row, hand_position, decided_out_of_turn)
+    return found
+
+
+@derived(per="round")
+def decided_in_turn(
+    hand_round_row: Link,
+    has_to_decide: BooleanArray,
+    decided_at: IntegerArray,
+    decided_out_of_turn: BooleanArray,
+) -> BooleanArray:
+    """Players raised or folded from the dealer's far left clockwise.
+
+    Missing where two decided at one moment on record, or one at a time nobody recorded.
+    """
+    within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
+    unclear = groups.tied(decided_at, within) | ~known(decided_at)
+    open_point = booleans((unclear & certainly(has_to_decide)) | has_to_decide._mask)
+    wrong = certainly(groups.exists(hand_round_row, decided_out_of_turn))
+    unsure = certainly(groups.exists(hand_round_row, open_point))
+    return booleans(~wrong, wrong | ~unsure)
+
+
+@derived(per="round")
+def players_who_decide(hand_round_row: Link, has_to_decide: BooleanArray) -> IntegerArray:
+    """How many players of the round had to raise or fold."""
+    return groups.count(hand_round_row, has_to_decide)
+
+
+@derived(per="round")
+def dealer_revealed_at(dealers_hand: Link, hand_revealed_at: IntegerArray) -> IntegerArray:
+    """When the dealer turned his hand over."""
+    found: IntegerArray = take(hand_revealed_at, dealers_hand.rows)
+    return found
+
+
+@derived(per="round")
+def dealer_has_to_reveal(
+    hand_round_row: Link, raise_lies: BooleanArray, dealer_revealed_at: IntegerArray
+) -> BooleanArray:
+    """Some player raised against the dealer's hand, or it was turned over anyway."""
+    return groups.exists(hand_round_row, raise_lies) | is_known(dealer_revealed_at)
+
+
+# ---------------------------------------------------------------------------------- settling
+
+
+@derived(per="wager")
+def is_settled_in_turn(
+    void: BooleanArray,
+    wager_stands: BooleanArray,
+    of_a_fold: BooleanArray,
+    wager_kind: Codes,
+    settled_as: Codes,
+) -> BooleanArray:
+    """The wager is settled when its player's turn comes: not a fold's, nor one collected before the deal.
+
+    In a void round nobody's turn comes, though some wagers may be settled.
+    """
+    before_deal = wager_kind.is_(PROGRESSIVE) & settled_as.is_("lose")
+    return wager_stands & ~void & ~of_a_fold & ~before_deal
+
+
+@derived(per="wager")
+def settled_just_before(
+    wager_round_row: Link, is_settled_in_turn: BooleanArray, settlement_order: IntegerArray
+) -> Link:
+    """Row of the wager settled in turn just before this one in the round, -1 for the first."""
+    within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
+    return Link(groups.previous(settlement_order, within), len(settlement_order))
+
+
+@derived(per="wager")
+def seat_clockwise(wager_position: Codes, reading_seat_numbering: Codes) -> IntegerArray:
+    """Number of the wager's position that grows from the dealer's far left clockwise around the table."""
+    seat = wager_position.as_numbers()
+    return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
+
+
+@derived(per="wager")
+def seats_moved(seat_clockwise: IntegerArray, settled_just_before: Link) -> IntegerArray:
+    """Seats clockwise between this wager and the one settled before it; missing for the first."""
+    moved: IntegerArray = seat_clockwise - take(seat_clockwise, settled_just_before.rows)
+    return moved
+
+
+@derived(per="round")
+def settlements_ordered(
+    wager_round_row: Link,
+    is_settled_in_turn: BooleanArray,
+    settlement_order: IntegerArray,
+    wager_position: Codes,
+) -> BooleanArray:
+    """The record says in which order, and at which positions, wagers of the round were settled."""
+    within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
+    told = known(settlement_order) & known(wager_position) & ~groups.tied(settlement_order, within)
+    clear = (certainly(is_settled_in_turn) & told) | certainly(~is_settled_in_turn)
+    return groups.every(wager_round_row, booleans(clear))
+
+
+@derived(per="round")
+def players_settled(
+    wager_round_row: Link, wager_position: Codes, is_settled_in_turn: BooleanArray
+) -> IntegerArray:
+    """How many positions had a wager settled in turn."""
+    chosen = certainly(is_settled_in_turn)
+    rows = Link(np.where(chosen, wager_round_row.rows, -1), wager_round_row.parents)
+    first = groups.counterpart(wager_round_row, wager_position, rows, wager_position)
+    return groups.count(wager_round_row, booleans(first == np.arange(len(chosen))))
+
+
+@derived(per="round")
+def moves_between_players(
+    wager_round_row: Link, is_settled_in_turn: BooleanArray, seats_moved: IntegerArray
+) -> IntegerArray:
+    """How often the dealer went from one player to another while settling."""
+    moved = booleans(certainly(seats_moved != 0))
+    return groups.count(wager_round_row, is_settled_in_turn & moved)
+
+
+@derived(per="round")
+def settled_one_by_one(
+    players_settled: IntegerArray, moves_between_players: IntegerArray, settlements_ordered: BooleanArray
+) -> BooleanArray:
+    """All wagers of one player were settled before those of the next."""
+    right = moves_between_players == players_settled - 1
+    return booleans(right._data, known(right) & certainly(settlements_ordered))
+
+
+@derived(per="wager")
+def moved_clockwise(is_settled_in_turn: BooleanArray, seats_moved: IntegerArray) -> BooleanArray:
+    """The dealer came to this wager's player clockwise from the one before."""
+    return is_settled_in_turn & booleans(certainly(seats_moved > 0))
+
+
+@derived(per="round")
+def clockwise_moves(wager_round_row: Link, moved_clockwise: BooleanArray) -> IntegerArray:
+    """How often the dealer went on clockwise while settling."""
+    return groups.count(wager_round_row, moved_clockwise)
+
+
+@derived(per="round")
+def leftmost_first(
+    wager_round_row: Link,
+    is_settled_in_turn: BooleanArray,
+    settlement_order: IntegerArray,
+    seat_clockwise: IntegerArray,
+    moved_clockwise: BooleanArray,
+    settled_just_before: Link,
+) -> BooleanArray:
+    """The player at the dealer's left came first, then the others from his right counterclockwise."""
+    first = groups.row_of_earliest(wager_round_row, settlement_order, is_settled_in_turn)
+    last = groups.row_of_latest(wager_round_row, settlement_order, is_settled_in_turn)
+    start: IntegerArray = take(seat_clockwise, first)
+    from_first = take(seat_clockwise, settled_just_before.rows) == take(start, wager_round_row.rows)
+    strays = groups.exists(wager_round_row, moved_clockwise & ~booleans(certainly(from_first)))
+    once = groups.count(wager_round_row, moved_clockwise) == 1
+    found: BooleanArray = once & ~strays & (take(seat_clockwise, last) > start)
+    return found
+
+
+@derived(per="round")
+def settled_in_order(
+    players_settled: IntegerArray,
+    clockwise_moves: IntegerArray,
+    leftmost_first: BooleanArray,
+    settlements_ordered: BooleanArray,
+    reading_settling_order: Codes,
+) -> BooleanArray:
+    """Players were settled in an order that the text can be read to ask for."""
+    chosen = {name: certainly(reading_settling_order.is_("any", name)) for name in ORDERS}
+    made = {
+        "clockwise": certainly(clockwise_moves == players_settled - 1),
+        "counterclockwise": certainly(clockwise_moves == 0),
+        "as_printed": certainly(leftmost_first) | certainly(players_settled == 1),
+    }
+    right = np.zeros(len(players_settled), dtype=bool)
+    for name in ORDERS:
+        right |= chosen[name] & made[name]
+    return booleans(right, certainly(settlements_ordered) & known(reading_settling_order))
+
+
+# ------------------------------------------------------------------------- what waits for what
+
+
+@derived(per="hand")
+def main_wagers_settled_order(
+    wagers_hand: Link, is_main_wager: BooleanArray, wager_stands: BooleanArray, settlement_order: IntegerArray
+) -> IntegerArray:
+    """Place of the last of the hand's Ante, Blind and Raise Wagers in the order of settlement."""
+    return groups.latest(wagers_hand, settlement_order, is_main_wager & wager_stands)
+
+
+@derived(per="wager")
+def own_main_settled_order(wagers_hand: Link, main_wagers_settled_order: IntegerArray) -> IntegerArray:
+    """Place of the last main wager at the same position in the order of settlement."""
+    found: IntegerArray = take(main_wagers_settled_order, wagers_hand.rows)
+    return found
+
+
+@derived(per="hand")
+def wagers_settled_at(
+    wagers_hand: Link, wager_stands: BooleanArray, wager_settled_at: IntegerArray
+) -> IntegerArray:
+    """When the last wager on the hand was settled, of those with a time."""
+    return groups.latest(wagers_hand, wager_settled_at, wager_stands)
+
+
+@derived(per="hand")
+def wagers_timed(
+    wagers_hand: Link, wager_stands: BooleanArray, wager_settled_at: IntegerArray
+) -> BooleanArray:
+    """The log says when each wager on the hand was settled; missing where it does not."""
+    timed = groups.every(wagers_hand, ~wager_stands | is_known(wager_settled_at))
+    return booleans(timed._data, certainly(timed))
+
+
+@derived(per="hand")
+def bears_wager(wagers_hand: Link, wager_stands: BooleanArray) -> BooleanArray:
+    """Some wager on the hand is settled by the cards."""
+    return groups.exists(wagers_hand, wager_stands)
+
+
+@derived(per="hand")
+def bears_surviving_wager(wagers_hand: Link, wager_kind: Codes, wager_stands: BooleanArray) -> BooleanArray:
+    """A Trips or Progressive Bonus Wager lies on the hand."""
+    return groups.exists(wagers_hand, wager_kind.is_(TRIPS, PROGRESSIVE) & wager_stands)

@@ -1,0 +1,23 @@
+"""What hands are made of, cards or tiles: how each kind of column writes them, and their numbers."""
+
+from __future__ import annotations
+
+from rules import cards
+from rules.column import Kind
+from rules.hands import tiles
+
+WORDS: dict[Kind, str] = {Kind.CARD: "card", Kind.CARDS: "card", Kind.TILES: "tile"}
+"""What one of them is called."""
+
+NAMES: dict[Kind, tuple[str, ...]] = {
+    Kind.CARD: cards.NAMES,
+    Kind.CARDS: cards.NAMES,
+    Kind.TILES: tiles.NAMES,
+}
+"""How they are written, each in the place of its number."""
+
+NUMBERS: dict[Kind, dict[str, int]] = {
+    Kind.CARD: cards.NUMBERS,
+    Kind.CARDS: cards.NUMBERS,
+    Kind.TILES: tiles.NUMBERS,
+}

@@ -1,0 +1,164 @@
+"""A night on a casino's whole floor: every game that is simulated, at one property, in one log.
+
+Each game has a corner.  Tables of its sample log are dealt again from one morning to the next, and the
+breaches of that log are planted at them, as far as there is a place; the other tables are compliant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.log_format import write_table
+from sample_logs import face_up_pai_gow_poker, fortune_asia_poker, minibaccarat, over_under, pai_gow_poker
+from sample_logs.arrow import joined
+from sample_logs.logs import Log, refuse_existing, write_yaml
+from sample_logs.planters import Finding, plant_what_fits
+from sample_logs.samples import MINIBACCARAT, PAI_GOW_POKER, Sample, expected_text
+
+NIGHT = date(2026, 3, 14)
+FEWEST = 10_000
+"""Rounds below which there is no place for many of the breaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """The tables of one game.
+
+    simulator  module that deals it
+    tables     how many it has in all
+    rounds     that each deals in the whole night
+    sample     whose tables are among them, with its breaches
+    """
+
+    simulator: Any
+    tables: int
+    rounds: int
+    sample: Sample | None = None
+
+    @property
+    def name(self) -> str:
+        """Name of its files."""
+        return str(self.simulator.__name__).rpartition(".")[2]
+
+    @property
+    def watched(self) -> tuple[Any, ...]:
+        """Setups of the tables in which breaches are planted."""
+        setups = self.sample.plan.tables[: self.tables] if self.sample else ()
+        return tuple(_all_night(setup, number) for number, setup in enumerate(setups))
+
+    @property
+    def others(self) -> tuple[Any, ...]:
+        """Setups of the other tables, numbered after them."""
+        mixed = list(enumerate(self.simulator.table_mix(self.tables)))[len(self.watched) :]
+        pit = mixed[0][1].table_id.partition("-")[0] if mixed else ""
+        return tuple(_all_night(replace(t, table_id=f"{pit}-{n + 1:02d}"), n) for n, t in mixed)
+
+    def plan(self, tables: tuple[Any, ...], seed: int, share: float) -> Any:
+        """Plan a night of some of its tables, at a share of their rounds."""
+        rounds = max(round(self.rounds * share), 1) * len(tables)
+        return self.simulator.Plan(seed=seed, rounds=rounds, days=1, first_day=NIGHT, tables=tables)
+
+
+def _all_night(table: Any, number: int) -> Any:
+    """Open a table in the morning, a minute after the one before, until the next."""
+    return replace(table, opens=time(6, 5 + number), overnight=False)
+
+
+FLOOR = (
+    Corner(minibaccarat, tables=25, rounds=1_560, sample=MINIBACCARAT),
+    Corner(over_under, tables=7, rounds=1_000),
+    Corner(pai_gow_poker, tables=4, rounds=560, sample=PAI_GOW_POKER),
+    Corner(face_up_pai_gow_poker, tables=2, rounds=660),
+    Corner(fortune_asia_poker, tables=2, rounds=630),
+)
+
+
+def rounds_of(floor: Iterable[Corner] = FLOOR) -> int:
+    """Rounds of a whole night."""
+    return sum(corner.tables * corner.rounds for corner in floor)
+
+
+def write(log: Path, *, seed: int = 1, rounds: int | None = None) -> list[Finding]:
+    """Write the log of a night with its Rules Submission and ``expected.yaml``; gives what was planted.
+
+    rounds  about so many, if not a whole night
+    Raises FileExistsError when the folder already holds a log.
+    """
+    refuse_existing(log)
+    share = (rounds or rounds_of()) / rounds_of()
+    planted: list[Finding] = []
+    filed = []
+    for number, corner in enumerate(FLOOR):
+        rows, found = _dealt(corner, seed + 10 * number, share)
+        _write(log, corner.name, rows)
+        tables = corner.watched + corner.others
+        filed.append(corner.simulator.rules_submission(corner.plan(tables, seed, share)))
+        planted += found
+    write_yaml(one_submission(filed), log)
+    (log / "expected.yaml").write_text(expected_text(planted), encoding="utf-8")
+    return planted
+
+
+def _dealt(corner: Corner, seed: int, share: float) -> tuple[list[Log], list[Finding]]:
+    """Deal the night of a corner: its tables with breaches, and the others."""
+    parts: list[Log] = []
+    found: list[Finding] = []
+    if corner.sample:
+        plan = corner.plan(corner.watched, seed, share)
+        rng = np.random.default_rng(seed)
+        rows, found = plant_what_fits(corner.sample.planted, plan, _night(corner, plan), rng)
+        parts.append(rows)
+    if corner.others:
+        rows = _night(corner, corner.plan(corner.others, seed + 1, share))
+        # Conduct is watched over the whole pit, and told once.
+        parts.append({table: each for table, each in rows.items() if not parts or table != "observations"})
+    return parts, found
+
+
+def _night(corner: Corner, plan: Any) -> Log:
+    (log,) = dict(corner.simulator.simulate(plan)).values()
+    return {table: _with_own_players(rows, plan.tables[0].table_id) for table, rows in log.items()}
+
+
+def _with_own_players(rows: pa.Table, first_table: str) -> pa.Table:
+    """Tell players of one plan from those of another, which are numbered alike, by its first table."""
+    for place, field in enumerate(rows.schema):
+        if field.name.endswith("_player_id"):
+            names = rows.column(place).cast(pa.string())
+            own = pc.binary_join_element_wise(first_table, names, "/")
+            rows = rows.set_column(place, field, own.dictionary_encode().cast(field.type))
+    return rows
+
+
+def _write(log: Path, name: str, parts: list[Log]) -> None:
+    """Write the tables of a corner, each into a file of its own."""
+    for table in parts[0]:
+        rows = joined(table, [part[table] for part in parts if table in part])
+        if rows.num_rows:
+            write_table(rows, log, table, NIGHT.isoformat(), name)
+
+
+def one_submission(filed: list[dict[str, Any]]) -> dict[str, Any]:
+    """Put the Rules Submissions of single games at one property into one: options of tables by game."""
+    first = filed[0]["properties"][0]
+    merged = {**first["filings"][0], "games": {}, "tables": {}}
+    readings: dict[str, Any] = {}
+    ways: dict[str, Any] = {}
+    for each in filed:
+        (about,) = each["properties"]
+        (filing,) = about["filings"]
+        ((game, options),) = filing["games"].items()
+        merged["games"][game] = options
+        merged["tables"] |= {table: {game: own} for table, own in filing["tables"].items()}
+        readings |= {game: about["readings"]} if about["readings"] else {}
+        ways |= each.get("house_ways", {})
+    found = {"properties": [{**first, "readings": readings, "filings": [merged]}]}
+    return {"version": 1, **({"house_ways": ways} if ways else {}), **found}

@@ -1,0 +1,21 @@
+"""The sample logs: small, with planted breaches, and with the findings an audit of each must give."""
+
+from __future__ import annotations
+
+from sample_logs.samples.face_up_pai_gow_poker import FACE_UP_PAI_GOW_POKER
+from sample_logs.samples.minibaccarat import MINIBACCARAT
+from sample_logs.samples.pai_gow_poker import PAI_GOW_POKER
+from sample_logs.samples.pai_gow_tiles import PAI_GOW_TILES
+from sample_logs.samples.sample import Sample, expected_text
+
+__all__ = [
+    "FACE_UP_PAI_GOW_POKER",
+    "MINIBACCARAT",
+    "PAI_GOW_POKER",
+    "PAI_GOW_TILES",
+    "SAMPLES",
+    "Sample",
+    "expected_text",
+]
+
+SAMPLES = (MINIBACCARAT, PAI_GOW_POKER, PAI_GOW_TILES, FACE_UP_PAI_GOW_POKER)

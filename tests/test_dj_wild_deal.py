@@ -1,0 +1,415 @@
+"""DJ Wild Stud Poker dealt by each method: who gets which stack, the stub, and what went wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.dj_wild_deals import METHODS, changed, log, play, wager
+from tests.pai_gow_deals import PLACE, Deal, Row, exceptions, findings, said
+from tests.rounds import at
+
+DEALER = {"manual_shoe": "687a.8(e)", "hand": "687a.9(d)", "automated_shoe": "687a.10(c)"}
+EXTRA = {"manual_shoe": "687a.8(f)", "hand": "687a.9(e)", "automated_shoe": "687a.10(c)[extra card]"}
+PLAYERS = {"manual_shoe": "687a.8(d)", "hand": "687a.9(c)", "automated_shoe": "687a.10(b)"}
+COUNT = {"manual_shoe": "687a.8(g)", "hand": "687a.9(f)", "automated_shoe": "687a.10(d)"}
+STUB = {"manual_shoe": "687a.8(i)", "hand": "687a.9(f)#2", "automated_shoe": "687a.10(f)"}
+
+ways = pytest.mark.parametrize("method", list(METHODS))
+
+
+def opened(**columns: Any) -> Row:
+    """Open the deck for the first round."""
+    about = {"event_deck_id": "D1", "event_deck_count": 1, "event_jokers": 1, "event_shoe_id": "S1"}
+    return {**PLACE, "event_kind": "decks_opened", "event_at": at(100), **about, **columns}
+
+
+@ways
+def test_lawful_rounds_are_lawful(method: str) -> None:
+    chunk = log(play(dealing_method=method), play(2, seats=("1", "3", "6"), dealing_method=method))
+    assert exceptions(chunk) == {}
+    for clauses in (PLAYERS, DEALER, COUNT):
+        assert said(chunk, clauses[method]) == ["pass", "pass"]
+    assert said(chunk, f"{PLAYERS[method]}[each player]") == ["pass"] * 5
+    assert said(chunk, f"{PLAYERS[method]}[nobody else]") == ["pass"] * 2 + ["not applicable"] + [
+        *["pass"] * 3,
+        "not applicable",
+    ]
+    assert said(chunk, STUB[method]) == ["not applicable", "not applicable"]
+
+
+# ------------------------------------------------------------------------------------ the order
+
+
+def _swap(deal: Deal, one: str, other: str) -> None:
+    first, second = deal.hand(one), deal.hand(other)
+    first["card_order"], second["card_order"] = second["card_order"], first["card_order"]
+
+
+@ways
+def test_players_are_dealt_to_from_the_dealers_left(method: str) -> None:
+    deal = changed(lambda deal: _swap(deal, "2", "5"), dealing_method=method)
+    assert set(exceptions(log(deal))) == {PLAYERS[method]}
+    numbered = log(deal, readings={"seat_numbering": "from_dealers_right"})
+    assert exceptions(numbered) == {}
+
+
+@ways
+def test_dealer_comes_last(method: str) -> None:
+    deal = changed(lambda deal: _swap(deal, "5", "dealer"), dealing_method=method)
+    assert set(exceptions(log(deal))) == {DEALER[method]}
+
+
+@pytest.mark.parametrize("method", ["manual_shoe", "hand"])
+def test_cards_dealt_around_the_table_are_no_stacks(method: str) -> None:
+    deal = play(dealing_method=method)
+    for place, position in enumerate(("2", "5", "dealer")):
+        deal.hand(position)["card_order"] = [place + 1 + 3 * turn for turn in range(5)]
+    assert set(exceptions(log(deal))) == {PLAYERS[method], DEALER[method]}
+
+
+def test_order_that_nobody_recorded_is_left_open() -> None:
+    deal = play()
+    deal.hand("5")["card_order"] = None
+    assert said(log(deal), "687a.8(d)") == ["unknown"]
+    assert said(log(deal), "687a.8(e)") == ["unknown"]
+    _swap(deal, "2", "dealer")
+    assert said(log(deal), "687a.8(e)") == ["exception"]
+
+
+# -------------------------------------------------------------------------------- who is dealt
+
+
+@ways
+def test_player_left_out_is_told_once(method: str) -> None:
+    deal = play(dealing_method=method, stub_count=42)
+    hand = deal.hand("5")
+    hand.update(cards=None, card_count=0, card_order=None)
+    if method != "automated_shoe":
+        deal.hand("dealer")["card_order"] = [6, 7, 8, 9, 10]
+    deal.event("stub_counted")["event_count"] = 42
+    assert set(exceptions(log(deal))) == {f"{PLAYERS[method]}[each player]"}
+
+
+@ways
+def test_hand_without_a_wager_is_told(method: str) -> None:
+    deal = play(dealing_method=method)
+    deal.wagers = [row for row in deal.wagers if row["wager_position"] != "5"]
+    assert set(exceptions(log(deal))) == {f"{PLAYERS[method]}[nobody else]"}
+
+
+def test_hand_that_is_not_on_record_is_left_open() -> None:
+    deal = play()
+    deal.hands = [hand for hand in deal.hands if hand["hand_position"] != "5"]
+    chunk = log(deal, play(2))
+    assert said(chunk, "687a.8(d)[each player]")[:2] == ["pass", "unknown"]
+    assert said(chunk, "687a.8(i)") == ["unknown", "not applicable"]
+    assert said(chunk, "687a.3(a)") == ["unknown", "pass"]
+
+
+# ------------------------------------------------------------------------ the card for the joker
+
+
+def _without_extra(deal: Deal) -> None:
+    deal.drop("extra_card_placed")
+    deal.round["stub_count"] += 1
+    deal.event("stub_counted")["event_count"] += 1
+
+
+@ways
+def test_card_for_the_joker_by_the_way_of_dealing(method: str) -> None:
+    """Two sections ask for it wherever the wager is offered, the third only if somebody made it."""
+    deal = changed(_without_extra, dealing_method=method)
+    other = play(2, dealing_method=method)
+    due = method != "automated_shoe"
+    assert said(log(deal, other), EXTRA[method]) == (
+        ["exception", "pass"] if due else ["not applicable", "not applicable"]
+    )
+    read = {"extra_card": "where_wagered"}
+    assert said(log(deal, other, readings=read), EXTRA[method])[0] == "not applicable"
+    assert said(log(deal, other, filed={"wagers": ("trips_bonus",)}), EXTRA[method])[0] == "not applicable"
+    wager(deal, "5", "progressive_bonus", 100)
+    assert set(exceptions(log(deal, other, readings=read))) == {EXTRA[method]}
+
+
+def test_card_for_the_joker_that_was_seen_was_placed() -> None:
+    deal = changed(lambda deal: deal.drop("extra_card_placed"), extra_card="Kc")
+    assert said(log(deal), "687a.8(f)") == ["unknown"]
+    assert said(log(deal), "687a.8(i)") == ["not applicable"]
+
+
+def test_card_for_the_joker_is_one_of_the_53() -> None:
+    twice = play(extra_card="2c")
+    twice.hand("dealer")["cards"] = ["2c", "Kc", "Qc", "Jc", "9c"]
+    assert set(exceptions(log(twice))) == {"687a.3(a)"}
+    assert said(log(play(extra_card="XX")), "687a.3(a)") == ["pass"]
+
+
+# -------------------------------------------------------------------------- progressive wagers
+
+
+@pytest.mark.parametrize(("method", "clause"), [("manual_shoe", "687a.8(c)"), ("hand", "687a.9(b)")])
+def test_progressive_wagers_are_collected_before_the_deal(method: str, clause: str) -> None:
+    deal = play(dealing_method=method)
+    assert said(log(deal), clause) == ["not applicable"]
+    wager(deal, "2", "progressive_bonus", 100)
+    assert said(log(deal), clause) == ["pass"]
+    deal.event("progressive_collected")["event_at"] = at(221)
+    assert said(log(deal), clause) == ["exception"]
+
+
+# ------------------------------------------------------------------------------- how often counted
+
+
+def _uncounted(deal: Deal) -> None:
+    deal.drop("stub_counted")
+    deal.round["stub_count"] = None
+
+
+def _night(counted: set[int], rounds: int, first: int = 1, **columns: Any) -> list[Deal]:
+    deals = [play(number, **columns) for number in range(first, first + rounds)]
+    for number, deal in enumerate(deals, start=first):
+        if number not in counted:
+            _uncounted(deal)
+    return deals
+
+
+@ways
+@pytest.mark.parametrize(
+    ("counted", "told"),
+    [
+        ({5, 10}, []),
+        ({5, 9}, []),
+        ({1, 6, 11}, []),
+        ({5}, [10]),
+        ({6}, [5, 11]),
+        ({4, 10}, [9]),
+        ({12}, [5, 10]),
+    ],
+)
+def test_stub_is_counted_once_in_five_rounds(method: str, counted: set[int], told: list[int]) -> None:
+    heard = said(log(*_night(counted, 12, dealing_method=method), events=[opened()]), COUNT[method])
+    assert [number for number, word in enumerate(heard, start=1) if word == "exception"] == told
+    assert "unknown" not in heard
+
+
+def test_rounds_before_that_may_lack_leave_the_first_four_open() -> None:
+    deals = _night({9}, 7, first=3)
+    assert said(log(*deals), "687a.8(g)") == ["unknown"] * 4 + ["exception", "pass", "pass"]
+
+
+def test_round_that_may_lack_between_leaves_the_next_open() -> None:
+    deals = _night({1, 8}, 8)
+    del deals[2]
+    assert said(log(*deals, events=[opened()]), "687a.8(g)") == [
+        *["pass", "pass"],
+        *["unknown"] * 4,
+        "pass",
+    ]
+
+
+def test_a_day_without_counts_is_left_open() -> None:
+    deals = _night(set(), 6)
+    assert set(said(log(*deals, events=[opened()]), "687a.8(g)")) == {"pass", "unknown"}
+
+
+def test_round_without_a_count_is_not_judged_by_one() -> None:
+    chunk = log(*_night({5}, 5), events=[opened()])
+    assert set(said(chunk, "687a.8(i)")) == {"not applicable"}
+    never = _night(set(), 2)
+    assert set(said(log(*never, events=[opened()]), "687a.8(i)")) == {"not auditable"}
+    by_device = log(*never, filed={"counting_shuffler": True}, events=[opened()])
+    assert set(said(by_device, "687a.8(i)")) == {"not applicable"}
+
+
+def test_device_that_counts_makes_counts_needless() -> None:
+    filed = {"counting_shuffler": True}
+    deals = _night({9}, 9)
+    chunk = log(*deals, filed=filed, events=[opened()])
+    assert set(said(chunk, "687a.8(g)")) == {"not applicable"}
+    by_hand = _night({9}, 9, shuffle_method="manual")
+    assert said(log(*by_hand, filed=filed, events=[opened()]), "687a.8(g)")[4] == "exception"
+
+
+def test_void_rounds_are_no_rounds_of_play() -> None:
+    deals = _night({6}, 6)
+    deals[2].round["void"] = True
+    assert "exception" not in said(log(*deals, events=[opened()]), "687a.8(g)")
+
+
+def test_other_decks_begin_anew() -> None:
+    deals = _night({8}, 8)
+    for deal in deals[4:]:
+        deal.round["deck_id"] = "D2"
+    again = opened(event_shoe_id="S5", event_deck_id="D2", event_at=at(910))
+    assert "exception" not in said(log(*deals, events=[opened(), again]), "687a.8(g)")
+
+
+# ------------------------------------------------------------------------------- what it says
+
+
+def _count(deal: Deal, left: int) -> None:
+    deal.round["stub_count"] = left
+    deal.event("stub_counted")["event_count"] = left
+
+
+@ways
+@pytest.mark.parametrize("left", [36, 38])
+def test_wrong_stub_voids_the_round_and_removes_the_deck(method: str, left: int) -> None:
+    clause = STUB[method]
+    stood = changed(lambda deal: _count(deal, left), dealing_method=method)
+    following = play(2, dealing_method=method)
+    kept = changed(lambda deal: _count(deal, left), dealing_method=method, void=True)
+    assert set(exceptions(log(kept, following))) == {f"{clause}[deck removed]"}
+    found = exceptions(log(stood, following))
+    assert found == {clause: {f"{clause}[wagers returned]", f"{clause}[deck removed]"}}
+    removed = {**PLACE, "event_kind": "decks_removed", "event_at": at(330), "event_deck_id": "D1"}
+    was_void = changed(lambda deal: _count(deal, left), dealing_method=method, void=True)
+    assert exceptions(log(was_void, following, events=[removed])) == {}
+
+
+def _misdeal(deal: Deal, position: str, count: int) -> None:
+    hand = deal.hand(position)
+    hand.update(card_count=count, cards=None, card_order=None)
+
+
+@ways
+def test_misdealt_player_is_told_once(method: str) -> None:
+    def misdealt(deal: Deal) -> None:
+        _misdeal(deal, "2", 6)
+        _count(deal, 36)
+
+    found = exceptions(log(changed(misdealt, dealing_method=method), play(2, dealing_method=method)))
+    assert set(found) == {"687a.13(c)"}
+    lawful = changed(misdealt, dealing_method=method, void=True)
+    assert exceptions(log(lawful, play(2, dealing_method=method))) == {}
+
+
+@ways
+def test_misdealt_dealer_is_told_under_the_deal(method: str) -> None:
+    def misdealt(deal: Deal) -> None:
+        _misdeal(deal, "dealer", 6)
+        _count(deal, 36)
+
+    found = exceptions(log(changed(misdealt, dealing_method=method)))
+    assert set(found) == {DEALER[method]}
+    assert STUB[method] in found[DEALER[method]]
+
+
+@pytest.mark.parametrize(
+    ("left", "default", "as_printed"), [(36, "exception", "unknown"), (35, "unknown", "exception")]
+)
+def test_cards_of_a_misdealt_deck_are_53_or_52(left: int, default: str, as_printed: str) -> None:
+    """A player got six cards and all 53 are there, or one is lacking, too."""
+
+    def misdealt(deal: Deal) -> None:
+        _misdeal(deal, "2", 6)
+        _count(deal, left)
+
+    deal = changed(misdealt)
+    assert said(log(deal), "687a.8(i)") == [default]
+    assert said(log(deal, readings={"cards_remaining": "as_printed"}), "687a.8(i)") == [as_printed]
+
+
+# -------------------------------------------------------------------------------- irregularities
+
+
+@ways
+def test_cards_exposed_before_the_raises_end_the_round(method: str) -> None:
+    def exposed(deal: Deal) -> None:
+        deal.add("card_exposed", 70, event_position="2", event_card="Kd")
+
+    stood = changed(exposed, dealing_method=method)
+    assert set(exceptions(log(stood))) == {"687a.13(d)"}
+    later = changed(lambda deal: deal.add("card_exposed", 90, event_position="2"), dealing_method=method)
+    assert exceptions(log(later)) == {}
+    assert said(log(later), "687a.13(d)") == ["not applicable"]
+
+
+def test_exposure_returns_all_wagers_but_two() -> None:
+    deal = play(void=True)
+    deal.wagers = [row for row in deal.wagers if row["wager_kind"] != "raise"]
+    deal.add("card_exposed", 70, event_position="dealer")
+    for kind in ("trips_bonus", "progressive_bonus", "two_way_bad_beat"):
+        wager(deal, "2", kind, 100, wager_returned=0)
+    found = findings(log(deal))
+    assert [(each["clause"], each["amount_cents"]) for each in found] == [
+        ("687a.13(d)[wagers returned]", -100)
+    ]
+
+
+def test_cards_found_face_up() -> None:
+    def one(deal: Deal) -> None:
+        deal.add("card_found_face_up", 40, event_card="Kc")
+        _count(deal, 36)
+
+    assert exceptions(log(changed(one))) == {}
+    used = changed(one, extra_card="Kc")
+    assert set(exceptions(log(used))) == {"687a.13(a)"}
+
+    def two(deal: Deal) -> None:
+        one(deal)
+        deal.add("card_found_face_up", 41, event_card="Qc")
+        _count(deal, 35)
+
+    assert set(exceptions(log(changed(two)))) == {"687a.13(a)[more than one]"}
+    assert exceptions(log(changed(two, void=True))) == {}
+
+
+@ways
+def test_card_drawn_in_error_is_dealt(method: str) -> None:
+    deal = play(dealing_method=method)
+    deal.add("card_drawn_in_error", 40, event_card="Kc")
+    deal.add("card_racked", 41, event_card="Kc")
+    assert "687a.13(b)" in exceptions(log(deal))
+
+
+def test_dealing_shoe_that_fails_voids_the_round() -> None:
+    fault = changed(lambda deal: deal.add("device_failed", 40), dealing_method="automated_shoe")
+    assert set(exceptions(log(fault))) == {"687a.13(f)"}
+
+
+# ------------------------------------------------------------------------------- shuffle and cut
+
+
+def _shuffled_by_hand(deal: Deal, *, above: int = 20, role: str = "dealer", seat: str | None = None) -> None:
+    by = {"event_role": role, "event_position": seat}
+    cut = {"event_shoe_id": deal.round["shoe_id"], "event_cards_above": above, **by}
+    deal.add("cut", -45, **cut)
+
+
+def test_cut_is_the_dealers_and_ten_cards_deep() -> None:
+    assert exceptions(log(changed(_shuffled_by_hand, shuffle_method="manual"))) == {}
+    shallow = changed(lambda deal: _shuffled_by_hand(deal, above=9), shuffle_method="manual")
+    assert set(exceptions(log(shallow))) == {"687a.5(d)"}
+    by_player = changed(
+        lambda deal: _shuffled_by_hand(deal, role="player", seat="2"), shuffle_method="manual"
+    )
+    assert set(exceptions(log(by_player))) == {"687a.5(d)[who cuts]"}
+    assert set(exceptions(log(play(shuffle_method="manual")))) == {"687a.5(c)(2)"}
+    assert said(log(play()), "687a.5(c)(2)") == ["not applicable"]
+
+
+def test_deck_that_came_preshuffled_is_cut() -> None:
+    arrival = opened(event_preinspected=True)
+    deal = changed(lambda deal: deal.drop("shuffled"), shuffle_method=None)
+    assert set(exceptions(log(deal, events=[arrival]))) == {"687a.5(c)(2)"}
+    _shuffled_by_hand(deal)
+    assert exceptions(log(deal, events=[arrival])) == {}
+
+
+@pytest.mark.parametrize(("count", "word"), [(53, "not applicable"), (52, "exception"), (54, "exception")])
+def test_deck_that_a_device_miscounts(count: int, word: str) -> None:
+    event = {**PLACE, "event_kind": "device_counted", "event_at": at(150), "event_deck_id": "D1"}
+    assert said(log(play(), events=[{**event, "event_count": count}]), "687a.5(b)") == [word]
+
+
+def test_deck_that_a_device_miscounts_is_removed() -> None:
+    """Its place is taken by another."""
+    deals = (play(), play(2, deck_id="D2"))
+    short = {**PLACE, "event_kind": "device_counted", "event_at": at(330), "event_deck_id": "D1"}
+    gone = {**PLACE, "event_kind": "decks_removed", "event_at": at(340), "event_deck_id": "D1"}
+    short["event_count"] = 54
+    assert said(log(*deals, events=[short]), "687a.5(b)") == ["unknown", "not applicable"]
+    assert said(log(*deals, events=[short, gone]), "687a.5(b)") == ["pass", "not applicable"]

@@ -1,0 +1,196 @@
+"""The simulator of Pai Gow tiles deals lawful rounds: by plain counting, and by a clean audit."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+from datetime import date, time
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.compute as pc
+import pytest
+import yaml
+
+from audit import pipeline
+from audit.log_format import arrow_schema
+from rules.hands import tile_sets, tiles
+from sample_logs.pai_gow_tiles import (
+    Log,
+    Plan,
+    TableSetup,
+    sample,
+    simulate,
+    table_mix,
+    whole,
+    write_day,
+    write_submission,
+)
+from sample_logs.planters import PLANTERS, Finding, plant_together
+from sample_logs.samples import PAI_GOW_TILES
+from sample_logs.tiles import ranks
+from tests.simulated import found_in, in_words
+from tests.slow import tiles as slow
+
+Row = dict[str, Any]
+
+PLAN = Plan(seed=4, rounds=2600, days=2, tables=table_mix(13), irregular=20, lucky=40)
+
+
+@cache
+def _whole() -> Log:
+    return whole(PLAN)
+
+
+@cache
+def _log() -> dict[str, list[Row]]:
+    return {table: rows.to_pylist() for table, rows in _whole().items()}
+
+
+@cache
+def _hands() -> dict[str, dict[str, Row]]:
+    found: dict[str, dict[str, Row]] = defaultdict(dict)
+    for hand in _log()["hands"]:
+        found[hand["round_id"]][hand["hand_position"]] = hand
+    return found
+
+
+def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
+    """Audit a log and return what was found, as an expectation states it, and the receipt."""
+    for day in sorted(set(log["rounds"]["gaming_day"].to_pylist())):
+        of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
+        write_day(of_day, folder / "log", day)
+    write_submission(plan, folder / "log")
+    receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
+    return found_in(folder / "run"), receipt
+
+
+# --------------------------------------------------------------------------- lawful rounds
+
+
+def test_the_same_plan_gives_the_same_rows() -> None:
+    assert {table: rows.to_pylist() for table, rows in whole(PLAN).items()} == _log()
+    assert whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
+
+
+def test_every_table_fits_the_declared_schema() -> None:
+    assert all(rows.schema.equals(arrow_schema(table)) for table, rows in _whole().items())
+
+
+def test_no_tile_is_seen_more_often_than_there_are() -> None:
+    there = Counter(slow.SET)
+    for hands in _hands().values():
+        seen = Counter(tile for hand in hands.values() for tile in hand["tiles"] or [])
+        assert not seen - there
+        for hand in hands.values():
+            laid = (hand["set_high_tiles"] or []) + (hand["set_low_tiles"] or [])
+            assert Counter(laid) == Counter(hand["tiles"])
+
+
+def test_wagers_are_settled_as_by_a_slow_count() -> None:
+    ends = Counter()  # type: ignore[var-annotated]
+    for wager in _log()["wagers"]:
+        hands = _hands()[wager["round_id"]]
+        mine, his = hands[wager["wager_position"]], hands["dealer"]
+        if his["tiles"] is None or mine["tiles"] is None or wager["wager_outcome"] == "surrender":
+            ends[wager["wager_outcome"]] += 1
+            continue
+        if wager["wager_kind"] == "pair_fortunes":
+            assert (wager["wager_outcome"] == "win") == bool(slow.fortune(mine["tiles"]))
+            continue
+        better = [one > other for one, other in zip(_worth(mine), _worth(his), strict=True)]
+        assert wager["wager_outcome"] == ("win" if all(better) else "push" if any(better) else "lose")
+        ends[wager["wager_outcome"]] += 1
+    assert set(ends) == {"win", "lose", "push", "void", "surrender"}
+
+
+def _worth(hand: Row) -> list[slow.Worth]:
+    return sorted((slow.two(*hand[f"set_{name}_tiles"]) for name in ("high", "low")), reverse=True)
+
+
+def test_everything_that_may_happen_does() -> None:
+    rows = {hand["surrendered"] for hand in _log()["hands"]}
+    assert rows == {True, False}
+    pairs = [w for w in _log()["wagers"] if w["wager_kind"] == "pair_fortunes" and w["wager_paid"]]
+    odds = {int(w["wager_paid"] / w["wager_amount"]) for w in pairs}
+    assert {2, 3, 4, 5, 8, 25} <= odds
+    assert odds & {250, 299, 300}
+
+
+def test_the_simulators_ranks_are_those_of_the_rules() -> None:
+    rng = np.random.default_rng(1)
+    hands = rng.permuted(np.tile(ranks.SET, (20_000, 1)), axis=1)[:, :4]
+    names = np.array([tiles.NUMBERS[name] for name in ranks.TILES], dtype=np.int8)
+    mine, theirs = ranks.splits(hands), tiles.all_splits(names[hands])
+    together = [np.unique(np.concatenate(each), return_inverse=True)[1] for each in (mine, theirs)]
+    assert (together[0] == together[1]).all()
+    allowed, paragraph = ranks.dealers(hands)
+    assert (allowed == tiles.dealer_sets(names[hands])).all()
+    assert (paragraph == tile_sets.paragraph(names[hands], tiles.DEFAULTS)).all()
+    assert (ranks.pair_row(hands) == tiles.pair_fortunes(names[hands])).all()
+    assert ranks.PAIR_ROWS == tiles.PAIR_ROWS
+
+
+# ------------------------------------------------------------------------------- the edges
+
+
+def test_only_one_day_is_held_at_a_time() -> None:
+    assert [day for day, _ in simulate(PLAN)] == PLAN.gaming_days()
+
+
+def test_a_plan_that_does_not_fit_its_days_is_refused() -> None:
+    crowded = Plan(seed=1, rounds=900, days=1, tables=(TableSetup("PT-01", opens=time(20, 0)),))
+    with pytest.raises(ValueError, match="give the plan more tables or days"):
+        whole(crowded)
+
+
+def test_a_plan_needs_rounds() -> None:
+    with pytest.raises(ValueError, match="at least one round"):
+        replace(PLAN, rounds=0)
+
+
+def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
+    sample(tmp_path, rounds=50, days=1, seed=1)
+    with pytest.raises(FileExistsError, match="already holds a log"):
+        sample(tmp_path, rounds=50, days=1, seed=2)
+
+
+# ------------------------------------------------------------------------------- the audit
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> None:
+    plan = replace(PLAN, seed=seed, first_day=date(2026, 3, 7))
+    found, receipt = audit_of(plan, whole(plan), tmp_path)
+    assert in_words(found) == []
+    assert receipt["result"] == "clean"
+
+
+def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
+    PAI_GOW_TILES.write(tmp_path)
+    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
+    kept = [path for path in PAI_GOW_TILES.folder.rglob("*") if path.is_file()]
+    assert written == sorted(path.relative_to(PAI_GOW_TILES.folder) for path in kept)
+    for path in written:
+        assert (tmp_path / path).read_bytes() == (PAI_GOW_TILES.folder / path).read_bytes(), path
+    assert sum(path.stat().st_size for path in kept) < 1_000_000
+
+
+def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
+    log, _ = PAI_GOW_TILES.make()
+    found, _ = audit_of(PAI_GOW_TILES.plan, log, tmp_path)
+    rows = yaml.safe_load((PAI_GOW_TILES.folder / "expected.yaml").read_text(encoding="utf-8"))
+    assert in_words(found) == in_words([Finding(**row) for row in rows])
+
+
+PLANTED = {name: f.__module__ for name, f in PLANTERS.items() if name.startswith("621a.")}
+
+
+@pytest.mark.parametrize("module", sorted(set(PLANTED.values())))
+def test_breaches_planted_together_give_their_findings_and_no_others(module: str, tmp_path: Path) -> None:
+    names = [name for name, of in PLANTED.items() if of == module]
+    log, expected = plant_together(names, PLAN, _whole(), np.random.default_rng(3))
+    found, _ = audit_of(PLAN, log, tmp_path)
+    assert in_words(found) == in_words(expected)
