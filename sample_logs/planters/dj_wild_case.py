@@ -10,6 +10,12 @@ from sample_logs.planters.pai_gow_case import Case, Edit, Fits, always
 
 ANTE, BLIND, RAISE = "ante", "blind", "raise"
 TRIPS, BAD_BEAT, PROGRESSIVE = "trips_bonus", "two_way_bad_beat", "progressive_bonus"
+SECTIONS = {"manual_shoe": "687a.8", "hand": "687a.9", "automated_shoe": "687a.10"}
+"""Way of dealing -> section."""
+
+STUB = {"manual_shoe": "687a.8(i)", "hand": "687a.9(f)#2", "automated_shoe": "687a.10(f)"}
+"""Way of dealing -> clause on a wrong stub."""
+
 _AT_TABLE = ("property_id", "gaming_day", "table_id")
 
 
@@ -95,3 +101,8 @@ def leave_out(kind: str) -> Edit:
 def kept(case: Case) -> int:
     """Cents that the players were paid in all, less the stakes due back to them."""
     return sum(int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in case.wagers)
+
+
+def counted(case: Case) -> bool:
+    """The stub of the round was counted."""
+    return len(case.events("stub_counted")) == 1 and case.round["stub_count"] is not None
