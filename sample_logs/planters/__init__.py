@@ -3,6 +3,13 @@
 from sample_logs.planters import (
     announcements,
     conduct,
+    dj_wild_deal,
+    dj_wild_decks,
+    dj_wild_missing,
+    dj_wild_money,
+    dj_wild_order,
+    dj_wild_voids,
+    dj_wild_wagers,
     draws,
     face_up_deal,
     face_up_meters,
@@ -16,6 +23,12 @@ from sample_logs.planters import (
     missing,
     money,
     outcomes,
+    over_under_cuts,
+    over_under_decks,
+    over_under_hands,
+    over_under_missing,
+    over_under_money,
+    over_under_shoes,
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
@@ -33,7 +46,14 @@ from sample_logs.planters import (
     tiles_money,
 )
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError
-from sample_logs.planters.registry import PLANTERS, Planted, plant, plant_and_file, plant_together
+from sample_logs.planters.registry import (
+    PLANTERS,
+    Planted,
+    plant,
+    plant_and_file,
+    plant_together,
+    plant_what_fits,
+)
 
 __all__ = [
     "PLANTERS",
@@ -44,11 +64,19 @@ __all__ = [
     "plant",
     "plant_and_file",
     "plant_together",
+    "plant_what_fits",
 ]
 
 _ENTERED = (
     announcements,
     conduct,
+    dj_wild_deal,
+    dj_wild_decks,
+    dj_wild_missing,
+    dj_wild_money,
+    dj_wild_order,
+    dj_wild_voids,
+    dj_wild_wagers,
     draws,
     face_up_deal,
     face_up_meters,
@@ -62,6 +90,12 @@ _ENTERED = (
     missing,
     money,
     outcomes,
+    over_under_cuts,
+    over_under_decks,
+    over_under_hands,
+    over_under_missing,
+    over_under_money,
+    over_under_shoes,
     pai_gow_bank,
     pai_gow_deal,
     pai_gow_decks,
