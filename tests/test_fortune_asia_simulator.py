@@ -234,9 +234,7 @@ def test_the_house_way_sets_as_its_filed_text_does() -> None:
     way = house_way.example_way(Dealt.of(_random_hands()))
     mine = ranks.laid(_random_hands(), way)
     *theirs, _ = setting.apply(shipped()["example_four_two_one"], _random_hands())
-    for rank, cards, due in zip(
-        (asia.high_hand, asia.medium_hand, asia.low_hand), mine, theirs, strict=True
-    ):
+    for rank, cards, due in zip((asia.high_hand, asia.medium_hand, asia.low_hand), mine, theirs, strict=True):
         assert (rank(cards) == due).all()
 
 
