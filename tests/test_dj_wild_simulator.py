@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from audit.log_format import arrow_schema
 from sample_logs.dj_wild_stud_poker import Plan, TableSetup, sample, table_mix, whole, write_submission
+from sample_logs.planters import Finding
+from sample_logs.samples import DJ_WILD_STUD_POKER
 from tests.dj_wild_rounds import ANTE, BAD_BEAT, BLIND, PROGRESSIVE, RAISE, TRIPS, Seat, due
 from tests.simulated import audited, in_words
 
@@ -195,3 +198,20 @@ def test_a_sample_is_not_written_over_a_log(tmp_path: Path) -> None:
     sample(tmp_path / "log", rounds=60, days=1, seed=3)
     with pytest.raises(FileExistsError, match="already holds a log"):
         sample(tmp_path / "log", rounds=60, days=1, seed=3)
+
+
+def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
+    DJ_WILD_STUD_POKER.write(tmp_path)
+    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
+    kept = [path for path in DJ_WILD_STUD_POKER.folder.rglob("*") if path.is_file()]
+    assert written == sorted(path.relative_to(DJ_WILD_STUD_POKER.folder) for path in kept)
+    for path in written:
+        assert (tmp_path / path).read_bytes() == (DJ_WILD_STUD_POKER.folder / path).read_bytes(), path
+    assert sum(path.stat().st_size for path in kept) < 2_000_000
+
+
+def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
+    log, _ = DJ_WILD_STUD_POKER.make()
+    found, _ = audited(DJ_WILD_STUD_POKER.plan, log, tmp_path, write_submission)
+    rows = yaml.safe_load((DJ_WILD_STUD_POKER.folder / "expected.yaml").read_text(encoding="utf-8"))
+    assert in_words(found) == in_words([Finding(**row) for row in rows])
