@@ -66,6 +66,7 @@ GAMES = {
     "over_under": Game("Over/Under", 2048, 600),
     "face_up_pai_gow_poker": Game("Face Up Pai Gow Poker", 3072, 400),
     "fortune_asia_poker": Game("Fortune Asia Poker", 3072, 400),
+    "dj_wild_stud_poker": Game("DJ Wild Stud Poker", 3072, 400),
 }
 
 
