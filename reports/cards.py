@@ -1,11 +1,14 @@
-"""A hand drawn as cards: small inline SVG, no fonts for the suits, no images."""
+"""A hand drawn as cards, or as tiles: small inline SVG, no fonts for the suits, no images."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 
 from markupsafe import Markup
+
+from reports import tiles
 
 _WIDTH, _HEIGHT, _GAP = 30, 42, 4
 _CARD = re.compile(r"^(?P<rank>[2-9TJQKA])(?P<suit>[shdc])$")
@@ -28,11 +31,13 @@ _STAR = "M12 1L15 9L23 9.4L16.8 14.4L19 22.5L12 18L5 22.5L7.2 14.4L1 9.4L9 9Z"
 
 
 def spoken(card: str | None) -> str:
-    """A card in words: ``ace of spades``, ``joker``; anything else is not a card and says so."""
+    """A card or tile in words: ``ace of spades``, ``joker``; anything else is neither and says so."""
     match = _CARD.match(card or "")
     if match:
         rank = _SPOKEN_RANKS.get(match["rank"], match["rank"])
         return f"{rank} of {_SPOKEN_SUITS[match['suit']]}"
+    if tiles.TILE.match(card or ""):
+        return tiles.spoken(card or "")
     return "joker" if card == _JOKER else "card not recorded" if card is None else "unreadable card"
 
 
@@ -42,15 +47,22 @@ def drawn(cards: Sequence[str | None]) -> Markup:
     A card that is missing, or is no card at all, is drawn as a dashed blank with a question mark;
     the recorded text belongs beside the picture, never in it.
     """
-    width = len(cards) * (_WIDTH + _GAP)
+    lefts = [0, *accumulate(_width(card) + _GAP for card in cards)]
+    width = lefts[-1]
     alt = ", ".join(map(spoken, cards))
-    pictures = Markup("").join(_card(card, place * (_WIDTH + _GAP)) for place, card in enumerate(cards))
+    pictures = Markup("").join(map(_card, cards, lefts))
     return Markup('<svg width="{}" height="{}" viewBox="0 0 {} {}"><title>{}</title>{}</svg>').format(
         width, _HEIGHT + 1, width, _HEIGHT + 1, alt, pictures
     )
 
 
+def _width(card: str | None) -> int:
+    return tiles.WIDTH if tiles.TILE.match(card or "") else _WIDTH
+
+
 def _card(card: str | None, left: int) -> Markup:
+    if tiles.TILE.match(card or ""):
+        return tiles.drawn(card or "", left)
     match = _CARD.match(card or "")
     if match:
         return _frame(left) + _face(match["rank"], match["suit"], left)

@@ -179,6 +179,8 @@ def or_else(column: Any, fallback: Any) -> Any:
 
 def take(column: Any, rows: Rows) -> Any:
     """Rows of a column in the order asked for; -1 gives a missing value."""
+    if isinstance(column, Told):
+        return Told(lambda place: None if rows[place] < 0 else column.text(int(rows[place])))
     if len(column) == 0:
         return _all_missing(column, len(rows))
     if isinstance(column, Codes):

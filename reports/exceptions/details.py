@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from reports.tiles import TILE
 from reports.wording import Clock, chapter_of, dollars, position, section_of, spans
 
 MOST_FACTS = 24
@@ -70,6 +71,7 @@ class Detail:
     effect: str
     hands: list[Held]
     unseen: list[str]
+    pieces: str
     evidence: list[Evidence]
     more_files: int
     facts: list[tuple[str, str]]
@@ -140,6 +142,7 @@ def detail(row: Mapping[str, Any], sources: Sources) -> Detail:
         unseen=[
             held.position for held in hands if not held.drawn and not any(cards for _, cards in held.parts)
         ],
+        pieces=_pieces(row),
         evidence=files[:MOST_FILES],
         more_files=max(len(files) - MOST_FILES, 0),
         facts=facts[:MOST_FACTS],
@@ -206,6 +209,12 @@ def _hands(row: Mapping[str, Any], *, of_cards: bool) -> list[Held]:
         for entry in cards
     ]
     return sorted(found, key=lambda held: not held.drawn)
+
+
+def _pieces(row: Mapping[str, Any]) -> str:
+    """Say what the hands of the round are made of."""
+    dealt = (piece or "" for entry in row["cards"] or [] for piece in entry["cards"] or [])
+    return "tiles" if any(TILE.match(piece) for piece in dealt) else "cards"
 
 
 def _evidence(rows: Sequence[Mapping[str, Any]], sources: Sources) -> list[Evidence]:

@@ -19,7 +19,7 @@ from rules.clause import derived
 from rules.hands import tile_sets, tiles
 from rules.hands.readings import choose
 from rules.hands.tiles import TileReadings
-from rules.values import Bools, Codes, Link, Many, booleans, certainly, either, integers, known, take
+from rules.values import Bools, Codes, Many, booleans, certainly, either, integers, known
 
 
 def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[TileReadings, Bools]]:
@@ -108,27 +108,33 @@ def rank_laid_low(
 
 
 @derived(per="hand")
+def is_crossed(
+    rank_laid_high: IntegerArray, rank_laid_low: IntegerArray, reading_hand_labels: Codes
+) -> BooleanArray:
+    """The hand laid down as the low one counts as the high one, because it ranks above the other."""
+    return reading_hand_labels.is_("by_rank") & (rank_laid_low > rank_laid_high)
+
+
+@derived(per="hand")
 def high_rank(
     rank_laid_high: IntegerArray,
     rank_laid_low: IntegerArray,
+    is_crossed: BooleanArray,
     set_from_dealt: BooleanArray,
-    reading_hand_labels: Codes,
 ) -> IntegerArray:
     """Rank of the hand that counts as the high one; missing where the tiles were not those dealt."""
-    swapped = reading_hand_labels.is_("by_rank") & (rank_laid_low > rank_laid_high)
-    return _if(set_from_dealt, either(swapped, rank_laid_low, rank_laid_high))
+    return _if(set_from_dealt, either(is_crossed, rank_laid_low, rank_laid_high))
 
 
 @derived(per="hand")
 def low_rank(
     rank_laid_high: IntegerArray,
     rank_laid_low: IntegerArray,
+    is_crossed: BooleanArray,
     set_from_dealt: BooleanArray,
-    reading_hand_labels: Codes,
 ) -> IntegerArray:
     """Rank of the hand that counts as the low one; missing as ``high_rank``."""
-    swapped = reading_hand_labels.is_("by_rank") & (rank_laid_low > rank_laid_high)
-    return _if(set_from_dealt, either(swapped, rank_laid_high, rank_laid_low))
+    return _if(set_from_dealt, either(is_crossed, rank_laid_high, rank_laid_low))
 
 
 def _if(condition: BooleanArray, rank: IntegerArray) -> IntegerArray:
@@ -183,41 +189,3 @@ def low_against(
 ) -> Codes:
     """How the low hand at the wager's position ranks against the dealer's."""
     return against(_if(dealer_plays, own_low_rank), opponents_low_rank)
-
-
-# -------------------------------------------------------------------------------------- a wager's
-
-
-@derived(per="wager")
-def own_high_tiles(set_high_tiles: Many, wagers_hand: Link) -> Many:
-    """High hand as laid down at the wager's position."""
-    found: Many = take(set_high_tiles, wagers_hand.rows)
-    return found
-
-
-@derived(per="wager")
-def own_low_tiles(set_low_tiles: Many, wagers_hand: Link) -> Many:
-    """Low hand as laid down at the wager's position."""
-    found: Many = take(set_low_tiles, wagers_hand.rows)
-    return found
-
-
-@derived(per="wager")
-def dealers_high_tiles(set_high_tiles: Many, opponents_hand: Link) -> Many:
-    """High hand as laid down by the dealer."""
-    found: Many = take(set_high_tiles, opponents_hand.rows)
-    return found
-
-
-@derived(per="wager")
-def dealers_low_tiles(set_low_tiles: Many, opponents_hand: Link) -> Many:
-    """Low hand as laid down by the dealer."""
-    found: Many = take(set_low_tiles, opponents_hand.rows)
-    return found
-
-
-@derived(per="wager")
-def own_four_tiles(four_tiles: Many, wagers_hand: Link) -> Many:
-    """The four tiles dealt to the wager's position."""
-    found: Many = take(four_tiles, wagers_hand.rows)
-    return found

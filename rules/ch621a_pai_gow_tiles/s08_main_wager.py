@@ -8,13 +8,14 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duties.payouts import outcome, pays
-from rules.values import Codes, Many, booleans, certainly, integers, is_known
+from rules.values import Codes, Many, Told, booleans, certainly, integers, is_known
 
 # Read so that the hands count which the dealer had to set, a wrong set explains outcomes that follow it.
 HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")
 _HANDS = (
-    "high hand {high_against}, low hand {low_against}: {own_high_tiles} over {own_low_tiles} "
-    "against {dealers_high_tiles} over {dealers_low_tiles}"
+    "high hand {high_against}, {own_high_tiles} ({own_high_words}) against {dealers_high_tiles} "
+    "({dealers_high_words}); low hand {low_against}, {own_low_tiles} ({own_low_words}) against "
+    "{dealers_low_tiles} ({dealers_low_words})"
 )
 
 
@@ -28,6 +29,10 @@ def main_wager_loses_when_neither_hand_is_higher(
     own_low_tiles: Many,
     dealers_high_tiles: Many,
     dealers_low_tiles: Many,
+    own_high_words: Told,
+    own_low_words: Told,
+    dealers_high_words: Told,
+    dealers_low_words: Told,
 ) -> BooleanArray:
     """A Pai Gow Wager loses when neither hand ranks higher than the dealer's.
 
@@ -72,6 +77,10 @@ def main_wager_ties_when_only_the_high_hand_is_higher(
     own_low_tiles: Many,
     dealers_high_tiles: Many,
     dealers_low_tiles: Many,
+    own_high_words: Told,
+    own_low_words: Told,
+    dealers_high_words: Told,
+    dealers_low_words: Told,
 ) -> BooleanArray:
     """A Pai Gow Wager is returned when the high hand ranks higher and the low hand does not."""
     only_high = high_against.is_("higher") & ~low_against.is_("higher")
@@ -87,6 +96,10 @@ def main_wager_ties_when_only_the_low_hand_is_higher(
     own_low_tiles: Many,
     dealers_high_tiles: Many,
     dealers_low_tiles: Many,
+    own_high_words: Told,
+    own_low_words: Told,
+    dealers_high_words: Told,
+    dealers_low_words: Told,
 ) -> BooleanArray:
     """A Pai Gow Wager is returned when the low hand ranks higher and the high hand does not."""
     return is_compared & ~high_against.is_("higher") & low_against.is_("higher")
@@ -101,6 +114,10 @@ def main_wager_wins_when_both_hands_are_higher(
     own_low_tiles: Many,
     dealers_high_tiles: Many,
     dealers_low_tiles: Many,
+    own_high_words: Told,
+    own_low_words: Told,
+    dealers_high_words: Told,
+    dealers_low_words: Told,
 ) -> BooleanArray:
     """A Pai Gow Wager wins when both hands rank higher than the dealer's."""
     return is_compared & high_against.is_("higher") & low_against.is_("higher")

@@ -11,7 +11,7 @@ from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, WIN
 from rules.hands import tiles
 from rules.paytable import paytables
-from rules.values import Codes, Many, booleans, certainly, either, integers, known
+from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known, take
 
 TABLES = paytables("ch621a_pai_gow_tiles")[PAIRS]
 """Paytables of the Pair Fortunes Wager by name."""
@@ -88,6 +88,13 @@ def due_paid_cents(
 
 
 # ---------------------------------------------------------------------------------- Pair Fortunes
+
+
+@derived(per="wager")
+def own_four_tiles(four_tiles: Many, wagers_hand: Link) -> Many:
+    """The four tiles dealt to the wager's position."""
+    found: Many = take(four_tiles, wagers_hand.rows)
+    return found
 
 
 @derived(per="wager")

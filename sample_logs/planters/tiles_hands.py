@@ -94,7 +94,7 @@ def _dealers(citation: str, what: str, paragraph: int | None) -> Change:
 
 def _turned_early(case: Case) -> None:
     last = max(h["hand_set_at"] for p, h in case.hands.items() if p != "dealer" and h["hand_set_at"])
-    case.hands["dealer"]["hand_revealed_at"] = after(last, -500)
+    case.hands["dealer"]["hand_revealed_at"] = after(last, -2500)
 
 
 def _several(case: Case) -> bool:
@@ -102,7 +102,7 @@ def _several(case: Case) -> bool:
 
 
 def _set_unseen(case: Case) -> None:
-    case.row["hand_set_at"] = after(case.row["hand_revealed_at"], -300)
+    case.row["hand_set_at"] = after(case.row["hand_revealed_at"], -2000)
 
 
 def _is_dealer(case: Case) -> bool:
@@ -125,7 +125,7 @@ def _no_surrender(case: Case) -> bool:
 
 
 def _shown_early(case: Case) -> None:
-    in_play(case)[0]["hand_revealed_at"] = after(case.hands["dealer"]["hand_set_at"], -700)
+    in_play(case)[0]["hand_revealed_at"] = after(case.hands["dealer"]["hand_set_at"], -2000)
 
 
 # ---------------------------------------------------------------------------------- surrender
@@ -141,11 +141,11 @@ def _surrendered(*, pairs: bool) -> Fits:
 
 
 def _given_up_early(case: Case) -> None:
-    case.hand["surrendered_at"] = after(case.hands["dealer"]["hand_set_at"], -900)
+    case.hand["surrendered_at"] = after(case.hands["dealer"]["hand_set_at"], -3000)
 
 
 def _given_up_late(case: Case) -> None:
-    case.hand["surrendered_at"] = after(case.hand["hand_revealed_at"], 200)
+    case.hand["surrendered_at"] = after(case.hand["hand_revealed_at"], 2000)
 
 
 def _half_back(case: Case) -> None:
@@ -157,7 +157,7 @@ def _seen(case: Case) -> None:
 
 
 def _collected_late(case: Case) -> None:
-    case.row["collected_at"] = after(in_play(case)[0]["hand_revealed_at"], 200)
+    case.row["collected_at"] = after(in_play(case)[0]["hand_revealed_at"], 2000)
 
 
 # ---------------------------------------------------------------------------- collecting tiles
@@ -170,7 +170,7 @@ def _alone(case: Case) -> bool:
 
 
 def _tiles_first(case: Case) -> None:
-    case.hand["hand_racked_at"] = after(case.row["collected_at"] or case.row["paid_at"], -200)
+    case.hand["hand_racked_at"] = after(case.row["collected_at"] or case.row["paid_at"], -1300)
 
 
 def _beside_main(case: Case) -> bool:
@@ -178,7 +178,7 @@ def _beside_main(case: Case) -> bool:
 
 
 def _tiles_between(case: Case) -> None:
-    case.hand["hand_racked_at"] = after(case.row["collected_at"] or case.row["paid_at"], -300)
+    case.hand["hand_racked_at"] = after(case.row["collected_at"] or case.row["paid_at"], -1200)
 
 
 _CHANGES = (

@@ -73,7 +73,7 @@ def _late(case: Case) -> None:
     """Collect a losing wager, and the tiles with it, after the next hands were shown."""
     hands = in_play(case)
     following = hands[hands.index(case.hand) + 1]
-    case.row["collected_at"] = after(following["hand_revealed_at"], 300)
+    case.row["collected_at"] = after(following["hand_revealed_at"], 2000)
     case.hand["hand_racked_at"] = after(case.row["collected_at"], 400)
 
 
@@ -89,7 +89,7 @@ def _pairs_first(case: Case) -> None:
     main = at(case, case.hand, MAIN)
     assert main is not None
     name = "collected_at" if case.row["collected_at"] else "paid_at"
-    case.row[name] = after(main["collected_at"] or main["paid_at"], -300)
+    case.row[name] = after(main["collected_at"] or main["paid_at"], -1200)
 
 
 def _empty(*columns: str) -> Edit:

@@ -7,7 +7,8 @@ from datetime import date, time
 from sample_logs import face_up_pai_gow_poker
 from sample_logs.samples.sample import Sample
 
-# The two gaming days of the other samples; one meter is linked, one of five dollars has Envy Bonuses, one a fully wild joker.
+# The two gaming days of the other samples; one meter is linked,
+# one of five dollars has Envy Bonuses, one a fully wild joker.
 _PLAN = face_up_pai_gow_poker.Plan(
     seed=688,
     rounds=640,

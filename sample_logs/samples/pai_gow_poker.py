@@ -8,7 +8,8 @@ from sample_logs import pai_gow_poker
 from sample_logs.pai_gow.plan import CHALLENGE_WAGERS, EZ_WAGERS, FORTUNE_WAGERS
 from sample_logs.samples.sample import Sample
 
-# The two gaming days of the other samples; every night's play crosses midnight, the hour that is left out or the end of the day.
+# The two gaming days of the other samples; every night's play crosses midnight,
+# the hour that is left out or the end of the day.
 _PLAN = pai_gow_poker.Plan(
     seed=645,
     rounds=640,
