@@ -292,6 +292,14 @@ def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> Non
     assert receipt["result"] == "clean"
 
 
+def test_a_table_that_stays_open_for_days_leaves_nothing_undecided(tmp_path: Path) -> None:
+    """It opened days before the shoes that are judged."""
+    tables = (TableSetup("OU-01", stays_open=True), TableSetup("OU-02", stays_open=True, device=True))
+    plan = Plan(seed=3, rounds=900, days=5, tables=tables, cover_below=(200, 230))
+    found, _ = audit_of(plan, whole(plan), tmp_path)
+    assert in_words(found) == []
+
+
 def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
     OVER_UNDER.write(tmp_path)
     written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
