@@ -275,3 +275,22 @@ def optional_paid_cents(
     right_stake = (stake_asked_cents == 0) | (wager_amount_cents == stake_asked_cents)
     due = either(optional_outcome.is_("win"), winnings, nothing)
     return either(right_stake | ~optional_outcome.is_("win"), due, missing)
+
+
+@derived(per="wager")
+def row_pays(bonus_row: Codes, bonus_amount_cents: IntegerArray, bonus_percent: IntegerArray) -> Codes:
+    """The row and what it pays, in words: an amount, a share of the meter, or both."""
+    place, table = np.unique(
+        np.stack([bonus_row.codes, bonus_amount_cents._data, bonus_percent._data]),
+        axis=1,
+        return_inverse=True,
+    )[::-1]
+    names = [_row_in_words(*row) for row in table.T.tolist()]
+    there = (bonus_row.codes > 0) & ~bonus_amount_cents._mask & ~bonus_percent._mask
+    return Codes(np.where(there, place, -1).astype(np.int32), tuple(names))
+
+
+def _row_in_words(row: int, cents: int, percent: int) -> str:
+    pays = [f"${cents / 100:,.2f}"] if cents else []
+    pays += [f"{percent}% of the meter"] if percent else []
+    return f"{ROWS[row].replace('_', ' ')}, {' and '.join(pays)}"

@@ -11,7 +11,7 @@ from rules.duties import envy, payouts
 from rules.duties.payouts import hands_over
 from rules.values import Codes
 
-ROW = "{bonus_row}, {bonus_amount_cents} and {bonus_percent}% of the meter"
+ROW = "{row_pays}"
 
 
 @clause("688a.12(d)", per="table", kind="replay")
@@ -57,12 +57,7 @@ def progressive_envy_bonus_goes_to_a_player_with_the_wager(
 
 
 @hands_over("688a.12(d)[Paytable 1]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_1(
-    approved_progressive_paytable: Codes,
-    bonus_row: Codes,
-    bonus_amount_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-) -> BooleanArray:
+def progressive_pays_by_paytable_1(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
     """Where Paytable 1 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  What is paid is the amount or the share; the wager stays with the house.
@@ -71,12 +66,7 @@ def progressive_pays_by_paytable_1(
 
 
 @hands_over("688a.12(d)[Paytable 2]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_2(
-    approved_progressive_paytable: Codes,
-    bonus_row: Codes,
-    bonus_amount_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-) -> BooleanArray:
+def progressive_pays_by_paytable_2(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
     """Where Paytable 2 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The joker is any card.  Four aces and the joker are five-of-a-kind, as it has no row for them.
@@ -85,12 +75,7 @@ def progressive_pays_by_paytable_2(
 
 
 @hands_over("688a.12(d)[Paytable 3]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_3(
-    approved_progressive_paytable: Codes,
-    bonus_row: Codes,
-    bonus_amount_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-) -> BooleanArray:
+def progressive_pays_by_paytable_3(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
     """Where Paytable 3 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  As Paytable 1, from a smaller meter.
@@ -99,12 +84,7 @@ def progressive_pays_by_paytable_3(
 
 
 @hands_over("688a.12(d)[Paytable 4]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_4(
-    approved_progressive_paytable: Codes,
-    bonus_row: Codes,
-    bonus_amount_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-) -> BooleanArray:
+def progressive_pays_by_paytable_4(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
     """Where Paytable 4 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The wager is returned beside what is paid; a row with an amount and a share pays both, unless
@@ -114,12 +94,7 @@ def progressive_pays_by_paytable_4(
 
 
 @hands_over("688a.12(d)[Paytable 5]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_5(
-    approved_progressive_paytable: Codes,
-    bonus_row: Codes,
-    bonus_amount_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-) -> BooleanArray:
+def progressive_pays_by_paytable_5(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
     """Where Paytable 5 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The joker is any card.  Five aces are on their own row, above five-of-a-kind.
@@ -128,12 +103,7 @@ def progressive_pays_by_paytable_5(
 
 
 @hands_over("688a.12(d)[Paytable 6]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_6(
-    approved_progressive_paytable: Codes,
-    bonus_row: Codes,
-    bonus_amount_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-) -> BooleanArray:
+def progressive_pays_by_paytable_6(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
     """Where Paytable 6 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The joker is any card.  A full house is open, unless read otherwise: no row says what it pays.
@@ -142,12 +112,7 @@ def progressive_pays_by_paytable_6(
 
 
 @hands_over("688a.12(d)[Paytable 7]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_7(
-    approved_progressive_paytable: Codes,
-    bonus_row: Codes,
-    bonus_amount_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-) -> BooleanArray:
+def progressive_pays_by_paytable_7(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
     """Where Paytable 7 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The joker is any card.  A full house is open, unless read otherwise: no row says what it pays.

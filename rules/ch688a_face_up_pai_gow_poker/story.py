@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pandas.arrays import BooleanArray
+
+from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.ch645a_pai_gow_poker.story import STORY as OF_PAI_GOW_POKER
+from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH
+from rules.clause import derived
 from rules.story import Step
+from rules.values import Codes, is_known
 
 # Where Chapter 688a has what a step of Chapter 645a tells; what is told of banks and vigorish it has not.
 _PASSAGES = {
@@ -18,29 +24,118 @@ _PASSAGES = {
     "645a.11(b)": "688a.11(c)",
     "645a.11(c)": "688a.11(a)",
     "645a.11(d)": "688a.11(d)",
-    "645a.11(f)": "688a.11(f)",
-    "645a.11(h)": "688a.11(h)",
     "645a.11(h)(1)(ii)": "688a.11(h)(2)(ii)",
     "645a.6(a)": "688a.6(a)",
-    "645a.13(a)": "688a.12(a)",
 }
 
-_TAKEN = "vigorish_due"
-"""When Chapter 645a tells of vigorish, which this game has not."""
-
-_ACE_HIGH = Step(
-    "688a.1[Ace High Pai Gow]", "round", "The dealer has an Ace High Pai Gow.", "dealer_has_ace_high"
+_TOLD = tuple(
+    replace(step, citation=_PASSAGES[step.citation])
+    for step in OF_PAI_GOW_POKER
+    if step.citation in _PASSAGES
 )
+_WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
+_RECORDED = " Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
 
 
-def _here(step: Step) -> Step:
-    return replace(step, citation=_PASSAGES[step.citation])
+def _ends(citation: str, of: str) -> tuple[Step, ...]:
+    """Tell what some of the wagers were due: the main wager, or the optional ones."""
+    return tuple(
+        Step(citation, "wager", f"{_WAGER}{due}{_RECORDED}", f"{of}_{when}")
+        for when, due in (
+            ("due_to_win", "due to win {due_paid_cents} beside {due_returned_cents} of the stake."),
+            ("due_to_lose", "due to lose."),
+            ("due_back", "the stake is due back."),
+        )
+    )
 
-
-_TOLD = tuple(_here(step) for step in OF_PAI_GOW_POKER if step.citation in _PASSAGES and step.when != _TAKEN)
 
 STORY: tuple[Step, ...] = (
     *(step for step in _TOLD if step.per == "round"),
-    _ACE_HIGH,
-    *(step for step in _TOLD if step.per != "round"),
+    *(step for step in _TOLD if step.per == "hand"),
+    Step(
+        "688a.1[Ace High Pai Gow]", "hand", "The dealer has an Ace High Pai Gow.", "is_dealers_ace_high_hand"
+    ),
+    *_ends("688a.11(f)", "main"),
+    Step(
+        "688a.11(h)(1)",
+        "wager",
+        "Position {wager_position}, {wager_kind}: {ace_high_words}.",
+        "is_ace_high_bonus",
+    ),
+    Step(
+        "688a.11(h)",
+        "wager",
+        "Position {wager_position}, {wager_kind}: the best hand of the seven cards is {bonus_row_words} of "
+        "its list.",
+        "is_by_best_hand",
+    ),
+    *_ends("688a.11(h)", "optional"),
+    *(step for step in _TOLD if step.per == "wager"),
 )
+
+_ACE_HIGH_WORDS = {
+    "both_ace_high": "dealer and player have an Ace High Pai Gow",
+    "dealer_ace_high_with_joker": "the dealer alone has an Ace High Pai Gow, with the joker",
+    "dealer_ace_high_without_joker": "the dealer alone has an Ace High Pai Gow, without the joker",
+    "": "the dealer has no Ace High Pai Gow",
+}
+
+
+@derived(per="hand")
+def is_dealers_ace_high_hand(hand_position: Codes, dealer_has_ace_high: BooleanArray) -> BooleanArray:
+    """The hand is the dealer's and an Ace High Pai Gow."""
+    return hand_position.is_(DEALER) & dealer_has_ace_high
+
+
+@derived(per="wager")
+def ace_high_words(ace_high_row: Codes) -> Codes:
+    """What an Ace High Bonus Wager is decided on, in words."""
+    return Codes(ace_high_row.codes, tuple(_ACE_HIGH_WORDS.get(name, name) for name in ace_high_row.names))
+
+
+@derived(per="wager")
+def is_ace_high_bonus(ace_high_row: Codes) -> BooleanArray:
+    """An Ace High Bonus Wager, decided by cards that are known."""
+    return is_known(ace_high_row)
+
+
+@derived(per="wager")
+def is_by_best_hand(wager_kind: Codes, bonus_row: Codes) -> BooleanArray:
+    """An optional wager decided by the best hand of the player's seven cards, which is known."""
+    return ~wager_kind.is_(ACE_HIGH) & is_known(bonus_row)
+
+
+@derived(per="wager")
+def main_due_to_win(is_main_wager: BooleanArray, due_to_win: BooleanArray) -> BooleanArray:
+    """The main wager is due to win."""
+    return is_main_wager & due_to_win
+
+
+@derived(per="wager")
+def main_due_to_lose(is_main_wager: BooleanArray, due_to_lose: BooleanArray) -> BooleanArray:
+    """The main wager is due to lose."""
+    return is_main_wager & due_to_lose
+
+
+@derived(per="wager")
+def main_due_back(is_main_wager: BooleanArray, due_back: BooleanArray) -> BooleanArray:
+    """The stake of the main wager is due back."""
+    return is_main_wager & due_back
+
+
+@derived(per="wager")
+def optional_due_to_win(is_main_wager: BooleanArray, due_to_win: BooleanArray) -> BooleanArray:
+    """An optional wager is due to win."""
+    return ~is_main_wager & due_to_win
+
+
+@derived(per="wager")
+def optional_due_to_lose(is_main_wager: BooleanArray, due_to_lose: BooleanArray) -> BooleanArray:
+    """An optional wager is due to lose."""
+    return ~is_main_wager & due_to_lose
+
+
+@derived(per="wager")
+def optional_due_back(is_main_wager: BooleanArray, due_back: BooleanArray) -> BooleanArray:
+    """The stake of an optional wager is due back."""
+    return ~is_main_wager & due_back
