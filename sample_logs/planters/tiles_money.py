@@ -21,7 +21,7 @@ def _wager(kind: str, outcome: str) -> Fits:
 def _plain_vigorish(case: Case) -> bool:
     """A win of which 5% is whole cents, and no nearer to one quarter than to the next."""
     paid = case.row["wager_paid"]
-    return _wager(MAIN, "win")(case) is True and paid % 20 == 0 and paid % 500 != 250
+    return bool(_wager(MAIN, "win")(case)) and paid % 20 == 0 and paid % 500 != 250
 
 
 def _tie(*, high: bool) -> Fits:
