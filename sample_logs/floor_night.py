@@ -1,7 +1,7 @@
 """A night on a casino's whole floor: every game that is simulated, at one property, in one log.
 
-Each game has a corner.  The tables of its sample log are dealt again from one morning to the next, and the
-breaches of that log are planted there; the other tables of the corner are compliant.
+Each game has a corner.  Tables of its sample log are dealt again from one morning to the next, and the
+breaches of that log are planted at them, as far as there is a place; the other tables are compliant.
 """
 
 from __future__ import annotations
@@ -13,17 +13,28 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from audit.log_format import write_table
-from sample_logs import face_up_pai_gow_poker, fortune_asia_poker, minibaccarat, pai_gow_poker
+from sample_logs import (
+    dj_wild_stud_poker,
+    face_up_pai_gow_poker,
+    fortune_asia_poker,
+    minibaccarat,
+    over_under,
+    pai_gow_poker,
+    pai_gow_tiles,
+    samples,
+)
 from sample_logs.arrow import joined
 from sample_logs.logs import Log, refuse_existing, write_yaml
-from sample_logs.planters import Finding, plant_together
-from sample_logs.samples import MINIBACCARAT, PAI_GOW_POKER, Sample, expected_text
+from sample_logs.planters import Finding, plant_what_fits
+from sample_logs.samples import Sample, expected_text
 
 NIGHT = date(2026, 3, 14)
 FEWEST = 10_000
-"""Rounds below which there may be no place for a breach."""
+"""Rounds below which there is no place for many of the breaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +60,7 @@ class Corner:
     @property
     def watched(self) -> tuple[Any, ...]:
         """Setups of the tables in which breaches are planted."""
-        setups = self.sample.plan.tables if self.sample else ()
+        setups = self.sample.plan.tables[: self.tables] if self.sample else ()
         return tuple(_all_night(setup, number) for number, setup in enumerate(setups))
 
     @property
@@ -71,10 +82,13 @@ def _all_night(table: Any, number: int) -> Any:
 
 
 FLOOR = (
-    Corner(minibaccarat, tables=31, rounds=1_600, sample=MINIBACCARAT),
-    Corner(pai_gow_poker, tables=5, rounds=600, sample=PAI_GOW_POKER),
-    Corner(face_up_pai_gow_poker, tables=2, rounds=600),
-    Corner(fortune_asia_poker, tables=2, rounds=600),
+    Corner(minibaccarat, tables=22, rounds=1_560, sample=samples.MINIBACCARAT),
+    Corner(over_under, tables=6, rounds=1_000),
+    Corner(dj_wild_stud_poker, tables=3, rounds=780),
+    Corner(pai_gow_poker, tables=3, rounds=560, sample=samples.PAI_GOW_POKER),
+    Corner(face_up_pai_gow_poker, tables=2, rounds=660, sample=samples.FACE_UP_PAI_GOW_POKER),
+    Corner(fortune_asia_poker, tables=2, rounds=630),
+    Corner(pai_gow_tiles, tables=2, rounds=900, sample=samples.PAI_GOW_TILES),
 )
 
 
@@ -87,8 +101,7 @@ def write(log: Path, *, seed: int = 1, rounds: int | None = None) -> list[Findin
     """Write the log of a night with its Rules Submission and ``expected.yaml``; gives what was planted.
 
     rounds  about so many, if not a whole night
-    Raises FileExistsError when the folder already holds a log, and NoPlaceError when fewer than ``FEWEST``
-    rounds offer no place for a breach.
+    Raises FileExistsError when the folder already holds a log.
     """
     refuse_existing(log)
     share = (rounds or rounds_of()) / rounds_of()
@@ -112,7 +125,7 @@ def _dealt(corner: Corner, seed: int, share: float) -> tuple[list[Log], list[Fin
     if corner.sample:
         plan = corner.plan(corner.watched, seed, share)
         rng = np.random.default_rng(seed)
-        rows, found = plant_together(corner.sample.planted, plan, _night(corner, plan), rng)
+        rows, found = plant_what_fits(corner.sample.planted, plan, _night(corner, plan), rng)
         parts.append(rows)
     if corner.others:
         rows = _night(corner, corner.plan(corner.others, seed + 1, share))
@@ -123,7 +136,17 @@ def _dealt(corner: Corner, seed: int, share: float) -> tuple[list[Log], list[Fin
 
 def _night(corner: Corner, plan: Any) -> Log:
     (log,) = dict(corner.simulator.simulate(plan)).values()
-    return dict(log)
+    return {table: _with_own_players(rows, plan.tables[0].table_id) for table, rows in log.items()}
+
+
+def _with_own_players(rows: pa.Table, first_table: str) -> pa.Table:
+    """Tell players of one plan from those of another, which are numbered alike, by its first table."""
+    for place, field in enumerate(rows.schema):
+        if field.name.endswith("_player_id"):
+            names = rows.column(place).cast(pa.string())
+            own = pc.binary_join_element_wise(first_table, names, "/")
+            rows = rows.set_column(place, field, own.dictionary_encode().cast(field.type))
+    return rows
 
 
 def _write(log: Path, name: str, parts: list[Log]) -> None:

@@ -33,7 +33,7 @@ from audit.intake.submission import load_submission
 from audit.judge import Judge, zones
 from audit.pipeline import Shares
 from rules.catalogue import load
-from sample_logs import face_up_pai_gow_poker, minibaccarat, pai_gow_poker, pai_gow_tiles
+from sample_logs import face_up_pai_gow_poker, fortune_asia_poker, minibaccarat, pai_gow_poker, pai_gow_tiles
 from tests.bench_hands import BOUND, speeds, times_eval7
 from tests.bench_watch import Ran, watched
 from tests.slow_reference import audit, read_filings
@@ -67,6 +67,7 @@ GAMES = {
     "pai_gow_poker": Game("Pai Gow Poker", pai_gow_poker, 3072, 400),
     "pai_gow_tiles": Game("Pai Gow tiles", pai_gow_tiles, 2048, 400),
     "face_up_pai_gow_poker": Game("Face Up Pai Gow Poker", face_up_pai_gow_poker, 3072, 400),
+    "fortune_asia_poker": Game("Fortune Asia Poker", fortune_asia_poker, 3072, 400),
 }
 
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from audit.findings import STATES
+from reports import tiles
 from reports.bars import MOST_BARS, bars, days_per_bar
 from reports.cards import drawn, spoken
 from reports.exceptions.summary import MARKS
@@ -102,3 +103,24 @@ def test_bars_share_a_base_line_and_gather_days_when_there_are_many() -> None:
 def test_every_state_has_a_mark_of_its_own() -> None:
     assert set(MARKS) == set(STATES)
     assert len(set(MARKS.values())) == len(MARKS)
+
+
+# ---------------------------------------------------------------------------------------------- tiles
+
+
+@pytest.mark.parametrize(
+    ("tile", "red", "black"),
+    [("1-1", 2, 0), ("1-4", 5, 0), ("2-4", 4, 2), ("3-5", 0, 8), ("4-6", 4, 6), ("6-6", 6, 6), ("3-6", 0, 9)],
+)
+def test_ones_and_fours_are_red_and_half_of_a_double_six(tile: str, red: int, black: int) -> None:
+    picture = drawn([tile])
+    assert (picture.count("#b3202c"), picture.count("#1a1a1a")) == (red, black)
+
+
+def test_a_hand_of_tiles_is_spoken_and_as_wide_as_its_tiles() -> None:
+    picture = drawn(["6-6", "1-3", None])
+    assert "<title>tile six and six, tile one and three, card not recorded</title>" in picture
+    assert picture.startswith('<svg width="84"')
+    assert [spoken(text) for text in ("7-7", "1-10", "6--6")] == ["unreadable card"] * 3
+    with pytest.raises(ValueError, match="'7-7' is no tile"):
+        tiles.drawn("7-7", 0)

@@ -9,7 +9,7 @@ _POKER = "rules.ch645a_pai_gow_poker"
 CHAPTER = Chapter(
     number="621a",
     game="pai_gow_tiles",
-    title="Pai Gow",
+    title="Pai Gow Tiles",
     # The text as last amended; the earlier one is not in the catalogue.
     adopted=date(2019, 11, 2),
     adopted_by="49 Pa.B. 6676, effective 2019-11-02",

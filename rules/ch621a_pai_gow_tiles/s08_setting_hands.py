@@ -169,7 +169,7 @@ def dealer_plays_a_pair_wong_or_gong(
     set_is_allowed: BooleanArray,
     allowed_words: Told,
 ) -> Verdict:
-    """A dealer without it who can make a pair, a Wong or a Gong sets one.
+    """A dealer without the Supreme Pair who can make a pair, a Wong or a Gong sets one.
 
     Reading  Any of them will do unless the property reads the order in which they are named.  Which they
     are rests on an external ranking.
@@ -191,7 +191,7 @@ def dealer_plays_a_nine_eight_or_seven(
     set_is_allowed: BooleanArray,
     allowed_words: Told,
 ) -> Verdict:
-    """A dealer without such hands who can make nine, eight or seven of two tiles sets one.
+    """A dealer with no pair, Wong or Gong who can make nine, eight or seven of two tiles does so.
 
     Reading  Any of the three will do unless the property reads the order in which they are named.
     """
@@ -212,7 +212,7 @@ def dealer_plays_the_highest_tile_with_the_lowest(
     set_is_allowed: BooleanArray,
     allowed_words: Told,
 ) -> Verdict:
-    """A dealer with none of these sets his highest ranking tile with his lowest ranking one."""
+    """A dealer who can make none of those hands sets his highest ranking tile with his lowest."""
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays
     kept = "the highest tile with the lowest"
     return _by_paragraph(dealers, dealers_paragraph, ENDS, set_is_allowed, kept)

@@ -32,7 +32,7 @@ def surrender_comes_between_setting_and_showing(
         holds=(own_surrendered_at >= opposing_set_at)
         & ((own_surrendered_at <= surrender_ended_at) | never_ended),
         observed="surrendered {own_surrendered_at}",
-        required="after the dealer had set at {opposing_set_at}; shown or ended {surrender_ended_at}",
+        required="after the dealer had set at {opposing_set_at}; last moment: {surrender_ended_at}",
     )
 
 
@@ -42,11 +42,11 @@ def surrendered_wager_is_collected(
     wager_stands: BooleanArray,
     wager_paid_cents: IntegerArray,
     wager_returned_cents: IntegerArray,
-    overpaid_cents: IntegerArray,
 ) -> Verdict:
     """The whole Pai Gow Wager of a surrendered hand is collected."""
+    received = wager_paid_cents + wager_returned_cents
     return setting.surrendered_whole(
-        was_surrendered & wager_stands, wager_paid_cents, wager_returned_cents, overpaid_cents
+        was_surrendered & wager_stands, wager_paid_cents, wager_returned_cents, received
     )
 
 

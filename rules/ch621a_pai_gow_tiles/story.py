@@ -14,6 +14,7 @@ _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager
 _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"
 
 STORY: tuple[Step, ...] = (
+    Step("621a.8", "round", "The round was void: what is due then stands in a section not held.", "void"),
     Step(
         "621a.8(c)", "round", "The dealer's tiles were turned over {dealer_turned_at}.", "turning_is_recorded"
     ),
@@ -32,12 +33,18 @@ STORY: tuple[Step, ...] = (
         "laid_low_is_known",
     ),
     Step(
+        "621a.8(a)",
+        "hand",
+        "Position {hand_position}: the hand laid down as the low one ranks higher and counts as high.",
+        "is_crossed",
+    ),
+    Step(
         "621a.8(d)",
         "hand",
-        "The dealer's tiles come under paragraph ({dealers_paragraph}), which allows {allowed_words}; "
-        "by law and filing: {filed_words}.",
+        "The dealer's tiles come under paragraph ({dealers_paragraph}), which allows {allowed_words}.",
         "dealers_split_is_known",
     ),
+    Step("621a.8(d)", "hand", "What the casino filed leaves of these {filed_words}.", "filing_narrows"),
     Step(
         "621a.8(j)",
         "wager",
@@ -54,10 +61,10 @@ STORY: tuple[Step, ...] = (
         "621a.8(i)",
         "wager",
         f"{_WAGER}: due to win {{due_paid_cents}} beside the stake. {_RECORDED}",
-        "due_to_win",
+        "main_due_to_win",
     ),
-    Step("621a.8(g)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "due_to_lose"),
-    Step("621a.8(h)", "wager", f"{_WAGER}: the stake is due back. {_RECORDED}", "due_back"),
+    Step("621a.8(g)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "main_due_to_lose"),
+    Step("621a.8(h)", "wager", f"{_WAGER}: a tie, the stake is due back. {_RECORDED}", "main_due_back"),
     Step(
         "621a.8(i)",
         "wager",
@@ -65,6 +72,13 @@ STORY: tuple[Step, ...] = (
         "{vigorish_high_cents}. Recorded: {vigorish_cents}.",
         "vigorish_due",
     ),
+    Step(
+        "621a.8(j)(1)",
+        "wager",
+        f"{_WAGER}: due to win {{due_paid_cents}} beside the stake. {_RECORDED}",
+        "pairs_due_to_win",
+    ),
+    Step("621a.8(j)(2)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "pairs_due_to_lose"),
 )
 
 
@@ -72,6 +86,42 @@ STORY: tuple[Step, ...] = (
 def turning_is_recorded(dealer_turned_at: IntegerArray) -> BooleanArray:
     """The log says when the dealer's tiles were turned over."""
     return is_known(dealer_turned_at)
+
+
+@derived(per="hand")
+def filing_narrows(splits_allowed: IntegerArray, splits_filed: IntegerArray) -> BooleanArray:
+    """What the casino filed leaves the dealer fewer splits than the law."""
+    return splits_filed < splits_allowed
+
+
+@derived(per="wager")
+def main_due_to_win(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pai Gow Wager is due to win."""
+    return is_main_wager & due_outcome.is_("win")
+
+
+@derived(per="wager")
+def main_due_to_lose(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pai Gow Wager is due to lose, or was surrendered."""
+    return is_main_wager & due_outcome.is_("lose", "surrender")
+
+
+@derived(per="wager")
+def main_due_back(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pai Gow Wager is a tie."""
+    return is_main_wager & due_outcome.is_("push")
+
+
+@derived(per="wager")
+def pairs_due_to_win(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pair Fortunes Wager is due to win."""
+    return ~is_main_wager & due_outcome.is_("win")
+
+
+@derived(per="wager")
+def pairs_due_to_lose(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The Pair Fortunes Wager is due to lose."""
+    return ~is_main_wager & due_outcome.is_("lose")
 
 
 @derived(per="hand")

@@ -84,10 +84,12 @@ def surrendered_ante_wager_is_collected(
 
 
 @payouts.settles("686a.7(g)#2", wager=BONUS, because="the total is {wagers_total}, surrender or not")
-def bonus_wager_survives_a_surrender(was_given_up: BooleanArray, wagers_total: IntegerArray) -> BooleanArray:
+def bonus_wager_survives_a_surrender(
+    was_given_up: BooleanArray, beside_ante: BooleanArray, wagers_total: IntegerArray
+) -> BooleanArray:
     """A Bonus Wager of a player who surrendered is settled by the total of his three cards."""
     del wagers_total  # shown in the finding
-    return was_given_up
+    return was_given_up & beside_ante
 
 
 @clause("686a.7(h)", per="hand")

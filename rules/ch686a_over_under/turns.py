@@ -305,6 +305,14 @@ def decided_after_settlement(
 
 
 @derived(per="round")
+def somebody_did_not_decide(
+    hand_round_row: Link, has_to_decide: BooleanArray, choices_made: IntegerArray
+) -> BooleanArray:
+    """A player of the round made no decision, for which § 686a.7(g) speaks."""
+    return groups.exists(hand_round_row, has_to_decide & (choices_made == 0))
+
+
+@derived(per="round")
 def one_after_the_other(
     hand_round_row: Link,
     decides: BooleanArray,
@@ -312,7 +320,12 @@ def one_after_the_other(
     first_decision_at: IntegerArray,
     third_card_at: IntegerArray,
     no_further_cards: BooleanArray,
+    somebody_did_not_decide: BooleanArray,
 ) -> BooleanArray:
-    """Each player decided when the one before him had been settled, the first before a further card."""
+    """Each player decided when the one before him had been settled, the first before a further card.
+
+    Where one did not decide, the further cards may have been his.
+    """
     each = groups.every(hand_round_row, ~decides | decided_after_settlement)
-    return each & ((first_decision_at <= third_card_at) | no_further_cards)
+    none_before = (first_decision_at <= third_card_at) | no_further_cards | somebody_did_not_decide
+    return each & none_before

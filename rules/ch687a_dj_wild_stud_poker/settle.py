@@ -91,9 +91,9 @@ def is_forfeited(
 
 
 @derived(per="wager")
-def is_collected_on_fold(is_forfeited: BooleanArray, wager_kind: Codes) -> BooleanArray:
-    """The wager was forfeited, and lay on the layout until then."""
-    return is_forfeited & ~wager_kind.is_(PROGRESSIVE)
+def is_collected_on_fold(is_forfeited: BooleanArray, wager_kind: Codes, settled_as: Codes) -> BooleanArray:
+    """The wager was forfeited, lay on the layout until then, and was collected."""
+    return is_forfeited & ~wager_kind.is_(PROGRESSIVE) & settled_as.is_("lose")
 
 
 @derived(per="wager")

@@ -12,6 +12,7 @@ from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, AnyTa
 MAIN = "fortune_asia_poker"
 EVERY_WAGER = (MAIN, "fortune_bonus", "insurance", "progressive_payout")
 WITHOUT_METER = (MAIN, "fortune_bonus", "insurance")
+WITHOUT_BONUS = (MAIN, "insurance")
 _SEEDED = 10_000  # for 1, § 659a.12(d)(3)
 
 
@@ -89,7 +90,7 @@ def _varied(number: int) -> TableSetup:
         decks=2 if device and number % 2 == 0 else 1,
         generator=number % 4 == 3,
         opens=time(7 + number % 4, 15 * (number % 4)),
-        wagers=WITHOUT_METER if number % 7 == 4 else EVERY_WAGER,
+        wagers={3: WITHOUT_METER, 8: WITHOUT_BONUS}.get(number % 10, EVERY_WAGER),
         fortune_bonus_paytable="ABCD"[number % 4],
         insurance_paytable="ABC"[number // 2 % 3],
         progressive_chip=500 if number % 5 == 2 else 100,

@@ -61,7 +61,13 @@ def strong_high(dealt: Dealt) -> Ways:
     return best_among(dealt.lawful, dealt.high, dealt.medium, dealt.low)
 
 
-def foul(dealt: Dealt) -> tuple[Ways, Flags]:
-    """Set a medium hand above the high hand, or a low hand above the medium hand, where that can be done."""
-    wrong = ~dealt.lawful
+def medium_above_high(dealt: Dealt) -> tuple[Ways, Flags]:
+    """Set a medium hand that the high hand does not outrank, where that can be done."""
+    wrong = dealt.high <= dealt.medium
     return best_among(wrong, dealt.medium, dealt.low), np.asarray(wrong.any(axis=1))
+
+
+def low_above_medium(dealt: Dealt) -> tuple[Ways, Flags]:
+    """Set a low hand that the medium hand does not outrank behind a high hand, where that can be done."""
+    wrong = (dealt.medium <= dealt.low) & (dealt.high > dealt.medium)
+    return best_among(wrong, dealt.low, dealt.medium, dealt.high), np.asarray(wrong.any(axis=1))

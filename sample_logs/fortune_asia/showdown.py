@@ -16,7 +16,7 @@ from sample_logs.pai_gow.night import Night
 from sample_logs.pai_gow.ranks import Cards
 from sample_logs.pai_gow.showdown import LOSE, UNSET, WIN, played, surrenders, voided
 
-_FOULS = 0.004
+_FOULS = 0.003  # of either kind
 _LIKES = (0.14, 0.12, 0.1)  # of players who make the high, the medium or the low hand as good as can be
 _AT_ONCE = 1 << 15
 _RANKS = ("high", "medium", "low")
@@ -98,5 +98,8 @@ def _as_players_like(rng: np.random.Generator, dealt: Dealt, filed_way: Ways) ->
     ):
         way = np.where((chance >= upto) & (chance < upto + part), like(dealt), way)
         upto += part
-    wrong, can = setting.foul(dealt)
-    return np.where((chance > 1 - _FOULS) & can, wrong, way)
+    for foul in (setting.medium_above_high, setting.low_above_medium):
+        wrong, can = foul(dealt)
+        upto += _FOULS
+        way = np.where((chance >= upto - _FOULS) & (chance < upto) & can, wrong, way)
+    return way

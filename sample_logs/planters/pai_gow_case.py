@@ -20,6 +20,7 @@ _WRONG = {
     "card_exposed",
     "card_found_face_up",
     "card_drawn_in_error",
+    "cards_missed",
     "device_failed",
     "dice_not_flat",
     "dice_fell_out",

@@ -46,7 +46,7 @@ def _cut_at(column: str, other: str) -> Edit:
 
 
 def _one_cut(case: Case) -> bool:
-    return len(case.preparing("cut")) == 1 and len(case.preparing("cut_offered")) == 1
+    return len(case.preparing("cut")) == 1 and len(case.preparing("cut_offered")) <= 1
 
 
 def _loaded_by_device(case: Case) -> bool:

@@ -72,4 +72,5 @@ _BLANKS = (
     _blank("645a.12(c)", "players offered the bank", "bank_offered", "event_positions"),
 )
 
-enter(__name__, (*_GAPS, *_BLANKS))
+CHANGES: tuple[Change, ...] = (*_GAPS, *_BLANKS)
+enter(__name__, CHANGES)

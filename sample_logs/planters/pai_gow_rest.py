@@ -9,6 +9,7 @@ from rules.cards import NAMES
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 from sample_logs.planters.pai_gow_money import ranks_of
+from sample_logs.planters.three_hands import three_ranks
 
 _AT_TABLE = ("property_id", "gaming_day", "table_id")
 _LATE = timedelta(minutes=30)
@@ -90,12 +91,13 @@ def _alike(hand: Row, card: str, other: str) -> bool:
     """Whether the hand ranks the same with the other card, and is far from a flush."""
     tried = _exchanged(hand, card, other)
     suits = [c[1:] for c in tried["cards"]]
-    return ranks_of(tried) == ranks_of(hand) and max(suits.count(s) for s in suits) < 4
+    rank = three_ranks if hand["set_medium"] else ranks_of
+    return rank(tried) == rank(hand) and max(suits.count(s) for s in suits) < 4
 
 
 def _exchanged(hand: Row, card: str, other: str) -> Row:
-    names = ("cards", "set_high", "set_low")
-    return {name: [other if c == card else c for c in hand[name]] for name in names}
+    names = ("cards", "set_high", "set_medium", "set_low")
+    return {name: [other if c == card else c for c in hand[name]] for name in names if hand[name]}
 
 
 def _dealt_twice(case: Case) -> None:

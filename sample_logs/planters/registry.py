@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from sample_logs.planters.draft import Draft, Finding, Log
+from sample_logs.planters.draft import Draft, Finding, Log, NoPlaceError
 from sample_logs.planters.filing import Amendment
 
 Planter = Callable[[Draft], Finding]
@@ -60,10 +61,31 @@ def plant_together(
     """
     names = list(names)
     log, findings, amendment = _planted(names, plan, log, rng)
+    _refuse_amendment(amendment, names)
+    return log, findings
+
+
+def plant_what_fits(
+    names: Iterable[str], plan: Any, log: Log, rng: np.random.Generator
+) -> tuple[Log, list[Finding]]:
+    """Plant those of several breaches for which the log offers a place.
+
+    Raises KeyError for an unknown name, and ValueError when one takes another Rules Submission.
+    """
+    names = list(names)
+    draft = Draft(plan, rng, log)
+    findings = []
+    for name in names:
+        with suppress(NoPlaceError):
+            findings.append(PLANTERS[name](draft))
+    _refuse_amendment(draft.filing, names)
+    return draft.tables(), findings
+
+
+def _refuse_amendment(amendment: Amendment, names: list[str]) -> None:
     if amendment:
         message = f"plant_and_file is for these planters, which file something else: {names}"
         raise ValueError(message)
-    return log, findings
 
 
 def plant_and_file(

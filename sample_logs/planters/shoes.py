@@ -139,7 +139,7 @@ def _idle(draft: Draft, *, device: bool) -> Row:
 
 def _resumed(draft: Draft, event: Row) -> bool:
     first = draft.shoes[event["event_shoe_id"]][0]
-    return bool(event["event_at"] < first["no_more_bets_at"])
+    return bool(event["event_at"] < first["first_card_at"])
 
 
 def _leave_out(draft: Draft, idle: Row, kind: str) -> None:

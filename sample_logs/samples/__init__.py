@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sample_logs.samples.face_up_pai_gow_poker import FACE_UP_PAI_GOW_POKER
+from sample_logs.samples.fortune_asia_poker import FORTUNE_ASIA_POKER
 from sample_logs.samples.minibaccarat import MINIBACCARAT
 from sample_logs.samples.pai_gow_poker import PAI_GOW_POKER
 from sample_logs.samples.pai_gow_tiles import PAI_GOW_TILES
@@ -10,6 +11,7 @@ from sample_logs.samples.sample import Sample, expected_text
 
 __all__ = [
     "FACE_UP_PAI_GOW_POKER",
+    "FORTUNE_ASIA_POKER",
     "MINIBACCARAT",
     "PAI_GOW_POKER",
     "PAI_GOW_TILES",
@@ -18,4 +20,4 @@ __all__ = [
     "expected_text",
 ]
 
-SAMPLES = (MINIBACCARAT, PAI_GOW_POKER, PAI_GOW_TILES, FACE_UP_PAI_GOW_POKER)
+SAMPLES = (MINIBACCARAT, PAI_GOW_POKER, PAI_GOW_TILES, FACE_UP_PAI_GOW_POKER, FORTUNE_ASIA_POKER)

@@ -1,0 +1,79 @@
+"""Hands and wagers of a compliant Over/Under log: what lies beside a row, and how a wager is settled anew."""
+
+from __future__ import annotations
+
+from sample_logs.over_under_play import law
+from sample_logs.planters.draft import Row
+from sample_logs.planters.pai_gow_case import Case
+
+CHOICES = ("over_23", "under_18")
+_POINTS = dict(zip("A23456789TJQK", law.VALUE[:52:4].tolist(), strict=True))
+
+
+def points(cards: list[str]) -> int:
+    """Total of some cards."""
+    return sum(_POINTS[card[0]] for card in cards)
+
+
+def in_order(case: Case) -> list[Row]:
+    """Hands of the round, clockwise from the dealer's left."""
+    return sorted(case.hands.values(), key=lambda hand: int(hand["hand_position"]))
+
+
+def before(case: Case) -> Row | None:
+    """Hand before the row's, clockwise."""
+    hands = in_order(case)
+    place = hands.index(case.hand)
+    return hands[place - 1] if place else None
+
+
+def is_last(case: Case) -> bool:
+    """Whether the row's hand is the last of at least two."""
+    hands = in_order(case)
+    return len(hands) > 1 and hands[-1] is case.hand
+
+
+def on(case: Case, hand: Row) -> list[Row]:
+    """Wagers on a hand, in the order made."""
+    return [wager for wager in case.wagers if wager["wager_position"] == hand["hand_position"]]
+
+
+def of_kind(case: Case, hand: Row, *kinds: str) -> Row | None:
+    """Wager of one of some kinds on a hand."""
+    return next((wager for wager in on(case, hand) if wager["wager_kind"] in kinds), None)
+
+
+def choice(case: Case) -> Row:
+    """Over 23 or Under 18 Wager on the row's hand."""
+    found = of_kind(case, case.hand, *CHOICES)
+    assert found is not None, "fits() looks for hands whose players chose"
+    return found
+
+
+def stays(hand: Row | None) -> bool:
+    """Whether a hand is there and its player did not surrender."""
+    return not (hand is None or hand["surrendered"])
+
+
+def all_stay(case: Case) -> bool:
+    """Whether nobody surrendered in the round."""
+    return not any(hand["surrendered"] for hand in case.hands.values())
+
+
+def alone(case: Case) -> bool:
+    """Whether the player of the row's hand has no other box."""
+    player = case.hand["hand_player_id"]
+    return [hand["hand_player_id"] for hand in case.hands.values()].count(player) == 1
+
+
+def settle(wager: Row, outcome: str, odds: int = 1) -> None:
+    """Settle a wager again, at the time it was settled."""
+    at = wager["paid_at"] or wager["collected_at"]
+    kept = outcome in ("lose", "surrender")
+    wager.update(
+        wager_outcome=outcome,
+        wager_paid=odds * wager["wager_amount"] if outcome == "win" else 0,
+        wager_returned=0 if kept else wager["wager_amount"],
+        collected_at=at if kept else None,
+        paid_at=None if kept else at,
+    )
