@@ -70,10 +70,11 @@ def _say(outcome: str) -> Edit:
 
 
 def _late(case: Case) -> None:
-    """Collect a losing wager, and the tiles with it, after the next hands were shown."""
+    """Collect a losing wager, and the tiles with it, after the next player's wager was settled."""
     hands = in_play(case)
-    following = hands[hands.index(case.hand) + 1]
-    case.row["collected_at"] = after(following["hand_revealed_at"], 2000)
+    following = at(case, hands[hands.index(case.hand) + 1], MAIN)
+    assert following is not None
+    case.row["collected_at"] = after(following["paid_at"] or following["collected_at"], 2000)
     case.hand["hand_racked_at"] = after(case.row["collected_at"], 400)
 
 
@@ -103,7 +104,7 @@ def _of(citation: str, what: str, edit: Edit, fits: Fits, **more: bool) -> Chang
 _CHANGES = (
     _of("621a.8(g)", "losing wager returned", _returned, _wager(MAIN, "lose")),
     _of("621a.8(g)", "losing wager paid", _paid, _wager(MAIN, "lose")),
-    _of("621a.8(g)[at once]", "collected after the next hands were shown", _late, _lost_early, money=False),
+    _of("621a.8(g)[at once]", "collected after the next player", _late, _lost_early, money=False),
     _of("621a.8(h)(1)", "tie on the high hand collected", _collected, _in_turn(_tie(high=True))),
     _of("621a.8(h)(1)", "tie on the high hand paid", _paid, _tie(high=True)),
     _of("621a.8(h)(2)", "tie on the low hand collected", _collected, _in_turn(_tie(high=False))),
