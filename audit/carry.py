@@ -186,7 +186,7 @@ def _decks(rounds: pa.Table) -> set[tuple[str, str, str]]:
 
 
 def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[np.bool_]:
-    """Choose the events of the shoes held back, each table's latest, and every opening of decks.
+    """Choose the events of the shoes held back, each table's latest and its last opening, all of decks.
 
     judged, held  rounds judged now, and those held back with their context
     """
@@ -212,7 +212,18 @@ def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[n
     over &= ~pc.equal(kind, "cover_card_out").to_numpy()
     useful: npt.NDArray[np.bool_] = (at > newest[tables] - LATEST) & ~over
     useful |= pc.equal(kind, "decks_opened").to_numpy() | in_held | _of_rounds(events, held)
-    return useful
+    # A table may stay open for days.
+    return useful | _last_of_each(pc.equal(kind, "table_opened").to_numpy(), at, tables)
+
+
+def _last_of_each(
+    chosen: npt.NDArray[np.bool_], at: npt.NDArray[np.int64], tables: npt.NDArray[np.int64]
+) -> npt.NDArray[np.bool_]:
+    """Find the last of the chosen events of each table."""
+    last = np.full(int(tables.max()) + 1, _NEVER)
+    np.maximum.at(last, tables[chosen], at[chosen])
+    found: npt.NDArray[np.bool_] = chosen & (at == last[tables])
+    return found
 
 
 def _shoes(rows: pa.Table, name: str) -> pa.Array:

@@ -28,10 +28,11 @@ from sample_logs.over_under_play.attest import OBSERVED, inspected
 from sample_logs.over_under_play.clock import keep_time
 from sample_logs.over_under_play.events import write_play, write_preparation
 from sample_logs.over_under_play.night import play
-from sample_logs.over_under_play.plan import Plan, TableSetup, rules_submission, table_mix
+from sample_logs.over_under_play.plan import WAGERS, Plan, TableSetup, rules_submission, table_mix
 from sample_logs.over_under_play.rows import hand_rows, round_rows, wager_rows
 
 __all__ = [
+    "WAGERS",
     "Log",
     "Plan",
     "TableSetup",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from sample_logs.over_under import Log, Plan, table_mix, whole
-from sample_logs.planters import PLANTERS, plant, plant_together
-from tests.simulated import in_words
-from tests.test_over_under_simulator import audit_of
+from rules.catalogue import load
+from rules.clause import Status
+from sample_logs.logs import write_yaml
+from sample_logs.over_under import Log, Plan, rules_submission, table_mix, whole
+from sample_logs.planters import PLANTERS, over_under_decks, over_under_filed, plant_and_file
+from tests.simulated import audited, in_words
 
 _PLAN = Plan(
     seed=7,
@@ -23,31 +26,34 @@ _PLAN = Plan(
     directed=10,
     idle_every=90,
 )
+# What is filed is judged day by day.
+_FILED = replace(_PLAN, rounds=1000, days=1)
 _MODULE_OF = {name: f.__module__ for name, f in PLANTERS.items() if name.startswith("686a.")}
-_ALONE = "sample_logs.planters.over_under_decks"
+# Breaches that take a whole table are planted one by one.
+_ALONE = [name for name, module in _MODULE_OF.items() if module == over_under_decks.__name__]
+_TOGETHER = [
+    [name for name, module in _MODULE_OF.items() if module == each]
+    for each in sorted(set(_MODULE_OF.values()) - {over_under_decks.__name__})
+]
 
 
 @cache
-def _log() -> Log:
-    return whole(_PLAN)
+def _log(plan: Plan) -> Log:
+    return whole(plan)
 
 
-@pytest.mark.parametrize("module", sorted(set(_MODULE_OF.values()) - {_ALONE}))
-def test_breaches_planted_together_give_their_findings_and_no_others(module: str, tmp_path: Path) -> None:
-    names = [name for name, of in _MODULE_OF.items() if of == module]
-    log, expected = plant_together(names, _PLAN, _log(), np.random.default_rng(3))
-    found, receipt = audit_of(_PLAN, log, tmp_path)
+@pytest.mark.parametrize("names", [*_TOGETHER, *([name] for name in _ALONE)], ids=lambda names: names[0])
+def test_planted_breaches_give_their_findings_and_no_others(names: list[str], tmp_path: Path) -> None:
+    plan = _FILED if _MODULE_OF[names[0]] == over_under_filed.__name__ else _PLAN
+    log, expected, filed = plant_and_file(
+        names, plan, _log(plan), np.random.default_rng(3), rules_submission(plan)
+    )
+    found, receipt = audited(plan, log, tmp_path, lambda _, folder: write_yaml(filed, folder))
     assert in_words(found) == in_words(expected)
     assert not receipt["intake"]["refused_files"]
 
 
-@pytest.mark.parametrize("name", [name for name, module in _MODULE_OF.items() if module == _ALONE])
-def test_a_breach_that_takes_a_table_gives_its_finding_and_no_other(name: str, tmp_path: Path) -> None:
-    planted = plant(name, _PLAN, _log(), np.random.default_rng(3))
-    found, _ = audit_of(_PLAN, planted.log, tmp_path)
-    assert in_words(found) == in_words([planted.finding])
-
-
-@pytest.mark.parametrize("section", [2, 3, 4, 5, 6, 7, 8, 9])
-def test_every_section_with_duties_has_planters(section: int) -> None:
-    assert f"686a.{section}" in {name.partition("(")[0] for name in _MODULE_OF}
+def test_every_checked_clause_that_follows_no_other_has_a_planter() -> None:
+    planted = {name.partition(": ")[0] for name in _MODULE_OF}
+    roots = [c for c in load().of_chapter("686a") if c.status is Status.CHECKED and not c.follows]
+    assert [c.citation for c in roots if c.citation not in planted] == []

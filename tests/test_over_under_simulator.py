@@ -10,10 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pyarrow.compute as pc
 import pytest
+import yaml
 
-from audit import pipeline
 from audit.log_format import arrow_schema
 from sample_logs.over_under import (
     Log,
@@ -23,11 +22,11 @@ from sample_logs.over_under import (
     simulate,
     table_mix,
     whole,
-    write_day,
     write_submission,
 )
 from sample_logs.planters import Finding
-from tests.simulated import found_in, in_words
+from sample_logs.samples import OVER_UNDER
+from tests.simulated import audited, in_words
 
 Row = dict[str, Any]
 
@@ -281,13 +280,7 @@ def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
 
 def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
     """Audit a log and return what was found, as an expectation states it, and the receipt."""
-    days = {day for table in ("rounds", "events") for day in log[table]["gaming_day"].to_pylist()}
-    for day in sorted(days):
-        of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
-        write_day(of_day, folder / "log", day)
-    write_submission(plan, folder / "log")
-    receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
-    return found_in(folder / "run"), receipt
+    return audited(plan, log, folder, write_submission)
 
 
 @pytest.mark.parametrize("seed", [5, 6])
@@ -297,3 +290,28 @@ def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> Non
     found, receipt = audit_of(plan, whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
+
+
+def test_a_table_that_stays_open_for_days_leaves_nothing_undecided(tmp_path: Path) -> None:
+    """It opened days before the shoes that are judged."""
+    tables = (TableSetup("OU-01", stays_open=True), TableSetup("OU-02", stays_open=True, device=True))
+    plan = Plan(seed=3, rounds=900, days=5, tables=tables, cover_below=(200, 230))
+    found, _ = audit_of(plan, whole(plan), tmp_path)
+    assert in_words(found) == []
+
+
+def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
+    OVER_UNDER.write(tmp_path)
+    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
+    kept = [path for path in OVER_UNDER.folder.rglob("*") if path.is_file()]
+    assert written == sorted(path.relative_to(OVER_UNDER.folder) for path in kept)
+    for path in written:
+        assert (tmp_path / path).read_bytes() == (OVER_UNDER.folder / path).read_bytes(), path
+    assert sum(path.stat().st_size for path in kept) < 2_000_000
+
+
+def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
+    log, _ = OVER_UNDER.make()
+    found, _ = audit_of(OVER_UNDER.plan, log, tmp_path)
+    rows = yaml.safe_load((OVER_UNDER.folder / "expected.yaml").read_text(encoding="utf-8"))
+    assert in_words(found) == in_words([Finding(**row) for row in rows])

@@ -12,6 +12,7 @@ from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, AnyTa
 GAME = "dj_wild_stud_poker"
 PROGRESSIVE, TRIPS, BAD_BEAT = "progressive_bonus", "trips_bonus", "two_way_bad_beat"
 ALL_WAGERS = (PROGRESSIVE, TRIPS, BAD_BEAT)
+TRIPS_AND_BAD_BEAT = (TRIPS, BAD_BEAT)
 _LEFT_OUT = {4: BAD_BEAT, 7: TRIPS, 9: PROGRESSIVE}  # by the last digit of a table's place in the mix
 _FIVE_DOLLARS = "2"  # the progressive paytable whose wager is five dollars
 

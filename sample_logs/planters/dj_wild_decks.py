@@ -7,8 +7,12 @@ from sample_logs.planters.dj_wild_case import PROGRESSIVE, like
 from sample_logs.planters.draft import after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, enter, sisters
 
-_SHARED = (pai_gow_deal, pai_gow_decks, pai_gow_more, pai_gow_rest)
-"""Modules whose changes are entered for this chapter, too."""
+_OF_PAI_GOW_POKER = (
+    *pai_gow_deal.CHANGES,
+    *pai_gow_decks.CHANGES,
+    *pai_gow_more.CHANGES,
+    *pai_gow_rest.CHANGES,
+)
 
 _PASSAGES = {
     **{
@@ -114,4 +118,4 @@ _DECKS: tuple[Change, ...] = (
 )
 
 
-enter(__name__, (*sisters(_PASSAGES), *_CUTS, *_DECKS))
+enter(__name__, (*sisters(_OF_PAI_GOW_POKER, _PASSAGES), *_CUTS, *_DECKS))

@@ -172,8 +172,10 @@ def _deck_stays(case: Case) -> None:
 
 
 def _replaced(case: Case) -> bool:
+    """A single deck that was replaced after a wrong stub, before a round that stood."""
     one_deck = case.round["batch_id"] is None
-    return bool(case.round["void"]) and _wrong_stub(case) and one_deck and bool(_removals(case))
+    stands = case.next is not None and not case.next["void"]
+    return bool(case.round["void"] and stands and one_deck and _wrong_stub(case) and _removals(case))
 
 
 _KEPT = tuple(

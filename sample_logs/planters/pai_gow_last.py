@@ -8,7 +8,7 @@ from rules.cards import NAMES
 from sample_logs.pai_gow import ranks, setting
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Fits, enter, recorded
-from sample_logs.planters.pai_gow_money import MAIN, ranks_of
+from sample_logs.planters.pai_gow_money import ranks_of
 from sample_logs.planters.pai_gow_rest import add, in_play, unseen
 from sample_logs.planters.pai_gow_rest_banks import stranger_paid, unwagered_payee
 
@@ -44,7 +44,7 @@ def _given_up(case: Case) -> None:
 def _beside_a_bonus(case: Case) -> bool:
     """A wager that the hands lost, beside a lost Qualifying Wager, in a round without Envy Bonuses."""
     row = case.row
-    lost = row["wager_kind"] == MAIN and row["wager_outcome"] == "lose" and not case.banked
+    lost = row["wager_kind"] == case.main and row["wager_outcome"] == "lose" and not case.banked
     beside = [w for w in case.wagers if w["wager_position"] == row["wager_position"] and w is not row]
     qualifies = any(w["envy_lammer"] and w["wager_outcome"] == "lose" for w in beside)
     return (
@@ -161,7 +161,7 @@ def _dealer_wagers(case: Case) -> None:
     bank, dealer = case.hands[case.round["bank_position"]], case.hands["dealer"]
     times = {name: bank[name] for name in ("hand_set_at", "hand_revealed_at", "hand_racked_at")}
     dealer.update(_dealt(case) or {}, **times, hand_reset=False)
-    like = next(w for w in case.wagers if w["wager_kind"] == MAIN)
+    like = next(w for w in case.wagers if w["wager_kind"] == case.main)
     wager = {
         **like,
         "wager_number": max(w["wager_number"] for w in case.wagers) + 1,
