@@ -17,7 +17,7 @@ _SHORT = 10_000  # cents
 _START = ("dice_shaken", "shaker_uncovered", "start_position_found", "shaker_put_away")
 
 
-def _unfound(case: Case) -> None:
+def unfound(case: Case) -> None:
     """Leave nothing on record of how the starting position was found."""
     for event in case.events():
         if event["event_kind"] in _START:
@@ -201,7 +201,7 @@ enter(
             money=_lost_by_the_meter,
         ),
         Change("645a.12(e)[no wager of the dealer]", "dealer wagers", "rounds", _dealer_wagers, _shared),
-        Change("645a.5(i)", "start not determined", "rounds", _unfound, lambda case: not case.banked),
+        Change("645a.5(i)", "start not determined", "rounds", unfound, lambda case: not case.banked),
         Change(
             "645a.11(d)",
             "surrendered beside a bonus wager",
