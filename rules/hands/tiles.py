@@ -185,6 +185,14 @@ def all_splits(tiles: Cards, readings: TileReadings = DEFAULTS) -> tuple[Ranks, 
     return np.maximum(one, other), np.minimum(one, other)
 
 
+def possible(tiles: Cards) -> npt.NDArray[np.bool_]:
+    """Tell which hands can be dealt: of tiles, none more often than the set has it; bool[n].
+
+    ``tiles`` int8[n, 4].  Raises ValueError as above.
+    """
+    return ~_too_many(tiles) & (tiles >= 0).all(axis=1)
+
+
 def _too_many(tiles: Cards) -> npt.NDArray[np.bool_]:
     """Which rows have a tile more often than the set; more than two are not seen tile by tile."""
     same = (tiles[:, :, None] == tiles[:, None, :]).sum(axis=2)
