@@ -28,6 +28,8 @@ _GROUPS: list[tuple[str, list[str], int]] = [
 ]
 NAMES = tuple(tile for _, tiles, _ in _GROUPS for tile in tiles)
 """Every different tile, highest single first, as people write it."""
+RANK_NAMES = tuple(name for name, tiles, _ in _GROUPS for _ in tiles)
+"""What the rank of each tile is called"""
 NUMBERS = {name: number for number, name in enumerate(NAMES)}
 COPIES = np.array([copies for _, tiles, copies in _GROUPS for _ in tiles], dtype=np.int8)
 """int8[21]  how many there are of each"""
