@@ -46,6 +46,7 @@ class Game(StrEnum):
     FACE_UP_PAI_GOW_POKER = "face_up_pai_gow_poker"
     FORTUNE_ASIA_POKER = "fortune_asia_poker"
     OVER_UNDER = "over_under"
+    DJ_WILD_STUD_POKER = "dj_wild_stud_poker"
     PAI_GOW_TILES = "pai_gow_tiles"
 
 

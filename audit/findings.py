@@ -45,7 +45,7 @@ CONSEQUENCE = pa.struct(
 # the duty moves no money.  overpaid_cents, underpaid_cents: its two sides, which may be different people.
 # rows: how many rows of the log it stands for (an unknown gathers the rows of one clause, table,
 # day and cause).  evidence: those rows, by file and row number from 0.  facts: the columns the
-# clause read.  cards: the round's hands as recorded, each as dealt
+# clause read.  cards: the round's hands as recorded, of cards or of tiles, each as dealt
 # and as set into a high, medium and low hand where the game has them.  reading: readings in force it
 # rests on.
 FINDINGS = pa.schema(

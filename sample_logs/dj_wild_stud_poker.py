@@ -16,7 +16,7 @@ from sample_logs.dj_wild.attest import OBSERVED, inspected
 from sample_logs.dj_wild.clock import keep_time
 from sample_logs.dj_wild.events import write_play
 from sample_logs.dj_wild.finish import finish
-from sample_logs.dj_wild.plan import TableSetup, rules_submission, setups, table_mix
+from sample_logs.dj_wild.plan import TRIPS_AND_BAD_BEAT, TableSetup, rules_submission, setups, table_mix
 from sample_logs.dj_wild.play import play
 from sample_logs.dj_wild.rows import Told, hand_rows, round_rows, wager_rows
 from sample_logs.dj_wild.settle import pay_from_meters, settle
@@ -41,6 +41,7 @@ from sample_logs.pai_gow.plan import Plan
 from sample_logs.pai_gow.preparation import write_preparation
 
 __all__ = [
+    "TRIPS_AND_BAD_BEAT",
     "Log",
     "Plan",
     "TableSetup",

@@ -15,6 +15,13 @@ GAME = "dj_wild_stud_poker"
 METHODS = {"manual_shoe": "687a.8", "hand": "687a.9", "automated_shoe": "687a.10"}
 """Way of dealing -> section."""
 
+DEALER = {"manual_shoe": "687a.8(e)", "hand": "687a.9(d)", "automated_shoe": "687a.10(c)"}
+EXTRA = {"manual_shoe": "687a.8(f)", "hand": "687a.9(e)", "automated_shoe": "687a.10(c)[extra card]"}
+PLAYERS = {"manual_shoe": "687a.8(d)", "hand": "687a.9(c)", "automated_shoe": "687a.10(b)"}
+COUNT = {"manual_shoe": "687a.8(g)", "hand": "687a.9(f)", "automated_shoe": "687a.10(d)"}
+STUB = {"manual_shoe": "687a.8(i)", "hand": "687a.9(f)#2", "automated_shoe": "687a.10(f)"}
+"""Way of dealing -> clause on it."""
+
 FILED: Row = {
     "positions": 6,
     "wagers": ("progressive_bonus", "trips_bonus", "two_way_bad_beat"),
@@ -119,3 +126,15 @@ def log(
     """Lay rounds out as one chunk of the log; columns without any value count as never recorded."""
     chosen = {**FILED, **(filed or {})}
     return pai_gow_deals.log(*deals, filed=chosen, readings=readings, events=events, chapter="687a")
+
+
+def opened(**columns: Any) -> Row:
+    """Open the deck for the first round."""
+    about = {"event_deck_id": "D1", "event_deck_count": 1, "event_jokers": 1, "event_shoe_id": "S1"}
+    return {**PLACE, "event_kind": "decks_opened", "event_at": at(100), **about, **columns}
+
+
+def count(deal: Deal, left: int) -> None:
+    """Record another number of cards left over."""
+    deal.round["stub_count"] = left
+    deal.event("stub_counted")["event_count"] = left

@@ -1,4 +1,4 @@
-"""The Fortune Asia Poker simulator deals lawful rounds: by plain counting, by the rules' kernels, by an audit."""
+"""The Fortune Asia Poker simulator deals lawful rounds: by plain counting, by the kernels, by an audit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import yaml
 
 from audit.log_format import arrow_schema
 from rules.cards import NAMES
-from rules.hands import asia, asia_lists, lists, seven, setting
+from rules.hands import asia, asia_lists, lists, setting, seven
 from rules.hands.house_way import shipped
 from sample_logs.fortune_asia import house_way, ranks
 from sample_logs.fortune_asia import lists as simulated_lists
@@ -43,7 +43,7 @@ from tests.simulated import audited, in_words
 Row = dict[str, Any]
 Cards = npt.NDArray[np.int8]
 
-PLAN = Plan(seed=4, rounds=2400, days=2, tables=table_mix(14), irregular=60, lucky=80, idle_every=60)
+PLAN = Plan(seed=4, rounds=2400, days=2, tables=table_mix(14), irregular=60, lucky=200, idle_every=60)
 
 
 def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
@@ -144,18 +144,17 @@ def test_meters_are_fed_shared_and_seeded() -> None:
         paid[payment["payment_kind"]][payment["payment_round_id"]] += payment["payment_amount"]
     won = [w for w in _log()["wagers"] if w["meter_before"] is not None]
     for wager in _log()["wagers"]:
-        if wager["wager_kind"] == "progressive_payout" and wager["wager_outcome"] != "void":
+        if wager["wager_kind"] == "progressive_payout" and not _rounds()[wager["round_id"]]["void"]:
             staked[wager["round_id"]] += wager["wager_amount"]
-    assert {round_id: cents * Decimal("0.28") for round_id, cents in staked.items()} == {
-        round_id: cents for round_id, cents in paid["meter_contribution"].items() if round_id in staked
-    }
+    due = {round_id: dollars * Decimal("0.28") for round_id, dollars in staked.items()}
+    assert due == dict(paid["meter_contribution"])
     for wager in won:
         table = _setup(_rounds()[wager["round_id"]])
         whole_meter = wager["meter_before"] == wager["wager_paid"]
         seed = Decimal(table.seed) / 100
         assert wager["meter_after"] == (seed if whole_meter else wager["meter_before"] - wager["wager_paid"])
         assert not whole_meter or paid["meter_seed"][wager["round_id"]] >= seed
-    assert len(won) > 8
+    assert len(won) > 3
     first = [p for p in _log()["payments"] if p["payment_kind"] == "meter_seed" and not p["payment_round_id"]]
     offering = [t for t in setups(PLAN.tables) if "progressive_payout" in t.wagers]
     assert sorted(p["table_id"] for p in first) == [t.table_id for t in offering]

@@ -238,3 +238,12 @@ def test_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     assert len(files) == 6
     for file in files:
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
+
+
+def test_tiles_are_read_in_either_order_and_what_is_no_tile_is_refused(tmp_path: Path) -> None:
+    source = write(tmp_path / "in" / "games.csv", "id,dealt\n1,66 4-2 1/3 21\n2,6-6 7-1\n")
+    hands = "  hands:\n    columns:\n      round_id: id\n      hand_position: \"'dealer'\"\n"
+    mapping = ROUNDS + hands + "      tiles: tiles(string_split(dealt, ' '))\n"
+    run(tmp_path, mapping, source)
+    assert [row["tiles"] for row in rows(tmp_path / "log", "hands")] == [["6-6", "2-4", "1-3", "1-2"]]
+    assert [row["reason"] for row in refused(tmp_path / "log", "hands")] == ["tiles: 7-1 is no tile"]

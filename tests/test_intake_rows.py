@@ -77,6 +77,8 @@ PLANTED: tuple[tuple[str, int, str, str, Any], ...] = (
     ("hands", 24, "required", "hand_position", None),
     ("hands", 25, "allowed", "hand_position", "dragon"),
     ("hands", 26, "reference", "round_id", "R999"),
+    ("hands", 27, "tile", "tiles", ["6-6", "3-1"]),
+    ("hands", 32, "complete", "set_low_tiles", ["6-6", None]),
     ("wagers", 20, "range", "wager_amount", Decimal("-0.01")),
     ("wagers", 21, "allowed", "wager_kind", "Banker"),
     ("wagers", 22, "required", "wager_number", None),

@@ -13,7 +13,15 @@ from rules.catalogue import load
 from rules.clause import Status
 from sample_logs.pai_gow.plan import EZ_WAGERS
 from sample_logs.pai_gow_poker import Log, Plan, TableSetup, rules_submission, table_mix, whole
-from sample_logs.planters import PLANTERS, pai_gow_filings, pai_gow_last, plant_and_file, plant_together
+from sample_logs.planters import (
+    PLANTERS,
+    Draft,
+    pai_gow_filings,
+    pai_gow_last,
+    plant_and_file,
+    plant_together,
+)
+from sample_logs.planters.pai_gow_case import find
 from tests.simulated import in_words
 from tests.test_pai_gow_simulator import audit_of
 
@@ -54,6 +62,20 @@ def test_a_breach_of_the_filing_needs_the_filing() -> None:
     (name,) = [name for name in _MODULE_OF if name.startswith("645a.13(b): ")]
     with pytest.raises(ValueError, match="plant_and_file is for these planters"):
         plant_together([name], _FILED, _log(_FILED), np.random.default_rng(3))
+
+
+def test_a_deal_that_was_broken_off_and_stood_is_one_breach(tmp_path: Path) -> None:
+    draft = Draft(_PLAN, np.random.default_rng(3), _log(_PLAN))
+    causes = ("645a.14(m)", "645a.14(f)[more than one]")
+    cases = [
+        find(draft, "rounds", lambda c: c.round["void_reason"] == "device", any_round=True),
+        find(draft, "rounds", lambda c: len(c.events("card_found_face_up")) > 1, any_round=True),
+    ]
+    for case in cases:
+        case.round.update(void=False, void_reason=None)
+    found, _ = audit_of(_PLAN, draft.tables(), tmp_path)
+    breaches = {(f.clause, f.round_id) for f in found if f.outcome == "exception"}
+    assert breaches == {(clause, case.id) for clause, case in zip(causes, cases, strict=True)}
 
 
 def test_every_checked_clause_that_follows_no_other_has_a_planter() -> None:

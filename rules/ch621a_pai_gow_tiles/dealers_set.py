@@ -28,7 +28,7 @@ def dealers_paragraph(
     reading_gee_joon_single: Codes,
     reading_gong_fours: Codes,
 ) -> IntegerArray:
-    """Paragraph of § 621a.8(d) by which the dealer's tiles are set, 1 to 4."""
+    """Paragraph of § 621a.8(d) for the dealer's tiles, 1 to 4; left open where no ranking is used."""
     chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
     dealers = _dealers(four_tiles, hand_position, reading_tile_ranking)
     found = np.full(len(dealers), -1, dtype=np.int64)
@@ -48,7 +48,7 @@ def splits_allowed(
     reading_combination_order: Codes,
     reading_value_order: Codes,
 ) -> IntegerArray:
-    """Splits in which § 621a.8(d) lets the dealer set his tiles, as bits."""
+    """Splits that § 621a.8(d) allows the dealer, as bits; left open where no ranking of tiles is used."""
     chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
     dealers = _dealers(four_tiles, hand_position, reading_tile_ranking)
     found = np.zeros(len(dealers), dtype=np.int64)
@@ -80,7 +80,7 @@ def splits_filed(
     approved_dealer_rest: Codes | None = None,
     approved_wagers_pai_gow: BooleanArray | None = None,
 ) -> IntegerArray:
-    """Splits that are left of those by what the casino filed, as bits; what it did not file it left open.
+    """Splits that what the casino filed leaves of those allowed, as bits; what it did not file is his choice.
 
     Missing where no filing is in force and more than one split is allowed.
     """

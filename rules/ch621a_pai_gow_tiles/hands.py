@@ -81,7 +81,7 @@ def rank_laid_high(
     reading_gong_fours: Codes,
     reading_equal_values: Codes,
 ) -> IntegerArray:
-    """Rank of the two tiles laid down as the high hand."""
+    """Rank of the two tiles laid down as the high hand; left open where no ranking of tiles is used."""
     chosen = {
         "gee_joon_single": reading_gee_joon_single,
         "gong_fours": reading_gong_fours,
@@ -98,7 +98,7 @@ def rank_laid_low(
     reading_gong_fours: Codes,
     reading_equal_values: Codes,
 ) -> IntegerArray:
-    """Rank of the two tiles laid down as the low hand."""
+    """Rank of the two tiles laid down as the low hand; left open where no ranking of tiles is used."""
     chosen = {
         "gee_joon_single": reading_gee_joon_single,
         "gong_fours": reading_gong_fours,

@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, either, is_known, take
+from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, take
 
 
 @derived(per="hand")
@@ -29,34 +29,51 @@ def own_main_settled_at(main_settled_at: IntegerArray, wagers_hand: Link) -> Int
 def shown_just_after(
     hand_round_row: Link, is_in_play: BooleanArray, hand_revealed_at: IntegerArray
 ) -> IntegerArray:
-    """When the next player's hands were shown; missing for the last, and where two were shown at once."""
+    """Row of the player's hand shown next in the round; missing for the last, and where two were at once."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     after = groups.following(hand_revealed_at, within)
-    found: IntegerArray = take(hand_revealed_at, np.where(groups.tied(hand_revealed_at, within), -1, after))
+    return integers(after, (after >= 0) & ~groups.tied(hand_revealed_at, within))
+
+
+@derived(per="hand")
+def others_follow(
+    shown_just_after: IntegerArray,
+    hand_round_row: Link,
+    is_in_play: BooleanArray,
+    hand_revealed_at: IntegerArray,
+    every_showing_timed: BooleanArray,
+) -> BooleanArray:
+    """Another player's hands were shown after these."""
+    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
+    follow = known(shown_just_after)
+    clear = certainly(every_showing_timed) & ~groups.tied(hand_revealed_at, within)
+    return booleans(follow, follow | clear)
+
+
+@derived(per="wager")
+def others_are_shown_after(others_follow: BooleanArray, wagers_hand: Link) -> BooleanArray:
+    """Another player's hands were shown after those at the wager's position."""
+    found: BooleanArray = take(others_follow, wagers_hand.rows)
     return found
 
 
-@derived(per="wager")
-def others_are_shown_after(
+@derived(per="hand")
+def turn_ended_at(
     shown_just_after: IntegerArray,
     hand_revealed_at: IntegerArray,
-    hand_round_row: Link,
-    is_in_play: BooleanArray,
-    every_showing_timed: BooleanArray,
-    wagers_hand: Link,
-) -> BooleanArray:
-    """Another player's hands were shown after those at the wager's position."""
-    within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
-    unclear = booleans(groups.tied(hand_revealed_at, within))
-    after = take(is_known(shown_just_after), wagers_hand.rows)
-    tied = take(unclear, wagers_hand.rows)
-    return booleans(certainly(after), certainly(after) | certainly(every_showing_timed & ~tied))
+    main_settled_at: IntegerArray,
+    reading_immediately: Codes,
+) -> IntegerArray:
+    """When the next player's wager was settled or, read so, when his hands were shown."""
+    following = np.where(known(shown_just_after), shown_just_after._data, -1)
+    settled, shown = take(main_settled_at, following), take(hand_revealed_at, following)
+    return either(reading_immediately.is_("before_settling"), settled, shown)
 
 
 @derived(per="wager")
-def next_shown_at(shown_just_after: IntegerArray, wagers_hand: Link) -> IntegerArray:
-    """When the hands of the next player were shown."""
-    found: IntegerArray = take(shown_just_after, wagers_hand.rows)
+def next_turn_at(turn_ended_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+    """When the dealer had gone on to the player after the one at the wager's position."""
+    found: IntegerArray = take(turn_ended_at, wagers_hand.rows)
     return found
 
 

@@ -50,17 +50,18 @@ def losing_wager_is_collected_at_once(
     collected_at: IntegerArray,
     own_shown_at: IntegerArray,
     others_are_shown_after: BooleanArray,
-    next_shown_at: IntegerArray,
+    next_turn_at: IntegerArray,
 ) -> Verdict:
-    """A losing Pai Gow Wager is collected right after the hands were shown.
+    """A losing Pai Gow Wager is collected at once when the hands were shown.
 
-    Reading  Right after is before the next player's hands are shown; of the last player's nothing is asked.
+    Reading  At once is, unless read more strictly, before the next player's wager is settled; of the last
+    player's nothing is asked.
     """
     return Verdict(
         applies=is_compared & settled_as.is_("lose") & others_are_shown_after,
-        holds=(collected_at >= own_shown_at) & (collected_at <= next_shown_at),
+        holds=(collected_at >= own_shown_at) & (collected_at <= next_turn_at),
         observed="hands shown {own_shown_at}, wager collected {collected_at}",
-        required="collected before the next hands were shown at {next_shown_at}",
+        required="not after the dealer had gone on to the next player at {next_turn_at}",
     )
 
 

@@ -175,6 +175,17 @@ READINGS: tuple[Reading, ...] = (
         wagers=(MAIN,),
     ),
     Reading(
+        "immediately",
+        "621a.8(g)",
+        "By when is a losing wager collected immediately?",
+        "before_settling",
+        {
+            "before_settling": "before the wager of the player shown next is settled",
+            "before_showing": "before the hands of the next player are shown",
+        },
+        wagers=(MAIN,),
+    ),
+    Reading(
         "zero_low",
         "621a.8(g)",
         "Does a low hand worth nothing lose the wager by itself?",

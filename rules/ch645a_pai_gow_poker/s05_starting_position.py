@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch645a_pai_gow_poker.void_causes import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice
 from rules.values import Codes, booleans, certainly, is_known, known
@@ -105,7 +106,7 @@ def start_is_counted_from_dealer_or_bank_to_the_dice(
     return dice.start_as_counted(starts_right, "{dice_total}", "{banked_by}", when=when)
 
 
-@clause("645a.5(i)(1)(iv)", per="round", kind="event", follows=("645a.5(i)",))
+@clause("645a.5(i)(1)(iv)", per="round", kind="event", follows=("645a.5(i)", *BREAKS_OFF))
 def shaker_is_covered_and_shaken_once_after_the_deal(
     start_method: Codes,
     was_put_away: BooleanArray,
@@ -119,7 +120,15 @@ def shaker_is_covered_and_shaken_once_after_the_deal(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return dice.shaken_once_after_deal(start_method, was_put_away, put_away_shakes, put_away_after_deal, void)
+    not_found = ~is_known(start_method)
+    return dice.shaken_once_after_deal(
+        start_method,
+        was_put_away,
+        put_away_shakes,
+        put_away_after_deal,
+        void,
+        explained=not_found | ~is_known(deal_completed_at),
+    )
 
 
 @clause("645a.5(i)(2)", per="round", follows=("645a.5(i)",))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch645a_pai_gow_poker.void_causes import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
 from rules.values import Codes, is_known
@@ -147,7 +148,7 @@ def cards_are_dealt_clockwise_one_at_a_time(
     return deal.dealt_around(cards_dealt_right, when=from_the_hand & ~void)
 
 
-@clause("645a.9(d)", per="round", kind="event")
+@clause("645a.9(d)", per="round", kind="event", follows=BREAKS_OFF)
 def cards_left_over_are_counted(
     from_the_hand: BooleanArray,
     void: BooleanArray,
@@ -161,7 +162,12 @@ def cards_left_over_are_counted(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return stubs.counted(stub_was_verified, stub_counted_in_time, when=from_the_hand & ~void)
+    return stubs.counted(
+        stub_was_verified,
+        stub_counted_in_time,
+        when=from_the_hand & ~void,
+        explained=~is_known(deal_completed_at),
+    )
 
 
 @clause("645a.9(d)[not exposed]", per="round", kind="event")

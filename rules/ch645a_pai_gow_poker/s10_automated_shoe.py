@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch645a_pai_gow_poker.void_causes import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
 from rules.values import Codes, is_known
@@ -139,7 +140,7 @@ def stacks_are_delivered_clockwise(
     return deal.dealt_around(cards_dealt_right, when=from_automated_shoe & ~void)
 
 
-@clause("645a.10(d)", per="round", kind="event")
+@clause("645a.10(d)", per="round", kind="event", follows=BREAKS_OFF)
 def cards_left_over_are_counted(
     from_automated_shoe: BooleanArray,
     void: BooleanArray,
@@ -153,7 +154,12 @@ def cards_left_over_are_counted(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return stubs.counted(stub_was_verified, stub_counted_in_time, when=from_automated_shoe & ~void)
+    return stubs.counted(
+        stub_was_verified,
+        stub_counted_in_time,
+        when=from_automated_shoe & ~void,
+        explained=~is_known(deal_completed_at),
+    )
 
 
 @clause("645a.10(d)[not exposed]", per="round", kind="event")

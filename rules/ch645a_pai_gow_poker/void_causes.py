@@ -8,6 +8,9 @@ from rules.clause import derived
 from rules.duties import groups, voids
 from rules.values import Codes, Link, take
 
+BREAKS_OFF = ("645a.14(f)[more than one]", "645a.14(j)", "645a.14(m)")
+"""Subsections on what breaks a deal off, so that numbers of cards are wrong and nothing is counted."""
+
 
 @derived(per="round")
 def exposed_in_hand_deal(

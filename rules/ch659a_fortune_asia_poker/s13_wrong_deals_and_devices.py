@@ -71,13 +71,11 @@ def dealers_hands_set_another_way_are_reset(
     Reading  Hands that were set wrongly and never reset are a breach of § 659a.11(c) first; those that
     nobody can compare with the house way are judged there only.
     """
-    first = "{first_high} over {first_medium} over {first_low}"
-    finally_set = "{set_high} over {set_medium} over {set_low}"
     wrong = hand_reset | booleans(certainly(departs_from_house_way))
     return Verdict(
         applies=hand_position.is_("dealer") & wrong & ~void,
         holds=~departs_from_house_way,
-        observed=f"first set {first}, finally {finally_set}; reset: {{hand_reset}}",
+        observed="finally set as {set_high} over {set_medium} over {set_low}; reset: {hand_reset}",
         required="reset as the filed house way sets these cards",
     )
 

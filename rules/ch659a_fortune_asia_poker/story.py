@@ -58,6 +58,13 @@ STORY: tuple[Step, ...] = (
         "set_by_house_way",
     ),
     Step(
+        "659a.11(e)",
+        "wager",
+        "Position {wager_position} against the dealer: high hand {high_against}, "
+        "medium hand {medium_against}, low hand {low_against}.",
+        "is_compared",
+    ),
+    Step(
         "659a.11(h)",
         "wager",
         "Position {wager_position}, {wager_kind}: the seven cards are {bonus_row_words} on its list.",

@@ -53,7 +53,7 @@ def dealer_draws_with_one_hand_and_places_with_the_other(
     return inspections.attested(attestation, when=manual_shoe_in_use)
 
 
-@clause("687a.8(c)", per="round", kind="event")
+@clause("687a.8(c)", per="round", kind="event", follows=("687a.7(d)(2)",))
 def progressive_wagers_are_lit_up_and_collected_before_the_deal(
     from_manual_shoe: BooleanArray,
     deal_begun: BooleanArray,
@@ -142,7 +142,7 @@ def dealer_gets_five_cards_last(
     return stacks.five_to_the_dealer_last(dealer_dealt_last, dealers_count, when=from_manual_shoe & ~void)
 
 
-@clause("687a.8(f)", per="round", kind="event")
+@clause("687a.8(f)", per="round", kind="event", follows=("687a.7(d)(2)",))
 def a_card_is_placed_to_replace_a_joker(
     from_manual_shoe: BooleanArray,
     void: BooleanArray,

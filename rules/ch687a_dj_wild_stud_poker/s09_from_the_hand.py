@@ -44,7 +44,7 @@ def no_more_bets_is_called_before_the_first_card(
     return deal.closing_call(no_more_bets_at, first_card_at, when=from_the_hand & deal_begun)
 
 
-@clause("687a.9(b)", per="round", kind="event")
+@clause("687a.9(b)", per="round", kind="event", follows=("687a.7(d)(2)",))
 def progressive_wagers_are_lit_up_and_collected_before_the_deal(
     from_the_hand: BooleanArray,
     deal_begun: BooleanArray,
@@ -140,7 +140,7 @@ def dealer_gets_five_cards_last(
     return stacks.five_to_the_dealer_last(dealer_dealt_last, dealers_count, when=from_the_hand & ~void)
 
 
-@clause("687a.9(e)", per="round", kind="event")
+@clause("687a.9(e)", per="round", kind="event", follows=("687a.7(d)(2)",))
 def a_card_is_placed_to_replace_a_joker(
     from_the_hand: BooleanArray,
     void: BooleanArray,

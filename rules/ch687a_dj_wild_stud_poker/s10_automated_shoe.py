@@ -103,7 +103,7 @@ def dealer_gets_five_cards_last(
     return stacks.five_to_the_dealer_last(dealer_dealt_last, dealers_count, when=from_automated_shoe & ~void)
 
 
-@clause("687a.10(c)[extra card]", per="round", kind="event")
+@clause("687a.10(c)[extra card]", per="round", kind="event", follows=("687a.7(d)(2)",))
 def a_card_is_placed_to_replace_a_joker(
     from_automated_shoe: BooleanArray,
     void: BooleanArray,

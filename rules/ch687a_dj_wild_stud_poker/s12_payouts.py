@@ -78,11 +78,17 @@ def progressive_pays_by_paytable_2(
 
 @clause("687a.12(c)[stake]", per="wager", wager=PROGRESSIVE)
 def progressive_wager_is_that_of_its_paytable(
-    was_made: BooleanArray, wager_amount_cents: IntegerArray, stake_asked_cents: IntegerArray
+    was_made: BooleanArray,
+    approved_wagers_progressive_bonus: BooleanArray,
+    wager_amount_cents: IntegerArray,
+    stake_asked_cents: IntegerArray,
 ) -> Verdict:
-    """A Progressive Bonus Wager is of the one amount its paytable is for."""
+    """A Progressive Bonus Wager is of the one amount its paytable is for.
+
+    Reading  Where the wager is not filed, § 687a.7(d)(2) is breached and not this.
+    """
     return Verdict(
-        applies=was_made,
+        applies=was_made & approved_wagers_progressive_bonus,
         holds=wager_amount_cents == stake_asked_cents,
         observed="a wager of {wager_amount_cents}",
         required="{stake_asked_cents}",

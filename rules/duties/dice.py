@@ -263,13 +263,15 @@ def shaken_once_after_deal(
     put_away_shakes: IntegerArray,
     put_away_after_deal: BooleanArray,
     void: BooleanArray,
+    explained: BooleanArray | None = None,
 ) -> Verdict:
-    """Judge that the covered shaker was shaken once after the deal."""
+    """Judge that the covered shaker was shaken once after the deal; ``explained`` as for a verdict."""
     return Verdict(
         applies=start_method.is_("dice") & ~void,
         holds=was_put_away & (put_away_shakes == 1) & put_away_after_deal,
         observed="deal complete {deal_completed_at}, shaken {put_away_shakes} times {put_away_at}",
         required="one shake of the covered shaker after the deal",
+        explained=explained,
     )
 
 

@@ -71,13 +71,20 @@ def left_over(deck: int, each: int, seats: IntegerArray) -> IntegerArray:
     return integers(np.maximum(deck - each * (seats._data + 1), 0), known(seats))
 
 
-def counted(was_counted: BooleanArray, in_time: BooleanArray, *, when: BooleanArray) -> Verdict:
+def counted(
+    was_counted: BooleanArray,
+    in_time: BooleanArray,
+    *,
+    when: BooleanArray,
+    explained: BooleanArray | None = None,
+) -> Verdict:
     """Judge that the stub was counted after the deal, before wagers were settled."""
     return Verdict(
         applies=when,
         holds=was_counted & in_time,
         observed="stub counted {stub_counted_at}, deal complete {deal_completed_at}, settled {settled_at}",
         required="a count of the cards left, after the deal and before wagers are settled",
+        explained=explained,
     )
 
 

@@ -106,13 +106,16 @@ def _due(must: BooleanArray, done: BooleanArray) -> BooleanArray:
     return must & ~booleans(must._mask & certainly(done))
 
 
-def void_round(must: BooleanArray, void: BooleanArray, *, observed: str) -> Verdict:
-    """Judge that a round that had to be void was."""
+def void_round(
+    must: BooleanArray, void: BooleanArray, *, observed: str, explained: BooleanArray | None = None
+) -> Verdict:
+    """Judge that a round that had to be void was; ``explained`` as for a verdict."""
     return Verdict(
         applies=_due(must, void),
         holds=void,
         observed=f"{observed}; the round stood",
         required="a void round",
+        explained=explained,
     )
 
 

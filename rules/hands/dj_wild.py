@@ -155,7 +155,8 @@ def _numbers(five: FiveOfAKind) -> tuple[Ranks, Ranks]:
         low.append(where.low + start)
         start += len(where.counts)
         best = np.full(len(where.counts), -1, np.int32)
-        for ranks in combinations_with_replacement(range(13), wild):
+        # Five wild cards are a hand by themselves, whatever they could stand for.
+        for ranks in combinations_with_replacement(range(13), wild) if wild < 5 else ():
             uses = where.counts + np.bincount(np.array(ranks, np.int64), minlength=13).astype(np.int8)
             best = np.maximum(best, _grouped(uses, five))
         numbers.append(np.full(1, FIVE_WILDS << SHIFT, np.int32) if wild == 5 else best)

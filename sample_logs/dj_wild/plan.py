@@ -12,6 +12,8 @@ from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE, AnyTa
 GAME = "dj_wild_stud_poker"
 PROGRESSIVE, TRIPS, BAD_BEAT = "progressive_bonus", "trips_bonus", "two_way_bad_beat"
 ALL_WAGERS = (PROGRESSIVE, TRIPS, BAD_BEAT)
+TRIPS_AND_BAD_BEAT = (TRIPS, BAD_BEAT)
+_LEFT_OUT = {4: BAD_BEAT, 7: TRIPS, 9: PROGRESSIVE}  # by the last digit of a table's place in the mix
 _FIVE_DOLLARS = "2"  # the progressive paytable whose wager is five dollars
 
 
@@ -106,7 +108,7 @@ def _varied(number: int) -> TableSetup:
         count_every=1 + number % 5,
         decks=2 if device and number % 2 == 0 else 1,
         opens=time(7 + number % 4, 15 * (number % 4)),
-        wagers=ALL_WAGERS[1:] if number % 10 == 9 else ALL_WAGERS,
+        wagers=tuple(w for w in ALL_WAGERS if w != _LEFT_OUT.get(number % 10)),
         progressive_paytable="12"[number % 2],
         trips_paytable=f"DJWT-0{4 + number % 4}",
         bad_beat_paytable=f"DJWBB-0{3 + number // 2 % 2}",

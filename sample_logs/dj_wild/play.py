@@ -167,8 +167,7 @@ def _counted(night: Night) -> Flags:
     tables = setups(night.tables)
     every = np.array([t.count_every for t in tables])[night.table]
     device = np.array([t.counts for t in tables])[night.table]
-    begins = np.maximum.accumulate(np.where(night.new_decks, np.arange(night.table.size), 0))
-    due = (np.arange(night.table.size) - begins) % every == every - 1
+    due = night.sequence % every == every - 1
     short = np.isin(night.fault, CUT_SHORT)
     for _ in range(3):  # what a deal that was broken off leaves out is made up for in the next round
         due[1:] |= due[:-1] & short[:-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sample_logs.planters.draft import Row, after
+from sample_logs.planters.draft import Row
 from sample_logs.planters.fortune_asia_sisters import miscounted_player
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 from sample_logs.planters.pai_gow_deal import dealt, keep_one, put, removals, void_wager, with_event
@@ -202,10 +202,14 @@ def _dealer_exposed(case: Case) -> bool:
     return bool(case.round["void"]) and any(e["event_position"] == "dealer" for e in exposed)
 
 
-def _exposed_after(case: Case) -> None:
-    """Expose the dealer's card once the deal was complete, and keep one wager."""
-    case.event("card_exposed")["event_at"] = after(case.event("deal_completed")["event_at"], 700)
-    keep_one(case)
+def _exposed_in_deal(case: Case) -> bool:
+    if not _dealer_exposed(case):
+        return False
+    return bool(case.event("card_exposed")["event_at"] < case.event("deal_completed")["event_at"])
+
+
+def _exposed_after(case: Case) -> bool:
+    return _dealer_exposed(case) and not _exposed_in_deal(case)
 
 
 def _misdealt_elsewhere(case: Case) -> bool:
@@ -217,12 +221,12 @@ def _shoe_failed(case: Case) -> bool:
     return bool(case.round["void"] and case.events("device_failed"))
 
 
-def _kept(citation: str, fits: Fits, edit: Edit = keep_one) -> Change:
+def _kept(citation: str, fits: Fits) -> Change:
     return Change(
         citation,
         "one wager collected",
         "wagers",
-        edit,
+        keep_one,
         void_wager(fits),
         per="wager",
         any_round=True,
@@ -244,8 +248,8 @@ _VOIDS = (
         _misdealt_player,
         lambda case: bool(_given_up(case)) and bool(_empty(case)),
     ),
-    _kept("659a.13(e)[wagers returned]", _dealer_exposed, _exposed_after),
-    _kept("659a.13(j)", _dealer_exposed),
+    _kept("659a.13(e)[wagers returned]", _exposed_after),
+    _kept("659a.13(j)", _exposed_in_deal),
     _kept("659a.13(k)[wagers returned]", _misdealt_elsewhere),
     _kept("659a.13(m)[wagers returned]", _shoe_failed),
 )

@@ -8,7 +8,7 @@ from rules.cards import NAMES
 from sample_logs.pai_gow import ranks, setting
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Fits, enter, recorded
-from sample_logs.planters.pai_gow_money import MAIN, ranks_of
+from sample_logs.planters.pai_gow_money import ranks_of
 from sample_logs.planters.pai_gow_rest import add, in_play, unseen
 from sample_logs.planters.pai_gow_rest_banks import stranger_paid, unwagered_payee
 
@@ -44,7 +44,7 @@ def _given_up(case: Case) -> None:
 def _beside_a_bonus(case: Case) -> bool:
     """A wager that the hands lost, beside a lost Qualifying Wager, in a round without Envy Bonuses."""
     row = case.row
-    lost = row["wager_kind"] == MAIN and row["wager_outcome"] == "lose" and not case.banked
+    lost = row["wager_kind"] == case.main and row["wager_outcome"] == "lose" and not case.banked
     beside = [w for w in case.wagers if w["wager_position"] == row["wager_position"] and w is not row]
     qualifies = any(w["envy_lammer"] and w["wager_outcome"] == "lose" for w in beside)
     return (
@@ -85,7 +85,7 @@ def _seats(case: Case, row: Row) -> list[str]:
 
 def _turns(case: Case) -> bool:
     shoe = case.setup.decks == 2 and case.setup.dealing != "hand" and in_play(case)
-    if not shoe or case.next is None or case.setup.player_bank:
+    if not shoe or case.next is None or getattr(case.setup, "player_bank", False):
         return False
     after_that = Case(case.draft, "rounds", case.next, case.next)
     return in_play(after_that) and bool(_seats(case, case.round) and _seats(case, case.next))
@@ -161,7 +161,7 @@ def _dealer_wagers(case: Case) -> None:
     bank, dealer = case.hands[case.round["bank_position"]], case.hands["dealer"]
     times = {name: bank[name] for name in ("hand_set_at", "hand_revealed_at", "hand_racked_at")}
     dealer.update(_dealt(case) or {}, **times, hand_reset=False)
-    like = next(w for w in case.wagers if w["wager_kind"] == MAIN)
+    like = next(w for w in case.wagers if w["wager_kind"] == case.main)
     wager = {
         **like,
         "wager_number": max(w["wager_number"] for w in case.wagers) + 1,
@@ -186,32 +186,28 @@ def _shared(case: Case) -> bool:
     )
 
 
-enter(
-    __name__,
-    (
-        _payee("fortune_bonus", "645a.11(h)(1)(ii)[payee]"),
-        _payee("emperors_treasure", "645a.11(h)(2)(ii)[payee]"),
-        Change(
-            "645a.13(e)(3)",
-            "share of a meter that fell",
-            "wagers",
-            _short_meter,
-            _last_share,
-            per="wager",
-            money=_lost_by_the_meter,
-        ),
-        Change("645a.12(e)[no wager of the dealer]", "dealer wagers", "rounds", _dealer_wagers, _shared),
-        Change("645a.5(i)", "start not determined", "rounds", _unfound, lambda case: not case.banked),
-        Change(
-            "645a.11(d)",
-            "surrendered beside a bonus wager",
-            "wagers",
-            _given_up,
-            _beside_a_bonus,
-            per="wager",
-        ),
-        Change(
-            "645a.3(b)", "decks in turns, shuffled by hand", "rounds", _by_hand_twice, _turns, per="table"
-        ),
+CHANGES: tuple[Change, ...] = (
+    _payee("fortune_bonus", "645a.11(h)(1)(ii)[payee]"),
+    _payee("emperors_treasure", "645a.11(h)(2)(ii)[payee]"),
+    Change(
+        "645a.13(e)(3)",
+        "share of a meter that fell",
+        "wagers",
+        _short_meter,
+        _last_share,
+        per="wager",
+        money=_lost_by_the_meter,
     ),
+    Change("645a.12(e)[no wager of the dealer]", "dealer wagers", "rounds", _dealer_wagers, _shared),
+    Change("645a.5(i)", "start not determined", "rounds", _unfound, lambda case: not case.banked),
+    Change(
+        "645a.11(d)",
+        "surrendered beside a bonus wager",
+        "wagers",
+        _given_up,
+        _beside_a_bonus,
+        per="wager",
+    ),
+    Change("645a.3(b)", "decks in turns, shuffled by hand", "rounds", _by_hand_twice, _turns, per="table"),
 )
+enter(__name__, CHANGES)

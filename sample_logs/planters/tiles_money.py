@@ -18,6 +18,12 @@ def _wager(kind: str, outcome: str) -> Fits:
     return fits
 
 
+def _plain_vigorish(case: Case) -> bool:
+    """A win of which 5% is whole cents, and no nearer to one quarter than to the next."""
+    paid = case.row["wager_paid"]
+    return bool(_wager(MAIN, "win")(case)) and paid % 20 == 0 and paid % 500 != 250
+
+
 def _tie(*, high: bool) -> Fits:
     """A tie in which the high hand, or the low hand, is the better one."""
     tied = _wager(MAIN, "push")
@@ -70,10 +76,11 @@ def _say(outcome: str) -> Edit:
 
 
 def _late(case: Case) -> None:
-    """Collect a losing wager, and the tiles with it, after the next hands were shown."""
+    """Collect a losing wager, and the tiles with it, after the next player's wager was settled."""
     hands = in_play(case)
-    following = hands[hands.index(case.hand) + 1]
-    case.row["collected_at"] = after(following["hand_revealed_at"], 2000)
+    following = at(case, hands[hands.index(case.hand) + 1], MAIN)
+    assert following is not None
+    case.row["collected_at"] = after(following["paid_at"] or following["collected_at"], 2000)
     case.hand["hand_racked_at"] = after(case.row["collected_at"], 400)
 
 
@@ -103,14 +110,14 @@ def _of(citation: str, what: str, edit: Edit, fits: Fits, **more: bool) -> Chang
 _CHANGES = (
     _of("621a.8(g)", "losing wager returned", _returned, _wager(MAIN, "lose")),
     _of("621a.8(g)", "losing wager paid", _paid, _wager(MAIN, "lose")),
-    _of("621a.8(g)[at once]", "collected after the next hands were shown", _late, _lost_early, money=False),
+    _of("621a.8(g)[at once]", "collected after the next player", _late, _lost_early, money=False),
     _of("621a.8(h)(1)", "tie on the high hand collected", _collected, _in_turn(_tie(high=True))),
     _of("621a.8(h)(1)", "tie on the high hand paid", _paid, _tie(high=True)),
     _of("621a.8(h)(2)", "tie on the low hand collected", _collected, _in_turn(_tie(high=False))),
     _of("621a.8(i)", "winning wager collected", _collected, _in_turn(_wager(MAIN, "win"))),
     _of("621a.8(i)", "winning wager returned", _returned, _wager(MAIN, "win")),
     _of("621a.8(i)[odds]", "a dollar short", _add("wager_paid", -100), _wager(MAIN, "win")),
-    _of("621a.8(i)[vigorish]", "a quarter too much", _add("vigorish", 25), _wager(MAIN, "win")),
+    _of("621a.8(i)[vigorish]", "a quarter too much", _add("vigorish", 25), _plain_vigorish),
     _of(
         "621a.8(i)[no vigorish on other wagers]",
         "vigorish on Pair Fortunes",

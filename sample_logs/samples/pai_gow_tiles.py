@@ -46,7 +46,7 @@ _PLANTED = (
     "621a.8(e)[wager collected]: half of a surrendered wager returned",
     "621a.8(f): hands shown out of turn",
     "621a.8(g): losing wager returned",
-    "621a.8(g)[at once]: collected after the next hands were shown",
+    "621a.8(g)[at once]: collected after the next player",
     "621a.8(h)(2): tie on the low hand collected",
     "621a.8(i): winning wager returned",
     "621a.8(i)[vigorish]: a quarter too much",

@@ -38,7 +38,7 @@ class Told:
     def players(self, numbers: Ints) -> Coded:
         """Names of players by number."""
         night = self.night
-        stem = f"G{night.day:%y%m%d}-{night.opening.group}"
+        stem = f"T{night.day:%y%m%d}-{night.opening.group}"
         return Coded(numbers, [f"{stem}{n + 1:05d}" for n in range(night.seating.count)])
 
 
