@@ -54,7 +54,7 @@ class Chunk:
 
     tables   rows of the log, with ``_file`` and ``_row`` columns that say where each came from
     filed    (property, table, gaming day as days since 1970) -> what is filed; None: no Submission
-    never_recorded  log columns that hold no value anywhere in the log
+    never_recorded  log columns that hold no value in what the log has of the chapter's game
     """
 
     def __init__(

@@ -19,6 +19,7 @@ from audit.findings import FINDINGS
 from audit.gather import gather
 from audit.intake.read import Log
 from audit.intake.submission import Submission
+from audit.recorded import never_recorded
 from audit.writer import LogNames
 from rules.catalogue import Catalogue
 from rules.clause import Chapter, Per
@@ -62,7 +63,7 @@ class Judge:
     ) -> None:
         self.catalogue = catalogue
         self.zones = zones(submission)
-        self.never_recorded = _never_recorded(catalogue, log)
+        self.never_recorded = never_recorded(log)
         self.rests_on = (submission, log, attested)
         self._submission = submission
         self._attested = attested
@@ -83,7 +84,7 @@ class Judge:
             self.catalogue,
             filed=partial(self._filed, chapter),
             submission_given=self._submission is not None,
-            never_recorded=self.never_recorded,
+            never_recorded=self.never_recorded.of(chapter.game),
         )
         judged = _judged(chunk, part)
         clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
@@ -129,12 +130,3 @@ def _goes_on(chunk: Chunk, part: Part) -> Bools:
 def _flags(rows: pa.Table) -> Bools:
     found: Bools = rows.column(CONTEXT).to_numpy().astype(bool)
     return found
-
-
-def _never_recorded(catalogue: Catalogue, log: Log) -> frozenset[str]:
-    """Columns that hold no value in any table of the log that has them."""
-    never = {name: log.columns_never_recorded(name) for name in catalogue.tables}
-    recorded = {
-        c.name for name, table in catalogue.tables.items() for c in table.columns if c.name not in never[name]
-    }
-    return frozenset().union(*never.values()) - recorded

@@ -49,7 +49,7 @@ def run(
     judge = Judge(catalogue, submission, log, Attestations(intake.attestations(), zones(submission)))
     tally = Tally(catalogue)
     shares = Shares(catalogue)
-    carry = Carry(judge.never_recorded)
+    carry = Carry(judge.never_recorded.everywhere)
     days = log.days()
     reading = intake.days()
     with at_work(judge, jobs or usual_jobs(log)) as workers:

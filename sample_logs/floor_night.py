@@ -42,32 +42,27 @@ class Corner:
     """The tables of one game.
 
     simulator  module that deals it
+    sample     whose tables and breaches are dealt
     tables     how many it has in all
-    rounds     that each deals in the whole night
-    sample     whose tables are among them, with its breaches
+    rounds     that each deals in the whole night, so many as it can at its pace
     """
 
     simulator: Any
+    sample: Sample
     tables: int
     rounds: int
-    sample: Sample | None = None
-
-    @property
-    def name(self) -> str:
-        """Name of its files."""
-        return str(self.simulator.__name__).rpartition(".")[2]
 
     @property
     def watched(self) -> tuple[Any, ...]:
         """Setups of the tables in which breaches are planted."""
-        setups = self.sample.plan.tables[: self.tables] if self.sample else ()
+        setups = self.sample.plan.tables[: self.tables]
         return tuple(_all_night(setup, number) for number, setup in enumerate(setups))
 
     @property
     def others(self) -> tuple[Any, ...]:
         """Setups of the other tables, numbered after them."""
         mixed = list(enumerate(self.simulator.table_mix(self.tables)))[len(self.watched) :]
-        pit = mixed[0][1].table_id.partition("-")[0] if mixed else ""
+        pit = self.watched[0].table_id.partition("-")[0]
         return tuple(_all_night(replace(t, table_id=f"{pit}-{n + 1:02d}"), n) for n, t in mixed)
 
     def plan(self, tables: tuple[Any, ...], seed: int, share: float) -> Any:
@@ -82,13 +77,13 @@ def _all_night(table: Any, number: int) -> Any:
 
 
 FLOOR = (
-    Corner(minibaccarat, tables=22, rounds=1_560, sample=samples.MINIBACCARAT),
-    Corner(over_under, tables=6, rounds=1_000),
-    Corner(dj_wild_stud_poker, tables=3, rounds=780),
-    Corner(pai_gow_poker, tables=3, rounds=560, sample=samples.PAI_GOW_POKER),
-    Corner(face_up_pai_gow_poker, tables=2, rounds=660, sample=samples.FACE_UP_PAI_GOW_POKER),
-    Corner(fortune_asia_poker, tables=2, rounds=630),
-    Corner(pai_gow_tiles, tables=2, rounds=900, sample=samples.PAI_GOW_TILES),
+    Corner(minibaccarat, samples.MINIBACCARAT, tables=22, rounds=1_560),
+    Corner(over_under, samples.OVER_UNDER, tables=6, rounds=1_000),
+    Corner(dj_wild_stud_poker, samples.DJ_WILD_STUD_POKER, tables=3, rounds=780),
+    Corner(pai_gow_poker, samples.PAI_GOW_POKER, tables=3, rounds=560),
+    Corner(face_up_pai_gow_poker, samples.FACE_UP_PAI_GOW_POKER, tables=2, rounds=660),
+    Corner(fortune_asia_poker, samples.FORTUNE_ASIA_POKER, tables=2, rounds=630),
+    Corner(pai_gow_tiles, samples.PAI_GOW_TILES, tables=2, rounds=900),
 )
 
 
@@ -109,7 +104,7 @@ def write(log: Path, *, seed: int = 1, rounds: int | None = None) -> list[Findin
     filed = []
     for number, corner in enumerate(FLOOR):
         rows, found = _dealt(corner, seed + 10 * number, share)
-        _write(log, corner.name, rows)
+        _write(log, corner.sample.name, rows)
         tables = corner.watched + corner.others
         filed.append(corner.simulator.rules_submission(corner.plan(tables, seed, share)))
         planted += found
@@ -120,17 +115,14 @@ def write(log: Path, *, seed: int = 1, rounds: int | None = None) -> list[Findin
 
 def _dealt(corner: Corner, seed: int, share: float) -> tuple[list[Log], list[Finding]]:
     """Deal the night of a corner: its tables with breaches, and the others."""
-    parts: list[Log] = []
-    found: list[Finding] = []
-    if corner.sample:
-        plan = corner.plan(corner.watched, seed, share)
-        rng = np.random.default_rng(seed)
-        rows, found = plant_what_fits(corner.sample.planted, plan, _night(corner, plan), rng)
-        parts.append(rows)
+    plan = corner.plan(corner.watched, seed, share)
+    rng = np.random.default_rng(seed)
+    rows, found = plant_what_fits(corner.sample.planted, plan, _night(corner, plan), rng)
+    parts = [rows]
     if corner.others:
-        rows = _night(corner, corner.plan(corner.others, seed + 1, share))
+        parts.append(_night(corner, corner.plan(corner.others, seed + 1, share)))
         # Conduct is watched over the whole pit, and told once.
-        parts.append({table: each for table, each in rows.items() if not parts or table != "observations"})
+        del parts[1]["observations"]
     return parts, found
 
 

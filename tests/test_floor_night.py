@@ -38,7 +38,7 @@ def test_a_whole_night_is_of_40_tables_and_what_they_can_deal() -> None:
 
 
 def test_the_floor_deals_every_game_that_is_simulated() -> None:
-    assert {corner.name for corner in FLOOR} == {game.value for game in cli.Game}
+    assert {corner.sample.name for corner in FLOOR} == {game.value for game in cli.Game}
 
 
 def test_the_audit_finds_what_was_planted_and_nothing_else(log: Path, tmp_path: Path) -> None:

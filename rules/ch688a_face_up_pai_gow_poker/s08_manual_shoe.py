@@ -105,7 +105,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("688a.8(c)", per="round", kind="event")
+@clause("688a.8(c)", per="round", kind="event", follows=("688a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_manual_shoe: BooleanArray,
     deal_begun: BooleanArray,
@@ -129,7 +129,7 @@ def starting_position_is_determined_before_the_deal(
     )
 
 
-@clause("688a.8(d)", per="round", follows=("688a.13(g)", "688a.13(j)"))
+@clause("688a.8(d)", per="round", follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"))
 def cards_are_dealt_clockwise_one_at_a_time(
     from_manual_shoe: BooleanArray,
     void: BooleanArray,

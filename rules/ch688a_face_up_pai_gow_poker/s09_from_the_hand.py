@@ -100,7 +100,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("688a.9(b)", per="round", kind="event")
+@clause("688a.9(b)", per="round", kind="event", follows=("688a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_the_hand: BooleanArray,
     deal_begun: BooleanArray,
@@ -135,7 +135,7 @@ def dealer_takes_the_top_card_with_the_free_hand(
     return inspections.attested(attestation, when=hand_deal_in_use)
 
 
-@clause("688a.9(c)", per="round", follows=("688a.13(g)", "688a.13(j)"))
+@clause("688a.9(c)", per="round", follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"))
 def cards_are_dealt_clockwise_one_at_a_time(
     from_the_hand: BooleanArray,
     void: BooleanArray,

@@ -100,7 +100,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("688a.10(b)", per="round", kind="event")
+@clause("688a.10(b)", per="round", kind="event", follows=("688a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_automated_shoe: BooleanArray,
     deal_begun: BooleanArray,
@@ -124,7 +124,7 @@ def starting_position_is_determined_before_the_deal(
     )
 
 
-@clause("688a.10(c)", per="round", follows=("688a.13(g)", "688a.13(j)"))
+@clause("688a.10(c)", per="round", follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"))
 def stacks_are_delivered_clockwise(
     from_automated_shoe: BooleanArray,
     void: BooleanArray,

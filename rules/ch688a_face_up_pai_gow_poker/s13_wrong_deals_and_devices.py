@@ -117,7 +117,7 @@ def cards_are_reshuffled_after_a_card_was_exposed_in_the_deal(
     return voids.reshuffled(voids.told_here(hand_deal_is_void, void_cause, "i"), dealt_on)
 
 
-@clause("688a.13(j)", per="round", kind="event", follows=("688a.13(g)",))
+@clause("688a.13(j)", per="round", kind="event", follows=("688a.13(g)", "688a.2(a)[positions used]"))
 def round_with_a_position_misdealt_is_void(
     hands_miscounted: BooleanArray,
     void: BooleanArray,
@@ -131,7 +131,7 @@ def round_with_a_position_misdealt_is_void(
     )
 
 
-@clause("688a.13(j)[wagers returned]", per="wager", follows=("688a.13(j)",))
+@clause("688a.13(j)[wagers returned]", per="wager", follows=("688a.13(j)", "688a.2(a)[positions used]"))
 def wagers_are_returned_after_a_position_was_misdealt(
     hands_miscounted: BooleanArray,
     void_cause: Codes,

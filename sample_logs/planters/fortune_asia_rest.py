@@ -9,7 +9,6 @@ from sample_logs.planters.draft import Row, after
 from sample_logs.planters.fortune_asia_sisters import miscounted_player
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 from sample_logs.planters.pai_gow_deal import dealt, keep_one, put, removals, void_wager, with_event
-from sample_logs.planters.pai_gow_last import unfound
 from sample_logs.planters.pai_gow_rest import in_play, played_on
 
 _DECK = 53
@@ -73,7 +72,6 @@ def _turns(case: Case) -> bool:
 
 
 _STARTS = (
-    Change("659a.5(g)", "start not determined", "rounds", unfound),
     Change("659a.3(b)", "decks in turns, shuffled by hand", "rounds", _by_hand_twice, _turns, per="table"),
 )
 

@@ -50,16 +50,16 @@ def _cash(case: Case) -> None:
 
 
 def _placed_late(case: Case) -> None:
-    at = after(case.round["first_card_at"], 700)
+    at = after(case.round["first_card_at"], 1700)
     case.row.update(wager_placed_at=at, wager_changed_at=None, wager_change=None)
 
 
 def _raised_late(case: Case) -> None:
-    case.row.update(wager_changed_at=after(case.round["first_card_at"], 200), wager_change="increased")
+    case.row.update(wager_changed_at=after(case.round["first_card_at"], 1200), wager_change="increased")
 
 
 def _raised_after_choosing(case: Case) -> None:
-    case.row.update(wager_changed_at=after(case.row["wager_placed_at"], 100), wager_change="increased")
+    case.row.update(wager_changed_at=after(case.row["wager_placed_at"], 1100), wager_change="increased")
 
 
 def _more(case: Case) -> None:
@@ -133,7 +133,7 @@ def _ante_lost(case: Case) -> bool:
 
 
 def _decided_late(case: Case) -> None:
-    choice(case)["wager_placed_at"] = after(case.round["third_card_at"], 200)
+    choice(case)["wager_placed_at"] = after(case.round["third_card_at"], 1200)
 
 
 def _all_decide_first(case: Case) -> bool:

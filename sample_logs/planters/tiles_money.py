@@ -18,6 +18,12 @@ def _wager(kind: str, outcome: str) -> Fits:
     return fits
 
 
+def _plain_vigorish(case: Case) -> bool:
+    """A win of which 5% is whole cents, and no nearer to one quarter than to the next."""
+    paid = case.row["wager_paid"]
+    return bool(_wager(MAIN, "win")(case)) and paid % 20 == 0 and paid % 500 != 250
+
+
 def _tie(*, high: bool) -> Fits:
     """A tie in which the high hand, or the low hand, is the better one."""
     tied = _wager(MAIN, "push")
@@ -111,7 +117,7 @@ _CHANGES = (
     _of("621a.8(i)", "winning wager collected", _collected, _in_turn(_wager(MAIN, "win"))),
     _of("621a.8(i)", "winning wager returned", _returned, _wager(MAIN, "win")),
     _of("621a.8(i)[odds]", "a dollar short", _add("wager_paid", -100), _wager(MAIN, "win")),
-    _of("621a.8(i)[vigorish]", "a quarter too much", _add("vigorish", 25), _wager(MAIN, "win")),
+    _of("621a.8(i)[vigorish]", "a quarter too much", _add("vigorish", 25), _plain_vigorish),
     _of(
         "621a.8(i)[no vigorish on other wagers]",
         "vigorish on Pair Fortunes",

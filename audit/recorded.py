@@ -1,0 +1,135 @@
+"""Which columns a log never records: of all its games together, and of each game by itself.
+
+A column that one game fills says nothing of another whose rounds leave it empty.  Where a log has several
+games, what is never recorded of each is found by one look over its rows; of a file that holds one game the
+footer tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.intake.read import ATTESTED, Log, read_file
+from audit.intake.schema import Unfit
+from rules.columns import TABLES
+
+# By what a row of each table is known to belong to a round, or to a gaming table.
+_KEYS = {
+    "rounds": ("game",),
+    "hands": ("round_id",),
+    "wagers": ("round_id",),
+    "payments": ("property_id", "table_id"),
+    "events": ("property_id", "table_id"),
+}
+_OF_ROUNDS = ("property_id", "table_id", "round_id", "game")
+
+Empty = dict[str, dict[str, set[str]]]
+"""Game: table: columns in which no value was found yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeverRecorded:
+    """Names of columns that hold no value anywhere.
+
+    everywhere  in any table of the log that has the column
+    by_game     in what belongs to one game of the log; what is never recorded ``everywhere`` is among them
+    """
+
+    everywhere: frozenset[str]
+    by_game: Mapping[str, frozenset[str]]
+
+    def of(self, game: str) -> frozenset[str]:
+        """Columns never recorded of a game."""
+        return self.by_game.get(game, self.everywhere)
+
+
+def never_recorded(log: Log) -> NeverRecorded:
+    """Find the columns that a log, and each game in it, never records."""
+    never = {table: log.columns_never_recorded(table) for table in TABLES}
+    everywhere = _names(never)
+    games = sorted({each for day in log.days() for each in pc.unique(_rounds(log, day)["game"]).to_pylist()})
+    if len(games) < 2:
+        return NeverRecorded(everywhere, dict.fromkeys(games, everywhere))
+    empty: Empty = {
+        game: {table: set(never[table] if table in ATTESTED else _columns(table)) for table in TABLES}
+        for game in games
+    }
+    for day in log.days():
+        rounds = _rounds(log, day)
+        for table in _KEYS:
+            for place in log.of(table, day):
+                _look(log, place, rounds, {game: each[table] for game, each in empty.items()}, never[table])
+    return NeverRecorded(everywhere, {game: _names(each) for game, each in empty.items()})
+
+
+def _columns(table: str) -> set[str]:
+    return {column.name for column in TABLES[table].columns}
+
+
+def _names(never: Mapping[str, set[str]]) -> frozenset[str]:
+    """Name the columns that no table of those which have them records."""
+    recorded = {name for table, names in never.items() for name in _columns(table) - names}
+    return frozenset().union(*never.values()) - recorded
+
+
+def _rounds(log: Log, day: date) -> pa.Table:
+    """Read which rounds of which games were dealt at which gaming tables on a day."""
+    found = [_read(log, place, _OF_ROUNDS) for place in log.of("rounds", day)]
+    schema = pa.schema([(name, pa.string()) for name in _OF_ROUNDS])
+    return pa.concat_tables([schema.empty_table(), *(rows for rows in found if rows is not None)])
+
+
+def _read(log: Log, place: int, names: tuple[str, ...], *, as_text: bool = True) -> pa.Table | None:
+    """Read some columns, names as text; None where the file turns out to be unreadable."""
+    try:
+        rows = read_file(log, place, list(names))
+    except Unfit:
+        return None
+    return pa.table({name: rows.column(name).cast(pa.string()) for name in names}) if as_text else rows
+
+
+def _look(log: Log, place: int, rounds: pa.Table, empty: Mapping[str, set[str]], never: set[str]) -> None:
+    """Take from the columns ``empty`` of each game those in which a file has a value for it."""
+    file = log.files[place]
+    keys = _read(log, place, _KEYS[file.table])
+    if keys is None:
+        return
+    of_game = {game: rows for game in empty if (rows := _rows_of(game, keys, rounds)).any()}
+    wanted = set().union(*(empty[game] for game in of_game)) - never
+    if len(of_game) == 1 and all(rows.all() for rows in of_game.values()):
+        (game,) = of_game
+        empty[game] -= file.recorded
+        wanted &= file.untold - file.recorded
+    if not wanted:
+        return
+    found = _read(log, place, tuple(sorted(wanted)), as_text=False)
+    if found is None:
+        return
+    for name in found.column_names:
+        filled = np.asarray(found.column(name).is_valid().to_numpy()).astype(bool)
+        for game, rows in of_game.items():
+            if (filled & rows).any():
+                empty[game].discard(name)
+
+
+def _rows_of(game: str, keys: pa.Table, rounds: pa.Table) -> npt.NDArray[np.bool_]:
+    """Tell which rows of a table are of a game; events and payments, of the gaming tables that dealt it."""
+    dealt = rounds.filter(pc.equal(rounds["game"], game))
+    names = keys.column_names
+    if names == ["game"]:
+        found = pc.equal(keys["game"], game)
+    else:
+        found = pc.is_in(_joined(keys, names), value_set=pc.unique(_joined(dealt, names)))
+    return np.asarray(found.fill_null(fill_value=False).to_numpy(zero_copy_only=False)).astype(bool)
+
+
+def _joined(rows: pa.Table, names: list[str]) -> pa.Array:
+    found = pc.binary_join_element_wise(*(rows.column(name) for name in names), "/")
+    return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found

@@ -1,0 +1,94 @@
+"""Several games in one log: each is told what it would be told by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+import pytest
+import yaml
+
+from audit import pipeline
+from audit.findings import Run, open_run
+from audit.intake.read import ATTESTED, open_log
+from audit.log_format import write_table
+from audit.recorded import never_recorded
+from rules.columns import TABLES
+from sample_logs.floor_night import one_submission
+from sample_logs.samples import MINIBACCARAT, PAI_GOW_POKER, PAI_GOW_TILES, Sample
+
+SAMPLES = {"627a": MINIBACCARAT, "645a": PAI_GOW_POKER, "621a": PAI_GOW_TILES}
+
+
+@pytest.fixture(scope="module", params=["a file a game", "one file for all"])
+def mixed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample logs of several games, put together into one log."""
+    log = tmp_path_factory.mktemp("mixed") / "log"
+    parts = [(sample, _rows(sample)) for sample in SAMPLES.values()]
+    if request.param == "one file for all":
+        together = {
+            place: pa.concat_tables([rows[place] for _, rows in parts if place in rows])
+            for place in {place for _, rows in parts for place in rows}
+        }
+        parts = [(MINIBACCARAT, together)]
+    for sample, rows in parts:
+        for (table, day), each in rows.items():
+            write_table(each, log, table, day, sample.name)
+    filed = [_yaml(sample.folder / "rules_submission.yaml") for sample in SAMPLES.values()]
+    (log / "rules_submission.yaml").write_text(yaml.safe_dump(one_submission(filed)), encoding="utf-8")
+    return log
+
+
+def _rows(sample: Sample) -> dict[tuple[str, str], pa.Table]:
+    found = {}
+    for table in TABLES:
+        for path in sorted((sample.folder / table).glob("day=*/*.parquet")):
+            # In one chunk with one dictionary, so that the games can be put under each other.
+            rows = pq.ParquetFile(path).read()
+            found[table, path.parent.name.removeprefix("day=")] = rows.unify_dictionaries()
+    return found
+
+
+def _yaml(path: Path) -> dict[str, Any]:
+    """Read a submission as it is written: money stays text."""
+    document: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return document
+
+
+def _audited(log: Path, out: Path) -> Run:
+    pipeline.run(log, log / "rules_submission.yaml", out)
+    return open_run(out)
+
+
+def _of(rows: pa.Table, chapter: str, column: str) -> list[dict[str, Any]]:
+    """Rows of one chapter, without what names the files they were found in."""
+    own: list[dict[str, Any]] = rows.filter(pc.starts_with(rows[column], f"{chapter}.")).to_pylist()
+    for row in own:
+        row.pop("evidence", None)
+        for each in row.get("consequences") or ():
+            each.update(file=None, row=None)
+    return own
+
+
+def test_each_game_is_told_what_it_would_be_told_by_itself(mixed: Path, tmp_path: Path) -> None:
+    together = _audited(mixed, tmp_path / "mixed")
+    for chapter, sample in SAMPLES.items():
+        alone = _audited(sample.folder, tmp_path / sample.name)
+        for table, column in (("coverage", "citation"), ("findings", "clause")):
+            expected = _of(getattr(alone, table), chapter, column)
+            assert expected
+            assert _of(getattr(together, table), chapter, column) == expected
+
+
+def test_what_one_game_records_is_not_recorded_of_another(mixed: Path) -> None:
+    found = never_recorded(open_log(mixed))
+    alone = {sample.name: never_recorded(open_log(sample.folder)) for sample in SAMPLES.values()}
+    # What people attest is of gaming tables and clauses, and told of the log as a whole.
+    attested = {column.name for table in ATTESTED for column in TABLES[table].columns}
+    for game, names in found.by_game.items():
+        assert names - attested == alone[game].everywhere - attested
+    assert found.everywhere == frozenset.intersection(*(each.everywhere for each in alone.values()))
+    assert "tiles" in found.of("minibaccarat") - found.everywhere
