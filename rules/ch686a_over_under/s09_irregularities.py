@@ -99,9 +99,10 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
     return Verdict(
         applies=cards_were_missed & ~void,
         holds=(play & late) | (give_up & dead),
-        observed="position {hand_position} chose {missed_decision}; dead: {dead}; {hand_size} cards, the"
-        " second of them card {second_card_place} of the round, the others' last card {last_place_in_turn}",
-        required="to play: further cards after everybody else's; void: the hand dead",
+        observed="position {hand_position}: the player chose {missed_decision}; called dead: {dead};"
+        " {hand_size} cards, the second drawn as card {second_card_place}; the others' last was card"
+        " {last_place_in_turn}",
+        required="if he chose play, two further cards after everybody else's; if void, a dead hand",
     )
 
 
