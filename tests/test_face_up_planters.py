@@ -11,10 +11,12 @@ import pytest
 
 from rules.catalogue import load
 from rules.clause import Status
-from sample_logs.face_up_pai_gow_poker import Log, Plan, rules_submission, table_mix, whole
+from sample_logs.face_up_pai_gow_poker import Log, Plan, rules_submission, table_mix, whole, write_submission
 from sample_logs.logs import write_yaml
 from sample_logs.planters import PLANTERS, Finding, face_up_filings, plant_and_file
+from sample_logs.planters.draft import Draft
 from sample_logs.planters.filing import Amendment
+from sample_logs.planters.pai_gow_case import Case, find
 from tests.simulated import audited, in_words
 
 _PLAN = Plan(seed=7, rounds=4800, days=2, tables=table_mix(14), irregular=60, lucky=80, idle_every=60)
@@ -55,3 +57,27 @@ def test_without_a_house_way_the_dealers_hands_are_left_undecided(tmp_path: Path
     found, _ = audited(_FILED, _log(_FILED), tmp_path, lambda _, folder: write_yaml(filed, folder))
     undecided = Finding("688a.11(a)", "FU-01", fault="", outcome="unknown")
     assert in_words(found) == in_words([Finding("688a.11(a)[filing]", "FU-01"), undecided])
+
+
+def _off_meter(case: Case) -> bool:
+    """Whether nothing is due to a progressive meter if the round stands."""
+    return not case.events("progressive_counted")
+
+
+def test_a_deal_that_was_broken_off_and_stood_is_one_breach(tmp_path: Path) -> None:
+    draft = Draft(_PLAN, np.random.default_rng(3), _log(_PLAN))
+    causes = ("688a.13(l)", "688a.13(e)[more than one]")
+    cases = [
+        find(draft, "rounds", lambda c: _off_meter(c) and bool(c.events("device_failed")), any_round=True),
+        find(
+            draft,
+            "rounds",
+            lambda c: _off_meter(c) and len(c.events("card_found_face_up")) > 1,
+            any_round=True,
+        ),
+    ]
+    for case in cases:
+        case.round.update(void=False, void_reason=None)
+    found, _ = audited(_PLAN, draft.tables(), tmp_path, write_submission)
+    breaches = {(f.clause, f.round_id) for f in found if f.outcome == "exception"}
+    assert breaches == {(clause, case.id) for clause, case in zip(causes, cases, strict=True)}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch688a_face_up_pai_gow_poker.irregular import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice
-from rules.values import Codes
+from rules.values import Codes, is_known
 
 
 @clause("688a.5(i)", per="round", kind="event")
@@ -80,7 +81,7 @@ def start_is_counted_from_the_dealer_to_the_dice(
     return dice.start_as_counted(starts_right, "{dice_total}", "the dealer", when=when)
 
 
-@clause("688a.5(i)(1)(iv)", per="round", kind="event", follows=("688a.5(i)",))
+@clause("688a.5(i)(1)(iv)", per="round", kind="event", follows=("688a.5(i)", *BREAKS_OFF))
 def shaker_is_covered_and_shaken_once_after_the_deal(
     start_method: Codes,
     was_put_away: BooleanArray,
@@ -94,7 +95,15 @@ def shaker_is_covered_and_shaken_once_after_the_deal(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return dice.shaken_once_after_deal(start_method, was_put_away, put_away_shakes, put_away_after_deal, void)
+    not_found = ~is_known(start_method)
+    return dice.shaken_once_after_deal(
+        start_method,
+        was_put_away,
+        put_away_shakes,
+        put_away_after_deal,
+        void,
+        explained=not_found | ~is_known(deal_completed_at),
+    )
 
 
 @clause("688a.5(i)(2)", per="round", follows=("688a.5(i)",))

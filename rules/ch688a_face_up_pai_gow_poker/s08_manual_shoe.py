@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch688a_face_up_pai_gow_poker.irregular import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
 from rules.values import Codes, is_known
@@ -160,7 +161,7 @@ def dealer_draws_with_one_hand_and_places_with_the_other(
     return inspections.attested(attestation, when=manual_shoe_in_use)
 
 
-@clause("688a.8(e)", per="round", kind="event")
+@clause("688a.8(e)", per="round", kind="event", follows=BREAKS_OFF)
 def cards_left_over_are_counted(
     from_manual_shoe: BooleanArray,
     void: BooleanArray,
@@ -174,7 +175,12 @@ def cards_left_over_are_counted(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return stubs.counted(stub_was_verified, stub_counted_in_time, when=from_manual_shoe & ~void)
+    return stubs.counted(
+        stub_was_verified,
+        stub_counted_in_time,
+        when=from_manual_shoe & ~void,
+        explained=~is_known(deal_completed_at),
+    )
 
 
 @clause("688a.8(e)[not exposed]", per="round", kind="event")
