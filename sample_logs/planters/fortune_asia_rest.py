@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sample_logs.planters.draft import Row
+from sample_logs.planters.draft import Row, after
 from sample_logs.planters.fortune_asia_sisters import miscounted_player
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 from sample_logs.planters.pai_gow_deal import dealt, keep_one, put, removals, void_wager, with_event
@@ -48,6 +48,31 @@ _CUTS = (
         put("shaker_uncovered", event_role="player"),
         with_event("shaker_uncovered"),
     ),
+)
+
+
+def _by_hand_twice(case: Case) -> None:
+    """Shuffle two rounds' decks by hand, and have the dealer cut them, though two decks take turns."""
+    for row in (case.round, case.next or {}):
+        row["shuffle_method"] = "manual"
+        for shuffle in case.draft.events("shuffled", event_shoe_id=row["shoe_id"]):
+            shuffle.update(
+                event_method="manual", event_device_id=None, event_verified_by=row["floorperson_id"]
+            )
+            deck, at = shuffle["event_deck_id"], after(shuffle["event_at"], 200)
+            parts = {"event_cards_above": 30, "event_cards_below": 23, "event_cover_cards": 2}
+            by = {"event_role": "dealer", "event_position": "dealer"}
+            case.draft.add_event(shuffle, "cut", at, event_deck_id=deck, **by, **parts)
+
+
+def _turns(case: Case) -> bool:
+    if case.setup.decks == 1 or case.setup.dealing == "hand" or case.next is None or not in_play(case):
+        return False
+    return in_play(Case(case.draft, "rounds", case.next, case.next))
+
+
+_STARTS = (
+    Change("659a.3(b)", "decks in turns, shuffled by hand", "rounds", _by_hand_twice, _turns, per="table"),
 )
 
 # ---------------------------------------------------------------------------------------- the meter
@@ -271,5 +296,5 @@ _GAPS = (
     _empty_cell("659a.12(a)[no vigorish]", "vigorish", "wagers", "vigorish", _won_main, "wager"),
 )
 
-CHANGES: tuple[Change, ...] = (*_CUTS, *_METER, *_VOIDS, *_GAPS)
+CHANGES: tuple[Change, ...] = (*_CUTS, *_STARTS, *_METER, *_VOIDS, *_GAPS)
 enter(__name__, CHANGES)
