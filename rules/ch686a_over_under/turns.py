@@ -197,7 +197,8 @@ def last_decision_at(hand_round_row: Link, decides: BooleanArray, decided_at: In
 
 
 def _complete(found: IntegerArray, rows: Link, chosen: BooleanArray, of: IntegerArray) -> IntegerArray:
-    gaps = groups.exists(rows, chosen & ~is_known(of))
+    """Leave an extreme out where the value of a chosen row is missing, or a row may have to be chosen."""
+    gaps = groups.exists(rows, (chosen & ~is_known(of)) | booleans(chosen._mask))
     return integers(found._data, known(found) & certainly(~gaps))
 
 
