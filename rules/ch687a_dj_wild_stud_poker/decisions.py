@@ -47,17 +47,33 @@ def raise_lies(
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
 
 
+@derived(per="table")
+def folds_recorded(hand_table_row: Link, *, folded: BooleanArray | None = None) -> BooleanArray:
+    """The log of the table's day marks hands that were folded."""
+    if folded is None:
+        return booleans(np.zeros(hand_table_row.parents, dtype=bool))
+    return groups.exists(hand_table_row, folded)
+
+
 @derived(per="hand")
 def was_given_up(
-    raise_lies: BooleanArray, void: BooleanArray, *, folded: BooleanArray | None = None
+    raise_lies: BooleanArray,
+    void: BooleanArray,
+    folds_recorded: BooleanArray,
+    *,
+    folded: BooleanArray | None = None,
 ) -> BooleanArray:
     """The player folded; missing where the record has both a fold and a Raise Wager, or neither.
 
     In a log that marks no folds, who made no Raise Wager folded.  In a void round he need not have decided.
     """
+    by_raise = ~raise_lies & ~void
     if folded is None:
-        return ~raise_lies & ~void
-    return booleans(folded._data, certainly(folded ^ raise_lies) | (known(folded) & certainly(void)))
+        return by_raise
+    told = certainly(folded ^ raise_lies) | (known(folded) & certainly(void))
+    unmarked = certainly(~folds_recorded)
+    values = np.where(unmarked, by_raise._data, folded._data)
+    return booleans(values, np.where(unmarked, known(by_raise), told))
 
 
 @derived(per="wager")
