@@ -8,7 +8,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome, settles
-from rules.values import Codes, booleans, certainly, known
+from rules.values import Codes, booleans, certainly, is_known, known
 
 FOLDED = "the player folded"
 ON_THE_ROW = "the hand counts although folded: {bonus_row}"
@@ -39,7 +39,8 @@ def every_player_raises_or_folds(
 ) -> Verdict:
     """Each player with an Ante Wager either makes a Raise Wager or folds.
 
-    Reading  In a log that marks no folds, who made no Raise Wager may have folded.
+    Reading  Who makes no Raise Wager has folded, § 687a.1: a record that marks neither, or both, contradicts
+    itself.  One that marks no folds at all is not held to it.
     """
     one = folded ^ raise_lies
     return Verdict(
@@ -47,6 +48,7 @@ def every_player_raises_or_folds(
         holds=booleans(one._data, known(one) & (one._data | certainly(folds_recorded))),
         observed="folded: {folded}, a Raise Wager: {raise_lies}",
         required="the one or the other",
+        record=is_known(one),
     )
 
 
