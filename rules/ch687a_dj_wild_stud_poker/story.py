@@ -29,7 +29,7 @@ STORY: tuple[Step, ...] = (
         "Position {hand_position}, wild cards put to their best use: {hand_words}.",
         "hand_is_ranked",
     ),
-    Step("687a.11(b)", "hand", "Position {hand_position} folded.", "folded"),
+    Step("687a.11(b)", "hand", "Position {hand_position} folded.", "was_given_up"),
     Step(
         "687a.12",
         "wager",
