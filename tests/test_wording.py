@@ -21,9 +21,7 @@ AT = int(datetime(2026, 3, 8, 6, 59, 59, tzinfo=UTC).timestamp()) * 1_000_000
         (AT + 1_000_000, "2026-03-08 03:00:00 EDT"),
     ],
 )
-def test_a_time_is_told_in_the_propertys_zone_as_closely_as_it_was_taken(
-    microseconds: int, text: str
-) -> None:
+def test_a_time_is_told_in_the_propertys_zone_as_it_was_taken(microseconds: int, text: str) -> None:
     assert moment(microseconds, "America/New_York") == text
 
 
