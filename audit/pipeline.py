@@ -38,7 +38,9 @@ def run(
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
-    jobs  processes that judge (``audit.workers``); by default one for a small log, more for a large one
+    jobs  processes that judge (``audit.workers``); by default this one for a small log, others for a large
+          one.  They import the main module anew: a program that audits large logs guards its own work with
+          ``if __name__ == "__main__"``, as any program that starts processes must
     Raises LogRejected or SubmissionRejected when nothing can be audited at all.
     """
     catalogue = load()

@@ -27,18 +27,24 @@ def dollars(cents: int) -> str:
 
 
 def moment(microseconds: int, zone: str) -> str:
-    """Write a time in a property's own zone, with its offset."""
-    at = datetime.fromtimestamp(microseconds / 1_000_000, UTC).astimezone(ZoneInfo(zone))
-    return f"{at:%Y-%m-%d %H:%M:%S %Z}"
+    """Write a time in a property's own zone, with its offset; to the millisecond where it was taken so."""
+    seconds, rest = divmod(microseconds, 1_000_000)
+    at = datetime.fromtimestamp(seconds, UTC).astimezone(ZoneInfo(zone))
+    return f"{at:%Y-%m-%d %H:%M:%S}{_milliseconds(rest)} {at:%Z}"
 
 
 def duration(microseconds: int) -> str:
-    """Write a length of time: ``24 h 1 min 0 s``."""
-    seconds = microseconds // 1_000_000
-    hours, rest = divmod(abs(seconds), 3600)
+    """Write a length of time: ``24 h 1 min 0 s``, ``0 h 0 min 0.300 s``."""
+    seconds, part = divmod(abs(microseconds), 1_000_000)
+    hours, rest = divmod(seconds, 3600)
     minutes, seconds_left = divmod(rest, 60)
-    sign = "-" if seconds < 0 else ""
-    return f"{sign}{hours} h {minutes} min {seconds_left} s"
+    sign = "-" if microseconds < 0 else ""
+    return f"{sign}{hours} h {minutes} min {seconds_left}{_milliseconds(part)} s"
+
+
+def _milliseconds(microseconds: int) -> str:
+    """Write what is left of a second, or two times that differ by less would look the same."""
+    return f".{microseconds // 1000:03d}" if microseconds >= 1000 else ""
 
 
 def label(code: str) -> str:

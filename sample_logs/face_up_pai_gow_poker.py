@@ -13,6 +13,7 @@ import pyarrow as pa
 from sample_logs.arrow import joined
 from sample_logs.attest import inspection_rows, observation_rows
 from sample_logs.face_up.attest import OBSERVED, inspected
+from sample_logs.face_up.extras import write_extras
 from sample_logs.face_up.game import FACE_UP
 from sample_logs.face_up.meters import Meters, ledger_rows, pay_from_meters
 from sample_logs.face_up.plan import TableSetup, rules_submission, table_mix
@@ -52,7 +53,7 @@ def simulate(plan: Plan) -> Iterator[tuple[date, Log]]:
     meters = Meters({})
     return day_by_day(
         plan,
-        lambda day, number: groups(plan, day, number, partial(_tell, plan, meters)),
+        lambda day, number: groups(plan, day, number, partial(_tell, plan, meters), write_extras),
         lambda day: {
             "inspections": inspection_rows(plan, day, inspected(plan)),
             "observations": observation_rows(plan, day, OBSERVED),

@@ -7,7 +7,7 @@ breaches of that log are planted at them, as far as there is a place; the other 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, time
 from pathlib import Path
 from typing import Any
@@ -44,13 +44,19 @@ class Corner:
     simulator  module that deals it
     sample     whose tables and breaches are dealt
     tables     how many it has in all
+<<<<<<< HEAD
     rounds     that each deals in the whole night, about as many as it can at its pace
+=======
+    rounds     that each deals in the whole night, so many as it can at its pace
+    pace       what the plan says of that
+>>>>>>> main
     """
 
     simulator: Any
     sample: Sample
     tables: int
     rounds: int
+    pace: dict[str, Any] = field(default_factory=dict)
 
     @property
     def watched(self) -> tuple[Any, ...]:
@@ -68,7 +74,9 @@ class Corner:
     def plan(self, tables: tuple[Any, ...], seed: int, share: float) -> Any:
         """Plan a night of some of its tables, at a share of their rounds."""
         rounds = max(round(self.rounds * share), 1) * len(tables)
-        return self.simulator.Plan(seed=seed, rounds=rounds, days=1, first_day=NIGHT, tables=tables)
+        return self.simulator.Plan(
+            seed=seed, rounds=rounds, days=1, first_day=NIGHT, tables=tables, **self.pace
+        )
 
 
 def _all_night(table: Any, number: int) -> Any:
@@ -77,9 +85,15 @@ def _all_night(table: Any, number: int) -> Any:
 
 
 FLOOR = (
+<<<<<<< HEAD
     Corner(minibaccarat, samples.MINIBACCARAT, tables=22, rounds=1_560),
     Corner(over_under, samples.OVER_UNDER, tables=6, rounds=950),
     Corner(dj_wild_stud_poker, samples.DJ_WILD_STUD_POKER, tables=3, rounds=720),
+=======
+    Corner(minibaccarat, samples.MINIBACCARAT, tables=23, rounds=1_960, pace={"betting": (3_000, 7_000)}),
+    Corner(over_under, samples.OVER_UNDER, tables=5, rounds=1_000),
+    Corner(dj_wild_stud_poker, samples.DJ_WILD_STUD_POKER, tables=3, rounds=780),
+>>>>>>> main
     Corner(pai_gow_poker, samples.PAI_GOW_POKER, tables=3, rounds=560),
     Corner(face_up_pai_gow_poker, samples.FACE_UP_PAI_GOW_POKER, tables=2, rounds=660),
     Corner(fortune_asia_poker, samples.FORTUNE_ASIA_POKER, tables=2, rounds=630),
@@ -139,11 +153,11 @@ def _night(corner: Corner, plan: Any) -> Log:
 
 def _with_own_players(rows: pa.Table, first_table: str) -> pa.Table:
     """Tell players of one plan from those of another, which are numbered alike, by its first table."""
-    for place, field in enumerate(rows.schema):
-        if field.name.endswith("_player_id"):
+    for place, column in enumerate(rows.schema):
+        if column.name.endswith("_player_id"):
             names = rows.column(place).cast(pa.string())
             own = pc.binary_join_element_wise(first_table, names, "/")
-            rows = rows.set_column(place, field, own.dictionary_encode().cast(field.type))
+            rows = rows.set_column(place, column, own.dictionary_encode().cast(column.type))
     return rows
 
 

@@ -19,7 +19,7 @@ from tests.rounds import at, column
 
 __all__ = ["at", "column"]
 
-SECTIONS = ("s06_", "s07_", "s11_", "s12_")
+SECTIONS = ("s06_", "s07_", "s11_", "s12_", "s13_wrong_deals")
 SETTLED = {
     "win": (10_000, 10_000),
     "push": (0, 10_000),

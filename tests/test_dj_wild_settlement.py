@@ -106,15 +106,15 @@ def test_687a_11_b_3_without_a_filing_nothing_is_judged() -> None:
     assert column(chunk, "due_outcome") == ["lose", "lose", "lose"]
 
 
-@pytest.mark.parametrize(("folds", "raised"), [(True, True), (False, False)])
-def test_687a_11_b_a_player_raises_or_folds(folds: bool, raised: bool) -> None:
+@pytest.mark.parametrize(("folds", "raised", "due"), [(True, True, None), (False, False, "lose")])
+def test_687a_11_b_a_record_that_marks_both_or_neither(folds: bool, raised: bool, due: str | None) -> None:
     deal = settle(game(PAIR, {"3": Seat(STRAIGHT), "4": Seat(HIGH, folds=True)}), [(0, 0)] * 5)
     deal.hand("3")["folded"] = folds or None
     deal.wagers = [row for row in deal.wagers if raised or row["wager_kind"] != RAISE]
     chunk = night(deal)
     assert said(chunk, "687a.11(b)") == ["not applicable", "exception", "pass"]
     assert ("687a.11(b)", None) in breaches(chunk)
-    assert column(chunk, "due_outcome")[:2] == [None, None]
+    assert column(chunk, "due_outcome")[:2] == [due, due]
 
 
 # -------------------------------------------------------------------------- optional wagers

@@ -29,11 +29,12 @@ from sample_logs.fortune_asia_poker import (
     Log,
     Plan,
     TableSetup,
+    rules_submission,
     sample,
     table_mix,
     whole,
-    write_submission,
 )
+from sample_logs.logs import write_yaml
 from sample_logs.pai_gow import lists as pai_gow_lists
 from sample_logs.pai_gow import ranks as of_five
 from sample_logs.planters import Finding
@@ -46,9 +47,12 @@ Cards = npt.NDArray[np.int8]
 PLAN = Plan(seed=4, rounds=2400, days=2, tables=table_mix(14), irregular=60, lucky=200, idle_every=60)
 
 
-def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
-    """Audit a log and return what was found, as an expectation states it, and the receipt."""
-    return audited(plan, log, folder, write_submission)
+def audit_of(plan: Plan, log: Log, folder: Path, filed: Row | None = None) -> tuple[list[Finding], Row]:
+    """Audit a log and return what was found, as an expectation states it, and the receipt.
+
+    filed  Rules Submission, where it is not the plan's own
+    """
+    return audited(plan, log, folder, lambda plan, log: write_yaml(filed or rules_submission(plan), log))
 
 
 @cache

@@ -8,12 +8,16 @@ from datetime import date, datetime, time, timedelta
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import pyarrow as pa
 import pytest
 import yaml
 
 from audit.log_format import arrow_schema
+from rules.columns import TABLES
+from rules.events import MUST_NAME
 from sample_logs.over_under import (
     Log,
     Plan,
@@ -27,6 +31,7 @@ from sample_logs.over_under import (
 from sample_logs.planters import Finding
 from sample_logs.samples import OVER_UNDER
 from tests.simulated import audited, in_words
+from tests.slow.damage import NAMES
 
 Row = dict[str, Any]
 
@@ -315,3 +320,27 @@ def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
     found, _ = audit_of(OVER_UNDER.plan, log, tmp_path)
     rows = yaml.safe_load((OVER_UNDER.folder / "expected.yaml").read_text(encoding="utf-8"))
     assert in_words(found) == in_words([Finding(**row) for row in rows])
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_evidence_left_out_accuses_nobody(seed: int, tmp_path: Path) -> None:
+    """Every twentieth cell is emptied, whatever it says; marks stay, as an empty one says no by itself."""
+    plan = replace(PLAN, seed=seed, rounds=900, days=1)
+    random = Random(seed)
+    log = {table: _thinned(table, rows, random) for table, rows in whole(plan).items()}
+    found, _ = audit_of(plan, log, tmp_path)
+    assert in_words([finding for finding in found if finding.outcome == "exception"]) == []
+    assert found
+
+
+def _thinned(table: str, rows: pa.Table, random: Random) -> pa.Table:
+    kept = {c.name for c in TABLES[table].columns if c.required or c.empty_means is not None}
+    # An event that does not say whose it is would leave its whole table in doubt; a verifier who is not
+    # named where others are verified nothing.
+    kept |= NAMES | MUST_NAME.keys() | {"event_verified_by"}
+    columns = {
+        name: [None if name not in kept and random.random() < 0.05 else cell for cell in column.to_pylist()]
+        for name, column in zip(rows.column_names, rows.columns, strict=True)
+    }
+    emptied = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    return pa.Table.from_pylist(emptied, rows.schema)

@@ -137,6 +137,17 @@ def test_choice_nobody_recorded_is_a_breach_only_where_others_are() -> None:
     assert set(exceptions(log(silent, other))) == {"645a.14(d)"}
 
 
+@pytest.mark.parametrize("said_of_it", [{"event_position": "2"}, {"event_decision": "void"}])
+def test_choice_on_record_by_halves_is_no_breach(said_of_it: dict[str, str]) -> None:
+    half = _choice(None, dead=True)
+    half.add("player_chose", 95, **said_of_it)
+    other = changed(
+        lambda deal: deal.add("player_chose", 95, event_position="4", event_decision="play"), number=2
+    )
+    assert "unknown" in said(log(half, other), "645a.14(d)")
+    assert "645a.14(d)" not in exceptions(log(half, other))
+
+
 def test_exposed_card_of_an_empty_position_leaves_nobody_a_choice() -> None:
     assert set(said(log(_exposed("4", second=90)), "645a.14(d)")) == {"not applicable"}
 

@@ -160,6 +160,13 @@ def test_tiles_that_were_not_dealt_breach_the_subsection_itself() -> None:
     assert breaches(night(deal)) == [("621a.8(a)", None)]
 
 
+def test_a_hand_that_the_set_cannot_deal_is_left_open() -> None:
+    deal = game({"dealer": DEALER, "3": "2-4 6-6 2-4 1-2"}, bet("3", outcome="win"), bet("3", PAIRS))
+    assert breaches(night(deal)) == []
+    assert column(night(deal), "due_outcome") == [None, None]
+    assert {"621a.8(a)", "621a.8(g)", "621a.8(j)(1)"} <= unknown(night(deal))
+
+
 def test_a_round_banked_by_a_player_stays_open() -> None:
     hands = {"dealer": "4-5 1-3 1-1 1-6", "3": WIN, "4": LOSE}
     deal = game(hands, bet("3", outcome="lose"), bank_position="4")

@@ -11,8 +11,9 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from rules.hands.asia import Kickers
+from rules.hands.asia_lists import AsiaReadings
 from rules.hands.house_way import HouseWay, HouseWayRefused, read, shipped
-from rules.hands.house_way_proof import AS_READ, AS_READ_IN_ASIA, AnyReadings, as_read, prove
+from rules.hands.house_way_proof import AnyReadings, as_read, prove
 
 _TOLD = {(5, 2): "five and two cards", (4, 2, 1): "four, two and one card"}
 
@@ -60,22 +61,19 @@ class HouseWays:
 
 def _readings(way: HouseWay, selected: Mapping[str, str]) -> AnyReadings:
     """Return how a way's hands are read, by the readings selected; others are passed over."""
-    if as_read(way) is AS_READ:
-        chosen: dict[str, Any] = {
-            each.name: member
-            for each in fields(AS_READ)
-            for member in type(getattr(AS_READ, each.name))
-            if member.name.lower() == selected.get(each.name)
-        }
-        return replace(AS_READ, **chosen)
-    joker = AS_READ_IN_ASIA.flush_joker
-    # Hands of one position are compared as those of two are only where both readings are so selected.
-    alike = selected.get("own_hands") == "as_compared" and selected.get("kicker_mode") == "top_card_only"
-    return replace(
-        AS_READ_IN_ASIA,
-        flush_joker=type(joker)[selected.get("flush_joker", joker.name).upper()],
-        kicker_mode=Kickers.TOP_CARD_ONLY if alike else Kickers.SUCCESSIVE,
-    )
+    usual = as_read(way)
+    chosen: dict[str, Any] = {
+        each.name: member
+        for each in fields(usual)
+        for member in type(getattr(usual, each.name))
+        if member.name.lower() == selected.get(each.name)
+    }
+    if isinstance(usual, AsiaReadings):
+        # Hands of one position are compared as those of two are only where both readings are so selected.
+        alike = selected.get("own_hands") == "as_compared" and selected.get("kicker_mode") == "top_card_only"
+        order = Kickers.TOP_CARD_ONLY if alike else Kickers.SUCCESSIVE
+        return replace(usual, flush_joker=chosen.get("flush_joker", usual.flush_joker), kicker_mode=order)
+    return replace(usual, **chosen)
 
 
 def given_ways(given: dict[str, Any], faults: list[str]) -> HouseWays:

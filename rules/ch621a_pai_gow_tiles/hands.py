@@ -18,7 +18,7 @@ from rules.ch645a_pai_gow_poker.hands import DEALER, each_choice, exactly
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
 from rules.hands.readings import choose
-from rules.hands.tiles import TileReadings
+from rules.hands.tiles import TileReadings, possible
 from rules.values import Bools, Codes, Many, booleans, certainly, either, integers, known
 
 
@@ -37,8 +37,9 @@ def dealer_plays(banked_by: Codes) -> BooleanArray:
 
 @derived(per="hand")
 def four_tiles(tiles: Many) -> Many:
-    """The four tiles dealt to each position; missing where they are not all recorded."""
+    """The four tiles dealt to each position; missing where not recorded, or the set has not so many."""
     found = exactly(tiles, 4)
+    found[~possible(found)] = -1
     return Many(found, found[:, 0] >= 0)
 
 

@@ -6,7 +6,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.hands import DEALER, in_words
 from rules.clause import derived
-from rules.hands import tiles
+from rules.hands.tiles import NAMES, RANK_NAMES, describe
 from rules.story import Step
 from rules.values import Codes, Many, Told, booleans, is_known
 
@@ -19,7 +19,7 @@ STORY: tuple[Step, ...] = (
         "621a.8(c)", "round", "The dealer's tiles were turned over {dealer_turned_at}.", "turning_is_recorded"
     ),
     Step("621a.8(e)", "hand", "Position {hand_position} surrendered {surrendered_at}.", "surrendered"),
-    Step("621a.8(a)", "hand", "Position {hand_position} was dealt {tiles}.", "tiles_are_known"),
+    Step("621a.8(a)", "hand", "Position {hand_position} was dealt {named_tiles}.", "tiles_are_known"),
     Step(
         "621a.8(a)",
         "hand",
@@ -131,15 +131,28 @@ def tiles_are_known(tiles: Many) -> BooleanArray:
 
 
 @derived(per="hand")
+def named_tiles(tiles: Many) -> Told:
+    """The tiles of the position, each with the name of its rank."""
+
+    def tell(row: int) -> str | None:
+        if not tiles.known[row]:
+            return None
+        dealt = [tile for tile in tiles.values[row].tolist() if tile >= 0]
+        return ", ".join(f"{NAMES[tile]} {RANK_NAMES[tile]}" for tile in dealt)
+
+    return Told(tell)
+
+
+@derived(per="hand")
 def high_words(rank_laid_high: IntegerArray) -> Told:
     """What the hand laid down as the high one is, in words."""
-    return in_words(rank_laid_high, tiles.describe)
+    return in_words(rank_laid_high, describe)
 
 
 @derived(per="hand")
 def low_words(rank_laid_low: IntegerArray) -> Told:
     """What the hand laid down as the low one is, in words."""
-    return in_words(rank_laid_low, tiles.describe)
+    return in_words(rank_laid_low, describe)
 
 
 @derived(per="hand")

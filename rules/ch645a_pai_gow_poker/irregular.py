@@ -151,10 +151,26 @@ def choices_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
 
 
 @derived(per="hand")
-def choice_was_given(players_choice: Codes, choices_recorded: BooleanArray) -> BooleanArray:
-    """The player chose between playing his hand out and voiding it."""
+def choice_was_given(
+    players_choice: Codes,
+    choices_recorded: BooleanArray,
+    hand_round_row: Link,
+    hand_position: Codes,
+    event_round_row: Link,
+    event_kind: Codes,
+    event_position: Codes,
+) -> BooleanArray:
+    """The player chose between playing his hand out and voiding it.
+
+    Missing where a choice is on record, but not whose, or not which.
+    """
     there = known(players_choice)
-    return booleans(there, there | certainly(choices_recorded))
+    chose = event_kind.is_("player_chose")
+    of_round = Link(np.where(certainly(chose), event_round_row.rows, -1), event_round_row.parents)
+    unsaid = groups.counterpart(hand_round_row, hand_position, of_round, event_position) >= 0
+    nameless = groups.exists(event_round_row, chose & ~is_known(event_position))
+    unsaid |= certainly(take(nameless, hand_round_row.rows))
+    return booleans(there, there | (certainly(choices_recorded) & ~unsaid))
 
 
 @derived(per="wager")

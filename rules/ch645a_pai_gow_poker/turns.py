@@ -44,13 +44,14 @@ def is_in_play(
     wager_round_row: Link,
     wager_position: Codes,
     is_standing_main: BooleanArray,
+    was_surrendered: BooleanArray,
     banked_by: Codes,
-    surrendered: BooleanArray,
 ) -> BooleanArray:
     """A player's hand with a Pai Gow Poker Wager on it that was not surrendered."""
-    on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_main)
+    kept = is_standing_main & ~was_surrendered
+    on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, kept)
     another = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
-    return on_it & ~another & ~surrendered
+    return on_it & ~another
 
 
 @derived(per="hand")

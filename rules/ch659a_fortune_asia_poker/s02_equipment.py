@@ -15,7 +15,7 @@ def shaker_is_approved_and_attended(attestation: Codes, dice_in_use: BooleanArra
     return inspections.attested(attestation, when=dice_in_use)
 
 
-@clause("659a.2(c)(1)(i)", per="round", kind="event")
+@clause("659a.2(c)(1)(i)", per="round", kind="event", follows=("659a.5(g)",))
 def dice_are_changed_every_24_hours(
     start_method: Codes,
     first_card_at: IntegerArray,

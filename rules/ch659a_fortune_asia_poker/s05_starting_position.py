@@ -23,7 +23,7 @@ def starting_position_is_found_by_shaker_or_generator(
 unchecked("659a.5(g)(1)", Status.HEADING, "Introduces the procedure with the shaker.")
 
 
-@clause("659a.5(g)(1)(i)", per="round", kind="event")
+@clause("659a.5(g)(1)(i)", per="round", kind="event", follows=("659a.5(g)",))
 def shaker_is_shaken_at_least_three_times(
     start_method: Codes, dice_were_shaken: BooleanArray, shakes_before_roll: IntegerArray
 ) -> Verdict:
@@ -34,7 +34,7 @@ def shaker_is_shaken_at_least_three_times(
     return dice.shaken_enough(3, dice_were_shaken, shakes_before_roll, when=start_method.is_("dice"))
 
 
-@clause("659a.5(g)(1)(i)[who shakes]", per="round", kind="event")
+@clause("659a.5(g)(1)(i)[who shakes]", per="round", kind="event", follows=("659a.5(g)",))
 def dealer_shakes_the_shaker(start_method: Codes, shaken_by: Codes) -> Verdict:
     """It is the dealer who shakes the shaker."""
     return Verdict(
@@ -45,7 +45,7 @@ def dealer_shakes_the_shaker(start_method: Codes, shaken_by: Codes) -> Verdict:
     )
 
 
-@clause("659a.5(g)(1)(ii)", per="round")
+@clause("659a.5(g)(1)(ii)", per="round", follows=("659a.5(g)",))
 def dealer_announces_the_total_of_the_dice(
     start_method: Codes,
     die_1: IntegerArray,
@@ -63,7 +63,7 @@ def dealer_announces_the_total_of_the_dice(
     return dice.total_announced(start_method, dice_total, announced_total, void, wrong_total_dealt)
 
 
-@clause("659a.5(g)(1)(ii)[lid]", per="round", kind="event")
+@clause("659a.5(g)(1)(ii)[lid]", per="round", kind="event", follows=("659a.5(g)",))
 def dealer_takes_the_lid_off(start_method: Codes, uncovered_by: Codes, void: BooleanArray) -> Verdict:
     """It is the dealer who takes the lid off the shaker.
 
@@ -77,7 +77,7 @@ def dealer_takes_the_lid_off(start_method: Codes, uncovered_by: Codes, void: Boo
     )
 
 
-@clause("659a.5(g)(1)(iii)", per="round", follows=("659a.5(g)(1)(ii)",))
+@clause("659a.5(g)(1)(iii)", per="round", follows=("659a.5(g)", "659a.5(g)(1)(ii)"))
 def start_is_counted_from_the_dealer_to_the_dice(
     start_method: Codes,
     dice_total: IntegerArray,
@@ -94,7 +94,7 @@ def start_is_counted_from_the_dealer_to_the_dice(
     return dice.start_as_counted(starts_right, "{dice_total}", "the dealer", when=when)
 
 
-@clause("659a.5(g)(1)(iv)", per="round", kind="event")
+@clause("659a.5(g)(1)(iv)", per="round", kind="event", follows=("659a.5(g)",))
 def shaker_is_covered_and_shaken_once_after_the_deal(
     start_method: Codes,
     was_put_away: BooleanArray,
@@ -111,7 +111,7 @@ def shaker_is_covered_and_shaken_once_after_the_deal(
     return dice.shaken_once_after_deal(start_method, was_put_away, put_away_shakes, put_away_after_deal, void)
 
 
-@clause("659a.5(g)(2)", per="round")
+@clause("659a.5(g)(2)", per="round", follows=("659a.5(g)",))
 def start_is_counted_from_the_dealer_to_the_generator(
     start_method: Codes,
     generator_number: IntegerArray,

@@ -120,7 +120,7 @@ def cards_are_dealt_clockwise_one_at_a_time(
     return deal.dealt_around(cards_dealt_right, when=from_manual_shoe & ~void)
 
 
-@clause("659a.8(c)[starting position]", per="round", kind="event")
+@clause("659a.8(c)[starting position]", per="round", kind="event", follows=("659a.5(g)",))
 def starting_position_is_determined_before_the_deal(
     from_manual_shoe: BooleanArray,
     deal_begun: BooleanArray,

@@ -114,7 +114,7 @@ def stacks_are_delivered_clockwise(
     return deal.dealt_around(cards_dealt_right, when=from_automated_shoe & ~void)
 
 
-@clause("659a.10(b)[starting position]", per="round", kind="event")
+@clause("659a.10(b)[starting position]", per="round", kind="event", follows=("659a.5(g)",))
 def starting_position_is_determined_before_the_deal(
     from_automated_shoe: BooleanArray,
     deal_begun: BooleanArray,

@@ -121,7 +121,7 @@ def meter_grows_at_its_rate(
     Reading  Round by round, of all that was staked; what becomes of it in a void round is not said.  No rate
     of a reserve is printed.
     """
-    due = progressive_staked_cents * progressive_rate // 100
+    due = progressives.part_of(progressive_staked_cents, progressive_rate)
     return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_recorded, "progressive_rate")
 
 

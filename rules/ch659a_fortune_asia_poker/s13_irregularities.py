@@ -41,7 +41,10 @@ def roll_with_a_die_fallen_out_is_repeated(
 
 
 @clause(
-    "659a.13(c)", per="round", kind="event", follows=("659a.5(g)(1)(ii)", "659a.5(g)(1)(iii)", "659a.5(g)(2)")
+    "659a.13(c)",
+    per="round",
+    kind="event",
+    follows=("659a.5(g)", "659a.5(g)(1)(ii)", "659a.5(g)(1)(iii)", "659a.5(g)(2)"),
 )
 def round_dealt_from_a_wrong_total_is_void(
     wrong_total_dealt: BooleanArray,
@@ -63,7 +66,7 @@ def round_dealt_from_a_wrong_total_is_void(
     )
 
 
-@clause("659a.13(c)[wagers returned]", per="wager", follows=("659a.13(c)",))
+@clause("659a.13(c)[wagers returned]", per="wager", follows=("659a.13(c)", "659a.5(g)"))
 def wagers_are_returned_after_a_wrong_total(
     wrong_total_dealt: BooleanArray,
     void_cause: Codes,
@@ -85,7 +88,7 @@ def wagers_are_returned_after_a_wrong_total(
     )
 
 
-@clause("659a.13(c)[reshuffle]", per="round", kind="event", follows=("659a.13(c)",))
+@clause("659a.13(c)[reshuffle]", per="round", kind="event", follows=("659a.13(c)", "659a.5(g)"))
 def cards_are_reshuffled_after_a_wrong_total(
     wrong_total_dealt: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
 ) -> Verdict:

@@ -102,7 +102,8 @@ def was_racked(
 ) -> BooleanArray:
     """The card found face up went to the discard rack in its round.
 
-    Six decks hold each card six times, so that a card of the same name in a hand proves nothing.
+    Six decks hold each card six times, so that a card of the same name in a hand proves nothing.  A card
+    racked in the round that nobody named may have been it.
     """
     asked = certainly(found_face_up)
     cards = integers(event_card._data, known(event_card) & asked)
@@ -113,7 +114,8 @@ def was_racked(
         Link(np.where(racked, event_round_row.rows, -1), event_round_row.parents),
         _singly(event_card),
     )
-    named = (event_round_row.rows >= 0) & known(cards)
+    nameless = groups.exists(event_round_row, booleans(racked & ~known(event_card)))
+    named = (event_round_row.rows >= 0) & known(cards) & certainly(~take(nameless, event_round_row.rows))
     return booleans(shown, shown | (named & certainly(racked_cards_recorded)))
 
 

@@ -55,6 +55,6 @@ def nothing_is_dealt_after_the_cover_card_without_a_reshuffle(
     return Verdict(
         applies=cover_card_out & ~shuffled_continuously,
         holds=rounds_after_cover == 0,
-        observed="{rounds_after_cover} more rounds after the one in which the cover card appeared",
+        observed="rounds dealt after the one in which the cover card appeared: {rounds_after_cover}",
         required="none before a reshuffle",
     )

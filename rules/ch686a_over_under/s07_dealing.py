@@ -125,7 +125,7 @@ def cards_are_shuffled_after_the_cover_card(
     return Verdict(
         applies=cover_card_out & ~shuffled_continuously,
         holds=rounds_after_cover == 0,
-        observed="{rounds_after_cover} more rounds from the same shuffle of the cards",
+        observed="more rounds from the same shuffle of the cards: {rounds_after_cover}",
         required="a shuffle before another round",
     )
 

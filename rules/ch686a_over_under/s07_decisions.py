@@ -39,7 +39,7 @@ def _equal_to_ante(
     return Verdict(
         applies=was_kept & beside_ante,
         holds=amount == ante_cents,
-        observed="{wager_amount_cents}",
+        observed="a wager of {wager_amount_cents}",
         required="{ante_cents}, as much as the Ante Wager",
     )
 

@@ -8,7 +8,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import devices, shuffles
-from rules.values import Codes, either, integers
+from rules.values import Codes, booleans, certainly, either, integers
 
 unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
 
@@ -99,9 +99,34 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
     return Verdict(
         applies=cards_were_missed & ~void,
         holds=(play & late) | (give_up & dead),
-        observed="position {hand_position} chose {missed_decision}; dead: {dead}; {hand_size} cards, the"
-        " second of them card {second_card_place} of the round, the others' last card {last_place_in_turn}",
-        required="to play: further cards after everybody else's; void: the hand dead",
+        observed="position {hand_position}: the player chose {missed_decision}; called dead: {dead};"
+        " {hand_size} cards, the second drawn as card {second_card_place}; the others' last was card"
+        " {last_place_in_turn}",
+        required="if he chose play, two further cards after everybody else's; if void, a dead hand",
+    )
+
+
+@clause("686a.9(c)[nothing missed]", per="hand", kind="event")
+def complete_hand_is_not_called_dead(
+    was_dealt: BooleanArray,
+    dead: BooleanArray,
+    cards_were_missed: BooleanArray,
+    void: BooleanArray,
+    hand_position: Codes,
+    hand_size: IntegerArray,
+) -> Verdict:
+    """A hand is called dead only where the dealer missed its further cards.
+
+    Reading  Nothing else in the chapter lets one hand be dead.  Where nobody recorded that cards were missed,
+    a hand that has all three shows that none were.
+    """
+    missed = cards_were_missed | booleans(certainly(hand_size < 3), certainly(hand_size == 3))
+    return Verdict(
+        applies=was_dealt & dead & ~void,
+        holds=missed,
+        observed="position {hand_position} was called dead with {hand_size} cards; cards missed on record:"
+        " {cards_were_missed}",
+        required="the hand played, unless its further cards were missed",
     )
 
 

@@ -131,7 +131,7 @@ def last_place_in_turn(
 ) -> IntegerArray:
     """Place in the order drawn of the last further card dealt in turn; 0 where no hand took its turn."""
     last = groups.latest(hand_round_row, third_card_place, got_three_in_turn)
-    gaps = groups.exists(hand_round_row, got_three_in_turn & ~is_known(third_card_place))
+    gaps = _gaps(hand_round_row, got_three_in_turn, third_card_place)
     return integers(np.where(last._mask, 0, last._data), certainly(~gaps))
 
 
@@ -184,21 +184,26 @@ def decisions_due(hand_round_row: Link, decides: BooleanArray) -> BooleanArray:
 
 @derived(per="round")
 def first_decision_at(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> IntegerArray:
-    """When the first decision was made; missing where the time of one is."""
+    """When the first decision was made; missing where the time of one is, or whether there was one."""
     found = groups.earliest(hand_round_row, decided_at, decides)
     return _complete(found, hand_round_row, decides, decided_at)
 
 
 @derived(per="round")
 def last_decision_at(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> IntegerArray:
-    """When the last decision was made; missing where the time of one is."""
+    """When the last decision was made; missing where the time of one is, or whether there was one."""
     found = groups.latest(hand_round_row, decided_at, decides)
     return _complete(found, hand_round_row, decides, decided_at)
 
 
 def _complete(found: IntegerArray, rows: Link, chosen: BooleanArray, of: IntegerArray) -> IntegerArray:
-    gaps = groups.exists(rows, chosen & ~is_known(of))
-    return integers(found._data, known(found) & certainly(~gaps))
+    """Leave an extreme out where the value of a chosen row is missing, or a row may have to be chosen."""
+    return integers(found._data, known(found) & certainly(~_gaps(rows, chosen, of)))
+
+
+def _gaps(rows: Link, chosen: BooleanArray, of: IntegerArray) -> BooleanArray:
+    """Whether one of those chosen is not recorded, or it is not known whether one was chosen."""
+    return groups.exists(rows, (chosen & ~is_known(of)) | booleans(chosen._mask))
 
 
 # ----------------------------------------------------------------------------------- settling

@@ -9,6 +9,7 @@ from rules.ch645a_pai_gow_poker.turns import at_position
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.deal import DEALER
 from rules.values import Codes, Link, booleans, certainly, either, is_known, known, take
 
 
@@ -47,17 +48,34 @@ def raise_lies(
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
 
 
+@derived(per="table")
+def folds_recorded(hand_table_row: Link, *, folded: BooleanArray | None = None) -> BooleanArray:
+    """The log of the table's day marks hands that were folded."""
+    if folded is None:
+        return booleans(np.zeros(hand_table_row.parents, dtype=bool))
+    return groups.exists(hand_table_row, folded)
+
+
 @derived(per="hand")
 def was_given_up(
-    raise_lies: BooleanArray, void: BooleanArray, *, folded: BooleanArray | None = None
+    hand_position: Codes,
+    raise_lies: BooleanArray,
+    void: BooleanArray,
+    *,
+    folded: BooleanArray | None = None,
 ) -> BooleanArray:
-    """The player folded; missing where the record has both a fold and a Raise Wager, or neither.
+    """The player folded: he made no Raise Wager, as § 687a.1 defines it, whether that is marked or not.
 
-    In a log that marks no folds, who made no Raise Wager folded.  In a void round he need not have decided.
+    Missing where the record has both a fold and a Raise Wager.  In a void round he need not have decided:
+    there the mark says it.
     """
+    by_raise = ~hand_position.is_(DEALER) & ~raise_lies & ~void
     if folded is None:
-        return ~raise_lies & ~void
-    return booleans(folded._data, certainly(folded ^ raise_lies) | (known(folded) & certainly(void)))
+        return by_raise
+    ended = certainly(void)
+    both = certainly(folded & raise_lies)
+    values = np.where(ended, folded._data, by_raise._data)
+    return booleans(values, np.where(ended, known(folded), known(by_raise) & ~both))
 
 
 @derived(per="wager")

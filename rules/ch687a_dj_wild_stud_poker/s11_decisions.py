@@ -8,7 +8,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome, settles
-from rules.values import Codes, booleans, certainly
+from rules.values import Codes, booleans, certainly, is_known, known
 
 FOLDED = "the player folded"
 ON_THE_ROW = "the hand counts although folded: {bonus_row}"
@@ -31,14 +31,24 @@ def cards_stay_in_view(attestation: Codes) -> Verdict:
 
 @clause("687a.11(b)", per="hand")
 def every_player_raises_or_folds(
-    has_to_decide: BooleanArray, void: BooleanArray, folded: BooleanArray, raise_lies: BooleanArray
+    has_to_decide: BooleanArray,
+    void: BooleanArray,
+    folded: BooleanArray,
+    raise_lies: BooleanArray,
+    folds_recorded: BooleanArray,
 ) -> Verdict:
-    """Each player with an Ante Wager either makes a Raise Wager or folds."""
+    """Each player with an Ante Wager either makes a Raise Wager or folds.
+
+    Reading  Who makes no Raise Wager has folded, § 687a.1: a record that marks neither, or both, contradicts
+    itself.  One that marks no folds at all is not held to it.
+    """
+    one = folded ^ raise_lies
     return Verdict(
         applies=has_to_decide & ~void,
-        holds=folded ^ raise_lies,
+        holds=booleans(one._data, known(one) & (one._data | certainly(folds_recorded))),
         observed="folded: {folded}, a Raise Wager: {raise_lies}",
         required="the one or the other",
+        record=is_known(one),
     )
 
 

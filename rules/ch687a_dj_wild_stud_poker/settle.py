@@ -188,14 +188,16 @@ def stake_is_kept(
 ) -> BooleanArray:
     """The stake of a Progressive Bonus Wager that won stays with the house.
 
-    Where that is left open it is taken to stay if what was handed over comes out so.
+    Where that is left open it is taken to stay if nothing of it was returned and what was paid does not
+    make up for that, or if all that was handed over is just what the row pays.
     """
     won = due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE)
     kept = reading_progressive_stake.is_("kept")
     if wager_paid_cents is not None and wager_returned_cents is not None:
         in_all = wager_paid_cents + wager_returned_cents
-        comes_out = booleans(certainly((in_all < due_paid_cents + stake_cents) & (in_all > 0)))
-        kept = kept | (reading_progressive_stake.is_("either") & comes_out)
+        less = (in_all < due_paid_cents + stake_cents) & (in_all > 0)
+        comes_out = less & ((wager_returned_cents == 0) | (in_all == due_paid_cents))
+        kept = kept | (reading_progressive_stake.is_("either") & booleans(certainly(comes_out)))
     return won & kept
 
 

@@ -8,7 +8,10 @@ from rules.ch645a_pai_gow_poker.hands import in_words
 from rules.clause import derived
 from rules.hands import dj_wild
 from rules.story import Step
-from rules.values import Told, is_known
+from rules.values import Codes, Told, booleans, is_known
+
+_WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"
+_RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
 
 STORY: tuple[Step, ...] = (
     Step(
@@ -26,38 +29,57 @@ STORY: tuple[Step, ...] = (
         "Position {hand_position}, wild cards put to their best use: {hand_words}.",
         "hand_is_ranked",
     ),
-    Step("687a.11(b)", "hand", "Position {hand_position} folded.", "folded"),
+    Step("687a.11(b)", "hand", "Position {hand_position} folded.", "was_given_up"),
     Step(
-        "687a.11(f)",
+        "687a.12",
         "wager",
-        "Position {wager_position}, {wager_kind}: the hand is {bonus_row_words} on its paytable.",
-        "is_bonus_wager",
+        "Position {wager_position}, {wager_kind}: by its paytable the hand is {bonus_row_words}.",
+        "goes_by_a_row",
     ),
     Step(
         "687a.12",
         "wager",
-        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
-        "due to win {due_paid_cents} beside {due_returned_cents} of the stake. "
-        "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
+        f"{_WAGER}: due to win {{due_paid_cents}} beside {{due_returned_cents}} of the stake. {_RECORDED}",
         "due_to_win",
     ),
-    Step(
-        "687a.11(e)",
-        "wager",
-        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
-        "due to lose. Recorded: {wager_outcome}, "
-        "paid {wager_paid_cents}, returned {wager_returned_cents}.",
-        "due_to_lose",
-    ),
-    Step(
-        "687a.11(e)(2)",
-        "wager",
-        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
-        "the stake is due back. Recorded: {wager_outcome}, "
-        "paid {wager_paid_cents}, returned {wager_returned_cents}.",
-        "due_back",
-    ),
+    Step("687a.11(b)", "wager", f"{_WAGER}: forfeited by the fold. {_RECORDED}", "is_forfeited"),
+    Step("687a.11(e)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "main_loses"),
+    Step("687a.11(f)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "optional_loses"),
+    Step("687a.11(e)", "wager", f"{_WAGER}: the stake is due back. {_RECORDED}", "pushes"),
+    Step("687a.13", "wager", f"{_WAGER}: returned, the round being void. {_RECORDED}", "void_for_it"),
 )
+
+
+@derived(per="wager")
+def goes_by_a_row(bonus_row: Codes, is_optional_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+    """The wager is decided by a row of its paytable: an optional one, or a Blind Wager that wins."""
+    return booleans(bonus_row.codes >= 0) & (is_optional_wager | due_outcome.is_("win"))
+
+
+@derived(per="wager")
+def main_loses(due_outcome: Codes, is_main_wager: BooleanArray, is_forfeited: BooleanArray) -> BooleanArray:
+    """An Ante, Blind or Raise Wager is due to lose to the dealer's hand."""
+    return due_outcome.is_("lose") & is_main_wager & ~is_forfeited
+
+
+@derived(per="wager")
+def optional_loses(
+    due_outcome: Codes, is_optional_wager: BooleanArray, is_forfeited: BooleanArray
+) -> BooleanArray:
+    """An optional wager is due to lose by the hands."""
+    return due_outcome.is_("lose") & is_optional_wager & ~is_forfeited
+
+
+@derived(per="wager")
+def pushes(due_outcome: Codes) -> BooleanArray:
+    """The stake is due back by the hands."""
+    return due_outcome.is_("push")
+
+
+@derived(per="wager")
+def void_for_it(due_outcome: Codes, was_made: BooleanArray) -> BooleanArray:
+    """The wager is returned because the round is void."""
+    return due_outcome.is_("void") & was_made
 
 
 @derived(per="hand")

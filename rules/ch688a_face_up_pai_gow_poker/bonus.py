@@ -291,6 +291,6 @@ def row_pays(bonus_row: Codes, bonus_amount_cents: IntegerArray, bonus_percent: 
 
 
 def _row_in_words(row: int, cents: int, percent: int) -> str:
-    pays = [f"${cents / 100:,.2f}"] if cents else []
+    pays = [f"${cents // 100:,}.{cents % 100:02d}"] if cents else []
     pays += [f"{percent}% of the meter"] if percent else []
     return f"{ROWS[row].replace('_', ' ')}, {' and '.join(pays)}"

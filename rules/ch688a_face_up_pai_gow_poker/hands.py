@@ -40,10 +40,10 @@ def bank_must_be_reset(hand_position: Codes) -> BooleanArray:
 
 @derived(per="round")
 def start_due(
-    start_number: IntegerArray, approved_positions: IntegerArray, seats_from_left: BooleanArray
+    start_number: IntegerArray, table_positions: IntegerArray, seats_from_left: BooleanArray
 ) -> Codes:
     """Position that the count from the dealer leads to."""
     dealer = Codes(np.zeros(len(start_number), dtype=np.int32), (DEALER,))
-    first = deal.place_clockwise(dealer, approved_positions, seats_from_left)
-    place = deal.counted_to(first, start_number, approved_positions)
-    return deal.position_at(place, approved_positions, seats_from_left)
+    first = deal.place_clockwise(dealer, table_positions, seats_from_left)
+    place = deal.counted_to(first, start_number, table_positions)
+    return deal.position_at(place, table_positions, seats_from_left)

@@ -19,6 +19,9 @@ def device_is_excused(shuffled_continuously: BooleanArray, reading_reshuffling_d
     return shuffled_continuously & reading_reshuffling_device.is_("waives")
 
 
+BREAKS_OFF = ("688a.13(e)[more than one]", "688a.13(i)", "688a.13(l)")
+"""Subsections on what breaks a deal off, so that numbers of cards are wrong and nothing is counted."""
+
 # -------------------------------------------------------------------------------- exposed cards
 
 

@@ -226,7 +226,7 @@ def additional_cover_card_has_four_cards_below(
     return cutting.cover_card_placed_right(4, shuffled_manually, cover_card_placed_at, cover_card_cards_below)
 
 
-@clause("688a.5(f)", per="shoe", kind="event")
+@clause("688a.5(f)", per="shoe", kind="event", follows=("688a.5(b)(2)",))
 def recut_is_ordered_and_made_before_the_deal(
     shuffled_manually: BooleanArray,
     recut_ordered: BooleanArray,

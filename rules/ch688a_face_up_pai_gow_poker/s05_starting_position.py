@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch688a_face_up_pai_gow_poker.irregular import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice
-from rules.values import Codes
+from rules.values import Codes, is_known
 
 
 @clause("688a.5(i)", per="round", kind="event")
@@ -23,7 +24,7 @@ def starting_position_is_found_by_shaker_or_generator(
 unchecked("688a.5(i)(1)", Status.HEADING, "Introduces the procedure with the shaker.")
 
 
-@clause("688a.5(i)(1)(i)", per="round", kind="event")
+@clause("688a.5(i)(1)(i)", per="round", kind="event", follows=("688a.5(i)",))
 def shaker_is_shaken_at_least_three_times(
     start_method: Codes, dice_were_shaken: BooleanArray, shakes_before_roll: IntegerArray
 ) -> Verdict:
@@ -34,7 +35,7 @@ def shaker_is_shaken_at_least_three_times(
     return dice.shaken_enough(3, dice_were_shaken, shakes_before_roll, when=start_method.is_("dice"))
 
 
-@clause("688a.5(i)(1)(i)[who shakes]", per="round", kind="event")
+@clause("688a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("688a.5(i)",))
 def dealer_shakes_the_shaker(start_method: Codes, shaken_by: Codes) -> Verdict:
     """The dealer shakes the shaker, and nobody else does."""
     return Verdict(
@@ -45,7 +46,7 @@ def dealer_shakes_the_shaker(start_method: Codes, shaken_by: Codes) -> Verdict:
     )
 
 
-@clause("688a.5(i)(1)(ii)", per="round")
+@clause("688a.5(i)(1)(ii)", per="round", follows=("688a.5(i)",))
 def dealer_announces_the_total_of_the_dice(
     start_method: Codes,
     die_1: IntegerArray,
@@ -63,7 +64,7 @@ def dealer_announces_the_total_of_the_dice(
     return dice.total_announced(start_method, dice_total, announced_total, void, wrong_total_dealt)
 
 
-@clause("688a.5(i)(1)(iii)", per="round", follows=("688a.5(i)(1)(ii)",))
+@clause("688a.5(i)(1)(iii)", per="round", follows=("688a.5(i)", "688a.5(i)(1)(ii)"))
 def start_is_counted_from_the_dealer_to_the_dice(
     start_method: Codes,
     dice_total: IntegerArray,
@@ -80,7 +81,7 @@ def start_is_counted_from_the_dealer_to_the_dice(
     return dice.start_as_counted(starts_right, "{dice_total}", "the dealer", when=when)
 
 
-@clause("688a.5(i)(1)(iv)", per="round", kind="event")
+@clause("688a.5(i)(1)(iv)", per="round", kind="event", follows=("688a.5(i)", *BREAKS_OFF))
 def shaker_is_covered_and_shaken_once_after_the_deal(
     start_method: Codes,
     was_put_away: BooleanArray,
@@ -94,10 +95,18 @@ def shaker_is_covered_and_shaken_once_after_the_deal(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return dice.shaken_once_after_deal(start_method, was_put_away, put_away_shakes, put_away_after_deal, void)
+    not_found = ~is_known(start_method)
+    return dice.shaken_once_after_deal(
+        start_method,
+        was_put_away,
+        put_away_shakes,
+        put_away_after_deal,
+        void,
+        explained=not_found | ~is_known(deal_completed_at),
+    )
 
 
-@clause("688a.5(i)(2)", per="round")
+@clause("688a.5(i)(2)", per="round", follows=("688a.5(i)",))
 def start_is_counted_from_the_dealer_to_the_generator(
     start_method: Codes,
     generator_number: IntegerArray,

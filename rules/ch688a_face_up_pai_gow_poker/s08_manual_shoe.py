@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch688a_face_up_pai_gow_poker.irregular import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
 from rules.values import Codes, is_known
@@ -105,7 +106,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("688a.8(c)", per="round", kind="event")
+@clause("688a.8(c)", per="round", kind="event", follows=("688a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_manual_shoe: BooleanArray,
     deal_begun: BooleanArray,
@@ -129,7 +130,7 @@ def starting_position_is_determined_before_the_deal(
     )
 
 
-@clause("688a.8(d)", per="round", follows=("688a.13(g)", "688a.13(j)"))
+@clause("688a.8(d)", per="round", follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"))
 def cards_are_dealt_clockwise_one_at_a_time(
     from_manual_shoe: BooleanArray,
     void: BooleanArray,
@@ -160,7 +161,7 @@ def dealer_draws_with_one_hand_and_places_with_the_other(
     return inspections.attested(attestation, when=manual_shoe_in_use)
 
 
-@clause("688a.8(e)", per="round", kind="event")
+@clause("688a.8(e)", per="round", kind="event", follows=BREAKS_OFF)
 def cards_left_over_are_counted(
     from_manual_shoe: BooleanArray,
     void: BooleanArray,
@@ -174,7 +175,12 @@ def cards_left_over_are_counted(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return stubs.counted(stub_was_verified, stub_counted_in_time, when=from_manual_shoe & ~void)
+    return stubs.counted(
+        stub_was_verified,
+        stub_counted_in_time,
+        when=from_manual_shoe & ~void,
+        explained=~is_known(deal_completed_at),
+    )
 
 
 @clause("688a.8(e)[not exposed]", per="round", kind="event")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch688a_face_up_pai_gow_poker.irregular import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
 from rules.values import Codes, is_known
@@ -100,7 +101,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("688a.9(b)", per="round", kind="event")
+@clause("688a.9(b)", per="round", kind="event", follows=("688a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_the_hand: BooleanArray,
     deal_begun: BooleanArray,
@@ -135,7 +136,7 @@ def dealer_takes_the_top_card_with_the_free_hand(
     return inspections.attested(attestation, when=hand_deal_in_use)
 
 
-@clause("688a.9(c)", per="round", follows=("688a.13(g)", "688a.13(j)"))
+@clause("688a.9(c)", per="round", follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"))
 def cards_are_dealt_clockwise_one_at_a_time(
     from_the_hand: BooleanArray,
     void: BooleanArray,
@@ -158,7 +159,7 @@ def players_cards_are_dealt_face_down_and_the_dealers_face_up(
     return inspections.attested(attestation, when=hand_deal_in_use)
 
 
-@clause("688a.9(d)", per="round", kind="event")
+@clause("688a.9(d)", per="round", kind="event", follows=BREAKS_OFF)
 def cards_left_over_are_counted(
     from_the_hand: BooleanArray,
     void: BooleanArray,
@@ -172,7 +173,12 @@ def cards_left_over_are_counted(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return stubs.counted(stub_was_verified, stub_counted_in_time, when=from_the_hand & ~void)
+    return stubs.counted(
+        stub_was_verified,
+        stub_counted_in_time,
+        when=from_the_hand & ~void,
+        explained=~is_known(deal_completed_at),
+    )
 
 
 @clause("688a.9(d)[not exposed]", per="round", kind="event")

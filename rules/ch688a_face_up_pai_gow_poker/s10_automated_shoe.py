@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch688a_face_up_pai_gow_poker.irregular import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
 from rules.values import Codes, is_known
@@ -100,7 +101,7 @@ def progressive_chips_are_counted_before_the_deal(
     )
 
 
-@clause("688a.10(b)", per="round", kind="event")
+@clause("688a.10(b)", per="round", kind="event", follows=("688a.5(i)",))
 def starting_position_is_determined_before_the_deal(
     from_automated_shoe: BooleanArray,
     deal_begun: BooleanArray,
@@ -124,7 +125,7 @@ def starting_position_is_determined_before_the_deal(
     )
 
 
-@clause("688a.10(c)", per="round", follows=("688a.13(g)", "688a.13(j)"))
+@clause("688a.10(c)", per="round", follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"))
 def stacks_are_delivered_clockwise(
     from_automated_shoe: BooleanArray,
     void: BooleanArray,
@@ -147,7 +148,7 @@ def players_stacks_are_dealt_face_down_and_the_dealers_face_up(
     return inspections.attested(attestation, when=automated_shoe_in_use)
 
 
-@clause("688a.10(d)", per="round", kind="event")
+@clause("688a.10(d)", per="round", kind="event", follows=BREAKS_OFF)
 def cards_left_over_are_counted(
     from_automated_shoe: BooleanArray,
     void: BooleanArray,
@@ -161,7 +162,12 @@ def cards_left_over_are_counted(
 
     Reading  A void round may have ended before its deal was complete.
     """
-    return stubs.counted(stub_was_verified, stub_counted_in_time, when=from_automated_shoe & ~void)
+    return stubs.counted(
+        stub_was_verified,
+        stub_counted_in_time,
+        when=from_automated_shoe & ~void,
+        explained=~is_known(deal_completed_at),
+    )
 
 
 @clause("688a.10(d)[not exposed]", per="round", kind="event")

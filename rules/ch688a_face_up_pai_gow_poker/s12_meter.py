@@ -37,7 +37,7 @@ def meter_grows_at_its_rate(
 
     Reading  Round by round, of all that was staked; what becomes of it in a void round is not said.
     """
-    due = progressive_staked_cents * progressive_rate // 100
+    due = progressives.part_of(progressive_staked_cents, progressive_rate)
     return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_recorded, "progressive_rate")
 
 
@@ -53,7 +53,7 @@ def reserve_grows_at_its_rate(
 
     Reading  What the reserve is for is not said: the next seed.  Paytable 4 alone has one.
     """
-    due = progressive_staked_cents * progressive_reserve // 100
+    due = progressives.part_of(progressive_staked_cents, progressive_reserve)
     return progressives.is_fed(~void, due, reserve_fed_cents, reserve_feeds_recorded, "progressive_reserve")
 
 

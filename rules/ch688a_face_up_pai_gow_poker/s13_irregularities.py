@@ -40,7 +40,10 @@ def roll_with_a_die_fallen_out_is_repeated(
 
 
 @clause(
-    "688a.13(c)", per="round", kind="event", follows=("688a.5(i)(1)(ii)", "688a.5(i)(1)(iii)", "688a.5(i)(2)")
+    "688a.13(c)",
+    per="round",
+    kind="event",
+    follows=("688a.5(i)", "688a.5(i)(1)(ii)", "688a.5(i)(1)(iii)", "688a.5(i)(2)"),
 )
 def round_dealt_from_a_wrong_total_is_void(
     wrong_total_dealt: BooleanArray,
@@ -62,7 +65,7 @@ def round_dealt_from_a_wrong_total_is_void(
     )
 
 
-@clause("688a.13(c)[wagers returned]", per="wager", follows=("688a.13(c)",))
+@clause("688a.13(c)[wagers returned]", per="wager", follows=("688a.13(c)", "688a.5(i)"))
 def wagers_are_returned_after_a_wrong_total(
     wrong_total_dealt: BooleanArray,
     void_cause: Codes,
@@ -84,7 +87,7 @@ def wagers_are_returned_after_a_wrong_total(
     )
 
 
-@clause("688a.13(c)[reshuffle]", per="round", kind="event", follows=("688a.13(c)",))
+@clause("688a.13(c)[reshuffle]", per="round", kind="event", follows=("688a.13(c)", "688a.5(i)"))
 def cards_are_reshuffled_after_a_wrong_total(
     wrong_total_dealt: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
 ) -> Verdict:

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.ch688a_face_up_pai_gow_poker.irregular import BREAKS_OFF
 from rules.clause import Verdict, clause
 from rules.duties import devices, mishaps, voids
-from rules.values import Codes, Many
+from rules.values import Codes, Many, booleans, certainly, is_known, known
 
 
-@clause("688a.13(g)", per="round", kind="event")
+@clause("688a.13(g)", per="round", kind="event", follows=BREAKS_OFF)
 def round_with_a_player_or_the_dealer_misdealt_is_void(
     players_miscounted: BooleanArray,
     void: BooleanArray,
+    *,
+    deal_completed_at: IntegerArray | None = None,
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
-    Reading  A player is a position with a wager; positions without one are judged under § 688a.13(j).
+    Reading  A player is a position with a wager; positions without one are judged under § 688a.13(j).  A deal
+    that was broken off leaves wrong numbers, too; what broke it off is told first.
     """
     return voids.void_round(
-        players_miscounted, void, observed="a player or the dealer was not dealt seven cards"
+        players_miscounted,
+        void,
+        observed="a player or the dealer was not dealt seven cards",
+        explained=None if deal_completed_at is None else ~is_known(deal_completed_at),
     )
 
 
@@ -117,21 +124,31 @@ def cards_are_reshuffled_after_a_card_was_exposed_in_the_deal(
     return voids.reshuffled(voids.told_here(hand_deal_is_void, void_cause, "i"), dealt_on)
 
 
-@clause("688a.13(j)", per="round", kind="event", follows=("688a.13(g)",))
+@clause(
+    "688a.13(j)", per="round", kind="event", follows=("688a.13(g)", "688a.2(a)[positions used]", *BREAKS_OFF)
+)
 def round_with_a_position_misdealt_is_void(
     hands_miscounted: BooleanArray,
+    players_miscounted: BooleanArray,
     void: BooleanArray,
+    *,
+    deal_completed_at: IntegerArray | None = None,
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 
     Reading  It repeats § 688a.13(g) and adds positions without a wager: a breach of both is told there.
     """
+    alone = certainly(hands_miscounted & ~players_miscounted)
+    completed = alone if deal_completed_at is None else alone & known(deal_completed_at)
     return voids.void_round(
-        hands_miscounted, void, observed="a position or the dealer was not dealt seven cards"
+        hands_miscounted,
+        void,
+        observed="a position or the dealer was not dealt seven cards",
+        explained=booleans(~completed),
     )
 
 
-@clause("688a.13(j)[wagers returned]", per="wager", follows=("688a.13(j)",))
+@clause("688a.13(j)[wagers returned]", per="wager", follows=("688a.13(j)", "688a.2(a)[positions used]"))
 def wagers_are_returned_after_a_position_was_misdealt(
     hands_miscounted: BooleanArray,
     void_cause: Codes,

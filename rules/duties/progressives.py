@@ -149,6 +149,11 @@ def taken_from_the_meter(
     )
 
 
+def part_of(staked: IntegerArray, percent: IntegerArray) -> IntegerArray:
+    """So many percent of what was staked, to the cent below; of nothing, nothing, whatever was filed."""
+    return either(staked == 0, staked, staked * percent // 100)
+
+
 def is_fed(
     concerned: BooleanArray, due: IntegerArray, fed: IntegerArray, recorded: BooleanArray, rate: str
 ) -> Verdict:

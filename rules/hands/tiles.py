@@ -28,6 +28,8 @@ _GROUPS: list[tuple[str, list[str], int]] = [
 ]
 NAMES = tuple(tile for _, tiles, _ in _GROUPS for tile in tiles)
 """Every different tile, highest single first, as people write it."""
+RANK_NAMES = tuple(name for name, tiles, _ in _GROUPS for _ in tiles)
+"""What the rank of each tile is called"""
 NUMBERS = {name: number for number, name in enumerate(NAMES)}
 COPIES = np.array([copies for _, tiles, copies in _GROUPS for _ in tiles], dtype=np.int8)
 """int8[21]  how many there are of each"""
@@ -183,6 +185,14 @@ def all_splits(tiles: Cards, readings: TileReadings = DEFAULTS) -> tuple[Ranks, 
     bad = (np.minimum(one, other) < 0).any(axis=1) | _too_many(tiles)
     one[bad], other[bad] = -1, -1
     return np.maximum(one, other), np.minimum(one, other)
+
+
+def possible(tiles: Cards) -> npt.NDArray[np.bool_]:
+    """Tell which hands can be dealt: of tiles, none more often than the set has it; bool[n].
+
+    ``tiles`` int8[n, 4].  Raises ValueError as above.
+    """
+    return ~_too_many(tiles) & (tiles >= 0).all(axis=1)
 
 
 def _too_many(tiles: Cards) -> npt.NDArray[np.bool_]:

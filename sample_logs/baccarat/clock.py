@@ -43,7 +43,7 @@ def keep_time(rng: np.random.Generator, plan: Plan, night: Night) -> Clock:
 
     Raises ValueError when a table's rounds do not fit into its day, or a deck is kept past 24 hours.
     """
-    offsets = _offsets(rng, night)
+    offsets = _offsets(rng, night, plan.betting)
     by_hand = np.repeat([not t.device for t in night.tables], night.shoes_per_table)
     begins = starts(plan, night, tuple(t.opens for t in night.tables), offsets["over"], by_hand)
     times = {name: np.where(v == MISSING, MISSING, begins.round + v) for name, v in offsets.items()}
@@ -52,10 +52,10 @@ def keep_time(rng: np.random.Generator, plan: Plan, night: Night) -> Clock:
     return Clock(placed=placed, ended=ended, prepared_from=begins.prepared_from, **times)
 
 
-def _offsets(rng: np.random.Generator, night: Night) -> dict[str, Ints]:
+def _offsets(rng: np.random.Generator, night: Night, betting: tuple[int, int]) -> dict[str, Ints]:
     """Times of each round from its own opening."""
     dealt, count = night.dealt, night.table.size
-    open_for = np.where(dealt.simulated, 1500, rng.integers(9000, 20000, count))
+    open_for = np.where(dealt.simulated, 1500, rng.integers(*betting, count))
     no_more = open_for * _MS
     first = no_more + rng.integers(900, 2500, count) * _MS
     slow = np.where(night.filed.face_down[night.table], 3000, 0)

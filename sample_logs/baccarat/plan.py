@@ -71,6 +71,7 @@ class Plan:
     cover_below  fewest and most cards left below the second cover card
     irregular    rounds in a thousand in which a card goes astray
     idle_every   every so many shoes of a table end early because the players leave; 0 for never
+    betting      least and most milliseconds in which wagers are taken
     """
 
     seed: int
@@ -85,6 +86,7 @@ class Plan:
     cover_below: tuple[int, int] = (14, 20)
     irregular: int = 6
     idle_every: int = 12
+    betting: tuple[int, int] = (9_000, 20_000)
 
     def __post_init__(self) -> None:
         if min(self.rounds, self.days, len(self.tables)) < 1:

@@ -20,7 +20,7 @@ from sample_logs.pai_gow.deal import PLACES
 from sample_logs.pai_gow.faults import Fault
 from sample_logs.pai_gow.names import BATCHES, Names
 from sample_logs.pai_gow.plan import AUTOMATED_SHOE, BY_HAND, MANUAL_SHOE
-from sample_logs.pai_gow.rows import POSITIONS
+from sample_logs.pai_gow.rows import POSITIONS, number_within
 from sample_logs.pai_gow.settle import Settled
 from sample_logs.pai_gow.showdown import LOSE, OUTCOMES
 
@@ -164,17 +164,6 @@ def wager_rows(rng: np.random.Generator, told: Told) -> pa.Table:
             ),
         },
     )
-
-
-def number_within(rounds: Ints, place: Ints) -> Ints:
-    """Number wagers from 1 within their round, by place."""
-    order = np.lexsort((place, rounds))
-    in_order = rounds[order]
-    starts = np.flatnonzero(np.diff(in_order, prepend=-1))
-    first = np.repeat(starts, np.diff(np.append(starts, order.size)))
-    number = np.empty(order.size, np.int64)
-    number[order] = np.arange(order.size) - first + 1
-    return number
 
 
 def _placing(rng: np.random.Generator, told: Told) -> dict[str, Any]:

@@ -105,7 +105,9 @@ def _varied(number: int) -> TableSetup:
         decks=2 if device and number % 2 == 0 else 1,
         generator=number % 4 == 3,
         opens=time(7 + number % 4, 15 * (number % 4)),
-        wagers=tuple(kind for kind in ALL_WAGERS if kind != {8: ACE_HIGH, 9: PROGRESSIVE}.get(number % 10)),
+        wagers=tuple(
+            kind for kind in ALL_WAGERS if kind != {7: FORTUNE, 8: ACE_HIGH, 9: PROGRESSIVE}.get(number % 10)
+        ),
         ace_high_paytable="12345"[number % 5],
         fortune_bonus_paytable="123456"[number % 6],
         progressive_paytable=progressive,

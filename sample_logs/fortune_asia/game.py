@@ -41,5 +41,6 @@ GAME = Game(
     # But for the dealer's, Pai Gow Poker's.
     lucky=(*deal.LUCKY[:-1], _nine_high, _three_pair),
     dealer_cuts=True,
+    exposed_late=True,
     idle_washed=True,
 )

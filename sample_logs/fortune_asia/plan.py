@@ -13,6 +13,7 @@ MAIN = "fortune_asia_poker"
 EVERY_WAGER = (MAIN, "fortune_bonus", "insurance", "progressive_payout")
 WITHOUT_METER = (MAIN, "fortune_bonus", "insurance")
 WITHOUT_BONUS = (MAIN, "insurance")
+WITHOUT_INSURANCE = (MAIN, "fortune_bonus", "progressive_payout")
 _SEEDED = 10_000  # for 1, § 659a.12(d)(3)
 
 
@@ -90,7 +91,7 @@ def _varied(number: int) -> TableSetup:
         decks=2 if device and number % 2 == 0 else 1,
         generator=number % 4 == 3,
         opens=time(7 + number % 4, 15 * (number % 4)),
-        wagers={3: WITHOUT_METER, 8: WITHOUT_BONUS}.get(number % 10, EVERY_WAGER),
+        wagers={3: WITHOUT_METER, 5: WITHOUT_INSURANCE, 8: WITHOUT_BONUS}.get(number % 10, EVERY_WAGER),
         fortune_bonus_paytable="ABCD"[number % 4],
         insurance_paytable="ABC"[number // 2 % 3],
         progressive_chip=500 if number % 5 == 2 else 100,

@@ -14,6 +14,7 @@ from sample_logs.baccarat.names import Names
 from sample_logs.over_under_play import law
 from sample_logs.over_under_play.clock import Clock, shuffled_by_hand
 from sample_logs.over_under_play.night import Night
+from sample_logs.pai_gow.rows import number_within
 
 _METHODS = ["manual", "device", "continuous"]
 
@@ -76,17 +77,12 @@ def wager_rows(rng: np.random.Generator, night: Night, clock: Clock, names: Name
     """Rows of ``wagers``."""
     wagers, boxes = night.wagers, night.boxes
     rounds = boxes.round[wagers.hand]
-    starts = np.flatnonzero(np.diff(rounds, prepend=-1))
-    first = np.repeat(starts, np.diff(np.append(starts, rounds.size)))
-    order = np.lexsort((clock.ended, rounds))
-    rank = np.empty(rounds.size, np.int64)
-    rank[order] = np.arange(rounds.size)
     kept = (wagers.outcome == law.LOSE) | (wagers.outcome == law.SURRENDERED)
     return rows_of(
         "wagers",
         {
             "round_id": names.round(rounds),
-            "wager_number": np.arange(rounds.size) - first + 1,
+            "wager_number": number_within(rounds, np.arange(rounds.size)),
             "wager_position": Coded(boxes.seat[wagers.hand], SEAT_NAMES),
             "wager_player_id": names.player(boxes.player[wagers.hand]),
             "wager_kind": Coded(wagers.kind, law.KINDS),
@@ -98,7 +94,7 @@ def wager_rows(rng: np.random.Generator, night: Night, clock: Clock, names: Name
             "wager_returned": wagers.returned,
             "collected_at": np.where(kept, clock.ended, MISSING),
             "paid_at": np.where(kept, MISSING, clock.ended),
-            "settlement_order": rank - first + 1,
+            "settlement_order": number_within(rounds, clock.ended),
             "paid_from": Coded(np.where(wagers.paid > 0, 0, -1), ["table"]),
         },
     )

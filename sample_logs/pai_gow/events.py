@@ -167,7 +167,9 @@ def _went_wrong(book: Book) -> None:
         "player_chose", rows, half[rows] + 3000 * _MS, choice | book.at_position(area + 1), by=BY_PLAYER
     )
     rows = np.flatnonzero(night.fault == Fault.DEALER_EXPOSED)
-    _card(book, "card_exposed", rows, half[rows], night.banks.position[rows])
+    late = night.game.exposed_late & (night.sequence[rows] % 2 == 1)
+    at = np.where(late, clock.completed[rows] + 1200 * _MS, half[rows])
+    _card(book, "card_exposed", rows, at, night.banks.position[rows])
     rows = np.flatnonzero(night.fault == Fault.STACK_EXPOSED)
     _card(book, "card_exposed", rows, half[rows], np.ones_like(rows))
     rows = np.flatnonzero(night.fault == Fault.UNSEEN)

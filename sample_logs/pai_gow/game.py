@@ -27,6 +27,7 @@ class Game:
     banks       players may bank
     sets_first  the dealer's cards are dealt face up, and set before players look at theirs
     dealer_cuts  the dealer cuts the cards, and offers the cut to nobody
+    exposed_late  a card of the dealer's may be exposed once the deal is complete, too
     idle_washed  cards of an idle table are washed, by whatever means they are shuffled then
     """
 
@@ -39,6 +40,7 @@ class Game:
     banks: bool = False
     sets_first: bool = False
     dealer_cuts: bool = False
+    exposed_late: bool = False
     idle_washed: bool = False
 
 

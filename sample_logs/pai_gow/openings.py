@@ -24,19 +24,27 @@ Tell = Callable[[Opening, list[int]], tuple[Told, pa.Table]]
 """Plays a group of tables, with a seed, from their opening to their close; also gives their payments."""
 
 
-def groups(plan: Plan, day: date, number: int, tell: Tell) -> Iterator[dict[date, Log]]:
+More = Callable[[np.random.Generator, Book], None]
+"""Writes events that a game has besides those of Pai Gow Poker."""
+
+
+def groups(
+    plan: Plan, day: date, number: int, tell: Tell, more: More | None = None
+) -> Iterator[dict[date, Log]]:
     """Play the tables that open on a day, so many at once that memory stays bounded."""
     tables = plan.opening(day)
     for group, first in enumerate(range(0, len(tables), _TABLES_AT_ONCE)):
         seed = [plan.seed, number, group]
         told, payments = tell(Opening(day, tables[first : first + _TABLES_AT_ONCE], group), seed)
-        yield _written(plan, np.random.default_rng([*seed, 1]), told, payments)
+        book = Book(told)
+        if more is not None:
+            more(np.random.default_rng([*seed, 2]), book)
+        yield _written(plan, np.random.default_rng([*seed, 1]), book, payments)
 
 
-def _written(plan: Plan, rng: np.random.Generator, told: Told, payments: pa.Table) -> dict[date, Log]:
+def _written(plan: Plan, rng: np.random.Generator, book: Book, payments: pa.Table) -> dict[date, Log]:
     """Write down what happened at the tables, cut into gaming days."""
-    day = told.night.day
-    book = Book(told)
+    told, day = book.told, book.night.day
     write_preparation(rng, book)
     write_play(book)
     write_ends(book)

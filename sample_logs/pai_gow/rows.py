@@ -260,7 +260,7 @@ def _wager_table(rng: np.random.Generator, told: Told, w: dict[str, Any]) -> pa.
         "wagers",
         {
             "round_id": names.round(rounds),
-            "wager_number": _number(rounds, np.arange(rounds.size)),
+            "wager_number": number_within(rounds, np.arange(rounds.size)),
             "wager_position": Coded(w["position"], POSITIONS),
             "wager_player_id": names.player(w["player"]),
             "wager_kind": Coded(w["kind"], list(night.bets.layout.kinds)),
@@ -276,7 +276,7 @@ def _wager_table(rng: np.random.Generator, told: Told, w: dict[str, Any]) -> pa.
             "wager_returned": w["returned"],
             "collected_at": np.where(prepaid, counted, np.where(gone, w["ends"], MISSING)),
             "paid_at": np.where(gone, MISSING, w["ends"]),
-            "settlement_order": _number(rounds, w["place"]),
+            "settlement_order": number_within(rounds, w["place"]),
             "vigorish": w["vigorish"],
             "vigorish_handling": Coded(np.where(w["vigorish"] > 0, 0, -1), ["collected"]),
             "vigorish_handled_at": np.where(w["vigorish"] > 0, w["ends"], MISSING),
@@ -291,7 +291,7 @@ def _wager_table(rng: np.random.Generator, told: Told, w: dict[str, Any]) -> pa.
     )
 
 
-def _number(rounds: Ints, place: Ints) -> Ints:
+def number_within(rounds: Ints, place: Ints) -> Ints:
     """Number wagers from 1 within their round, by place."""
     order = np.lexsort((place, rounds))
     in_order = rounds[order]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sample_logs.planters import pai_gow_deal, pai_gow_decks, pai_gow_more, pai_gow_rest
 from sample_logs.planters.dj_wild_case import PROGRESSIVE, like
-from sample_logs.planters.draft import after
+from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, enter, sisters
 
 _OF_PAI_GOW_POKER = (
@@ -111,7 +111,45 @@ def _no_use(case: Case) -> bool:
     return seen and not progressive and bool(case.events("extra_card_placed"))
 
 
+def _shuffle_by_hand(row: Row, case: Case) -> None:
+    """Shuffle a round's deck by hand, and let the dealer cut it."""
+    here = Case(case.draft, "rounds", row, row)
+    row["shuffle_method"] = "manual"
+    (shuffle,) = here.preparing("shuffled")
+    shuffle["event_method"] = "manual"
+    deck = {"event_deck_id": row["deck_id"], "event_batch_id": row["batch_id"]}
+    at = after(shuffle["event_at"], 400)
+    cut = {"event_role": "dealer", "event_cards_above": 25, "event_cards_below": 28}
+    case.draft.add_event(like(here), "cut", at, event_person_id=row["dealer_id"], **deck, **cut)
+
+
+def _two_by_hand(case: Case) -> None:
+    if case.next:
+        _shuffle_by_hand(case.round, case)
+        _shuffle_by_hand(case.next, case)
+
+
+def _takes_turns(case: Case) -> bool:
+    """One of two decks dealt from a shoe, between two rounds like it."""
+    if case.round["batch_id"] is None or case.round["dealing_method"] == "hand":
+        return False
+    return all(row is not None and _quiet(Case(case.draft, "rounds", row, row)) for row in _around(case))
+
+
+def _around(case: Case) -> tuple[Row | None, ...]:
+    return case.before, case.round, case.next
+
+
+def _quiet(case: Case) -> bool:
+    prepared = ("idle_started", "decks_received", "table_opened", "device_jam")
+    shuffled = len(case.preparing("shuffled")) == 1
+    return shuffled and case.plain and not any(case.preparing(kind) for kind in prepared)
+
+
 _DECKS: tuple[Change, ...] = (
+    Change(
+        "687a.3(b)", "two decks in turns shuffled by hand", "rounds", _two_by_hand, _takes_turns, per="table"
+    ),
     Change("687a.3(a)", "a card on the layout dealt, too", "rounds", _twice, _no_use),
     Change("687a.3(a)[joker]", "three jokers", "rounds", _three_jokers, _opened, per="deck"),
     Change("687a.5(b)", "miscounted deck kept", "rounds", _miscounted, _by_device, per="deck"),

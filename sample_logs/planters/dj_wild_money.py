@@ -176,25 +176,12 @@ def _fixed_win(paytable: str) -> Fits:
     return lambda case: won(case) and case.row["paid_from"] != "meter"
 
 
-def _short(case: Case) -> int:
-    """Seven dollars short of odds and stake, of which the stake may be kept."""
-    return int(case.row["wager_amount"]) - 700
-
-
 _PROGRESSIVE: tuple[Change, ...] = tuple(
     change
     for n in "12"
     for change in (
         _money(f"12(c)[Progressive Paytable {n}]", "three dollars over", _fixed_win(n), _pay(300)),
-        Change(
-            f"687a.12(c)[Progressive Paytable {n}]",
-            "seven dollars short",
-            "wagers",
-            _pay(-700),
-            _fixed_win(n),
-            per="wager",
-            money=_short,
-        ),
+        _money(f"12(c)[Progressive Paytable {n}]", "seven dollars short", _fixed_win(n), _pay(-700)),
     )
 )
 

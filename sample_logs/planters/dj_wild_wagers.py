@@ -201,7 +201,16 @@ def _bears(*kinds: str, gone: bool) -> Fits:
     return fits
 
 
+def _unmarked(case: Case) -> None:
+    case.row["folded"] = False
+
+
+def _marked_fold(case: Case) -> bool:
+    return bool(case.row["folded"])
+
+
 _DECISIONS = (
+    Change("687a.11(b)", "fold not marked", "hands", _unmarked, _marked_fold, per="hand", fault="record"),
     Change("687a.11(b)[order]", "two players folded out of turn", "rounds", _swap_decisions, _two_fold_first),
     Change(
         "687a.11(c)",

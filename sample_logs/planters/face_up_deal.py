@@ -1,4 +1,4 @@
-"""§§ 688a.3(b), .7, .8 to .11 and .13: turns of decks, wagers, settings and void rounds handled wrongly."""
+"""§§ 688a.7, .8 to .11 and .13: wagers, settings and void rounds handled wrongly."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sample_logs.planters.face_up_sisters import dealer_is_ace_high
 from sample_logs.planters.pai_gow_case import Case, Change, Fits, enter
 from sample_logs.planters.pai_gow_deal import dealt, keep_one, removals, void_wager
 from sample_logs.planters.pai_gow_money import ranks_of
-from sample_logs.planters.pai_gow_rest import add, dealing, in_play, like, played_on
+from sample_logs.planters.pai_gow_rest import add, dealing, in_play, played_on
 
 # ------------------------------------------------------------------------------------- wagers
 
@@ -180,6 +180,17 @@ def _eight(case: Case) -> None:
         hand["card_count"] = count
 
 
+def _players_eight(case: Case) -> None:
+    """Deal eight cards to a player who gives up unseen, and six to a position without a wager."""
+    for hand, count in ((_unseen_players(case)[0], 8), (_vacant(case)[0], 6)):
+        hand["card_count"] = count
+
+
+def _unseen_players(case: Case) -> list[Row]:
+    played = {w["wager_position"] for w in case.wagers}
+    return [h for at, h in case.hands.items() if at in played and h["cards"] is None]
+
+
 def _miscounted(case: Case, *, players: bool) -> bool:
     """A round void because players, or only positions without a wager, had a wrong number of cards."""
     played = {w["wager_position"] for w in case.wagers} | {"dealer"}
@@ -226,42 +237,17 @@ _VOIDS = (
         _eight,
         lambda case: len(_vacant(case)) > 1,
     ),
+    played_on(
+        "688a.13(g)",
+        "misdealt round played on",
+        _players_eight,
+        lambda case: bool(_unseen_players(case) and _vacant(case)),
+    ),
     _kept_one("688a.13(g)[wagers returned]", lambda case: _miscounted(case, players=True)),
     _kept_one("688a.13(j)[wagers returned]", lambda case: _miscounted(case, players=False)),
     _kept_one("688a.13(i)[wagers returned]", _in_the_deal),
     _kept_one("688a.13(l)[wagers returned]", _shoe_failed),
 )
 
-# ------------------------------------------------------------------------------ turns of decks
-
-
-def _two_in_play(case: Case) -> bool:
-    """Two rounds in a row from a shoe at a table where two decks take turns, and one more after them."""
-    row = case.next
-    if row is None or case.setup.decks != 2 or case.round["dealing_method"] == "hand":
-        return False
-    other = Case(case.draft, "rounds", row, row)
-    return other.plain and other.next is not None and in_play(case) and in_play(other)
-
-
-def _by_hand(case: Case) -> None:
-    """Shuffle the decks of this round and the next by hand; the dealer cuts, as nobody else will."""
-    for row in (case.round, case.next or case.round):
-        each = Case(case.draft, "rounds", row, row)
-        row["shuffle_method"] = "manual"
-        (shuffle,) = each.preparing("shuffled")
-        shuffle.update(event_method="manual", event_device_id=None)
-        seats = sorted({w["wager_position"] for w in each.wagers}, key=int, reverse=True)
-        of, at = like(each), shuffle["event_at"]
-        case.draft.add_event(of, "cut_offered", after(at, 400), event_positions=seats, event_seated=seats)
-        who = {"event_position": "dealer", "event_role": "dealer", "event_person_id": row["dealer_id"]}
-        parts = {"event_cards_above": 20, "event_cards_below": 33, "event_cover_cards": 2}
-        case.draft.add_event(of, "cut", after(at, 1200), **who, **parts)
-
-
-_DECKS = (
-    Change("688a.3(b)", "two decks in turns shuffled by hand", "rounds", _by_hand, _two_in_play, per="table"),
-)
-
-CHANGES: tuple[Change, ...] = (*_HANDS, *_VOIDS, *_DECKS)
+CHANGES: tuple[Change, ...] = (*_HANDS, *_VOIDS)
 enter(__name__, CHANGES)

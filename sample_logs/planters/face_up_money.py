@@ -122,8 +122,24 @@ def _whole(case: Case) -> int:
     return -int(case.row["payment_amount"])
 
 
+def _gap(citation: str, column: str, what: str, fits: Fits) -> Change:
+    """Leave out of a wager's row what its clause is decided by."""
+
+    def edit(case: Case) -> None:
+        case.row[column] = None
+
+    return Change(f"688a.{citation}", f"missing {what}", "wagers", edit, fits, per="wager", outcome="unknown")
+
+
+_GAPS = (
+    _gap("12(a)", "wager_paid", "amount paid on a win", _main("win")),
+    _gap("12(a)[no commission]", "vigorish", "commission", _main("win")),
+    _gap("12(b)[Paytable 2]", "wager_paid", "amount paid", of_player(ACE_HIGH, "win", ace_high_paytable="2")),
+)
+
 CHANGES: tuple[Change, ...] = (
     *_WAGERS,
+    *_GAPS,
     *_paytables(),
     *_STAKES,
     ends("688a.11(h)(3)(i)(B)(4)", "win by a fully wild joker collected", _not_wild, collect),

@@ -15,6 +15,8 @@ from sample_logs.planters import (
     pai_gow_deal,
     pai_gow_decks,
     pai_gow_hands,
+    pai_gow_last,
+    pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
     pai_gow_rest,
@@ -30,12 +32,22 @@ _SAME = (
     *(f"5{part}" for part in ("(a)", "(a)[directed shuffle]", "(b)(2)", "(c)", "(d)", "(d)(1)", "(e)")),
     *(f"5{part}" for part in ("(e)[additional cover card]", "(f)", "(g)", "(g)(1)", "(g)(2)")),
     *(f"5(i)(1){part}" for part in ("(i)", "(i)[who shakes]", "(ii)", "(iii)", "(iv)")),
-    *("5(i)(2)", "7(a)", "7(c)", "7(d)", "7(f)", "7(f)[order of setting]", "7(f)[set hands stay]"),
-    *(f"8{part}" for part in ("(a)[loading]", "(b)", "(b)(1)", "(b)(2)", "(b)(2)[count]", "(c)", "(d)")),
+    *(
+        "3(b)",
+        "5(i)",
+        "5(i)(2)",
+        "7(a)",
+        "7(c)",
+        "7(d)",
+        "7(f)",
+        "7(f)[order of setting]",
+        "7(f)[set hands stay]",
+    ),
+    *(f"8{part}" for part in ("(a)[loading]", "(b)", "(b)(2)", "(b)(2)[count]", "(c)", "(d)")),
     *(f"8{part}" for part in ("(e)", "(e)[not exposed]", "(f)[deck removed]", "(f)[wagers returned]")),
-    *(f"9{part}" for part in ("(a)(1)", "(a)(3)", "(a)(3)(i)", "(a)(3)(ii)", "(a)(3)(ii)[count]", "(b)")),
+    *(f"9{part}" for part in ("(a)(1)", "(a)(3)", "(a)(3)(ii)", "(a)(3)(ii)[count]", "(b)")),
     *(f"9{part}" for part in ("(c)", "(d)", "(d)[not exposed]", "(e)[deck removed]", "(e)[wagers returned]")),
-    *(f"10{part}" for part in ("(a)(1)", "(a)(2)", "(a)(2)(i)", "(a)(2)(ii)", "(a)(2)(ii)[count]", "(b)")),
+    *(f"10{part}" for part in ("(a)(1)", "(a)(2)", "(a)(2)(ii)", "(a)(2)(ii)[count]", "(b)")),
     *(f"10{part}" for part in ("(c)", "(d)", "(d)[not exposed]", "(e)[deck removed]")),
     "10(e)[wagers returned]",
     *(f"11(d){part}" for part in ("[cards counted]", "[cards unseen]", "[time]", "[wager collected]")),
@@ -69,13 +81,14 @@ _MOVED = {
     "14(f)[more than one]": "13(e)[more than one]",
     "14(f)[wagers returned]": "13(e)[wagers returned]",
     "14(g)": "13(f)",
-    "14(h)": "13(g)",
     "14(j)[wagers returned]": "13(i)[wagers returned]",
     "14(l)": "13(k)",
     "14(m)": "13(l)",
     "14(n)": "13(m)",
 }
 """Passages that stand elsewhere, by where Chapter 645a has them."""
+_LAMMERS = ("8(b)(1)", "9(a)(3)(i)", "10(a)(2)(i)")
+"""Envy lammers, of which one serves all wagers of a position."""
 _COMPARED = tuple(
     f"11(f){part}" for part in ("(1)(i)", "(1)(ii)", "(1)(iii)", "(1)(iv)", "(2)(i)", "(2)(ii)", "(3)")
 )
@@ -86,6 +99,8 @@ _OF_PAI_GOW_POKER = (
     *pai_gow_deal.CHANGES,
     *pai_gow_decks.CHANGES,
     *pai_gow_hands.CHANGES,
+    *pai_gow_last.CHANGES,
+    *pai_gow_missing.CHANGES,
     *pai_gow_money.CHANGES,
     *pai_gow_more.CHANGES,
     *pai_gow_rest.CHANGES,
@@ -110,6 +125,12 @@ def not_ace_high(case: Case) -> bool:
     return not dealer_is_ace_high(case)
 
 
+def _only_lammer(case: Case) -> bool:
+    """Whether no other wager at the position has an Envy lammer."""
+    at = case.row["wager_position"]
+    return sum(bool(w["envy_lammer"]) for w in case.wagers if w["wager_position"] == at) == 1
+
+
 def _passages(parts: Mapping[str, str]) -> dict[str, str]:
     return {f"645a.{former}": f"688a.{here}" for former, here in parts.items()}
 
@@ -123,6 +144,7 @@ enter(
     __name__,
     (
         *sisters(_OF_PAI_GOW_POKER, _same(*_SAME) | _passages(_MOVED)),
+        *sisters(_OF_PAI_GOW_POKER, _same(*_LAMMERS), _only_lammer),
         *sisters(_OF_PAI_GOW_POKER, _same(*_COMPARED), not_ace_high),
     ),
 )

@@ -50,6 +50,31 @@ _CUTS = (
     ),
 )
 
+
+def _by_hand_twice(case: Case) -> None:
+    """Shuffle two rounds' decks by hand, and have the dealer cut them, though two decks take turns."""
+    for row in (case.round, case.next or {}):
+        row["shuffle_method"] = "manual"
+        for shuffle in case.draft.events("shuffled", event_shoe_id=row["shoe_id"]):
+            shuffle.update(
+                event_method="manual", event_device_id=None, event_verified_by=row["floorperson_id"]
+            )
+            deck, at = shuffle["event_deck_id"], after(shuffle["event_at"], 200)
+            parts = {"event_cards_above": 30, "event_cards_below": 23, "event_cover_cards": 2}
+            by = {"event_role": "dealer", "event_position": "dealer"}
+            case.draft.add_event(shuffle, "cut", at, event_deck_id=deck, **by, **parts)
+
+
+def _turns(case: Case) -> bool:
+    if case.setup.decks == 1 or case.setup.dealing == "hand" or case.next is None or not in_play(case):
+        return False
+    return in_play(Case(case.draft, "rounds", case.next, case.next))
+
+
+_STARTS = (
+    Change("659a.3(b)", "decks in turns, shuffled by hand", "rounds", _by_hand_twice, _turns, per="table"),
+)
+
 # ---------------------------------------------------------------------------------------- the meter
 
 
@@ -202,10 +227,14 @@ def _dealer_exposed(case: Case) -> bool:
     return bool(case.round["void"]) and any(e["event_position"] == "dealer" for e in exposed)
 
 
-def _exposed_after(case: Case) -> None:
-    """Expose the dealer's card once the deal was complete, and keep one wager."""
-    case.event("card_exposed")["event_at"] = after(case.event("deal_completed")["event_at"], 700)
-    keep_one(case)
+def _exposed_in_deal(case: Case) -> bool:
+    if not _dealer_exposed(case):
+        return False
+    return bool(case.event("card_exposed")["event_at"] < case.event("deal_completed")["event_at"])
+
+
+def _exposed_after(case: Case) -> bool:
+    return _dealer_exposed(case) and not _exposed_in_deal(case)
 
 
 def _misdealt_elsewhere(case: Case) -> bool:
@@ -217,12 +246,12 @@ def _shoe_failed(case: Case) -> bool:
     return bool(case.round["void"] and case.events("device_failed"))
 
 
-def _kept(citation: str, fits: Fits, edit: Edit = keep_one) -> Change:
+def _kept(citation: str, fits: Fits) -> Change:
     return Change(
         citation,
         "one wager collected",
         "wagers",
-        edit,
+        keep_one,
         void_wager(fits),
         per="wager",
         any_round=True,
@@ -244,8 +273,8 @@ _VOIDS = (
         _misdealt_player,
         lambda case: bool(_given_up(case)) and bool(_empty(case)),
     ),
-    _kept("659a.13(e)[wagers returned]", _dealer_exposed, _exposed_after),
-    _kept("659a.13(j)", _dealer_exposed),
+    _kept("659a.13(e)[wagers returned]", _exposed_after),
+    _kept("659a.13(j)", _exposed_in_deal),
     _kept("659a.13(k)[wagers returned]", _misdealt_elsewhere),
     _kept("659a.13(m)[wagers returned]", _shoe_failed),
 )
@@ -267,5 +296,5 @@ _GAPS = (
     _empty_cell("659a.12(a)[no vigorish]", "vigorish", "wagers", "vigorish", _won_main, "wager"),
 )
 
-CHANGES: tuple[Change, ...] = (*_CUTS, *_METER, *_VOIDS, *_GAPS)
+CHANGES: tuple[Change, ...] = (*_CUTS, *_STARTS, *_METER, *_VOIDS, *_GAPS)
 enter(__name__, CHANGES)

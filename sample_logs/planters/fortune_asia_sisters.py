@@ -8,6 +8,7 @@ from sample_logs.planters import (
     pai_gow_deal,
     pai_gow_decks,
     pai_gow_hands,
+    pai_gow_last,
     pai_gow_missing,
     pai_gow_money,
     pai_gow_more,
@@ -107,6 +108,7 @@ enter(
             _passages({"14(h)[wagers returned]": "13(h)[wagers returned]"}),
             miscounted_player,
         ),
+        *sisters(pai_gow_last.CHANGES, _passages({"5(i)": "5(g)"})),
         *sisters(
             pai_gow_missing.CHANGES,
             _same("7(a)", "7(c)") | _passages({"5(i)(1)(i)": "5(g)(1)(i)", "5(i)(1)(iv)": "5(g)(1)(iv)"}),

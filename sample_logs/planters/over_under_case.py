@@ -77,3 +77,14 @@ def settle(wager: Row, outcome: str, odds: int = 1) -> None:
         collected_at=at if kept else None,
         paid_at=None if kept else at,
     )
+
+
+def first_cards(hand: Row, count: int) -> Row:
+    """Give the columns of a hand that has its first cards only."""
+    return {name: hand[name][:count] for name in ("cards", "card_order", "card_face_up")}
+
+
+def surrendered_for_nothing(case: Case) -> bool:
+    """Whether the row's hand, one of several, was surrendered and has no Bonus Wager."""
+    given_up = case.hand["surrendered"] and of_kind(case, case.hand, "bonus") is None
+    return bool(given_up and len(case.hands) > 1)

@@ -149,7 +149,7 @@ class Change:
     fits: Fits = always
     per: str = "round"
     position: Callable[[Case], str | None] | None = None
-    money: Callable[[Case], int] | None = None
+    money: Callable[[Case], int | None] | None = None
     fault: str = "conduct"
     outcome: str = "exception"
     any_round: bool = False

@@ -14,7 +14,7 @@ _LOWEST_LIMIT = 5_000_000  # cents, § 645a.13(j)
 _QUALIFIES = 500  # cents of a Qualifying Wager
 
 
-def _table(draft: Draft, fits: Callable[[Any], object], what: str) -> Any:
+def free_table(draft: Draft, fits: Callable[[Any], object], what: str) -> Any:
     """Choose a gaming table of which nothing was filed otherwise yet, and claim it."""
     found = [t for t in draft.plan.tables if t.table_id not in draft.claimed and fits(t)]
     if not found:
@@ -25,18 +25,22 @@ def _table(draft: Draft, fits: Callable[[Any], object], what: str) -> Any:
     return setup
 
 
-def _inspect(draft: Draft, table_id: str, clause: str) -> None:
+def inspect(draft: Draft, table_id: str, clause: str) -> None:
     """Let somebody attest a clause of layout at a table, as he did others."""
     seen = next(row for row in draft.rows["inspections"] if row["table_id"] == table_id)
     document = f"LI-{table_id}"
     draft.rows["inspections"].append({**seen, "inspection_clause": clause, "inspection_document": document})
 
 
-def _offer_without_paytable(draft: Draft, citation: str, wager: str, option: str, layout: str) -> Finding:
+def offer_without_paytable(draft: Draft, citation: str, wager: str, option: str, layout: str) -> Finding:
     """File a wager that nobody placed at a table so far, and none of its paytables."""
-    setup = _table(draft, lambda t: wager not in t.wagers and not t.payout_limit, f"table without {wager}")
+    setup = free_table(
+        draft,
+        lambda t: wager not in t.wagers and not getattr(t, "payout_limit", None),
+        f"table without {wager}",
+    )
     draft.filing.table(setup.table_id, wagers=[*setup.wagers, wager], **{option: None})
-    _inspect(draft, setup.table_id, layout)
+    inspect(draft, setup.table_id, layout)
     return Finding(citation, setup.table_id)
 
 
@@ -44,27 +48,27 @@ def _offer_without_paytable(draft: Draft, citation: str, wager: str, option: str
 def no_fortune_bonus_paytable(draft: Draft) -> Finding:
     """Offer the Fortune Bonus Wager without saying what it pays."""
     option = "fortune_bonus_paytable"
-    return _offer_without_paytable(draft, "645a.13(b)", "fortune_bonus", option, "645a.2(b)(5)")
+    return offer_without_paytable(draft, "645a.13(b)", "fortune_bonus", option, "645a.2(b)(5)")
 
 
 @planter("645a.13(c)", "Emperor's Treasure Wager offered, no paytable filed")
 def no_emperors_treasure_paytable(draft: Draft) -> Finding:
     """Offer the Emperor's Treasure Wager without saying what it pays."""
     option = "emperors_treasure_paytable"
-    return _offer_without_paytable(draft, "645a.13(c)", "emperors_treasure", option, "645a.2(b)(6)")
+    return offer_without_paytable(draft, "645a.13(c)", "emperors_treasure", option, "645a.2(b)(6)")
 
 
 @planter("645a.13(d)", "Insurance Wager offered, no paytable filed")
 def no_insurance_paytable(draft: Draft) -> Finding:
     """Offer the Pai Gow Insurance Wager without saying what it pays."""
     option = "insurance_paytable"
-    return _offer_without_paytable(draft, "645a.13(d)", "pai_gow_insurance", option, "645a.2(b)(7)")
+    return offer_without_paytable(draft, "645a.13(d)", "pai_gow_insurance", option, "645a.2(b)(7)")
 
 
 @planter("645a.13(e)(2)", "meter reset below $2,000")
 def low_reset(draft: Draft) -> Finding:
     """File a cent less than the least amount that a progressive meter starts from."""
-    setup = _table(draft, lambda t: "progressive_payout" in t.wagers, "table with a progressive meter")
+    setup = free_table(draft, lambda t: "progressive_payout" in t.wagers, "table with a progressive meter")
     draft.filing.table(setup.table_id, progressive_reset="1999.99")
     return Finding("645a.13(e)(2)", setup.table_id)
 
@@ -72,7 +76,7 @@ def low_reset(draft: Draft) -> Finding:
 @planter("645a.13(j)", "payout limit below $50,000")
 def low_limit(draft: Draft) -> Finding:
     """File a payout limit that is a cent too low."""
-    setup = _table(draft, lambda t: t.payout_limit, "table with a payout limit")
+    setup = free_table(draft, lambda t: t.payout_limit, "table with a payout limit")
     draft.filing.table(setup.table_id, payout_limit="49999.99")
     return Finding("645a.13(j)", setup.table_id)
 
@@ -108,13 +112,23 @@ def _wins_alone(draft: Draft, wager: Row) -> bool:
 @planter("645a.2(a)", "seven positions filed")
 def seven_positions(draft: Draft) -> Finding:
     """File a betting position too many."""
-    setup = _table(draft, lambda t: not t.player_bank, "table without player banks")
+    return file_seven_positions("645a.2(a)", draft)
+
+
+def file_seven_positions(citation: str, draft: Draft) -> Finding:
+    """File a betting position too many, at a table where players do not bank."""
+    setup = free_table(draft, lambda t: not getattr(t, "player_bank", False), "table without player banks")
     draft.filing.table(setup.table_id, positions=7)
-    return Finding("645a.2(a)", setup.table_id)
+    return Finding(citation, setup.table_id)
 
 
 @planter("645a.2(a)[positions used]", "hand at a seventh position")
 def seventh_position(draft: Draft) -> Finding:
+    """Record a hand, without cards, at a position that the table does not have."""
+    return deal_seventh_position("645a.2(a)[positions used]", draft)
+
+
+def deal_seventh_position(citation: str, draft: Draft) -> Finding:
     """Record a hand, without cards, at a position that the table does not have."""
     hand = next(h for h in draft.shuffled(draft.rows["hands"]) if h["round_id"] not in draft.claimed)
     claim_around(draft, hand["round_id"])
@@ -123,7 +137,7 @@ def seventh_position(draft: Draft) -> Finding:
     draft.rows["hands"].append({**extra, "hand_position": "7"})
     draft.forget()
     table = draft.rounds[hand["round_id"]]["table_id"]
-    return Finding("645a.2(a)[positions used]", table, hand["round_id"], "7")
+    return Finding(citation, table, hand["round_id"], "7")
 
 
 @planter("645a.12(n)[EZ wagers]", "EZ wager against a bank, read strictly")

@@ -85,7 +85,7 @@ def _seats(case: Case, row: Row) -> list[str]:
 
 def _turns(case: Case) -> bool:
     shoe = case.setup.decks == 2 and case.setup.dealing != "hand" and in_play(case)
-    if not shoe or case.next is None or case.setup.player_bank:
+    if not shoe or case.next is None or getattr(case.setup, "player_bank", False):
         return False
     after_that = Case(case.draft, "rounds", case.next, case.next)
     return in_play(after_that) and bool(_seats(case, case.round) and _seats(case, case.next))
@@ -186,32 +186,28 @@ def _shared(case: Case) -> bool:
     )
 
 
-enter(
-    __name__,
-    (
-        _payee("fortune_bonus", "645a.11(h)(1)(ii)[payee]"),
-        _payee("emperors_treasure", "645a.11(h)(2)(ii)[payee]"),
-        Change(
-            "645a.13(e)(3)",
-            "share of a meter that fell",
-            "wagers",
-            _short_meter,
-            _last_share,
-            per="wager",
-            money=_lost_by_the_meter,
-        ),
-        Change("645a.12(e)[no wager of the dealer]", "dealer wagers", "rounds", _dealer_wagers, _shared),
-        Change("645a.5(i)", "start not determined", "rounds", _unfound, lambda case: not case.banked),
-        Change(
-            "645a.11(d)",
-            "surrendered beside a bonus wager",
-            "wagers",
-            _given_up,
-            _beside_a_bonus,
-            per="wager",
-        ),
-        Change(
-            "645a.3(b)", "decks in turns, shuffled by hand", "rounds", _by_hand_twice, _turns, per="table"
-        ),
+CHANGES: tuple[Change, ...] = (
+    _payee("fortune_bonus", "645a.11(h)(1)(ii)[payee]"),
+    _payee("emperors_treasure", "645a.11(h)(2)(ii)[payee]"),
+    Change(
+        "645a.13(e)(3)",
+        "share of a meter that fell",
+        "wagers",
+        _short_meter,
+        _last_share,
+        per="wager",
+        money=_lost_by_the_meter,
     ),
+    Change("645a.12(e)[no wager of the dealer]", "dealer wagers", "rounds", _dealer_wagers, _shared),
+    Change("645a.5(i)", "start not determined", "rounds", _unfound, lambda case: not case.banked),
+    Change(
+        "645a.11(d)",
+        "surrendered beside a bonus wager",
+        "wagers",
+        _given_up,
+        _beside_a_bonus,
+        per="wager",
+    ),
+    Change("645a.3(b)", "decks in turns, shuffled by hand", "rounds", _by_hand_twice, _turns, per="table"),
 )
+enter(__name__, CHANGES)

@@ -220,10 +220,14 @@ def dealing(case: Case) -> Any:
     return after(case.round["first_card_at"], 2000)
 
 
-def kept(case: Case) -> int:
-    """Cents that the players were paid in all, vigorish aside, less the stakes due back to them."""
+def kept(case: Case) -> int | None:
+    """Cents that the players were paid in all, vigorish aside, less the stakes due back to them.
+
+    None where each got his stake back and nothing else, as in a void round.
+    """
     mine = [w for w in case.wagers if w["wager_position"] != "dealer"]
-    return sum(int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine)
+    each = [int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine]
+    return sum(each) if any(each) else None
 
 
 def played_on(citation: str, what: str, edit: Edit, fits: Fits) -> Change:

@@ -232,7 +232,7 @@ class Scene:
         cleared = ("wager_changed_at", "wager_change", "confirmed_by", "cash_converted_at")
         wager.update(dict.fromkeys(cleared), wager_form="chips", moved_amount=None, moved_to=None)
         if seat is not None:
-            wager.update(wager_position=str(seat), wager_player_id=f"P-guest-{seat}")
+            wager.update(wager_position=str(seat), wager_player_id=f"P-guest-{self.setup.table_id}-{seat}")
         self.draft.rows["wagers"].append(wager)
         self.wagers.append(wager)
         self.settle()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pytest
+import yaml
 
 from audit.errors import SubmissionRejected
 from rules.cards import JOKER
@@ -112,6 +114,13 @@ def test_explanation_names_the_rule_and_three_hands() -> None:
 
 # --------------------------------------------------------------------------------- other readings
 
+_SPLIT = {
+    "rule": "Four of a kind, split",
+    "when": ["four of a kind"],
+    "medium": "two of the four of a kind",
+    "low": "the highest single",
+    "high": "best",
+}
 _REST = {"rule": "Others", "medium": "best lawful two", "low": "best lawful card", "high": "best"}
 
 
@@ -139,14 +148,7 @@ def test_a_way_is_proved_under_the_readings_in_force() -> None:
 
 
 def test_hands_that_further_cards_tell_apart_are_unlawful_where_they_are_not_compared() -> None:
-    split = {
-        "rule": "Four of a kind, split",
-        "when": ["four of a kind"],
-        "medium": "two of the four of a kind",
-        "low": "the highest single",
-        "high": "best",
-    }
-    way = _with(split, _REST)
+    way = _with(_SPLIT, _REST)
     assert prove(way).hands[0] > 0
     with pytest.raises(HouseWayRefused, match="unlawfully, its hands not descending"):
         prove(way, AsiaReadings(kicker_mode=Kickers.TOP_CARD_ONLY))
@@ -251,3 +253,16 @@ def test_a_way_is_filed_for_hands_of_its_sizes(tmp_path: Path) -> None:
     alone = asked.partition("        tables:")[0]
     options = loaded(tmp_path, alone).properties["PHL1"].filings[0].games["fortune_asia_poker"]
     assert options == {"house_way": _way()}
+
+
+def test_a_way_is_proved_under_the_readings_of_its_property(tmp_path: Path) -> None:
+    split = _with(_SPLIT, _REST)
+    asked = FILED.partition("        tables:")[0]
+    asked = asked.replace("pai_gow_poker: {house_way: foxwoods}", "fortune_asia_poker: {house_way: split}")
+    given = yaml.safe_dump({"house_ways": {"split": json.loads(split.text)}}, sort_keys=False)
+    asked = asked.replace("house_ways:\n", given)
+    filed = loaded(tmp_path, asked).properties["PHL1"].filings[0].games["fortune_asia_poker"]
+    assert filed == {"house_way": split}
+    alike = "readings: {own_hands: as_compared, kicker_mode: top_card_only}"
+    with pytest.raises(SubmissionRejected, match="under the readings selected, house_ways split"):
+        loaded(tmp_path, asked.replace("readings: {}", alike))
