@@ -44,12 +44,8 @@ class Corner:
     simulator  module that deals it
     sample     whose tables and breaches are dealt
     tables     how many it has in all
-<<<<<<< HEAD
     rounds     that each deals in the whole night, about as many as it can at its pace
-=======
-    rounds     that each deals in the whole night, so many as it can at its pace
     pace       what the plan says of that
->>>>>>> main
     """
 
     simulator: Any
@@ -85,15 +81,9 @@ def _all_night(table: Any, number: int) -> Any:
 
 
 FLOOR = (
-<<<<<<< HEAD
-    Corner(minibaccarat, samples.MINIBACCARAT, tables=22, rounds=1_560),
-    Corner(over_under, samples.OVER_UNDER, tables=6, rounds=950),
-    Corner(dj_wild_stud_poker, samples.DJ_WILD_STUD_POKER, tables=3, rounds=720),
-=======
     Corner(minibaccarat, samples.MINIBACCARAT, tables=23, rounds=1_960, pace={"betting": (3_000, 7_000)}),
-    Corner(over_under, samples.OVER_UNDER, tables=5, rounds=1_000),
-    Corner(dj_wild_stud_poker, samples.DJ_WILD_STUD_POKER, tables=3, rounds=780),
->>>>>>> main
+    Corner(over_under, samples.OVER_UNDER, tables=5, rounds=950),
+    Corner(dj_wild_stud_poker, samples.DJ_WILD_STUD_POKER, tables=3, rounds=720),
     Corner(pai_gow_poker, samples.PAI_GOW_POKER, tables=3, rounds=560),
     Corner(face_up_pai_gow_poker, samples.FACE_UP_PAI_GOW_POKER, tables=2, rounds=660),
     Corner(fortune_asia_poker, samples.FORTUNE_ASIA_POKER, tables=2, rounds=630),
