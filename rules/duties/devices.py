@@ -28,11 +28,15 @@ def is_fault(event_kind: Codes) -> BooleanArray:
 def of_dealing_shoe(
     event_round_row: Link, event_shoe_row: Link, round_shoe_row: Link, dealing_method: Codes
 ) -> BooleanArray:
-    """The event belongs to a round dealt from an automated dealing shoe, and to no other cards."""
+    """The event belongs to a round dealt from an automated dealing shoe, and to no other cards.
+
+    Missing where the event names cards, and nobody recorded those of its round.
+    """
     own = np.append(round_shoe_row.rows, np.intp(-1))[event_round_row.rows]
-    other_cards = (event_shoe_row.rows >= 0) & (event_shoe_row.rows != own)
-    in_round = booleans((event_round_row.rows >= 0) & ~other_cards)
-    return in_round & dealing_method.is_("automated_shoe")
+    names_cards = event_shoe_row.rows >= 0
+    of_round = event_round_row.rows >= 0
+    other_cards = booleans(names_cards & (event_shoe_row.rows != own), ~names_cards | ~of_round | (own >= 0))
+    return booleans(of_round) & ~other_cards & dealing_method.is_("automated_shoe")
 
 
 @derived(per="event")

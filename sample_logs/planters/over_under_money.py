@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sample_logs.planters.over_under_case import CHOICES, alone, of_kind, points, settle
+from sample_logs.planters.over_under_case import CHOICES, alone, of_kind, points, settle, stays
 from sample_logs.planters.pai_gow_case import Case, Change, enter
 
 _MAIN = ("ante", *CHOICES)
@@ -60,6 +60,14 @@ def _dollar_short(case: Case) -> None:
 
 def _dead_ante(case: Case) -> bool:
     return bool(case.row["wager_kind"] == "ante" and case.hand["dead"])
+
+
+def _called_dead(case: Case) -> None:
+    """Call a hand dead that lacks no card, and return its Ante Wager."""
+    case.row["dead"] = True
+    ante = of_kind(case, case.hand, "ante")
+    assert ante is not None, "every hand that was dealt has an Ante Wager"
+    settle(ante, "void")
 
 
 def _surrendered_ante(case: Case) -> bool:
@@ -162,6 +170,14 @@ enter(
         _money("686a.8(a)", "a dollar short", _dollar_short, _won_main),
         _money("686a.8(b)", "winning Bonus Wager paid nothing", _winnings_kept, _bonus("win")),
         _money("686a.8(b)[Paytable]", "Bonus Wager paid one stake over", _one_stake_over, _bonus("win")),
+        Change(
+            "686a.9(c)[nothing missed]",
+            "hand with all its cards called dead",
+            "hands",
+            _called_dead,
+            lambda case: stays(case.hand) and not case.hand["dead"] and len(case.row["cards"]) == 3,
+            per="hand",
+        ),
         Change(
             "686a.9(c)[dead hand]",
             "Ante Wager on a dead hand kept",
