@@ -19,7 +19,7 @@ from audit.findings import FINDINGS
 from audit.gather import gather
 from audit.intake.read import Log
 from audit.intake.submission import Submission
-from audit.recorded import never_recorded
+from audit.recorded import NeverRecorded, never_recorded
 from audit.writer import LogNames
 from rules.catalogue import Catalogue
 from rules.clause import Chapter, Per
@@ -59,12 +59,17 @@ class Judge:
     """Every clause of every chapter, over any part of one log."""
 
     def __init__(
-        self, catalogue: Catalogue, submission: Submission | None, log: Log, attested: Attestations
+        self,
+        catalogue: Catalogue,
+        submission: Submission | None,
+        log: Log,
+        attested: Attestations,
+        recorded: NeverRecorded | None = None,
     ) -> None:
         self.catalogue = catalogue
         self.zones = zones(submission)
-        self.never_recorded = never_recorded(log)
-        self.rests_on = (submission, log, attested)
+        self.never_recorded = recorded or never_recorded(log)
+        self.rests_on = (submission, log, attested, self.never_recorded)
         self._submission = submission
         self._attested = attested
         self._names = LogNames(tuple(f.name for f in log.files), self.zones)

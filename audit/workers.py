@@ -23,12 +23,13 @@ from audit.intake.submission import Submission
 from audit.judge import Judge, Judged, Part
 from audit.memory import hand_back_memory, keep_freed_memory
 from audit.parts import MOST_ROWS
+from audit.recorded import NeverRecorded
 from rules.catalogue import load
 
 MOST_JOBS = 4
 """More would wait for the one process that reads, and each takes its own memory."""
 
-RestsOn = tuple[Submission | None, Log, Attestations]
+RestsOn = tuple[Submission | None, Log, Attestations, NeverRecorded]
 
 
 class Workers(Protocol):
