@@ -17,25 +17,13 @@ _MIB = 1 << 20
 
 def keep_freed_memory() -> None:
     """Let Arrow and NumPy share one heap that keeps what is freed; does nothing without glibc."""
-    allocator = _glibc()
-    if allocator is None:
+    if not sys.platform.startswith("linux"):
+        return
+    allocator = ctypes.CDLL(None)
+    if not hasattr(allocator, "mallopt"):
         return
     allocator.mallopt(_ARENA_MAX, 1)
     allocator.mallopt(_MMAP_THRESHOLD, 32 * _MIB)
     allocator.mallopt(_TRIM_THRESHOLD, 2047 * _MIB)
     allocator.mallopt(_TOP_PAD, 64 * _MIB)
     os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
-
-
-def hand_back_memory() -> None:
-    """Give the system back what is free, where others now need it more; does nothing without glibc."""
-    allocator = _glibc()
-    if allocator is not None:
-        allocator.malloc_trim(0)
-
-
-def _glibc() -> ctypes.CDLL | None:
-    if not sys.platform.startswith("linux"):
-        return None
-    allocator = ctypes.CDLL(None)
-    return allocator if hasattr(allocator, "mallopt") and hasattr(allocator, "malloc_trim") else None

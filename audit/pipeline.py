@@ -66,7 +66,6 @@ def run(
                 tally.add(workers.judge(part))
                 del part
             del rows
-            workers.end_day()
         tally.add(workers.finish())
     return store.write(out, tally, intake.tally(), log, submission)
 

@@ -14,6 +14,8 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from multiprocessing.connection import Connection, wait
+from queue import Queue
+from threading import Thread
 from typing import Any, Protocol
 
 from audit.attest import Attestations
@@ -21,7 +23,7 @@ from audit.errors import AuditError
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.judge import Judge, Judged, Part
-from audit.memory import hand_back_memory, keep_freed_memory
+from audit.memory import keep_freed_memory
 from audit.parts import MOST_ROWS
 from audit.recorded import NeverRecorded
 from rules.catalogue import load
@@ -37,9 +39,6 @@ class Workers(Protocol):
 
     def judge(self, part: Part) -> Iterator[Judged]:
         """Take a part; give what is finished by now."""
-
-    def end_day(self) -> None:
-        """Know that the rows of a gaming day have all been handed over."""
 
     def finish(self) -> Iterator[Judged]:
         """Give all the rest."""
@@ -77,9 +76,6 @@ class _Here:
     def judge(self, part: Part) -> Iterator[Judged]:
         yield self._judge.judge(part)
 
-    def end_day(self) -> None:
-        pass
-
     def finish(self) -> Iterator[Judged]:
         yield from ()
 
@@ -92,27 +88,31 @@ class _Asked:
 
 
 class _Worker:
-    """A process that judges one part at a time; ``asked`` is the one in its hands."""
+    """A process that judges one part after the other; ``asked`` are those in its hands, the oldest first."""
 
     def __init__(self, line: Connection) -> None:
         self.line = line
-        self.asked: _Asked | None = None
+        self.asked: deque[_Asked] = deque()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it has nothing to go on with once it has judged what it is at."""
+        return len(self.asked) < 2
 
     def hand(self, part: Part) -> _Asked:
         try:
             _send(self.line, part)
         except OSError as error:
             raise _ended() from error
-        self.asked = _Asked()
-        return self.asked
+        self.asked.append(_Asked())
+        return self.asked[-1]
 
     def answer(self) -> None:
-        assert self.asked is not None
         try:
-            self.asked.answer = self.line.recv()
+            answer = self.line.recv()
         except (EOFError, OSError) as error:
             raise _ended() from error
-        self.asked = None
+        self.asked.popleft().answer = answer
 
 
 class _Elsewhere:
@@ -121,16 +121,12 @@ class _Elsewhere:
         self._asked: deque[_Asked] = deque()
 
     def judge(self, part: Part) -> Iterator[Judged]:
-        # A part is handed over only to a worker that is free: one that waits would take memory.
-        while all(worker.asked for worker in self._workers):
+        # Each has one part to go on with while the next day is being read; more would take memory.
+        while not any(worker.is_free for worker in self._workers):
             self._listen()
-        free = next(worker for worker in self._workers if not worker.asked)
-        self._asked.append(free.hand(part))
+        least = min(self._workers, key=lambda worker: len(worker.asked))
+        self._asked.append(least.hand(part))
         yield from self._answered()
-
-    def end_day(self) -> None:
-        # What this process keeps for the next day, the others cannot have now.
-        hand_back_memory()
 
     def finish(self) -> Iterator[Judged]:
         while self._asked:
@@ -169,13 +165,22 @@ def _worker(rests_on: RestsOn) -> Iterator[_Worker]:
 
 
 def _work(line: Connection, rests_on: RestsOn) -> None:
-    """Judge parts until there are no more."""
+    """Judge parts until there are no more; the next one comes in while one is being judged."""
     keep_freed_memory()
     judge = Judge(load(), *rests_on)
-    while (part := _receive(line)) is not None:
+    parts: Queue[Part | None] = Queue(maxsize=1)
+    Thread(target=_take_in, args=(line, parts), daemon=True).start()
+    while (part := parts.get()) is not None:
         judged = judge.judge(part)
         del part
         line.send(judged)
+
+
+def _take_in(line: Connection, parts: Queue[Part | None]) -> None:
+    while (part := _receive(line)) is not None:
+        parts.put(part)
+        del part
+    parts.put(None)
 
 
 def _send(line: Connection, part: Part) -> None:
