@@ -7,7 +7,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks, shuffles
 from rules.units import hours
-from rules.values import Codes
+from rules.values import Codes, booleans, certainly
 
 unchecked("627a.3", Status.HEADING, "Says how many decks are used and when they are changed.")
 
@@ -41,12 +41,16 @@ def two_cover_cards_are_used(
 def decks_opened_together_look_alike(
     new_decks: BooleanArray,
     shoe_by_device: BooleanArray,
+    both_batches_opened: BooleanArray,
     opened_designs_alike: BooleanArray,
     opened_backs_alike: BooleanArray,
 ) -> Verdict:
-    """Decks opened together for a table without a shuffling device look alike, front and back."""
+    """Decks opened together look alike, front and back, unless they are two batches for a device.
+
+    Reading  Two batches stay such where the device failed and the first was shuffled by hand.
+    """
     return Verdict(
-        applies=new_decks & ~shoe_by_device,
+        applies=new_decks & ~shoe_by_device & ~booleans(certainly(both_batches_opened)),
         holds=opened_designs_alike & opened_backs_alike,
         observed="the decks opened for the shoe differ in design or in the color of their backs",
         required="decks that look alike",

@@ -47,8 +47,10 @@ def designs_alike(shoe: Shoe) -> Truth:
 
 @check("627a.3(a)[identical decks]", "shoe")
 def identical_decks(shoe: Shoe) -> Answer:
-    backs = all_say_the_same(shoe.of("decks_opened"), "event_back_color")
-    return all_of(new_decks(shoe), no(by_device(shoe))), all_of(designs_alike(shoe), backs)
+    opened = shoe.of("decks_opened")
+    backs = all_say_the_same(opened, "event_back_color")
+    both_batches = {"A", "B"} <= {event["event_batch_id"] for event in opened}
+    return all_of(new_decks(shoe), no(by_device(shoe)), not both_batches), all_of(designs_alike(shoe), backs)
 
 
 @check("627a.3(a)[cover cards]", "shoe")
