@@ -12,8 +12,11 @@ import pyarrow.compute as pc
 from audit.keys import ROUND_ROW
 from rules.clause import Chapter
 
-MOST_ROWS = 400_000
-"""Rows in one part, about; a single gaming table is never cut."""
+MOST_ROWS = 1_000_000
+"""Rows in one part, about, that is judged by this process; a single gaming table is never cut."""
+
+MOST_ROWS_HANDED = 400_000
+"""Rows in one part, about, that is handed to another process: several are in memory at a time."""
 
 Tables = dict[str, pa.Table]
 OF_ROUNDS = ("hands", "wagers")
@@ -84,13 +87,14 @@ def table_days(tables: Tables) -> set[tuple[str, str, int]]:
     return {tuple(row.values()) for row in rounds.group_by(keys).aggregate([]).to_pylist()}
 
 
-def parts(tables: Tables) -> Iterator[Tables]:
-    """Cut the rows into groups of gaming tables of about ``MOST_ROWS`` rows."""
+def parts(tables: Tables, most: int | None = None) -> Iterator[Tables]:
+    """Cut the rows into groups of gaming tables of about so many rows, ``MOST_ROWS`` if none is said."""
+    most = most or MOST_ROWS
     size = sum(table.num_rows for table in tables.values())
-    if size <= MOST_ROWS:
+    if size <= most:
         yield tables
         return
-    count = -(-size // MOST_ROWS)
+    count = -(-size // most)
     part_of = _shared_out(tables["rounds"], most=-(-tables["rounds"].num_rows // count))
     owners = {name: _owners(tables, name) for name in OF_ROUNDS}
     tables = _unnumbered(tables)

@@ -21,7 +21,7 @@ from audit.intake.days import Intake
 from audit.intake.read import open_log
 from audit.intake.submission import load_submission
 from audit.judge import Judge, Part, TableDay, zones
-from audit.parts import of_game, parts, table_days
+from audit.parts import MOST_ROWS_HANDED, of_game, parts, table_days
 from audit.tally import Tally
 from audit.workers import at_work, usual_jobs
 from rules.catalogue import Catalogue, load
@@ -50,11 +50,12 @@ def run(
     intake = Intake(log, out)
     judge = Judge(catalogue, submission, log, Attestations(intake.attestations(), zones(submission)))
     tally = Tally(catalogue)
-    shares = Shares(catalogue)
+    jobs = jobs or usual_jobs(log)
+    shares = Shares(catalogue, most=None if jobs == 1 else MOST_ROWS_HANDED)
     carry = Carry(judge.never_recorded.everywhere)
     days = log.days()
     reading = intake.days()
-    with at_work(judge, jobs or usual_jobs(log)) as workers:
+    with at_work(judge, jobs) as workers:
         while day := next(reading, None):
             if progress:
                 progress(day.gaming_day.isoformat(), days.index(day.gaming_day) + 1, len(days))
@@ -76,10 +77,14 @@ def write_data_docs(log_folder: Path, folder: Path) -> None:
 
 
 class Shares:
-    """Cuts gaming days into the parts that are judged one by one, in the order of the days."""
+    """Cuts gaming days into the parts that are judged one by one, in the order of the days.
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    most  rows in a part, about; ``audit.parts.MOST_ROWS`` if none is said
+    """
+
+    def __init__(self, catalogue: Catalogue, *, most: int | None = None) -> None:
         self.doubts = Doubts()
+        self._most = most
         self._chapters = catalogue.chapters.values()
         self._answered: dict[str, set[TableDay]] = defaultdict(set)
 
@@ -91,7 +96,7 @@ class Shares:
         unfinished  (property, gaming table, deck) of decks to be judged with a later day
         """
         for chapter in self._chapters:
-            for rows in parts(of_game(tables, chapter)):
+            for rows in parts(of_game(tables, chapter), self._most):
                 if rows["rounds"].num_rows:
                     yield self.part(rows, chapter.number, unfinished)
 

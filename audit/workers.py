@@ -24,7 +24,7 @@ from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.judge import Judge, Judged, Part
 from audit.memory import keep_freed_memory
-from audit.parts import MOST_ROWS
+from audit.parts import MOST_ROWS_HANDED
 from audit.recorded import NeverRecorded
 from rules.catalogue import load
 
@@ -49,7 +49,7 @@ def usual_jobs(log: Log) -> int:
     rows: dict[object, int] = {}
     for file in log.files:
         rows[file.gaming_day] = rows.get(file.gaming_day, 0) + file.rows
-    is_large = any(count > MOST_ROWS for count in rows.values())
+    is_large = any(count > MOST_ROWS_HANDED for count in rows.values())
     return min(_cores(), MOST_JOBS) if is_large else 1
 
 

@@ -25,7 +25,7 @@ SUBMISSION = SAMPLE / "rules_submission.yaml"
 
 
 def test_who_judges_changes_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "MOST_ROWS", 2_000)
+    monkeypatch.setattr(pipeline, "MOST_ROWS_HANDED", 2_000)
     found = []
     for jobs in (1, 2):
         pipeline.run(SAMPLE, SUBMISSION, tmp_path / str(jobs), jobs=jobs)
@@ -66,11 +66,11 @@ def _log(*rows_a_day: int) -> Log:
 @pytest.mark.parametrize(
     ("cores", "rows_a_day", "jobs"),
     [
-        (2, (parts.MOST_ROWS,), 1),
-        (2, (parts.MOST_ROWS, parts.MOST_ROWS), 1),
-        (2, (10, parts.MOST_ROWS + 1), 2),
-        (1, (parts.MOST_ROWS + 1,), 1),
-        (64, (parts.MOST_ROWS + 1,), workers.MOST_JOBS),
+        (2, (parts.MOST_ROWS_HANDED,), 1),
+        (2, (parts.MOST_ROWS_HANDED, parts.MOST_ROWS_HANDED), 1),
+        (2, (10, parts.MOST_ROWS_HANDED + 1), 2),
+        (1, (parts.MOST_ROWS_HANDED + 1,), 1),
+        (64, (parts.MOST_ROWS_HANDED + 1,), workers.MOST_JOBS),
     ],
 )
 def test_a_large_day_is_worth_a_process_a_core(
