@@ -15,8 +15,9 @@ from functools import cache
 from types import ModuleType
 
 import rules
-from rules.clause import CLAUSES, DERIVED, CatalogueError, Chapter, Clause, Derived, Per, ancestors
+from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, ancestors
 from rules.columns import KEYS, TABLES, Column, Table
+from rules.scope import in_scope, modules_of
 from rules.story import Step
 from rules.submission import COMMON_OPTIONS, Option, Reading
 
@@ -93,8 +94,8 @@ def load() -> Catalogue:
     values: dict[str, dict[str, str]] = {}
     clauses: dict[str, Clause] = {}
     for package in _chapter_packages():
-        modules = _modules(package)
-        _add_chapter(found, package.CHAPTER, modules)
+        modules = modules_of(package)
+        _add_chapter(found, package, modules)
         for name, added in modules["columns"].VALUES.items():
             values.setdefault(name, {}).update(added)
         for module in modules.values():
@@ -109,8 +110,9 @@ def load() -> Catalogue:
     return found
 
 
-def _add_chapter(found: Catalogue, chapter: Chapter, modules: dict[str, ModuleType]) -> None:
+def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, ModuleType]) -> None:
     """Take over what a chapter declares besides its clauses."""
+    chapter: Chapter = package.CHAPTER
     number = chapter.number
     submission = modules["submission"]
     found.chapters[number] = chapter
@@ -118,28 +120,20 @@ def _add_chapter(found: Catalogue, chapter: Chapter, modules: dict[str, ModuleTy
     found.stories[number] = modules["story"].STORY
     found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *submission.OPTIONS)}
     found.readings[number] = {r.name: r for r in submission.READINGS}
-    shared = shared_by(chapter)
-    own = {k: v for m in modules.values() for k, v in DERIVED.get(m.__name__, {}).items()}
-    found.derived[number] = {**shared, **own}
+    found.derived[number] = in_scope(chapter, package, _given(found, number))
 
 
-def shared_by(chapter: Chapter) -> dict[str, Derived]:
-    """Every derived column a chapter has from the duties and from its sister chapters."""
-    modules = [*_modules(importlib.import_module("rules.duties")).values()]
-    modules += [importlib.import_module(name) for name in chapter.shares]
-    return {name: column for module in modules for name, column in DERIVED.get(module.__name__, {}).items()}
+def _given(found: Catalogue, number: str) -> set[str]:
+    """Every name a chapter's columns may ask for that is not itself worked out."""
+    logged = {column.parameter for table in TABLES.values() for column in table.columns}
+    filed = {name for option in found.options[number].values() for name in option.parameters}
+    read = {reading.parameter for reading in found.readings[number].values()}
+    return logged | filed | read | set(GIVEN)
 
 
 def _chapter_packages() -> list[ModuleType]:
     names = sorted(m.name for m in pkgutil.iter_modules(rules.__path__) if m.name.startswith("ch"))
     return [importlib.import_module(f"rules.{name}") for name in names]
-
-
-def _modules(package: ModuleType) -> dict[str, ModuleType]:
-    return {
-        module.name: importlib.import_module(f"{package.__name__}.{module.name}")
-        for module in pkgutil.iter_modules(package.__path__)
-    }
 
 
 def in_order(citation: str) -> tuple[tuple[int, str], ...]:
@@ -197,11 +191,8 @@ GIVEN = (*KEYS, *LINKS, "attestation", "shoe_id", "deck_id")
 
 
 def _check_names(catalogue: Catalogue) -> None:
-    columns = set(catalogue.columns())
     for number, found in catalogue.derived.items():
-        known = columns | set(found) | set(GIVEN)
-        known |= {p for o in catalogue.options[number].values() for p in o.parameters}
-        known |= {r.parameter for r in catalogue.readings[number].values()}
+        known = _given(catalogue, number) | found.keys()
         for column in found.values():
             _refuse_unknown(column.parameters, known, f"column {column.name}")
         for item in catalogue.of_chapter(number):

@@ -127,7 +127,8 @@ class Chapter:
 
     variants   variants that its own text governs
     companions variant -> citation of the companion chapter that changes it and is not held
-    shares     modules of sister chapters whose derived columns are its own, too
+    rests_on   the floors below it, beside ``rules.duties``: what kind of game it is
+    overrides  columns of those floors that it works out in a way of its own
     """
 
     number: str
@@ -138,7 +139,8 @@ class Chapter:
     variants: tuple[str, ...] = ("standard",)
     companions: dict[str, str] = field(default_factory=dict)
     sections: dict[str, tuple[date, str]] = field(default_factory=dict)
-    shares: tuple[str, ...] = ()
+    rests_on: tuple[str, ...] = ()
+    overrides: tuple[str, ...] = ()
 
 
 def clause(

@@ -104,6 +104,9 @@ def _empty_cells(sample: Path, out: Path) -> None:
         columns = []
         for name in rows.column_names:
             column = rows.column(name).combine_chunks()
+            if not rows.schema.field(name).nullable:
+                columns.append(column)
+                continue
             gone = pa.array(random.random(len(column)) < EMPTIED)
             columns.append(pa.compute.if_else(gone, pa.scalar(None, column.type), column))
         pq.write_table(pa.table(dict(zip(rows.column_names, columns, strict=True)), schema=rows.schema), path)

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from audit.columns import Chunk
-from rules.ch645a_pai_gow_poker import bank, places
-from rules.duties import banks, deal, groups
+from rules.ch645a_pai_gow_poker import bank
+from rules.duties import banks, deal, groups, places
 from rules.hands.house_way import shipped
 from rules.values import Codes, Link, booleans, integers
 from tests.pai_gow_showdowns import DEALER, Row, due, findings, hand, said, table, wager

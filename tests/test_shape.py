@@ -14,8 +14,9 @@ from string import Formatter
 import pytest
 
 from audit.check import Result
-from rules.catalogue import Catalogue, load, shared_by
+from rules.catalogue import Catalogue, load
 from rules.clause import CLAUSES, Clause
+from rules.scope import floors_of
 from tests.case_files import (
     FOLDER,
     annotated,
@@ -291,11 +292,11 @@ def test_every_reading_offers_its_default_and_another(chapter: str) -> None:
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_derived_column_is_used(chapter: str) -> None:
     used = _read(chapter, by_story=True)
-    shared = set(shared_by(load().chapters[chapter]))
+    shared = set(floors_of(load().chapters[chapter]))
     assert sorted(set(load().derived[chapter]) - shared - used) == []
 
 
 def test_every_shared_column_is_used_by_a_chapter() -> None:
     used = set().union(*(_read(chapter, by_story=True) for chapter in CHAPTERS))
-    shared = set().union(*(shared_by(chapter) for chapter in load().chapters.values()))
+    shared = set().union(*(floors_of(chapter) for chapter in load().chapters.values()))
     assert sorted(shared - used) == []

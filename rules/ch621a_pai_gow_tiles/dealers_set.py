@@ -7,9 +7,9 @@ import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch621a_pai_gow_tiles.hands import as_bits, with_readings
-from rules.ch645a_pai_gow_poker.hands import DEALER, each_choice
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
+from rules.poker.hands import DEALER, each_choice
 from rules.values import Bools, Codes, Many, Told, booleans, certainly, integers, known
 
 _BITS = np.array([1, 2, 4])

@@ -13,12 +13,12 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.comparing import against
-from rules.ch645a_pai_gow_poker.hands import DEALER, each_choice, exactly
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
 from rules.hands.readings import choose
 from rules.hands.tiles import TileReadings, possible
+from rules.poker.comparing import against
+from rules.poker.hands import DEALER, each_choice, exactly
 from rules.values import Bools, Codes, Many, booleans, certainly, either, integers, known
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.hands.tile_sets import COMBINATION, ENDS, SUPREME_PAIR, VALUE
+from rules.poker.hands import DEALER
 from rules.values import Codes, Many, Told
 
 unchecked("621a.8", Status.HEADING, "Introduces setting the hands and settling the wagers of a round.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER, in_words
 from rules.clause import derived
 from rules.hands.tiles import NAMES, RANK_NAMES, describe
+from rules.poker.hands import DEALER, in_words
 from rules.story import Step
 from rules.values import Codes, Many, Told, booleans, is_known
 

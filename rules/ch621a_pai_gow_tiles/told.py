@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import exactly, in_words
 from rules.clause import derived
 from rules.hands import tiles
+from rules.poker.hands import exactly, in_words
 from rules.values import Link, Many, Told, certainly, take
 
 

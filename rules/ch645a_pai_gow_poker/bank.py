@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
 from rules.duties import banks, groups
 from rules.duties.groups import Moments
+from rules.poker.hands import DEALER
 from rules.values import Codes, Link, booleans, certainly, either, integers, known, or_else, take
 
 # ----------------------------------------------------------------------------------------- who banks

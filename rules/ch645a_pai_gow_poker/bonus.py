@@ -14,7 +14,6 @@ import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.columns import WAGERS
-from rules.ch645a_pai_gow_poker.hands import with_readings
 from rules.clause import derived
 from rules.duties import paybooks
 from rules.duties.paybooks import Array, Paybook, Pays
@@ -22,6 +21,7 @@ from rules.hands import lists
 from rules.hands.lists import EMPERORS_CHALLENGE, FORTUNE_PAI_GOW, Rows
 from rules.hands.readings import Readings
 from rules.paytable import Paytable, paytables
+from rules.poker.hands import with_readings
 from rules.values import Codes, Link, certainly, take
 
 MAIN = "pai_gow_poker"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
+from rules.poker.hands import DEALER
 from rules.values import Codes, booleans, certainly
 
 

@@ -7,10 +7,10 @@ import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.bonus import BOOK, ROWS, TABLES, lists_of, placed
-from rules.ch645a_pai_gow_poker.hands import with_readings
 from rules.clause import derived
 from rules.duties import envy
 from rules.hands.readings import Readings
+from rules.poker.hands import with_readings
 from rules.values import Bools, Codes, Many, certainly, in_any_column, take
 
 KINDS = tuple(dict.fromkeys(table.wager for table in TABLES if table.envy))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker import cutting
 from rules.clause import Status, Verdict, clause, unchecked
+from rules.deck import cutting
 from rules.duties import inspections, shuffles
 from rules.values import Codes, Many
 

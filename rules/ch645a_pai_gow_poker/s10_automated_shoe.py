@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.void_causes import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
+from rules.poker.void_causes import BREAKS_OFF
 from rules.values import Codes, is_known
 
 unchecked("645a.10", Status.HEADING, "Describes dealing from an automated dealing shoe.")

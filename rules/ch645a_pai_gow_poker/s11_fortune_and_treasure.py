@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.envy_hands import BETTOR, OTHER
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles
+from rules.poker.envy_hands import BETTOR, OTHER
 from rules.values import Codes, Many, is_known
 
 FORTUNE, TREASURE = "fortune_bonus", "emperors_treasure"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.envy_hands import BETTOR, OTHER
 from rules.ch645a_pai_gow_poker.s11_fortune_and_treasure import LAMMERS, NO_ROW, ON_A_ROW
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy, inspections, progressives, setting
 from rules.duties.payouts import outcome, settles
+from rules.poker.envy_hands import BETTOR, OTHER
 from rules.values import Codes, Many, is_known
 
 INSURANCE, PROGRESSIVE, DYNASTY = "pai_gow_insurance", "progressive_payout", "dynasty_bonus"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER, both_in_words
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
+from rules.poker.hands import DEALER, both_in_words
 from rules.values import Codes, Many, booleans
 
 MAIN = "pai_gow_poker"

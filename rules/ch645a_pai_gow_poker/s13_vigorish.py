@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties.payouts import pays
+from rules.poker.hands import DEALER
 from rules.values import Codes, either, is_known
 
 MAIN = "pai_gow_poker"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.void_causes import BREAKS_OFF
 from rules.clause import Verdict, clause
 from rules.duties import devices, mishaps, voids
+from rules.poker.void_causes import BREAKS_OFF
 from rules.values import Codes, Many, booleans, certainly, is_known, known
 
 

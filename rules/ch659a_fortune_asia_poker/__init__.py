@@ -4,8 +4,6 @@ from datetime import date
 
 from rules.clause import Chapter
 
-_SISTER = "rules.ch645a_pai_gow_poker"
-
 _ADOPTED = (date(2014, 2, 1), "44 Pa.B. 619")
 _AMENDED = (date(2016, 10, 8), "46 Pa.B. 6300")
 _PAYOUTS = (date(2019, 11, 2), "46 Pa.B. 6300; 49 Pa.B. 6676")
@@ -30,31 +28,38 @@ CHAPTER = Chapter(
         "659a.11": _AMENDED,
         "659a.12": _PAYOUTS,
     },
-    # What the two chapters have word for word in common is worked out by the same columns.
-    shares=(
-        f"{_SISTER}.places",
-        f"{_SISTER}.hands",
-        f"{_SISTER}.opponents",
-        f"{_SISTER}.comparing",
-        f"{_SISTER}.standing",
-        f"{_SISTER}.showdown",
-        f"{_SISTER}.settle",
-        f"{_SISTER}.turns",
-        f"{_SISTER}.boxes",
-        f"{_SISTER}.areas",
-        f"{_SISTER}.progressive",
-        f"{_SISTER}.envy",
-        f"{_SISTER}.envy_hands",
-        f"{_SISTER}.told",
-        f"{_SISTER}.told_of_wagers",
-        f"{_SISTER}.deal",
-        f"{_SISTER}.irregular",
-        f"{_SISTER}.astray",
-        f"{_SISTER}.deck_clock",
-        f"{_SISTER}.one_deck",
-        f"{_SISTER}.taking_turns",
-        f"{_SISTER}.rounds_before",
-        f"{_SISTER}.dice_stay",
-        f"{_SISTER}.cutting",
+    rests_on=("rules.deck", "rules.poker"),
+    overrides=(
+        "banked_by",
+        "counting_high",
+        "counting_low",
+        "departs_from_house_way",
+        "envy_entitled",
+        "first_setting_recorded",
+        "high_decided_by",
+        "high_rank",
+        "high_words",
+        "holding",
+        "house_way_high",
+        "house_way_low",
+        "house_way_ranks",
+        "house_way_words",
+        "is_main_wager",
+        "kinds_differ",
+        "low_decided_by",
+        "low_rank",
+        "low_words",
+        "outcome_as_set",
+        "outcome_by_hands",
+        "overpaid_cents",
+        "set_as_filed",
+        "set_by_house_way",
+        "set_from_dealt",
+        "set_in_the_filed_way",
+        "set_wrongly",
+        "start_due",
+        "stays_as_first_set",
+        "void_cause",
+        "voided_otherwise",
     ),
 )

@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.areas import same_cards
-from rules.ch645a_pai_gow_poker.hands import DEALER, each_choice, exactly
 from rules.clause import derived
 from rules.hands import asia, asia_lists
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.readings import choose
+from rules.poker.areas import same_cards
+from rules.poker.hands import DEALER, each_choice, exactly
 from rules.values import Bools, Codes, Many, booleans, certainly, integers
 
 _Cards = npt.NDArray[np.int8]

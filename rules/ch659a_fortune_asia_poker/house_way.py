@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER, exactly, in_words
 from rules.ch659a_fortune_asia_poker.hands import SIZES, card_by_card, with_readings
 from rules.clause import derived
 from rules.hands import asia, setting
+from rules.poker.hands import DEALER, exactly, in_words
 from rules.values import Codes, Many, Told, certainly, integers, is_known, known, take
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.envy_hands import BETTOR, OTHER
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy, inspections, progressives, setting
 from rules.duties.payouts import decides, outcome, settles
+from rules.poker.envy_hands import BETTOR, OTHER
 from rules.values import Codes, Many, is_known
 
 LAMMERS = ("659a.8(b)(1)", "659a.9(a)(3)(i)", "659a.10(a)(1)")

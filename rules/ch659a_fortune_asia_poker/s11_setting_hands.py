@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
+from rules.poker.hands import DEALER
 from rules.values import Codes, Many
 
 unchecked("659a.11", Status.HEADING, "Introduces setting the hands and settling every wager.")

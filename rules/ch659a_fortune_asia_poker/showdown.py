@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.comparing import AGAINST, against
-from rules.ch645a_pai_gow_poker.showdown import counting
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, WIN
 from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
 from rules.hands.tables import SHIFT
+from rules.poker.comparing import AGAINST, against
+from rules.poker.showdown import counting
 from rules.values import Codes, Link, Many, certainly, integers, known, take
 
 HIGHER = AGAINST.index("higher")

@@ -4,8 +4,6 @@ from datetime import date
 
 from rules.clause import Chapter
 
-_SHOE_GAME = "rules.ch627a_minibaccarat"
-
 CHAPTER = Chapter(
     number="686a",
     game="over_under",
@@ -13,12 +11,19 @@ CHAPTER = Chapter(
     # We hold the text as it was proposed; the one in force may differ.
     adopted=date(2019, 6, 20),
     adopted_by="proposed rulemaking 125-223, 2019-06-20",
-    # A shoe of six decks is opened, shuffled, cut and counted out as one of Minibaccarat is.
-    shares=(
-        f"{_SHOE_GAME}.shoes",
-        f"{_SHOE_GAME}.batches",
-        f"{_SHOE_GAME}.cuts",
-        f"{_SHOE_GAME}.shoe_cards",
-        f"{_SHOE_GAME}.cover_card",
+    rests_on=("rules.shoe",),
+    overrides=(
+        "cards_are_known",
+        "device_failed_at",
+        "due_back",
+        "due_to_lose",
+        "due_to_win",
+        "lawful_deck_count",
+        "overpaid_cents",
+        "players_are_named",
+        "shoe_by_device",
+        "shoe_cards_complete",
+        "wager_stands",
+        "wagers_hand",
     ),
 )

@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.turns import at_position
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
+from rules.poker.turns import at_position
 from rules.values import Codes, Link, Many, booleans, certainly, integers, known, take
 
 HAND = 5

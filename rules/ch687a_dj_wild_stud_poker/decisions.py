@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.turns import at_position
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.deal import DEALER
+from rules.poker.turns import at_position
 from rules.values import Codes, Link, booleans, certainly, either, is_known, known, take
 
 

@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import each_choice, exactly
 from rules.clause import derived
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, DJWildReadings
 from rules.hands.readings import choose
+from rules.poker.hands import each_choice, exactly
 from rules.values import Bools, Codes, Link, Many, integers, take
 
 

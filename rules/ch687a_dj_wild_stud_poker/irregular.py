@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker import astray
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
-from rules.duties import voids
+from rules.duties import astray, voids
 from rules.values import Codes, Link, Many, booleans, certainly
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker import one_deck
 from rules.clause import derived
+from rules.deck import one_deck
 from rules.duties import deal, groups
 from rules.values import Codes, Link, Many, booleans, integers, is_known, known
 

@@ -14,7 +14,6 @@ import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import JOKER
-from rules.ch645a_pai_gow_poker.hands import exactly
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, BLIND, PROGRESSIVE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.hands import with_readings
 from rules.clause import derived
@@ -22,6 +21,7 @@ from rules.duties.paybooks import Paybook, paid_by
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
 from rules.paytable import Paytable, paytables
+from rules.poker.hands import exactly
 from rules.values import Bools, Codes, Link, Many, booleans, certainly, known, take
 
 PRINTED = paytables("ch687a_dj_wild_stud_poker")

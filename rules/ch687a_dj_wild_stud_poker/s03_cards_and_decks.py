@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker import deck_clock
 from rules.clause import Status, Verdict, clause, unchecked
+from rules.deck import clock as deck_clock
 from rules.duties import inspections, jokered_deck, two_decks
 from rules.values import Codes
 

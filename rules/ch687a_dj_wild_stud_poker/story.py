@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import in_words
 from rules.clause import derived
 from rules.hands import dj_wild
+from rules.poker.hands import in_words
 from rules.story import Step
 from rules.values import Codes, Told, booleans, is_known
 

@@ -10,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import each_choice, exactly
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
@@ -19,6 +18,7 @@ from rules.hands.face_up import ACE_HIGH_ROWS, FULLY_WILD, FaceUpReadings
 from rules.hands.lists import Rows
 from rules.hands.readings import choose
 from rules.paytable import Paytable, paytables
+from rules.poker.hands import each_choice, exactly
 from rules.values import Codes, Link, Many, booleans, certainly, either, integers, take
 
 KINDS = (ACE_HIGH, FORTUNE, PROGRESSIVE)

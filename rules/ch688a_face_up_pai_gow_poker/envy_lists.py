@@ -5,9 +5,6 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.envy_hands import UNASKED
-from rules.ch645a_pai_gow_poker.hands import each_choice
-from rules.ch645a_pai_gow_poker.turns import at_position
 from rules.ch688a_face_up_pai_gow_poker.bonus import PRINTED, ROWS, TABLES, of_tables, placed
 from rules.ch688a_face_up_pai_gow_poker.columns import FORTUNE, PROGRESSIVE
 from rules.clause import derived
@@ -15,6 +12,9 @@ from rules.duties import envy
 from rules.hands import face_up
 from rules.hands.face_up import ENVY_FROM, FaceUpReadings
 from rules.hands.readings import choose
+from rules.poker.envy_hands import UNASKED
+from rules.poker.hands import each_choice
+from rules.poker.turns import at_position
 from rules.values import Codes, Link, Many, booleans, certainly, in_any_column
 
 KINDS = (FORTUNE, PROGRESSIVE)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER, exactly, holds_any
 from rules.clause import derived
 from rules.duties import deal
 from rules.hands.holding import Holding
 from rules.hands.wild import wild_holdings
+from rules.poker.hands import DEALER, exactly, holds_any
 from rules.values import Codes, Link, Many, booleans, integers, take
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker import irregular
 from rules.clause import derived
 from rules.duties import deal, groups, voids
+from rules.poker import irregular
 from rules.values import Codes, Link, is_known
 
 

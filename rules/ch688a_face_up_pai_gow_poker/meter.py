@@ -8,11 +8,11 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch659a_fortune_asia_poker.meter_ledger import recorded
 from rules.ch688a_face_up_pai_gow_poker.bonus import PRINTED
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.meter_ledger import recorded
 from rules.values import Codes, Link, integers, known
 
 RESERVES = "reserve_contribution"

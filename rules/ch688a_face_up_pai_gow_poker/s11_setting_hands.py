@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER, both_in_words
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections, setting
+from rules.poker.hands import DEALER, both_in_words
 from rules.values import Codes, Link, Many
 
 unchecked("688a.11", Status.HEADING, "Introduces setting the hands and settling every wager.")

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from pandas.arrays import BooleanArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.ch645a_pai_gow_poker.story import STORY as OF_PAI_GOW_POKER
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH
 from rules.clause import derived
+from rules.poker.hands import DEALER
 from rules.story import Step
 from rules.values import Codes, is_known
 

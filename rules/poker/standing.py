@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
 from rules.duties import settlements
 from rules.duties.settlements import OUTCOMES, VOID
+from rules.poker.hands import DEALER
 from rules.values import Codes, Link, booleans, certainly, either, integers, take
 
 

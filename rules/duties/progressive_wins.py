@@ -5,7 +5,7 @@ from __future__ import annotations
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
-from rules.duties import groups, progressives, seat_events, settlements
+from rules.duties import groups, progressives, seat_events
 from rules.duties.seat_events import Events
 from rules.values import Codes, Link, booleans, certainly, known, take
 
@@ -28,26 +28,6 @@ def wins_share(is_progressive_win: BooleanArray, bonus_percent: IntegerArray) ->
 def wins_whole_meter(is_progressive_win: BooleanArray, bonus_percent: IntegerArray) -> BooleanArray:
     """A Progressive Payout Wager that won all of the meter."""
     return is_progressive_win & (bonus_percent == 100)
-
-
-@derived(per="wager")
-def settled_right(
-    wager_kind: Codes,
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-    *,
-    meter_before_cents: IntegerArray | None = None,
-) -> BooleanArray:
-    """The money that changed hands is what was due; of a Progressive Payout Wager, in all."""
-    right = settlements.settled_right(
-        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
-    )
-    handed_over, due = wager_paid_cents + wager_returned_cents, due_paid_cents + due_returned_cents
-    in_all = progressives.is_due(handed_over, due, meter_before_cents, bonus_percent)
-    return right | (wager_kind.is_(KIND) & in_all)
 
 
 @derived(per="wager")

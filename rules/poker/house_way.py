@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER, exactly, with_readings
 from rules.clause import derived
 from rules.hands import setting
+from rules.poker.hands import DEALER, exactly, with_readings
 from rules.values import Codes, Many, certainly, integers, known, take
 
 

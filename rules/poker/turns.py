@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
 from rules.duties import groups
+from rules.poker.hands import DEALER
 from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, take
 
 

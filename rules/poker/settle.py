@@ -10,7 +10,7 @@ import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
-from rules.duties import settlements
+from rules.duties import progressives, settlements
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, SURRENDER
 from rules.values import Codes, Link, booleans, certainly, either, integers, take
 
@@ -97,3 +97,23 @@ def due_returned_cents(due_outcome: Codes, stake_cents: IntegerArray, wager_kind
     kept = due_outcome.is_("win") & wager_kind.is_(PREPAID)
     nothing = integers(np.zeros(len(stake_cents)))
     return either(kept, nothing, settlements.due_returned_cents(due_outcome, stake_cents))
+
+
+@derived(per="wager")
+def settled_right(
+    wager_kind: Codes,
+    due_paid_cents: IntegerArray,
+    due_returned_cents: IntegerArray,
+    wager_paid_cents: IntegerArray,
+    wager_returned_cents: IntegerArray,
+    bonus_percent: IntegerArray,
+    *,
+    meter_before_cents: IntegerArray | None = None,
+) -> BooleanArray:
+    """The money that changed hands is what was due; of a Progressive Payout Wager, in all."""
+    right = settlements.settled_right(
+        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
+    )
+    handed_over, due = wager_paid_cents + wager_returned_cents, due_paid_cents + due_returned_cents
+    in_all = progressives.is_due(handed_over, due, meter_before_cents, bonus_percent)
+    return right | (wager_kind.is_(PREPAID) & in_all)

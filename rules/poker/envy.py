@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
 from rules.duties import envy, groups, settlements
 from rules.duties.envy import Areas, Payments, Seats
+from rules.poker.hands import DEALER
 from rules.values import (
     Codes,
     Link,

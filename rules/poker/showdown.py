@@ -10,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.hands import DEALER
 from rules.clause import derived
 from rules.hands.tables import CATEGORIES, SHIFT
+from rules.poker.hands import DEALER
 from rules.values import Codes, Link, Many, certainly, integers, known, take
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch645a_pai_gow_poker.envy import nobody
 from rules.clause import derived
 from rules.duties import envy, groups, seat_events
 from rules.duties.envy import Areas, Seats
 from rules.duties.seat_events import Events
+from rules.poker.envy import nobody
 from rules.values import Codes, Link, Many, Rows, booleans, certainly, known, take
 
 UNASKED, BETTOR, OTHER = range(3)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from pandas.arrays import BooleanArray, IntegerArray
 
-from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.progressive_wins import KIND
 from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, take
 
 FEEDS, SEEDS = "meter_contribution", "meter_seed"
@@ -29,7 +29,7 @@ def progressive_staked_cents(
     wager_change: Codes | None = None,
 ) -> IntegerArray:
     """What was staked on Progressive Payout Wagers that were not taken down."""
-    made = wager_kind.is_(PROGRESSIVE)
+    made = wager_kind.is_(KIND)
     if wager_change is not None:
         made = made & booleans(~certainly(wager_change.is_("withdrawn")))
     return groups.total(wager_round_row, wager_amount_cents, made)
