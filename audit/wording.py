@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache
 from string import Formatter
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -14,7 +13,7 @@ from rules.catalogue import load
 from rules.columns import Kind
 from rules.hands.house_way import from_text
 from rules.pieces import NAMES
-from rules.values import Codes, Link, Many, Told
+from rules.values import Codes, Link, Many, Measured, Told, Unit
 
 NOTHING = "not recorded"
 
@@ -53,60 +52,58 @@ def label(code: str) -> str:
 
 
 def value(name: str, column: Any, row: int, zone: str) -> str:
-    """Write one value of a column, by what its name says it is."""
+    """Write one value of a column, in the unit that its declaration gives it."""
+    if isinstance(column, Measured):
+        return _written(column.column, column.unit, row, zone)
     if isinstance(column, Codes | Told):
         text = column.text(row)
         return NOTHING if text is None else _coded(name, text)
-    if isinstance(column, Many):
-        return _many(name, column, row)
-    if isinstance(column, Link):
-        return str(int(column.rows[row]))
-    if isinstance(column, bool):
-        return "yes" if column else "no"
-    if bool(column._mask[row]):
-        return NOTHING
-    return _one(name, column._data[row], zone)
+    return _written(column, load().units.get(name), row, zone)
 
 
 def _coded(name: str, text: str) -> str:
     return from_text(text).label if name == "approved_house_way" else label(text)
 
 
-def _one(name: str, found: Any, zone: str) -> str:
+def _written(column: Any, unit: Unit | None, row: int, zone: str) -> str:
+    if isinstance(column, Many):
+        return _many(column, unit, row)
+    if isinstance(column, Link):
+        return str(int(column.rows[row]))
+    if isinstance(column, bool):
+        return "yes" if column else "no"
+    if bool(column._mask[row]):
+        return NOTHING
+    return _one(column._data[row], unit, zone)
+
+
+def _one(found: Any, unit: Unit | None, zone: str) -> str:
     if isinstance(found, np.bool_):
         return "yes" if found else "no"
     number = int(found)
-    if name.endswith("_cents"):
-        return dollars(number)
-    if name.endswith(("_at", "_until")):
-        return moment(number, zone)
-    if name.endswith("_for"):
-        return duration(number)
-    if name.endswith("_card"):
-        return NAMES[Kind.CARD][number]
-    return str(number)
+    match unit:
+        case Unit.CENTS:
+            return dollars(number)
+        case Unit.MOMENT:
+            return moment(number, zone)
+        case Unit.SPAN:
+            return duration(number)
+        case Unit.CARD:
+            return NAMES[Kind.CARD][number]
+        case _:
+            return str(number)
 
 
-def _many(name: str, column: Many, row: int) -> str:
+def _many(column: Many, unit: Unit | None, row: int) -> str:
     if not column.known[row]:
         return NOTHING
     found = [int(v) for v in column.values[row] if v >= 0]
     if column.names:
         return ", ".join(column.names[v] for v in found)
-    kind = _kind_of_pieces(name)
-    if kind:
-        return " ".join(NAMES[kind][v] for v in found) or "none"
+    if unit in (Unit.CARDS, Unit.TILES):
+        names = NAMES[Kind(unit.value)]
+        return " ".join(names[v] for v in found) or "none"
     return ", ".join(map(str, found))
-
-
-@cache
-def _kind_of_pieces(name: str) -> Kind | None:
-    """Say whether a column lists cards or tiles: one of the log's by its kind, another by its name."""
-    declared = load().columns().get(name)
-    kinds = (Kind.CARDS, Kind.TILES)
-    if declared:
-        return declared.kind if declared.kind in kinds else None
-    return next((kind for kind in kinds if kind.value in name), None)
 
 
 class Sentence:

@@ -16,10 +16,11 @@ from types import ModuleType
 
 import rules
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, ancestors
-from rules.columns import KEYS, TABLES, Column, Table
+from rules.columns import KEYS, TABLES, Column, Kind, Table
 from rules.scope import in_scope, modules_of
 from rules.story import Step
-from rules.submission import COMMON_OPTIONS, Option, Reading
+from rules.submission import COMMON_OPTIONS, Option, OptionKind, Reading
+from rules.values import Unit, unit_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Catalogue:
     readings: dict[str, dict[str, Reading]]
     stories: dict[str, tuple[Step, ...]]
     labels: dict[str, str]
+    units: dict[str, Unit]
     behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(default_factory=dict)
 
     def of_chapter(self, number: str) -> Iterator[Clause]:
@@ -90,7 +92,7 @@ _SECTION = re.compile(r"^(?P<chapter>\d+a)\.(?P<section>\d+)")
 @cache
 def load() -> Catalogue:
     """Import every chapter, put its clauses in citation order and check every name."""
-    found = Catalogue({}, {}, {}, {}, {}, {}, {}, {})
+    found = Catalogue({}, {}, {}, {}, {}, {}, {}, {}, {})
     values: dict[str, dict[str, str]] = {}
     clauses: dict[str, Clause] = {}
     for package in _chapter_packages():
@@ -106,6 +108,7 @@ def load() -> Catalogue:
                 clauses[item.citation] = _place(item, package.CHAPTER)
     found.clauses.update(sorted(clauses.items(), key=lambda kv: in_order(kv[0])))
     found.tables.update({name: _with_values(table, values) for name, table in TABLES.items()})
+    found.units.update(_units(found))
     _check_names(found)
     return found
 
@@ -121,6 +124,26 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
     found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *submission.OPTIONS)}
     found.readings[number] = {r.name: r for r in submission.READINGS}
     found.derived[number] = in_scope(chapter, package, _given(found, number))
+
+
+_UNITS_OF_KINDS = {
+    Kind.MONEY: Unit.CENTS,
+    Kind.TIME: Unit.MOMENT,
+    Kind.DAY: Unit.DAY,
+    Kind.CARD: Unit.CARD,
+    Kind.CARDS: Unit.CARDS,
+    Kind.TILES: Unit.TILES,
+}
+
+
+def _units(found: Catalogue) -> dict[str, Unit]:
+    """Units of all columns by name, as the log, the option or the function of each declares them."""
+    units = {name: _UNITS_OF_KINDS.get(column.kind) for name, column in found.columns().items()}
+    for options in found.options.values():
+        units |= {n: Unit.CENTS for o in options.values() if o.kind is OptionKind.MONEY for n in o.parameters}
+    for columns in found.derived.values():
+        units |= {n: unit_of(column.function.__annotations__["return"]) for n, column in columns.items()}
+    return {name: unit for name, unit in units.items() if unit}
 
 
 def _given(found: Catalogue, number: str) -> set[str]:

@@ -78,12 +78,7 @@ def code(name: str, meaning: str, values: dict[str, str], *, required: bool = Fa
 
 
 def number(
-    name: str,
-    meaning: str,
-    minimum: int = 0,
-    maximum: int | None = None,
-    *,
-    required: bool = False,
+    name: str, meaning: str, minimum: int = 0, maximum: int | None = None, *, required: bool = False
 ) -> Column:
     """Declare a column of whole numbers."""
     return Column(name, Kind.INTEGER, meaning, minimum=minimum, maximum=maximum, required=required)

@@ -95,11 +95,7 @@ ROUNDS = Table(
         code("start_position", "position that received the first hand", {"dealer": "", **SEATS}),
         number("stub_count", "cards left after the deal"),
         Column("extra_card", Kind.CARD, "card dealt to no hand that the rules expose"),
-        code(
-            "announced_result",
-            "the result as announced",
-            {"tie": "the hands are equal"},
-        ),
+        code("announced_result", "the result as announced", {"tie": "the hands are equal"}),
         code("bank_position", "position that holds the bank", {"dealer": "", **SEATS}),
         flag("co_banking", "the bank is shared with the house"),
         mark("simulated", "round dealt without wagers after an irregularity"),

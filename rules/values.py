@@ -1,15 +1,17 @@
 """Columns as the rules see them: whole columns, three-valued, nothing missing by accident.
 
-Numbers, money (cents), times (microseconds, UTC) and flags are pandas masked arrays, whose
-comparisons and ``&``, ``|``, ``~`` follow Kleene's logic: what is not known stays not known.  Text is
-``Codes`` and several values a row are ``Many``, which answer questions in the same masked arrays.
+Counts, money, times and flags are pandas masked arrays, whose comparisons and ``&``, ``|``, ``~`` follow
+Kleene's logic: what is not known stays not known.  Text is ``Codes`` and several values a row are ``Many``,
+which answer questions in the same masked arrays.  The short names at the end (``Flag``, ``Cents``,
+``Moment`` …) are what functions are annotated with: they say the kind of column and its unit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from enum import StrEnum
+from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +20,18 @@ from pandas.arrays import BooleanArray, IntegerArray
 Rows: TypeAlias = npt.NDArray[np.intp]
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Column: TypeAlias = "IntegerArray | BooleanArray | Codes | Many"
+
+
+class Unit(StrEnum):
+    """What the numbers of a column stand for, where they are not plain counts."""
+
+    CENTS = "cents"
+    MOMENT = "moment"  # microseconds since 1970, UTC
+    SPAN = "span"  # microseconds
+    DAY = "day"  # days since 1970
+    CARD = "card"  # place in rules.cards.NAMES
+    CARDS = "cards"
+    TILES = "tiles"
 
 
 def integers(values: npt.ArrayLike, known: npt.ArrayLike | None = None) -> IntegerArray:
@@ -199,3 +213,31 @@ def _all_missing(column: Any, count: int) -> Any:
     if isinstance(column, Many):
         return Many(np.full((count, 1), -1), nowhere, column.names)
     return type(column)(np.zeros(count, column._data.dtype), ~nowhere)
+
+
+Flag: TypeAlias = BooleanArray
+"""Yes or no."""
+Count: TypeAlias = IntegerArray
+"""A whole number: how many, which place, what rank."""
+Cents: TypeAlias = Annotated[IntegerArray, Unit.CENTS]
+Moment: TypeAlias = Annotated[IntegerArray, Unit.MOMENT]
+Span: TypeAlias = Annotated[IntegerArray, Unit.SPAN]
+Day: TypeAlias = Annotated[IntegerArray, Unit.DAY]
+Card: TypeAlias = Annotated[IntegerArray, Unit.CARD]
+Text: TypeAlias = Codes
+Cards: TypeAlias = Annotated[Many, Unit.CARDS]
+Tiles: TypeAlias = Annotated[Many, Unit.TILES]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measured:
+    """A column that exists only to be shown, with the unit its values are told in."""
+
+    column: Any
+    unit: Unit
+
+
+def unit_of(annotation: str) -> Unit | None:
+    """Return the unit of a column by the short name its function is annotated with, such as ``Cents``."""
+    unit, *_ = getattr(globals().get(annotation), "__metadata__", (None,))
+    return unit

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch621a_pai_gow_tiles.hands import as_bits, with_readings
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
 from rules.poker.hands import DEALER, each_choice
-from rules.values import Bools, Codes, Many, Told, booleans, certainly, integers, known
+from rules.values import Bools, Codes, Count, Flag, Text, Tiles, Told, booleans, certainly, integers, known
 
 _BITS = np.array([1, 2, 4])
 
 
-def _dealers(four_tiles: Many, hand_position: Codes, ranking: Codes) -> Bools:
+def _dealers(four_tiles: Tiles, hand_position: Text, ranking: Text) -> Bools:
     """Hands whose set can be told: the dealer's, where the tiles are known and a ranking is used."""
     return certainly(hand_position.is_(DEALER)) & four_tiles.known & certainly(ranking.is_("public"))
 
 
 @derived(per="hand")
 def dealers_paragraph(
-    four_tiles: Many,
-    hand_position: Codes,
-    reading_tile_ranking: Codes,
-    reading_gee_joon_single: Codes,
-    reading_gong_fours: Codes,
-) -> IntegerArray:
+    four_tiles: Tiles,
+    hand_position: Text,
+    reading_tile_ranking: Text,
+    reading_gee_joon_single: Text,
+    reading_gong_fours: Text,
+) -> Count:
     """Paragraph of § 621a.8(d) for the dealer's tiles, 1 to 4; left open where no ranking is used."""
     chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
     dealers = _dealers(four_tiles, hand_position, reading_tile_ranking)
@@ -40,14 +39,14 @@ def dealers_paragraph(
 
 @derived(per="hand")
 def splits_allowed(
-    four_tiles: Many,
-    hand_position: Codes,
-    reading_tile_ranking: Codes,
-    reading_gee_joon_single: Codes,
-    reading_gong_fours: Codes,
-    reading_combination_order: Codes,
-    reading_value_order: Codes,
-) -> IntegerArray:
+    four_tiles: Tiles,
+    hand_position: Text,
+    reading_tile_ranking: Text,
+    reading_gee_joon_single: Text,
+    reading_gong_fours: Text,
+    reading_combination_order: Text,
+    reading_value_order: Text,
+) -> Count:
     """Splits that § 621a.8(d) allows the dealer, as bits; left open where no ranking of tiles is used."""
     chosen = {"gee_joon_single": reading_gee_joon_single, "gong_fours": reading_gong_fours}
     dealers = _dealers(four_tiles, hand_position, reading_tile_ranking)
@@ -70,16 +69,16 @@ def splits_allowed(
 
 @derived(per="hand")
 def splits_filed(
-    four_tiles: Many,
-    splits_allowed: IntegerArray,
-    reading_gee_joon_single: Codes,
-    reading_gong_fours: Codes,
+    four_tiles: Tiles,
+    splits_allowed: Count,
+    reading_gee_joon_single: Text,
+    reading_gong_fours: Text,
     *,
-    approved_dealer_combinations: Codes | None = None,
-    approved_dealer_values: Codes | None = None,
-    approved_dealer_rest: Codes | None = None,
-    approved_wagers_pai_gow: BooleanArray | None = None,
-) -> IntegerArray:
+    approved_dealer_combinations: Text | None = None,
+    approved_dealer_values: Text | None = None,
+    approved_dealer_rest: Text | None = None,
+    approved_wagers_pai_gow: Flag | None = None,
+) -> Count:
     """Splits that what the casino filed leaves of those allowed, as bits; what it did not file is his choice.
 
     Missing where no filing is in force and more than one split is allowed.
@@ -105,7 +104,7 @@ def splits_filed(
     return integers(found, known(splits_allowed) & (in_force | (_how_many(found) == 1)))
 
 
-def _or_empty(column: Codes | None, count: int) -> Codes:
+def _or_empty(column: Text | None, count: int) -> Text:
     """Return a filed choice with ``""`` where nothing is filed."""
     if column is None:
         return Codes(np.zeros(count, dtype=np.int32), ("",))
@@ -122,23 +121,23 @@ def _how_many(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 
 @derived(per="hand")
-def set_is_allowed(splits_laid: IntegerArray, splits_allowed: IntegerArray) -> BooleanArray:
+def set_is_allowed(splits_laid: Count, splits_allowed: Count) -> Flag:
     """The dealer's hands are a split that § 621a.8(d) allows; missing where they are none of his tiles."""
     return _among(splits_laid, splits_allowed)
 
 
 @derived(per="hand")
-def set_as_filed(splits_laid: IntegerArray, splits_filed: IntegerArray) -> BooleanArray:
+def set_as_filed(splits_laid: Count, splits_filed: Count) -> Flag:
     """The dealer's hands are a split that is left by what the casino filed."""
     return _among(splits_laid, splits_filed)
 
 
-def _among(laid: IntegerArray, wanted: IntegerArray) -> BooleanArray:
+def _among(laid: Count, wanted: Count) -> Flag:
     there = known(laid) & known(wanted) & (laid._data > 0)
     return booleans((laid._data & wanted._data) > 0, there)
 
 
-def _due(four_tiles: Many, wanted: IntegerArray, readings: dict[str, Codes], *, high: bool) -> IntegerArray:
+def _due(four_tiles: Tiles, wanted: Count, readings: dict[str, Text], *, high: bool) -> Count:
     """Rank of the high or the low hand of the splits wanted, where they agree on it."""
     found = np.full(len(wanted), -1, dtype=np.int64)
     for chosen, where in with_readings(readings):
@@ -153,12 +152,12 @@ def _due(four_tiles: Many, wanted: IntegerArray, readings: dict[str, Codes], *, 
 
 @derived(per="hand")
 def due_high_rank(
-    four_tiles: Many,
-    splits_filed: IntegerArray,
-    reading_gee_joon_single: Codes,
-    reading_gong_fours: Codes,
-    reading_equal_values: Codes,
-) -> IntegerArray:
+    four_tiles: Tiles,
+    splits_filed: Count,
+    reading_gee_joon_single: Text,
+    reading_gong_fours: Text,
+    reading_equal_values: Text,
+) -> Count:
     """Rank of the high hand as the dealer had to set it; missing where he had a choice."""
     readings = {
         "gee_joon_single": reading_gee_joon_single,
@@ -170,12 +169,12 @@ def due_high_rank(
 
 @derived(per="hand")
 def due_low_rank(
-    four_tiles: Many,
-    splits_filed: IntegerArray,
-    reading_gee_joon_single: Codes,
-    reading_gong_fours: Codes,
-    reading_equal_values: Codes,
-) -> IntegerArray:
+    four_tiles: Tiles,
+    splits_filed: Count,
+    reading_gee_joon_single: Text,
+    reading_gong_fours: Text,
+    reading_equal_values: Text,
+) -> Count:
     """Rank of the low hand as the dealer had to set it; missing where he had a choice."""
     readings = {
         "gee_joon_single": reading_gee_joon_single,
@@ -188,7 +187,7 @@ def due_low_rank(
 # --------------------------------------------------------------------------------------- in words
 
 
-def as_tiles(four_tiles: Many, splits: IntegerArray) -> Told:
+def as_tiles(four_tiles: Tiles, splits: Count) -> Told:
     """Say splits of four tiles as hands, such as ``6-6 6-6 over 1-4 2-3``, the higher hand first."""
 
     def tell(row: int) -> str | None:
@@ -211,12 +210,12 @@ def _written(two: npt.NDArray[np.int8]) -> str:
 
 
 @derived(per="hand")
-def allowed_words(four_tiles: Many, splits_allowed: IntegerArray) -> Told:
+def allowed_words(four_tiles: Tiles, splits_allowed: Count) -> Told:
     """The splits that § 621a.8(d) allows the dealer, as tiles."""
     return as_tiles(four_tiles, splits_allowed)
 
 
 @derived(per="hand")
-def filed_words(four_tiles: Many, splits_filed: IntegerArray) -> Told:
+def filed_words(four_tiles: Tiles, splits_filed: Count) -> Told:
     """The splits left to the dealer by law and filing, as tiles."""
     return as_tiles(four_tiles, splits_filed)

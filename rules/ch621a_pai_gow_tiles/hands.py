@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
@@ -19,24 +18,24 @@ from rules.hands.readings import choose
 from rules.hands.tiles import TileReadings, possible
 from rules.poker.comparing import against
 from rules.poker.hands import DEALER, each_choice, exactly
-from rules.values import Bools, Codes, Many, booleans, certainly, either, integers, known
+from rules.values import Bools, Count, Flag, Many, Text, Tiles, booleans, certainly, either, integers, known
 
 
-def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[TileReadings, Bools]]:
+def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[TileReadings, Bools]]:
     """Give each choice of readings of the ranking that occurs, and the rows it is made for."""
     for names, where in each_choice(chosen):
         yield choose(TileReadings, names), where
 
 
 @derived(per="round")
-def dealer_plays(banked_by: Codes) -> BooleanArray:
+def dealer_plays(banked_by: Text) -> Flag:
     """The players play against the dealer; left open where a player banks, as § 621a.9 is not held."""
     against_dealer = certainly(banked_by.is_(DEALER))
     return booleans(against_dealer, against_dealer)
 
 
 @derived(per="hand")
-def four_tiles(tiles: Many) -> Many:
+def four_tiles(tiles: Tiles) -> Tiles:
     """The four tiles dealt to each position; missing where not recorded, or the set has not so many."""
     found = exactly(tiles, 4)
     found[~possible(found)] = -1
@@ -44,7 +43,7 @@ def four_tiles(tiles: Many) -> Many:
 
 
 @derived(per="hand")
-def splits_laid(four_tiles: Many, set_high_tiles: Many, set_low_tiles: Many) -> IntegerArray:
+def splits_laid(four_tiles: Tiles, set_high_tiles: Tiles, set_low_tiles: Tiles) -> Count:
     """Splits of the four tiles that the two hands are, as bits; 0 where they are none of them."""
     laid = tile_sets.laid(four_tiles.values, exactly(set_high_tiles, 2), exactly(set_low_tiles, 2))
     recorded = four_tiles.known & set_high_tiles.known & set_low_tiles.known
@@ -58,7 +57,7 @@ def as_bits(splits: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
 
 
 @derived(per="hand")
-def set_from_dealt(splits_laid: IntegerArray) -> BooleanArray:
+def set_from_dealt(splits_laid: Count) -> Flag:
     """The two hands are two and two of the very tiles dealt to the position."""
     return splits_laid > 0
 
@@ -66,7 +65,7 @@ def set_from_dealt(splits_laid: IntegerArray) -> BooleanArray:
 # ---------------------------------------------------------------------------------- what hands rank
 
 
-def _of_two(hand: Many, chosen: dict[str, Codes], ranking: Codes) -> IntegerArray:
+def _of_two(hand: Many, chosen: dict[str, Text], ranking: Text) -> Count:
     two = exactly(hand, 2)
     found = np.full(len(two), -1, dtype=np.int64)
     for readings, where in with_readings(chosen):
@@ -76,12 +75,12 @@ def _of_two(hand: Many, chosen: dict[str, Codes], ranking: Codes) -> IntegerArra
 
 @derived(per="hand")
 def rank_laid_high(
-    set_high_tiles: Many,
-    reading_tile_ranking: Codes,
-    reading_gee_joon_single: Codes,
-    reading_gong_fours: Codes,
-    reading_equal_values: Codes,
-) -> IntegerArray:
+    set_high_tiles: Tiles,
+    reading_tile_ranking: Text,
+    reading_gee_joon_single: Text,
+    reading_gong_fours: Text,
+    reading_equal_values: Text,
+) -> Count:
     """Rank of the two tiles laid down as the high hand; left open where no ranking of tiles is used."""
     chosen = {
         "gee_joon_single": reading_gee_joon_single,
@@ -93,12 +92,12 @@ def rank_laid_high(
 
 @derived(per="hand")
 def rank_laid_low(
-    set_low_tiles: Many,
-    reading_tile_ranking: Codes,
-    reading_gee_joon_single: Codes,
-    reading_gong_fours: Codes,
-    reading_equal_values: Codes,
-) -> IntegerArray:
+    set_low_tiles: Tiles,
+    reading_tile_ranking: Text,
+    reading_gee_joon_single: Text,
+    reading_gong_fours: Text,
+    reading_equal_values: Text,
+) -> Count:
     """Rank of the two tiles laid down as the low hand; left open where no ranking of tiles is used."""
     chosen = {
         "gee_joon_single": reading_gee_joon_single,
@@ -109,36 +108,24 @@ def rank_laid_low(
 
 
 @derived(per="hand")
-def is_crossed(
-    rank_laid_high: IntegerArray, rank_laid_low: IntegerArray, reading_hand_labels: Codes
-) -> BooleanArray:
+def is_crossed(rank_laid_high: Count, rank_laid_low: Count, reading_hand_labels: Text) -> Flag:
     """The hand laid down as the low one counts as the high one, because it ranks above the other."""
     return reading_hand_labels.is_("by_rank") & (rank_laid_low > rank_laid_high)
 
 
 @derived(per="hand")
-def high_rank(
-    rank_laid_high: IntegerArray,
-    rank_laid_low: IntegerArray,
-    is_crossed: BooleanArray,
-    set_from_dealt: BooleanArray,
-) -> IntegerArray:
+def high_rank(rank_laid_high: Count, rank_laid_low: Count, is_crossed: Flag, set_from_dealt: Flag) -> Count:
     """Rank of the hand that counts as the high one; missing where the tiles were not those dealt."""
     return _if(set_from_dealt, either(is_crossed, rank_laid_low, rank_laid_high))
 
 
 @derived(per="hand")
-def low_rank(
-    rank_laid_high: IntegerArray,
-    rank_laid_low: IntegerArray,
-    is_crossed: BooleanArray,
-    set_from_dealt: BooleanArray,
-) -> IntegerArray:
+def low_rank(rank_laid_high: Count, rank_laid_low: Count, is_crossed: Flag, set_from_dealt: Flag) -> Count:
     """Rank of the hand that counts as the low one; missing as ``high_rank``."""
     return _if(set_from_dealt, either(is_crossed, rank_laid_high, rank_laid_low))
 
 
-def _if(condition: BooleanArray, rank: IntegerArray) -> IntegerArray:
+def _if(condition: Flag, rank: Count) -> Count:
     return integers(rank._data, known(rank) & certainly(condition))
 
 
@@ -147,46 +134,40 @@ def _if(condition: BooleanArray, rank: IntegerArray) -> IntegerArray:
 
 @derived(per="hand")
 def counting_high(
-    hand_position: Codes,
-    high_rank: IntegerArray,
-    due_high_rank: IntegerArray,
-    set_is_allowed: BooleanArray,
-    reading_misset_dealer: Codes,
-) -> IntegerArray:
+    hand_position: Text,
+    high_rank: Count,
+    due_high_rank: Count,
+    set_is_allowed: Flag,
+    reading_misset_dealer: Text,
+) -> Count:
     """Rank that counts of the high hand: as laid down or, read so, as the dealer had to set it."""
     return _counting(hand_position, high_rank, due_high_rank, set_is_allowed, reading_misset_dealer)
 
 
 @derived(per="hand")
 def counting_low(
-    hand_position: Codes,
-    low_rank: IntegerArray,
-    due_low_rank: IntegerArray,
-    set_is_allowed: BooleanArray,
-    reading_misset_dealer: Codes,
-) -> IntegerArray:
+    hand_position: Text,
+    low_rank: Count,
+    due_low_rank: Count,
+    set_is_allowed: Flag,
+    reading_misset_dealer: Text,
+) -> Count:
     """Rank that counts of the low hand: likewise."""
     return _counting(hand_position, low_rank, due_low_rank, set_is_allowed, reading_misset_dealer)
 
 
-def _counting(
-    position: Codes, as_set: IntegerArray, due: IntegerArray, allowed: BooleanArray, misset: Codes
-) -> IntegerArray:
+def _counting(position: Text, as_set: Count, due: Count, allowed: Flag, misset: Text) -> Count:
     stands = ~position.is_(DEALER) | misset.is_("as_laid") | booleans(certainly(allowed))
     return either(stands, as_set, due)
 
 
 @derived(per="wager")
-def high_against(
-    own_high_rank: IntegerArray, opponents_high_rank: IntegerArray, dealer_plays: BooleanArray
-) -> Codes:
+def high_against(own_high_rank: Count, opponents_high_rank: Count, dealer_plays: Flag) -> Text:
     """How the high hand at the wager's position ranks against the dealer's."""
     return against(_if(dealer_plays, own_high_rank), opponents_high_rank)
 
 
 @derived(per="wager")
-def low_against(
-    own_low_rank: IntegerArray, opponents_low_rank: IntegerArray, dealer_plays: BooleanArray
-) -> Codes:
+def low_against(own_low_rank: Count, opponents_low_rank: Count, dealer_plays: Flag) -> Text:
     """How the low hand at the wager's position ranks against the dealer's."""
     return against(_if(dealer_plays, own_low_rank), opponents_low_rank)

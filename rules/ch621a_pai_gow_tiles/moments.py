@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, take
+from rules.values import (
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    is_known,
+    known,
+    take,
+)
 
 
 @derived(per="hand")
 def main_settled_at(
-    wagers_hand: Link, is_main_wager: BooleanArray, wager_stands: BooleanArray, wager_settled_at: IntegerArray
-) -> IntegerArray:
+    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, wager_settled_at: Moment
+) -> Moment:
     """When the Pai Gow Wager on the hand was settled."""
     return groups.latest(wagers_hand, wager_settled_at, is_main_wager & wager_stands)
 
 
 @derived(per="wager")
-def own_main_settled_at(main_settled_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+def own_main_settled_at(main_settled_at: Moment, wagers_hand: Link) -> Moment:
     """When the Pai Gow Wager at the same position was settled."""
-    found: IntegerArray = take(main_settled_at, wagers_hand.rows)
+    found: Count = take(main_settled_at, wagers_hand.rows)
     return found
 
 
 @derived(per="hand")
-def shown_just_after(
-    hand_round_row: Link, is_in_play: BooleanArray, hand_revealed_at: IntegerArray
-) -> IntegerArray:
+def shown_just_after(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Count:
     """Row of the player's hand shown next in the round; missing for the last, and where two were at once."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     after = groups.following(hand_revealed_at, within)
@@ -37,12 +47,12 @@ def shown_just_after(
 
 @derived(per="hand")
 def others_follow(
-    shown_just_after: IntegerArray,
+    shown_just_after: Count,
     hand_round_row: Link,
-    is_in_play: BooleanArray,
-    hand_revealed_at: IntegerArray,
-    every_showing_timed: BooleanArray,
-) -> BooleanArray:
+    is_in_play: Flag,
+    hand_revealed_at: Moment,
+    every_showing_timed: Flag,
+) -> Flag:
     """Another player's hands were shown after these."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     follow = known(shown_just_after)
@@ -51,19 +61,16 @@ def others_follow(
 
 
 @derived(per="wager")
-def others_are_shown_after(others_follow: BooleanArray, wagers_hand: Link) -> BooleanArray:
+def others_are_shown_after(others_follow: Flag, wagers_hand: Link) -> Flag:
     """Another player's hands were shown after those at the wager's position."""
-    found: BooleanArray = take(others_follow, wagers_hand.rows)
+    found: Flag = take(others_follow, wagers_hand.rows)
     return found
 
 
 @derived(per="hand")
 def turn_ended_at(
-    shown_just_after: IntegerArray,
-    hand_revealed_at: IntegerArray,
-    main_settled_at: IntegerArray,
-    reading_immediately: Codes,
-) -> IntegerArray:
+    shown_just_after: Count, hand_revealed_at: Moment, main_settled_at: Moment, reading_immediately: Text
+) -> Moment:
     """When the next player's wager was settled or, read so, when his hands were shown."""
     following = np.where(known(shown_just_after), shown_just_after._data, -1)
     settled, shown = take(main_settled_at, following), take(hand_revealed_at, following)
@@ -71,59 +78,55 @@ def turn_ended_at(
 
 
 @derived(per="wager")
-def next_turn_at(turn_ended_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+def next_turn_at(turn_ended_at: Moment, wagers_hand: Link) -> Moment:
     """When the dealer had gone on to the player after the one at the wager's position."""
-    found: IntegerArray = take(turn_ended_at, wagers_hand.rows)
+    found: Count = take(turn_ended_at, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def hand_was_surrendered(wagers_hand: Link, surrendered: BooleanArray) -> BooleanArray:
+def hand_was_surrendered(wagers_hand: Link, surrendered: Flag) -> Flag:
     """The hand at the wager's position was surrendered."""
-    found: BooleanArray = take(surrendered, wagers_hand.rows)
+    found: Flag = take(surrendered, wagers_hand.rows)
     return found
 
 
 @derived(per="round")
-def last_surrender_collected_at(
-    wager_round_row: Link, was_surrendered: BooleanArray, collected_at: IntegerArray
-) -> IntegerArray:
+def last_surrender_collected_at(wager_round_row: Link, was_surrendered: Flag, collected_at: Moment) -> Moment:
     """When the last of the surrendered wagers was collected."""
     return groups.latest(wager_round_row, collected_at, was_surrendered)
 
 
 @derived(per="round")
-def someone_surrendered(wager_round_row: Link, was_surrendered: BooleanArray) -> BooleanArray:
+def someone_surrendered(wager_round_row: Link, was_surrendered: Flag) -> Flag:
     """A Pai Gow Wager of the round was surrendered."""
     return groups.exists(wager_round_row, was_surrendered)
 
 
 @derived(per="round")
-def surrenders_timed(
-    wager_round_row: Link, was_surrendered: BooleanArray, collected_at: IntegerArray
-) -> BooleanArray:
+def surrenders_timed(wager_round_row: Link, was_surrendered: Flag, collected_at: Moment) -> Flag:
     """The record says of every surrendered wager when it was collected."""
     return groups.every(wager_round_row, booleans(certainly(~was_surrendered)) | is_known(collected_at))
 
 
 @derived(per="round")
 def first_loser_collected_at(
-    wager_round_row: Link, is_compared: BooleanArray, settled_as: Codes, collected_at: IntegerArray
-) -> IntegerArray:
+    wager_round_row: Link, is_compared: Flag, settled_as: Text, collected_at: Moment
+) -> Moment:
     """When the first losing Pai Gow Wager of the round was collected."""
     return groups.earliest(wager_round_row, collected_at, is_compared & settled_as.is_("lose"))
 
 
 @derived(per="wager")
 def surrender_ended_at(
-    own_shown_at: IntegerArray, first_loser_collected_at: IntegerArray, reading_surrender_until: Codes
-) -> IntegerArray:
+    own_shown_at: Moment, first_loser_collected_at: Moment, reading_surrender_until: Text
+) -> Moment:
     """When a player could surrender no more; missing where that moment never came, or nobody recorded it."""
     return either(reading_surrender_until.is_("shown"), own_shown_at, first_loser_collected_at)
 
 
 @derived(per="round")
-def dealer_turned_at(dealers_hand: Link, hand_revealed_at: IntegerArray) -> IntegerArray:
+def dealer_turned_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
     """When the dealer's tiles were turned over."""
-    found: IntegerArray = take(hand_revealed_at, dealers_hand.rows)
+    found: Count = take(hand_revealed_at, dealers_hand.rows)
     return found

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duties.payouts import outcome, pays
-from rules.values import Codes, Many, Told, booleans, certainly, integers, is_known
+from rules.values import (
+    Cents,
+    Count,
+    Flag,
+    Moment,
+    Text,
+    Tiles,
+    Told,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+)
 
 # Read so that the hands count which the dealer had to set, a wrong set explains outcomes that follow it.
 HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")
@@ -21,19 +31,19 @@ _HANDS = (
 
 @outcome("621a.8(g)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_neither_hand_is_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    low_loses_outright: BooleanArray,
-    own_high_tiles: Many,
-    own_low_tiles: Many,
-    dealers_high_tiles: Many,
-    dealers_low_tiles: Many,
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    low_loses_outright: Flag,
+    own_high_tiles: Tiles,
+    own_low_tiles: Tiles,
+    dealers_high_tiles: Tiles,
+    dealers_low_tiles: Tiles,
     own_high_words: Told,
     own_low_words: Told,
     dealers_high_words: Told,
     dealers_low_words: Told,
-) -> BooleanArray:
+) -> Flag:
     """A Pai Gow Wager loses when neither hand ranks higher than the dealer's.
 
     Reading  A copy is the dealer's, hand by hand.  A low hand worth nothing ranks above none; unless read
@@ -45,12 +55,12 @@ def main_wager_loses_when_neither_hand_is_higher(
 
 @clause("621a.8(g)[at once]", per="wager", wager=MAIN, kind="event")
 def losing_wager_is_collected_at_once(
-    is_compared: BooleanArray,
-    settled_as: Codes,
-    collected_at: IntegerArray,
-    own_shown_at: IntegerArray,
-    others_are_shown_after: BooleanArray,
-    next_turn_at: IntegerArray,
+    is_compared: Flag,
+    settled_as: Text,
+    collected_at: Moment,
+    own_shown_at: Moment,
+    others_are_shown_after: Flag,
+    next_turn_at: Moment,
 ) -> Verdict:
     """A losing Pai Gow Wager is collected at once when the hands were shown.
 
@@ -70,19 +80,19 @@ unchecked("621a.8(h)", Status.HEADING, "Introduces when the Pai Gow Wager is a t
 
 @outcome("621a.8(h)(1)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_high_hand_is_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    low_loses_outright: BooleanArray,
-    own_high_tiles: Many,
-    own_low_tiles: Many,
-    dealers_high_tiles: Many,
-    dealers_low_tiles: Many,
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    low_loses_outright: Flag,
+    own_high_tiles: Tiles,
+    own_low_tiles: Tiles,
+    dealers_high_tiles: Tiles,
+    dealers_low_tiles: Tiles,
     own_high_words: Told,
     own_low_words: Told,
     dealers_high_words: Told,
     dealers_low_words: Told,
-) -> BooleanArray:
+) -> Flag:
     """A Pai Gow Wager is returned when the high hand ranks higher and the low hand does not."""
     only_high = high_against.is_("higher") & ~low_against.is_("higher")
     return is_compared & only_high & ~low_loses_outright
@@ -90,44 +100,42 @@ def main_wager_ties_when_only_the_high_hand_is_higher(
 
 @outcome("621a.8(h)(2)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_low_hand_is_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_tiles: Many,
-    own_low_tiles: Many,
-    dealers_high_tiles: Many,
-    dealers_low_tiles: Many,
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_tiles: Tiles,
+    own_low_tiles: Tiles,
+    dealers_high_tiles: Tiles,
+    dealers_low_tiles: Tiles,
     own_high_words: Told,
     own_low_words: Told,
     dealers_high_words: Told,
     dealers_low_words: Told,
-) -> BooleanArray:
+) -> Flag:
     """A Pai Gow Wager is returned when the low hand ranks higher and the high hand does not."""
     return is_compared & ~high_against.is_("higher") & low_against.is_("higher")
 
 
 @outcome("621a.8(i)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
 def main_wager_wins_when_both_hands_are_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_tiles: Many,
-    own_low_tiles: Many,
-    dealers_high_tiles: Many,
-    dealers_low_tiles: Many,
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_tiles: Tiles,
+    own_low_tiles: Tiles,
+    dealers_high_tiles: Tiles,
+    dealers_low_tiles: Tiles,
     own_high_words: Told,
     own_low_words: Told,
     dealers_high_words: Told,
     dealers_low_words: Told,
-) -> BooleanArray:
+) -> Flag:
     """A Pai Gow Wager wins when both hands rank higher than the dealer's."""
     return is_compared & high_against.is_("higher") & low_against.is_("higher")
 
 
 @pays("621a.8(i)[odds]", wager=MAIN)
-def main_wager_pays_even_money(
-    is_compared: BooleanArray, reading_payout_odds: Codes
-) -> tuple[BooleanArray, IntegerArray]:
+def main_wager_pays_even_money(is_compared: Flag, reading_payout_odds: Text) -> tuple[Flag, Count]:
     """A player's winning Pai Gow Wager pays 1 to 1, before vigorish.
 
     Reading  § 621a.11(a) is not held: even money is what public descriptions of the game say.
@@ -138,17 +146,17 @@ def main_wager_pays_even_money(
 
 @clause("621a.8(i)[vigorish]", per="wager", wager=MAIN, follows=("621a.8(i)", "621a.8(i)[odds]"))
 def vigorish_is_five_percent_as_filed(
-    is_standing_main: BooleanArray,
-    dealer_plays: BooleanArray,
-    vigorish_due: BooleanArray,
-    settled_as: Codes,
-    due_outcome: Codes,
-    stake_cents: IntegerArray,
-    vigorish_cents: IntegerArray,
-    vigorish_low_cents: IntegerArray,
-    vigorish_high_cents: IntegerArray,
-    approved_vigorish_rounding: Codes,
-    reading_payout_odds: Codes,
+    is_standing_main: Flag,
+    dealer_plays: Flag,
+    vigorish_due: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    stake_cents: Cents,
+    vigorish_cents: Cents,
+    vigorish_low_cents: Cents,
+    vigorish_high_cents: Cents,
+    approved_vigorish_rounding: Text,
+    reading_payout_odds: Text,
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
 
@@ -169,7 +177,7 @@ def vigorish_is_five_percent_as_filed(
 
 @clause("621a.8(i)[vigorish with the payout]", per="wager", wager=MAIN, kind="event")
 def vigorish_is_collected_with_the_payout(
-    vigorish_taken: BooleanArray, vigorish_collected_at: IntegerArray, settled_at: IntegerArray
+    vigorish_taken: Flag, vigorish_collected_at: Moment, settled_at: Moment
 ) -> Verdict:
     """Vigorish is collected when the winnings are paid.
 
@@ -184,9 +192,7 @@ def vigorish_is_collected_with_the_payout(
 
 
 @clause("621a.8(i)[no vigorish on other wagers]", per="wager")
-def only_main_wagers_bear_vigorish(
-    is_main_wager: BooleanArray, wager_kind: Codes, vigorish_cents: IntegerArray
-) -> Verdict:
+def only_main_wagers_bear_vigorish(is_main_wager: Flag, wager_kind: Text, vigorish_cents: Cents) -> Verdict:
     """Vigorish is taken on Pai Gow Wagers only.
 
     Reading  On a wager that bears none, no record means none taken.

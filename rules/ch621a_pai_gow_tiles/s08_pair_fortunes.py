@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from rules.clause import Status, Verdict, clause
 from rules.duties import inspections
 from rules.duties.payouts import by_a_filed_table, hands_over, outcome
-from rules.values import Codes, Many
+from rules.values import Count, Flag, Moment, Text, Tiles
 
 _TILES = "{own_four_tiles} on row {bonus_row}"
 
 
 @clause("621a.8(j)", per="wager", wager=PAIRS, kind="event")
 def pair_fortunes_is_settled_after_the_main_wager(
-    wager_stands: BooleanArray, wager_settled_at: IntegerArray, own_main_settled_at: IntegerArray
+    wager_stands: Flag, wager_settled_at: Moment, own_main_settled_at: Moment
 ) -> Verdict:
     """A player's Pair Fortunes Wager is settled after his Pai Gow Wager."""
     return Verdict(
@@ -27,9 +25,7 @@ def pair_fortunes_is_settled_after_the_main_wager(
 
 
 @outcome("621a.8(j)(1)", wager=PAIRS, due="win", because=f"the tiles hold a pair: {_TILES}")
-def pair_fortunes_wins_on_a_pair(
-    holds_a_pair: BooleanArray, own_four_tiles: Many, bonus_row: Codes
-) -> BooleanArray:
+def pair_fortunes_wins_on_a_pair(holds_a_pair: Flag, own_four_tiles: Tiles, bonus_row: Text) -> Flag:
     """A Pair Fortunes Wager wins on a Gee Joon, Heaven, Identical or Mixed Pair, however the hand was set.
 
     Reading  Surrendered tiles count as others do.  What a Mixed Pair is, is read.
@@ -38,7 +34,7 @@ def pair_fortunes_wins_on_a_pair(
 
 
 @hands_over("621a.8(j)(1)[odds]", wager=PAIRS, of="the row {bonus_row} of its paytable")
-def pair_fortunes_pays_by_its_paytable(holds_a_pair: BooleanArray, bonus_row: Codes) -> BooleanArray:
+def pair_fortunes_pays_by_its_paytable(holds_a_pair: Flag, bonus_row: Text) -> Flag:
     """A winning Pair Fortunes Wager is paid by the paytable filed for it.
 
     Reading  § 621a.11(b) is not held: the tables are those of public descriptions of the wager.
@@ -48,19 +44,19 @@ def pair_fortunes_pays_by_its_paytable(holds_a_pair: BooleanArray, bonus_row: Co
 
 @clause("621a.8(j)(1)[filing]", per="table", kind="config")
 def pair_fortunes_paytable_is_filed(
-    approved_wagers_pair_fortunes: BooleanArray, pair_fortunes_paytable_filed: BooleanArray
+    approved_wagers_pair_fortunes: Flag, pair_fortunes_paytable_filed: Flag
 ) -> Verdict:
     """A casino that offers the Pair Fortunes Wager files the paytable it is paid by."""
     return by_a_filed_table(approved_wagers_pair_fortunes, pair_fortunes_paytable_filed)
 
 
 @outcome("621a.8(j)(2)", wager=PAIRS, due="lose", because="the tiles hold no pair: {own_four_tiles}")
-def pair_fortunes_loses_without_a_pair(holds_a_pair: BooleanArray, own_four_tiles: Many) -> BooleanArray:
+def pair_fortunes_loses_without_a_pair(holds_a_pair: Flag, own_four_tiles: Tiles) -> Flag:
     """A Pair Fortunes Wager loses on tiles without any of those pairs."""
     return ~holds_a_pair
 
 
-def _collected_after(standing: BooleanArray, collected: IntegerArray, settled: IntegerArray) -> Verdict:
+def _collected_after(standing: Flag, collected: Count, settled: Count) -> Verdict:
     """Judge that tiles lay on the layout until a wager on them was settled."""
     return Verdict(
         applies=standing,
@@ -72,10 +68,7 @@ def _collected_after(standing: BooleanArray, collected: IntegerArray, settled: I
 
 @clause("621a.8(k)", per="wager", wager=MAIN, kind="event")
 def tiles_are_not_collected_before_the_main_wager_is_settled(
-    is_standing_main: BooleanArray,
-    was_surrendered: BooleanArray,
-    own_racked_at: IntegerArray,
-    wager_settled_at: IntegerArray,
+    is_standing_main: Flag, was_surrendered: Flag, own_racked_at: Moment, wager_settled_at: Moment
 ) -> Verdict:
     """A player's tiles are not collected before his Pai Gow Wager is settled.
 
@@ -86,10 +79,7 @@ def tiles_are_not_collected_before_the_main_wager_is_settled(
 
 @clause("621a.8(k)[Pair Fortunes]", per="wager", wager=PAIRS, kind="event")
 def tiles_are_not_collected_before_pair_fortunes_is_settled(
-    wager_stands: BooleanArray,
-    hand_was_surrendered: BooleanArray,
-    own_racked_at: IntegerArray,
-    wager_settled_at: IntegerArray,
+    wager_stands: Flag, hand_was_surrendered: Flag, own_racked_at: Moment, wager_settled_at: Moment
 ) -> Verdict:
     """A player's tiles are not collected before his Pair Fortunes Wager is settled.
 
@@ -99,12 +89,12 @@ def tiles_are_not_collected_before_pair_fortunes_is_settled(
 
 
 @clause("621a.8(k)[laid out]", per="table", status=Status.OBSERVATION, kind="conduct")
-def collected_tiles_lie_face_up_at_the_dealers_right(attestation: Codes) -> Verdict:
+def collected_tiles_lie_face_up_at_the_dealers_right(attestation: Text) -> Verdict:
     """Tiles of settled hands go at once, face up, to the dealer's right before the table inventory."""
     return inspections.attested(attestation)
 
 
 @clause("621a.8(l)", per="table", status=Status.OBSERVATION, kind="conduct")
-def tiles_are_collected_so_that_hands_can_be_rebuilt(attestation: Codes) -> Verdict:
+def tiles_are_collected_so_that_hands_can_be_rebuilt(attestation: Text) -> Verdict:
     """Tiles are picked up in an order from which each hand can be rebuilt."""
     return inspections.attested(attestation)

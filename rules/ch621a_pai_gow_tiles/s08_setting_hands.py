@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.hands.tile_sets import COMBINATION, ENDS, SUPREME_PAIR, VALUE
 from rules.poker.hands import DEALER
-from rules.values import Codes, Many, Told
+from rules.values import Count, Flag, Moment, Text, Tiles, Told
 
 unchecked("621a.8", Status.HEADING, "Introduces setting the hands and settling the wagers of a round.")
 
 
 @clause("621a.8(a)", per="hand")
 def players_set_two_and_two_of_their_tiles(
-    is_in_play: BooleanArray,
-    void: BooleanArray,
-    tiles: Many,
-    set_high_tiles: Many,
-    set_low_tiles: Many,
-    set_from_dealt: BooleanArray,
+    is_in_play: Flag,
+    void: Flag,
+    tiles: Tiles,
+    set_high_tiles: Tiles,
+    set_low_tiles: Tiles,
+    set_from_dealt: Flag,
 ) -> Verdict:
     """Each player sets his four tiles as a high hand and a low hand of two tiles each.
 
@@ -36,37 +34,37 @@ def players_set_two_and_two_of_their_tiles(
 
 
 @clause("621a.8(a)[face down]", per="table", status=Status.OBSERVATION, kind="conduct")
-def set_hands_lie_face_down_and_apart(attestation: Codes) -> Verdict:
+def set_hands_lie_face_down_and_apart(attestation: Text) -> Verdict:
     """A player's two hands lie face down and apart right behind his betting area."""
     return inspections.attested(attestation)
 
 
 @clause("621a.8(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_set_their_own_hands(attestation: Codes) -> Verdict:
+def players_set_their_own_hands(attestation: Text) -> Verdict:
     """Players set their own hands, only the dealer may touch them too, and advice is the house way."""
     return inspections.attested(attestation)
 
 
 @clause("621a.8(b)[in view]", per="table", status=Status.OBSERVATION, kind="conduct")
-def tiles_stay_in_the_dealers_view(attestation: Codes) -> Verdict:
+def tiles_stay_in_the_dealers_view(attestation: Text) -> Verdict:
     """Players keep their four tiles in full view of the dealer."""
     return inspections.attested(attestation)
 
 
 @clause("621a.8(b)[not touched again]", per="table", status=Status.OBSERVATION, kind="conduct")
-def set_hands_are_not_touched_again(attestation: Codes) -> Verdict:
+def set_hands_are_not_touched_again(attestation: Text) -> Verdict:
     """A player does not touch his tiles again once both hands lie face down."""
     return inspections.attested(attestation)
 
 
 @clause("621a.8(c)", per="round", kind="event")
 def dealers_tiles_are_turned_after_all_have_set(
-    void: BooleanArray,
-    dealer_plays: BooleanArray,
-    players_in_play: IntegerArray,
-    dealer_turned_at: IntegerArray,
-    last_player_set_at: IntegerArray,
-    every_player_set_timed: BooleanArray,
+    void: Flag,
+    dealer_plays: Flag,
+    players_in_play: Count,
+    dealer_turned_at: Moment,
+    last_player_set_at: Moment,
+    every_player_set_timed: Flag,
 ) -> Verdict:
     """The dealer's tiles are turned over after every player has set and laid down his hands."""
     return Verdict(
@@ -79,11 +77,7 @@ def dealers_tiles_are_turned_after_all_have_set(
 
 @clause("621a.8(c)[set]", per="hand", kind="event")
 def dealer_sets_after_his_tiles_are_turned(
-    hand_position: Codes,
-    void: BooleanArray,
-    dealer_plays: BooleanArray,
-    hand_revealed_at: IntegerArray,
-    hand_set_at: IntegerArray,
+    hand_position: Text, void: Flag, dealer_plays: Flag, hand_revealed_at: Moment, hand_set_at: Moment
 ) -> Verdict:
     """The dealer sets his hands once his four tiles lie face up."""
     return Verdict(
@@ -95,22 +89,22 @@ def dealer_sets_after_his_tiles_are_turned(
 
 
 @clause("621a.8(c)[laid out]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealers_hands_lie_crosswise(attestation: Codes) -> Verdict:
+def dealers_hands_lie_crosswise(attestation: Text) -> Verdict:
     """The dealer's high hand lies face up and upright, the low hand face up and across it."""
     return inspections.attested(attestation)
 
 
 @clause("621a.8(d)", per="hand")
 def dealer_sets_two_and_two_as_filed(
-    hand_position: Codes,
-    void: BooleanArray,
-    dealer_plays: BooleanArray,
-    tiles: Many,
-    set_high_tiles: Many,
-    set_low_tiles: Many,
-    set_from_dealt: BooleanArray,
-    set_is_allowed: BooleanArray,
-    set_as_filed: BooleanArray,
+    hand_position: Text,
+    void: Flag,
+    dealer_plays: Flag,
+    tiles: Tiles,
+    set_high_tiles: Tiles,
+    set_low_tiles: Tiles,
+    set_from_dealt: Flag,
+    set_is_allowed: Flag,
+    set_as_filed: Flag,
     filed_words: Told,
 ) -> Verdict:
     """The dealer sets two and two of his tiles, as filed where paragraphs (1) to (4) leave a choice.
@@ -127,9 +121,7 @@ def dealer_sets_two_and_two_as_filed(
     )
 
 
-def _by_paragraph(
-    dealers: BooleanArray, paragraph: IntegerArray, number: int, allowed: BooleanArray, kept: str
-) -> Verdict:
+def _by_paragraph(dealers: Flag, paragraph: Count, number: int, allowed: Flag, kept: str) -> Verdict:
     """Judge the dealer's split by the one paragraph of § 621a.8(d) that his tiles come under."""
     return Verdict(
         applies=dealers & (paragraph == number),
@@ -141,14 +133,14 @@ def _by_paragraph(
 
 @clause("621a.8(d)(1)", per="hand")
 def dealer_keeps_the_supreme_pair(
-    hand_position: Codes,
-    void: BooleanArray,
-    dealer_plays: BooleanArray,
-    dealers_paragraph: IntegerArray,
-    tiles: Many,
-    set_high_tiles: Many,
-    set_low_tiles: Many,
-    set_is_allowed: BooleanArray,
+    hand_position: Text,
+    void: Flag,
+    dealer_plays: Flag,
+    dealers_paragraph: Count,
+    tiles: Tiles,
+    set_high_tiles: Tiles,
+    set_low_tiles: Tiles,
+    set_is_allowed: Flag,
     allowed_words: Told,
 ) -> Verdict:
     """A dealer who holds the Supreme Pair sets it as one hand."""
@@ -159,14 +151,14 @@ def dealer_keeps_the_supreme_pair(
 
 @clause("621a.8(d)(2)", per="hand")
 def dealer_plays_a_pair_wong_or_gong(
-    hand_position: Codes,
-    void: BooleanArray,
-    dealer_plays: BooleanArray,
-    dealers_paragraph: IntegerArray,
-    tiles: Many,
-    set_high_tiles: Many,
-    set_low_tiles: Many,
-    set_is_allowed: BooleanArray,
+    hand_position: Text,
+    void: Flag,
+    dealer_plays: Flag,
+    dealers_paragraph: Count,
+    tiles: Tiles,
+    set_high_tiles: Tiles,
+    set_low_tiles: Tiles,
+    set_is_allowed: Flag,
     allowed_words: Told,
 ) -> Verdict:
     """A dealer without the Supreme Pair who can make a pair, a Wong or a Gong sets one.
@@ -181,14 +173,14 @@ def dealer_plays_a_pair_wong_or_gong(
 
 @clause("621a.8(d)(3)", per="hand")
 def dealer_plays_a_nine_eight_or_seven(
-    hand_position: Codes,
-    void: BooleanArray,
-    dealer_plays: BooleanArray,
-    dealers_paragraph: IntegerArray,
-    tiles: Many,
-    set_high_tiles: Many,
-    set_low_tiles: Many,
-    set_is_allowed: BooleanArray,
+    hand_position: Text,
+    void: Flag,
+    dealer_plays: Flag,
+    dealers_paragraph: Count,
+    tiles: Tiles,
+    set_high_tiles: Tiles,
+    set_low_tiles: Tiles,
+    set_is_allowed: Flag,
     allowed_words: Told,
 ) -> Verdict:
     """A dealer with no pair, Wong or Gong who can make nine, eight or seven of two tiles does so.
@@ -202,14 +194,14 @@ def dealer_plays_a_nine_eight_or_seven(
 
 @clause("621a.8(d)(4)", per="hand")
 def dealer_plays_the_highest_tile_with_the_lowest(
-    hand_position: Codes,
-    void: BooleanArray,
-    dealer_plays: BooleanArray,
-    dealers_paragraph: IntegerArray,
-    tiles: Many,
-    set_high_tiles: Many,
-    set_low_tiles: Many,
-    set_is_allowed: BooleanArray,
+    hand_position: Text,
+    void: Flag,
+    dealer_plays: Flag,
+    dealers_paragraph: Count,
+    tiles: Tiles,
+    set_high_tiles: Tiles,
+    set_low_tiles: Tiles,
+    set_is_allowed: Flag,
     allowed_words: Told,
 ) -> Verdict:
     """A dealer who can make none of those hands sets his highest ranking tile with his lowest."""

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, setting
 from rules.duties.shuffles import happened
-from rules.values import Codes, booleans, certainly
+from rules.values import Cents, Count, Flag, Moment, Text, booleans, certainly
 
 
 @clause("621a.8(e)", per="wager", wager=MAIN, kind="event")
 def surrender_comes_between_setting_and_showing(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    dealer_plays: BooleanArray,
-    own_surrendered_at: IntegerArray,
-    opposing_set_at: IntegerArray,
-    surrender_ended_at: IntegerArray,
-    showing_is_recorded: BooleanArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    dealer_plays: Flag,
+    own_surrendered_at: Moment,
+    opposing_set_at: Moment,
+    surrender_ended_at: Moment,
+    showing_is_recorded: Flag,
 ) -> Verdict:
     """A surrender is announced after the dealer has set his hands and before the player's are exposed.
 
@@ -38,10 +36,7 @@ def surrender_comes_between_setting_and_showing(
 
 @clause("621a.8(e)[wager collected]", per="wager", wager=MAIN)
 def surrendered_wager_is_collected(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    was_surrendered: Flag, wager_stands: Flag, wager_paid_cents: Cents, wager_returned_cents: Cents
 ) -> Verdict:
     """The whole Pai Gow Wager of a surrendered hand is collected."""
     received = wager_paid_cents + wager_returned_cents
@@ -52,11 +47,11 @@ def surrendered_wager_is_collected(
 
 @clause("621a.8(e)[tiles unseen]", per="wager", wager=MAIN, kind="event", follows=("621a.8(e)",))
 def surrendered_tiles_are_not_shown(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    own_shown_at: IntegerArray,
-    showing_is_recorded: BooleanArray,
-    beside_optional_wager: BooleanArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    own_shown_at: Moment,
+    showing_is_recorded: Flag,
+    beside_optional_wager: Flag,
 ) -> Verdict:
     """The tiles of a surrendered hand are collected without being shown to other players.
 
@@ -67,17 +62,14 @@ def surrendered_tiles_are_not_shown(
 
 
 @clause("621a.8(e)[stacked]", per="table", status=Status.OBSERVATION, kind="conduct")
-def surrendered_tiles_are_stacked_under_pair_fortunes(attestation: Codes) -> Verdict:
+def surrendered_tiles_are_stacked_under_pair_fortunes(attestation: Text) -> Verdict:
     """Surrendered tiles lie stacked face down at the inventory, a Pair Fortunes Wager on top of them."""
     return inspections.attested(attestation)
 
 
 @clause("621a.8(f)", per="round", kind="event")
 def hands_are_shown_from_the_dealers_right(
-    void: BooleanArray,
-    players_in_play: IntegerArray,
-    shown_in_turn: BooleanArray,
-    seat_out_of_turn: Codes,
+    void: Flag, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
 ) -> Verdict:
     """Players' hands are shown from the dealer's far right counterclockwise."""
     return setting.shown_from_the_right(~void & (players_in_play >= 2), shown_in_turn)
@@ -85,12 +77,12 @@ def hands_are_shown_from_the_dealers_right(
 
 @clause("621a.8(f)[after the dealer]", per="round", kind="event")
 def hands_are_shown_after_the_dealer_has_set(
-    void: BooleanArray,
-    dealer_plays: BooleanArray,
-    players_in_play: IntegerArray,
-    opposing_set_at: IntegerArray,
-    first_shown_at: IntegerArray,
-    every_showing_timed: BooleanArray,
+    void: Flag,
+    dealer_plays: Flag,
+    players_in_play: Count,
+    opposing_set_at: Moment,
+    first_shown_at: Moment,
+    every_showing_timed: Flag,
 ) -> Verdict:
     """No player's hand is shown before the dealer has set his."""
     concerned = ~void & dealer_plays & (players_in_play >= 1)
@@ -99,14 +91,14 @@ def hands_are_shown_after_the_dealer_has_set(
 
 @clause("621a.8(f)[after the surrenders]", per="round", kind="event", follows=("621a.8(e)",))
 def hands_are_shown_after_surrendered_wagers_are_collected(
-    void: BooleanArray,
-    someone_surrendered: BooleanArray,
-    players_in_play: IntegerArray,
-    last_surrender_collected_at: IntegerArray,
-    surrenders_timed: BooleanArray,
-    first_shown_at: IntegerArray,
-    every_showing_timed: BooleanArray,
-    reading_surrender_until: Codes,
+    void: Flag,
+    someone_surrendered: Flag,
+    players_in_play: Count,
+    last_surrender_collected_at: Moment,
+    surrenders_timed: Flag,
+    first_shown_at: Moment,
+    every_showing_timed: Flag,
+    reading_surrender_until: Text,
 ) -> Verdict:
     """No player's hand is shown before all surrendered wagers are collected.
 
@@ -123,6 +115,6 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
 
 
 @clause("621a.8(f)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_compares_and_announces_each_outcome(attestation: Codes) -> Verdict:
+def dealer_compares_and_announces_each_outcome(attestation: Text) -> Verdict:
     """The dealer compares high with high and low with low hand and announces of each wager what it does."""
     return inspections.attested(attestation)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from rules.ch621a_pai_gow_tiles.hands import with_readings
@@ -11,7 +10,22 @@ from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, WIN
 from rules.hands import tiles
 from rules.paytable import paytables
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known, take
+from rules.values import (
+    Cents,
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Many,
+    Text,
+    Tiles,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    take,
+)
 
 TABLES = paytables("ch621a_pai_gow_tiles")[PAIRS]
 """Paytables of the Pair Fortunes Wager by name."""
@@ -22,50 +36,42 @@ _ODDS = np.array([*([t.odds.get(row, 0) for row in ROWS] for t in TABLES.values(
 
 
 @derived(per="wager")
-def is_main_wager(wager_kind: Codes) -> BooleanArray:
+def is_main_wager(wager_kind: Text) -> Flag:
     """The wager is a Pai Gow Wager, the house's own against a bank included."""
     return wager_kind.is_(MAIN)
 
 
 @derived(per="round")
-def free_of_vigorish(void: BooleanArray) -> BooleanArray:
+def free_of_vigorish(void: Flag) -> Flag:
     """The table bears no vigorish: no text that is held frees one."""
     return booleans(np.zeros(len(void), dtype=bool))
 
 
 @derived(per="wager")
-def is_compared(
-    is_standing_main: BooleanArray, was_surrendered: BooleanArray, dealer_plays: BooleanArray
-) -> BooleanArray:
+def is_compared(is_standing_main: Flag, was_surrendered: Flag, dealer_plays: Flag) -> Flag:
     """A player's Pai Gow Wager that is decided by comparing hands with the dealer's."""
     return is_standing_main & ~was_surrendered & dealer_plays
 
 
 @derived(per="wager")
-def low_is_worth_nothing(own_low_rank: IntegerArray) -> BooleanArray:
+def low_is_worth_nothing(own_low_rank: Count) -> Flag:
     """The player's low hand has a value of zero."""
     return own_low_rank < 1 << 8
 
 
 @derived(per="wager")
-def low_loses_outright(low_is_worth_nothing: BooleanArray, reading_zero_low: Codes) -> BooleanArray:
+def low_loses_outright(low_is_worth_nothing: Flag, reading_zero_low: Text) -> Flag:
     """The wager is lost, as § 621a.8(g) is read, because the low hand has a value of zero."""
     return reading_zero_low.is_("outright") & low_is_worth_nothing
 
 
 @derived(per="wager")
 def main_outcome(
-    outcome_by_hands: Codes,
-    low_loses_outright: BooleanArray,
-    was_surrendered: BooleanArray,
-    dealer_plays: BooleanArray,
-) -> Codes:
+    outcome_by_hands: Text, low_loses_outright: Flag, was_surrendered: Flag, dealer_plays: Flag
+) -> Text:
     """Outcome due on a Pai Gow Wager: a surrender goes before the hands."""
     codes = np.where(certainly(dealer_plays), outcome_by_hands.codes, -1)
-    for decides, outcome in (
-        (low_loses_outright & dealer_plays, LOSE),
-        (was_surrendered, SURRENDER),
-    ):
+    for decides, outcome in ((low_loses_outright & dealer_plays, LOSE), (was_surrendered, SURRENDER)):
         # Where it is not known whether this decides, the outcome is known only if it is the same.
         open_point = decides._mask & (codes != outcome)
         codes = np.where(certainly(decides), outcome, np.where(open_point, -1, codes))
@@ -74,12 +80,12 @@ def main_outcome(
 
 @derived(per="wager")
 def due_paid_cents(
-    due_outcome: Codes,
-    is_main_wager: BooleanArray,
-    stake_cents: IntegerArray,
-    optional_paid_cents: IntegerArray,
-    reading_payout_odds: Codes,
-) -> IntegerArray:
+    due_outcome: Text,
+    is_main_wager: Flag,
+    stake_cents: Cents,
+    optional_paid_cents: Cents,
+    reading_payout_odds: Text,
+) -> Cents:
     """Winnings due, before vigorish: even money on the Pai Gow Wager, the row's on Pair Fortunes."""
     nothing = integers(np.zeros(len(stake_cents)))
     winnings = either(is_main_wager, stake_cents, optional_paid_cents)
@@ -91,14 +97,14 @@ def due_paid_cents(
 
 
 @derived(per="wager")
-def own_four_tiles(four_tiles: Many, wagers_hand: Link) -> Many:
+def own_four_tiles(four_tiles: Tiles, wagers_hand: Link) -> Tiles:
     """The four tiles dealt to the wager's position."""
     found: Many = take(four_tiles, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def bonus_row(wager_kind: Codes, own_four_tiles: Many, reading_mixed_pair: Codes) -> Codes:
+def bonus_row(wager_kind: Text, own_four_tiles: Tiles, reading_mixed_pair: Text) -> Text:
     """Row of the Pair Fortunes Wager on which the four tiles stand, however they were set.
 
     Missing on another wager and where the tiles are not known.
@@ -113,13 +119,13 @@ def bonus_row(wager_kind: Codes, own_four_tiles: Many, reading_mixed_pair: Codes
 
 
 @derived(per="wager")
-def holds_a_pair(bonus_row: Codes) -> BooleanArray:
+def holds_a_pair(bonus_row: Text) -> Flag:
     """The four tiles hold a Gee Joon, Heaven, Identical or Mixed Pair."""
     return ~bonus_row.is_("")
 
 
 @derived(per="wager")
-def optional_outcome(bonus_row: Codes) -> Codes:
+def optional_outcome(bonus_row: Text) -> Text:
     """Outcome due on a Pair Fortunes Wager."""
     codes = np.where(bonus_row.codes > 0, WIN, LOSE)
     return Codes(np.where(bonus_row.codes < 0, -1, codes).astype(np.int32), OUTCOMES)
@@ -127,8 +133,8 @@ def optional_outcome(bonus_row: Codes) -> Codes:
 
 @derived(per="wager")
 def optional_paid_cents(
-    bonus_row: Codes, stake_cents: IntegerArray, *, approved_pair_fortunes_paytable: Codes | None = None
-) -> IntegerArray:
+    bonus_row: Text, stake_cents: Cents, *, approved_pair_fortunes_paytable: Text | None = None
+) -> Cents:
     """Winnings of a Pair Fortunes Wager by the table filed; missing where none is."""
     table = np.full(len(bonus_row), -1, dtype=np.int32)
     if approved_pair_fortunes_paytable is not None:
@@ -141,7 +147,7 @@ def optional_paid_cents(
 
 @derived(per="table")
 def pair_fortunes_paytable_filed(
-    approved_pair_fortunes_paytable: Codes, approved_wagers_pair_fortunes: BooleanArray
-) -> BooleanArray:
+    approved_pair_fortunes_paytable: Text, approved_wagers_pair_fortunes: Flag
+) -> Flag:
     """The filing in force names the paytable of the Pair Fortunes Wager."""
     return booleans(known(approved_pair_fortunes_paytable), known(approved_wagers_pair_fortunes))

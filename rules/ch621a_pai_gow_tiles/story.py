@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.hands.tiles import NAMES, RANK_NAMES, describe
 from rules.poker.hands import DEALER, in_words
 from rules.story import Step
-from rules.values import Codes, Many, Told, booleans, is_known
+from rules.values import Count, Flag, Moment, Text, Tiles, Told, booleans, is_known
 
 _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
 _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"
@@ -83,55 +81,55 @@ STORY: tuple[Step, ...] = (
 
 
 @derived(per="round")
-def turning_is_recorded(dealer_turned_at: IntegerArray) -> BooleanArray:
+def turning_is_recorded(dealer_turned_at: Moment) -> Flag:
     """The log says when the dealer's tiles were turned over."""
     return is_known(dealer_turned_at)
 
 
 @derived(per="hand")
-def filing_narrows(splits_allowed: IntegerArray, splits_filed: IntegerArray) -> BooleanArray:
+def filing_narrows(splits_allowed: Count, splits_filed: Count) -> Flag:
     """What the casino filed leaves the dealer fewer splits than the law."""
     return splits_filed < splits_allowed
 
 
 @derived(per="wager")
-def main_due_to_win(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+def main_due_to_win(is_main_wager: Flag, due_outcome: Text) -> Flag:
     """The Pai Gow Wager is due to win."""
     return is_main_wager & due_outcome.is_("win")
 
 
 @derived(per="wager")
-def main_due_to_lose(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+def main_due_to_lose(is_main_wager: Flag, due_outcome: Text) -> Flag:
     """The Pai Gow Wager is due to lose, or was surrendered."""
     return is_main_wager & due_outcome.is_("lose", "surrender")
 
 
 @derived(per="wager")
-def main_due_back(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+def main_due_back(is_main_wager: Flag, due_outcome: Text) -> Flag:
     """The Pai Gow Wager is a tie."""
     return is_main_wager & due_outcome.is_("push")
 
 
 @derived(per="wager")
-def pairs_due_to_win(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+def pairs_due_to_win(is_main_wager: Flag, due_outcome: Text) -> Flag:
     """The Pair Fortunes Wager is due to win."""
     return ~is_main_wager & due_outcome.is_("win")
 
 
 @derived(per="wager")
-def pairs_due_to_lose(is_main_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+def pairs_due_to_lose(is_main_wager: Flag, due_outcome: Text) -> Flag:
     """The Pair Fortunes Wager is due to lose."""
     return ~is_main_wager & due_outcome.is_("lose")
 
 
 @derived(per="hand")
-def tiles_are_known(tiles: Many) -> BooleanArray:
+def tiles_are_known(tiles: Tiles) -> Flag:
     """The tiles of the position are recorded."""
     return booleans(tiles.known)
 
 
 @derived(per="hand")
-def named_tiles(tiles: Many) -> Told:
+def named_tiles(tiles: Tiles) -> Told:
     """The tiles of the position, each with the name of its rank."""
 
     def tell(row: int) -> str | None:
@@ -144,30 +142,30 @@ def named_tiles(tiles: Many) -> Told:
 
 
 @derived(per="hand")
-def high_words(rank_laid_high: IntegerArray) -> Told:
+def high_words(rank_laid_high: Count) -> Told:
     """What the hand laid down as the high one is, in words."""
     return in_words(rank_laid_high, describe)
 
 
 @derived(per="hand")
-def low_words(rank_laid_low: IntegerArray) -> Told:
+def low_words(rank_laid_low: Count) -> Told:
     """What the hand laid down as the low one is, in words."""
     return in_words(rank_laid_low, describe)
 
 
 @derived(per="hand")
-def laid_high_is_known(rank_laid_high: IntegerArray) -> BooleanArray:
+def laid_high_is_known(rank_laid_high: Count) -> Flag:
     """The high hand is recorded and can be ranked."""
     return is_known(rank_laid_high)
 
 
 @derived(per="hand")
-def laid_low_is_known(rank_laid_low: IntegerArray) -> BooleanArray:
+def laid_low_is_known(rank_laid_low: Count) -> Flag:
     """The low hand is recorded and can be ranked."""
     return is_known(rank_laid_low)
 
 
 @derived(per="hand")
-def dealers_split_is_known(hand_position: Codes, splits_allowed: IntegerArray) -> BooleanArray:
+def dealers_split_is_known(hand_position: Text, splits_allowed: Count) -> Flag:
     """The hand is the dealer's, and the splits allowed him are known."""
     return hand_position.is_(DEALER) & is_known(splits_allowed)

@@ -3,78 +3,77 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.hands import tiles
 from rules.poker.hands import exactly, in_words
-from rules.values import Link, Many, Told, certainly, take
+from rules.values import Count, Flag, Link, Many, Tiles, Told, certainly, take
 
 
-def _crossed(own: Many, other: Many, is_crossed: BooleanArray) -> Many:
+def _crossed(own: Many, other: Many, is_crossed: Flag) -> Many:
     found = np.where(certainly(is_crossed)[:, None], exactly(other, 2), exactly(own, 2))
     return Many(found, found[:, 0] >= 0)
 
 
 @derived(per="hand")
-def high_tiles(set_high_tiles: Many, set_low_tiles: Many, is_crossed: BooleanArray) -> Many:
+def high_tiles(set_high_tiles: Tiles, set_low_tiles: Tiles, is_crossed: Flag) -> Tiles:
     """The two tiles that count as the high hand."""
     return _crossed(set_high_tiles, set_low_tiles, is_crossed)
 
 
 @derived(per="hand")
-def low_tiles(set_high_tiles: Many, set_low_tiles: Many, is_crossed: BooleanArray) -> Many:
+def low_tiles(set_high_tiles: Tiles, set_low_tiles: Tiles, is_crossed: Flag) -> Tiles:
     """The two tiles that count as the low hand."""
     return _crossed(set_low_tiles, set_high_tiles, is_crossed)
 
 
 @derived(per="wager")
-def own_high_tiles(high_tiles: Many, wagers_hand: Link) -> Many:
+def own_high_tiles(high_tiles: Tiles, wagers_hand: Link) -> Tiles:
     """High hand at the wager's position."""
     found: Many = take(high_tiles, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def own_low_tiles(low_tiles: Many, wagers_hand: Link) -> Many:
+def own_low_tiles(low_tiles: Tiles, wagers_hand: Link) -> Tiles:
     """Low hand at the wager's position."""
     found: Many = take(low_tiles, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def dealers_high_tiles(high_tiles: Many, opponents_hand: Link) -> Many:
+def dealers_high_tiles(high_tiles: Tiles, opponents_hand: Link) -> Tiles:
     """The dealer's high hand as he laid it down."""
     found: Many = take(high_tiles, opponents_hand.rows)
     return found
 
 
 @derived(per="wager")
-def dealers_low_tiles(low_tiles: Many, opponents_hand: Link) -> Many:
+def dealers_low_tiles(low_tiles: Tiles, opponents_hand: Link) -> Tiles:
     """The dealer's low hand as he laid it down."""
     found: Many = take(low_tiles, opponents_hand.rows)
     return found
 
 
 @derived(per="wager")
-def own_high_words(own_high_rank: IntegerArray) -> Told:
+def own_high_words(own_high_rank: Count) -> Told:
     """Rank of the high hand at the wager's position, in words."""
     return in_words(own_high_rank, tiles.describe)
 
 
 @derived(per="wager")
-def own_low_words(own_low_rank: IntegerArray) -> Told:
+def own_low_words(own_low_rank: Count) -> Told:
     """Rank of the low hand at the wager's position, in words."""
     return in_words(own_low_rank, tiles.describe)
 
 
 @derived(per="wager")
-def dealers_high_words(opponents_high_rank: IntegerArray) -> Told:
+def dealers_high_words(opponents_high_rank: Count) -> Told:
     """Rank that counts of the dealer's high hand, in words."""
     return in_words(opponents_high_rank, tiles.describe)
 
 
 @derived(per="wager")
-def dealers_low_words(opponents_low_rank: IntegerArray) -> Told:
+def dealers_low_words(opponents_low_rank: Count) -> Told:
     """Rank that counts of the dealer's low hand, in words."""
     return in_words(opponents_low_rank, tiles.describe)

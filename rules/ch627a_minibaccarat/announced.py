@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch627a_minibaccarat.settle import KINDS, dragon_bonus
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.settlements import OUTCOMES
-from rules.values import Codes, Link, Many, booleans, certainly, integers, known
+from rules.values import Codes, Count, Flag, Link, Many, Text, booleans, certainly, integers, known
 
 RESULTS = ("players_hand", "bankers_hand", "tie", "dragon_7", "panda_8")
 
@@ -25,31 +24,27 @@ _IMPLIED = {
 
 
 @derived(per="round")
-def players_final_count(
-    hand_round_row: Link, hand_position: Codes, final_count: IntegerArray
-) -> IntegerArray:
+def players_final_count(hand_round_row: Link, hand_position: Text, final_count: Count) -> Count:
     """Count of the Player's Hand as announced or recorded."""
-    found: IntegerArray = groups.first(hand_round_row, final_count, hand_position.is_("players_hand"))
+    found: Count = groups.first(hand_round_row, final_count, hand_position.is_("players_hand"))
     return found
 
 
 @derived(per="round")
-def bankers_final_count(
-    hand_round_row: Link, hand_position: Codes, final_count: IntegerArray
-) -> IntegerArray:
+def bankers_final_count(hand_round_row: Link, hand_position: Text, final_count: Count) -> Count:
     """Count of the Banker's Hand as announced or recorded."""
-    found: IntegerArray = groups.first(hand_round_row, final_count, hand_position.is_("bankers_hand"))
+    found: Count = groups.first(hand_round_row, final_count, hand_position.is_("bankers_hand"))
     return found
 
 
 @derived(per="round")
 def announced_outcomes(
-    players_natural: BooleanArray,
-    bankers_natural: BooleanArray,
+    players_natural: Flag,
+    bankers_natural: Flag,
     *,
-    announced_result: Codes | None = None,
-    players_final_count: IntegerArray | None = None,
-    bankers_final_count: IntegerArray | None = None,
+    announced_result: Text | None = None,
+    players_final_count: Count | None = None,
+    bankers_final_count: Count | None = None,
 ) -> Many:
     """Outcome that the announcement gives every kind of wager, laid out as ``round_outcomes``.
 
@@ -76,7 +71,7 @@ def announced_outcomes(
     return Many(found, np.ones(rows, dtype=bool))
 
 
-def _winner(players: IntegerArray, bankers: IntegerArray) -> npt.NDArray[np.int64]:
+def _winner(players: Count, bankers: Count) -> npt.NDArray[np.int64]:
     """Place in RESULTS of the winner by two counts, -1 where one is missing."""
     ahead = players - bankers
     return np.where(known(ahead), np.select([ahead._data > 0, ahead._data < 0], [0, 1], 2), -1)
@@ -84,8 +79,8 @@ def _winner(players: IntegerArray, bankers: IntegerArray) -> npt.NDArray[np.int6
 
 @derived(per="wager")
 def follows_announcement(
-    announced_outcomes: Many, wager_column: IntegerArray, settled_as: Codes, due_outcome: Codes
-) -> BooleanArray:
+    announced_outcomes: Many, wager_column: Count, settled_as: Text, due_outcome: Text
+) -> Flag:
     """The wager was settled as announced and against the cards."""
     rows = np.arange(len(wager_column))
     codes = announced_outcomes.values[rows, np.maximum(wager_column._data, 0)]
@@ -95,6 +90,6 @@ def follows_announcement(
 
 
 @derived(per="round")
-def settled_as_announced(wager_round_row: Link, follows_announcement: BooleanArray) -> BooleanArray:
+def settled_as_announced(wager_round_row: Link, follows_announcement: Flag) -> Flag:
     """Some wager of the round was settled as announced and against the cards."""
     return groups.exists(wager_round_row, booleans(certainly(follows_announcement)))

@@ -6,14 +6,8 @@ GAME = "minibaccarat"
 
 VALUES: dict[str, dict[str, str]] = {
     "game": {GAME: "Minibaccarat, Chapter 627a"},
-    "hand_position": {
-        "players_hand": "the Player's Hand",
-        "bankers_hand": "the Banker's Hand",
-    },
-    "event_position": {
-        "players_hand": "the Player's Hand",
-        "bankers_hand": "the Banker's Hand",
-    },
+    "hand_position": {"players_hand": "the Player's Hand", "bankers_hand": "the Banker's Hand"},
+    "event_position": {"players_hand": "the Player's Hand", "bankers_hand": "the Banker's Hand"},
     "announced_result": {
         "players_hand": "the Player's Hand won",
         "bankers_hand": "the Banker's Hand won",
@@ -29,10 +23,7 @@ VALUES: dict[str, dict[str, str]] = {
         "panda_8": "Panda 8 Insurance Wager",
         "house_money": "House Money Wager",
     },
-    "wager_side": {
-        "players_hand": "on the Player's Hand",
-        "bankers_hand": "on the Banker's Hand",
-    },
+    "wager_side": {"players_hand": "on the Player's Hand", "bankers_hand": "on the Banker's Hand"},
 }
 
 # How values are written in sentences, where their own spelling is not what the Code says.

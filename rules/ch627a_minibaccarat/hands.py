@@ -7,12 +7,24 @@ A card that the record marks as drawn in error to a hand is not one of that hand
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import RANKS
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, integers, known, row_sums
+from rules.values import (
+    Cards,
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Many,
+    Moment,
+    Text,
+    booleans,
+    integers,
+    known,
+    row_sums,
+)
 
 # § 627a.6(a): 2 to 9 at face value, tens and faces nothing, aces one.
 RANK_VALUE = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 0), "A": 1}
@@ -20,7 +32,7 @@ POINTS = np.array([RANK_VALUE[RANKS[card // 4]] for card in range(52)] + [0, 0],
 """int64[54]  value of each card number; the joker and the padding (-1) count nothing"""
 
 
-def point_count(cards: Many, places: int | None = None) -> IntegerArray:
+def point_count(cards: Cards, places: int | None = None) -> Count:
     """Last digit of the summed values of each row's cards (of the first ``places``, where given).
 
     Missing where the row has no record of its cards, or fewer than ``places`` of them.
@@ -31,122 +43,122 @@ def point_count(cards: Many, places: int | None = None) -> IntegerArray:
     return integers(row_sums(POINTS[values]) % 10, cards.known & complete)
 
 
-def _of_position(hand_round_row: Link, hand_position: Codes, column: Many, position: str) -> Many:
+def _of_position(hand_round_row: Link, hand_position: Text, column: Many, position: str) -> Many:
     found: Many = groups.first(hand_round_row, column, hand_position.is_(position))
     return found
 
 
 @derived(per="round")
-def players_cards(hand_round_row: Link, hand_position: Codes, hand_cards_in_play: Many) -> Many:
+def players_cards(hand_round_row: Link, hand_position: Text, hand_cards_in_play: Cards) -> Cards:
     """Cards of the Player's Hand, in order."""
     return _of_position(hand_round_row, hand_position, hand_cards_in_play, "players_hand")
 
 
 @derived(per="round")
-def bankers_cards(hand_round_row: Link, hand_position: Codes, hand_cards_in_play: Many) -> Many:
+def bankers_cards(hand_round_row: Link, hand_position: Text, hand_cards_in_play: Cards) -> Cards:
     """Cards of the Banker's Hand, in order."""
     return _of_position(hand_round_row, hand_position, hand_cards_in_play, "bankers_hand")
 
 
 @derived(per="round")
-def players_dealt_cards(hand_round_row: Link, hand_position: Codes, cards: Many) -> Many:
+def players_dealt_cards(hand_round_row: Link, hand_position: Text, cards: Cards) -> Cards:
     """Cards dealt to the Player's Hand, those drawn in error included."""
     return _of_position(hand_round_row, hand_position, cards, "players_hand")
 
 
 @derived(per="round")
-def bankers_dealt_cards(hand_round_row: Link, hand_position: Codes, cards: Many) -> Many:
+def bankers_dealt_cards(hand_round_row: Link, hand_position: Text, cards: Cards) -> Cards:
     """Cards dealt to the Banker's Hand, those drawn in error included."""
     return _of_position(hand_round_row, hand_position, cards, "bankers_hand")
 
 
 @derived(per="round")
-def players_card_order(hand_round_row: Link, hand_position: Codes, card_order: Many) -> Many:
+def players_card_order(hand_round_row: Link, hand_position: Text, card_order: Many) -> Many:
     """Place in the draw of each card dealt to the Player's Hand."""
     return _of_position(hand_round_row, hand_position, card_order, "players_hand")
 
 
 @derived(per="round")
-def bankers_card_order(hand_round_row: Link, hand_position: Codes, card_order: Many) -> Many:
+def bankers_card_order(hand_round_row: Link, hand_position: Text, card_order: Many) -> Many:
     """Place in the draw of each card dealt to the Banker's Hand."""
     return _of_position(hand_round_row, hand_position, card_order, "bankers_hand")
 
 
 @derived(per="round")
-def players_error_flags(hand_round_row: Link, hand_position: Codes, card_in_error: Many) -> Many:
+def players_error_flags(hand_round_row: Link, hand_position: Text, card_in_error: Many) -> Many:
     """Which cards of the Player's Hand were drawn in error."""
     return _of_position(hand_round_row, hand_position, card_in_error, "players_hand")
 
 
 @derived(per="round")
-def players_disclosed_flags(hand_round_row: Link, hand_position: Codes, card_disclosed: Many) -> Many:
+def players_disclosed_flags(hand_round_row: Link, hand_position: Text, card_disclosed: Many) -> Many:
     """Which cards of the Player's Hand, drawn in error, were seen."""
     return _of_position(hand_round_row, hand_position, card_disclosed, "players_hand")
 
 
 @derived(per="round")
-def players_two_card_count(players_cards: Many) -> IntegerArray:
+def players_two_card_count(players_cards: Cards) -> Count:
     """Point Count of the Player's Hand on its first two cards."""
     return point_count(players_cards, 2)
 
 
 @derived(per="round")
-def bankers_two_card_count(bankers_cards: Many) -> IntegerArray:
+def bankers_two_card_count(bankers_cards: Cards) -> Count:
     """Point Count of the Banker's Hand on its first two cards."""
     return point_count(bankers_cards, 2)
 
 
 @derived(per="round")
-def players_count(players_cards: Many, players_two_card_count: IntegerArray) -> IntegerArray:
+def players_count(players_cards: Cards, players_two_card_count: Count) -> Count:
     """Point Count of the whole Player's Hand; missing where fewer than two cards are recorded."""
     return integers(point_count(players_cards)._data, known(players_two_card_count))
 
 
 @derived(per="round")
-def bankers_count(bankers_cards: Many, bankers_two_card_count: IntegerArray) -> IntegerArray:
+def bankers_count(bankers_cards: Cards, bankers_two_card_count: Count) -> Count:
     """Point Count of the whole Banker's Hand; missing where fewer than two cards are recorded."""
     return integers(point_count(bankers_cards)._data, known(bankers_two_card_count))
 
 
 @derived(per="round")
-def players_hand_size(players_cards: Many) -> IntegerArray:
+def players_hand_size(players_cards: Cards) -> Count:
     """How many cards the Player's Hand holds."""
     return players_cards.count()
 
 
 @derived(per="round")
-def bankers_hand_size(bankers_cards: Many) -> IntegerArray:
+def bankers_hand_size(bankers_cards: Cards) -> Count:
     """How many cards the Banker's Hand holds."""
     return bankers_cards.count()
 
 
 @derived(per="round")
-def players_third_value(players_cards: Many) -> IntegerArray:
+def players_third_value(players_cards: Cards) -> Count:
     """Value of the third card of the Player's Hand; missing where it has none."""
     card = players_cards.at(2)
     return integers(POINTS[card._data], known(card))
 
 
 @derived(per="round")
-def players_natural(players_two_card_count: IntegerArray) -> BooleanArray:
+def players_natural(players_two_card_count: Count) -> Flag:
     """The Player's Hand is a Natural."""
     return players_two_card_count >= 8
 
 
 @derived(per="round")
-def bankers_natural(bankers_two_card_count: IntegerArray) -> BooleanArray:
+def bankers_natural(bankers_two_card_count: Count) -> Flag:
     """The Banker's Hand is a Natural."""
     return bankers_two_card_count >= 8
 
 
 @derived(per="round")
-def no_natural(players_natural: BooleanArray, bankers_natural: BooleanArray) -> BooleanArray:
+def no_natural(players_natural: Flag, bankers_natural: Flag) -> Flag:
     """Neither hand is a Natural, so third cards come into question."""
     return ~players_natural & ~bankers_natural
 
 
 @derived(per="round")
-def is_ez(game: Codes, *, variant: Codes | None = None) -> BooleanArray:
+def is_ez(game: Text, *, variant: Text | None = None) -> Flag:
     """The table is designated for play as an EZ Baccarat table."""
     if variant is None:
         return booleans(np.zeros(len(game)), np.zeros(len(game), dtype=bool))
@@ -154,40 +166,36 @@ def is_ez(game: Codes, *, variant: Codes | None = None) -> BooleanArray:
 
 
 @derived(per="round")
-def dragon_7(
-    bankers_count: IntegerArray, bankers_hand_size: IntegerArray, players_count: IntegerArray
-) -> BooleanArray:
+def dragon_7(bankers_count: Count, bankers_hand_size: Count, players_count: Count) -> Flag:
     """A Dragon 7: the Banker's Hand counts 7 with three cards and the Player's Hand less."""
     return (bankers_count == 7) & (bankers_hand_size == 3) & (players_count < 7)
 
 
 @derived(per="round")
-def panda_8(
-    players_count: IntegerArray, players_hand_size: IntegerArray, bankers_count: IntegerArray
-) -> BooleanArray:
+def panda_8(players_count: Count, players_hand_size: Count, bankers_count: Count) -> Flag:
     """A Panda 8: the Player's Hand counts 8 with three cards and the Banker's Hand less."""
     return (players_count == 8) & (players_hand_size == 3) & (bankers_count < 8)
 
 
-def _pair(cards: Many) -> BooleanArray:
+def _pair(cards: Cards) -> Flag:
     one, two = cards.at(0), cards.at(1)
     return (one // 4) == (two // 4)
 
 
 @derived(per="round")
-def players_pair(players_cards: Many) -> BooleanArray:
+def players_pair(players_cards: Cards) -> Flag:
     """The first two cards of the Player's Hand share a rank."""
     return _pair(players_cards)
 
 
 @derived(per="round")
-def bankers_pair(bankers_cards: Many) -> BooleanArray:
+def bankers_pair(bankers_cards: Cards) -> Flag:
     """The first two cards of the Banker's Hand share a rank."""
     return _pair(bankers_cards)
 
 
 @derived(per="round")
-def result_of_cards(players_count: IntegerArray, bankers_count: IntegerArray) -> Codes:
+def result_of_cards(players_count: Count, bankers_count: Count) -> Text:
     """Which hand the cards make the winner: players_hand, bankers_hand or tie."""
     ahead = players_count - bankers_count
     codes = np.select([ahead._data > 0, ahead._data < 0], [0, 1], 2)
@@ -195,6 +203,6 @@ def result_of_cards(players_count: IntegerArray, bankers_count: IntegerArray) ->
 
 
 @derived(per="round")
-def next_round_in_shoe(round_shoe_row: Link, first_card_at: IntegerArray) -> Link:
+def next_round_in_shoe(round_shoe_row: Link, first_card_at: Moment) -> Link:
     """Row of the next round dealt from the same shoe, -1 for the last."""
     return Link(groups.following(first_card_at, round_shoe_row.rows), len(round_shoe_row.rows))

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import (
+    Cents,
+    Count,
+    Flag,
+    Link,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+    known,
+    or_else,
+    take,
+)
 
 
 @derived(per="wager")
 def moved_in_cents(
     wager_round_row: Link,
-    wager_number: IntegerArray,
-    wager_kind: Codes,
+    wager_number: Count,
+    wager_kind: Text,
     *,
-    moved_to: IntegerArray | None = None,
-    moved_amount_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    moved_to: Count | None = None,
+    moved_amount_cents: Cents | None = None,
+) -> Cents:
     """House Money winnings moved onto each wager; a record that names none moved none.
 
     Where winnings were moved and the record does not say onto which wager, any main wager of the round
@@ -39,21 +51,21 @@ def moved_in_cents(
 @derived(per="wager")
 def moved_onto_own_main_wager(
     wager_round_row: Link,
-    wager_number: IntegerArray,
-    wager_kind: Codes,
-    moved_to: IntegerArray,
+    wager_number: Count,
+    wager_kind: Text,
+    moved_to: Count,
     *,
-    wager_position: Codes | None = None,
-    wager_player_id: Codes | None = None,
-) -> BooleanArray:
+    wager_position: Text | None = None,
+    wager_player_id: Text | None = None,
+) -> Flag:
     """Winnings were moved onto the same player's wager on the Player's or the Banker's Hand."""
     target = groups.sibling_row(wager_round_row, wager_number, moved_to)
     unknown = booleans(np.zeros(len(wager_number)), np.zeros(len(wager_number), dtype=bool))
-    own: BooleanArray = unknown
+    own: Flag = unknown
     for names in (wager_player_id, wager_position):
         if names is not None:
             own = or_else(own, take(names, target).same_as(names))
-    main: BooleanArray = take(wager_kind.is_("banker", "player"), target)
+    main: Flag = take(wager_kind.is_("banker", "player"), target)
     # A wager that is named and not there is certainly no wager of the player's.
     missing = known(moved_to) & (target < 0)
     right = main & own
@@ -61,23 +73,21 @@ def moved_onto_own_main_wager(
 
 
 @derived(per="table")
-def house_money_part(approved_house_money_portion: IntegerArray) -> IntegerArray:
+def house_money_part(approved_house_money_portion: Count) -> Count:
     """Percent of a House Money payout that may be added: as filed, and all of it where nothing is."""
     everything = integers(np.full(len(approved_house_money_portion), 100))
-    found: IntegerArray = or_else(approved_house_money_portion, everything)
+    found: Count = or_else(approved_house_money_portion, everything)
     return found
 
 
 @derived(per="table")
-def house_money_part_filed(approved_house_money_portion: IntegerArray) -> BooleanArray:
+def house_money_part_filed(approved_house_money_portion: Count) -> Flag:
     """The casino filed which part of a House Money payout may be added."""
     return is_known(approved_house_money_portion)
 
 
 @derived(per="wager")
-def house_money_in_order(
-    wager_round_row: Link, wager_kind: Codes, settlement_order: IntegerArray
-) -> IntegerArray:
+def house_money_in_order(wager_round_row: Link, wager_kind: Text, settlement_order: Count) -> Count:
     """Row of the House Money Wager settled just before each in its round; -1 for the first.
 
     Missing where the order of this one is, or where another's is and it may have come before, and
@@ -94,14 +104,14 @@ def house_money_in_order(
 
 
 @derived(per="wager")
-def house_money_settled_first(house_money_in_order: IntegerArray) -> BooleanArray:
+def house_money_settled_first(house_money_in_order: Count) -> Flag:
     """No House Money Wager of the round was settled before this one."""
     return house_money_in_order < 0
 
 
 @derived(per="wager")
-def seat_settled_before(house_money_in_order: IntegerArray, wager_position: Codes) -> IntegerArray:
+def seat_settled_before(house_money_in_order: Count, wager_position: Text) -> Count:
     """Seat of the House Money Wager settled just before this one in the round; missing for the first."""
     rows = np.where(known(house_money_in_order), house_money_in_order._data, -1)
-    found: IntegerArray = take(wager_position.as_numbers(), rows)
+    found: Count = take(wager_position.as_numbers(), rows)
     return found

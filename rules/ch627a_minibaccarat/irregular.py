@@ -8,20 +8,35 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch627a_minibaccarat.hands import POINTS
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, certainly, either, in_any_column, integers, known, take
+from rules.values import (
+    Card,
+    Cards,
+    Count,
+    Flag,
+    Link,
+    Many,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    in_any_column,
+    integers,
+    known,
+    take,
+)
 
 # ------------------------------------------------------------- the Player's unauthorised third card
 
 
 @derived(per="round")
 def unauthorised_third_card(
-    players_dealt_cards: Many, players_error_flags: Many, players_must_draw: BooleanArray
-) -> BooleanArray:
+    players_dealt_cards: Cards, players_error_flags: Many, players_must_draw: Flag
+) -> Flag:
     """The Player's Hand was dealt a third card in error, not being entitled to one."""
     flags = players_error_flags.values
     flagged = flags[:, 2] == 1 if flags.shape[1] > 2 else np.zeros(len(flags), dtype=bool)
@@ -29,14 +44,14 @@ def unauthorised_third_card(
 
 
 @derived(per="round")
-def unauthorised_card(unauthorised_third_card: BooleanArray, players_dealt_cards: Many) -> IntegerArray:
+def unauthorised_card(unauthorised_third_card: Flag, players_dealt_cards: Cards) -> Card:
     """The third card dealt to the Player's Hand in error."""
     card = players_dealt_cards.at(2)
     return integers(card._data, known(card) & certainly(unauthorised_third_card))
 
 
 @derived(per="round")
-def unauthorised_card_seen(players_disclosed_flags: Many) -> BooleanArray:
+def unauthorised_card_seen(players_disclosed_flags: Many) -> Flag:
     """The third card dealt to the Player's Hand in error was seen."""
     flag = players_disclosed_flags.at(2)
     return booleans(flag._data == 1, known(flag))
@@ -44,24 +59,22 @@ def unauthorised_card_seen(players_disclosed_flags: Many) -> BooleanArray:
 
 @derived(per="round")
 def wrong_card_judged_as_drawn(
-    unauthorised_third_card: BooleanArray, reading_banker_after_wrong_third_card: Codes
-) -> BooleanArray:
+    unauthorised_third_card: Flag, reading_banker_after_wrong_third_card: Text
+) -> Flag:
     """The Banker's Hand is judged as if the Player's Hand had kept its unauthorised third card."""
     return unauthorised_third_card & reading_banker_after_wrong_third_card.is_("players_hand_drew")
 
 
 @derived(per="round")
-def draw_judged(players_drew: BooleanArray, wrong_card_judged_as_drawn: BooleanArray) -> BooleanArray:
+def draw_judged(players_drew: Flag, wrong_card_judged_as_drawn: Flag) -> Flag:
     """Whether the Banker's Hand is judged as after a draw of the Player's Hand."""
     return players_drew | wrong_card_judged_as_drawn
 
 
 @derived(per="round")
 def third_value_judged(
-    players_third_value: IntegerArray,
-    unauthorised_card: IntegerArray,
-    wrong_card_judged_as_drawn: BooleanArray,
-) -> IntegerArray:
+    players_third_value: Count, unauthorised_card: Card, wrong_card_judged_as_drawn: Flag
+) -> Count:
     """Value of the Player's third card by which the Banker's Hand is judged; missing where it has none."""
     wrong = integers(POINTS[unauthorised_card._data], known(unauthorised_card))
     return either(booleans(certainly(wrong_card_judged_as_drawn)), wrong, players_third_value)
@@ -69,13 +82,13 @@ def third_value_judged(
 
 @derived(per="round")
 def wrong_card_went_to_banker(
-    unauthorised_card: IntegerArray,
-    bankers_drew: BooleanArray,
-    bankers_cards: Many,
+    unauthorised_card: Card,
+    bankers_drew: Flag,
+    bankers_cards: Cards,
     *,
-    bankers_third_order: IntegerArray | None = None,
+    bankers_third_order: Count | None = None,
     players_card_order: Many | None = None,
-) -> BooleanArray:
+) -> Flag:
     """The Player's unauthorised third card became the Banker's third card.
 
     Two decks hold the same card twice, so the order of the draw tells them apart where it is recorded.
@@ -94,10 +107,10 @@ UNSEEN, SEEN, UNSAID = 1, 2, 3
 
 @derived(per="hand")
 def hand_error_codes(
-    hand_position: Codes,
-    cards: Many,
+    hand_position: Text,
+    cards: Cards,
     card_in_error: Many,
-    unauthorised_third_card: BooleanArray,
+    unauthorised_third_card: Flag,
     *,
     card_disclosed: Many | None = None,
     card_due_unseen: Many | None = None,
@@ -119,7 +132,7 @@ def hand_error_codes(
 
 
 @derived(per="hand")
-def card_due_unseen(card_face_up: Many, dealing_option: Codes, reading_disclosed_when_dealt: Codes) -> Many:
+def card_due_unseen(card_face_up: Many, dealing_option: Text, reading_disclosed_when_dealt: Text) -> Many:
     """Opening cards seen where they are dealt face down, if the reading counts them as disclosed."""
     counts = reading_disclosed_when_dealt.is_("any_card_due_face_down") & dealing_option.is_("face_down")
     seen = (card_face_up.values == 1) & certainly(counts)[:, None]
@@ -127,7 +140,7 @@ def card_due_unseen(card_face_up: Many, dealing_option: Codes, reading_disclosed
     return Many(seen.astype(np.int8), card_face_up.known)
 
 
-def _fit(column: Many, cards: Many) -> npt.NDArray[np.int64]:
+def _fit(column: Many, cards: Cards) -> npt.NDArray[np.int64]:
     """Entries of a list as wide as the cards, -1 where it has none."""
     width = cards.values.shape[1]
     found = np.full((len(cards), width), -1, dtype=np.int64)
@@ -137,13 +150,13 @@ def _fit(column: Many, cards: Many) -> npt.NDArray[np.int64]:
 
 
 @derived(per="hand")
-def hand_has_error(hand_error_codes: Many) -> BooleanArray:
+def hand_has_error(hand_error_codes: Many) -> Flag:
     """A card of the hand was drawn in error, the Player's unauthorised third card left out."""
     return booleans(in_any_column(hand_error_codes.values > 0))
 
 
 @derived(per="hand")
-def hand_error_card(hand_error_codes: Many, cards: Many) -> IntegerArray:
+def hand_error_card(hand_error_codes: Many, cards: Cards) -> Card:
     """The hand's first card drawn in error; missing where it has none or the card is not recorded."""
     wrong = hand_error_codes.values > 0
     card = cards.values[np.arange(len(cards)), wrong.argmax(axis=1)].astype(np.int64)
@@ -151,7 +164,7 @@ def hand_error_card(hand_error_codes: Many, cards: Many) -> IntegerArray:
 
 
 @derived(per="hand")
-def hand_error_seen(hand_error_codes: Many) -> BooleanArray:
+def hand_error_seen(hand_error_codes: Many) -> Flag:
     """Whether the hand's first card drawn in error was seen; false where it has none."""
     codes = hand_error_codes.values
     code = codes[np.arange(len(codes)), (codes > 0).argmax(axis=1)]
@@ -160,18 +173,15 @@ def hand_error_seen(hand_error_codes: Many) -> BooleanArray:
 
 @derived(per="event")
 def event_is_error(
-    event_kind: Codes,
-    event_card: IntegerArray,
-    unauthorised_third_card: BooleanArray,
-    unauthorised_card: IntegerArray,
-) -> BooleanArray:
+    event_kind: Text, event_card: Card, unauthorised_third_card: Flag, unauthorised_card: Card
+) -> Flag:
     """A card was drawn or exposed in error that is not the Player's unauthorised third card."""
     apart = unauthorised_third_card & (event_card == unauthorised_card)
     return event_kind.is_("card_exposed", "card_found_face_up") & ~apart
 
 
 @derived(per="event")
-def event_error_seen(event_kind: Codes, *, event_disclosed: BooleanArray | None = None) -> BooleanArray:
+def event_error_seen(event_kind: Text, *, event_disclosed: Flag | None = None) -> Flag:
     """Whether the card drawn or exposed in error was seen, as one found face up always is."""
     found = event_kind.is_("card_found_face_up")
     if event_disclosed is None:
@@ -182,12 +192,12 @@ def event_error_seen(event_kind: Codes, *, event_disclosed: BooleanArray | None 
 @derived(per="round")
 def error_seen(
     event_round_row: Link,
-    event_is_error: BooleanArray,
-    event_error_seen: BooleanArray,
+    event_is_error: Flag,
+    event_error_seen: Flag,
     hand_round_row: Link,
-    hand_has_error: BooleanArray,
-    hand_error_seen: BooleanArray,
-) -> BooleanArray:
+    hand_has_error: Flag,
+    hand_error_seen: Flag,
+) -> Flag:
     """A card drawn or exposed in error in this round was seen (the Player's unauthorised third apart)."""
     by_event = groups.exists(event_round_row, event_is_error & event_error_seen)
     return by_event | groups.exists(hand_round_row, hand_has_error & hand_error_seen)
@@ -196,12 +206,12 @@ def error_seen(
 @derived(per="round")
 def error_unseen(
     event_round_row: Link,
-    event_is_error: BooleanArray,
-    event_error_seen: BooleanArray,
+    event_is_error: Flag,
+    event_error_seen: Flag,
     hand_round_row: Link,
-    hand_has_error: BooleanArray,
-    hand_error_seen: BooleanArray,
-) -> BooleanArray:
+    hand_has_error: Flag,
+    hand_error_seen: Flag,
+) -> Flag:
     """A card drawn in error in this round was not seen (the Player's unauthorised third apart)."""
     by_event = groups.exists(event_round_row, event_is_error & ~event_error_seen)
     return by_event | groups.exists(hand_round_row, hand_has_error & ~hand_error_seen)
@@ -210,12 +220,12 @@ def error_unseen(
 @derived(per="round")
 def error_card(
     event_round_row: Link,
-    event_is_error: BooleanArray,
-    event_card: IntegerArray,
+    event_is_error: Flag,
+    event_card: Card,
     hand_round_row: Link,
-    hand_has_error: BooleanArray,
-    hand_error_card: IntegerArray,
-) -> IntegerArray:
+    hand_has_error: Flag,
+    hand_error_card: Card,
+) -> Card:
     """The card drawn or exposed in error in this round; missing where there are several."""
     of_event = groups.earliest(event_round_row, event_card, event_is_error)
     last_of_event = groups.latest(event_round_row, event_card, event_is_error)
@@ -233,14 +243,14 @@ def error_card(
 
 @derived(per="shoe")
 def shoe_is_followed(
-    property_id: Codes,
-    table_id: Codes,
+    property_id: Text,
+    table_id: Text,
     round_shoe_row: Link,
-    first_card_at: IntegerArray,
+    first_card_at: Moment,
     event_shoe_row: Link,
     *,
-    event_at: IntegerArray | None = None,
-) -> BooleanArray:
+    event_at: Moment | None = None,
+) -> Flag:
     """Another shoe was begun later at the table."""
     began = groups.earliest(round_shoe_row, first_card_at)
     if event_at is not None:
@@ -251,9 +261,7 @@ def shoe_is_followed(
 
 
 @derived(per="round")
-def shoe_ends_here(
-    round_shoe_row: Link, next_round_in_shoe: Link, shoe_is_followed: BooleanArray
-) -> BooleanArray:
+def shoe_ends_here(round_shoe_row: Link, next_round_in_shoe: Link, shoe_is_followed: Flag) -> Flag:
     """The round is the last of its shoe; missing where the record ends with it."""
     is_last = next_round_in_shoe.rows < 0
     followed = certainly(shoe_is_followed) & (round_shoe_row.rows >= 0)
@@ -261,15 +269,13 @@ def shoe_ends_here(
 
 
 @derived(per="round")
-def wrong_card_reshuffled(
-    shoe_ends_here: BooleanArray, reading_wrong_card_at_end_of_shoe: Codes
-) -> BooleanArray:
+def wrong_card_reshuffled(shoe_ends_here: Flag, reading_wrong_card_at_end_of_shoe: Text) -> Flag:
     """Nothing more was due with a wrong card, because its shoe ended and was reshuffled."""
     return shoe_ends_here & reading_wrong_card_at_end_of_shoe.is_("reshuffled")
 
 
 @derived(per="round")
-def next_hand(next_round_in_shoe: Link, *, round_number_in_shoe: IntegerArray | None = None) -> Link:
+def next_hand(next_round_in_shoe: Link, *, round_number_in_shoe: Count | None = None) -> Link:
     """Row of the next round dealt from the shoe, -1 where there is none or the record skips one."""
     rows = next_round_in_shoe.rows
     if round_number_in_shoe is not None:
@@ -279,42 +285,42 @@ def next_hand(next_round_in_shoe: Link, *, round_number_in_shoe: IntegerArray | 
 
 
 @derived(per="round")
-def opening_card(players_dealt_cards: Many) -> IntegerArray:
+def opening_card(players_dealt_cards: Cards) -> Card:
     """First card of the round."""
     return players_dealt_cards.at(0)
 
 
 @derived(per="round")
-def next_opening_card(next_hand: Link, opening_card: IntegerArray) -> IntegerArray:
+def next_opening_card(next_hand: Link, opening_card: Card) -> Card:
     """First card of the next round dealt from the shoe."""
-    found: IntegerArray = take(opening_card, next_hand.rows)
+    found: Count = take(opening_card, next_hand.rows)
     return found
 
 
 @derived(per="round")
-def next_is_simulated(next_hand: Link, simulated: BooleanArray) -> BooleanArray:
+def next_is_simulated(next_hand: Link, simulated: Flag) -> Flag:
     """The next round dealt from the shoe was a simulated one."""
-    found: BooleanArray = take(simulated, next_hand.rows)
+    found: Flag = take(simulated, next_hand.rows)
     return found
 
 
 @derived(per="round")
-def wagers_in_round(wager_round_row: Link) -> IntegerArray:
+def wagers_in_round(wager_round_row: Link) -> Count:
     """How many wagers the round had."""
     return groups.count(wager_round_row, booleans(np.ones(len(wager_round_row.rows), dtype=bool)))
 
 
 @derived(per="round")
-def next_wagers(next_hand: Link, wagers_in_round: IntegerArray) -> IntegerArray:
+def next_wagers(next_hand: Link, wagers_in_round: Count) -> Count:
     """How many wagers the next round dealt from the shoe had."""
-    found: IntegerArray = take(wagers_in_round, next_hand.rows)
+    found: Count = take(wagers_in_round, next_hand.rows)
     return found
 
 
 @derived(per="round")
 def wrong_card_racked(
-    event_round_row: Link, event_kind: Codes, event_card: IntegerArray, unauthorised_card: IntegerArray
-) -> BooleanArray:
+    event_round_row: Link, event_kind: Text, event_card: Card, unauthorised_card: Card
+) -> Flag:
     """The Player's unauthorised third card went to the discard rack unplayed."""
     # Asked for per round, the card comes one a round: hand it to the round's events.
     of_event = take(unauthorised_card, event_round_row.rows)
@@ -322,16 +328,16 @@ def wrong_card_racked(
 
 
 @derived(per="round")
-def racked_face_up(event_round_row: Link, event_kind: Codes, event_face_up: BooleanArray) -> IntegerArray:
+def racked_face_up(event_round_row: Link, event_kind: Text, event_face_up: Flag) -> Count:
     """How many cards were racked unplayed and face up; missing where a side is not recorded."""
     return groups.total(event_round_row, _one(event_face_up), event_kind.is_("card_racked"))
 
 
 @derived(per="round")
-def racked_face_down(event_round_row: Link, event_kind: Codes, event_face_up: BooleanArray) -> IntegerArray:
+def racked_face_down(event_round_row: Link, event_kind: Text, event_face_up: Flag) -> Count:
     """How many cards were racked unplayed and face down; missing where a side is not recorded."""
     return groups.total(event_round_row, _one(~event_face_up), event_kind.is_("card_racked"))
 
 
-def _one(flag: BooleanArray) -> IntegerArray:
+def _one(flag: Flag) -> Count:
     return integers(flag._data, known(flag))

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.values import Codes, Link, booleans, certainly, integers, known
+from rules.values import Count, Flag, Link, Text, booleans, certainly, integers, known
 
 unchecked("627a.2", Status.HEADING, "Describes table, layout and equipment.")
 
 
 @derived(per="table")
-def ez_table(round_table_row: Link, is_ez: BooleanArray) -> BooleanArray:
+def ez_table(round_table_row: Link, is_ez: Flag) -> Flag:
     """The table was designated for EZ Baccarat that day."""
     return groups.exists(round_table_row, is_ez)
 
 
 @derived(per="table")
-def marks_vigorish(approved_vigorish_collection: Codes, ez_table: BooleanArray) -> BooleanArray:
+def marks_vigorish(approved_vigorish_collection: Text, ez_table: Flag) -> Flag:
     """Vigorish owed at the table is marked on the layout, to be collected later."""
     return approved_vigorish_collection.is_("deferred") & ~ez_table
 
 
 @derived(per="shoe")
-def highest_position(wager_shoe_row: Link, wager_position: Codes) -> IntegerArray:
+def highest_position(wager_shoe_row: Link, wager_position: Text) -> Count:
     """Highest numbered position a wager was made at while the shoe was dealt, 0 without wagers."""
     numbers = wager_position.as_numbers()
     highest = groups.latest(wager_shoe_row, numbers)
@@ -34,7 +33,7 @@ def highest_position(wager_shoe_row: Link, wager_position: Codes) -> IntegerArra
 
 
 @clause("627a.2(a)", per="table", kind="config")
-def table_has_at_most_nine_positions(approved_positions: IntegerArray) -> Verdict:
+def table_has_at_most_nine_positions(approved_positions: Count) -> Verdict:
     """A table has at most nine numbered positions for players."""
     return Verdict(
         applies=True,
@@ -45,9 +44,7 @@ def table_has_at_most_nine_positions(approved_positions: IntegerArray) -> Verdic
 
 
 @clause("627a.2(a)[positions used]", per="shoe", kind="config")
-def wagers_lie_at_positions_the_table_has(
-    highest_position: IntegerArray, approved_positions: IntegerArray
-) -> Verdict:
+def wagers_lie_at_positions_the_table_has(highest_position: Count, approved_positions: Count) -> Verdict:
     """Wagers are made at numbered positions that the table has.
 
     Reading  Wagers of standing patrons count for the position they lie at.
@@ -61,37 +58,37 @@ def wagers_lie_at_positions_the_table_has(
 
 
 @clause("627a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_is_approved(attestation: Codes) -> Verdict:
+def layout_is_approved(attestation: Text) -> Verdict:
     """The layout in use was approved by the Bureau of Gaming Operations before it was used."""
     return inspections.attested(attestation)
 
 
 @clause("627a.2(b)(1)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_names_the_certificate_holder(attestation: Codes) -> Verdict:
+def layout_names_the_certificate_holder(attestation: Text) -> Verdict:
     """The layout shows the certificate holder's name or logo."""
     return inspections.attested(attestation)
 
 
 @clause("627a.2(b)(2)", per="table", status=Status.INSPECTION, kind="inspection")
-def each_player_has_three_wager_areas(attestation: Codes) -> Verdict:
+def each_player_has_three_wager_areas(attestation: Text) -> Verdict:
     """Each player has an area of his own for Banker, for Player and for Tie Wagers."""
     return inspections.attested(attestation)
 
 
 @clause("627a.2(b)(3)", per="table", status=Status.INSPECTION, kind="inspection")
-def odds_of_every_wager_are_shown(attestation: Codes) -> Verdict:
+def odds_of_every_wager_are_shown(attestation: Text) -> Verdict:
     """The payout odds of every wager offered can be read on the layout or on a sign at the table."""
     return inspections.attested(attestation)
 
 
 @clause("627a.2(b)(4)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_has_room_for_both_hands(attestation: Codes) -> Verdict:
+def layout_has_room_for_both_hands(attestation: Text) -> Verdict:
     """The layout marks where the cards of the Player's Hand and the Banker's Hand go."""
     return inspections.attested(attestation)
 
 
 @clause("627a.2(b)(5)", per="table", status=Status.INSPECTION, kind="inspection")
-def dragon_bonus_has_its_own_areas(attestation: Codes, approved_wagers_dragon_bonus: BooleanArray) -> Verdict:
+def dragon_bonus_has_its_own_areas(attestation: Text, approved_wagers_dragon_bonus: Flag) -> Verdict:
     """Where the Dragon Bonus Wager is offered, each player has an area of his own for it."""
     return inspections.attested(attestation, when=approved_wagers_dragon_bonus)
 
@@ -100,37 +97,37 @@ unchecked("627a.2(b)(6)", Status.HEADING, "Lists what the layout of an EZ Baccar
 
 
 @clause("627a.2(b)(6)(i)", per="table", status=Status.INSPECTION, kind="inspection")
-def dragon_7_insurance_has_its_own_areas(attestation: Codes, ez_table: BooleanArray) -> Verdict:
+def dragon_7_insurance_has_its_own_areas(attestation: Text, ez_table: Flag) -> Verdict:
     """At an EZ Baccarat table each player has an area of his own for the Dragon 7 Insurance Wager."""
     return inspections.attested(attestation, when=ez_table)
 
 
 @clause("627a.2(b)(6)(ii)", per="table", status=Status.INSPECTION, kind="inspection")
-def push_on_a_dragon_7_is_announced(attestation: Codes, ez_table: BooleanArray) -> Verdict:
+def push_on_a_dragon_7_is_announced(attestation: Text, ez_table: Flag) -> Verdict:
     """An EZ Baccarat table tells patrons that Banker wagers are returned on a Dragon 7."""
     return inspections.attested(attestation, when=ez_table)
 
 
 @clause("627a.2(b)(6)(iii)", per="table", status=Status.INSPECTION, kind="inspection")
-def panda_8_insurance_has_its_own_areas(attestation: Codes, ez_table: BooleanArray) -> Verdict:
+def panda_8_insurance_has_its_own_areas(attestation: Text, ez_table: Flag) -> Verdict:
     """At an EZ Baccarat table each player has an area of his own for the Panda 8 Insurance Wager."""
     return inspections.attested(attestation, when=ez_table)
 
 
 @clause("627a.2(b)(7)", per="table", status=Status.INSPECTION, kind="inspection")
-def house_money_has_its_own_areas(attestation: Codes, approved_wagers_house_money: BooleanArray) -> Verdict:
+def house_money_has_its_own_areas(attestation: Text, approved_wagers_house_money: Flag) -> Verdict:
     """Where the House Money Wager is offered, each player has an area of his own for it."""
     return inspections.attested(attestation, when=approved_wagers_house_money)
 
 
 @clause("627a.2(b)(8)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_has_numbered_areas_for_vigorish(attestation: Codes, marks_vigorish: BooleanArray) -> Verdict:
+def layout_has_numbered_areas_for_vigorish(attestation: Text, marks_vigorish: Flag) -> Verdict:
     """Where vigorish is marked, the layout has an area for it numbered like each seat."""
     return inspections.attested(attestation, when=marks_vigorish)
 
 
 @clause("627a.2(c)", per="table", status=Status.INSPECTION, kind="inspection")
-def marker_buttons_are_stored_in_their_place(attestation: Codes, marks_vigorish: BooleanArray) -> Verdict:
+def marker_buttons_are_stored_in_their_place(attestation: Text, marks_vigorish: Flag) -> Verdict:
     """Marker buttons are kept in the table inventory container or in a rack in front of it.
 
     Reading  It concerns every table that marks vigorish, though coins may be used there instead.
@@ -139,12 +136,12 @@ def marker_buttons_are_stored_in_their_place(attestation: Codes, marks_vigorish:
 
 
 @clause("627a.2(d)", per="table", status=Status.INSPECTION, kind="inspection")
-def drop_box_and_tip_box_flank_the_dealer(attestation: Codes) -> Verdict:
+def drop_box_and_tip_box_flank_the_dealer(attestation: Text) -> Verdict:
     """Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be."""
     return inspections.attested(attestation)
 
 
 @clause("627a.2(e)", per="table", status=Status.INSPECTION, kind="inspection")
-def discard_rack_is_fastened_to_the_table(attestation: Codes) -> Verdict:
+def discard_rack_is_fastened_to_the_table(attestation: Text) -> Verdict:
     """A discard rack is firmly fixed to the top of the table on the dealer's side."""
     return inspections.attested(attestation)

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks, shuffles
 from rules.units import hours
-from rules.values import Codes, booleans, certainly
+from rules.values import Card, Count, Flag, Moment, Text, booleans, certainly
 
 unchecked("627a.3", Status.HEADING, "Says how many decks are used and when they are changed.")
 
 
 @clause("627a.3(a)", per="shoe", kind="config")
-def hand_shuffled_shoe_holds_six_to_eight_decks(
-    shoe_deck_count: IntegerArray, shoe_by_device: BooleanArray
-) -> Verdict:
+def hand_shuffled_shoe_holds_six_to_eight_decks(shoe_deck_count: Count, shoe_by_device: Flag) -> Verdict:
     """Without a shuffling device, a shoe is dealt from six to eight decks."""
     return decks.number_between(6, 8, shoe_deck_count, when=~shoe_by_device)
 
 
 @clause("627a.3(a)[cover cards]", per="shoe", kind="config")
 def two_cover_cards_are_used(
-    cover_card_count: IntegerArray, shoe_by_device: BooleanArray, reading_device_cover_cards: Codes
+    cover_card_count: Count, shoe_by_device: Flag, reading_device_cover_cards: Text
 ) -> Verdict:
     """Two cover cards are used with every shoe.
 
@@ -39,11 +35,11 @@ def two_cover_cards_are_used(
 
 @clause("627a.3(a)[identical decks]", per="shoe", kind="config")
 def decks_opened_together_look_alike(
-    new_decks: BooleanArray,
-    shoe_by_device: BooleanArray,
-    both_batches_opened: BooleanArray,
-    opened_designs_alike: BooleanArray,
-    opened_backs_alike: BooleanArray,
+    new_decks: Flag,
+    shoe_by_device: Flag,
+    both_batches_opened: Flag,
+    opened_designs_alike: Flag,
+    opened_backs_alike: Flag,
 ) -> Verdict:
     """Decks opened together look alike, front and back, unless they are two batches for a device.
 
@@ -59,32 +55,29 @@ def decks_opened_together_look_alike(
 
 @clause("627a.3(a)[shoe composition]", per="shoe")
 def no_card_is_seen_more_often_than_the_decks_hold_it(
-    commonest_card: IntegerArray,
-    commonest_card_copies: IntegerArray,
-    shoe_deck_count: IntegerArray,
-    shoe_cards_complete: BooleanArray,
-    lawful_deck_count: BooleanArray,
-    shoe_by_device: BooleanArray,
+    commonest_card: Card,
+    commonest_card_copies: Count,
+    shoe_deck_count: Count,
+    shoe_cards_complete: Flag,
+    lawful_deck_count: Flag,
+    shoe_by_device: Flag,
 ) -> Verdict:
     """No card turns up more often in a shoe than there are decks in it.
 
     Reading  A number of decks that is itself unlawful is reported under § 627a.3(a) only.
     """
     return decks.composition(
-        commonest_card_copies,
-        shoe_deck_count,
-        shoe_cards_complete,
-        when=lawful_deck_count & ~shoe_by_device,
+        commonest_card_copies, shoe_deck_count, shoe_cards_complete, when=lawful_deck_count & ~shoe_by_device
     )
 
 
 @clause("627a.3(b)", per="table", kind="config")
 def device_table_uses_twelve_to_sixteen_decks(
-    table_by_device: BooleanArray,
-    batch_a_fewest_decks: IntegerArray,
-    batch_a_most_decks: IntegerArray,
-    batch_b_fewest_decks: IntegerArray,
-    batch_b_most_decks: IntegerArray,
+    table_by_device: Flag,
+    batch_a_fewest_decks: Count,
+    batch_a_most_decks: Count,
+    batch_b_fewest_decks: Count,
+    batch_b_most_decks: Count,
 ) -> Verdict:
     """With a shuffling device, 12 to 16 decks in two batches are used.
 
@@ -103,11 +96,11 @@ def device_table_uses_twelve_to_sixteen_decks(
 
 @clause("627a.3(b)(1)", per="table", kind="config")
 def both_batches_have_the_same_number_of_decks(
-    table_by_device: BooleanArray,
-    batch_a_fewest_decks: IntegerArray,
-    batch_a_most_decks: IntegerArray,
-    batch_b_fewest_decks: IntegerArray,
-    batch_b_most_decks: IntegerArray,
+    table_by_device: Flag,
+    batch_a_fewest_decks: Count,
+    batch_a_most_decks: Count,
+    batch_b_fewest_decks: Count,
+    batch_b_most_decks: Count,
 ) -> Verdict:
     """The two batches of a table with a shuffling device have the same number of decks.
 
@@ -126,11 +119,7 @@ def both_batches_have_the_same_number_of_decks(
 
 @clause("627a.3(b)(2)", per="shoe", kind="config")
 def batches_share_a_design_and_differ_in_color(
-    new_decks: BooleanArray,
-    shoe_by_device: BooleanArray,
-    opened_designs_alike: BooleanArray,
-    back_color_a: Codes,
-    back_color_b: Codes,
+    new_decks: Flag, shoe_by_device: Flag, opened_designs_alike: Flag, back_color_a: Text, back_color_b: Text
 ) -> Verdict:
     """Batches opened for a table with a shuffling device share a design and differ in back color."""
     return Verdict(
@@ -143,10 +132,7 @@ def batches_share_a_design_and_differ_in_color(
 
 @clause("627a.3(b)(3)", per="shoe", kind="event")
 def other_batch_is_in_the_device_while_one_is_played(
-    shoe_by_device: BooleanArray,
-    was_idle: BooleanArray,
-    shoe_batch: Codes,
-    other_batch_in_device: BooleanArray,
+    shoe_by_device: Flag, was_idle: Flag, shoe_batch: Text, other_batch_in_device: Flag
 ) -> Verdict:
     """While one batch is played, the other one is shuffled and kept in the shuffling device.
 
@@ -163,11 +149,7 @@ def other_batch_is_in_the_device_while_one_is_played(
 
 @clause("627a.3(b)(4)", per="shoe", kind="event")
 def batches_take_turns(
-    shoe_by_device: BooleanArray,
-    new_decks: BooleanArray,
-    shoe_batch: Codes,
-    previous_batch: Codes,
-    was_idle: BooleanArray,
+    shoe_by_device: Flag, new_decks: Flag, shoe_batch: Text, previous_batch: Text, was_idle: Flag
 ) -> Verdict:
     """The two batches take turns, each serving every other shoe.
 
@@ -184,12 +166,12 @@ def batches_take_turns(
 
 @clause("627a.3(b)(5)", per="shoe", kind="event")
 def discard_rack_holds_one_batch_at_a_time(
-    shoe_by_device: BooleanArray,
-    new_decks: BooleanArray,
-    shoe_batch: Codes,
-    previous_batch: Codes,
-    rack_cleared_at: IntegerArray,
-    rack_clearing_recorded: BooleanArray,
+    shoe_by_device: Flag,
+    new_decks: Flag,
+    shoe_batch: Text,
+    previous_batch: Text,
+    rack_cleared_at: Moment,
+    rack_clearing_recorded: Flag,
 ) -> Verdict:
     """The discard rack never holds cards of both batches.
 
@@ -205,12 +187,12 @@ def discard_rack_holds_one_batch_at_a_time(
 
 @clause("627a.3(b)[shoe composition]", per="shoe")
 def no_card_is_seen_more_often_than_the_batch_holds_it(
-    commonest_card: IntegerArray,
-    commonest_card_copies: IntegerArray,
-    shoe_deck_count: IntegerArray,
-    shoe_cards_complete: BooleanArray,
-    lawful_deck_count: BooleanArray,
-    shoe_shuffle: Codes,
+    commonest_card: Card,
+    commonest_card_copies: Count,
+    shoe_deck_count: Count,
+    shoe_cards_complete: Flag,
+    lawful_deck_count: Flag,
+    shoe_shuffle: Text,
 ) -> Verdict:
     """No card turns up more often in a shoe than there are decks in its batch.
 
@@ -226,7 +208,7 @@ def no_card_is_seen_more_often_than_the_batch_holds_it(
 
 @clause("627a.3(c)", per="deck", kind="event")
 def decks_are_changed_every_24_hours(
-    deck_opened_at: IntegerArray, deck_last_used_at: IntegerArray, deck_uses_complete: BooleanArray
+    deck_opened_at: Moment, deck_last_used_at: Moment, deck_uses_complete: Flag
 ) -> Verdict:
     """Decks opened at a table are replaced within 24 hours.
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import opening, shuffles
-from rules.values import Codes
+from rules.values import Flag, Moment, Text
 
 unchecked("627a.4", Status.HEADING, "Lists the steps before a table opens.")
 
 
 @clause("627a.4(a)", per="shoe", kind="event")
 def decks_are_inspected_before_play(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    inspected_at: IntegerArray,
-    opening_recorded: BooleanArray,
+    new_decks: Flag, decks_preinspected: Flag, inspected_at: Moment, opening_recorded: Flag
 ) -> Verdict:
     """The dealer inspects decks brought to the table before a round is dealt from them.
 
@@ -32,13 +27,13 @@ def decks_are_inspected_before_play(
 
 @clause("627a.4(a)[verification]", per="shoe", kind="event")
 def floorperson_verifies_the_inspection(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    inspected_at: IntegerArray,
-    opening_recorded: BooleanArray,
-    inspection_done_by: Codes,
-    inspection_verified_by: Codes,
-    verifiers_recorded: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    inspected_at: Moment,
+    opening_recorded: Flag,
+    inspection_done_by: Text,
+    inspection_verified_by: Text,
+    verifiers_recorded: Flag,
 ) -> Verdict:
     """A floorperson verifies the dealer's inspection of the decks."""
     return opening.inspection_verified(
@@ -52,12 +47,12 @@ def floorperson_verifies_the_inspection(
 
 @clause("627a.4(b)", per="shoe", kind="event")
 def decks_are_spread_face_up_for_the_first_player(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    inspected_at: IntegerArray,
-    spread_at: IntegerArray,
-    spread_face_up: BooleanArray,
-    opening_recorded: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    inspected_at: Moment,
+    spread_at: Moment,
+    spread_face_up: Flag,
+    opening_recorded: Flag,
 ) -> Verdict:
     """After their inspection, decks brought to the table are spread face up for the first player.
 
@@ -75,14 +70,14 @@ def decks_are_spread_face_up_for_the_first_player(
 
 @clause("627a.4(c)", per="shoe", kind="event")
 def decks_are_washed_and_stacked_after_the_first_player_saw_them(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    shoe_by_device: BooleanArray,
-    first_inspection_at: IntegerArray,
-    washed_at: IntegerArray,
-    stacked_at: IntegerArray,
-    opening_recorded: BooleanArray,
-    reading_opening_wash: Codes,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    shoe_by_device: Flag,
+    first_inspection_at: Moment,
+    washed_at: Moment,
+    stacked_at: Moment,
+    opening_recorded: Flag,
+    reading_opening_wash: Text,
 ) -> Verdict:
     """Once the first player could inspect them, decks brought to the table are washed and stacked.
 
@@ -104,15 +99,15 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
 
 @clause("627a.4(d)", per="shoe", kind="event")
 def batches_are_spread_and_stacked_apart(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    shoe_by_device: BooleanArray,
-    both_batches_opened: BooleanArray,
-    both_batches_spread: BooleanArray,
-    both_batches_stacked: BooleanArray,
-    first_inspection_at: IntegerArray,
-    stacked_at: IntegerArray,
-    opening_recorded: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    shoe_by_device: Flag,
+    both_batches_opened: Flag,
+    both_batches_spread: Flag,
+    both_batches_stacked: Flag,
+    first_inspection_at: Moment,
+    stacked_at: Moment,
+    opening_recorded: Flag,
 ) -> Verdict:
     """Two batches received for a shuffling device are spread, and later stacked, apart from each other.
 

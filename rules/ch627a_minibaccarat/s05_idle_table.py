@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause
 from rules.duties import idle, inspections
-from rules.values import Codes
+from rules.values import Flag, Moment, Text
 
 
 @clause("627a.5(g)", per="shoe", kind="event")
 def cards_of_an_idle_table_are_spread_and_shown(
-    was_idle: BooleanArray,
-    idle_began_at: IntegerArray,
-    idle_within_shoe: BooleanArray,
-    idle_spread_at: IntegerArray,
-    idle_spread_face_up: BooleanArray,
-    idle_request_at: IntegerArray,
-    idle_inspection_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    was_idle: Flag,
+    idle_began_at: Moment,
+    idle_within_shoe: Flag,
+    idle_spread_at: Moment,
+    idle_spread_face_up: Flag,
+    idle_request_at: Moment,
+    idle_inspection_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """An idle table's cards are spread face down, or face up on request, and shown to the first player.
 
@@ -37,15 +35,15 @@ def cards_of_an_idle_table_are_spread_and_shown(
 
 @clause("627a.5(g)(1)", per="shoe", kind="event")
 def cards_of_an_idle_table_are_washed_shuffled_and_cut(
-    was_idle: BooleanArray,
-    shoe_by_device: BooleanArray,
-    new_decks: BooleanArray,
-    idle_inspection_at: IntegerArray,
-    idle_washed_at: IntegerArray,
-    idle_stacked_at: IntegerArray,
-    shuffled_at: IntegerArray,
-    cut_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    was_idle: Flag,
+    shoe_by_device: Flag,
+    new_decks: Flag,
+    idle_inspection_at: Moment,
+    idle_washed_at: Moment,
+    idle_stacked_at: Moment,
+    shuffled_at: Moment,
+    cut_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """Without a shuffling device an idle table's cards are washed, stacked, shuffled and cut before play.
 
@@ -61,18 +59,18 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
 
 @clause("627a.5(g)(2)", per="shoe", kind="event")
 def idle_device_table_goes_on_with_the_stored_batch(
-    was_idle: BooleanArray,
-    shoe_by_device: BooleanArray,
-    new_decks: BooleanArray,
-    shoe_batch: Codes,
-    previous_batch: Codes,
-    idle_stacked_at: IntegerArray,
-    idle_into_device_at: IntegerArray,
-    idle_out_of_device_at: IntegerArray,
-    idle_request_at: IntegerArray,
-    idle_respread_at: IntegerArray,
-    shuffled_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    was_idle: Flag,
+    shoe_by_device: Flag,
+    new_decks: Flag,
+    shoe_batch: Text,
+    previous_batch: Text,
+    idle_stacked_at: Moment,
+    idle_into_device_at: Moment,
+    idle_out_of_device_at: Moment,
+    idle_request_at: Moment,
+    idle_respread_at: Moment,
+    shuffled_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """With a shuffling device an idle table's cards go into it and play goes on with the stored batch.
 
@@ -90,16 +88,14 @@ def idle_device_table_goes_on_with_the_stored_batch(
 
 
 @clause("627a.5(g)(2)(i)", per="table", status=Status.INSPECTION, kind="inspection")
-def device_keeps_one_shuffled_batch_safe(
-    attestation: Codes, stored_batch_dealt_that_day: BooleanArray
-) -> Verdict:
+def device_keeps_one_shuffled_batch_safe(attestation: Text, stored_batch_dealt_that_day: Flag) -> Verdict:
     """A stored batch is dealt unspread only from a device that keeps one shuffled batch, and safely."""
     return inspections.attested(attestation, when=stored_batch_dealt_that_day)
 
 
 @clause("627a.5(g)(2)(ii)", per="table", status=Status.INSPECTION, kind="inspection")
 def stored_batch_is_handled_by_approved_procedures(
-    attestation: Codes, stored_batch_dealt_that_day: BooleanArray
+    attestation: Text, stored_batch_dealt_that_day: Flag
 ) -> Verdict:
     """A stored batch dealt unspread was secured, released and prepared under approved procedures."""
     return inspections.attested(attestation, when=stored_batch_dealt_that_day)

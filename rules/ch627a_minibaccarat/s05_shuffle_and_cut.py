@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import RANKS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
-from rules.values import Codes, Many, booleans, certainly, integers, known
+from rules.values import Card, Count, Flag, Many, Moment, Text, booleans, certainly, integers, known
 
 unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burnt cards and idle tables.")
 
@@ -20,11 +19,11 @@ BURNS = np.array([RANK_BURNS[RANKS[card // 4]] for card in range(52)] + [0, 0], 
 
 @clause("627a.5(a)", per="shoe", kind="event")
 def cards_are_shuffled_before_each_shoe(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    shuffled_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    shuffled_at: Moment,
+    shoe_first_card_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
@@ -43,10 +42,10 @@ def cards_are_shuffled_before_each_shoe(
 
 @clause("627a.5(a)[directed shuffle]", per="shoe", kind="event")
 def directed_shuffle_is_carried_out(
-    shuffle_directed: BooleanArray,
-    shuffle_directed_at: IntegerArray,
-    directed_shuffle_at: IntegerArray,
-    round_after_directed_shuffle_at: IntegerArray,
+    shuffle_directed: Flag,
+    shuffle_directed_at: Moment,
+    directed_shuffle_at: Moment,
+    round_after_directed_shuffle_at: Moment,
 ) -> Verdict:
     """A shuffle that a floorperson or above directs is carried out before another round is dealt.
 
@@ -59,11 +58,11 @@ def directed_shuffle_is_carried_out(
 
 @clause("627a.5(a)[verification]", per="shoe", kind="event")
 def floorperson_verifies_manual_shuffles(
-    shuffled_by_hand: BooleanArray,
-    manual_shuffle_at: IntegerArray,
-    shuffle_done_by: Codes,
-    shuffle_verified_by: Codes,
-    verifiers_recorded: BooleanArray,
+    shuffled_by_hand: Flag,
+    manual_shuffle_at: Moment,
+    shuffle_done_by: Text,
+    shuffle_verified_by: Text,
+    verifiers_recorded: Flag,
 ) -> Verdict:
     """After a shuffle by hand a floorperson verifies that the cards are evenly mixed."""
     return Verdict(
@@ -76,12 +75,12 @@ def floorperson_verifies_manual_shuffles(
 
 @clause("627a.5(b)", per="shoe", kind="event")
 def cut_is_offered_from_the_highest_seat_clockwise(
-    cut_offered_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    cut_offered_at: Moment,
+    preparation_recorded: Flag,
     offered_seats: Many,
     occupied_seats: Many,
-    first_cutter: IntegerArray,
-    reading_seat_numbering: Codes,
+    first_cutter: Count,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """The cut is offered from the highest occupied seat clockwise until accepted; else the dealer cuts.
 
@@ -103,10 +102,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
 
 @clause("627a.5(c)", per="shoe", kind="event")
 def stack_is_cut_at_least_ten_cards_from_each_end(
-    was_cut: BooleanArray,
-    cut_cards_above: IntegerArray,
-    cut_cards_below: IntegerArray,
-    reading_cut_depth: Codes,
+    was_cut: Flag, cut_cards_above: Count, cut_cards_below: Count, reading_cut_depth: Text
 ) -> Verdict:
     """The cover card of the cut goes in at least ten cards from the ends of the stack.
 
@@ -118,11 +114,11 @@ def stack_is_cut_at_least_ten_cards_from_each_end(
 
 @clause("627a.5(d)", per="shoe", kind="event")
 def second_cover_card_has_fourteen_cards_below(
-    cover_card_placed_at: IntegerArray,
-    cover_card_cards_below: IntegerArray,
-    recut_ordered: BooleanArray,
-    preparation_recorded: BooleanArray,
-    reading_cover_card_depth: Codes,
+    cover_card_placed_at: Moment,
+    cover_card_cards_below: Count,
+    recut_ordered: Flag,
+    preparation_recorded: Flag,
+    reading_cover_card_depth: Text,
 ) -> Verdict:
     """The second cover card goes in with at least 14 cards below it.
 
@@ -142,12 +138,12 @@ def second_cover_card_has_fourteen_cards_below(
 
 @clause("627a.5(d)[loading]", per="shoe", kind="event")
 def stack_is_loaded_after_the_cut(
-    cut_at: IntegerArray,
-    cover_card_placed_at: IntegerArray,
-    loaded_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    recut_ordered: BooleanArray,
-    preparation_recorded: BooleanArray,
+    cut_at: Moment,
+    cover_card_placed_at: Moment,
+    loaded_at: Moment,
+    shoe_first_card_at: Moment,
+    recut_ordered: Flag,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """The stack goes into the shoe after cut and cover card and before play.
 
@@ -166,16 +162,16 @@ def stack_is_loaded_after_the_cut(
 
 @clause("627a.5(e)", per="shoe", kind="event")
 def recut_is_made_by_the_next_player_before_loading(
-    recut_ordered: BooleanArray,
-    recut_ordered_at: IntegerArray,
-    recut_ordered_by: Codes,
-    cut_at: IntegerArray,
-    loaded_at: IntegerArray,
+    recut_ordered: Flag,
+    recut_ordered_at: Moment,
+    recut_ordered_by: Text,
+    cut_at: Moment,
+    loaded_at: Moment,
     occupied_seats: Many,
     reoffered_seats: Many,
-    first_cutter: IntegerArray,
-    last_cutter: IntegerArray,
-    reading_seat_numbering: Codes,
+    first_cutter: Count,
+    last_cutter: Count,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by whoever is next in turn.
 
@@ -196,13 +192,13 @@ def recut_is_made_by_the_next_player_before_loading(
 
 @clause("627a.5(f)", per="shoe", kind="event")
 def first_card_is_burnt_with_as_many_as_its_value(
-    new_decks: BooleanArray,
-    burn_at: IntegerArray,
-    burn_card: IntegerArray,
-    burn_count: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-    reading_burn_cards: Codes,
+    new_decks: Flag,
+    burn_at: Moment,
+    burn_card: Card,
+    burn_count: Count,
+    shoe_first_card_at: Moment,
+    preparation_recorded: Flag,
+    reading_burn_cards: Text,
 ) -> Verdict:
     """Before play the shoe's first card is exposed and racked with as many cards as it counts.
 
@@ -220,6 +216,6 @@ def first_card_is_burnt_with_as_many_as_its_value(
     )
 
 
-def _turns(occupied_seats: Many, reading_seat_numbering: Codes) -> shuffles.Turns:
+def _turns(occupied_seats: Many, reading_seat_numbering: Text) -> shuffles.Turns:
     """Whose turn it is to cut; with seats numbered from the dealer's right, clockwise is downwards."""
     return shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_right"))

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.cards import JOKER
 from rules.ch627a_minibaccarat.hands import POINTS, point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.values import Bools, Many, booleans, certainly, in_any_column, integers, known
+from rules.values import Bools, Cards, Count, Flag, booleans, certainly, in_any_column, integers, known
 
 unchecked("627a.6", Status.HEADING, "Introduces the values of cards and the Point Count of a hand.")
 unchecked("627a.6(a)", Status.HEADING, "Introduces the values of cards.")
 
 
 @derived(per="hand")
-def hand_count(hand_cards_in_play: Many) -> IntegerArray:
+def hand_count(hand_cards_in_play: Cards) -> Count:
     """Point Count of the hand; missing where fewer than two cards are recorded."""
     return integers(point_count(hand_cards_in_play)._data, known(point_count(hand_cards_in_play, 2)))
 
 
-def _of_the_record(settled_as_announced: BooleanArray | None) -> bool | BooleanArray:
+def _of_the_record(settled_as_announced: Flag | None) -> bool | Flag:
     """A wrong count accuses nobody unless it is known that money followed it."""
     return True if settled_as_announced is None else booleans(~certainly(settled_as_announced))
 
 
 def _valued(
     of_kind: Bools,
-    hand_cards_in_play: Many,
-    hand_count: IntegerArray,
-    final_count: IntegerArray,
-    void: BooleanArray,
-    settled_as_announced: BooleanArray | None,
+    hand_cards_in_play: Cards,
+    hand_count: Count,
+    final_count: Count,
+    void: Flag,
+    settled_as_announced: Flag | None,
     required: str,
 ) -> Verdict:
     """Judge the value of one kind of card by the recorded counts of the hands that hold it.
@@ -53,12 +51,12 @@ def _valued(
 
 @clause("627a.6(a)(1)", per="hand", follows=("627a.6(b)",))
 def cards_from_2_to_9_count_their_face_value(
-    hand_cards_in_play: Many,
-    hand_count: IntegerArray,
-    final_count: IntegerArray,
-    void: BooleanArray,
+    hand_cards_in_play: Cards,
+    hand_count: Count,
+    final_count: Count,
+    void: Flag,
     *,
-    settled_as_announced: BooleanArray | None = None,
+    settled_as_announced: Flag | None = None,
 ) -> Verdict:
     """A card from 2 to 9 counts its face value.
 
@@ -71,12 +69,12 @@ def cards_from_2_to_9_count_their_face_value(
 
 @clause("627a.6(a)(2)", per="hand", follows=("627a.6(b)",))
 def tens_and_face_cards_count_nothing(
-    hand_cards_in_play: Many,
-    hand_count: IntegerArray,
-    final_count: IntegerArray,
-    void: BooleanArray,
+    hand_cards_in_play: Cards,
+    hand_count: Count,
+    final_count: Count,
+    void: Flag,
     *,
-    settled_as_announced: BooleanArray | None = None,
+    settled_as_announced: Flag | None = None,
 ) -> Verdict:
     """A 10, jack, queen or king counts nothing.
 
@@ -90,12 +88,12 @@ def tens_and_face_cards_count_nothing(
 
 @clause("627a.6(a)(3)", per="hand", follows=("627a.6(b)",))
 def aces_count_one(
-    hand_cards_in_play: Many,
-    hand_count: IntegerArray,
-    final_count: IntegerArray,
-    void: BooleanArray,
+    hand_cards_in_play: Cards,
+    hand_count: Count,
+    final_count: Count,
+    void: Flag,
     *,
-    settled_as_announced: BooleanArray | None = None,
+    settled_as_announced: Flag | None = None,
 ) -> Verdict:
     """An ace counts one.
 
@@ -109,12 +107,12 @@ def aces_count_one(
 
 @clause("627a.6(b)", per="hand", follows=("627a.9(a)",))
 def point_count_is_the_last_digit_of_the_total(
-    hand_cards_in_play: Many,
-    hand_count: IntegerArray,
-    final_count: IntegerArray,
-    void: BooleanArray,
+    hand_cards_in_play: Cards,
+    hand_count: Count,
+    final_count: Count,
+    void: Flag,
     *,
-    settled_as_announced: BooleanArray | None = None,
+    settled_as_announced: Flag | None = None,
 ) -> Verdict:
     """The Point Count of a hand is the last digit of the summed values of its cards.
 

@@ -2,49 +2,41 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties.payouts import outcome
-from rules.values import Codes, booleans, certainly, either
+from rules.values import Count, Flag, Text, booleans, certainly, either
 
 
 @derived(per="wager")
-def bonus_margin(wager_side: Codes, players_count: IntegerArray, bankers_count: IntegerArray) -> IntegerArray:
+def bonus_margin(wager_side: Text, players_count: Count, bankers_count: Count) -> Count:
     """Points by which the hand selected for a Dragon Bonus Wager leads the other."""
     ahead = players_count - bankers_count
     return either(_on_player(wager_side), ahead, -ahead)
 
 
-def _on_player(side: Codes) -> BooleanArray:
+def _on_player(side: Text) -> Flag:
     """Whether the Player's Hand is selected and not the Banker's; missing where it is neither."""
     players = side.is_("players_hand")
     return booleans(players._data, certainly(side.is_("players_hand", "bankers_hand")))
 
 
 @derived(per="wager")
-def selected_natural(
-    wager_side: Codes, players_natural: BooleanArray, bankers_natural: BooleanArray
-) -> BooleanArray:
+def selected_natural(wager_side: Text, players_natural: Flag, bankers_natural: Flag) -> Flag:
     """The hand selected for a Dragon Bonus Wager is a Natural."""
     on_player = _on_player(wager_side)
     return (on_player & players_natural) | (~on_player & bankers_natural)
 
 
 @derived(per="wager")
-def other_natural(
-    wager_side: Codes, players_natural: BooleanArray, bankers_natural: BooleanArray
-) -> BooleanArray:
+def other_natural(wager_side: Text, players_natural: Flag, bankers_natural: Flag) -> Flag:
     """The hand not selected for a Dragon Bonus Wager is a Natural."""
     on_player = _on_player(wager_side)
     return (on_player & bankers_natural) | (~on_player & players_natural)
 
 
 @clause("627a.7(a)(4)", per="wager", wager="dragon_bonus")
-def dragon_bonus_is_offered_and_names_a_hand(
-    wager_side: Codes, approved_wagers_dragon_bonus: BooleanArray
-) -> Verdict:
+def dragon_bonus_is_offered_and_names_a_hand(wager_side: Text, approved_wagers_dragon_bonus: Flag) -> Verdict:
     """A Dragon Bonus Wager is accepted only where filed, and is on the Player's or the Banker's Hand.
 
     Reading  A wager on both hands is two wagers, each settled for itself.
@@ -68,10 +60,8 @@ unchecked("627a.7(a)(4)(i)", Status.HEADING, "Introduces when a Dragon Bonus Wag
     follows=ANNOUNCED,
 )
 def dragon_bonus_wins_with_the_only_natural(
-    selected_natural: BooleanArray,
-    other_natural: BooleanArray,
-    reading_dragon_bonus_natural: Codes,
-) -> BooleanArray:
+    selected_natural: Flag, other_natural: Flag, reading_dragon_bonus_natural: Text
+) -> Flag:
     """A Dragon Bonus Wager wins when the selected hand is a Natural and the other is not.
 
     Reading  What such a win pays, and so what was withheld if it was not paid, is read as in § 627a.12(e).
@@ -87,10 +77,8 @@ def dragon_bonus_wins_with_the_only_natural(
     follows=ANNOUNCED,
 )
 def dragon_bonus_wins_with_nine_against_eight(
-    selected_natural: BooleanArray,
-    other_natural: BooleanArray,
-    bonus_margin: IntegerArray,
-) -> BooleanArray:
+    selected_natural: Flag, other_natural: Flag, bonus_margin: Count
+) -> Flag:
     """A Dragon Bonus Wager wins when a selected Natural 9 meets a Natural 8."""
     return selected_natural & other_natural & (bonus_margin > 0)
 
@@ -102,10 +90,7 @@ def dragon_bonus_wins_with_nine_against_eight(
     because="the selected hand leads by {bonus_margin} points",
     follows=ANNOUNCED,
 )
-def dragon_bonus_wins_by_four_points(
-    selected_natural: BooleanArray,
-    bonus_margin: IntegerArray,
-) -> BooleanArray:
+def dragon_bonus_wins_by_four_points(selected_natural: Flag, bonus_margin: Count) -> Flag:
     """A Dragon Bonus Wager wins when the selected hand, no Natural, leads by four points or more.
 
     Reading  A Dragon 7 that leads by four or more wins too: no exception is made for EZ tables.
@@ -124,10 +109,8 @@ unchecked("627a.7(a)(4)(ii)", Status.HEADING, "Introduces when a Dragon Bonus Wa
     follows=ANNOUNCED,
 )
 def dragon_bonus_loses_with_eight_against_nine(
-    selected_natural: BooleanArray,
-    other_natural: BooleanArray,
-    bonus_margin: IntegerArray,
-) -> BooleanArray:
+    selected_natural: Flag, other_natural: Flag, bonus_margin: Count
+) -> Flag:
     """A Dragon Bonus Wager loses when a selected Natural 8 meets a Natural 9."""
     return selected_natural & other_natural & (bonus_margin < 0)
 
@@ -139,10 +122,7 @@ def dragon_bonus_loses_with_eight_against_nine(
     because="the selected hand leads by {bonus_margin} points",
     follows=ANNOUNCED,
 )
-def dragon_bonus_loses_when_level_or_behind(
-    selected_natural: BooleanArray,
-    bonus_margin: IntegerArray,
-) -> BooleanArray:
+def dragon_bonus_loses_when_level_or_behind(selected_natural: Flag, bonus_margin: Count) -> Flag:
     """A Dragon Bonus Wager loses when the selected hand, no Natural, is level or behind.
 
     Reading  Only equal Naturals are returned; any other tie loses.
@@ -157,10 +137,7 @@ def dragon_bonus_loses_when_level_or_behind(
     because="the selected hand leads by only {bonus_margin} points",
     follows=ANNOUNCED,
 )
-def dragon_bonus_loses_by_a_narrow_lead(
-    selected_natural: BooleanArray,
-    bonus_margin: IntegerArray,
-) -> BooleanArray:
+def dragon_bonus_loses_by_a_narrow_lead(selected_natural: Flag, bonus_margin: Count) -> Flag:
     """A Dragon Bonus Wager loses when the selected hand, no Natural, leads by one to three points."""
     return ~selected_natural & (bonus_margin >= 1) & (bonus_margin <= 3)
 
@@ -173,9 +150,7 @@ def dragon_bonus_loses_by_a_narrow_lead(
     follows=ANNOUNCED,
 )
 def dragon_bonus_is_returned_on_equal_naturals(
-    selected_natural: BooleanArray,
-    other_natural: BooleanArray,
-    bonus_margin: IntegerArray,
-) -> BooleanArray:
+    selected_natural: Flag, other_natural: Flag, bonus_margin: Count
+) -> Flag:
     """A Dragon Bonus Wager is returned when both hands are Naturals of equal count."""
     return selected_natural & other_natural & (bonus_margin == 0)

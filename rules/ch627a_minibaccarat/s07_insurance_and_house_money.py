@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray
-
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
 from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome
-from rules.values import Codes
+from rules.values import Flag, Text
 
 
 @clause("627a.7(a)(5)", per="wager", wager="dragon_7")
-def dragon_7_insurance_is_for_ez_tables(is_ez: BooleanArray, variant: Codes) -> Verdict:
+def dragon_7_insurance_is_for_ez_tables(is_ez: Flag, variant: Text) -> Verdict:
     """A Dragon 7 Insurance Wager is accepted only at a table designated for EZ Baccarat."""
     return Verdict(
         applies=True,
@@ -22,35 +20,23 @@ def dragon_7_insurance_is_for_ez_tables(is_ez: BooleanArray, variant: Codes) -> 
 
 
 @outcome(
-    "627a.7(a)(5)(i)",
-    wager="dragon_7",
-    due="win",
-    because="the hands make a Dragon 7",
-    follows=ANNOUNCED,
+    "627a.7(a)(5)(i)", wager="dragon_7", due="win", because="the hands make a Dragon 7", follows=ANNOUNCED
 )
-def dragon_7_insurance_wins_on_a_dragon_7(
-    dragon_7: BooleanArray,
-) -> BooleanArray:
+def dragon_7_insurance_wins_on_a_dragon_7(dragon_7: Flag) -> Flag:
     """A Dragon 7 Insurance Wager wins on a Dragon 7."""
     return dragon_7
 
 
 @outcome(
-    "627a.7(a)(5)(ii)",
-    wager="dragon_7",
-    due="lose",
-    because="the hands make no Dragon 7",
-    follows=ANNOUNCED,
+    "627a.7(a)(5)(ii)", wager="dragon_7", due="lose", because="the hands make no Dragon 7", follows=ANNOUNCED
 )
-def dragon_7_insurance_loses_otherwise(
-    dragon_7: BooleanArray,
-) -> BooleanArray:
+def dragon_7_insurance_loses_otherwise(dragon_7: Flag) -> Flag:
     """A Dragon 7 Insurance Wager loses on anything but a Dragon 7."""
     return ~dragon_7
 
 
 @clause("627a.7(a)(6)", per="wager", wager="panda_8")
-def panda_8_insurance_is_for_ez_tables(is_ez: BooleanArray, variant: Codes) -> Verdict:
+def panda_8_insurance_is_for_ez_tables(is_ez: Flag, variant: Text) -> Verdict:
     """A Panda 8 Insurance Wager is accepted only at a table designated for EZ Baccarat."""
     return Verdict(
         applies=True,
@@ -60,16 +46,8 @@ def panda_8_insurance_is_for_ez_tables(is_ez: BooleanArray, variant: Codes) -> V
     )
 
 
-@outcome(
-    "627a.7(a)(6)(i)",
-    wager="panda_8",
-    due="win",
-    because="the hands make a Panda 8",
-    follows=ANNOUNCED,
-)
-def panda_8_insurance_wins_on_a_panda_8(
-    panda_8: BooleanArray,
-) -> BooleanArray:
+@outcome("627a.7(a)(6)(i)", wager="panda_8", due="win", because="the hands make a Panda 8", follows=ANNOUNCED)
+def panda_8_insurance_wins_on_a_panda_8(panda_8: Flag) -> Flag:
     """A Panda 8 Insurance Wager wins on a Panda 8.
 
     Reading  The text says Dealer's Hand here; the game has none, so the Banker's Hand is meant.
@@ -78,15 +56,9 @@ def panda_8_insurance_wins_on_a_panda_8(
 
 
 @outcome(
-    "627a.7(a)(6)(ii)",
-    wager="panda_8",
-    due="lose",
-    because="the hands make no Panda 8",
-    follows=ANNOUNCED,
+    "627a.7(a)(6)(ii)", wager="panda_8", due="lose", because="the hands make no Panda 8", follows=ANNOUNCED
 )
-def panda_8_insurance_loses_otherwise(
-    panda_8: BooleanArray,
-) -> BooleanArray:
+def panda_8_insurance_loses_otherwise(panda_8: Flag) -> Flag:
     """A Panda 8 Insurance Wager loses on anything but a Panda 8.
 
     Reading  The text says Dealer's Hand here; the game has none, so the Banker's Hand is meant.
@@ -95,9 +67,7 @@ def panda_8_insurance_loses_otherwise(
 
 
 @clause("627a.7(a)(7)", per="wager", wager="house_money")
-def house_money_is_accepted_only_where_filed(
-    approved_wagers_house_money: BooleanArray,
-) -> Verdict:
+def house_money_is_accepted_only_where_filed(approved_wagers_house_money: Flag) -> Verdict:
     """A House Money Wager is accepted only where the casino filed it."""
     return Verdict(
         applies=True,
@@ -108,15 +78,9 @@ def house_money_is_accepted_only_where_filed(
 
 
 @outcome(
-    "627a.7(a)(7)(i)",
-    wager="house_money",
-    due="win",
-    because="the first two cards of a hand are a pair",
+    "627a.7(a)(7)(i)", wager="house_money", due="win", because="the first two cards of a hand are a pair"
 )
-def house_money_wins_on_a_pair(
-    players_pair: BooleanArray,
-    bankers_pair: BooleanArray,
-) -> BooleanArray:
+def house_money_wins_on_a_pair(players_pair: Flag, bankers_pair: Flag) -> Flag:
     """A House Money Wager wins when the first two cards of either hand share a rank.
 
     Reading  Rank, not value: a king and a queen are no pair.
@@ -125,14 +89,8 @@ def house_money_wins_on_a_pair(
 
 
 @outcome(
-    "627a.7(a)(7)(ii)",
-    wager="house_money",
-    due="lose",
-    because="neither hand's first two cards are a pair",
+    "627a.7(a)(7)(ii)", wager="house_money", due="lose", because="neither hand's first two cards are a pair"
 )
-def house_money_loses_without_a_pair(
-    players_pair: BooleanArray,
-    bankers_pair: BooleanArray,
-) -> BooleanArray:
+def house_money_loses_without_a_pair(players_pair: Flag, bankers_pair: Flag) -> Flag:
     """A House Money Wager loses when neither hand's first two cards share a rank."""
     return ~players_pair & ~bankers_pair

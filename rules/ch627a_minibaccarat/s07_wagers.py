@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import betting
 from rules.duties.payouts import outcome
-from rules.values import Codes, booleans, known
+from rules.values import Count, Flag, Moment, Text, booleans, known
 
 # A wrong count or a wrong announcement explains the outcomes that follow from it.
 ANNOUNCED = ("627a.11(a)", "627a.6(b)")
@@ -18,15 +16,15 @@ unchecked("627a.7", Status.HEADING, "Introduces which wagers are permitted and w
 
 @derived(per="wager")
 def wager_offered(
-    wager_kind: Codes,
-    approved_wagers_banker: BooleanArray,
-    approved_wagers_player: BooleanArray,
-    approved_wagers_tie: BooleanArray,
-    approved_wagers_dragon_bonus: BooleanArray,
-    approved_wagers_dragon_7: BooleanArray,
-    approved_wagers_panda_8: BooleanArray,
-    approved_wagers_house_money: BooleanArray,
-) -> BooleanArray:
+    wager_kind: Text,
+    approved_wagers_banker: Flag,
+    approved_wagers_player: Flag,
+    approved_wagers_tie: Flag,
+    approved_wagers_dragon_bonus: Flag,
+    approved_wagers_dragon_7: Flag,
+    approved_wagers_panda_8: Flag,
+    approved_wagers_house_money: Flag,
+) -> Flag:
     """The casino filed this kind of wager for the table."""
     filed = {
         "banker": approved_wagers_banker,
@@ -46,7 +44,7 @@ def wager_offered(
     kind="config",
     follows=("627a.7(a)(4)", "627a.7(a)(5)", "627a.7(a)(6)", "627a.7(a)(7)"),
 )
-def only_filed_wagers_are_accepted(wager_kind: Codes, wager_offered: BooleanArray) -> Verdict:
+def only_filed_wagers_are_accepted(wager_kind: Text, wager_offered: Flag) -> Verdict:
     """Only wagers of this section that the casino filed for the table are accepted.
 
     Reading  Wagers of companion chapters (627b) are not in the catalogue; the door refuses them by name.
@@ -70,11 +68,8 @@ unchecked("627a.7(a)(1)", Status.HEADING, "Introduces the outcomes of a wager on
     follows=ANNOUNCED,
 )
 def banker_wager_wins_when_the_banker_is_higher(
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-    is_ez: BooleanArray,
-    dragon_7: BooleanArray,
-) -> BooleanArray:
+    players_count: Count, bankers_count: Count, is_ez: Flag, dragon_7: Flag
+) -> Flag:
     """A Banker wager wins when the Banker's Hand counts more, unless it is a Dragon 7 at an EZ table."""
     return (bankers_count > players_count) & ~(is_ez & dragon_7)
 
@@ -86,10 +81,7 @@ def banker_wager_wins_when_the_banker_is_higher(
     because="the Banker's Hand is lower (Player's Hand {players_count}, Banker's Hand {bankers_count})",
     follows=ANNOUNCED,
 )
-def banker_wager_loses_when_the_banker_is_lower(
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-) -> BooleanArray:
+def banker_wager_loses_when_the_banker_is_lower(players_count: Count, bankers_count: Count) -> Flag:
     """A Banker wager loses when the Banker's Hand counts less than the Player's Hand."""
     return bankers_count < players_count
 
@@ -102,11 +94,8 @@ def banker_wager_loses_when_the_banker_is_lower(
     follows=ANNOUNCED,
 )
 def banker_wager_is_returned_on_a_tie_or_an_ez_dragon_7(
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-    is_ez: BooleanArray,
-    dragon_7: BooleanArray,
-) -> BooleanArray:
+    players_count: Count, bankers_count: Count, is_ez: Flag, dragon_7: Flag
+) -> Flag:
     """A Banker wager is returned when the counts are equal, or on a Dragon 7 at an EZ table."""
     return (bankers_count == players_count) | (is_ez & dragon_7)
 
@@ -122,11 +111,8 @@ unchecked("627a.7(a)(2)", Status.HEADING, "Introduces the outcomes of a wager on
     follows=ANNOUNCED,
 )
 def player_wager_wins_when_the_player_is_higher(
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-    due_outcome: Codes,
-    reading_player_wager_wins: Codes,
-) -> BooleanArray:
+    players_count: Count, bankers_count: Count, due_outcome: Text, reading_player_wager_wins: Text
+) -> Flag:
     """A Player wager wins when the Player's Hand counts more, a Panda 8 at an EZ table included.
 
     Reading  The text joins a higher count and an EZ Panda 8 with "and"; to the letter, ordinary Player wagers
@@ -143,10 +129,7 @@ def player_wager_wins_when_the_player_is_higher(
     because="the Player's Hand is lower (Player's Hand {players_count}, Banker's Hand {bankers_count})",
     follows=ANNOUNCED,
 )
-def player_wager_loses_when_the_player_is_lower(
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-) -> BooleanArray:
+def player_wager_loses_when_the_player_is_lower(players_count: Count, bankers_count: Count) -> Flag:
     """A Player wager loses when the Player's Hand counts less, a Dragon 7 at an EZ table included.
 
     Reading  A Dragon 7 already needs a lower Player's Hand, so the second case adds nothing.
@@ -161,10 +144,7 @@ def player_wager_loses_when_the_player_is_lower(
     because="the counts are equal (Player's Hand {players_count}, Banker's Hand {bankers_count})",
     follows=ANNOUNCED,
 )
-def player_wager_is_returned_on_a_tie(
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-) -> BooleanArray:
+def player_wager_is_returned_on_a_tie(players_count: Count, bankers_count: Count) -> Flag:
     """A Player wager is returned when the counts are equal."""
     return players_count == bankers_count
 
@@ -179,10 +159,7 @@ unchecked("627a.7(a)(3)", Status.HEADING, "Introduces the outcomes of a Tie Wage
     because="the counts are equal (Player's Hand {players_count}, Banker's Hand {bankers_count})",
     follows=ANNOUNCED,
 )
-def tie_wager_wins_on_a_tie(
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-) -> BooleanArray:
+def tie_wager_wins_on_a_tie(players_count: Count, bankers_count: Count) -> Flag:
     """A Tie Wager wins when the counts are equal."""
     return players_count == bankers_count
 
@@ -194,20 +171,14 @@ def tie_wager_wins_on_a_tie(
     because="the counts differ (Player's Hand {players_count}, Banker's Hand {bankers_count})",
     follows=ANNOUNCED,
 )
-def tie_wager_loses_otherwise(
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-) -> BooleanArray:
+def tie_wager_loses_otherwise(players_count: Count, bankers_count: Count) -> Flag:
     """A Tie Wager loses when the counts differ."""
     return players_count != bankers_count
 
 
 @clause("627a.7(b)", per="wager")
 def wagers_are_chips_plaques_or_confirmed_cash(
-    wager_form: Codes,
-    confirmed_by: Codes,
-    cash_converted_at: IntegerArray,
-    settled_at: IntegerArray,
+    wager_form: Text, confirmed_by: Text, cash_converted_at: Moment, settled_at: Moment
 ) -> Verdict:
     """A wager is chips or plaques, or cash called out, confirmed by the dealer and soon converted.
 
@@ -218,10 +189,7 @@ def wagers_are_chips_plaques_or_confirmed_cash(
 
 @clause("627a.7(c)", per="wager", kind="event")
 def no_wager_is_made_or_changed_after_no_more_bets(
-    last_touched_at: IntegerArray,
-    wager_placed_at: IntegerArray,
-    no_more_bets_at: IntegerArray,
-    simulated: BooleanArray,
+    last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment, simulated: Flag
 ) -> Verdict:
     """No wager is made, raised or withdrawn after the dealer has called no more bets.
 

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.values import Codes, Link, Many, booleans, certainly, known
+from rules.values import Cards, Cents, Count, Flag, Link, Many, Moment, Text, booleans, certainly, known
 
 unchecked("627a.8", Status.HEADING, "Introduces the two hands and how their first four cards are dealt.")
 
 
 @derived(per="round")
-def players_hands_count(hand_round_row: Link, hand_position: Codes) -> IntegerArray:
+def players_hands_count(hand_round_row: Link, hand_position: Text) -> Count:
     """How many Player's Hands the round records."""
     return groups.count(hand_round_row, hand_position.is_("players_hand"))
 
 
 @derived(per="round")
-def bankers_hands_count(hand_round_row: Link, hand_position: Codes) -> IntegerArray:
+def bankers_hands_count(hand_round_row: Link, hand_position: Text) -> Count:
     """How many Banker's Hands the round records."""
     return groups.count(hand_round_row, hand_position.is_("bankers_hand"))
 
 
 @derived(per="round")
-def other_hands_count(hand_round_row: Link, hand_position: Codes) -> IntegerArray:
+def other_hands_count(hand_round_row: Link, hand_position: Text) -> Count:
     """How many hands the round records that the game does not have."""
     return groups.count(hand_round_row, ~hand_position.is_("players_hand", "bankers_hand"))
 
 
 @clause("627a.8(a)", per="round")
 def two_hands_are_dealt(
-    players_hands_count: IntegerArray, bankers_hands_count: IntegerArray, other_hands_count: IntegerArray
+    players_hands_count: Count, bankers_hands_count: Count, other_hands_count: Count
 ) -> Verdict:
     """A round has exactly one Player's Hand and one Banker's Hand.
 
@@ -49,7 +47,7 @@ def two_hands_are_dealt(
 
 @clause("627a.8(b)", per="round", kind="event")
 def no_more_bets_is_called_before_the_first_card(
-    no_more_bets_at: IntegerArray, first_card_at: IntegerArray, simulated: BooleanArray
+    no_more_bets_at: Moment, first_card_at: Moment, simulated: Flag
 ) -> Verdict:
     """The dealer calls no more bets before any card is dealt.
 
@@ -64,7 +62,7 @@ def no_more_bets_is_called_before_the_first_card(
 
 
 @clause("627a.8(c)", per="round", kind="config")
-def opening_cards_follow_the_filed_option(dealing_option: Codes, approved_dealing_option: Codes) -> Verdict:
+def opening_cards_follow_the_filed_option(dealing_option: Text, approved_dealing_option: Text) -> Verdict:
     """The opening four cards are dealt by the option the casino filed."""
     return Verdict(
         applies=True,
@@ -75,18 +73,13 @@ def opening_cards_follow_the_filed_option(dealing_option: Codes, approved_dealin
 
 
 @derived(per="round")
-def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> BooleanArray:
+def dealt_alternately(players_card_order: Many, bankers_card_order: Many) -> Flag:
     """The Player's Hand took the first and third card of the round, the Banker's the second and fourth."""
     right = (players_card_order.at(0) == 1) & (players_card_order.at(1) == 3)
     return right & (bankers_card_order.at(0) == 2) & (bankers_card_order.at(1) == 4)
 
 
-def _alternately(
-    option: str,
-    dealing_option: Codes,
-    dealt_alternately: BooleanArray,
-    void: BooleanArray,
-) -> Verdict:
+def _alternately(option: str, dealing_option: Text, dealt_alternately: Flag, void: Flag) -> Verdict:
     return Verdict(
         # A void round may have ended before four cards were out.
         applies=dealing_option.is_(option) & ~(void & dealt_alternately.isna()),
@@ -98,9 +91,9 @@ def _alternately(
 
 @clause("627a.8(c)(1)", per="round")
 def face_up_cards_are_dealt_alternately(
-    dealing_option: Codes,
-    dealt_alternately: BooleanArray,
-    void: BooleanArray,
+    dealing_option: Text,
+    dealt_alternately: Flag,
+    void: Flag,
     players_card_order: Many,
     bankers_card_order: Many,
 ) -> Verdict:
@@ -114,9 +107,9 @@ def face_up_cards_are_dealt_alternately(
 
 @clause("627a.8(c)(2)", per="round")
 def face_down_cards_are_dealt_alternately(
-    dealing_option: Codes,
-    dealt_alternately: BooleanArray,
-    void: BooleanArray,
+    dealing_option: Text,
+    dealt_alternately: Flag,
+    void: Flag,
     players_card_order: Many,
     bankers_card_order: Many,
 ) -> Verdict:
@@ -127,8 +120,8 @@ def face_down_cards_are_dealt_alternately(
 
 @derived(per="round")
 def players_hand_called_at(
-    event_round_row: Link, event_kind: Codes, event_position: Codes, event_at: IntegerArray
-) -> IntegerArray:
+    event_round_row: Link, event_kind: Text, event_position: Text, event_at: Moment
+) -> Moment:
     """When the dealer called the Player's Hand of a face-down deal."""
     called = event_kind.is_("hand_called") & event_position.is_("players_hand")
     return groups.earliest(event_round_row, event_at, called)
@@ -136,8 +129,8 @@ def players_hand_called_at(
 
 @derived(per="round")
 def bankers_cards_turned_at(
-    event_round_row: Link, event_kind: Codes, event_position: Codes, event_at: IntegerArray
-) -> IntegerArray:
+    event_round_row: Link, event_kind: Text, event_position: Text, event_at: Moment
+) -> Moment:
     """When the Banker's cards of a face-down deal were turned up."""
     turned = event_kind.is_("hand_turned") & event_position.is_("bankers_hand")
     return groups.earliest(event_round_row, event_at, turned)
@@ -145,10 +138,7 @@ def bankers_cards_turned_at(
 
 @clause("627a.8(c)(2)[turning]", per="round", kind="event")
 def bankers_cards_are_turned_after_the_players_hand_is_called(
-    dealing_option: Codes,
-    players_hand_called_at: IntegerArray,
-    bankers_cards_turned_at: IntegerArray,
-    void: BooleanArray,
+    dealing_option: Text, players_hand_called_at: Moment, bankers_cards_turned_at: Moment, void: Flag
 ) -> Verdict:
     """Dealt face down, the Banker's cards are turned only after the Player's Hand is called.
 
@@ -164,10 +154,7 @@ def bankers_cards_are_turned_after_the_players_hand_is_called(
 
 @clause("627a.8(d)", per="wager", wager="house_money", kind="event")
 def house_money_is_settled_before_a_third_card(
-    wager_settled_at: IntegerArray,
-    third_card_at: IntegerArray,
-    third_card_dealt: BooleanArray,
-    wager_stands: BooleanArray,
+    wager_settled_at: Moment, third_card_at: Moment, third_card_dealt: Flag, wager_stands: Flag
 ) -> Verdict:
     """House Money Wagers are settled before a third card is dealt to either hand.
 
@@ -182,18 +169,18 @@ def house_money_is_settled_before_a_third_card(
 
 
 @derived(per="round")
-def third_card_dealt(players_dealt_cards: Many, bankers_dealt_cards: Many) -> BooleanArray:
+def third_card_dealt(players_dealt_cards: Cards, bankers_dealt_cards: Cards) -> Flag:
     """A third card was dealt to either hand."""
     return (players_dealt_cards.count() > 2) | (bankers_dealt_cards.count() > 2)
 
 
 @clause("627a.8(d)(1)", per="wager", wager="house_money", kind="event")
 def house_money_is_settled_from_the_dealers_right(
-    house_money_settled_first: BooleanArray,
-    seat_settled_before: IntegerArray,
-    wager_position: Codes,
-    wager_stands: BooleanArray,
-    reading_seat_numbering: Codes,
+    house_money_settled_first: Flag,
+    seat_settled_before: Count,
+    wager_position: Text,
+    wager_stands: Flag,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """House Money Wagers are settled from the dealer's right, counterclockwise around the table.
 
@@ -213,13 +200,13 @@ def house_money_is_settled_from_the_dealers_right(
 
 @clause("627a.8(d)(1)(i)", per="wager", wager="house_money")
 def added_winnings_are_the_filed_part(
-    moved_amount_cents: IntegerArray,
-    moved_to: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    house_money_part: IntegerArray,
-    house_money_part_filed: BooleanArray,
-    reading_house_money_portion: Codes,
-    moved_onto_own_main_wager: BooleanArray,
+    moved_amount_cents: Cents,
+    moved_to: Count,
+    wager_paid_cents: Cents,
+    house_money_part: Count,
+    house_money_part_filed: Flag,
+    reading_house_money_portion: Text,
+    moved_onto_own_main_wager: Flag,
 ) -> Verdict:
     """Winnings added to the original wager are all of the payout, or the part the casino filed.
 
@@ -240,7 +227,7 @@ def added_winnings_are_the_filed_part(
 
 @clause("627a.8(d)(1)(ii)", per="table", status=Status.OBSERVATION, kind="conduct")
 def players_do_not_touch_house_money_winnings(
-    attestation: Codes, approved_wagers_house_money: BooleanArray
+    attestation: Text, approved_wagers_house_money: Flag
 ) -> Verdict:
     """A player leaves House Money winnings to the dealer, who hands them over or places them.
 
@@ -251,10 +238,7 @@ def players_do_not_touch_house_money_winnings(
 
 @clause("627a.8(d)(2)", per="wager", wager="house_money", kind="event", follows=("627a.8(d)",))
 def third_cards_follow_the_settlement_of_house_money(
-    wager_settled_at: IntegerArray,
-    third_card_at: IntegerArray,
-    third_card_dealt: BooleanArray,
-    wager_stands: BooleanArray,
+    wager_settled_at: Moment, third_card_at: Moment, third_card_dealt: Flag, wager_stands: Flag
 ) -> Verdict:
     """Third cards are dealt only once every House Money Wager is settled.
 
@@ -269,6 +253,6 @@ def third_cards_follow_the_settlement_of_house_money(
 
 
 @clause("627a.8(e)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_do_not_touch_the_cards(attestation: Codes) -> Verdict:
+def players_do_not_touch_the_cards(attestation: Text) -> Verdict:
     """No player touches, moves, marks or alters a card."""
     return inspections.attested(attestation)

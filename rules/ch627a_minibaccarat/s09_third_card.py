@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch627a_minibaccarat.hands import point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import shuffles
-from rules.values import Codes, Many, booleans, certainly, either, integers, is_known
+from rules.values import Cards, Count, Flag, Moment, Text, booleans, certainly, either, integers, is_known
 
 unchecked(
     "627a.9", Status.HEADING, "Introduces the announcement of Point Counts and the dealing of third cards."
@@ -15,18 +13,18 @@ unchecked(
 
 
 @derived(per="hand")
-def hand_two_card_count(hand_cards_in_play: Many) -> IntegerArray:
+def hand_two_card_count(hand_cards_in_play: Cards) -> Count:
     """Point Count of the hand's first two cards."""
     return point_count(hand_cards_in_play, 2)
 
 
 @clause("627a.9(a)", per="hand", kind="event")
 def dealer_announces_the_count_of_each_hands_first_two_cards(
-    hand_cards_in_play: Many,
-    hand_two_card_count: IntegerArray,
-    first_count: IntegerArray,
-    void: BooleanArray,
-    drawn_as_announced: BooleanArray,
+    hand_cards_in_play: Cards,
+    hand_two_card_count: Count,
+    first_count: Count,
+    void: Flag,
+    drawn_as_announced: Flag,
 ) -> Verdict:
     """The dealer announces the Point Count of the first two cards of each hand.
 
@@ -43,18 +41,15 @@ def dealer_announces_the_count_of_each_hands_first_two_cards(
 
 @derived(per="round")
 def counts_due_at(
-    players_drew: BooleanArray,
-    bankers_drew: BooleanArray,
-    third_card_at: IntegerArray,
-    result_announced_at: IntegerArray,
-) -> IntegerArray:
+    players_drew: Flag, bankers_drew: Flag, third_card_at: Moment, result_announced_at: Moment
+) -> Moment:
     """When both counts had to be announced: the first third card or, where none was dealt, the result."""
     return either(players_drew | bankers_drew, third_card_at, result_announced_at)
 
 
 @clause("627a.9(a)[before third cards]", per="round", kind="event")
 def counts_are_announced_before_any_third_card(
-    first_counts_announced_at: IntegerArray, counts_due_at: IntegerArray, void: BooleanArray
+    first_counts_announced_at: Moment, counts_due_at: Moment, void: Flag
 ) -> Verdict:
     """The Point Counts of both hands are announced before any third card is dealt.
 
@@ -84,12 +79,12 @@ def counts_are_announced_before_any_third_card(
     ),
 )
 def dealer_deals_third_cards_by_the_drawing_rules(
-    players_dealt_cards: Many,
-    bankers_dealt_cards: Many,
-    players_must_draw: BooleanArray,
-    bankers_must_draw: BooleanArray,
-    third_cards_lawful: BooleanArray,
-    void: BooleanArray,
+    players_dealt_cards: Cards,
+    bankers_dealt_cards: Cards,
+    players_must_draw: Flag,
+    bankers_must_draw: Flag,
+    third_cards_lawful: Flag,
+    void: Flag,
 ) -> Verdict:
     """A third card goes to each hand that the drawing rules give one, and to no other.
 
@@ -105,11 +100,7 @@ def dealer_deals_third_cards_by_the_drawing_rules(
 
 @clause("627a.9(c)", per="round")
 def players_third_card_is_dealt_before_the_bankers(
-    players_drew: BooleanArray,
-    bankers_drew: BooleanArray,
-    players_third_order: IntegerArray,
-    bankers_third_order: IntegerArray,
-    void: BooleanArray,
+    players_drew: Flag, bankers_drew: Flag, players_third_order: Count, bankers_third_order: Count, void: Flag
 ) -> Verdict:
     """Where both hands draw, the Player's Hand receives its third card first."""
     return Verdict(
@@ -121,9 +112,7 @@ def players_third_card_is_dealt_before_the_bankers(
 
 
 @clause("627a.9(c)[face up]", per="hand")
-def third_cards_are_dealt_face_up(
-    hand_cards_in_play: Many, third_card_face_up: BooleanArray, void: BooleanArray
-) -> Verdict:
+def third_cards_are_dealt_face_up(hand_cards_in_play: Cards, third_card_face_up: Flag, void: Flag) -> Verdict:
     """A third card is dealt face up."""
     return Verdict(
         applies=(hand_cards_in_play.count() >= 3) & ~void,
@@ -134,7 +123,7 @@ def third_cards_are_dealt_face_up(
 
 
 @clause("627a.9(d)", per="hand")
-def a_hand_receives_at_most_one_additional_card(hand_cards_in_play: Many) -> Verdict:
+def a_hand_receives_at_most_one_additional_card(hand_cards_in_play: Cards) -> Verdict:
     """No hand receives more than one card besides its first two.
 
     Reading  A further card that is recorded as drawn in error is no card of the hand; see § 627a.13.
@@ -151,14 +140,14 @@ def a_hand_receives_at_most_one_additional_card(hand_cards_in_play: Many) -> Ver
 
 @clause("627a.9(e)", per="shoe", kind="event")
 def one_more_hand_is_dealt_after_the_cover_card(
-    cover_card_out: BooleanArray,
-    cover_card_came_first: BooleanArray,
-    hands_after_cover: IntegerArray,
-    rounds_after_cover: IntegerArray,
-    followed_by_a_shoe: BooleanArray,
-    play_ended_with_the_shoe: BooleanArray,
-    reading_cover_card_comes_first: Codes,
-    reading_one_more_hand: Codes,
+    cover_card_out: Flag,
+    cover_card_came_first: Flag,
+    hands_after_cover: Count,
+    rounds_after_cover: Count,
+    followed_by_a_shoe: Flag,
+    play_ended_with_the_shoe: Flag,
+    reading_cover_card_comes_first: Text,
+    reading_one_more_hand: Text,
 ) -> Verdict:
     """After the hand in which the cover card appears, one more hand is dealt before the reshuffle.
 
@@ -184,7 +173,7 @@ def one_more_hand_is_dealt_after_the_cover_card(
 
 @clause("627a.9(e)[hand completed]", per="shoe", kind="event")
 def hand_with_the_cover_card_is_completed(
-    cover_card_out: BooleanArray, cover_round_void: BooleanArray, cover_round_void_reason: Codes
+    cover_card_out: Flag, cover_round_void: Flag, cover_round_void_reason: Text
 ) -> Verdict:
     """The hand in which the cover card appears is completed.
 
@@ -200,12 +189,12 @@ def hand_with_the_cover_card_is_completed(
 
 @clause("627a.9(e)[last hand announced]", per="shoe", kind="event")
 def last_hand_is_announced_after_the_cover_card(
-    cover_card_out: BooleanArray,
-    cover_card_out_at: IntegerArray,
-    cover_round_over_at: IntegerArray,
-    last_hand_announced_at: IntegerArray,
-    round_after_cover_card_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    cover_card_out: Flag,
+    cover_card_out_at: Moment,
+    cover_round_over_at: Moment,
+    last_hand_announced_at: Moment,
+    round_after_cover_card_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """Once the hand in which the cover card appears is completed, the dealer announces the last hand.
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch627a_minibaccarat.third_cards import table_1_draws
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.values import Many
+from rules.values import Cards, Count, Flag
 
 # A third card dealt by a wrongly announced count is the announcement's fault.
 _ANNOUNCED = ("627a.9(a)",)
@@ -26,13 +24,13 @@ unchecked("627a.10", Status.HEADING, "Introduces the rules for drawing third car
 
 @clause("627a.10(a)", per="round", follows=_ANNOUNCED)
 def no_card_is_drawn_after_a_natural(
-    players_natural: BooleanArray,
-    bankers_natural: BooleanArray,
-    players_drew: BooleanArray,
-    bankers_drew: BooleanArray,
-    players_cards: Many,
-    bankers_cards: Many,
-    void: BooleanArray,
+    players_natural: Flag,
+    bankers_natural: Flag,
+    players_drew: Flag,
+    bankers_drew: Flag,
+    players_cards: Cards,
+    bankers_cards: Cards,
+    void: Flag,
 ) -> Verdict:
     """Where either hand is a Natural, neither hand receives another card."""
     return Verdict(
@@ -52,11 +50,7 @@ unchecked(
 
 @clause("627a.10(b)(1)", per="round", follows=_ANNOUNCED)
 def players_hand_draws_below_six(
-    no_natural: BooleanArray,
-    players_two_card_count: IntegerArray,
-    players_drew: BooleanArray,
-    players_cards: Many,
-    void: BooleanArray,
+    no_natural: Flag, players_two_card_count: Count, players_drew: Flag, players_cards: Cards, void: Flag
 ) -> Verdict:
     """Without a Natural, the Player's Hand draws a third card on a Point Count below 6."""
     return Verdict(
@@ -69,11 +63,7 @@ def players_hand_draws_below_six(
 
 @clause("627a.10(b)(2)", per="round", follows=_ANNOUNCED)
 def players_hand_stays_on_six_or_seven(
-    no_natural: BooleanArray,
-    players_two_card_count: IntegerArray,
-    players_drew: BooleanArray,
-    players_cards: Many,
-    void: BooleanArray,
+    no_natural: Flag, players_two_card_count: Count, players_drew: Flag, players_cards: Cards, void: Flag
 ) -> Verdict:
     """Without a Natural, the Player's Hand stays on a Point Count of 6 or 7.
 
@@ -96,12 +86,12 @@ unchecked(
 
 @clause("627a.10(c)(1)", per="round", follows=_PLAYERS_HAND)
 def bankers_hand_draws_to_five_when_players_hand_stays(
-    no_natural: BooleanArray,
-    draw_judged: BooleanArray,
-    bankers_two_card_count: IntegerArray,
-    bankers_drew: BooleanArray,
-    bankers_cards: Many,
-    void: BooleanArray,
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    bankers_drew: Flag,
+    bankers_cards: Cards,
+    void: Flag,
 ) -> Verdict:
     """When the Player's Hand has no third card, the Banker's Hand draws on 5 or less and otherwise stays.
 
@@ -126,12 +116,12 @@ unchecked(
 
 @clause("627a.10(c)(2)(i)", per="round", follows=_PLAYERS_HAND)
 def bankers_hand_draws_below_three(
-    no_natural: BooleanArray,
-    draw_judged: BooleanArray,
-    bankers_two_card_count: IntegerArray,
-    bankers_drew: BooleanArray,
-    bankers_cards: Many,
-    void: BooleanArray,
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    bankers_drew: Flag,
+    bankers_cards: Cards,
+    void: Flag,
 ) -> Verdict:
     """When the Player's Hand drew, the Banker's Hand draws on a Point Count below 3."""
     return Verdict(
@@ -144,12 +134,12 @@ def bankers_hand_draws_below_three(
 
 @clause("627a.10(c)(2)(ii)", per="round", follows=_PLAYERS_HAND)
 def bankers_hand_stays_on_seven(
-    no_natural: BooleanArray,
-    draw_judged: BooleanArray,
-    bankers_two_card_count: IntegerArray,
-    bankers_drew: BooleanArray,
-    bankers_cards: Many,
-    void: BooleanArray,
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    bankers_drew: Flag,
+    bankers_cards: Cards,
+    void: Flag,
 ) -> Verdict:
     """When the Player's Hand drew, the Banker's Hand stays on a Point Count of 7."""
     return Verdict(
@@ -162,13 +152,13 @@ def bankers_hand_stays_on_seven(
 
 @clause("627a.10(c)(2)(iii)", per="round", follows=_PLAYERS_HAND)
 def bankers_hand_follows_table_1_from_three_to_six(
-    no_natural: BooleanArray,
-    draw_judged: BooleanArray,
-    bankers_two_card_count: IntegerArray,
-    third_value_judged: IntegerArray,
-    bankers_drew: BooleanArray,
-    bankers_cards: Many,
-    void: BooleanArray,
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    third_value_judged: Count,
+    bankers_drew: Flag,
+    bankers_cards: Cards,
+    void: Flag,
 ) -> Verdict:
     """When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6."""
     return _by_table_1(
@@ -178,13 +168,13 @@ def bankers_hand_follows_table_1_from_three_to_six(
 
 @clause("627a.10(c)[Table 1]", per="round", follows=("627a.10(c)(2)(iii)",))
 def table_1_decides_by_the_value_of_the_players_third_card(
-    no_natural: BooleanArray,
-    draw_judged: BooleanArray,
-    bankers_two_card_count: IntegerArray,
-    third_value_judged: IntegerArray,
-    bankers_drew: BooleanArray,
-    bankers_cards: Many,
-    void: BooleanArray,
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    third_value_judged: Count,
+    bankers_drew: Flag,
+    bankers_cards: Cards,
+    void: Flag,
 ) -> Verdict:
     """Table 1 decides by the Banker's two-card Point Count and the value of the Player's third card.
 
@@ -196,12 +186,7 @@ def table_1_decides_by_the_value_of_the_players_third_card(
 
 
 def _by_table_1(
-    no_natural: BooleanArray,
-    draw_judged: BooleanArray,
-    bankers: IntegerArray,
-    third_value: IntegerArray,
-    bankers_drew: BooleanArray,
-    void: BooleanArray,
+    no_natural: Flag, draw_judged: Flag, bankers: Count, third_value: Count, bankers_drew: Flag, void: Flag
 ) -> Verdict:
     due = table_1_draws(bankers, third_value)
     return Verdict(

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch627a_minibaccarat.announced import RESULTS
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, take
+from rules.values import (
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+    known,
+    take,
+)
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
 
 
 @derived(per="round")
-def result_to_announce(
-    result_of_cards: Codes, dragon_7: BooleanArray, panda_8: BooleanArray, is_ez: BooleanArray
-) -> Codes:
+def result_to_announce(result_of_cards: Text, dragon_7: Flag, panda_8: Flag, is_ez: Flag) -> Text:
     """Result the dealer has to announce: the winner, tie or, at EZ tables, Dragon 7 or Panda 8.
 
     Missing for a Dragon 7 or Panda 8 at a table of which nobody recorded whether it is EZ.
@@ -30,13 +40,13 @@ def result_to_announce(
 
 @clause("627a.11(a)", per="round", kind="event", follows=("627a.6(b)",))
 def announced_result_is_that_of_the_cards(
-    announced_result: Codes,
-    result_to_announce: Codes,
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-    void: BooleanArray,
+    announced_result: Text,
+    result_to_announce: Text,
+    players_count: Count,
+    bankers_count: Count,
+    void: Flag,
     *,
-    settled_as_announced: BooleanArray | None = None,
+    settled_as_announced: Flag | None = None,
 ) -> Verdict:
     """The result announced is the one the final hands give, by its EZ name where it has one.
 
@@ -54,39 +64,39 @@ def announced_result_is_that_of_the_cards(
 
 
 @derived(per="wager")
-def settled_after_the_result(wager_kind: Codes, wager_stands: BooleanArray) -> BooleanArray:
+def settled_after_the_result(wager_kind: Text, wager_stands: Flag) -> Flag:
     """The wager is one of those collected and paid after the result: House Money was settled before."""
     return ~wager_kind.is_("house_money") & wager_stands
 
 
 @derived(per="round")
-def settled_by_the_result(wager_round_row: Link, settled_after_the_result: BooleanArray) -> BooleanArray:
+def settled_by_the_result(wager_round_row: Link, settled_after_the_result: Flag) -> Flag:
     """The round has wagers that depend on its result."""
     return groups.exists(wager_round_row, settled_after_the_result)
 
 
 @derived(per="round")
 def first_settled_at(
-    wager_round_row: Link, wager_settled_at: IntegerArray, settled_after_the_result: BooleanArray
-) -> IntegerArray:
+    wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
+) -> Moment:
     """When the first wager other than House Money was paid or collected; missing where none was."""
     return groups.earliest(wager_round_row, wager_settled_at, settled_after_the_result)
 
 
 @derived(per="round")
 def every_settlement_timed(
-    wager_round_row: Link, wager_settled_at: IntegerArray, settled_after_the_result: BooleanArray
-) -> BooleanArray:
+    wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
+) -> Flag:
     """The record says of every wager that depends on the result when it was paid or collected."""
     return groups.every(wager_round_row, ~settled_after_the_result | is_known(wager_settled_at))
 
 
 @clause("627a.11(a)[before settlement]", per="round", kind="event")
 def result_is_announced_before_wagers_are_settled(
-    result_announced_at: IntegerArray,
-    first_settled_at: IntegerArray,
-    every_settlement_timed: BooleanArray,
-    settled_by_the_result: BooleanArray,
+    result_announced_at: Moment,
+    first_settled_at: Moment,
+    every_settlement_timed: Flag,
+    settled_by_the_result: Flag,
 ) -> Verdict:
     """The result is announced before any wager that depends on it is collected or paid."""
     before = result_announced_at <= first_settled_at
@@ -102,11 +112,8 @@ def result_is_announced_before_wagers_are_settled(
 
 @derived(per="round")
 def every_order_recorded(
-    wager_round_row: Link,
-    settlement_order: IntegerArray,
-    settled_as: Codes,
-    settled_after_the_result: BooleanArray,
-) -> BooleanArray:
+    wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
+) -> Flag:
     """Every wager settled after the result has its outcome and its place in the order recorded."""
     recorded = is_known(settlement_order) & is_known(settled_as)
     return groups.every(wager_round_row, ~settled_after_the_result | recorded)
@@ -114,11 +121,8 @@ def every_order_recorded(
 
 @derived(per="round")
 def last_loser_order(
-    wager_round_row: Link,
-    settlement_order: IntegerArray,
-    settled_as: Codes,
-    settled_after_the_result: BooleanArray,
-) -> IntegerArray:
+    wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
+) -> Count:
     """Place in the order of the last losing wager collected."""
     chosen = settled_as.is_("lose") & settled_after_the_result
     return groups.latest(wager_round_row, settlement_order, chosen)
@@ -126,11 +130,8 @@ def last_loser_order(
 
 @derived(per="round")
 def first_winner_order(
-    wager_round_row: Link,
-    settlement_order: IntegerArray,
-    settled_as: Codes,
-    settled_after_the_result: BooleanArray,
-) -> IntegerArray:
+    wager_round_row: Link, settlement_order: Count, settled_as: Text, settled_after_the_result: Flag
+) -> Count:
     """Place in the order of the first winning wager paid."""
     chosen = settled_as.is_("win") & settled_after_the_result
     return groups.earliest(wager_round_row, settlement_order, chosen)
@@ -138,7 +139,7 @@ def first_winner_order(
 
 @clause("627a.11(b)", per="round", kind="event")
 def losing_wagers_are_collected_first(
-    last_loser_order: IntegerArray, first_winner_order: IntegerArray, every_order_recorded: BooleanArray
+    last_loser_order: Count, first_winner_order: Count, every_order_recorded: Flag
 ) -> Verdict:
     """Every losing wager is collected before a winning one is paid.
 
@@ -158,11 +159,11 @@ def losing_wagers_are_collected_first(
 @derived(per="wager")
 def winner_in_order(
     wager_round_row: Link,
-    settlement_order: IntegerArray,
-    settled_as: Codes,
-    settled_after_the_result: BooleanArray,
-    every_order_recorded: BooleanArray,
-) -> IntegerArray:
+    settlement_order: Count,
+    settled_as: Text,
+    settled_after_the_result: Flag,
+    every_order_recorded: Flag,
+) -> Count:
     """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
 
     Missing where the order of this one is, or where another's is and it may have come before, and
@@ -177,26 +178,26 @@ def winner_in_order(
 
 
 @derived(per="wager")
-def paid_first(winner_in_order: IntegerArray) -> BooleanArray:
+def paid_first(winner_in_order: Count) -> Flag:
     """No winning wager of the round was paid before this one."""
     return winner_in_order < 0
 
 
 @derived(per="wager")
-def seat_paid_before(winner_in_order: IntegerArray, wager_position: Codes) -> IntegerArray:
+def seat_paid_before(winner_in_order: Count, wager_position: Text) -> Count:
     """Seat of the winning wager paid just before this winning wager; missing for the first."""
     rows = np.where(known(winner_in_order), winner_in_order._data, -1)
-    found: IntegerArray = take(wager_position.as_numbers(), rows)
+    found: Count = take(wager_position.as_numbers(), rows)
     return found
 
 
 @clause("627a.11(b)[order of seats]", per="wager", kind="event")
 def winners_are_paid_from_the_highest_seat_down(
-    paid_first: BooleanArray,
-    seat_paid_before: IntegerArray,
-    wager_position: Codes,
-    settled_as: Codes,
-    settled_after_the_result: BooleanArray,
+    paid_first: Flag,
+    seat_paid_before: Count,
+    wager_position: Text,
+    settled_as: Text,
+    settled_after_the_result: Flag,
 ) -> Verdict:
     """Winning wagers are paid from the highest numbered seat downward."""
     return Verdict(
@@ -209,7 +210,7 @@ def winners_are_paid_from_the_highest_seat_down(
 
 @clause("627a.11(b)[vigorish first]", per="wager", wager="banker", kind="event")
 def vigorish_is_taken_or_marked_before_the_winner_is_paid(
-    vigorish_taken: BooleanArray, vigorish_handled_at: IntegerArray, paid_at: IntegerArray
+    vigorish_taken: Flag, vigorish_handled_at: Moment, paid_at: Moment
 ) -> Verdict:
     """A player's vigorish is marked or collected before that player's winning wager is paid.
 
@@ -224,6 +225,6 @@ def vigorish_is_taken_or_marked_before_the_winner_is_paid(
 
 
 @clause("627a.11(c)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_are_racked_so_that_hands_can_be_rebuilt(attestation: Codes) -> Verdict:
+def cards_are_racked_so_that_hands_can_be_rebuilt(attestation: Text) -> Verdict:
     """After a round its cards go to the discard rack in an order that lets each hand be rebuilt."""
     return inspections.attested(attestation)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch627a_minibaccarat.settle import at_least
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts
 from rules.duties.payouts import pays
-from rules.values import Codes, either, integers
+from rules.values import Cents, Count, Flag, Measured, Text, Unit, either, integers
 
 unchecked("627a.12", Status.HEADING, "Introduces what winning wagers pay and how vigorish is taken.")
 
@@ -22,12 +21,12 @@ def player_wager_pays_even_money() -> int:
 
 @clause("627a.12(b)", per="wager", wager="tie")
 def tie_wager_pays_at_least_eight_to_one(
-    due_outcome: Codes,
-    settled_as: Codes,
-    wager_stands: BooleanArray,
-    stake_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    due_outcome: Text,
+    settled_as: Text,
+    wager_stands: Flag,
+    stake_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
 ) -> Verdict:
     """A winning Tie Wager pays at least 8 to 1."""
     least = stake_cents * 8
@@ -38,19 +37,19 @@ def tie_wager_pays_at_least_eight_to_one(
         holds=(wager_paid_cents >= least) & (wager_returned_cents == stake_cents),
         observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
         required="{stake_cents} at 8 to 1 = {least_cents} or more, and the stake back",
-        shown={"least_cents": least},
+        shown={"least_cents": Measured(least, Unit.CENTS)},
         amount_cents=either(short < 0, short, nothing) + (wager_returned_cents - stake_cents),
     )
 
 
 @clause("627a.12(b)[posted odds]", per="wager", wager="tie", follows=("627a.12(b)",))
 def tie_wager_pays_the_posted_odds(
-    due_outcome: Codes,
-    settled_as: Codes,
-    wager_stands: BooleanArray,
-    stake_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    approved_tie_odds: IntegerArray,
+    due_outcome: Text,
+    settled_as: Text,
+    wager_stands: Flag,
+    stake_cents: Cents,
+    wager_paid_cents: Cents,
+    approved_tie_odds: Count,
 ) -> Verdict:
     """A winning Tie Wager pays the odds the casino posts.
 
@@ -65,7 +64,7 @@ def tie_wager_pays_the_posted_odds(
         holds=wager_paid_cents == due,
         observed="paid {wager_paid_cents}",
         required="{stake_cents} at {odds} to 1 = {due_cents}",
-        shown={"odds": odds, "due_cents": due},
+        shown={"odds": odds, "due_cents": Measured(due, Unit.CENTS)},
         amount_cents=counted - due,
     )
 
@@ -77,7 +76,7 @@ def banker_wager_pays_even_money() -> int:
 
 
 @clause("627a.12(e)", per="wager", wager="dragon_bonus")
-def dragon_bonus_bears_no_vigorish(vigorish_cents: IntegerArray) -> Verdict:
+def dragon_bonus_bears_no_vigorish(vigorish_cents: Cents) -> Verdict:
     """No vigorish is taken on a Dragon Bonus Wager."""
     return Verdict(
         applies=True,
@@ -90,8 +89,8 @@ def dragon_bonus_bears_no_vigorish(vigorish_cents: IntegerArray) -> Verdict:
 
 @pays("627a.12(e)[Paytable A]", wager="dragon_bonus")
 def dragon_bonus_pays_by_paytable_a(
-    approved_dragon_bonus_paytable: Codes, bonus_odds: IntegerArray
-) -> tuple[BooleanArray, IntegerArray]:
+    approved_dragon_bonus_paytable: Text, bonus_odds: Count
+) -> tuple[Flag, Count]:
     """Where Paytable A is filed, a winning Dragon Bonus Wager pays its row of that table.
 
     Reading  A Natural that wins by four points or more fits two rows; the reading in force decides.
@@ -101,16 +100,16 @@ def dragon_bonus_pays_by_paytable_a(
 
 @pays("627a.12(e)[Paytable B]", wager="dragon_bonus")
 def dragon_bonus_pays_by_paytable_b(
-    approved_dragon_bonus_paytable: Codes, bonus_odds: IntegerArray
-) -> tuple[BooleanArray, IntegerArray]:
+    approved_dragon_bonus_paytable: Text, bonus_odds: Count
+) -> tuple[Flag, Count]:
     """Where Paytable B is filed, a winning Dragon Bonus Wager pays its row of that table."""
     return approved_dragon_bonus_paytable.is_("B"), bonus_odds
 
 
 @pays("627a.12(e)[Paytable C]", wager="dragon_bonus")
 def dragon_bonus_pays_by_paytable_c(
-    approved_dragon_bonus_paytable: Codes, bonus_odds: IntegerArray
-) -> tuple[BooleanArray, IntegerArray]:
+    approved_dragon_bonus_paytable: Text, bonus_odds: Count
+) -> tuple[Flag, Count]:
     """Where Paytable C is filed, a winning Dragon Bonus Wager pays its row of that table."""
     return approved_dragon_bonus_paytable.is_("C"), bonus_odds
 
@@ -129,7 +128,7 @@ def panda_8_insurance_pays_25_to_1() -> int:
 
 @clause("627a.12(h)", per="wager", wager="house_money", follows=("627a.12(h)[House Money Paytable]",))
 def house_money_winnings_are_handed_over_or_added(
-    due_outcome: Codes, settled_as: Codes, wager_paid_cents: IntegerArray, wager_stands: BooleanArray
+    due_outcome: Text, settled_as: Text, wager_paid_cents: Cents, wager_stands: Flag
 ) -> Verdict:
     """A winning House Money Wager is paid, whether the player takes the winnings or adds them.
 
@@ -145,6 +144,6 @@ def house_money_winnings_are_handed_over_or_added(
 
 
 @pays("627a.12(h)[House Money Paytable]", wager="house_money")
-def house_money_pays_by_its_paytable(house_money_odds: IntegerArray) -> IntegerArray:
+def house_money_pays_by_its_paytable(house_money_odds: Count) -> Count:
     """A House Money Wager pays 15 to 1 when both hands are paired and 3 to 1 when one is."""
     return house_money_odds

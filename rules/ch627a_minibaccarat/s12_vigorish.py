@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.values import Codes, either, is_known
+from rules.values import Cents, Flag, Moment, Text, either, is_known
 
 
 @clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")
-def ez_tables_take_no_vigorish(is_ez: BooleanArray, vigorish_cents: IntegerArray) -> Verdict:
+def ez_tables_take_no_vigorish(is_ez: Flag, vigorish_cents: Cents) -> Verdict:
     """No vigorish is taken at a table designated for EZ Baccarat."""
     return Verdict(
         applies=is_ez,
@@ -21,7 +19,7 @@ def ez_tables_take_no_vigorish(is_ez: BooleanArray, vigorish_cents: IntegerArray
 
 
 @clause("627a.12(c)[no vigorish on other wagers]", per="wager")
-def only_banker_wagers_bear_vigorish(wager_kind: Codes, vigorish_cents: IntegerArray) -> Verdict:
+def only_banker_wagers_bear_vigorish(wager_kind: Text, vigorish_cents: Cents) -> Verdict:
     """Vigorish is taken on wagers on the Banker's Hand only.
 
     Reading  Dragon Bonus Wagers have § 627a.12(e).  On a wager that bears none, no record means none taken.
@@ -37,15 +35,15 @@ def only_banker_wagers_bear_vigorish(wager_kind: Codes, vigorish_cents: IntegerA
 
 @clause("627a.12(c)[vigorish]", per="wager", wager="banker", follows=("627a.12(c)",))
 def vigorish_is_five_percent_as_filed(
-    vigorish_due: BooleanArray,
-    is_ez: BooleanArray,
-    settled_as: Codes,
-    due_outcome: Codes,
-    stake_cents: IntegerArray,
-    vigorish_cents: IntegerArray,
-    vigorish_low_cents: IntegerArray,
-    vigorish_high_cents: IntegerArray,
-    approved_vigorish_rounding: Codes,
+    vigorish_due: Flag,
+    is_ez: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    stake_cents: Cents,
+    vigorish_cents: Cents,
+    vigorish_low_cents: Cents,
+    vigorish_high_cents: Cents,
+    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """Vigorish is 5% of the amount won on the Banker's Hand, rounded as filed, and nothing otherwise.
 
@@ -70,9 +68,7 @@ def vigorish_is_five_percent_as_filed(
 
 @clause("627a.12(d)", per="wager", wager="banker", kind="config")
 def vigorish_is_collected_by_the_filed_method(
-    vigorish_taken: BooleanArray,
-    vigorish_handling: Codes,
-    approved_vigorish_collection: Codes,
+    vigorish_taken: Flag, vigorish_handling: Text, approved_vigorish_collection: Text
 ) -> Verdict:
     """Vigorish is collected by the one method the casino filed: with the payout, or marked for later."""
     at_payout = approved_vigorish_collection.is_("at_payout")
@@ -87,10 +83,10 @@ def vigorish_is_collected_by_the_filed_method(
 
 @clause("627a.12(d)(1)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
 def vigorish_is_collected_with_the_payout(
-    vigorish_taken: BooleanArray,
-    approved_vigorish_collection: Codes,
-    vigorish_collected_at: IntegerArray,
-    settled_at: IntegerArray,
+    vigorish_taken: Flag,
+    approved_vigorish_collection: Text,
+    vigorish_collected_at: Moment,
+    settled_at: Moment,
 ) -> Verdict:
     """Where filed so, vigorish is collected when the winnings are paid.
 
@@ -109,11 +105,11 @@ unchecked("627a.12(d)(2)", Status.HEADING, "Introduces what is required where vi
 
 @clause("627a.12(d)(2)(i)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
 def marked_vigorish_is_collected_in_time(
-    vigorish_marked: BooleanArray,
-    collected_before_reshuffle: BooleanArray,
-    collected_before_leaving: BooleanArray,
-    vigorish_collected_at: IntegerArray,
-    vigorish_deadline_at: IntegerArray,
+    vigorish_marked: Flag,
+    collected_before_reshuffle: Flag,
+    collected_before_leaving: Flag,
+    vigorish_collected_at: Moment,
+    vigorish_deadline_at: Moment,
 ) -> Verdict:
     """Marked vigorish is collected before the reshuffle or when the player leaves, whichever is first.
 
@@ -130,11 +126,11 @@ def marked_vigorish_is_collected_in_time(
 
 @clause("627a.12(d)(2)(ii)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
 def marker_shows_what_is_owed_in_the_players_space(
-    vigorish_marked: BooleanArray,
-    marker_amount_cents: IntegerArray,
-    vigorish_outstanding_cents: IntegerArray,
-    marker_position: Codes,
-    wager_position: Codes,
+    vigorish_marked: Flag,
+    marker_amount_cents: Cents,
+    vigorish_outstanding_cents: Cents,
+    marker_position: Text,
+    wager_position: Text,
 ) -> Verdict:
     """A marker in the player's numbered space shows the vigorish that player owes.
 
@@ -150,7 +146,7 @@ def marker_shows_what_is_owed_in_the_players_space(
 
 @clause("627a.12(d)(2)(iii)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
 def marker_stays_until_vigorish_is_collected(
-    vigorish_marked: BooleanArray, marker_removed_at: IntegerArray, vigorish_collected_at: IntegerArray
+    vigorish_marked: Flag, marker_removed_at: Moment, vigorish_collected_at: Moment
 ) -> Verdict:
     """The marker stays on the layout until the vigorish it stands for is collected.
 

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.values import Codes, Link, booleans, certainly, either, integers, known
+from rules.values import (
+    Card,
+    Cents,
+    Count,
+    Flag,
+    Link,
+    Measured,
+    Moment,
+    Text,
+    Unit,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+)
 
 unchecked("627a.13", Status.HEADING, "Introduces what is done about wrong cards and short shoes.")
 
 
 def _simulated_round_follows(
-    card: IntegerArray,
-    next_is_simulated: BooleanArray,
-    next_opening_card: IntegerArray,
-    next_wagers: IntegerArray,
-    shoe_ends_here: BooleanArray,
-) -> BooleanArray:
+    card: Card, next_is_simulated: Flag, next_opening_card: Card, next_wagers: Count, shoe_ends_here: Flag
+) -> Flag:
     """Whether the next round of the shoe is a simulated one without wagers that the card opens."""
     opened = next_is_simulated & (next_opening_card == card) & (next_wagers == 0)
     return opened & ~shoe_ends_here
@@ -25,11 +35,11 @@ def _simulated_round_follows(
 
 @clause("627a.13(a)", per="round", kind="event")
 def an_unseen_card_drawn_in_error_opens_the_next_hand(
-    error_unseen: BooleanArray,
-    error_card: IntegerArray,
-    next_opening_card: IntegerArray,
-    shoe_ends_here: BooleanArray,
-    wrong_card_reshuffled: BooleanArray,
+    error_unseen: Flag,
+    error_card: Card,
+    next_opening_card: Card,
+    shoe_ends_here: Flag,
+    wrong_card_reshuffled: Flag,
 ) -> Verdict:
     """A card drawn in error and not seen becomes the first card of the next hand.
 
@@ -45,14 +55,14 @@ def an_unseen_card_drawn_in_error_opens_the_next_hand(
 
 @clause("627a.13(b)", per="round")
 def an_unseen_wrong_third_card_goes_to_the_banker_or_the_next_hand(
-    unauthorised_third_card: BooleanArray,
-    unauthorised_card_seen: BooleanArray,
-    unauthorised_card: IntegerArray,
-    bankers_must_draw: BooleanArray,
-    wrong_card_went_to_banker: BooleanArray,
-    next_opening_card: IntegerArray,
-    shoe_ends_here: BooleanArray,
-    wrong_card_reshuffled: BooleanArray,
+    unauthorised_third_card: Flag,
+    unauthorised_card_seen: Flag,
+    unauthorised_card: Card,
+    bankers_must_draw: Flag,
+    wrong_card_went_to_banker: Flag,
+    next_opening_card: Card,
+    shoe_ends_here: Flag,
+    wrong_card_reshuffled: Flag,
 ) -> Verdict:
     """An unseen third card wrongly dealt to the Player's Hand is the Banker's third or opens the next hand.
 
@@ -73,11 +83,11 @@ def an_unseen_wrong_third_card_goes_to_the_banker_or_the_next_hand(
 
 @clause("627a.13(c)", per="round")
 def a_seen_wrong_third_card_goes_to_a_banker_who_must_draw(
-    unauthorised_third_card: BooleanArray,
-    unauthorised_card_seen: BooleanArray,
-    unauthorised_card: IntegerArray,
-    bankers_must_draw: BooleanArray,
-    wrong_card_went_to_banker: BooleanArray,
+    unauthorised_third_card: Flag,
+    unauthorised_card_seen: Flag,
+    unauthorised_card: Card,
+    bankers_must_draw: Flag,
+    wrong_card_went_to_banker: Flag,
 ) -> Verdict:
     """A seen third card wrongly dealt to the Player's Hand is the Banker's third where the Banker must draw.
 
@@ -93,22 +103,20 @@ def a_seen_wrong_third_card_goes_to_a_banker_who_must_draw(
 
 @derived(per="round")
 def seen_card_left_over(
-    unauthorised_third_card: BooleanArray,
-    unauthorised_card_seen: BooleanArray,
-    bankers_must_draw: BooleanArray,
-) -> BooleanArray:
+    unauthorised_third_card: Flag, unauthorised_card_seen: Flag, bankers_must_draw: Flag
+) -> Flag:
     """A seen third card was wrongly dealt to the Player's Hand and the Banker's Hand must stay."""
     return unauthorised_third_card & unauthorised_card_seen & ~bankers_must_draw
 
 
 @clause("627a.13(c)(1)", per="round", kind="event")
 def a_seen_card_left_over_is_racked_with_one_more(
-    seen_card_left_over: BooleanArray,
-    approved_disclosed_card_procedure: Codes,
-    unauthorised_card: IntegerArray,
-    wrong_card_racked: BooleanArray,
-    racked_face_up: IntegerArray,
-    racked_face_down: IntegerArray,
+    seen_card_left_over: Flag,
+    approved_disclosed_card_procedure: Text,
+    unauthorised_card: Card,
+    wrong_card_racked: Flag,
+    racked_face_up: Count,
+    racked_face_down: Count,
 ) -> Verdict:
     """Where filed so, a seen card the Banker's Hand cannot take is racked with one further unseen card."""
     return Verdict(
@@ -122,14 +130,14 @@ def a_seen_card_left_over_is_racked_with_one_more(
 
 @clause("627a.13(c)(2)", per="round", kind="event")
 def a_seen_card_left_over_opens_a_simulated_round(
-    seen_card_left_over: BooleanArray,
-    approved_disclosed_card_procedure: Codes,
-    unauthorised_card: IntegerArray,
-    next_is_simulated: BooleanArray,
-    next_opening_card: IntegerArray,
-    next_wagers: IntegerArray,
-    shoe_ends_here: BooleanArray,
-    wrong_card_reshuffled: BooleanArray,
+    seen_card_left_over: Flag,
+    approved_disclosed_card_procedure: Text,
+    unauthorised_card: Card,
+    next_is_simulated: Flag,
+    next_opening_card: Card,
+    next_wagers: Count,
+    shoe_ends_here: Flag,
+    wrong_card_reshuffled: Flag,
 ) -> Verdict:
     """Where filed so, a seen card the Banker's Hand cannot take opens a simulated, wagerless round."""
     filed = approved_disclosed_card_procedure.is_("simulated_round")
@@ -146,16 +154,16 @@ def a_seen_card_left_over_opens_a_simulated_round(
 
 @clause("627a.13(d)", per="round", kind="event")
 def any_other_card_seen_in_error_opens_a_simulated_round(
-    error_seen: BooleanArray,
-    error_card: IntegerArray,
-    next_is_simulated: BooleanArray,
-    next_opening_card: IntegerArray,
-    next_wagers: IntegerArray,
-    simulated: BooleanArray,
-    opening_card: IntegerArray,
-    wagers_in_round: IntegerArray,
-    shoe_ends_here: BooleanArray,
-    wrong_card_reshuffled: BooleanArray,
+    error_seen: Flag,
+    error_card: Card,
+    next_is_simulated: Flag,
+    next_opening_card: Card,
+    next_wagers: Count,
+    simulated: Flag,
+    opening_card: Card,
+    wagers_in_round: Count,
+    shoe_ends_here: Flag,
+    wrong_card_reshuffled: Flag,
 ) -> Verdict:
     """Any other card seen in error or found face up opens a simulated round without wagers.
 
@@ -176,14 +184,14 @@ def any_other_card_seen_in_error_opens_a_simulated_round(
 
 
 @derived(per="round")
-def short_of_cards(void: BooleanArray, void_reason: Codes) -> BooleanArray:
+def short_of_cards(void: Flag, void_reason: Text) -> Flag:
     """The shoe held too few cards to finish the round; a round that is not void needs no reason."""
     short = void_reason.is_("insufficient_cards")
     return booleans(certainly(short), known(void_reason) | ~certainly(void))
 
 
 @clause("627a.13(e)", per="round")
-def a_round_the_shoe_cannot_finish_is_void(short_of_cards: BooleanArray, void: BooleanArray) -> Verdict:
+def a_round_the_shoe_cannot_finish_is_void(short_of_cards: Flag, void: Flag) -> Verdict:
     """A round that too few cards remain to finish is void."""
     return Verdict(
         applies=short_of_cards,
@@ -195,15 +203,15 @@ def a_round_the_shoe_cannot_finish_is_void(short_of_cards: BooleanArray, void: B
 
 @clause("627a.13(e)[wagers returned]", per="wager", follows=("627a.13(e)",))
 def all_wagers_of_a_void_round_are_returned(
-    short_of_cards: BooleanArray,
-    wager_kind: Codes,
-    wager_amount_cents: IntegerArray,
-    moved_in_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    reading_house_money_in_void_round: Codes,
+    short_of_cards: Flag,
+    wager_kind: Text,
+    wager_amount_cents: Cents,
+    moved_in_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    reading_house_money_in_void_round: Text,
     *,
-    vigorish_cents: IntegerArray | None = None,
+    vigorish_cents: Cents | None = None,
 ) -> Verdict:
     """All wagers of a round that the shoe cannot finish are returned, and nothing is paid."""
     stands = reading_house_money_in_void_round.is_("stands")
@@ -217,24 +225,20 @@ def all_wagers_of_a_void_round_are_returned(
         holds=(wager_returned_cents == due) & (wager_paid_cents == 0),
         observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {due_cents}, nothing paid",
-        shown={"due_cents": due},
+        shown={"due_cents": Measured(due, Unit.CENTS)},
         amount_cents=received - due,
     )
 
 
 @derived(per="round")
-def shoe_dealt_on(
-    round_shoe_row: Link, first_card_at: IntegerArray, next_round_in_shoe: Link
-) -> BooleanArray:
+def shoe_dealt_on(round_shoe_row: Link, first_card_at: Moment, next_round_in_shoe: Link) -> Flag:
     """Another round was dealt from the same shoe; missing where the round's place in a shoe is."""
     placed = (round_shoe_row.rows >= 0) & known(first_card_at)
     return booleans(next_round_in_shoe.rows >= 0, placed)
 
 
 @clause("627a.13(e)[reshuffle]", per="round", follows=("627a.13(e)",))
-def the_cards_are_reshuffled_after_a_void_round(
-    short_of_cards: BooleanArray, shoe_dealt_on: BooleanArray
-) -> Verdict:
+def the_cards_are_reshuffled_after_a_void_round(short_of_cards: Flag, shoe_dealt_on: Flag) -> Verdict:
     """After a round that the shoe could not finish, play goes on only with reshuffled cards.
 
     Reading  A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one.  With two

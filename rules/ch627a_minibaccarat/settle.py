@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch627a_minibaccarat.columns import VALUES
 from rules.clause import derived
 from rules.duties.settlements import OUTCOMES, VOID, decided
 from rules.paytable import paytables
-from rules.values import Codes, Many, booleans, certainly, either, integers, known
+from rules.values import Cents, Codes, Count, Flag, Many, Text, booleans, certainly, either, integers, known
 
 PAYTABLES = paytables("ch627a_minibaccarat")
 KINDS = ("banker", "player", "tie", "dragon_7", "panda_8", "house_money", "on_players", "on_bankers")
@@ -26,9 +25,7 @@ CLASSES = ("win_by_9", "win_by_8", "win_by_7", "win_by_6", "win_by_5", "win_by_4
 _Array = npt.NDArray[np.int64]
 
 
-def dragon_bonus(
-    selected: IntegerArray, other: IntegerArray, natural: BooleanArray, other_natural: BooleanArray
-) -> _Array:
+def dragon_bonus(selected: Count, other: Count, natural: Flag, other_natural: Flag) -> _Array:
     """Outcome of a Dragon Bonus Wager on the selected hand, by counts and Naturals: codes of OUTCOMES."""
     ahead = selected - other
     wins = (natural & (~other_natural | (ahead > 0))) | (~natural & (ahead >= 4))
@@ -37,17 +34,17 @@ def dragon_bonus(
 
 @derived(per="round")
 def round_outcomes(
-    players_count: IntegerArray,
-    bankers_count: IntegerArray,
-    players_natural: BooleanArray,
-    bankers_natural: BooleanArray,
-    is_ez: BooleanArray,
-    dragon_7: BooleanArray,
-    panda_8: BooleanArray,
-    players_pair: BooleanArray,
-    bankers_pair: BooleanArray,
+    players_count: Count,
+    bankers_count: Count,
+    players_natural: Flag,
+    bankers_natural: Flag,
+    is_ez: Flag,
+    dragon_7: Flag,
+    panda_8: Flag,
+    players_pair: Flag,
+    bankers_pair: Flag,
     *,
-    reading_player_wager_wins: Codes | None = None,
+    reading_player_wager_wins: Text | None = None,
 ) -> Many:
     """Outcome that the cards give every kind of wager (codes of OUTCOMES, a column for each of KINDS)."""
     banker_ahead, player_ahead = bankers_count > players_count, players_count > bankers_count
@@ -73,7 +70,7 @@ def round_outcomes(
 
 
 @derived(per="wager")
-def wager_column(wager_kind: Codes, *, wager_side: Codes | None = None) -> IntegerArray:
+def wager_column(wager_kind: Text, *, wager_side: Text | None = None) -> Count:
     """Place of each wager's outcome among KINDS; missing where a Dragon Bonus Wager names no hand."""
     place = {kind: KINDS.index(kind) for kind in VALUES["wager_kind"] if kind in KINDS}
     of_kind = np.array([place.get(name, -1) for name in wager_kind.names] + [-1], dtype=np.int64)
@@ -87,7 +84,7 @@ def wager_column(wager_kind: Codes, *, wager_side: Codes | None = None) -> Integ
 
 
 @derived(per="wager")
-def due_outcome(round_outcomes: Many, wager_column: IntegerArray, wager_stands: BooleanArray) -> Codes:
+def due_outcome(round_outcomes: Many, wager_column: Count, wager_stands: Flag) -> Text:
     """Outcome due: win, lose or push by the cards; void where the round was, or the wager was taken down."""
     rows = np.arange(len(wager_column))
     codes = round_outcomes.values[rows, np.maximum(wager_column._data, 0)]
@@ -96,28 +93,24 @@ def due_outcome(round_outcomes: Many, wager_column: IntegerArray, wager_stands: 
 
 
 @derived(per="wager")
-def stake_cents(wager_amount_cents: IntegerArray, moved_in_cents: IntegerArray) -> IntegerArray:
+def stake_cents(wager_amount_cents: Cents, moved_in_cents: Cents) -> Cents:
     """Stake at risk: the wager and what was moved onto it."""
     return wager_amount_cents + moved_in_cents
 
 
 @derived(per="round")
-def players_bonus_class(
-    players_count: IntegerArray, bankers_count: IntegerArray, players_natural: BooleanArray
-) -> IntegerArray:
+def players_bonus_class(players_count: Count, bankers_count: Count, players_natural: Flag) -> Count:
     """Row of the Dragon Bonus paytables (place in CLASSES) that the margin names, Player's Hand selected."""
     return _margin_row(players_count - bankers_count, players_natural)
 
 
 @derived(per="round")
-def bankers_bonus_class(
-    players_count: IntegerArray, bankers_count: IntegerArray, bankers_natural: BooleanArray
-) -> IntegerArray:
+def bankers_bonus_class(players_count: Count, bankers_count: Count, bankers_natural: Flag) -> Count:
     """Row of the Dragon Bonus paytables (place in CLASSES) that the margin names, Banker's Hand selected."""
     return _margin_row(bankers_count - players_count, bankers_natural)
 
 
-def _margin_row(ahead: IntegerArray, natural: BooleanArray) -> IntegerArray:
+def _margin_row(ahead: Count, natural: Flag) -> Count:
     """Return 9 - margin for margins of 4 to 9, and 10 more where the selected hand is a Natural."""
     rows = np.where((ahead._data >= 4) & (ahead._data <= 9), 9 - ahead._data, len(CLASSES) - 1)
     return integers(rows + 10 * natural._data, ~(ahead._mask | natural._mask))
@@ -130,12 +123,12 @@ _BONUS_ODDS = {
 
 @derived(per="wager")
 def bonus_odds(
-    wager_side: Codes,
-    players_bonus_class: IntegerArray,
-    bankers_bonus_class: IntegerArray,
-    approved_dragon_bonus_paytable: Codes,
-    reading_dragon_bonus_natural: Codes,
-) -> IntegerArray:
+    wager_side: Text,
+    players_bonus_class: Count,
+    bankers_bonus_class: Count,
+    approved_dragon_bonus_paytable: Text,
+    reading_dragon_bonus_natural: Text,
+) -> Count:
     """Odds to 1 of a winning Dragon Bonus Wager by the filed paytable and the reading in force."""
     on_player = wager_side.is_("players_hand")
     row = either(on_player, players_bonus_class, bankers_bonus_class)
@@ -150,7 +143,7 @@ def bonus_odds(
 
 
 @derived(per="round")
-def house_money_odds(players_pair: BooleanArray, bankers_pair: BooleanArray) -> IntegerArray:
+def house_money_odds(players_pair: Flag, bankers_pair: Flag) -> Count:
     """Odds to 1 of a winning House Money Wager: both hands paired, or exactly one."""
     odds = PAYTABLES["house_money"]["House Money"].odds
     both = players_pair & bankers_pair
@@ -159,12 +152,12 @@ def house_money_odds(players_pair: BooleanArray, bankers_pair: BooleanArray) -> 
 
 @derived(per="wager")
 def due_odds(
-    wager_column: IntegerArray,
-    house_money_odds: IntegerArray,
+    wager_column: Count,
+    house_money_odds: Count,
     *,
-    bonus_odds: IntegerArray | None = None,
-    approved_tie_odds: IntegerArray | None = None,
-) -> IntegerArray:
+    bonus_odds: Count | None = None,
+    approved_tie_odds: Count | None = None,
+) -> Count:
     """Odds to 1 due on each wager if it wins; missing where the casino's choice decides and is not filed.
 
     A Tie Wager is due the odds posted, and never less than 8 to 1.
@@ -187,13 +180,13 @@ def due_odds(
     return integers(odds, sure)
 
 
-def at_least(numbers: IntegerArray, floor: int) -> IntegerArray:
+def at_least(numbers: Count, floor: int) -> Count:
     """Return numbers raised to a floor; missing where they are."""
     return integers(np.maximum(numbers._data, floor), known(numbers))
 
 
 @derived(per="wager")
-def due_paid_cents(due_outcome: Codes, stake_cents: IntegerArray, due_odds: IntegerArray) -> IntegerArray:
+def due_paid_cents(due_outcome: Text, stake_cents: Cents, due_odds: Count) -> Cents:
     """Winnings due, before vigorish."""
     nothing = integers(np.zeros(len(stake_cents)))
     return either(due_outcome.is_("win"), stake_cents * due_odds, nothing)

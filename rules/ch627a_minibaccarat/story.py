@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.story import Step
-from rules.values import Codes, is_known
+from rules.values import Cents, Count, Flag, Text, is_known
 
 STORY: tuple[Step, ...] = (
     Step(
@@ -86,68 +84,66 @@ STORY: tuple[Step, ...] = (
 
 
 @derived(per="round")
-def a_natural(no_natural: BooleanArray) -> BooleanArray:
+def a_natural(no_natural: Flag) -> Flag:
     """One of the hands is a Natural."""
     return ~no_natural
 
 
 @derived(per="round")
-def players_hand_draws(no_natural: BooleanArray, players_two_card_count: IntegerArray) -> BooleanArray:
+def players_hand_draws(no_natural: Flag, players_two_card_count: Count) -> Flag:
     """The Player's Hand has to draw."""
     return no_natural & (players_two_card_count <= 5)
 
 
 @derived(per="round")
-def players_hand_stays(no_natural: BooleanArray, players_two_card_count: IntegerArray) -> BooleanArray:
+def players_hand_stays(no_natural: Flag, players_two_card_count: Count) -> Flag:
     """The Player's Hand has to stay."""
     return no_natural & (players_two_card_count > 5)
 
 
 @derived(per="round")
-def bankers_rule_without_third(no_natural: BooleanArray, players_hand_size: IntegerArray) -> BooleanArray:
+def bankers_rule_without_third(no_natural: Flag, players_hand_size: Count) -> Flag:
     """The Banker's Hand goes by its own count, the Player's Hand having stayed."""
     return no_natural & (players_hand_size == 2)
 
 
 @derived(per="round")
-def bankers_rule_after_third(no_natural: BooleanArray, players_third_value: IntegerArray) -> BooleanArray:
+def bankers_rule_after_third(no_natural: Flag, players_third_value: Count) -> Flag:
     """The Banker's Hand goes by the Player's third card."""
     return no_natural & is_known(players_third_value)
 
 
 @derived(per="wager")
-def added_to(moved_in_cents: IntegerArray) -> BooleanArray:
+def added_to(moved_in_cents: Cents) -> Flag:
     """House Money winnings were added to the wager."""
     return moved_in_cents > 0
 
 
 @derived(per="wager")
-def due_to_win(due_outcome: Codes) -> BooleanArray:
+def due_to_win(due_outcome: Text) -> Flag:
     """The wager is due to win."""
     return due_outcome.is_("win")
 
 
 @derived(per="wager")
-def due_to_lose(due_outcome: Codes) -> BooleanArray:
+def due_to_lose(due_outcome: Text) -> Flag:
     """The wager is due to lose."""
     return due_outcome.is_("lose")
 
 
 @derived(per="wager")
-def due_back(due_outcome: Codes) -> BooleanArray:
+def due_back(due_outcome: Text) -> Flag:
     """The stake is due back: neither hand wins it, or the round was void."""
     return due_outcome.is_("push", "void")
 
 
 @derived(per="wager")
-def one_vigorish(
-    vigorish_due: BooleanArray, vigorish_low_cents: IntegerArray, vigorish_high_cents: IntegerArray
-) -> BooleanArray:
+def one_vigorish(vigorish_due: Flag, vigorish_low_cents: Cents, vigorish_high_cents: Cents) -> Flag:
     """Vigorish is owed and one amount only is permitted."""
     return vigorish_due & (vigorish_low_cents == vigorish_high_cents)
 
 
 @derived(per="wager")
-def either_vigorish(vigorish_due: BooleanArray, one_vigorish: BooleanArray) -> BooleanArray:
+def either_vigorish(vigorish_due: Flag, one_vigorish: Flag) -> Flag:
     """Vigorish is owed and either of two amounts is permitted."""
     return vigorish_due & ~one_vigorish

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, in_any_column, integers, known, row_sums
+from rules.values import (
+    Cards,
+    Count,
+    Flag,
+    Link,
+    Many,
+    Text,
+    booleans,
+    in_any_column,
+    integers,
+    known,
+    row_sums,
+)
 
 # § 627a.10(c)[Table 1]: rows are the Banker's two-card count, columns the value of the Player's third
 # card, 0 to 9.  D draws, S stays.
@@ -17,7 +28,7 @@ for _count, _letters in TABLE_1.items():
     _GRID[_count] = [letter == "D" for letter in _letters]
 
 
-def table_1_draws(bankers: IntegerArray, third_value: IntegerArray) -> BooleanArray:
+def table_1_draws(bankers: Count, third_value: Count) -> Flag:
     """Whether Table 1 lets the Banker's Hand draw; missing where either of its coordinates is.
 
     bankers  two-card Point Count of the Banker's Hand; counts that are no row of the table give False
@@ -26,75 +37,65 @@ def table_1_draws(bankers: IntegerArray, third_value: IntegerArray) -> BooleanAr
     return booleans(_GRID[bankers._data, third_value._data], known(bankers) & known(third_value))
 
 
-def bankers_draws(
-    bankers: IntegerArray, third_value: IntegerArray, players_hand_drew: BooleanArray
-) -> BooleanArray:
+def bankers_draws(bankers: Count, third_value: Count, players_hand_drew: Flag) -> Flag:
     """Whether § 627a.10(c) makes the Banker's Hand draw, neither hand being a Natural."""
     after_a_draw = (bankers < 3) | ((bankers < 7) & table_1_draws(bankers, third_value))
     return (players_hand_drew & after_a_draw) | (~players_hand_drew & (bankers < 6))
 
 
 @derived(per="round")
-def players_must_draw(no_natural: BooleanArray, players_two_card_count: IntegerArray) -> BooleanArray:
+def players_must_draw(no_natural: Flag, players_two_card_count: Count) -> Flag:
     """Whether § 627a.10 requires the Player's Hand to take a third card."""
     return no_natural & (players_two_card_count < 6)
 
 
 @derived(per="round")
-def players_drew(players_hand_size: IntegerArray) -> BooleanArray:
+def players_drew(players_hand_size: Count) -> Flag:
     """The Player's Hand took a third card; missing where fewer than two cards are recorded."""
     return _drew(players_hand_size)
 
 
 @derived(per="round")
-def bankers_drew(bankers_hand_size: IntegerArray) -> BooleanArray:
+def bankers_drew(bankers_hand_size: Count) -> Flag:
     """The Banker's Hand took a third card; missing where fewer than two cards are recorded."""
     return _drew(bankers_hand_size)
 
 
-def _drew(size: IntegerArray) -> BooleanArray:
+def _drew(size: Count) -> Flag:
     return booleans(size._data >= 3, known(size) & (size._data >= 2))
 
 
 @derived(per="round")
 def bankers_must_draw(
-    no_natural: BooleanArray,
-    bankers_two_card_count: IntegerArray,
-    third_value_judged: IntegerArray,
-    draw_judged: BooleanArray,
-) -> BooleanArray:
+    no_natural: Flag, bankers_two_card_count: Count, third_value_judged: Count, draw_judged: Flag
+) -> Flag:
     """Whether § 627a.10 requires the Banker's Hand to take a third card, as the Player's was dealt."""
     return no_natural & bankers_draws(bankers_two_card_count, third_value_judged, draw_judged)
 
 
 @derived(per="round")
 def third_cards_lawful(
-    players_must_draw: BooleanArray,
-    players_drew: BooleanArray,
-    bankers_must_draw: BooleanArray,
-    bankers_drew: BooleanArray,
-) -> BooleanArray:
+    players_must_draw: Flag, players_drew: Flag, bankers_must_draw: Flag, bankers_drew: Flag
+) -> Flag:
     """Each hand took a third card exactly where the cards required it."""
     return ~(players_must_draw ^ players_drew) & ~(bankers_must_draw ^ bankers_drew)
 
 
-def _announced(
-    hand_round_row: Link, hand_position: Codes, first_count: IntegerArray, of: str
-) -> IntegerArray:
-    found: IntegerArray = groups.first(hand_round_row, first_count, hand_position.is_(of))
+def _announced(hand_round_row: Link, hand_position: Text, first_count: Count, of: str) -> Count:
+    found: Count = groups.first(hand_round_row, first_count, hand_position.is_(of))
     return found
 
 
 @derived(per="round")
 def drawn_as_announced(
     hand_round_row: Link,
-    hand_position: Codes,
-    first_count: IntegerArray,
-    players_drew: BooleanArray,
-    bankers_drew: BooleanArray,
-    third_value_judged: IntegerArray,
-    third_cards_lawful: BooleanArray,
-) -> BooleanArray:
+    hand_position: Text,
+    first_count: Count,
+    players_drew: Flag,
+    bankers_drew: Flag,
+    third_value_judged: Count,
+    third_cards_lawful: Flag,
+) -> Flag:
     """Third cards were dealt as the announced counts asked, and against the cards."""
     players = _announced(hand_round_row, hand_position, first_count, "players_hand")
     bankers = _announced(hand_round_row, hand_position, first_count, "bankers_hand")
@@ -106,7 +107,7 @@ def drawn_as_announced(
     return ~third_cards_lawful & ~(players_due ^ players_drew) & ~(bankers_due ^ bankers_drew)
 
 
-def third_in_play(of_cards: Many, cards: Many, in_error: Many) -> IntegerArray:
+def third_in_play(of_cards: Cards, cards: Cards, in_error: Many) -> Count:
     """What a list says of each hand's third card, those drawn in error left out.
 
     of_cards  one entry a card of ``cards``, in the same order; missing where there is no third card
@@ -124,31 +125,27 @@ def third_in_play(of_cards: Many, cards: Many, in_error: Many) -> IntegerArray:
 
 
 @derived(per="hand")
-def third_card_order(card_order: Many, cards: Many, card_in_error: Many) -> IntegerArray:
+def third_card_order(card_order: Many, cards: Cards, card_in_error: Many) -> Count:
     """Place of the hand's third card in the order drawn this round."""
     return third_in_play(card_order, cards, card_in_error)
 
 
 @derived(per="hand")
-def third_card_face_up(card_face_up: Many, cards: Many, card_in_error: Many) -> BooleanArray:
+def third_card_face_up(card_face_up: Many, cards: Cards, card_in_error: Many) -> Flag:
     """The hand's third card was dealt face up."""
     flag = third_in_play(card_face_up, cards, card_in_error)
     return booleans(flag._data == 1, known(flag))
 
 
 @derived(per="round")
-def players_third_order(
-    hand_round_row: Link, hand_position: Codes, third_card_order: IntegerArray
-) -> IntegerArray:
+def players_third_order(hand_round_row: Link, hand_position: Text, third_card_order: Count) -> Count:
     """Place of the Player's third card in the order drawn this round."""
-    found: IntegerArray = groups.first(hand_round_row, third_card_order, hand_position.is_("players_hand"))
+    found: Count = groups.first(hand_round_row, third_card_order, hand_position.is_("players_hand"))
     return found
 
 
 @derived(per="round")
-def bankers_third_order(
-    hand_round_row: Link, hand_position: Codes, third_card_order: IntegerArray
-) -> IntegerArray:
+def bankers_third_order(hand_round_row: Link, hand_position: Text, third_card_order: Count) -> Count:
     """Place of the Banker's third card in the order drawn this round."""
-    found: IntegerArray = groups.first(hand_round_row, third_card_order, hand_position.is_("bankers_hand"))
+    found: Count = groups.first(hand_round_row, third_card_order, hand_position.is_("bankers_hand"))
     return found

@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups, vigorish
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import (
+    Cents,
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+    known,
+    or_else,
+    take,
+)
 
 
 @derived(per="wager")
-def vigorish_due(due_outcome: Codes, wager_kind: Codes, is_ez: BooleanArray) -> BooleanArray:
+def vigorish_due(due_outcome: Text, wager_kind: Text, is_ez: Flag) -> Flag:
     """Vigorish is owed: a winning wager on the Banker's Hand at a table that is not EZ."""
     return wager_kind.is_("banker") & due_outcome.is_("win") & ~is_ez
 
 
 @derived(per="wager")
 def vigorish_low_cents(
-    stake_cents: IntegerArray,
+    stake_cents: Cents,
     *,
-    approved_vigorish_rounding: Codes | None = None,
-    reading_vigorish_round_off: Codes,
-    reading_vigorish_cent: Codes,
-) -> IntegerArray:
+    approved_vigorish_rounding: Text | None = None,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Cents:
     """Smallest vigorish permitted on winnings equal to the stake."""
     return vigorish.permitted(
         stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
@@ -32,12 +45,12 @@ def vigorish_low_cents(
 
 @derived(per="wager")
 def vigorish_high_cents(
-    stake_cents: IntegerArray,
+    stake_cents: Cents,
     *,
-    approved_vigorish_rounding: Codes | None = None,
-    reading_vigorish_round_off: Codes,
-    reading_vigorish_cent: Codes,
-) -> IntegerArray:
+    approved_vigorish_rounding: Text | None = None,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Cents:
     """Largest vigorish permitted on winnings equal to the stake."""
     return vigorish.permitted(
         stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
@@ -46,15 +59,15 @@ def vigorish_high_cents(
 
 @derived(per="wager")
 def vigorish_overpaid_cents(
-    wager_kind: Codes,
-    settled_as: Codes,
-    due_outcome: Codes,
-    is_ez: BooleanArray,
-    vigorish_due: BooleanArray,
-    vigorish_low_cents: IntegerArray,
+    wager_kind: Text,
+    settled_as: Text,
+    due_outcome: Text,
+    is_ez: Flag,
+    vigorish_due: Flag,
+    vigorish_low_cents: Cents,
     *,
-    vigorish_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    vigorish_cents: Cents | None = None,
+) -> Cents:
     """Vigorish spared (+) or overcharged (-) on a Banker wager that was not settled as due, else nothing.
 
     A wager not settled as a win bears none unless the record says so.
@@ -64,9 +77,7 @@ def vigorish_overpaid_cents(
 
 
 @derived(per="wager")
-def vigorish_taken(
-    vigorish_due: BooleanArray, settled_as: Codes, *, vigorish_cents: IntegerArray | None = None
-) -> BooleanArray:
+def vigorish_taken(vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cents | None = None) -> Flag:
     """Vigorish is owed on this wager, it was settled as a win, and some was charged.
 
     Where none was charged nothing is left to collect: § 627a.12(c) is breached, not how it is collected.
@@ -75,7 +86,7 @@ def vigorish_taken(
 
 
 @derived(per="wager")
-def vigorish_marked(vigorish_taken: BooleanArray, approved_vigorish_collection: Codes) -> BooleanArray:
+def vigorish_marked(vigorish_taken: Flag, approved_vigorish_collection: Text) -> Flag:
     """Vigorish is owed on this wager and the casino collects it later."""
     return vigorish_taken & approved_vigorish_collection.is_("deferred")
 
@@ -86,12 +97,12 @@ def vigorish_marked(vigorish_taken: BooleanArray, approved_vigorish_collection: 
 @derived(per="shoe")
 def reshuffled_at(
     event_shoe_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
+    event_kind: Text,
+    event_at: Moment,
     following_shoe: Link,
-    preparation_recorded: BooleanArray,
-    shoe_begins_at: IntegerArray,
-) -> IntegerArray:
+    preparation_recorded: Flag,
+    shoe_begins_at: Moment,
+) -> Moment:
     """When the cards were first shuffled for the next shoe at the table.
 
     Where the record of that shoe's preparation shows no shuffle, there was none (§ 627a.5(a) says what
@@ -99,24 +110,24 @@ def reshuffled_at(
     """
     shuffled = groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
     begins = integers(shoe_begins_at._data, known(shoe_begins_at) & certainly(preparation_recorded))
-    found: IntegerArray = take(or_else(shuffled, begins), following_shoe.rows)
+    found: Count = take(or_else(shuffled, begins), following_shoe.rows)
     return found
 
 
 @derived(per="shoe")
-def next_shoe_begins_at(following_shoe: Link, shoe_begins_at: IntegerArray) -> IntegerArray:
+def next_shoe_begins_at(following_shoe: Link, shoe_begins_at: Moment) -> Moment:
     """When the next shoe at the table came into play; missing for the last one known."""
-    found: IntegerArray = take(shoe_begins_at, following_shoe.rows)
+    found: Count = take(shoe_begins_at, following_shoe.rows)
     return found
 
 
 @derived(per="wager")
 def collected_before_reshuffle(
-    vigorish_collected_at: IntegerArray,
-    reshuffled_at: IntegerArray,
-    shoe_last_round_at: IntegerArray,
-    next_shoe_begins_at: IntegerArray,
-) -> BooleanArray:
+    vigorish_collected_at: Moment,
+    reshuffled_at: Moment,
+    shoe_last_round_at: Moment,
+    next_shoe_begins_at: Moment,
+) -> Flag:
     """Vigorish was collected before the cards were reshuffled; in the last shoe known, at any time.
 
     Where the shuffle itself is not recorded, it lies between the shoe's last round and the next shoe.
@@ -131,17 +142,17 @@ def collected_before_reshuffle(
 
 @derived(per="wager")
 def player_left_at(
-    vigorish_marked: BooleanArray,
-    settled_at: IntegerArray,
-    vigorish_handled_at: IntegerArray,
-    round_place: IntegerArray,
-    event_place: IntegerArray,
-    event_kind: Codes,
-    event_player_id: Codes,
-    event_at: IntegerArray,
+    vigorish_marked: Flag,
+    settled_at: Moment,
+    vigorish_handled_at: Moment,
+    round_place: Count,
+    event_place: Count,
+    event_kind: Text,
+    event_player_id: Text,
+    event_at: Moment,
     *,
-    wager_player_id: Codes | None = None,
-) -> IntegerArray:
+    wager_player_id: Text | None = None,
+) -> Moment:
     """When a player with marked vigorish next left the gaming table; missing if not recorded."""
     rows = len(settled_at)
     if wager_player_id is None:
@@ -156,17 +167,14 @@ def player_left_at(
     )
     rows_of_events = np.full(rows, -1, dtype=np.intp)
     rows_of_events[asked] = leaving
-    found: IntegerArray = take(event_at, rows_of_events)
+    found: Count = take(event_at, rows_of_events)
     return found
 
 
 @derived(per="wager")
 def collected_before_leaving(
-    vigorish_collected_at: IntegerArray,
-    player_left_at: IntegerArray,
-    *,
-    wager_player_id: Codes | None = None,
-) -> BooleanArray:
+    vigorish_collected_at: Moment, player_left_at: Moment, *, wager_player_id: Text | None = None
+) -> Flag:
     """Vigorish was collected by the time the player left, or the player is not known to have left.
 
     Missing where the record does not say who the player was.
@@ -179,7 +187,7 @@ def collected_before_leaving(
 
 
 @derived(per="wager")
-def vigorish_deadline_at(reshuffled_at: IntegerArray, player_left_at: IntegerArray) -> IntegerArray:
+def vigorish_deadline_at(reshuffled_at: Moment, player_left_at: Moment) -> Moment:
     """The earlier of the next reshuffle and the player's leaving; missing if neither is recorded."""
     return groups.smallest([reshuffled_at, player_left_at], len(reshuffled_at))
 
@@ -188,13 +196,13 @@ def vigorish_deadline_at(reshuffled_at: IntegerArray, player_left_at: IntegerArr
 
 
 @derived(per="wager")
-def vigorish_space(wager_position: Codes, round_place: IntegerArray) -> IntegerArray:
+def vigorish_space(wager_position: Text, round_place: Count) -> Count:
     """Number of the space on the layout, at its gaming table, that a player's marker belongs in."""
     return groups.numbers_at(round_place, wager_position)
 
 
 @derived(per="wager")
-def vigorish_account(vigorish_space: IntegerArray, *, wager_player_id: Codes | None = None) -> IntegerArray:
+def vigorish_account(vigorish_space: Count, *, wager_player_id: Text | None = None) -> Count:
     """Number of a player's account at a space; where the log never names players, that of the space."""
     if wager_player_id is None:
         return vigorish_space
@@ -203,15 +211,15 @@ def vigorish_account(vigorish_space: IntegerArray, *, wager_player_id: Codes | N
 
 @derived(per="wager")
 def vigorish_outstanding_cents(
-    wager_kind: Codes,
-    vigorish_account: IntegerArray,
-    vigorish_space: IntegerArray,
-    round_place: IntegerArray,
-    vigorish_cents: IntegerArray,
-    vigorish_handling: Codes,
-    vigorish_handled_at: IntegerArray,
-    vigorish_collected_at: IntegerArray,
-) -> IntegerArray:
+    wager_kind: Text,
+    vigorish_account: Count,
+    vigorish_space: Count,
+    round_place: Count,
+    vigorish_cents: Cents,
+    vigorish_handling: Text,
+    vigorish_handled_at: Moment,
+    vigorish_collected_at: Moment,
+) -> Cents:
     """What a player owes after this wager was marked: all that was marked by then and not yet collected."""
     nothing = certainly(vigorish_handling.is_("collected")) | certainly(vigorish_cents == 0)
     return vigorish.outstanding(

@@ -7,37 +7,49 @@ does not follow on) is not judged by what went before it.
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import banks, groups
 from rules.duties.groups import Moments
 from rules.poker.hands import DEALER
-from rules.values import Codes, Link, booleans, certainly, either, integers, known, or_else, take
+from rules.values import (
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    or_else,
+    take,
+)
 
 # ----------------------------------------------------------------------------------------- who banks
 
 
 @derived(per="round")
-def player_banks(banked_by: Codes) -> BooleanArray:
+def player_banks(banked_by: Text) -> Flag:
     """A player holds the bank."""
     return ~banked_by.is_(DEALER)
 
 
 @derived(per="round")
-def co_banked(player_banks: BooleanArray, co_banking: BooleanArray) -> BooleanArray:
+def co_banked(player_banks: Flag, co_banking: Flag) -> Flag:
     """A player holds the bank and shares it with the house."""
     return player_banks & co_banking
 
 
 @derived(per="round")
-def banks_alone(player_banks: BooleanArray, co_banking: BooleanArray) -> BooleanArray:
+def banks_alone(player_banks: Flag, co_banking: Flag) -> Flag:
     """A player holds the bank and does not share it."""
     return player_banks & ~co_banking
 
 
 @derived(per="round")
-def bank_seat(banked_by: Codes) -> IntegerArray:
+def bank_seat(banked_by: Text) -> Count:
     """Number of the seat that holds the bank; 0 where the dealer does."""
     seat = banked_by.as_numbers()
     return integers(np.where(seat._mask, 0, seat._data), known(banked_by))
@@ -45,12 +57,12 @@ def bank_seat(banked_by: Codes) -> IntegerArray:
 
 @derived(per="round")
 def bank_player(
-    banked_by: Codes,
+    banked_by: Text,
     opposing_hand: Link,
     *,
-    hand_player_id: Codes | None = None,
-    wager_player_id: Codes | None = None,
-) -> Codes:
+    hand_player_id: Text | None = None,
+    wager_player_id: Text | None = None,
+) -> Text:
     """Who holds the bank: the player of its hand; where the log never names players, its seat."""
     if hand_player_id is not None:
         return groups.text_of(opposing_hand.rows, hand_player_id)
@@ -61,22 +73,22 @@ def bank_player(
 
 @derived(per="wager")
 def wagering_player(
-    wager_position: Codes,
+    wager_position: Text,
     wagers_hand: Link,
     *,
-    wager_player_id: Codes | None = None,
-    hand_player_id: Codes | None = None,
-) -> Codes:
+    wager_player_id: Text | None = None,
+    hand_player_id: Text | None = None,
+) -> Text:
     """Who made the wager; where the log never names players, the seat stands for him."""
     of_hand = None if hand_player_id is None else groups.text_of(wagers_hand.rows, hand_player_id)
     if wager_player_id is None:
         return wager_position if of_hand is None else of_hand
-    found: Codes = wager_player_id if of_hand is None else or_else(wager_player_id, of_hand)
+    found: Text = wager_player_id if of_hand is None else or_else(wager_player_id, of_hand)
     return found
 
 
 @derived(per="wager")
-def taken_down(wager_kind: Codes, *, wager_change: Codes | None = None) -> BooleanArray:
+def taken_down(wager_kind: Text, *, wager_change: Text | None = None) -> Flag:
     """The wager was taken down; a record without a change says that there was none."""
     if wager_change is None:
         return booleans(np.zeros(len(wager_kind)))
@@ -84,23 +96,21 @@ def taken_down(wager_kind: Codes, *, wager_change: Codes | None = None) -> Boole
 
 
 @derived(per="wager")
-def of_the_bank(wager_position: Codes, banked_by: Codes, player_banks: BooleanArray) -> BooleanArray:
+def of_the_bank(wager_position: Text, banked_by: Text, player_banks: Flag) -> Flag:
     """The wager lies at the position of the player who banks."""
     return player_banks & wager_position.same_as(banked_by)
 
 
 @derived(per="wager")
 def of_bank_elsewhere(
-    player_banks: BooleanArray, of_the_bank: BooleanArray, wager_player_id: Codes, bank_player: Codes
-) -> BooleanArray:
+    player_banks: Flag, of_the_bank: Flag, wager_player_id: Text, bank_player: Text
+) -> Flag:
     """The wager was made by the player who banks, at another position."""
     return player_banks & ~of_the_bank & wager_player_id.same_as(bank_player)
 
 
 @derived(per="round")
-def bank_wagers_elsewhere(
-    wager_round_row: Link, of_bank_elsewhere: BooleanArray, of_a_player: BooleanArray
-) -> IntegerArray:
+def bank_wagers_elsewhere(wager_round_row: Link, of_bank_elsewhere: Flag, of_a_player: Flag) -> Count:
     """Wagers that the player who banks made at other positions; missing where one may be his."""
     sure = groups.count(wager_round_row, of_bank_elsewhere & of_a_player)
     open_point = groups.exists(wager_round_row, of_bank_elsewhere & of_a_player)
@@ -111,37 +121,35 @@ def bank_wagers_elsewhere(
 
 
 @derived(per="round")
-def last_bank_seat(
-    bank_seat: IntegerArray, previous_round: Link, follows_on: BooleanArray, starts_game: BooleanArray
-) -> IntegerArray:
+def last_bank_seat(bank_seat: Count, previous_round: Link, follows_on: Flag, starts_game: Flag) -> Count:
     """Seat that banked the round before; 0 where the dealer did, or the game starts anew."""
-    seat: IntegerArray = take(bank_seat, np.where(certainly(follows_on), previous_round.rows, -1))
+    seat: Count = take(bank_seat, np.where(certainly(follows_on), previous_round.rows, -1))
     return either(booleans(certainly(starts_game)), integers(np.zeros(len(seat))), seat)
 
 
 @derived(per="round")
-def last_round_void(void: BooleanArray, previous_round: Link) -> BooleanArray:
+def last_round_void(void: Flag, previous_round: Link) -> Flag:
     """The round before was void; not so where the log holds none."""
-    found: BooleanArray = take(void, previous_round.rows)
+    found: Flag = take(void, previous_round.rows)
     return booleans(certainly(found), known(found) | (previous_round.rows < 0))
 
 
 @derived(per="round")
 def bank_repeats(
-    player_banks: BooleanArray,
-    bank_player: Codes,
-    void: BooleanArray,
+    player_banks: Flag,
+    bank_player: Text,
+    void: Flag,
     play_moment: Moments,
     previous_round: Link,
-    follows_on: BooleanArray,
-    reading_void_rounds: Codes,
-) -> BooleanArray:
+    follows_on: Flag,
+    reading_void_rounds: Text,
+) -> Flag:
     """The player who banks this round banked the one before, too."""
 
-    def banked(where: BooleanArray) -> BooleanArray:
+    def banked(where: Flag) -> Flag:
         before = banks.last_round(play_moment, previous_round, follows_on, where)
         same = groups.text_of(before, bank_player).same_as(bank_player)
-        found: BooleanArray = take(player_banks, before) & same
+        found: Flag = take(player_banks, before) & same
         return found
 
     counting, passing = banked(booleans(np.ones(len(void)))), banked(~void)
@@ -154,9 +162,9 @@ def bank_repeats(
 
 
 @derived(per="shoe")
-def cut_bank_seat(round_shoe_row: Link, bank_seat: IntegerArray) -> IntegerArray:
+def cut_bank_seat(round_shoe_row: Link, bank_seat: Count) -> Count:
     """Seat that holds the bank as the deck is cut; 0 where the dealer does."""
-    found: IntegerArray = groups.first(
+    found: Count = groups.first(
         round_shoe_row, bank_seat, booleans(np.ones(len(round_shoe_row.rows), dtype=bool))
     )
     return found

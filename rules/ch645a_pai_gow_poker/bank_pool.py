@@ -7,12 +7,11 @@ is a breach of its own, and what the bank then covered or received has to agree 
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import banks, groups, vigorish
 from rules.duties.settlements import WIN
-from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+from rules.values import Cents, Flag, Link, Moment, Text, booleans, certainly, either, integers, known, take
 
 PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
 """Kinds of payment between the bank, the house and the center of the layout."""
@@ -21,36 +20,27 @@ PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_
 
 
 @derived(per="wager")
-def in_the_center(
-    is_main_wager: BooleanArray,
-    player_banks: BooleanArray,
-    of_the_bank: BooleanArray,
-    taken_down: BooleanArray,
-) -> BooleanArray:
+def in_the_center(is_main_wager: Flag, player_banks: Flag, of_the_bank: Flag, taken_down: Flag) -> Flag:
     """A Pai Gow Poker Wager against a bank, the dealer's own included, not taken down."""
     return is_main_wager & player_banks & ~of_the_bank & ~taken_down
 
 
 @derived(per="wager")
-def lost_to_center_cents(
-    settled_as: Codes, wager_amount_cents: IntegerArray, wager_returned_cents: IntegerArray
-) -> IntegerArray:
+def lost_to_center_cents(settled_as: Text, wager_amount_cents: Cents, wager_returned_cents: Cents) -> Cents:
     """What was kept of the stake of a wager that was settled as lost."""
     nothing = integers(np.zeros(len(wager_amount_cents)))
     return either(settled_as.is_("lose"), wager_amount_cents - wager_returned_cents, nothing)
 
 
 @derived(per="wager")
-def given_up_cents(
-    settled_as: Codes, wager_amount_cents: IntegerArray, wager_returned_cents: IntegerArray
-) -> IntegerArray:
+def given_up_cents(settled_as: Text, wager_amount_cents: Cents, wager_returned_cents: Cents) -> Cents:
     """What was kept of the stake of a wager that was surrendered."""
     nothing = integers(np.zeros(len(wager_amount_cents)))
     return either(settled_as.is_("surrender"), wager_amount_cents - wager_returned_cents, nothing)
 
 
 @derived(per="wager")
-def won_from_center_cents(settled_as: Codes, wager_paid_cents: IntegerArray) -> IntegerArray:
+def won_from_center_cents(settled_as: Text, wager_paid_cents: Cents) -> Cents:
     """What was paid on the wager; nothing on one that was not settled as a win, where nothing is recorded."""
     blank = ~known(wager_paid_cents) & (settled_as.codes >= 0) & (settled_as.codes != WIN)
     return integers(np.where(blank, 0, wager_paid_cents._data), known(wager_paid_cents) | blank)
@@ -59,11 +49,11 @@ def won_from_center_cents(settled_as: Codes, wager_paid_cents: IntegerArray) -> 
 @derived(per="round")
 def center_took_cents(
     wager_round_row: Link,
-    in_the_center: BooleanArray,
-    lost_to_center_cents: IntegerArray,
-    given_up_cents: IntegerArray,
-    reading_surrender_to_bank: Codes,
-) -> IntegerArray:
+    in_the_center: Flag,
+    lost_to_center_cents: Cents,
+    given_up_cents: Cents,
+    reading_surrender_to_bank: Text,
+) -> Cents:
     """Stakes that came into the center; with a surrender only where it is said whose those are."""
     lost = banks.sum_of(wager_round_row, lost_to_center_cents, in_the_center)
     given_up = banks.sum_of(wager_round_row, given_up_cents, in_the_center)
@@ -75,21 +65,19 @@ def center_took_cents(
 
 
 @derived(per="round")
-def center_paid_cents(
-    wager_round_row: Link, in_the_center: BooleanArray, won_from_center_cents: IntegerArray
-) -> IntegerArray:
+def center_paid_cents(wager_round_row: Link, in_the_center: Flag, won_from_center_cents: Cents) -> Cents:
     """What winning wagers were paid, before vigorish."""
     return banks.sum_of(wager_round_row, won_from_center_cents, in_the_center)
 
 
 @derived(per="round")
-def shortage_cents(center_took_cents: IntegerArray, center_paid_cents: IntegerArray) -> IntegerArray:
+def shortage_cents(center_took_cents: Cents, center_paid_cents: Cents) -> Cents:
     """What the center lacked to pay the winners."""
     return banks.beyond(center_paid_cents, center_took_cents)
 
 
 @derived(per="round")
-def left_over_cents(center_took_cents: IntegerArray, center_paid_cents: IntegerArray) -> IntegerArray:
+def left_over_cents(center_took_cents: Cents, center_paid_cents: Cents) -> Cents:
     """What was left over in the center once the winners were paid."""
     return banks.beyond(center_took_cents, center_paid_cents)
 
@@ -98,21 +86,19 @@ def left_over_cents(center_took_cents: IntegerArray, center_paid_cents: IntegerA
 
 
 @derived(per="payment")
-def of_a_bank(payment_kind: Codes) -> BooleanArray:
+def of_a_bank(payment_kind: Text) -> Flag:
     """The payment is one between a bank, the house and the center of the layout."""
     return payment_kind.is_(*PAYMENTS)
 
 
 @derived(per="payment")
-def names_no_round(payment_round_row: Link) -> BooleanArray:
+def names_no_round(payment_round_row: Link) -> Flag:
     """The payment does not say which round it belongs to."""
     return booleans(payment_round_row.rows < 0)
 
 
 @derived(per="table")
-def bank_payments_recorded(
-    payment_table_row: Link, of_a_bank: BooleanArray, names_no_round: BooleanArray
-) -> BooleanArray:
+def bank_payments_recorded(payment_table_row: Link, of_a_bank: Flag, names_no_round: Flag) -> Flag:
     """The table's log of that day holds payments of banked rounds, and each says of which."""
     there = groups.exists(payment_table_row, of_a_bank)
     return there & ~groups.exists(payment_table_row, of_a_bank & names_no_round)
@@ -121,19 +107,19 @@ def bank_payments_recorded(
 @derived(per="round")
 def bank_money_moves(
     payment_round_row: Link,
-    of_a_bank: BooleanArray,
-    center_took_cents: IntegerArray,
-    center_paid_cents: IntegerArray,
+    of_a_bank: Flag,
+    center_took_cents: Cents,
+    center_paid_cents: Cents,
     payment_table_row: Link,
     round_table_row: Link,
-    names_no_round: BooleanArray,
-) -> BooleanArray:
+    names_no_round: Flag,
+) -> Flag:
     """The center lacked something or left something over, or a payment of its bank is on record.
 
     Missing where the center came out even and a payment of the table's day does not say of which round it is.
     """
     astray = groups.exists(payment_table_row, of_a_bank & names_no_round)
-    unplaced: BooleanArray = take(astray, round_table_row.rows)
+    unplaced: Flag = take(astray, round_table_row.rows)
     recorded = groups.exists(payment_round_row, of_a_bank)
     open_point = booleans(np.zeros(len(unplaced)), ~certainly(unplaced) & known(unplaced))
     return (center_took_cents != center_paid_cents) | recorded | open_point
@@ -141,11 +127,8 @@ def bank_money_moves(
 
 @derived(per="round")
 def bank_cover_cents(
-    payment_round_row: Link,
-    payment_kind: Codes,
-    payment_amount_cents: IntegerArray,
-    bank_payments_recorded: BooleanArray,
-) -> IntegerArray:
+    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+) -> Cents:
     """What the bank put into the center."""
     of_kind = payment_kind.is_("bank_cover")
     return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
@@ -153,11 +136,8 @@ def bank_cover_cents(
 
 @derived(per="round")
 def house_cover_cents(
-    payment_round_row: Link,
-    payment_kind: Codes,
-    payment_amount_cents: IntegerArray,
-    bank_payments_recorded: BooleanArray,
-) -> IntegerArray:
+    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+) -> Cents:
     """What the house put into the center."""
     of_kind = payment_kind.is_("house_cover")
     return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
@@ -165,11 +145,8 @@ def house_cover_cents(
 
 @derived(per="round")
 def bank_surplus_cents(
-    payment_round_row: Link,
-    payment_kind: Codes,
-    payment_amount_cents: IntegerArray,
-    bank_payments_recorded: BooleanArray,
-) -> IntegerArray:
+    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+) -> Cents:
     """What the bank was given of what was left over."""
     of_kind = payment_kind.is_("bank_surplus")
     return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
@@ -177,11 +154,8 @@ def bank_surplus_cents(
 
 @derived(per="round")
 def house_surplus_cents(
-    payment_round_row: Link,
-    payment_kind: Codes,
-    payment_amount_cents: IntegerArray,
-    bank_payments_recorded: BooleanArray,
-) -> IntegerArray:
+    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+) -> Cents:
     """What the house took of what was left over, vigorish apart."""
     of_kind = payment_kind.is_("house_surplus")
     return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
@@ -189,11 +163,8 @@ def house_surplus_cents(
 
 @derived(per="round")
 def bank_vigorish_cents(
-    payment_round_row: Link,
-    payment_kind: Codes,
-    payment_amount_cents: IntegerArray,
-    bank_payments_recorded: BooleanArray,
-) -> IntegerArray:
+    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+) -> Cents:
     """Vigorish taken from what was left over."""
     of_kind = payment_kind.is_("bank_vigorish")
     return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
@@ -203,9 +174,7 @@ def bank_vigorish_cents(
 
 
 @derived(per="round")
-def bank_share_cents(
-    left_over_cents: IntegerArray, house_surplus_cents: IntegerArray, co_banked: BooleanArray
-) -> IntegerArray:
+def bank_share_cents(left_over_cents: Cents, house_surplus_cents: Cents, co_banked: Flag) -> Cents:
     """The bank's part of what was left over, before vigorish: all of it, or what the house did not take."""
     rest = banks.beyond(left_over_cents, house_surplus_cents)
     return either(co_banked, rest, left_over_cents)
@@ -213,13 +182,13 @@ def bank_share_cents(
 
 @derived(per="round")
 def bank_vigorish_low_cents(
-    bank_share_cents: IntegerArray,
-    free_of_vigorish: BooleanArray,
+    bank_share_cents: Cents,
+    free_of_vigorish: Flag,
     *,
-    approved_vigorish_rounding: Codes | None = None,
-    reading_vigorish_round_off: Codes,
-    reading_vigorish_cent: Codes,
-) -> IntegerArray:
+    approved_vigorish_rounding: Text | None = None,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Cents:
     """Smallest vigorish permitted on the bank's part."""
     low, _ = vigorish.permitted(
         bank_share_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
@@ -229,13 +198,13 @@ def bank_vigorish_low_cents(
 
 @derived(per="round")
 def bank_vigorish_high_cents(
-    bank_share_cents: IntegerArray,
-    free_of_vigorish: BooleanArray,
+    bank_share_cents: Cents,
+    free_of_vigorish: Flag,
     *,
-    approved_vigorish_rounding: Codes | None = None,
-    reading_vigorish_round_off: Codes,
-    reading_vigorish_cent: Codes,
-) -> IntegerArray:
+    approved_vigorish_rounding: Text | None = None,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Cents:
     """Largest vigorish permitted on the bank's part."""
     _, high = vigorish.permitted(
         bank_share_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
@@ -247,51 +216,41 @@ def bank_vigorish_high_cents(
 
 
 @derived(per="wager")
-def won_by_the_house(
-    of_the_house: BooleanArray, settled_as: Codes, player_banks: BooleanArray
-) -> BooleanArray:
+def won_by_the_house(of_the_house: Flag, settled_as: Text, player_banks: Flag) -> Flag:
     """The dealer's own wager against the bank was settled as a win."""
     return of_the_house & player_banks & settled_as.is_("win")
 
 
 @derived(per="round")
-def dealer_won(wager_round_row: Link, won_by_the_house: BooleanArray) -> BooleanArray:
+def dealer_won(wager_round_row: Link, won_by_the_house: Flag) -> Flag:
     """The dealer's wager against the bank was settled as a win."""
     return groups.exists(wager_round_row, won_by_the_house)
 
 
 @derived(per="round")
-def dealer_paid_at(
-    wager_round_row: Link, won_by_the_house: BooleanArray, paid_at: IntegerArray
-) -> IntegerArray:
+def dealer_paid_at(wager_round_row: Link, won_by_the_house: Flag, paid_at: Moment) -> Moment:
     """When the dealer's winning wager against the bank was paid."""
     return groups.earliest(wager_round_row, paid_at, won_by_the_house)
 
 
 @derived(per="round")
 def dealer_goes_back_cents(
-    wager_round_row: Link,
-    won_by_the_house: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-) -> IntegerArray:
+    wager_round_row: Link, won_by_the_house: Flag, wager_amount_cents: Cents, wager_paid_cents: Cents
+) -> Cents:
     """The dealer's winning wager against the bank and what was paid on it."""
     return banks.sum_of(wager_round_row, wager_amount_cents + wager_paid_cents, won_by_the_house)
 
 
 @derived(per="wager")
 def settled_before_return(
-    in_the_center: BooleanArray,
-    wager_settled_at: IntegerArray,
-    dealer_paid_at: IntegerArray,
-    went_back_at: IntegerArray,
-) -> BooleanArray:
+    in_the_center: Flag, wager_settled_at: Moment, dealer_paid_at: Moment, went_back_at: Moment
+) -> Flag:
     """A wager settled after the dealer's winning one was paid and before that went back to the inventory."""
     return in_the_center & (wager_settled_at > dealer_paid_at) & (wager_settled_at < went_back_at)
 
 
 @derived(per="round")
-def settled_in_between(wager_round_row: Link, settled_before_return: BooleanArray) -> BooleanArray:
+def settled_in_between(wager_round_row: Link, settled_before_return: Flag) -> Flag:
     """Another wager was settled before the dealer's winning one went back to the table inventory."""
     return groups.exists(wager_round_row, settled_before_return)
 
@@ -300,14 +259,12 @@ def settled_in_between(wager_round_row: Link, settled_before_return: BooleanArra
 
 
 @derived(per="table")
-def any_dealer_wager(
-    round_table_row: Link, player_banks: BooleanArray, dealer_wager_cents: IntegerArray
-) -> BooleanArray:
+def any_dealer_wager(round_table_row: Link, player_banks: Flag, dealer_wager_cents: Cents) -> Flag:
     """The dealer wagered against a bank at the table that day."""
     return groups.exists(round_table_row, player_banks & (dealer_wager_cents > 0))
 
 
 @derived(per="table")
-def any_co_banked(round_table_row: Link, co_banked: BooleanArray) -> BooleanArray:
+def any_co_banked(round_table_row: Link, co_banked: Flag) -> Flag:
     """A bank was shared with the house at the table that day."""
     return groups.exists(round_table_row, co_banked)

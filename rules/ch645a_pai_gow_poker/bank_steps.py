@@ -6,11 +6,9 @@ steps of that kind.
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import banks, groups, shuffles
-from rules.values import Codes, Link, Many, Rows, booleans, certainly, take
+from rules.values import Cents, Count, Flag, Link, Many, Moment, Rows, Text, booleans, certainly, take
 
 STEPS = (
     "bank_offered",
@@ -24,18 +22,18 @@ STEPS = (
 
 
 @derived(per="round")
-def bank_steps(event_round_row: Link, event_at: IntegerArray, event_kind: Codes) -> Many:
+def bank_steps(event_round_row: Link, event_at: Moment, event_kind: Text) -> Many:
     """Rows of the round's latest events of the kinds of ``STEPS``, in that order."""
     return banks.latest_of(event_round_row, event_at, event_kind, STEPS)
 
 
 @derived(per="table")
-def bank_steps_recorded(event_table_row: Link, event_kind: Codes) -> Many:
+def bank_steps_recorded(event_table_row: Link, event_kind: Text) -> Many:
     """Whether the table's log of that day holds events of the kinds of ``STEPS``, in that order."""
     return banks.kinds_recorded(event_table_row, event_kind, STEPS)
 
 
-def _was(step: str, steps: Many, recorded: Many) -> BooleanArray:
+def _was(step: str, steps: Many, recorded: Many) -> Flag:
     place = STEPS.index(step)
     return shuffles.happened(steps.at(place), recorded.at(place) == 1)
 
@@ -46,14 +44,14 @@ def _row(step: str, steps: Many) -> Rows:
 
 
 @derived(per="round")
-def bank_was_offered(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+def bank_was_offered(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
     """The bank was offered to the players."""
     return _was("bank_offered", bank_steps, bank_steps_recorded)
 
 
 @derived(per="round")
 def offered_bank_seats(
-    bank_steps: Many, event_positions: Many, event_round_row: Link, event_kind: Codes
+    bank_steps: Many, event_positions: Many, event_round_row: Link, event_kind: Text
 ) -> Many:
     """Seats offered the bank, in order; missing where that is recorded in more than one piece."""
     seats: Many = take(shuffles.seat_numbers(event_positions), _row("bank_offered", bank_steps))
@@ -69,105 +67,105 @@ def seats_at_offer(bank_steps: Many, event_seated: Many) -> Many:
 
 
 @derived(per="round")
-def first_offered_took_it(offered_bank_seats: Many, bank_seat: IntegerArray) -> BooleanArray:
+def first_offered_took_it(offered_bank_seats: Many, bank_seat: Count) -> Flag:
     """The first player offered the bank took it."""
     return offered_bank_seats.at(0) == bank_seat
 
 
 @derived(per="round")
-def last_taken_at_once(first_offered_took_it: BooleanArray, previous_round: Link) -> BooleanArray:
+def last_taken_at_once(first_offered_took_it: Flag, previous_round: Link) -> Flag:
     """In the round before, the first player offered the bank took it."""
-    found: BooleanArray = take(first_offered_took_it, previous_round.rows)
+    found: Flag = take(first_offered_took_it, previous_round.rows)
     return found
 
 
 @derived(per="round")
-def bank_was_taken(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+def bank_was_taken(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
     """A player took the bank and its marker."""
     return _was("bank_taken", bank_steps, bank_steps_recorded)
 
 
 @derived(per="round")
-def bank_taken_at(bank_steps: Many, event_at: IntegerArray) -> IntegerArray:
+def bank_taken_at(bank_steps: Many, event_at: Moment) -> Moment:
     """When a player took the bank."""
-    at: IntegerArray = take(event_at, _row("bank_taken", bank_steps))
+    at: Moment = take(event_at, _row("bank_taken", bank_steps))
     return at
 
 
 @derived(per="round")
-def bank_marker_position(bank_steps: Many, event_position: Codes) -> Codes:
+def bank_marker_position(bank_steps: Many, event_position: Text) -> Text:
     """Position the marker of the bank was put at."""
     return groups.text_of(_row("bank_taken", bank_steps), event_position)
 
 
 @derived(per="round")
-def funds_were_confirmed(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+def funds_were_confirmed(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
     """The dealer confirmed what the bank has on the table."""
     return _was("bank_funds_confirmed", bank_steps, bank_steps_recorded)
 
 
 @derived(per="round")
-def funds_confirmed_at(bank_steps: Many, event_at: IntegerArray) -> IntegerArray:
+def funds_confirmed_at(bank_steps: Many, event_at: Moment) -> Moment:
     """When the dealer confirmed what the bank has on the table."""
-    at: IntegerArray = take(event_at, _row("bank_funds_confirmed", bank_steps))
+    at: Moment = take(event_at, _row("bank_funds_confirmed", bank_steps))
     return at
 
 
 @derived(per="round")
-def bank_funds_cents(bank_steps: Many, event_amount_cents: IntegerArray) -> IntegerArray:
+def bank_funds_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What the bank had on the table, as confirmed."""
-    amount: IntegerArray = take(event_amount_cents, _row("bank_funds_confirmed", bank_steps))
+    amount: Count = take(event_amount_cents, _row("bank_funds_confirmed", bank_steps))
     return amount
 
 
 @derived(per="round")
-def bank_directed(bank_steps: Many) -> BooleanArray:
+def bank_directed(bank_steps: Many) -> Flag:
     """It is on record that the bank said how much the dealer is to wager."""
     return booleans(_row("bank_directed", bank_steps) >= 0)
 
 
 @derived(per="round")
-def directions_recorded(bank_steps_recorded: Many) -> BooleanArray:
+def directions_recorded(bank_steps_recorded: Many) -> Flag:
     """The log of that table and day records what banks say the dealer is to wager."""
     return bank_steps_recorded.at(STEPS.index("bank_directed")) == 1
 
 
 @derived(per="round")
-def directed_cents(bank_steps: Many, event_amount_cents: IntegerArray) -> IntegerArray:
+def directed_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What the bank said the dealer is to wager."""
-    amount: IntegerArray = take(event_amount_cents, _row("bank_directed", bank_steps))
+    amount: Count = take(event_amount_cents, _row("bank_directed", bank_steps))
     return amount
 
 
 @derived(per="round")
-def co_banking_was_requested(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+def co_banking_was_requested(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
     """The bank asked to share the round with the house."""
     return _was("co_bank_requested", bank_steps, bank_steps_recorded)
 
 
 @derived(per="round")
-def co_banking_requested_by(bank_steps: Many, event_position: Codes) -> Codes:
+def co_banking_requested_by(bank_steps: Many, event_position: Text) -> Text:
     """Position that asked to share the round with the house."""
     return groups.text_of(_row("co_bank_requested", bank_steps), event_position)
 
 
 @derived(per="round")
-def winnings_went_back(bank_steps: Many, bank_steps_recorded: Many) -> BooleanArray:
+def winnings_went_back(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
     """The dealer's winnings and wager went back to the table inventory."""
     return _was("inventory_return", bank_steps, bank_steps_recorded)
 
 
 @derived(per="round")
-def went_back_at(bank_steps: Many, event_at: IntegerArray) -> IntegerArray:
+def went_back_at(bank_steps: Many, event_at: Moment) -> Moment:
     """When the dealer's winnings and wager went back to the table inventory."""
-    at: IntegerArray = take(event_at, _row("inventory_return", bank_steps))
+    at: Moment = take(event_at, _row("inventory_return", bank_steps))
     return at
 
 
 @derived(per="round")
-def went_back_cents(bank_steps: Many, event_amount_cents: IntegerArray) -> IntegerArray:
+def went_back_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What went back to the table inventory."""
-    amount: IntegerArray = take(event_amount_cents, _row("inventory_return", bank_steps))
+    amount: Count = take(event_amount_cents, _row("inventory_return", bank_steps))
     return amount
 
 
@@ -175,6 +173,6 @@ def went_back_cents(bank_steps: Many, event_amount_cents: IntegerArray) -> Integ
 
 
 @derived(per="shoe")
-def was_shuffled(last_shuffled_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+def was_shuffled(last_shuffled_at: Moment, preparation_recorded: Flag) -> Flag:
     """The shoe's cards were shuffled."""
     return shuffles.happened(last_shuffled_at, preparation_recorded)

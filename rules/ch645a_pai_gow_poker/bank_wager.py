@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import banks, groups
 from rules.duties.groups import Moments
 from rules.values import (
-    Codes,
+    Cents,
+    Count,
+    Flag,
     Link,
     Many,
+    Text,
     booleans,
     certainly,
     either,
@@ -32,23 +34,20 @@ class LastWager:
     first, second  cents on one betting area and on another; missing where there is none
     """
 
-    placed: BooleanArray
-    first: IntegerArray
-    second: IntegerArray
+    placed: Flag
+    first: Count
+    second: Count
 
 
 @derived(per="wager")
 def placed_against_dealer(
-    is_main_wager: BooleanArray,
-    of_a_player: BooleanArray,
-    player_banks: BooleanArray,
-    taken_down: BooleanArray,
-) -> BooleanArray:
+    is_main_wager: Flag, of_a_player: Flag, player_banks: Flag, taken_down: Flag
+) -> Flag:
     """A player's Pai Gow Poker Wager in a round that the dealer banks, not taken down."""
     return is_main_wager & of_a_player & ~player_banks & ~taken_down
 
 
-def _sought(rounds: Link, player: Codes, wagers: tuple[Link, BooleanArray, Codes, IntegerArray]) -> LastWager:
+def _sought(rounds: Link, player: Text, wagers: tuple[Link, Flag, Text, Count]) -> LastWager:
     """Look up what each player wagered in a round of the past, on up to two betting areas."""
     of_round, placed, who, amount = wagers
     rows = np.where(certainly(placed), of_round.rows, -1)
@@ -66,13 +65,13 @@ def _sought(rounds: Link, player: Codes, wagers: tuple[Link, BooleanArray, Codes
 def last_wager_counting_void(
     play_moment: Moments,
     previous_round: Link,
-    follows_on: BooleanArray,
-    player_banks: BooleanArray,
-    bank_player: Codes,
+    follows_on: Flag,
+    player_banks: Flag,
+    bank_player: Text,
     wager_round_row: Link,
-    placed_against_dealer: BooleanArray,
-    wagering_player: Codes,
-    wager_amount_cents: IntegerArray,
+    placed_against_dealer: Flag,
+    wagering_player: Text,
+    wager_amount_cents: Cents,
 ) -> LastWager:
     """What the bank wagered in the last round that no player banked, void or not."""
     rounds = banks.last_round(play_moment, previous_round, follows_on, ~player_banks)
@@ -84,14 +83,14 @@ def last_wager_counting_void(
 def last_wager_passing_void(
     play_moment: Moments,
     previous_round: Link,
-    follows_on: BooleanArray,
-    player_banks: BooleanArray,
-    void: BooleanArray,
-    bank_player: Codes,
+    follows_on: Flag,
+    player_banks: Flag,
+    void: Flag,
+    bank_player: Text,
     wager_round_row: Link,
-    placed_against_dealer: BooleanArray,
-    wagering_player: Codes,
-    wager_amount_cents: IntegerArray,
+    placed_against_dealer: Flag,
+    wagering_player: Text,
+    wager_amount_cents: Cents,
 ) -> LastWager:
     """What the bank wagered in the last round that no player banked and that was not void."""
     rounds = banks.last_round(play_moment, previous_round, follows_on, ~player_banks & ~void)
@@ -101,8 +100,8 @@ def last_wager_passing_void(
 
 @derived(per="round")
 def wagered_before(
-    last_wager_counting_void: LastWager, last_wager_passing_void: LastWager, reading_void_rounds: Codes
-) -> BooleanArray:
+    last_wager_counting_void: LastWager, last_wager_passing_void: LastWager, reading_void_rounds: Text
+) -> Flag:
     """The bank placed a wager against the dealer in the last round that no player banked."""
     counting, passing = last_wager_counting_void.placed, last_wager_passing_void.placed
     return (
@@ -112,7 +111,7 @@ def wagered_before(
     )
 
 
-def _least_and_most(last: LastWager, together: BooleanArray) -> tuple[IntegerArray, IntegerArray]:
+def _least_and_most(last: LastWager, together: Flag) -> tuple[Count, Count]:
     """Smaller and larger of the wagers on two areas, or their sum twice."""
     one, other = last.first, or_else(last.second, last.first)
     total = one + or_else(last.second, integers(np.zeros(len(one))))
@@ -124,8 +123,8 @@ def _least_and_most(last: LastWager, together: BooleanArray) -> tuple[IntegerArr
 def last_wager_bounds(
     last_wager_counting_void: LastWager,
     last_wager_passing_void: LastWager,
-    reading_void_rounds: Codes,
-    reading_last_wager: Codes,
+    reading_void_rounds: Text,
+    reading_last_wager: Text,
 ) -> Many:
     """Smallest and largest amount, in cents, that may count as the bank's last wager against the dealer."""
     counting, passing = last_wager_counting_void, last_wager_passing_void
@@ -147,13 +146,13 @@ def last_wager_bounds(
 
 
 @derived(per="round")
-def last_wager_least_cents(last_wager_bounds: Many) -> IntegerArray:
+def last_wager_least_cents(last_wager_bounds: Many) -> Cents:
     """Smallest amount that may count as the bank's last wager against the dealer."""
     return last_wager_bounds.at(0)
 
 
 @derived(per="round")
-def last_wager_most_cents(last_wager_bounds: Many) -> IntegerArray:
+def last_wager_most_cents(last_wager_bounds: Many) -> Cents:
     """Largest amount that may count as the bank's last wager against the dealer."""
     return last_wager_bounds.at(1)
 
@@ -162,17 +161,13 @@ def last_wager_most_cents(last_wager_bounds: Many) -> IntegerArray:
 
 
 @derived(per="wager")
-def of_the_house(
-    is_main_wager: BooleanArray, of_a_player: BooleanArray, taken_down: BooleanArray
-) -> BooleanArray:
+def of_the_house(is_main_wager: Flag, of_a_player: Flag, taken_down: Flag) -> Flag:
     """The dealer's own Pai Gow Poker Wager against a bank, not taken down."""
     return is_main_wager & ~of_a_player & ~taken_down
 
 
 @derived(per="round")
-def dealer_wager_cents(
-    wager_round_row: Link, of_the_house: BooleanArray, wager_amount_cents: IntegerArray
-) -> IntegerArray:
+def dealer_wager_cents(wager_round_row: Link, of_the_house: Flag, wager_amount_cents: Cents) -> Cents:
     """What the dealer wagered against the bank; nothing where no such wager is recorded."""
     return banks.sum_of(wager_round_row, wager_amount_cents, of_the_house)
 
@@ -180,12 +175,12 @@ def dealer_wager_cents(
 @derived(per="round")
 def others_wagers_cents(
     wager_round_row: Link,
-    is_main_wager: BooleanArray,
-    of_a_player: BooleanArray,
-    of_the_bank: BooleanArray,
-    taken_down: BooleanArray,
-    wager_amount_cents: IntegerArray,
-) -> IntegerArray:
+    is_main_wager: Flag,
+    of_a_player: Flag,
+    of_the_bank: Flag,
+    taken_down: Flag,
+    wager_amount_cents: Cents,
+) -> Cents:
     """Pai Gow Poker Wagers of the players, other than the one who banks."""
     others = is_main_wager & of_a_player & ~of_the_bank & ~taken_down
     return banks.sum_of(wager_round_row, wager_amount_cents, others)

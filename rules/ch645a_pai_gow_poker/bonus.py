@@ -11,7 +11,6 @@ from datetime import date
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.columns import WAGERS
 from rules.clause import derived
@@ -22,7 +21,7 @@ from rules.hands.lists import EMPERORS_CHALLENGE, FORTUNE_PAI_GOW, Rows
 from rules.hands.readings import Readings
 from rules.paytable import Paytable, paytables
 from rules.poker.hands import with_readings
-from rules.values import Codes, Link, certainly, take
+from rules.values import Cents, Codes, Count, Flag, Link, Text, certainly, take
 
 MAIN = "pai_gow_poker"
 KINDS = tuple(kind for kind in WAGERS if kind != MAIN)
@@ -75,7 +74,7 @@ def lists_of(kind: str, chosen: Readings) -> dict[str, Rows]:
     return {"": _LISTS[kind](chosen)}
 
 
-def placed(held: Array, choices: dict[str, Rows], picked_by: Codes | None) -> npt.NDArray[np.int32]:
+def placed(held: Array, choices: dict[str, Rows], picked_by: Text | None) -> npt.NDArray[np.int32]:
     """Places in ROWS of seven-card holdings on the list that is picked; -1 where it is not known.
 
     held  marks as ``seven.holdings`` gives them, -1 where the cards are not known
@@ -92,23 +91,23 @@ def placed(held: Array, choices: dict[str, Rows], picked_by: Codes | None) -> np
 
 @derived(per="wager")
 def bonus_row(
-    wager_kind: Codes,
+    wager_kind: Text,
     wagers_hand: Link,
-    holding: IntegerArray,
-    variant: Codes,
-    dealers_dragon: BooleanArray,
-    reading_royal_joker: Codes,
-    reading_ace_to_seven: Codes,
-    reading_match_joker: Codes,
-    reading_three_of_a_kind: Codes,
-    reading_straight_with_three: Codes,
-    reading_dynasty_match: Codes,
-    reading_natural_wheel: Codes,
-    reading_protection_wheel: Codes,
-    reading_joker_color: Codes,
+    holding: Count,
+    variant: Text,
+    dealers_dragon: Flag,
+    reading_royal_joker: Text,
+    reading_ace_to_seven: Text,
+    reading_match_joker: Text,
+    reading_three_of_a_kind: Text,
+    reading_straight_with_three: Text,
+    reading_dynasty_match: Text,
+    reading_natural_wheel: Text,
+    reading_protection_wheel: Text,
+    reading_joker_color: Text,
     *,
-    wager_side: Codes | None = None,
-) -> Codes:
+    wager_side: Text | None = None,
+) -> Text:
     """Row of its own list that the seven cards stand on, empty where they stand on none.
 
     Missing on a main wager and where the cards, the color chosen or (if it matters) the variant are not
@@ -148,12 +147,12 @@ _SAID = (BOOK.outcomes(), BOOK.agreed())
 
 @derived(per="wager")
 def bonus_paytable(
-    wager_kind: Codes,
+    wager_kind: Text,
     *,
-    approved_fortune_bonus_paytable: Codes | None = None,
-    approved_emperors_treasure_paytable: Codes | None = None,
-    approved_insurance_paytable: Codes | None = None,
-) -> Codes:
+    approved_fortune_bonus_paytable: Text | None = None,
+    approved_emperors_treasure_paytable: Text | None = None,
+    approved_insurance_paytable: Text | None = None,
+) -> Text:
     """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
     choices = (
         approved_fortune_bonus_paytable,
@@ -165,8 +164,8 @@ def bonus_paytable(
 
 @derived(per="wager")
 def optional_outcome(
-    wager_kind: Codes, bonus_row: Codes, bonus_paytable: Codes, reading_three_pair: Codes
-) -> Codes:
+    wager_kind: Text, bonus_row: Text, bonus_paytable: Text, reading_three_pair: Text
+) -> Text:
     """Outcome that the seven cards give an optional wager: win, lose or push; missing on a main wager.
 
     Where no paytable is filed it is known if it is the same on all of them.
@@ -176,33 +175,33 @@ def optional_outcome(
 
 
 @derived(per="wager")
-def bonus_odds(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+def bonus_odds(bonus_row: Text, bonus_paytable: Text) -> Count:
     """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
     return paybooks.paid_by(_ODDS, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
-def bonus_for_one(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+def bonus_for_one(bonus_row: Text, bonus_paytable: Text) -> Count:
     """What the row hands over for 1, the stake included; 0 where it is paid otherwise or not at all."""
     return paybooks.paid_by(_FOR_ONE, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
-def bonus_percent(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+def bonus_percent(bonus_row: Text, bonus_paytable: Text) -> Count:
     """Percent of the progressive meter that the row pays; 0 where it is paid otherwise or not at all."""
     return paybooks.paid_by(_PERCENT, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
 def by_paytable_cents(
-    optional_outcome: Codes,
-    wager_amount_cents: IntegerArray,
-    bonus_odds: IntegerArray,
-    bonus_for_one: IntegerArray,
-    bonus_percent: IntegerArray,
+    optional_outcome: Text,
+    wager_amount_cents: Cents,
+    bonus_odds: Count,
+    bonus_for_one: Count,
+    bonus_percent: Count,
     *,
-    meter_before_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    meter_before_cents: Cents | None = None,
+) -> Cents:
     """Winnings by the paytable, before any limit; of a part of the meter, to the cent below.
 
     Of a Progressive Payout Wager all that is handed over.  Missing on a main wager.

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray
-
 from rules.clause import derived
 from rules.poker.hands import DEALER
-from rules.values import Codes, booleans, certainly
+from rules.values import Flag, Text, booleans, certainly
 
 
 @derived(per="round")
-def dragon_pushes(is_ez: BooleanArray, dealers_dragon: BooleanArray, banked_by: Codes) -> BooleanArray:
+def dragon_pushes(is_ez: Flag, dealers_dragon: Flag, banked_by: Text) -> Flag:
     """The dealer has a Queen's Dragon at an EZ table: the players' wagers are returned.
 
     Missing where a player banks such a round: nothing says whether it holds there.
@@ -22,8 +20,8 @@ def dragon_pushes(is_ez: BooleanArray, dealers_dragon: BooleanArray, banked_by: 
 
 @derived(per="wager")
 def returned_by_dealers_hand(
-    dragon_pushes: BooleanArray, hand_is_set_wrongly: BooleanArray, reading_fouled_queens_dragon: Codes
-) -> BooleanArray:
+    dragon_pushes: Flag, hand_is_set_wrongly: Flag, reading_fouled_queens_dragon: Text
+) -> Flag:
     """The wager is returned because the dealer has a Queen's Dragon."""
     fouls_lose = reading_fouled_queens_dragon.is_("lose")
     return dragon_pushes & ~(fouls_lose & hand_is_set_wrongly)

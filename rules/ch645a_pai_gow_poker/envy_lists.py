@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch645a_pai_gow_poker.bonus import BOOK, ROWS, TABLES, lists_of, placed
 from rules.clause import derived
 from rules.duties import envy
 from rules.hands.readings import Readings
 from rules.poker.hands import with_readings
-from rules.values import Bools, Codes, Many, certainly, in_any_column, take
+from rules.values import Bools, Count, Flag, Many, Text, certainly, in_any_column, take
 
 KINDS = tuple(dict.fromkeys(table.wager for table in TABLES if table.envy))
 """Bonus wagers with an Envy Bonus, in the order of the columns that hold something for each."""
@@ -24,27 +23,27 @@ _QUALIFY: dict[str, Bools] = {
 
 
 @derived(per="wager")
-def envy_list(wager_kind: Codes) -> IntegerArray:
+def envy_list(wager_kind: Text) -> Count:
     """Which of KINDS the wager is of, by number; missing where it is of none."""
     return envy.list_of(wager_kind, KINDS)
 
 
 @derived(per="wager")
-def can_qualify(wager_kind: Codes) -> BooleanArray:
+def can_qualify(wager_kind: Text) -> Flag:
     """The wager is of a kind that can be a Qualifying Wager."""
     return wager_kind.is_(*KINDS)
 
 
 @derived(per="hand")
 def envy_rows(
-    holding: IntegerArray,
-    hand_has_player: BooleanArray,
-    variant: Codes,
-    reading_royal_joker: Codes,
-    reading_ace_to_seven: Codes,
-    reading_match_joker: Codes,
-    reading_dynasty_match: Codes,
-    reading_natural_wheel: Codes,
+    holding: Count,
+    hand_has_player: Flag,
+    variant: Text,
+    reading_royal_joker: Text,
+    reading_ace_to_seven: Text,
+    reading_match_joker: Text,
+    reading_dynasty_match: Text,
+    reading_natural_wheel: Text,
 ) -> Many:
     """Row by which a player's hand is an Envy Bonus Qualifying Hand (a column for the list of each of KINDS).
 
@@ -85,10 +84,10 @@ def _may_qualify(marks: npt.NDArray[np.int64], chosen: Readings) -> Bools:
 @derived(per="hand")
 def envy_cents(
     envy_rows: Many,
-    dead: BooleanArray,
+    dead: Flag,
     *,
-    approved_fortune_bonus_paytable: Codes | None = None,
-    approved_emperors_treasure_paytable: Codes | None = None,
+    approved_fortune_bonus_paytable: Text | None = None,
+    approved_emperors_treasure_paytable: Text | None = None,
 ) -> Many:
     """Envy Bonus in cents for the hand (a column for each of KINDS); -1 where not known.
 

@@ -2,58 +2,56 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, known
+from rules.values import Cents, Flag, Link, Text, booleans, known
 
 
 @derived(per="table")
 def fortune_bonus_paytable_filed(
-    approved_fortune_bonus_paytable: Codes, approved_wagers_fortune_bonus: BooleanArray
-) -> BooleanArray:
+    approved_fortune_bonus_paytable: Text, approved_wagers_fortune_bonus: Flag
+) -> Flag:
     """The filing in force names the paytable of the Fortune Bonus Wager."""
     return booleans(known(approved_fortune_bonus_paytable), known(approved_wagers_fortune_bonus))
 
 
 @derived(per="table")
 def emperors_treasure_paytable_filed(
-    approved_emperors_treasure_paytable: Codes, approved_wagers_emperors_treasure: BooleanArray
-) -> BooleanArray:
+    approved_emperors_treasure_paytable: Text, approved_wagers_emperors_treasure: Flag
+) -> Flag:
     """The filing in force names the paytable of the Emperor's Treasure Wager."""
     return booleans(known(approved_emperors_treasure_paytable), known(approved_wagers_emperors_treasure))
 
 
 @derived(per="table")
 def insurance_paytable_filed(
-    approved_insurance_paytable: Codes, approved_wagers_pai_gow_insurance: BooleanArray
-) -> BooleanArray:
+    approved_insurance_paytable: Text, approved_wagers_pai_gow_insurance: Flag
+) -> Flag:
     """The filing in force names the paytable of the Pai Gow Insurance Wager."""
     return booleans(known(approved_insurance_paytable), known(approved_wagers_pai_gow_insurance))
 
 
 @derived(per="table")
 def progressive_reset_filed(
-    approved_progressive_reset_cents: IntegerArray, approved_wagers_progressive_payout: BooleanArray
-) -> BooleanArray:
+    approved_progressive_reset_cents: Cents, approved_wagers_progressive_payout: Flag
+) -> Flag:
     """The filing in force names the amount the progressive meter is reset to."""
     return booleans(known(approved_progressive_reset_cents), known(approved_wagers_progressive_payout))
 
 
 @derived(per="table")
-def emperors_challenge_played(round_table_row: Link, variant: Codes) -> BooleanArray:
+def emperors_challenge_played(round_table_row: Link, variant: Text) -> Flag:
     """Emperor's Challenge Pai Gow Poker was played at the table that day."""
     return groups.exists(round_table_row, variant.is_("emperors_challenge"))
 
 
 @derived(per="table")
-def fortune_pai_gow_played(round_table_row: Link, variant: Codes) -> BooleanArray:
+def fortune_pai_gow_played(round_table_row: Link, variant: Text) -> Flag:
     """Fortune Pai Gow Poker was played at the table that day."""
     return groups.exists(round_table_row, variant.is_("fortune_pai_gow"))
 
 
 @derived(per="table")
-def neither_variant_played(round_table_row: Link, variant: Codes) -> BooleanArray:
+def neither_variant_played(round_table_row: Link, variant: Text) -> Flag:
     """A variant for which § 645a.13(d) names no Insurance paytable was played at the table that day."""
     return groups.exists(round_table_row, variant.is_("standard", "ez"))

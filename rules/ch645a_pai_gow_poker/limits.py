@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import NUMBERS
-from rules.ch645a_pai_gow_poker.bonus import (
-    BOOK,
-    FILED,
-    TABLES,
-    lists_of,
-    placed,
-)
+from rules.ch645a_pai_gow_poker.bonus import BOOK, FILED, TABLES, lists_of, placed
 from rules.clause import derived
 from rules.duties import groups, payout_limits
 from rules.hands import seven
 from rules.hands.lists import DEFAULTS
-from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known
+from rules.values import (
+    Cents,
+    Count,
+    Flag,
+    Link,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    is_known,
+    known,
+)
 
 LEAST = 50_000_00
 """Cents that no payout limit may be below, § 645a.13(j)."""
@@ -65,19 +70,19 @@ _MOST = BOOK.of_kinds(
 
 @derived(per="table")
 def most_odds(
-    approved_wagers_fortune_bonus: BooleanArray,
-    approved_wagers_emperors_treasure: BooleanArray,
-    approved_wagers_pai_gow_insurance: BooleanArray,
-    approved_wagers_progressive_payout: BooleanArray,
-    approved_wagers_queens_dragon: BooleanArray,
-    approved_wagers_dynasty_bonus: BooleanArray,
-    approved_wagers_protection: BooleanArray,
-    approved_wagers_red_black: BooleanArray,
-    approved_fortune_bonus_paytable: Codes,
-    approved_emperors_treasure_paytable: Codes,
-    approved_insurance_paytable: Codes,
-    reading_most_won: Codes,
-) -> IntegerArray:
+    approved_wagers_fortune_bonus: Flag,
+    approved_wagers_emperors_treasure: Flag,
+    approved_wagers_pai_gow_insurance: Flag,
+    approved_wagers_progressive_payout: Flag,
+    approved_wagers_queens_dragon: Flag,
+    approved_wagers_dynasty_bonus: Flag,
+    approved_wagers_protection: Flag,
+    approved_wagers_red_black: Flag,
+    approved_fortune_bonus_paytable: Text,
+    approved_emperors_treasure_paytable: Text,
+    approved_insurance_paytable: Text,
+    reading_most_won: Text,
+) -> Count:
     """The most that 1 wagered can win in a round, to 1, on the optional wagers offered at the table.
 
     A share of the progressive meter is left out: no filing says what the meter comes to.
@@ -114,23 +119,21 @@ def most_odds(
 
 
 @derived(per="table")
-def most_won_cents(most_odds: IntegerArray, approved_wager_minimum_cents: IntegerArray) -> IntegerArray:
+def most_won_cents(most_odds: Count, approved_wager_minimum_cents: Cents) -> Cents:
     """The most one player could win in a round on the optional wagers at the minimum wager."""
     return most_odds * approved_wager_minimum_cents
 
 
 @derived(per="table")
-def payout_floor_cents(most_won_cents: IntegerArray) -> IntegerArray:
+def payout_floor_cents(most_won_cents: Cents) -> Cents:
     """What a payout limit has to be at least: $50,000 or the most one player could win, if that is more."""
     return integers(np.maximum(most_won_cents._data, LEAST), known(most_won_cents))
 
 
 @derived(per="table")
 def payout_limit_in_force_cents(
-    approved_payout_limit_cents: IntegerArray,
-    payout_floor_cents: IntegerArray,
-    approved_wagers_fortune_bonus: BooleanArray,
-) -> IntegerArray:
+    approved_payout_limit_cents: Cents, payout_floor_cents: Cents, approved_wagers_fortune_bonus: Flag
+) -> Cents:
     """The payout limit that holds: the one filed, raised to what it has to be at least."""
     filing = is_known(approved_wagers_fortune_bonus)
     return payout_limits.in_force(approved_payout_limit_cents, payout_floor_cents, filing)
@@ -141,11 +144,11 @@ def payout_limit_in_force_cents(
 
 @derived(per="wager")
 def limit_unit(
-    reading_single_hand: Codes,
+    reading_single_hand: Text,
     wagers_hand: Link,
     wager_round_row: Link,
     *,
-    wager_player_id: Codes | None = None,
+    wager_player_id: Text | None = None,
 ) -> Link:
     """What each wager is limited together with: its hand, itself, or its player's wagers of the round."""
     nobody = Link(np.full(len(reading_single_hand), -1, dtype=np.intp), 0)
@@ -155,8 +158,8 @@ def limit_unit(
 
 @derived(per="wager")
 def most_by_paytable_cents(
-    wager_kind: Codes, bonus_row: Codes, wager_amount_cents: IntegerArray, by_paytable_cents: IntegerArray
-) -> IntegerArray:
+    wager_kind: Text, bonus_row: Text, wager_amount_cents: Cents, by_paytable_cents: Cents
+) -> Cents:
     """What the wager can win at most, whichever paytable and row it is paid by."""
     kind = BOOK.kinds_of(wager_kind)
     by_row = np.where(bonus_row.codes < 0, _MOST.max(axis=1)[kind], _MOST[kind, bonus_row.codes])
@@ -165,17 +168,13 @@ def most_by_paytable_cents(
 
 
 @derived(per="wager")
-def unit_due_cents(
-    limit_unit: Link, by_paytable_cents: IntegerArray, is_standing_optional: BooleanArray
-) -> IntegerArray:
+def unit_due_cents(limit_unit: Link, by_paytable_cents: Cents, is_standing_optional: Flag) -> Cents:
     """What the wagers limited together win by their paytables."""
     return payout_limits.in_unit(limit_unit, by_paytable_cents, is_standing_optional)
 
 
 @derived(per="wager")
-def unit_paid_cents(
-    limit_unit: Link, wager_paid_cents: IntegerArray, is_standing_optional: BooleanArray
-) -> IntegerArray:
+def unit_paid_cents(limit_unit: Link, wager_paid_cents: Cents, is_standing_optional: Flag) -> Cents:
     """What the wagers limited together were paid."""
     return payout_limits.in_unit(limit_unit, wager_paid_cents, is_standing_optional)
 
@@ -183,19 +182,19 @@ def unit_paid_cents(
 @derived(per="wager")
 def payout_is_limited(
     limit_unit: Link,
-    unit_due_cents: IntegerArray,
-    most_by_paytable_cents: IntegerArray,
-    is_standing_optional: BooleanArray,
+    unit_due_cents: Cents,
+    most_by_paytable_cents: Cents,
+    is_standing_optional: Flag,
     *,
-    payout_limit_in_force_cents: IntegerArray | None = None,
-) -> BooleanArray:
+    payout_limit_in_force_cents: Cents | None = None,
+) -> Flag:
     """The paytables give the wagers limited together more than the payout limit in force."""
     most = payout_limits.in_unit(limit_unit, most_by_paytable_cents, is_standing_optional)
     return payout_limits.binds(unit_due_cents, most, payout_limit_in_force_cents, least=LEAST)
 
 
 @derived(per="wager")
-def speaks_for_unit(limit_unit: Link, is_standing_optional: BooleanArray) -> BooleanArray:
+def speaks_for_unit(limit_unit: Link, is_standing_optional: Flag) -> Flag:
     """The first of the wagers that are limited together, by which they are judged."""
     first = groups.first_row(limit_unit, is_standing_optional)
     return booleans(first[limit_unit.rows] == np.arange(len(is_standing_optional)))
@@ -203,12 +202,12 @@ def speaks_for_unit(limit_unit: Link, is_standing_optional: BooleanArray) -> Boo
 
 @derived(per="wager")
 def optional_paid_cents(
-    payout_is_limited: BooleanArray,
-    by_paytable_cents: IntegerArray,
-    unit_due_cents: IntegerArray,
+    payout_is_limited: Flag,
+    by_paytable_cents: Cents,
+    unit_due_cents: Cents,
     *,
-    payout_limit_in_force_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    payout_limit_in_force_cents: Cents | None = None,
+) -> Cents:
     """Winnings due on an optional wager; missing where a limit leaves it open how they are shared out."""
     limit = payout_limit_in_force_cents
     if limit is None:

@@ -72,20 +72,14 @@ READINGS_OF_BANKING: tuple[Reading, ...] = (
         "645a.12(g)",
         "What does the dealer wager against a bank where the casino filed an amount?",
         "either",
-        {
-            "either": "that amount or the bank's own last wager",
-            "filed": "that amount",
-        },
+        {"either": "that amount or the bank's own last wager", "filed": "that amount"},
     ),
     Reading(
         "last_wager",
         "645a.12(g)",
         "What was the last wager of a bank who had wagered on two betting areas?",
         "either_area",
-        {
-            "either_area": "the wager on either area",
-            "together": "both together",
-        },
+        {"either_area": "the wager on either area", "together": "both together"},
     ),
     Reading(
         "surrender_to_bank",

@@ -40,10 +40,7 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
         "645a.14(a)",
         "Is a roll invalid when one die does not lie flat?",
         "any_die",
-        {
-            "any_die": "yes: all three must lie flat",
-            "all_dice": "only when none of the three lies flat",
-        },
+        {"any_die": "yes: all three must lie flat", "all_dice": "only when none of the three lies flat"},
     ),
     Reading(
         "miscount",

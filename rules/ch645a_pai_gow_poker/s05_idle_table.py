@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause
 from rules.duties import idle, inspections
-from rules.values import Codes
+from rules.values import Flag, Moment, Text
 
 
 @clause("645a.5(g)", per="shoe", kind="event")
 def cards_of_an_idle_table_are_spread_and_shown(
-    shuffled_continuously: BooleanArray,
-    was_idle: BooleanArray,
-    idle_began_at: IntegerArray,
-    idle_within_shoe: BooleanArray,
-    idle_spread_at: IntegerArray,
-    idle_spread_face_up: BooleanArray,
-    idle_request_at: IntegerArray,
-    idle_inspection_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    was_idle: Flag,
+    idle_began_at: Moment,
+    idle_within_shoe: Flag,
+    idle_spread_at: Moment,
+    idle_spread_face_up: Flag,
+    idle_request_at: Moment,
+    idle_inspection_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """An idle table's cards are spread face down, or face up on request, and shown to the first player.
 
@@ -39,15 +37,15 @@ def cards_of_an_idle_table_are_spread_and_shown(
 
 @clause("645a.5(g)(1)", per="shoe", kind="event")
 def cards_of_an_idle_table_are_washed_shuffled_and_cut(
-    was_idle: BooleanArray,
-    shoe_by_device: BooleanArray,
-    new_decks: BooleanArray,
-    idle_inspection_at: IntegerArray,
-    idle_washed_at: IntegerArray,
-    idle_stacked_at: IntegerArray,
-    shuffled_at: IntegerArray,
-    cut_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    was_idle: Flag,
+    shoe_by_device: Flag,
+    new_decks: Flag,
+    idle_inspection_at: Moment,
+    idle_washed_at: Moment,
+    idle_stacked_at: Moment,
+    shuffled_at: Moment,
+    cut_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """Without a shuffling device an idle table's cards are washed, stacked, shuffled and cut before play.
 
@@ -63,20 +61,20 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
 
 @clause("645a.5(g)(2)", per="shoe", kind="event")
 def idle_device_table_reshuffles_or_takes_the_stored_deck(
-    was_idle: BooleanArray,
-    shoe_by_device: BooleanArray,
-    shuffled_continuously: BooleanArray,
-    new_decks: BooleanArray,
-    shoe_of_two_decks: BooleanArray,
-    shoe_batch: Codes,
-    previous_batch: Codes,
-    idle_stacked_at: IntegerArray,
-    idle_into_device_at: IntegerArray,
-    idle_out_of_device_at: IntegerArray,
-    idle_request_at: IntegerArray,
-    idle_respread_at: IntegerArray,
-    shuffled_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    was_idle: Flag,
+    shoe_by_device: Flag,
+    shuffled_continuously: Flag,
+    new_decks: Flag,
+    shoe_of_two_decks: Flag,
+    shoe_batch: Text,
+    previous_batch: Text,
+    idle_stacked_at: Moment,
+    idle_into_device_at: Moment,
+    idle_out_of_device_at: Moment,
+    idle_request_at: Moment,
+    idle_respread_at: Moment,
+    shuffled_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """An idle table's cards go into its shuffling device, and play goes on with the deck stored there.
 
@@ -103,14 +101,14 @@ def idle_device_table_reshuffles_or_takes_the_stored_deck(
 
 @clause("645a.5(g)(2)[safe storage]", per="table", status=Status.INSPECTION, kind="inspection")
 def device_keeps_one_shuffled_deck_safe(
-    attestation: Codes, stored_batch_dealt_that_day: BooleanArray, two_decks_that_day: BooleanArray
+    attestation: Text, stored_batch_dealt_that_day: Flag, two_decks_that_day: Flag
 ) -> Verdict:
     """A stored deck is dealt unspread only from a device that keeps one shuffled deck, and safely."""
     return inspections.attested(attestation, when=stored_batch_dealt_that_day & two_decks_that_day)
 
 
 @clause("645a.5(h)", per="table", status=Status.INSPECTION, kind="inspection")
-def reshuffling_device_is_approved(attestation: Codes, continuous_that_day: BooleanArray) -> Verdict:
+def reshuffling_device_is_approved(attestation: Text, continuous_that_day: Flag) -> Verdict:
     """A device that reshuffles and counts by itself was approved before it was used.
 
     Reading  With it (b) to (g) do not apply; the starting position is found under (i) all the same.

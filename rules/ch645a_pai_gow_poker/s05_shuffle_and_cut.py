@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import cutting
 from rules.duties import inspections, shuffles
-from rules.values import Codes, Many
+from rules.values import Count, Flag, Many, Moment, Text
 
 # Where a starting position that is missing or late is reported.
 _START = ("645a.5(i)", "645a.8(c)", "645a.9(b)", "645a.10(b)", "645a.12(h)")
@@ -17,14 +15,14 @@ unchecked("645a.5", Status.HEADING, "Describes shuffle, cut, idle tables and the
 
 @clause("645a.5(a)", per="round", kind="event")
 def cards_are_shuffled_before_each_round(
-    shuffled_continuously: BooleanArray,
-    came_preshuffled: BooleanArray,
-    shoe_named: BooleanArray,
-    first_card_at: IntegerArray,
-    last_shuffle_at: IntegerArray,
-    dealt_before_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-    shuffles_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    came_preshuffled: Flag,
+    shoe_named: Flag,
+    first_card_at: Moment,
+    last_shuffle_at: Moment,
+    dealt_before_at: Moment,
+    preparation_recorded: Flag,
+    shuffles_recorded: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every round.
 
@@ -45,10 +43,10 @@ def cards_are_shuffled_before_each_round(
 
 @clause("645a.5(a)[directed shuffle]", per="shoe", kind="event")
 def directed_shuffle_is_carried_out(
-    shuffle_directed: BooleanArray,
-    shuffle_directed_at: IntegerArray,
-    directed_shuffle_at: IntegerArray,
-    round_after_directed_shuffle_at: IntegerArray,
+    shuffle_directed: Flag,
+    shuffle_directed_at: Moment,
+    directed_shuffle_at: Moment,
+    round_after_directed_shuffle_at: Moment,
 ) -> Verdict:
     """A shuffle that a floorperson or above directs is carried out before another round is dealt.
 
@@ -64,13 +62,13 @@ unchecked("645a.5(b)", Status.HEADING, "Says what follows a shuffle, by the way 
 
 @clause("645a.5(b)(1)", per="round", kind="event", follows=_START)
 def starting_position_follows_a_device_shuffle(
-    shoe_by_device: BooleanArray,
-    shuffled_continuously: BooleanArray,
-    deal_begun: BooleanArray,
-    start_was_found: BooleanArray,
-    start_found_at: IntegerArray,
-    last_shuffle_at: IntegerArray,
-    first_card_at: IntegerArray,
+    shoe_by_device: Flag,
+    shuffled_continuously: Flag,
+    deal_begun: Flag,
+    start_was_found: Flag,
+    start_found_at: Moment,
+    last_shuffle_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """After a device shuffled the cards, the starting position is found before the first card is dealt.
 
@@ -89,12 +87,12 @@ def starting_position_follows_a_device_shuffle(
 
 @clause("645a.5(b)(2)", per="shoe", kind="event")
 def cards_shuffled_by_hand_are_cut(
-    shuffled_manually: BooleanArray,
-    was_cut: BooleanArray,
-    recut_ordered: BooleanArray,
-    shuffled_at: IntegerArray,
-    cut_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
+    shuffled_manually: Flag,
+    was_cut: Flag,
+    recut_ordered: Flag,
+    shuffled_at: Moment,
+    cut_at: Moment,
+    shoe_first_card_at: Moment,
 ) -> Verdict:
     """Cards shuffled by hand are cut before the first card is dealt.
 
@@ -107,16 +105,16 @@ def cards_shuffled_by_hand_are_cut(
 
 @clause("645a.5(c)", per="shoe", kind="event")
 def cut_is_offered_and_made_by_the_dealer_only_if_all_decline(
-    shuffled_manually: BooleanArray,
-    was_cut: BooleanArray,
-    cut_offered_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-    cut_begins_game: BooleanArray,
+    shuffled_manually: Flag,
+    was_cut: Flag,
+    cut_offered_at: Moment,
+    preparation_recorded: Flag,
+    cut_begins_game: Flag,
     offered_seats: Many,
     occupied_seats: Many,
-    first_cutter: IntegerArray,
-    reading_seat_numbering: Codes,
-    reading_cut_declined: Codes,
+    first_cutter: Count,
+    reading_seat_numbering: Text,
+    reading_cut_declined: Text,
 ) -> Verdict:
     """The cut is offered to players; who accepts makes it, and the dealer only when all have declined.
 
@@ -139,7 +137,7 @@ def cut_is_offered_and_made_by_the_dealer_only_if_all_decline(
 
 @clause("645a.5(c)[backs away]", per="table", status=Status.OBSERVATION, kind="conduct")
 def stack_is_offered_on_a_cover_card_with_its_backs_away(
-    attestation: Codes, shuffled_by_hand_that_day: BooleanArray
+    attestation: Text, shuffled_by_hand_that_day: Flag
 ) -> Verdict:
     """The stack lies on a cover card and is offered with the backs turned away from the dealer."""
     return inspections.attested(attestation, when=shuffled_by_hand_that_day)
@@ -147,7 +145,7 @@ def stack_is_offered_on_a_cover_card_with_its_backs_away(
 
 @clause("645a.5(d)", per="shoe", kind="event")
 def cut_is_offered_to_seated_players_once_each(
-    shuffled_manually: BooleanArray, offered_seats: Many, occupied_seats: Many
+    shuffled_manually: Flag, offered_seats: Many, occupied_seats: Many
 ) -> Verdict:
     """The cut is offered to players at the table, and to none of them twice.
 
@@ -158,10 +156,7 @@ def cut_is_offered_to_seated_players_once_each(
 
 @clause("645a.5(d)(1)", per="shoe", kind="event")
 def first_arrival_is_offered_the_first_cut(
-    shuffled_manually: BooleanArray,
-    cut_begins_game: BooleanArray,
-    first_arrival_seat: IntegerArray,
-    offered_seats: Many,
+    shuffled_manually: Flag, cut_begins_game: Flag, first_arrival_seat: Count, offered_seats: Many
 ) -> Verdict:
     """When the game is just beginning, the cut is offered first to who came to the table first.
 
@@ -174,12 +169,12 @@ def first_arrival_is_offered_the_first_cut(
 
 @clause("645a.5(d)(2)", per="shoe", kind="event")
 def cut_is_offered_to_the_bank_and_then_counterclockwise(
-    shuffled_manually: BooleanArray,
-    cut_begins_game: BooleanArray,
-    cut_bank_seat: IntegerArray,
+    shuffled_manually: Flag,
+    cut_begins_game: Flag,
+    cut_bank_seat: Count,
     offered_seats: Many,
     occupied_seats: Many,
-    reading_seat_numbering: Codes,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """Where a player banks, he is offered the cut first, then those to his right counterclockwise."""
     turns = cutting.offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
@@ -193,13 +188,13 @@ def cut_is_offered_to_the_bank_and_then_counterclockwise(
 
 @clause("645a.5(d)(3)", per="shoe", kind="event")
 def cut_is_offered_from_the_dealers_right_counterclockwise(
-    shuffled_manually: BooleanArray,
-    cut_begins_game: BooleanArray,
-    was_idle: BooleanArray,
-    cut_bank_seat: IntegerArray,
+    shuffled_manually: Flag,
+    cut_begins_game: Flag,
+    was_idle: Flag,
+    cut_bank_seat: Count,
     offered_seats: Many,
     occupied_seats: Many,
-    reading_seat_numbering: Codes,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """Without a bank the cut is offered from the player farthest to the dealer's right counterclockwise.
 
@@ -219,11 +214,11 @@ def cut_is_offered_from_the_dealers_right_counterclockwise(
 
 @clause("645a.5(e)", per="shoe", kind="event")
 def stack_is_cut_at_least_ten_cards_from_each_end(
-    shuffled_manually: BooleanArray,
-    was_cut: BooleanArray,
-    cut_cards_above: IntegerArray,
-    cut_cards_below: IntegerArray,
-    reading_cut_depth: Codes,
+    shuffled_manually: Flag,
+    was_cut: Flag,
+    cut_cards_above: Count,
+    cut_cards_below: Count,
+    reading_cut_depth: Text,
 ) -> Verdict:
     """The second cover card goes in at least ten cards from the ends of the deck.
 
@@ -237,7 +232,7 @@ def stack_is_cut_at_least_ten_cards_from_each_end(
 
 @clause("645a.5(e)[additional cover card]", per="shoe", kind="event")
 def additional_cover_card_has_four_cards_below(
-    shuffled_manually: BooleanArray, cover_card_placed_at: IntegerArray, cover_card_cards_below: IntegerArray
+    shuffled_manually: Flag, cover_card_placed_at: Moment, cover_card_cards_below: Count
 ) -> Verdict:
     """A cover card that is put back into the deck after the cut has four cards below it.
 
@@ -248,20 +243,20 @@ def additional_cover_card_has_four_cards_below(
 
 @clause("645a.5(f)", per="shoe", kind="event", follows=("645a.5(b)(2)",))
 def recut_is_ordered_and_made_before_the_deal(
-    shuffled_manually: BooleanArray,
-    recut_ordered: BooleanArray,
-    recut_ordered_at: IntegerArray,
-    recut_ordered_by: Codes,
-    cut_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    cut_begins_game: BooleanArray,
-    cut_bank_seat: IntegerArray,
+    shuffled_manually: Flag,
+    recut_ordered: Flag,
+    recut_ordered_at: Moment,
+    recut_ordered_by: Text,
+    cut_at: Moment,
+    shoe_first_card_at: Moment,
+    cut_begins_game: Flag,
+    cut_bank_seat: Count,
     occupied_seats: Many,
     reoffered_seats: Many,
-    first_cutter: IntegerArray,
-    last_cutter: IntegerArray,
-    reading_seat_numbering: Codes,
-    reading_recut_order: Codes,
+    first_cutter: Count,
+    last_cutter: Count,
+    reading_seat_numbering: Text,
+    reading_recut_order: Text,
 ) -> Verdict:
     """A recut is ordered by a floorperson or above and made before the deal by whoever may make it.
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice
 from rules.poker.void_causes import BREAKS_OFF
-from rules.values import Codes, booleans, certainly, is_known, known
+from rules.values import Count, Flag, Moment, Text, booleans, certainly, is_known, known
 
 
 @clause("645a.5(i)", per="round", kind="event")
 def starting_position_is_found_by_shaker_or_generator(
-    start_method: Codes, start_was_found: BooleanArray, void: BooleanArray
+    start_method: Text, start_was_found: Flag, void: Flag
 ) -> Verdict:
     """The starting position is determined with the shaker or with a random number generator.
 
@@ -26,7 +24,7 @@ unchecked("645a.5(i)(1)", Status.HEADING, "Introduces the procedure with the sha
 
 @clause("645a.5(i)(1)(i)", per="round", kind="event", follows=("645a.5(i)",))
 def shaker_is_shaken_at_least_three_times(
-    start_method: Codes, dice_were_shaken: BooleanArray, shakes_before_roll: IntegerArray
+    start_method: Text, dice_were_shaken: Flag, shakes_before_roll: Count
 ) -> Verdict:
     """The shaker is shaken at least three times before it is uncovered.
 
@@ -37,7 +35,7 @@ def shaker_is_shaken_at_least_three_times(
 
 @clause("645a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_shakes_the_shaker_and_else_the_dealer(
-    start_method: Codes, shaken_by: Codes, player_banks: BooleanArray
+    start_method: Text, shaken_by: Text, player_banks: Flag
 ) -> Verdict:
     """A player who is the bank shakes the shaker; in any other round the dealer does."""
     right = (player_banks & shaken_by.is_("player")) | (~player_banks & shaken_by.is_("dealer"))
@@ -51,14 +49,14 @@ def bank_shakes_the_shaker_and_else_the_dealer(
 
 @clause("645a.5(i)(1)(ii)", per="round", follows=("645a.5(i)",))
 def dealer_announces_the_total_of_the_dice(
-    start_method: Codes,
-    die_1: IntegerArray,
-    die_2: IntegerArray,
-    die_3: IntegerArray,
-    dice_total: IntegerArray,
-    announced_total: IntegerArray,
-    void: BooleanArray,
-    wrong_total_dealt: BooleanArray,
+    start_method: Text,
+    die_1: Count,
+    die_2: Count,
+    die_3: Count,
+    dice_total: Count,
+    announced_total: Count,
+    void: Flag,
+    wrong_total_dealt: Flag,
 ) -> Verdict:
     """The dealer uncovers the shaker, totals the three dice and announces the total.
 
@@ -69,10 +67,7 @@ def dealer_announces_the_total_of_the_dice(
 
 @clause("645a.5(i)(1)(ii)[lid]", per="round", kind="event", follows=("645a.5(i)",))
 def bank_who_removes_the_lid_shakes_again(
-    start_method: Codes,
-    bank_uncovered_at: IntegerArray,
-    last_shaken_at: IntegerArray,
-    dice_were_shaken: BooleanArray,
+    start_method: Text, bank_uncovered_at: Moment, last_shaken_at: Moment, dice_were_shaken: Flag
 ) -> Verdict:
     """A shaker that the bank uncovers himself is covered and shaken again by him.
 
@@ -90,13 +85,13 @@ def bank_who_removes_the_lid_shakes_again(
 
 @clause("645a.5(i)(1)(iii)", per="round", follows=("645a.5(i)", "645a.5(i)(1)(ii)"))
 def start_is_counted_from_dealer_or_bank_to_the_dice(
-    start_method: Codes,
-    dice_total: IntegerArray,
-    banked_by: Codes,
-    start_position: Codes,
-    start_due: Codes,
-    starts_right: BooleanArray,
-    void: BooleanArray,
+    start_method: Text,
+    dice_total: Count,
+    banked_by: Text,
+    start_position: Text,
+    start_due: Text,
+    starts_right: Flag,
+    void: Flag,
 ) -> Verdict:
     """Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the dice.
 
@@ -108,13 +103,13 @@ def start_is_counted_from_dealer_or_bank_to_the_dice(
 
 @clause("645a.5(i)(1)(iv)", per="round", kind="event", follows=("645a.5(i)", *BREAKS_OFF))
 def shaker_is_covered_and_shaken_once_after_the_deal(
-    start_method: Codes,
-    was_put_away: BooleanArray,
-    put_away_at: IntegerArray,
-    put_away_shakes: IntegerArray,
-    put_away_after_deal: BooleanArray,
-    deal_completed_at: IntegerArray,
-    void: BooleanArray,
+    start_method: Text,
+    was_put_away: Flag,
+    put_away_at: Moment,
+    put_away_shakes: Count,
+    put_away_after_deal: Flag,
+    deal_completed_at: Moment,
+    void: Flag,
 ) -> Verdict:
     """After the deal the shaker is covered, shaken once and put to the dealer's right.
 
@@ -133,13 +128,13 @@ def shaker_is_covered_and_shaken_once_after_the_deal(
 
 @clause("645a.5(i)(2)", per="round", follows=("645a.5(i)",))
 def start_is_counted_from_dealer_or_bank_to_the_generator(
-    start_method: Codes,
-    generator_number: IntegerArray,
-    banked_by: Codes,
-    start_position: Codes,
-    start_due: Codes,
-    starts_right: BooleanArray,
-    void: BooleanArray,
+    start_method: Text,
+    generator_number: Count,
+    banked_by: Text,
+    start_position: Text,
+    start_due: Text,
+    starts_right: Flag,
+    void: Flag,
 ) -> Verdict:
     """Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the generator.
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
-from rules.values import Codes, Many, is_known
+from rules.values import Cards, Cents, Count, Flag, Moment, Text, is_known
 
 MAIN = "pai_gow_poker"
 CARDS = "the seven cards and the list of its hands"
@@ -16,7 +14,7 @@ unchecked("645a.7", Status.HEADING, "Introduces who may wager on what, and when.
 
 
 @clause("645a.7(a)", per="wager", kind="conduct")
-def wagers_are_chips_plaques_or_approved_instruments(wager_form: Codes) -> Verdict:
+def wagers_are_chips_plaques_or_approved_instruments(wager_form: Text) -> Verdict:
     """Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.
 
     Reading  Whether another instrument is one the Board approved, the record does not say.
@@ -25,7 +23,7 @@ def wagers_are_chips_plaques_or_approved_instruments(wager_form: Codes) -> Verdi
 
 
 @clause("645a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def only_seated_players_wager(attestation: Codes) -> Verdict:
+def only_seated_players_wager(attestation: Text) -> Verdict:
     """Only seated players wager, and they stay seated until the round is over.
 
     Reading  To treat a wager as lost whose player left is permitted, not required.
@@ -35,10 +33,7 @@ def only_seated_players_wager(attestation: Codes) -> Verdict:
 
 @clause("645a.7(c)", per="wager", kind="event")
 def no_wager_is_made_or_changed_after_no_more_bets(
-    of_a_player: BooleanArray,
-    last_touched_at: IntegerArray,
-    wager_placed_at: IntegerArray,
-    no_more_bets_at: IntegerArray,
+    of_a_player: Flag, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
 ) -> Verdict:
     """No wager is made, raised or withdrawn after the dealer has called no more bets.
 
@@ -49,13 +44,13 @@ def no_wager_is_made_or_changed_after_no_more_bets(
 
 @clause("645a.7(d)", per="wager")
 def optional_wagers_need_a_main_wager(
-    is_main_wager: BooleanArray,
-    beside_main_wager: BooleanArray,
-    wager_position: Codes,
-    banked_by: Codes,
-    wager_kind: Codes,
+    is_main_wager: Flag,
+    beside_main_wager: Flag,
+    wager_position: Text,
+    banked_by: Text,
+    wager_kind: Text,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """Whoever takes part in a round has placed a Pai Gow Poker Wager.
 
@@ -67,16 +62,16 @@ def optional_wagers_need_a_main_wager(
 
 @derived(per="wager")
 def wager_offered(
-    wager_kind: Codes,
-    approved_wagers_fortune_bonus: BooleanArray,
-    approved_wagers_emperors_treasure: BooleanArray,
-    approved_wagers_pai_gow_insurance: BooleanArray,
-    approved_wagers_progressive_payout: BooleanArray,
-    approved_wagers_queens_dragon: BooleanArray,
-    approved_wagers_dynasty_bonus: BooleanArray,
-    approved_wagers_protection: BooleanArray,
-    approved_wagers_red_black: BooleanArray,
-) -> BooleanArray:
+    wager_kind: Text,
+    approved_wagers_fortune_bonus: Flag,
+    approved_wagers_emperors_treasure: Flag,
+    approved_wagers_pai_gow_insurance: Flag,
+    approved_wagers_progressive_payout: Flag,
+    approved_wagers_queens_dragon: Flag,
+    approved_wagers_dynasty_bonus: Flag,
+    approved_wagers_protection: Flag,
+    approved_wagers_red_black: Flag,
+) -> Flag:
     """The casino filed this kind of optional wager for the table."""
     filed = {
         "fortune_bonus": approved_wagers_fortune_bonus,
@@ -93,7 +88,7 @@ def wager_offered(
 
 @clause("645a.7(e)", per="wager", kind="config", follows=("645a.7(e)(5)",))
 def only_filed_optional_wagers_are_accepted(
-    is_main_wager: BooleanArray, wager_kind: Codes, wager_offered: BooleanArray
+    is_main_wager: Flag, wager_kind: Text, wager_offered: Flag
 ) -> Verdict:
     """Optional wagers are accepted only where the casino filed them."""
     return betting.only_as_filed(~is_main_wager, wager_offered)
@@ -102,7 +97,7 @@ def only_filed_optional_wagers_are_accepted(
 @decides(
     "645a.7(e)(1)", wager="fortune_bonus", by=CARDS, follows=("645a.11(h)(1)(i)(A)", "645a.11(h)(1)(i)(B)")
 )
-def fortune_bonus_wins_on_a_straight_or_better(wager_kind: Codes) -> BooleanArray:
+def fortune_bonus_wins_on_a_straight_or_better(wager_kind: Text) -> Flag:
     """A Fortune Bonus Wager wins when the seven cards make a straight or a higher hand of its list.
 
     Reading  Three-of-a-kind and three pair stand in its paytables, too; readings decide.
@@ -116,7 +111,7 @@ def fortune_bonus_wins_on_a_straight_or_better(wager_kind: Codes) -> BooleanArra
     by=CARDS,
     follows=("645a.11(h)(2)(i)(A)", "645a.11(h)(2)(i)(B)"),
 )
-def emperors_treasure_wins_on_a_straight_or_better(wager_kind: Codes) -> BooleanArray:
+def emperors_treasure_wins_on_a_straight_or_better(wager_kind: Text) -> Flag:
     """An Emperor's Treasure Wager wins when the seven cards make a straight or a higher hand of its list.
 
     Reading  Three-of-a-kind stands in its paytables, too; a reading decides.
@@ -127,7 +122,7 @@ def emperors_treasure_wins_on_a_straight_or_better(wager_kind: Codes) -> Boolean
 @decides(
     "645a.7(e)(3)", wager="pai_gow_insurance", by=CARDS, follows=("645a.11(h)(3)(i)", "645a.11(h)(3)(ii)")
 )
-def insurance_wins_without_a_pair_or_better(wager_kind: Codes) -> BooleanArray:
+def insurance_wins_without_a_pair_or_better(wager_kind: Text) -> Flag:
     """A Pai Gow Insurance Wager wins when the seven cards make no pair or better; all are nine-high at least.
 
     Reading  A straight and a flush are better than a pair.
@@ -138,13 +133,13 @@ def insurance_wins_without_a_pair_or_better(wager_kind: Codes) -> BooleanArray:
 @decides(
     "645a.7(e)(4)", wager="progressive_payout", by=CARDS, follows=("645a.11(h)(4)(i)", "645a.11(h)(4)(ii)(D)")
 )
-def progressive_wins_on_a_full_house_or_better(wager_kind: Codes) -> BooleanArray:
+def progressive_wins_on_a_full_house_or_better(wager_kind: Text) -> Flag:
     """A Progressive Payout Wager wins when the seven cards make a full house or a higher hand of its list."""
     return is_known(wager_kind)
 
 
 @clause("645a.7(e)(5)", per="wager", kind="config")
-def ez_wagers_are_made_at_ez_tables(wager_kind: Codes, is_ez: BooleanArray) -> Verdict:
+def ez_wagers_are_made_at_ez_tables(wager_kind: Text, is_ez: Flag) -> Verdict:
     """The four wagers of the EZ variation are offered only where EZ Pai Gow Poker is played.
 
     Reading  The other optional wagers may be offered at EZ tables, too.
@@ -158,7 +153,7 @@ def ez_wagers_are_made_at_ez_tables(wager_kind: Codes, is_ez: BooleanArray) -> V
 
 
 @decides("645a.7(e)(5)(i)", wager="queens_dragon", by=CARDS, follows=("645a.11(h)(5)",))
-def queens_dragon_wager_wins_on_one(wager_kind: Codes) -> BooleanArray:
+def queens_dragon_wager_wins_on_one(wager_kind: Text) -> Flag:
     """A Queen's Dragon Wager wins when the dealer has a Queen's Dragon."""
     return is_known(wager_kind)
 
@@ -169,13 +164,13 @@ def queens_dragon_wager_wins_on_one(wager_kind: Codes) -> BooleanArray:
     by=CARDS,
     follows=("645a.11(h)(6)(i)(A)", "645a.11(h)(6)(i)(B)"),
 )
-def dynasty_bonus_wins_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArray:
+def dynasty_bonus_wins_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     """A Dynasty Bonus Wager wins when the seven cards make three-of-a-kind or a higher hand of its list."""
     return is_known(wager_kind)
 
 
 @decides("645a.7(e)(5)(iii)", wager="protection", by=CARDS, follows=("645a.11(h)(7)",))
-def protection_wins_without_a_pair_or_better(wager_kind: Codes) -> BooleanArray:
+def protection_wins_without_a_pair_or_better(wager_kind: Text) -> Flag:
     """A Protection Wager wins when the seven cards make no pair or better; all are nine-high at least.
 
     Reading  The natural ace to five of one suit stands in its paytable, too; a reading decides.
@@ -184,7 +179,7 @@ def protection_wins_without_a_pair_or_better(wager_kind: Codes) -> BooleanArray:
 
 
 @decides("645a.7(e)(5)(iv)", wager="red_black", by=CARDS, follows=("645a.11(h)(8)",))
-def red_black_wins_on_four_of_the_color(wager_kind: Codes) -> BooleanArray:
+def red_black_wins_on_four_of_the_color(wager_kind: Text) -> Flag:
     """A Red/Black Wager wins when four or more of the seven cards are of the color chosen.
 
     Reading  Which color the joker is, a reading decides.
@@ -194,7 +189,7 @@ def red_black_wins_on_four_of_the_color(wager_kind: Codes) -> BooleanArray:
 
 @clause("645a.7(f)", per="wager", wager=MAIN, kind="config")
 def two_areas_only_where_filed(
-    speaks_for_areas: BooleanArray, areas_taken: IntegerArray, approved_adjacent_areas: BooleanArray
+    speaks_for_areas: Flag, areas_taken: Count, approved_adjacent_areas: Flag
 ) -> Verdict:
     """A player wagers on two betting areas only where the casino filed that players may."""
     return areas.only_where_filed(speaks_for_areas, approved_adjacent_areas)
@@ -202,7 +197,7 @@ def two_areas_only_where_filed(
 
 @clause("645a.7(f)[two adjacent]", per="wager", wager=MAIN, follows=("645a.7(f)",))
 def no_player_has_more_than_two_adjacent_areas(
-    speaks_for_areas: BooleanArray, areas_taken: IntegerArray, areas_apart: IntegerArray
+    speaks_for_areas: Flag, areas_taken: Count, areas_apart: Count
 ) -> Verdict:
     """A player wagers on two areas at most, and they are adjacent."""
     return areas.two_side_by_side(speaks_for_areas, areas_taken, areas_apart, most=2)
@@ -210,14 +205,14 @@ def no_player_has_more_than_two_adjacent_areas(
 
 @clause("645a.7(f)[order of setting]", per="wager", wager=MAIN, kind="event")
 def larger_wager_is_set_first(
-    speaks_for_areas: BooleanArray,
-    areas_taken: IntegerArray,
-    was_surrendered: BooleanArray,
-    larger_area_set_first: BooleanArray,
-    area_stake_cents: IntegerArray,
-    next_area_stake_cents: IntegerArray,
-    own_set_at: IntegerArray,
-    next_area_set_at: IntegerArray,
+    speaks_for_areas: Flag,
+    areas_taken: Count,
+    was_surrendered: Flag,
+    larger_area_set_first: Flag,
+    area_stake_cents: Cents,
+    next_area_stake_cents: Cents,
+    own_set_at: Moment,
+    next_area_set_at: Moment,
 ) -> Verdict:
     """Of two hands the player sets that with the larger wager first; equal ones counterclockwise.
 
@@ -229,14 +224,14 @@ def larger_wager_is_set_first(
 
 @clause("645a.7(f)[set hands stay]", per="hand")
 def set_hands_are_not_changed(
-    is_in_play: BooleanArray,
-    first_setting_recorded: BooleanArray,
-    hand_reset: BooleanArray,
-    stays_as_first_set: BooleanArray,
-    first_high: Many,
-    first_low: Many,
-    set_high: Many,
-    set_low: Many,
+    is_in_play: Flag,
+    first_setting_recorded: Flag,
+    hand_reset: Flag,
+    stays_as_first_set: Flag,
+    first_high: Cards,
+    first_low: Cards,
+    set_high: Cards,
+    set_low: Cards,
 ) -> Verdict:
     """A player's hands are not changed once they are set and laid down.
 

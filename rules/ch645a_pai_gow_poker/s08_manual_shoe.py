@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
 from rules.poker.void_causes import BREAKS_OFF
-from rules.values import Codes, is_known
+from rules.values import Cents, Count, Flag, Moment, Text, is_known
 
 unchecked("645a.8", Status.HEADING, "Describes dealing from a manual dealing shoe.")
 
 
 @clause("645a.8(a)", per="table", status=Status.INSPECTION, kind="inspection")
-def shoe_stands_where_it_was_approved(attestation: Codes, manual_shoe_in_use: BooleanArray) -> Verdict:
+def shoe_stands_where_it_was_approved(attestation: Text, manual_shoe_in_use: Flag) -> Verdict:
     """A manual dealing shoe stands on the table where the Bureau of Casino Compliance approved it."""
     return inspections.attested(attestation, when=manual_shoe_in_use)
 
 
 @clause("645a.8(a)[loading]", per="round", kind="event")
 def cards_are_placed_in_the_shoe_before_the_deal(
-    from_manual_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    last_shuffled_at: IntegerArray,
-    loaded_at: IntegerArray,
-    shoe_was_loaded: BooleanArray,
-    first_card_at: IntegerArray,
+    from_manual_shoe: Flag,
+    deal_begun: Flag,
+    last_shuffled_at: Moment,
+    loaded_at: Moment,
+    shoe_was_loaded: Flag,
+    first_card_at: Moment,
 ) -> Verdict:
     """After shuffle and cut the stack goes into the dealing shoe, by the dealer or the shuffling device.
 
@@ -39,10 +37,7 @@ def cards_are_placed_in_the_shoe_before_the_deal(
 
 @clause("645a.8(b)", per="round", kind="event")
 def no_more_bets_is_called_before_the_first_card(
-    from_manual_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    no_more_bets_at: IntegerArray,
-    first_card_at: IntegerArray,
+    from_manual_shoe: Flag, deal_begun: Flag, no_more_bets_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """The dealer calls no more bets before any card is dealt."""
     return deal.closing_call(no_more_bets_at, first_card_at, when=from_manual_shoe & deal_begun)
@@ -50,14 +45,14 @@ def no_more_bets_is_called_before_the_first_card(
 
 @clause("645a.8(b)(1)", per="wager", kind="event")
 def qualifying_wagers_get_an_envy_lammer(
-    from_manual_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    lammer_is_judged_here: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    qualifies: BooleanArray,
-    lammer_placed: BooleanArray,
-    lammer_placed_at: IntegerArray,
-    first_card_at: IntegerArray,
+    from_manual_shoe: Flag,
+    deal_begun: Flag,
+    lammer_is_judged_here: Flag,
+    wager_amount_cents: Cents,
+    qualifies: Flag,
+    lammer_placed: Flag,
+    lammer_placed_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """Before the deal an Envy lammer is placed next to the wager of each player with a Qualifying Wager.
 
@@ -70,12 +65,12 @@ def qualifying_wagers_get_an_envy_lammer(
 
 @clause("645a.8(b)(2)", per="round", kind="event")
 def progressive_system_is_locked_before_the_deal(
-    from_manual_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    approved_wagers_progressive_payout: BooleanArray,
-    progressive_was_locked: BooleanArray,
-    progressive_locked_at: IntegerArray,
-    first_card_at: IntegerArray,
+    from_manual_shoe: Flag,
+    deal_begun: Flag,
+    approved_wagers_progressive_payout: Flag,
+    progressive_was_locked: Flag,
+    progressive_locked_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """Before the deal the progressive system is told to accept no more Progressive Payout Wagers."""
     when = from_manual_shoe & deal_begun & approved_wagers_progressive_payout
@@ -84,14 +79,14 @@ def progressive_system_is_locked_before_the_deal(
 
 @clause("645a.8(b)(2)[count]", per="round", kind="event")
 def progressive_chips_are_counted_before_the_deal(
-    from_manual_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    progressive_wagers: IntegerArray,
-    progressive_was_counted: BooleanArray,
-    progressive_counted_at: IntegerArray,
-    progressive_chips: IntegerArray,
-    progressive_accepted: IntegerArray,
-    first_card_at: IntegerArray,
+    from_manual_shoe: Flag,
+    deal_begun: Flag,
+    progressive_wagers: Count,
+    progressive_was_counted: Flag,
+    progressive_counted_at: Moment,
+    progressive_chips: Count,
+    progressive_accepted: Count,
+    first_card_at: Moment,
 ) -> Verdict:
     """Before the deal the chips of Progressive Payout Wagers are counted against those accepted.
 
@@ -108,13 +103,13 @@ def progressive_chips_are_counted_before_the_deal(
 
 @clause("645a.8(c)", per="round", kind="event", follows=("645a.5(i)",))
 def starting_position_is_determined_before_the_deal(
-    from_manual_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    start_was_found: BooleanArray,
-    start_found_at: IntegerArray,
-    no_more_bets_at: IntegerArray,
-    first_card_at: IntegerArray,
-    reading_start_order: Codes,
+    from_manual_shoe: Flag,
+    deal_begun: Flag,
+    start_was_found: Flag,
+    start_found_at: Moment,
+    no_more_bets_at: Moment,
+    first_card_at: Moment,
+    reading_start_order: Text,
 ) -> Verdict:
     """The starting position is determined before any card is dealt.
 
@@ -132,11 +127,7 @@ def starting_position_is_determined_before_the_deal(
 
 @clause("645a.8(d)", per="round", follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"))
 def cards_are_dealt_clockwise_one_at_a_time(
-    from_manual_shoe: BooleanArray,
-    void: BooleanArray,
-    start_position: Codes,
-    positions_dealt: IntegerArray,
-    cards_dealt_right: BooleanArray,
+    from_manual_shoe: Flag, void: Flag, start_position: Text, positions_dealt: Count, cards_dealt_right: Flag
 ) -> Verdict:
     """Cards are dealt one at a time, clockwise from the start, to every position and the dealer.
 
@@ -147,7 +138,7 @@ def cards_are_dealt_clockwise_one_at_a_time(
 
 @clause("645a.8(d)[hands used]", per="table", status=Status.OBSERVATION, kind="conduct")
 def dealer_draws_with_one_hand_and_places_with_the_other(
-    attestation: Codes, manual_shoe_in_use: BooleanArray
+    attestation: Text, manual_shoe_in_use: Flag
 ) -> Verdict:
     """The dealer draws with the hand closest to the shoe and places cards face down with the other."""
     return inspections.attested(attestation, when=manual_shoe_in_use)
@@ -155,13 +146,13 @@ def dealer_draws_with_one_hand_and_places_with_the_other(
 
 @clause("645a.8(e)", per="round", kind="event", follows=BREAKS_OFF)
 def cards_left_over_are_counted(
-    from_manual_shoe: BooleanArray,
-    void: BooleanArray,
-    stub_was_verified: BooleanArray,
-    stub_counted_in_time: BooleanArray,
-    stub_counted_at: IntegerArray,
-    deal_completed_at: IntegerArray,
-    settled_at: IntegerArray,
+    from_manual_shoe: Flag,
+    void: Flag,
+    stub_was_verified: Flag,
+    stub_counted_in_time: Flag,
+    stub_counted_at: Moment,
+    deal_completed_at: Moment,
+    settled_at: Moment,
 ) -> Verdict:
     """After the deal the dealer finds out face down whether four cards are left.
 
@@ -177,10 +168,7 @@ def cards_left_over_are_counted(
 
 @clause("645a.8(e)[not exposed]", per="round", kind="event")
 def cards_left_over_are_not_exposed(
-    from_manual_shoe: BooleanArray,
-    void: BooleanArray,
-    stub_counted_at: IntegerArray,
-    stub_was_seen: BooleanArray,
+    from_manual_shoe: Flag, void: Flag, stub_counted_at: Moment, stub_was_seen: Flag
 ) -> Verdict:
     """The cards left over are exposed to nobody."""
     return stubs.unseen(stub_was_seen, when=from_manual_shoe & (~void | is_known(stub_counted_at)))
@@ -188,12 +176,12 @@ def cards_left_over_are_not_exposed(
 
 @clause("645a.8(f)", per="round", kind="event", follows=("645a.14(h)", "645a.14(k)"))
 def round_with_a_wrong_stub_is_void(
-    from_manual_shoe: BooleanArray,
-    stub_is_wrong: BooleanArray,
-    stub_left: IntegerArray,
-    stub_due: IntegerArray,
-    hands_miscounted: BooleanArray,
-    void: BooleanArray,
+    from_manual_shoe: Flag,
+    stub_is_wrong: Flag,
+    stub_left: Count,
+    stub_due: Count,
+    hands_miscounted: Flag,
+    void: Flag,
 ) -> Verdict:
     """If more or less than four cards are left, misdealt or not, all hands are void.
 
@@ -209,11 +197,11 @@ def round_with_a_wrong_stub_is_void(
 
 @clause("645a.8(f)[deck removed]", per="round", kind="event")
 def deck_is_removed_if_the_cards_were_not_misdealt(
-    from_manual_shoe: BooleanArray,
-    deck_is_wrong: BooleanArray,
-    deck_was_removed: BooleanArray,
-    deck_removed_at: IntegerArray,
-    deck_used_again_at: IntegerArray,
+    from_manual_shoe: Flag,
+    deck_is_wrong: Flag,
+    deck_was_removed: Flag,
+    deck_removed_at: Moment,
+    deck_used_again_at: Moment,
 ) -> Verdict:
     """If the number left is wrong though nobody was misdealt, the entire deck is removed from the table."""
     return voids.deck_removed(from_manual_shoe & deck_is_wrong, deck_was_removed)
@@ -221,15 +209,15 @@ def deck_is_removed_if_the_cards_were_not_misdealt(
 
 @clause("645a.8(f)[wagers returned]", per="wager", follows=("645a.8(f)",))
 def wagers_of_a_round_with_a_wrong_stub_are_returned(
-    from_manual_shoe: BooleanArray,
-    stub_is_wrong: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    from_manual_shoe: Flag,
+    stub_is_wrong: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If more or less than four cards are left, all wagers are returned to the players."""
     return voids.returned(
@@ -244,7 +232,7 @@ def wagers_of_a_round_with_a_wrong_stub_are_returned(
 
 @clause("645a.8(g)", per="table", status=Status.OBSERVATION, kind="conduct")
 def cards_of_positions_without_a_wager_are_racked_unseen(
-    attestation: Codes, manual_shoe_in_use: BooleanArray
+    attestation: Text, manual_shoe_in_use: Flag
 ) -> Verdict:
     """After a proper deal the cards of positions without a wager go to the discard rack unseen."""
     return inspections.attested(attestation, when=manual_shoe_in_use)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
 from rules.poker.void_causes import BREAKS_OFF
-from rules.values import Codes, is_known
+from rules.values import Cents, Count, Flag, Moment, Text, is_known
 
 unchecked("645a.10", Status.HEADING, "Describes dealing from an automated dealing shoe.")
 unchecked("645a.10(a)", Status.HEADING, "Introduces what dealing from an automated dealing shoe requires.")
@@ -15,12 +13,12 @@ unchecked("645a.10(a)", Status.HEADING, "Introduces what dealing from an automat
 
 @clause("645a.10(a)(1)", per="round", kind="event")
 def cards_are_placed_in_the_automated_shoe_before_the_deal(
-    from_automated_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    last_shuffled_at: IntegerArray,
-    loaded_at: IntegerArray,
-    shoe_was_loaded: BooleanArray,
-    first_card_at: IntegerArray,
+    from_automated_shoe: Flag,
+    deal_begun: Flag,
+    last_shuffled_at: Moment,
+    loaded_at: Moment,
+    shoe_was_loaded: Flag,
+    first_card_at: Moment,
 ) -> Verdict:
     """After shuffle and cut the cards are placed in the automated dealing shoe.
 
@@ -34,10 +32,7 @@ def cards_are_placed_in_the_automated_shoe_before_the_deal(
 
 @clause("645a.10(a)(2)", per="round", kind="event")
 def no_more_bets_is_called_before_the_first_stack(
-    from_automated_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    no_more_bets_at: IntegerArray,
-    first_card_at: IntegerArray,
+    from_automated_shoe: Flag, deal_begun: Flag, no_more_bets_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """The dealer calls no more bets before a stack is dispensed."""
     return deal.closing_call(no_more_bets_at, first_card_at, when=from_automated_shoe & deal_begun)
@@ -45,14 +40,14 @@ def no_more_bets_is_called_before_the_first_stack(
 
 @clause("645a.10(a)(2)(i)", per="wager", kind="event")
 def qualifying_wagers_get_an_envy_lammer(
-    from_automated_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    lammer_is_judged_here: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    qualifies: BooleanArray,
-    lammer_placed: BooleanArray,
-    lammer_placed_at: IntegerArray,
-    first_card_at: IntegerArray,
+    from_automated_shoe: Flag,
+    deal_begun: Flag,
+    lammer_is_judged_here: Flag,
+    wager_amount_cents: Cents,
+    qualifies: Flag,
+    lammer_placed: Flag,
+    lammer_placed_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """Before the deal an Envy lammer is placed next to the wager of each player with a Qualifying Wager.
 
@@ -65,12 +60,12 @@ def qualifying_wagers_get_an_envy_lammer(
 
 @clause("645a.10(a)(2)(ii)", per="round", kind="event")
 def progressive_system_is_locked_before_the_deal(
-    from_automated_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    approved_wagers_progressive_payout: BooleanArray,
-    progressive_was_locked: BooleanArray,
-    progressive_locked_at: IntegerArray,
-    first_card_at: IntegerArray,
+    from_automated_shoe: Flag,
+    deal_begun: Flag,
+    approved_wagers_progressive_payout: Flag,
+    progressive_was_locked: Flag,
+    progressive_locked_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """Before the deal the progressive system is told to accept no more Progressive Payout Wagers."""
     when = from_automated_shoe & deal_begun & approved_wagers_progressive_payout
@@ -79,14 +74,14 @@ def progressive_system_is_locked_before_the_deal(
 
 @clause("645a.10(a)(2)(ii)[count]", per="round", kind="event")
 def progressive_chips_are_counted_before_the_deal(
-    from_automated_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    progressive_wagers: IntegerArray,
-    progressive_was_counted: BooleanArray,
-    progressive_counted_at: IntegerArray,
-    progressive_chips: IntegerArray,
-    progressive_accepted: IntegerArray,
-    first_card_at: IntegerArray,
+    from_automated_shoe: Flag,
+    deal_begun: Flag,
+    progressive_wagers: Count,
+    progressive_was_counted: Flag,
+    progressive_counted_at: Moment,
+    progressive_chips: Count,
+    progressive_accepted: Count,
+    first_card_at: Moment,
 ) -> Verdict:
     """Before the deal the chips of Progressive Payout Wagers are counted against those accepted.
 
@@ -103,13 +98,13 @@ def progressive_chips_are_counted_before_the_deal(
 
 @clause("645a.10(b)", per="round", kind="event", follows=("645a.5(i)",))
 def starting_position_is_determined_before_the_deal(
-    from_automated_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    start_was_found: BooleanArray,
-    start_found_at: IntegerArray,
-    no_more_bets_at: IntegerArray,
-    first_card_at: IntegerArray,
-    reading_start_order: Codes,
+    from_automated_shoe: Flag,
+    deal_begun: Flag,
+    start_was_found: Flag,
+    start_found_at: Moment,
+    no_more_bets_at: Moment,
+    first_card_at: Moment,
+    reading_start_order: Text,
 ) -> Verdict:
     """The starting position is determined before a stack is dispensed.
 
@@ -127,11 +122,11 @@ def starting_position_is_determined_before_the_deal(
 
 @clause("645a.10(c)", per="round", follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"))
 def stacks_are_delivered_clockwise(
-    from_automated_shoe: BooleanArray,
-    void: BooleanArray,
-    start_position: Codes,
-    positions_dealt: IntegerArray,
-    cards_dealt_right: BooleanArray,
+    from_automated_shoe: Flag,
+    void: Flag,
+    start_position: Text,
+    positions_dealt: Count,
+    cards_dealt_right: Flag,
 ) -> Verdict:
     """Stacks are delivered clockwise from the start, to every position and the dealer.
 
@@ -142,13 +137,13 @@ def stacks_are_delivered_clockwise(
 
 @clause("645a.10(d)", per="round", kind="event", follows=BREAKS_OFF)
 def cards_left_over_are_counted(
-    from_automated_shoe: BooleanArray,
-    void: BooleanArray,
-    stub_was_verified: BooleanArray,
-    stub_counted_in_time: BooleanArray,
-    stub_counted_at: IntegerArray,
-    deal_completed_at: IntegerArray,
-    settled_at: IntegerArray,
+    from_automated_shoe: Flag,
+    void: Flag,
+    stub_was_verified: Flag,
+    stub_counted_in_time: Flag,
+    stub_counted_at: Moment,
+    deal_completed_at: Moment,
+    settled_at: Moment,
 ) -> Verdict:
     """After the deal the dealer finds out face down whether four cards are left.
 
@@ -164,10 +159,7 @@ def cards_left_over_are_counted(
 
 @clause("645a.10(d)[not exposed]", per="round", kind="event")
 def cards_left_over_are_not_exposed(
-    from_automated_shoe: BooleanArray,
-    void: BooleanArray,
-    stub_counted_at: IntegerArray,
-    stub_was_seen: BooleanArray,
+    from_automated_shoe: Flag, void: Flag, stub_counted_at: Moment, stub_was_seen: Flag
 ) -> Verdict:
     """The cards left over are exposed to nobody."""
     return stubs.unseen(stub_was_seen, when=from_automated_shoe & (~void | is_known(stub_counted_at)))
@@ -175,12 +167,12 @@ def cards_left_over_are_not_exposed(
 
 @clause("645a.10(e)", per="round", kind="event", follows=("645a.14(h)", "645a.14(k)"))
 def round_with_a_wrong_stub_is_void(
-    from_automated_shoe: BooleanArray,
-    stub_is_wrong: BooleanArray,
-    stub_left: IntegerArray,
-    stub_due: IntegerArray,
-    hands_miscounted: BooleanArray,
-    void: BooleanArray,
+    from_automated_shoe: Flag,
+    stub_is_wrong: Flag,
+    stub_left: Count,
+    stub_due: Count,
+    hands_miscounted: Flag,
+    void: Flag,
 ) -> Verdict:
     """If more or less than four cards are left, misdealt or not, all hands are void.
 
@@ -196,11 +188,11 @@ def round_with_a_wrong_stub_is_void(
 
 @clause("645a.10(e)[deck removed]", per="round", kind="event")
 def deck_is_removed_if_the_cards_were_not_misdealt(
-    from_automated_shoe: BooleanArray,
-    deck_is_wrong: BooleanArray,
-    deck_was_removed: BooleanArray,
-    deck_removed_at: IntegerArray,
-    deck_used_again_at: IntegerArray,
+    from_automated_shoe: Flag,
+    deck_is_wrong: Flag,
+    deck_was_removed: Flag,
+    deck_removed_at: Moment,
+    deck_used_again_at: Moment,
 ) -> Verdict:
     """If the number left is wrong though nobody was misdealt, the entire deck is removed from the table."""
     return voids.deck_removed(from_automated_shoe & deck_is_wrong, deck_was_removed)
@@ -208,15 +200,15 @@ def deck_is_removed_if_the_cards_were_not_misdealt(
 
 @clause("645a.10(e)[wagers returned]", per="wager", follows=("645a.10(e)",))
 def wagers_of_a_round_with_a_wrong_stub_are_returned(
-    from_automated_shoe: BooleanArray,
-    stub_is_wrong: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    from_automated_shoe: Flag,
+    stub_is_wrong: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If more or less than four cards are left, all wagers are returned to the players."""
     return voids.returned(
@@ -231,7 +223,7 @@ def wagers_of_a_round_with_a_wrong_stub_are_returned(
 
 @clause("645a.10(f)", per="table", status=Status.OBSERVATION, kind="conduct")
 def cards_of_positions_without_a_wager_are_racked_unseen(
-    attestation: Codes, automated_shoe_in_use: BooleanArray
+    attestation: Text, automated_shoe_in_use: Flag
 ) -> Verdict:
     """After a proper deal the cards of positions without a wager go to the discard rack unseen."""
     return inspections.attested(attestation, when=automated_shoe_in_use)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles
 from rules.poker.envy_hands import BETTOR, OTHER
-from rules.values import Codes, Many, is_known
+from rules.values import Cents, Flag, Many, Moment, Text, is_known
 
 FORTUNE, TREASURE = "fortune_bonus", "emperors_treasure"
 LAMMERS = ("645a.8(b)(1)", "645a.9(a)(3)(i)", "645a.10(a)(2)(i)")
@@ -36,7 +34,7 @@ ON_A_ROW = "the seven cards are {bonus_row}"
         "645a.11(h)(8)",
     ),
 )
-def optional_wagers_are_decided_by_the_best_hand(is_main_wager: BooleanArray) -> BooleanArray:
+def optional_wagers_are_decided_by_the_best_hand(is_main_wager: Flag) -> Flag:
     """The best hand of all seven cards decides every optional wager, however the player set them.
 
     Reading  Each wager by its own list; the Queen's Dragon Wager is on the dealer's cards.
@@ -49,7 +47,7 @@ unchecked("645a.11(h)(1)(i)", Status.HEADING, "Introduces what becomes of the wa
 
 
 @outcome("645a.11(h)(1)(i)(A)", wager=FORTUNE, due="lose", because=NO_ROW)
-def fortune_is_collected_below_a_straight(optional_outcome: Codes) -> BooleanArray:
+def fortune_is_collected_below_a_straight(optional_outcome: Text) -> Flag:
     """A Fortune Bonus Wager on less than a straight is collected.
 
     Reading  Three-of-a-kind is paid by the paytables although it ranks lower; a reading decides.
@@ -58,7 +56,7 @@ def fortune_is_collected_below_a_straight(optional_outcome: Codes) -> BooleanArr
 
 
 @settles("645a.11(h)(1)(i)(B)", wager=FORTUNE, because=ON_A_ROW)
-def fortune_wins_on_a_straight_or_better(optional_outcome: Codes, bonus_row: Codes) -> BooleanArray:
+def fortune_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text) -> Flag:
     """A Fortune Bonus Wager on a straight or a higher hand of its list is paid.
 
     Reading  A hand on which the paytable returns the stake is settled so.
@@ -68,10 +66,7 @@ def fortune_wins_on_a_straight_or_better(optional_outcome: Codes, bonus_row: Cod
 
 @clause("645a.11(h)(1)(i)(B)[acknowledgement]", per="hand", kind="event")
 def fortune_bettors_envy_hand_is_acknowledged(
-    envy_holders: Many,
-    hand_position: Codes,
-    acknowledged_at: IntegerArray,
-    acknowledgements_recorded: BooleanArray,
+    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
@@ -83,10 +78,7 @@ def fortune_bettors_envy_hand_is_acknowledged(
 
 @clause("645a.11(h)(1)(i)(C)", per="hand", kind="event")
 def fortune_other_envy_hand_is_acknowledged(
-    envy_holders: Many,
-    hand_position: Codes,
-    acknowledged_at: IntegerArray,
-    acknowledgements_recorded: BooleanArray,
+    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges such a hand of a player without this wager if another's wager qualifies."""
     asked = envy_holders.at(0) == OTHER
@@ -95,10 +87,7 @@ def fortune_other_envy_hand_is_acknowledged(
 
 @clause("645a.11(h)(1)(ii)", per="wager", wager=FORTUNE, follows=LAMMERS)
 def fortune_envy_bonuses_are_paid(
-    wager_stands: BooleanArray,
-    envy_due_cents: IntegerArray,
-    envy_paid_cents: IntegerArray,
-    envy_payments_recorded: BooleanArray,
+    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
 ) -> Verdict:
     """A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.
 
@@ -110,11 +99,11 @@ def fortune_envy_bonuses_are_paid(
 
 @clause("645a.11(h)(1)(ii)[payee]", per="payment")
 def fortune_envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Codes,
-    payment_for: Codes,
-    payment_amount_cents: IntegerArray,
-    payee_position: Codes,
-    payee_has_wager: BooleanArray,
+    payment_kind: Text,
+    payment_for: Text,
+    payment_amount_cents: Cents,
+    payee_position: Text,
+    payee_has_wager: Flag,
 ) -> Verdict:
     """An Envy Bonus by this wager's paytable goes to a player who made the wager.
 
@@ -126,12 +115,12 @@ def fortune_envy_bonus_goes_to_a_player_with_the_wager(
 
 @clause("645a.11(h)(1)(ii)[order]", per="payment", kind="event")
 def fortune_envy_bonus_follows_the_wagers(
-    payment_kind: Codes,
-    payment_for: Codes,
-    payment_at: IntegerArray,
-    bonus_settled_at: IntegerArray,
-    bonus_settlements_timed: BooleanArray,
-    bonus_wagers_stand: BooleanArray,
+    payment_kind: Text,
+    payment_for: Text,
+    payment_at: Moment,
+    bonus_settled_at: Moment,
+    bonus_settlements_timed: Flag,
+    bonus_wagers_stand: Flag,
 ) -> Verdict:
     """Envy Bonuses are paid after all Fortune Bonus Wagers are settled."""
     waits = payment_for.is_(FORTUNE) & bonus_wagers_stand
@@ -140,7 +129,7 @@ def fortune_envy_bonus_follows_the_wagers(
 
 @clause("645a.11(h)(1)(iii)", per="payment", kind="conduct")
 def fortune_hands_stay_until_envy_bonuses_are_paid(
-    payment_kind: Codes, payment_for: Codes, payment_at: IntegerArray, payers_cards_racked_at: IntegerArray
+    payment_kind: Text, payment_for: Text, payment_at: Moment, payers_cards_racked_at: Moment
 ) -> Verdict:
     """The cards an Envy Bonus is paid for go to the discard rack only after it is paid."""
     of_wager = payment_for.is_(FORTUNE)
@@ -152,7 +141,7 @@ unchecked("645a.11(h)(2)(i)", Status.HEADING, "Introduces what becomes of the wa
 
 
 @outcome("645a.11(h)(2)(i)(A)", wager=TREASURE, due="lose", because=NO_ROW)
-def treasure_is_collected_below_a_straight(optional_outcome: Codes) -> BooleanArray:
+def treasure_is_collected_below_a_straight(optional_outcome: Text) -> Flag:
     """An Emperor's Treasure Wager on less than a straight is collected.
 
     Reading  Three-of-a-kind is paid by the paytables although it ranks lower; a reading decides.
@@ -161,7 +150,7 @@ def treasure_is_collected_below_a_straight(optional_outcome: Codes) -> BooleanAr
 
 
 @settles("645a.11(h)(2)(i)(B)", wager=TREASURE, because=ON_A_ROW)
-def treasure_wins_on_a_straight_or_better(optional_outcome: Codes, bonus_row: Codes) -> BooleanArray:
+def treasure_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text) -> Flag:
     """An Emperor's Treasure Wager on a straight or a higher hand of its list is paid.
 
     Reading  A hand on which the paytable returns the stake is settled so.
@@ -171,10 +160,7 @@ def treasure_wins_on_a_straight_or_better(optional_outcome: Codes, bonus_row: Co
 
 @clause("645a.11(h)(2)(i)(B)[acknowledgement]", per="hand", kind="event")
 def treasure_bettors_envy_hand_is_acknowledged(
-    envy_holders: Many,
-    hand_position: Codes,
-    acknowledged_at: IntegerArray,
-    acknowledgements_recorded: BooleanArray,
+    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
@@ -186,10 +172,7 @@ def treasure_bettors_envy_hand_is_acknowledged(
 
 @clause("645a.11(h)(2)(i)(C)", per="hand", kind="event")
 def treasure_other_envy_hand_is_acknowledged(
-    envy_holders: Many,
-    hand_position: Codes,
-    acknowledged_at: IntegerArray,
-    acknowledgements_recorded: BooleanArray,
+    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges such a hand of a player without this wager if another's wager qualifies."""
     asked = envy_holders.at(1) == OTHER
@@ -198,10 +181,7 @@ def treasure_other_envy_hand_is_acknowledged(
 
 @clause("645a.11(h)(2)(ii)", per="wager", wager=TREASURE, follows=LAMMERS)
 def treasure_envy_bonuses_are_paid(
-    wager_stands: BooleanArray,
-    envy_due_cents: IntegerArray,
-    envy_paid_cents: IntegerArray,
-    envy_payments_recorded: BooleanArray,
+    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
 ) -> Verdict:
     """A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.
 
@@ -213,11 +193,11 @@ def treasure_envy_bonuses_are_paid(
 
 @clause("645a.11(h)(2)(ii)[payee]", per="payment")
 def treasure_envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Codes,
-    payment_for: Codes,
-    payment_amount_cents: IntegerArray,
-    payee_position: Codes,
-    payee_has_wager: BooleanArray,
+    payment_kind: Text,
+    payment_for: Text,
+    payment_amount_cents: Cents,
+    payee_position: Text,
+    payee_has_wager: Flag,
 ) -> Verdict:
     """An Envy Bonus by this wager's paytable goes to a player who made the wager.
 
@@ -229,12 +209,12 @@ def treasure_envy_bonus_goes_to_a_player_with_the_wager(
 
 @clause("645a.11(h)(2)(ii)[order]", per="payment", kind="event")
 def treasure_envy_bonus_follows_the_wagers(
-    payment_kind: Codes,
-    payment_for: Codes,
-    payment_at: IntegerArray,
-    bonus_settled_at: IntegerArray,
-    bonus_settlements_timed: BooleanArray,
-    bonus_wagers_stand: BooleanArray,
+    payment_kind: Text,
+    payment_for: Text,
+    payment_at: Moment,
+    bonus_settled_at: Moment,
+    bonus_settlements_timed: Flag,
+    bonus_wagers_stand: Flag,
 ) -> Verdict:
     """Envy Bonuses are paid after all Emperor's Treasure Wagers are settled."""
     waits = payment_for.is_(TREASURE) & bonus_wagers_stand
@@ -243,7 +223,7 @@ def treasure_envy_bonus_follows_the_wagers(
 
 @clause("645a.11(h)(2)(iii)", per="payment", kind="conduct")
 def treasure_hands_stay_until_envy_bonuses_are_paid(
-    payment_kind: Codes, payment_for: Codes, payment_at: IntegerArray, payers_cards_racked_at: IntegerArray
+    payment_kind: Text, payment_for: Text, payment_at: Moment, payers_cards_racked_at: Moment
 ) -> Verdict:
     """The cards an Envy Bonus is paid for go to the discard rack only after it is paid."""
     of_wager = payment_for.is_(TREASURE)

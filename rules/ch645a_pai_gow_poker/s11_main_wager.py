@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome
-from rules.values import Codes, Many
+from rules.values import Cards, Flag, Moment, Text
 
 MAIN = "pai_gow_poker"
 # A hand of the dealer's or the bank's that was set wrongly explains the outcomes that follow from it.
@@ -24,28 +22,28 @@ unchecked("645a.11(f)(1)", Status.HEADING, "Introduces when the Pai Gow Poker Wa
 
 @outcome("645a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_both_hands_are_lower(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Pai Gow Poker Wager loses when both hands rank lower than the dealer's."""
     return is_compared & high_against.is_("lower") & low_against.is_("lower")
 
 
 @outcome("645a.11(f)(1)(ii)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_one_hand_is_a_copy_and_neither_is_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Pai Gow Poker Wager loses when one hand is identical in rank and the other identical or lower."""
     neither_higher = ~high_against.is_("higher") & ~low_against.is_("higher")
     a_copy = high_against.is_("identical") | low_against.is_("identical")
@@ -56,8 +54,8 @@ def main_wager_loses_when_one_hand_is_a_copy_and_neither_is_higher(
     "645a.11(f)(1)(iii)", wager=MAIN, due="lose", because=f"the low hand outranks the high hand: {_FOULED}"
 )
 def main_wager_loses_when_the_low_hand_outranks_the_high_hand(
-    is_fouled: BooleanArray, low_outranks_high: BooleanArray, own_high_cards: Many, own_low_cards: Many
-) -> BooleanArray:
+    is_fouled: Flag, low_outranks_high: Flag, own_high_cards: Cards, own_low_cards: Cards
+) -> Flag:
     """A Pai Gow Poker Wager loses when the player's high hand ranks below the low hand."""
     return is_fouled & low_outranks_high
 
@@ -69,8 +67,8 @@ def main_wager_loses_when_the_low_hand_outranks_the_high_hand(
     because=f"these are not five and two of the cards dealt: {_FOULED}",
 )
 def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
-    is_fouled: BooleanArray, low_outranks_high: BooleanArray, own_high_cards: Many, own_low_cards: Many
-) -> BooleanArray:
+    is_fouled: Flag, low_outranks_high: Flag, own_high_cards: Cards, own_low_cards: Cards
+) -> Flag:
     """A Pai Gow Poker Wager loses when the two hands are not five and two of the cards dealt.
 
     Reading  What else setting hands correctly may mean, such as where they lie, no record shows.
@@ -79,7 +77,7 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
 
 
 @outcome("645a.11(f)(1)(v)", wager=MAIN, due="push", because="the dealer has a Queen's Dragon at an EZ table")
-def main_wager_is_returned_on_a_queens_dragon(is_returned_by_dealers_hand: BooleanArray) -> BooleanArray:
+def main_wager_is_returned_on_a_queens_dragon(is_returned_by_dealers_hand: Flag) -> Flag:
     """At an EZ table a dealer's Queen's Dragon returns the Pai Gow Poker Wager.
 
     Reading  It goes before every way to lose, wrongly set hands among them unless read otherwise, but a
@@ -93,35 +91,35 @@ unchecked("645a.11(f)(2)", Status.HEADING, "Introduces when the Pai Gow Poker Wa
 
 @outcome("645a.11(f)(2)(i)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_high_hand_is_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Pai Gow Poker Wager is returned when the high hand ranks higher and the low hand does not."""
     return is_compared & high_against.is_("higher") & ~low_against.is_("higher")
 
 
 @outcome("645a.11(f)(2)(ii)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_low_hand_is_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Pai Gow Poker Wager is returned when the low hand ranks higher and the high hand does not."""
     return is_compared & ~high_against.is_("higher") & low_against.is_("higher")
 
 
 @clause("645a.11(f)(2)(iii)", per="wager", wager=MAIN, follows=("645a.11(f)(1)(v)",))
 def queens_dragon_counts_as_a_tie(
-    is_returned_by_dealers_hand: BooleanArray, settled_as: Codes, settled_right: BooleanArray
+    is_returned_by_dealers_hand: Flag, settled_as: Text, settled_right: Flag
 ) -> Verdict:
     """At an EZ table a dealer's Queen's Dragon makes the Pai Gow Poker Wager a tie.
 
@@ -138,30 +136,27 @@ def queens_dragon_counts_as_a_tie(
 
 @outcome("645a.11(f)(3)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
 def main_wager_wins_when_both_hands_are_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Pai Gow Poker Wager wins when both hands rank higher than the dealer's."""
     return is_compared & high_against.is_("higher") & low_against.is_("higher")
 
 
 @clause("645a.11(g)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Codes) -> Verdict:
+def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Text) -> Verdict:
     """The cards of a hand without further wagers go to the discard rack once its wager is settled."""
     return inspections.attested(attestation)
 
 
 @clause("645a.11(g)[after settlement]", per="wager", wager=MAIN, kind="event")
 def cards_are_not_racked_before_the_main_wager_is_settled(
-    is_standing_main: BooleanArray,
-    was_surrendered: BooleanArray,
-    wager_settled_at: IntegerArray,
-    own_racked_at: IntegerArray,
+    is_standing_main: Flag, was_surrendered: Flag, wager_settled_at: Moment, own_racked_at: Moment
 ) -> Verdict:
     """The cards of a hand stay on the layout until its Pai Gow Poker Wager is settled."""
     return setting.racked_after_settlement(

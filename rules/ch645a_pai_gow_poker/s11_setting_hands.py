@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.poker.hands import DEALER, both_in_words
-from rules.values import Codes, Many, booleans
+from rules.values import Cards, Cents, Count, Flag, Moment, Text, booleans
 
 MAIN = "pai_gow_poker"
 
@@ -16,33 +14,33 @@ unchecked("645a.11(a)", Status.HEADING, "Introduces what players may do with the
 
 
 @clause("645a.11(a)(1)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_set_their_own_hands(attestation: Codes) -> Verdict:
+def players_set_their_own_hands(attestation: Text) -> Verdict:
     """Players set their own hands, nobody else touches them, and advice is the filed way of setting."""
     return inspections.attested(attestation)
 
 
 @clause("645a.11(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_stay_in_the_dealers_view(attestation: Codes) -> Verdict:
+def cards_stay_in_the_dealers_view(attestation: Text) -> Verdict:
     """Players keep their seven cards in full view of the dealer."""
     return inspections.attested(attestation)
 
 
 @clause("645a.11(a)(3)", per="table", status=Status.OBSERVATION, kind="conduct")
-def set_hands_are_not_touched_again(attestation: Codes) -> Verdict:
+def set_hands_are_not_touched_again(attestation: Text) -> Verdict:
     """A player does not touch the cards again once the two hands lie face down."""
     return inspections.attested(attestation)
 
 
 @clause("645a.11(b)", per="wager", wager=MAIN, follows=("645a.11(f)(1)(iii)", "645a.11(f)(1)(iv)"))
 def hands_set_wrongly_do_not_stand(
-    is_standing_main: BooleanArray,
-    was_surrendered: BooleanArray,
-    returned_by_dealers_hand: BooleanArray,
-    hand_is_set_wrongly: BooleanArray,
-    settled_as: Codes,
-    settled_right: BooleanArray,
-    own_high_cards: Many,
-    own_low_cards: Many,
+    is_standing_main: Flag,
+    was_surrendered: Flag,
+    returned_by_dealers_hand: Flag,
+    hand_is_set_wrongly: Flag,
+    settled_as: Text,
+    settled_right: Flag,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
 ) -> Verdict:
     """Five and two of the cards dealt are set, the high hand ranking no lower than the low hand.
 
@@ -55,15 +53,15 @@ def hands_set_wrongly_do_not_stand(
 
 @clause("645a.11(c)", per="hand")
 def dealers_hands_are_set_as_filed(
-    hand_position: Codes,
-    void: BooleanArray,
-    banked_by: Codes,
-    set_high: Many,
-    set_low: Many,
-    set_as_filed: BooleanArray,
-    approved_house_way: Codes,
-    house_way_high: IntegerArray,
-    house_way_low: IntegerArray,
+    hand_position: Text,
+    void: Flag,
+    banked_by: Text,
+    set_high: Cards,
+    set_low: Cards,
+    set_as_filed: Flag,
+    approved_house_way: Text,
+    house_way_high: Count,
+    house_way_low: Count,
 ) -> Verdict:
     """The dealer's seven cards are set in the way the casino filed.
 
@@ -78,11 +76,11 @@ def dealers_hands_are_set_as_filed(
 
 @clause("645a.11(c)[after the players]", per="round", kind="event")
 def dealer_sets_after_the_players(
-    void: BooleanArray,
-    players_in_play: IntegerArray,
-    opposing_set_at: IntegerArray,
-    last_player_set_at: IntegerArray,
-    every_player_set_timed: BooleanArray,
+    void: Flag,
+    players_in_play: Count,
+    opposing_set_at: Moment,
+    last_player_set_at: Moment,
+    every_player_set_timed: Flag,
 ) -> Verdict:
     """The dealer's cards are turned over and set once every player has set his hands.
 
@@ -100,7 +98,7 @@ def dealer_sets_after_the_players(
 
 @clause("645a.11(d)", per="wager", wager=MAIN)
 def surrender_needs_a_hand_without_optional_wagers(
-    was_surrendered: BooleanArray, wager_stands: BooleanArray, beside_optional_wager: BooleanArray
+    was_surrendered: Flag, wager_stands: Flag, beside_optional_wager: Flag
 ) -> Verdict:
     """Only a player without an optional wager on the hand may surrender it."""
     return setting.surrendered_alone(was_surrendered & wager_stands, beside_optional_wager)
@@ -108,12 +106,12 @@ def surrender_needs_a_hand_without_optional_wagers(
 
 @clause("645a.11(d)[time]", per="wager", wager=MAIN, kind="event")
 def surrender_comes_between_setting_and_showing(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    own_surrendered_at: IntegerArray,
-    opposing_set_at: IntegerArray,
-    own_shown_at: IntegerArray,
-    showing_is_recorded: BooleanArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    own_surrendered_at: Moment,
+    opposing_set_at: Moment,
+    own_shown_at: Moment,
+    showing_is_recorded: Flag,
 ) -> Verdict:
     """A surrender is announced after the dealer's or bank's hands are set and before the player's are shown.
 
@@ -126,11 +124,11 @@ def surrender_comes_between_setting_and_showing(
 
 @clause("645a.11(d)[wager collected]", per="wager", wager=MAIN)
 def surrendered_wager_is_collected(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    overpaid_cents: IntegerArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    overpaid_cents: Cents,
 ) -> Verdict:
     """The whole Pai Gow Poker Wager of a surrendered hand is collected."""
     return setting.surrendered_whole(
@@ -140,11 +138,11 @@ def surrendered_wager_is_collected(
 
 @clause("645a.11(d)[cards counted]", per="wager", wager=MAIN, kind="event")
 def seven_surrendered_cards_are_counted(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    surrender_count_row: IntegerArray,
-    surrendered_cards_counted: IntegerArray,
-    surrender_counts_recorded: BooleanArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    surrender_count_row: Count,
+    surrendered_cards_counted: Count,
+    surrender_counts_recorded: Flag,
 ) -> Verdict:
     """The dealer counts that seven cards of a surrendered hand were collected.
 
@@ -161,11 +159,11 @@ def seven_surrendered_cards_are_counted(
 
 @clause("645a.11(d)[cards unseen]", per="wager", wager=MAIN, kind="event", follows=("645a.11(d)[time]",))
 def surrendered_cards_are_not_shown(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    own_shown_at: IntegerArray,
-    showing_is_recorded: BooleanArray,
-    qualifying_wager_lies: BooleanArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    own_shown_at: Moment,
+    showing_is_recorded: Flag,
+    qualifying_wager_lies: Flag,
 ) -> Verdict:
     """The cards of a surrendered hand are collected without being shown to anyone.
 
@@ -177,11 +175,7 @@ def surrendered_cards_are_not_shown(
 
 @clause("645a.11(e)", per="round", kind="event")
 def hands_are_shown_from_the_dealers_right(
-    void: BooleanArray,
-    banked_by: Codes,
-    players_in_play: IntegerArray,
-    shown_in_turn: BooleanArray,
-    seat_out_of_turn: Codes,
+    void: Flag, banked_by: Text, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
 ) -> Verdict:
     """Players' hands are shown from the dealer's far right counterclockwise.
 
@@ -193,11 +187,11 @@ def hands_are_shown_from_the_dealers_right(
 
 @clause("645a.11(e)[after the dealer]", per="round", kind="event")
 def hands_are_shown_after_the_dealer_has_set(
-    void: BooleanArray,
-    players_in_play: IntegerArray,
-    opposing_set_at: IntegerArray,
-    first_shown_at: IntegerArray,
-    every_showing_timed: BooleanArray,
+    void: Flag,
+    players_in_play: Count,
+    opposing_set_at: Moment,
+    first_shown_at: Moment,
+    every_showing_timed: Flag,
 ) -> Verdict:
     """No player's hand is shown before the dealer's, or the bank's, hands are set."""
     concerned = ~void & (players_in_play >= 1)
@@ -205,6 +199,6 @@ def hands_are_shown_after_the_dealer_has_set(
 
 
 @clause("645a.11(e)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_announces_each_outcome(attestation: Codes) -> Verdict:
+def dealer_announces_each_outcome(attestation: Text) -> Verdict:
     """The dealer announces of each player's wager whether it wins, loses or is a tie."""
     return inspections.attested(attestation)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, vigorish
-from rules.values import Codes, Many
+from rules.values import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit
 
 MAIN = "pai_gow_poker"
 _POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
@@ -15,18 +13,18 @@ _OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {lef
 
 @clause("645a.12(i)", per="wager", wager=MAIN, follows=("645a.11(c)", "645a.12(i)[reset]"))
 def dealers_wager_is_settled_by_his_hands_against_the_banks(
-    of_the_house: BooleanArray,
-    player_banks: BooleanArray,
-    wager_stands: BooleanArray,
-    due_outcome: Codes,
-    settled_as: Codes,
-    settled_right: BooleanArray,
-    stake_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    follows_announcement: BooleanArray,
+    of_the_house: Flag,
+    player_banks: Flag,
+    wager_stands: Flag,
+    due_outcome: Text,
+    settled_as: Text,
+    settled_right: Flag,
+    stake_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    due_paid_cents: Cents,
+    due_returned_cents: Cents,
+    follows_announcement: Flag,
 ) -> Verdict:
     """The dealer's wager against the bank is won, returned or lost by his hands against the bank's.
 
@@ -45,15 +43,15 @@ def dealers_wager_is_settled_by_his_hands_against_the_banks(
 
 @clause("645a.12(i)[reset]", per="round")
 def banks_hands_set_wrongly_are_reset_as_filed(
-    banks_alone: BooleanArray,
-    void: BooleanArray,
-    bank_hand_reset: BooleanArray,
-    bank_hand_fouled: BooleanArray,
-    bank_set_as_filed: BooleanArray,
-    bank_high_cards: Many,
-    bank_low_cards: Many,
-    approved_house_way: Codes,
-    reading_bank_house_way: Codes,
+    banks_alone: Flag,
+    void: Flag,
+    bank_hand_reset: Flag,
+    bank_hand_fouled: Flag,
+    bank_set_as_filed: Flag,
+    bank_high_cards: Cards,
+    bank_low_cards: Cards,
+    approved_house_way: Text,
+    reading_bank_house_way: Text,
 ) -> Verdict:
     """Hands that the bank set wrongly are set again by the dealer in the way the casino filed.
 
@@ -70,22 +68,20 @@ def banks_hands_set_wrongly_are_reset_as_filed(
 
 
 @clause("645a.12(i)[cards and chips]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealers_cards_and_wager_lie_where_they_belong(
-    attestation: Codes, any_dealer_wager: BooleanArray
-) -> Verdict:
+def dealers_cards_and_wager_lie_where_they_belong(attestation: Text, any_dealer_wager: Flag) -> Verdict:
     """The dealer's cards and wager are stacked on a win, put back on a tie, moved on a loss."""
     return inspections.attested(attestation, when=any_dealer_wager)
 
 
 @clause("645a.12(j)", per="round")
 def bank_covers_what_the_center_lacks(
-    banks_alone: BooleanArray,
-    bank_money_moves: BooleanArray,
-    center_took_cents: IntegerArray,
-    center_paid_cents: IntegerArray,
-    shortage_cents: IntegerArray,
-    bank_cover_cents: IntegerArray,
-    house_cover_cents: IntegerArray,
+    banks_alone: Flag,
+    bank_money_moves: Flag,
+    center_took_cents: Cents,
+    center_paid_cents: Cents,
+    shortage_cents: Cents,
+    bank_cover_cents: Cents,
+    house_cover_cents: Cents,
 ) -> Verdict:
     """The bank puts in what the losing wagers lack to pay the winning ones, and the house nothing.
 
@@ -103,11 +99,7 @@ def bank_covers_what_the_center_lacks(
 
 @clause("645a.12(j)[order]", per="round", kind="event")
 def hands_are_shown_counterclockwise_against_a_bank(
-    banks_alone: BooleanArray,
-    void: BooleanArray,
-    players_in_play: IntegerArray,
-    shown_in_turn: BooleanArray,
-    seat_out_of_turn: Codes,
+    banks_alone: Flag, void: Flag, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
 ) -> Verdict:
     """Where a player banks alone, hands are shown from the dealer's far right counterclockwise."""
     return Verdict(
@@ -120,7 +112,7 @@ def hands_are_shown_counterclockwise_against_a_bank(
 
 @clause("645a.12(j)[paid from the center]", per="wager", wager=MAIN)
 def wagers_against_a_bank_are_paid_by_it(
-    in_the_center: BooleanArray, settled_as: Codes, paid_from: Codes, wager_paid_cents: IntegerArray
+    in_the_center: Flag, settled_as: Text, paid_from: Text, wager_paid_cents: Cents
 ) -> Verdict:
     """Winning wagers against a bank are paid from what the losers left and what the bank puts in.
 
@@ -136,14 +128,14 @@ def wagers_against_a_bank_are_paid_by_it(
 
 @clause("645a.12(j)[surplus]", per="round")
 def bank_is_given_what_is_left_over(
-    banks_alone: BooleanArray,
-    bank_money_moves: BooleanArray,
-    center_took_cents: IntegerArray,
-    center_paid_cents: IntegerArray,
-    left_over_cents: IntegerArray,
-    bank_vigorish_cents: IntegerArray,
-    bank_surplus_cents: IntegerArray,
-    house_surplus_cents: IntegerArray,
+    banks_alone: Flag,
+    bank_money_moves: Flag,
+    center_took_cents: Cents,
+    center_paid_cents: Cents,
+    left_over_cents: Cents,
+    bank_vigorish_cents: Cents,
+    bank_surplus_cents: Cents,
+    house_surplus_cents: Cents,
 ) -> Verdict:
     """The bank is given what is left over in the center less the vigorish taken, and the house no part of it.
 
@@ -156,22 +148,22 @@ def bank_is_given_what_is_left_over(
         observed="the bank was given {bank_surplus_cents}, the house took {house_surplus_cents}",
         required=_OVER
         + "less vigorish of {bank_vigorish_cents} = {due_cents} to the bank, none to the house",
-        shown={"due_cents": due},
+        shown={"due_cents": Measured(due, Unit.CENTS)},
         amount_cents=bank_surplus_cents - due,
     )
 
 
 @clause("645a.12(j)[vigorish]", per="round")
 def bank_pays_five_percent_of_what_is_left_over(
-    banks_alone: BooleanArray,
-    bank_money_moves: BooleanArray,
-    center_took_cents: IntegerArray,
-    center_paid_cents: IntegerArray,
-    left_over_cents: IntegerArray,
-    bank_vigorish_cents: IntegerArray,
-    bank_vigorish_low_cents: IntegerArray,
-    bank_vigorish_high_cents: IntegerArray,
-    approved_vigorish_rounding: Codes,
+    banks_alone: Flag,
+    bank_money_moves: Flag,
+    center_took_cents: Cents,
+    center_paid_cents: Cents,
+    left_over_cents: Cents,
+    bank_vigorish_cents: Cents,
+    bank_vigorish_low_cents: Cents,
+    bank_vigorish_high_cents: Cents,
+    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """The bank bears vigorish of 5% of what is left over in the center, rounded as filed.
 
@@ -192,14 +184,14 @@ def bank_pays_five_percent_of_what_is_left_over(
 
 @clause("645a.12(k)", per="round", kind="event")
 def dealers_win_goes_back_to_the_inventory_at_once(
-    player_banks: BooleanArray,
-    dealer_won: BooleanArray,
-    winnings_went_back: BooleanArray,
-    went_back_cents: IntegerArray,
-    dealer_goes_back_cents: IntegerArray,
-    went_back_at: IntegerArray,
-    dealer_paid_at: IntegerArray,
-    settled_in_between: BooleanArray,
+    player_banks: Flag,
+    dealer_won: Flag,
+    winnings_went_back: Flag,
+    went_back_cents: Cents,
+    dealer_goes_back_cents: Cents,
+    went_back_at: Moment,
+    dealer_paid_at: Moment,
+    settled_in_between: Flag,
 ) -> Verdict:
     """The dealer's winning wager and its winnings go back to the table inventory before the next settlement.
 

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import banks
-from rules.values import Codes, Many, booleans, certainly, either, integers, known
+from rules.values import (
+    Cents,
+    Count,
+    Flag,
+    Many,
+    Measured,
+    Moment,
+    Text,
+    Unit,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+)
 
 unchecked("645a.12", Status.HEADING, "Introduces how a player may bank the game, alone or with the house.")
 
 
 @clause("645a.12(a)", per="round", kind="config")
 def players_bank_only_where_filed(
-    player_banks: BooleanArray,
-    bank_was_offered: BooleanArray,
-    banked_by: Codes,
-    approved_player_bank: BooleanArray,
+    player_banks: Flag, bank_was_offered: Flag, banked_by: Text, approved_player_bank: Flag
 ) -> Verdict:
     """Players are offered the bank only where the casino filed that they are."""
     return Verdict(
@@ -30,7 +40,7 @@ def players_bank_only_where_filed(
 
 @clause("645a.12(b)", per="round")
 def no_player_banks_as_the_game_starts(
-    player_banks: BooleanArray, banked_by: Codes, starts_game: BooleanArray, reading_start_of_game: Codes
+    player_banks: Flag, banked_by: Text, starts_game: Flag, reading_start_of_game: Text
 ) -> Verdict:
     """No player banks the round that starts the game.
 
@@ -47,16 +57,16 @@ def no_player_banks_as_the_game_starts(
 
 @clause("645a.12(c)", per="round", kind="event", follows=("645a.12(c)[two rounds in a row]",))
 def bank_is_offered_counterclockwise_from_the_dealers_right(
-    bank_was_offered: BooleanArray,
+    bank_was_offered: Flag,
     offered_bank_seats: Many,
     seats_at_offer: Many,
-    bank_seat: IntegerArray,
-    last_bank_seat: IntegerArray,
-    last_taken_at_once: BooleanArray,
-    last_round_void: BooleanArray,
-    approved_player_bank: BooleanArray,
-    reading_bank_rotation: Codes,
-    reading_seat_numbering: Codes,
+    bank_seat: Count,
+    last_bank_seat: Count,
+    last_taken_at_once: Flag,
+    last_round_void: Flag,
+    approved_player_bank: Flag,
+    reading_bank_rotation: Text,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """The bank is offered counterclockwise from the dealer's far right or the last bank's right until taken.
 
@@ -86,7 +96,7 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
 
 @clause("645a.12(c)[offered every round]", per="round", kind="event")
 def bank_is_offered_in_every_round_but_the_first(
-    approved_player_bank: BooleanArray, starts_game: BooleanArray, bank_was_offered: BooleanArray
+    approved_player_bank: Flag, starts_game: Flag, bank_was_offered: Flag
 ) -> Verdict:
     """Where filed, the players are offered the bank in every round but the one that starts the game.
 
@@ -102,10 +112,7 @@ def bank_is_offered_in_every_round_but_the_first(
 
 @clause("645a.12(c)[marker]", per="round", kind="event")
 def marker_shows_who_banks(
-    player_banks: BooleanArray,
-    bank_was_taken: BooleanArray,
-    bank_marker_position: Codes,
-    banked_by: Codes,
+    player_banks: Flag, bank_was_taken: Flag, bank_marker_position: Text, banked_by: Text
 ) -> Verdict:
     """A marker is placed in front of the player who holds the bank.
 
@@ -123,7 +130,7 @@ def marker_shows_who_banks(
 
 @clause("645a.12(c)[two rounds in a row]", per="round")
 def nobody_banks_two_rounds_in_a_row(
-    player_banks: BooleanArray, banked_by: Codes, bank_player: Codes, bank_repeats: BooleanArray
+    player_banks: Flag, banked_by: Text, bank_player: Text, bank_repeats: Flag
 ) -> Verdict:
     """No player banks two rounds in a row.
 
@@ -143,10 +150,7 @@ unchecked("645a.12(d)", Status.HEADING, "Introduces what the dealer confirms bef
 
 @clause("645a.12(d)[confirmed first]", per="round", kind="event")
 def dealer_confirms_the_bank_before_the_deal(
-    player_banks: BooleanArray,
-    funds_were_confirmed: BooleanArray,
-    funds_confirmed_at: IntegerArray,
-    first_card_at: IntegerArray,
+    player_banks: Flag, funds_were_confirmed: Flag, funds_confirmed_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """Before the round is dealt the dealer confirms that the player may bank it.
 
@@ -162,7 +166,7 @@ def dealer_confirms_the_bank_before_the_deal(
 
 @clause("645a.12(d)(1)", per="round", follows=("645a.12(b)",))
 def bank_wagered_against_the_dealer_before(
-    player_banks: BooleanArray, banked_by: Codes, bank_player: Codes, wagered_before: BooleanArray
+    player_banks: Flag, banked_by: Text, bank_player: Text, wagered_before: Flag
 ) -> Verdict:
     """A player who banks placed a Pai Gow Poker Wager in the last round that no player banked.
 
@@ -179,13 +183,13 @@ def bank_wagered_against_the_dealer_before(
 
 @clause("645a.12(d)(2)", per="round", kind="event")
 def bank_can_cover_the_other_players_wagers(
-    player_banks: BooleanArray,
-    co_banked: BooleanArray,
-    bank_funds_cents: IntegerArray,
-    others_wagers_cents: IntegerArray,
-    dealer_wager_cents: IntegerArray,
-    reading_bank_funds: Codes,
-    reading_co_bank_funds: Codes,
+    player_banks: Flag,
+    co_banked: Flag,
+    bank_funds_cents: Cents,
+    others_wagers_cents: Cents,
+    dealer_wager_cents: Cents,
+    reading_bank_funds: Text,
+    reading_co_bank_funds: Text,
 ) -> Verdict:
     """The bank has enough on the table to cover the Pai Gow Poker Wagers of the other players.
 
@@ -202,5 +206,5 @@ def bank_can_cover_the_other_players_wagers(
         observed="{bank_funds_cents} confirmed on the table",
         required="{needed_cents} to cover (half of it where the bank is shared: {co_banked}), of which"
         " {others_wagers_cents} are the other players' wagers",
-        shown={"needed_cents": needed},
+        shown={"needed_cents": Measured(needed, Unit.CENTS)},
     )

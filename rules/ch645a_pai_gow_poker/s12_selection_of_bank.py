@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause
 from rules.duties import banks, inspections
-from rules.values import Codes, Many, booleans, certainly, known
+from rules.values import Cards, Cents, Count, Flag, Moment, Text, booleans, certainly, known
 
 
 @clause("645a.12(e)", per="round", kind="config")
-def bank_is_shared_only_where_filed(co_banked: BooleanArray, approved_co_banking: BooleanArray) -> Verdict:
+def bank_is_shared_only_where_filed(co_banked: Flag, approved_co_banking: Flag) -> Verdict:
     """The bank shares a round with the house only where the casino filed that it may."""
     return Verdict(
         applies=co_banked,
@@ -23,10 +22,7 @@ def bank_is_shared_only_where_filed(co_banked: BooleanArray, approved_co_banking
 
 @clause("645a.12(e)[requested]", per="round", kind="event")
 def bank_asks_to_share_the_round(
-    co_banked: BooleanArray,
-    banked_by: Codes,
-    co_banking_was_requested: BooleanArray,
-    co_banking_requested_by: Codes,
+    co_banked: Flag, banked_by: Text, co_banking_was_requested: Flag, co_banking_requested_by: Text
 ) -> Verdict:
     """The house shares the bank only of a player who asked for it."""
     return Verdict(
@@ -39,12 +35,12 @@ def bank_asks_to_share_the_round(
 
 @clause("645a.12(e)[house way]", per="round")
 def dealer_sets_a_shared_banks_hands_as_filed(
-    co_banked: BooleanArray,
-    void: BooleanArray,
-    bank_high_cards: Many,
-    bank_low_cards: Many,
-    bank_set_as_filed: BooleanArray,
-    approved_house_way: Codes,
+    co_banked: Flag,
+    void: Flag,
+    bank_high_cards: Cards,
+    bank_low_cards: Cards,
+    bank_set_as_filed: Flag,
+    approved_house_way: Text,
 ) -> Verdict:
     """The dealer sets the hands of a bank that is shared with the house in the way the casino filed."""
     return Verdict(
@@ -56,9 +52,7 @@ def dealer_sets_a_shared_banks_hands_as_filed(
 
 
 @clause("645a.12(e)[no wager of the dealer]", per="round")
-def dealer_does_not_wager_against_a_shared_bank(
-    co_banked: BooleanArray, dealer_wager_cents: IntegerArray
-) -> Verdict:
+def dealer_does_not_wager_against_a_shared_bank(co_banked: Flag, dealer_wager_cents: Cents) -> Verdict:
     """The dealer places no wager against a bank that is shared with the house."""
     return Verdict(
         applies=co_banked,
@@ -69,14 +63,14 @@ def dealer_does_not_wager_against_a_shared_bank(
 
 
 @clause("645a.12(e)[offer and marker]", per="table", status=Status.OBSERVATION, kind="conduct")
-def sharing_is_open_to_all_and_marked(attestation: Codes, any_co_banked: BooleanArray) -> Verdict:
+def sharing_is_open_to_all_and_marked(attestation: Text, any_co_banked: Flag) -> Verdict:
     """Sharing the bank is open to every player of the table, and a marker shows who does."""
     return inspections.attested(attestation, when=any_co_banked)
 
 
 @clause("645a.12(f)", per="round")
 def bank_plays_one_betting_area(
-    player_banks: BooleanArray, banked_by: Codes, bank_player: Codes, bank_wagers_elsewhere: IntegerArray
+    player_banks: Flag, banked_by: Text, bank_player: Text, bank_wagers_elsewhere: Count
 ) -> Verdict:
     """A player who banks wagers on one betting area only.
 
@@ -93,15 +87,15 @@ def bank_plays_one_betting_area(
 
 @clause("645a.12(g)", per="round")
 def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
-    banks_alone: BooleanArray,
-    dealer_wager_cents: IntegerArray,
-    last_wager_least_cents: IntegerArray,
-    last_wager_most_cents: IntegerArray,
-    bank_directed: BooleanArray,
-    directed_cents: IntegerArray,
-    directions_recorded: BooleanArray,
-    approved_dealer_wager_cents: IntegerArray,
-    reading_dealer_wager: Codes,
+    banks_alone: Flag,
+    dealer_wager_cents: Cents,
+    last_wager_least_cents: Cents,
+    last_wager_most_cents: Cents,
+    bank_directed: Flag,
+    directed_cents: Cents,
+    directions_recorded: Flag,
+    approved_dealer_wager_cents: Cents,
+    reading_dealer_wager: Text,
 ) -> Verdict:
     """The dealer wagers the bank's last wager against him or the filed amount, less only as the bank directs.
 
@@ -134,12 +128,12 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     "645a.12(g)[shuffle]", per="round", kind="event", follows=("645a.5(a)", "645a.12(d)[confirmed first]")
 )
 def cards_are_shuffled_once_the_bank_is_confirmed(
-    player_banks: BooleanArray,
-    shoe_by_device: BooleanArray,
-    was_shuffled: BooleanArray,
-    last_shuffled_at: IntegerArray,
-    funds_confirmed_at: IntegerArray,
-    reading_bank_shuffle: Codes,
+    player_banks: Flag,
+    shoe_by_device: Flag,
+    was_shuffled: Flag,
+    last_shuffled_at: Moment,
+    funds_confirmed_at: Moment,
+    reading_bank_shuffle: Text,
 ) -> Verdict:
     """Once a player was confirmed as the bank, the dealer shuffles the cards.
 
@@ -154,20 +148,18 @@ def cards_are_shuffled_once_the_bank_is_confirmed(
 
 
 @clause("645a.12(g)[place of the wager]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealers_wager_lies_before_the_table_inventory(
-    attestation: Codes, any_dealer_wager: BooleanArray
-) -> Verdict:
+def dealers_wager_lies_before_the_table_inventory(attestation: Text, any_dealer_wager: Flag) -> Verdict:
     """The dealer's wager is taken from the table inventory and placed in front of its container."""
     return inspections.attested(attestation, when=any_dealer_wager)
 
 
 @clause("645a.12(h)", per="round", kind="event", follows=("645a.8(c)", "645a.9(b)", "645a.10(b)"))
 def start_is_found_once_a_player_has_the_bank(
-    player_banks: BooleanArray,
-    start_was_found: BooleanArray,
-    bank_taken_at: IntegerArray,
-    start_found_at: IntegerArray,
-    first_card_at: IntegerArray,
+    player_banks: Flag,
+    start_was_found: Flag,
+    bank_taken_at: Moment,
+    start_found_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """The starting position is determined after a player took the bank and before the first card is dealt.
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict, clause
 from rules.duties import banks, vigorish
-from rules.values import Codes
+from rules.values import Cents, Count, Flag, Measured, Text, Unit
 
 MAIN = "pai_gow_poker"
 OPTIONAL = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive_payout")
@@ -18,13 +16,13 @@ _OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {lef
 
 @clause("645a.12(l)", per="round")
 def bank_and_house_halve_what_the_center_lacks(
-    co_banked: BooleanArray,
-    bank_money_moves: BooleanArray,
-    center_took_cents: IntegerArray,
-    center_paid_cents: IntegerArray,
-    shortage_cents: IntegerArray,
-    bank_cover_cents: IntegerArray,
-    house_cover_cents: IntegerArray,
+    co_banked: Flag,
+    bank_money_moves: Flag,
+    center_took_cents: Cents,
+    center_paid_cents: Cents,
+    shortage_cents: Cents,
+    bank_cover_cents: Cents,
+    house_cover_cents: Cents,
 ) -> Verdict:
     """Where the bank is shared, bank and house each put in half of what the losing wagers lack.
 
@@ -42,11 +40,7 @@ def bank_and_house_halve_what_the_center_lacks(
 
 @clause("645a.12(l)[order]", per="round", kind="event")
 def hands_are_shown_counterclockwise_against_a_shared_bank(
-    co_banked: BooleanArray,
-    void: BooleanArray,
-    players_in_play: IntegerArray,
-    shown_in_turn: BooleanArray,
-    seat_out_of_turn: Codes,
+    co_banked: Flag, void: Flag, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
 ) -> Verdict:
     """Where the bank is shared, hands are shown from the dealer's far right counterclockwise."""
     return Verdict(
@@ -59,12 +53,12 @@ def hands_are_shown_counterclockwise_against_a_shared_bank(
 
 @clause("645a.12(l)[surplus]", per="round")
 def house_takes_half_of_what_is_left_over(
-    co_banked: BooleanArray,
-    bank_money_moves: BooleanArray,
-    center_took_cents: IntegerArray,
-    center_paid_cents: IntegerArray,
-    left_over_cents: IntegerArray,
-    house_surplus_cents: IntegerArray,
+    co_banked: Flag,
+    bank_money_moves: Flag,
+    center_took_cents: Cents,
+    center_paid_cents: Cents,
+    left_over_cents: Cents,
+    house_surplus_cents: Cents,
 ) -> Verdict:
     """Where the bank is shared, half of what is left over in the center goes into the table inventory.
 
@@ -81,15 +75,15 @@ def house_takes_half_of_what_is_left_over(
 
 @clause("645a.12(l)[bank's half]", per="round")
 def shared_bank_is_given_the_rest(
-    co_banked: BooleanArray,
-    bank_money_moves: BooleanArray,
-    center_took_cents: IntegerArray,
-    center_paid_cents: IntegerArray,
-    left_over_cents: IntegerArray,
-    house_surplus_cents: IntegerArray,
-    bank_share_cents: IntegerArray,
-    bank_vigorish_cents: IntegerArray,
-    bank_surplus_cents: IntegerArray,
+    co_banked: Flag,
+    bank_money_moves: Flag,
+    center_took_cents: Cents,
+    center_paid_cents: Cents,
+    left_over_cents: Cents,
+    house_surplus_cents: Cents,
+    bank_share_cents: Cents,
+    bank_vigorish_cents: Cents,
+    bank_surplus_cents: Cents,
 ) -> Verdict:
     """Where the bank is shared, it is given what the house left of the surplus, less the vigorish taken.
 
@@ -102,20 +96,20 @@ def shared_bank_is_given_the_rest(
         observed="the bank was given {bank_surplus_cents}",
         required=_OVER + "less {house_surplus_cents} to the house and vigorish of {bank_vigorish_cents}"
         " = {due_cents}",
-        shown={"due_cents": due},
+        shown={"due_cents": Measured(due, Unit.CENTS)},
         amount_cents=bank_surplus_cents - due,
     )
 
 
 @clause("645a.12(l)[vigorish]", per="round")
 def shared_bank_pays_five_percent_of_its_half(
-    co_banked: BooleanArray,
-    bank_money_moves: BooleanArray,
-    bank_share_cents: IntegerArray,
-    bank_vigorish_cents: IntegerArray,
-    bank_vigorish_low_cents: IntegerArray,
-    bank_vigorish_high_cents: IntegerArray,
-    approved_vigorish_rounding: Codes,
+    co_banked: Flag,
+    bank_money_moves: Flag,
+    bank_share_cents: Cents,
+    bank_vigorish_cents: Cents,
+    bank_vigorish_low_cents: Cents,
+    bank_vigorish_high_cents: Cents,
+    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.
 
@@ -136,19 +130,19 @@ def shared_bank_pays_five_percent_of_its_half(
 
 @clause("645a.12(m)", per="wager", wager=MAIN)
 def players_who_beat_the_bank_pay_five_percent(
-    of_a_player: BooleanArray,
-    player_banks: BooleanArray,
-    of_the_bank: BooleanArray,
-    free_of_vigorish: BooleanArray,
-    hand_is_dead: BooleanArray,
-    vigorish_due: BooleanArray,
-    settled_as: Codes,
-    due_outcome: Codes,
-    stake_cents: IntegerArray,
-    vigorish_cents: IntegerArray,
-    vigorish_low_cents: IntegerArray,
-    vigorish_high_cents: IntegerArray,
-    approved_vigorish_rounding: Codes,
+    of_a_player: Flag,
+    player_banks: Flag,
+    of_the_bank: Flag,
+    free_of_vigorish: Flag,
+    hand_is_dead: Flag,
+    vigorish_due: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    stake_cents: Cents,
+    vigorish_cents: Cents,
+    vigorish_low_cents: Cents,
+    vigorish_high_cents: Cents,
+    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """A player who wins against a bank pays vigorish of 5% of the amount won, rounded as filed.
 
@@ -170,12 +164,12 @@ def players_who_beat_the_bank_pay_five_percent(
 
 @clause("645a.12(n)", per="wager")
 def house_pays_optional_wagers_of_banked_rounds(
-    player_banks: BooleanArray,
-    wager_kind: Codes,
-    settled_as: Codes,
-    paid_from: Codes,
-    wager_paid_cents: IntegerArray,
-    reading_ez_wagers_when_banked: Codes,
+    player_banks: Flag,
+    wager_kind: Text,
+    settled_as: Text,
+    paid_from: Text,
+    wager_paid_cents: Cents,
+    reading_ez_wagers_when_banked: Text,
 ) -> Verdict:
     """In a round that a player banks, winning optional wagers are paid by the dealer and not by the bank.
 
@@ -195,7 +189,7 @@ def house_pays_optional_wagers_of_banked_rounds(
 
 @clause("645a.12(n)[EZ wagers]", per="wager", kind="config")
 def ez_wagers_are_not_placed_against_a_bank(
-    player_banks: BooleanArray, wager_kind: Codes, reading_ez_wagers_when_banked: Codes
+    player_banks: Flag, wager_kind: Text, reading_ez_wagers_when_banked: Text
 ) -> Verdict:
     """Read strictly, the optional wagers of EZ tables may not be placed in a round that a player banks.
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict, clause
 from rules.duties import payout_limits
-from rules.values import is_known
+from rules.values import Cents, Count, Flag, is_known
 
 
 @clause("645a.13(j)", per="table", kind="config")
 def payout_limit_is_high_enough(
-    approved_payout_limit_cents: IntegerArray,
-    approved_wager_minimum_cents: IntegerArray,
-    most_odds: IntegerArray,
-    most_won_cents: IntegerArray,
+    approved_payout_limit_cents: Cents,
+    approved_wager_minimum_cents: Cents,
+    most_odds: Count,
+    most_won_cents: Cents,
 ) -> Verdict:
     """A payout limit is at least $50,000, and at least what one player could win at the minimum wager.
 
@@ -33,11 +31,11 @@ def payout_limit_is_high_enough(
 
 @clause("645a.13(j)[payment]", per="wager")
 def payouts_are_cut_to_the_limit_only(
-    payout_is_limited: BooleanArray,
-    speaks_for_unit: BooleanArray,
-    unit_paid_cents: IntegerArray,
-    unit_due_cents: IntegerArray,
-    payout_limit_in_force_cents: IntegerArray,
+    payout_is_limited: Flag,
+    speaks_for_unit: Flag,
+    unit_paid_cents: Cents,
+    unit_due_cents: Cents,
+    payout_limit_in_force_cents: Cents,
 ) -> Verdict:
     """Where the paytables give more than the payout limit filed, the limit is paid, no less and no more.
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict, clause
 from rules.duties import payouts
 from rules.duties.payouts import decides, pays
-from rules.values import Codes
+from rules.values import Cents, Count, Flag, Text
 
 FORTUNE, TREASURE, INSURANCE = "fortune_bonus", "emperors_treasure", "pai_gow_insurance"
 ON = "{bonus_row}: "
 
-_Odds = tuple[BooleanArray, IntegerArray]
+_Odds = tuple[Flag, Count]
 
 
 @clause("645a.13(b)", per="table", kind="config")
 def fortune_bonus_paytable_is_filed(
-    approved_wagers_fortune_bonus: BooleanArray, fortune_bonus_paytable_filed: BooleanArray
+    approved_wagers_fortune_bonus: Flag, fortune_bonus_paytable_filed: Flag
 ) -> Verdict:
     """A casino that offers the Fortune Bonus Wager files which of its four paytables it pays by.
 
@@ -29,10 +27,7 @@ def fortune_bonus_paytable_is_filed(
 
 @pays("645a.13(b)[Paytable A]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_a(
-    approved_fortune_bonus_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable A is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("A") & ~payout_is_limited, bonus_odds
@@ -40,10 +35,7 @@ def fortune_bonus_pays_by_paytable_a(
 
 @pays("645a.13(b)[Paytable B]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_b(
-    approved_fortune_bonus_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable B is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("B") & ~payout_is_limited, bonus_odds
@@ -51,10 +43,7 @@ def fortune_bonus_pays_by_paytable_b(
 
 @pays("645a.13(b)[Paytable C]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_c(
-    approved_fortune_bonus_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable C is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("C") & ~payout_is_limited, bonus_odds
@@ -62,10 +51,7 @@ def fortune_bonus_pays_by_paytable_c(
 
 @pays("645a.13(b)[Paytable D]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_d(
-    approved_fortune_bonus_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable D is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("D") & ~payout_is_limited, bonus_odds
@@ -78,8 +64,8 @@ def fortune_bonus_pays_by_paytable_d(
     follows=("645a.11(h)(1)(i)(B)",),
 )
 def three_pair_is_returned_by_paytable_c(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, reading_three_pair: Codes
-) -> BooleanArray:
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, reading_three_pair: Text
+) -> Flag:
     """Where Paytable C is filed, the stake of a Fortune Bonus Wager is returned on three pair.
 
     Reading  The row holds although less than a straight is collected.
@@ -90,7 +76,7 @@ def three_pair_is_returned_by_paytable_c(
 
 @clause("645a.13(c)", per="table", kind="config")
 def emperors_treasure_paytable_is_filed(
-    approved_wagers_emperors_treasure: BooleanArray, emperors_treasure_paytable_filed: BooleanArray
+    approved_wagers_emperors_treasure: Flag, emperors_treasure_paytable_filed: Flag
 ) -> Verdict:
     """A casino that offers the Emperor's Treasure Wager files which of its four paytables it pays by."""
     return payouts.by_a_filed_table(approved_wagers_emperors_treasure, emperors_treasure_paytable_filed)
@@ -98,10 +84,7 @@ def emperors_treasure_paytable_is_filed(
 
 @pays("645a.13(c)[Paytable A]", wager=TREASURE, on=ON)
 def emperors_treasure_pays_by_paytable_a(
-    approved_emperors_treasure_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_emperors_treasure_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable A is filed, a winning Emperor's Treasure Wager pays its row of that table."""
     return approved_emperors_treasure_paytable.is_("A") & ~payout_is_limited, bonus_odds
@@ -109,10 +92,7 @@ def emperors_treasure_pays_by_paytable_a(
 
 @pays("645a.13(c)[Paytable B]", wager=TREASURE, on=ON)
 def emperors_treasure_pays_by_paytable_b(
-    approved_emperors_treasure_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_emperors_treasure_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable B is filed, a winning Emperor's Treasure Wager pays its row of that table."""
     return approved_emperors_treasure_paytable.is_("B") & ~payout_is_limited, bonus_odds
@@ -120,10 +100,7 @@ def emperors_treasure_pays_by_paytable_b(
 
 @pays("645a.13(c)[Paytable C]", wager=TREASURE, on=ON)
 def emperors_treasure_pays_by_paytable_c(
-    approved_emperors_treasure_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_emperors_treasure_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable C is filed, a winning Emperor's Treasure Wager pays its row of that table."""
     return approved_emperors_treasure_paytable.is_("C") & ~payout_is_limited, bonus_odds
@@ -131,10 +108,7 @@ def emperors_treasure_pays_by_paytable_c(
 
 @pays("645a.13(c)[Paytable D]", wager=TREASURE, on=ON)
 def emperors_treasure_pays_by_paytable_d(
-    approved_emperors_treasure_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_emperors_treasure_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable D is filed, a winning Emperor's Treasure Wager pays its row of that table."""
     return approved_emperors_treasure_paytable.is_("D") & ~payout_is_limited, bonus_odds
@@ -142,13 +116,13 @@ def emperors_treasure_pays_by_paytable_d(
 
 @clause("645a.13(d)", per="table", kind="config")
 def insurance_paytable_fits_the_variant(
-    approved_wagers_pai_gow_insurance: BooleanArray,
-    insurance_paytable_filed: BooleanArray,
-    approved_insurance_paytable: Codes,
-    emperors_challenge_played: BooleanArray,
-    fortune_pai_gow_played: BooleanArray,
-    neither_variant_played: BooleanArray,
-    reading_insurance_elsewhere: Codes,
+    approved_wagers_pai_gow_insurance: Flag,
+    insurance_paytable_filed: Flag,
+    approved_insurance_paytable: Text,
+    emperors_challenge_played: Flag,
+    fortune_pai_gow_played: Flag,
+    neither_variant_played: Flag,
+    reading_insurance_elsewhere: Text,
 ) -> Verdict:
     """Insurance is paid by Paytable A or B at Emperor's Challenge tables, by C, D or E at Fortune tables."""
     chosen = approved_insurance_paytable
@@ -168,10 +142,7 @@ def insurance_paytable_fits_the_variant(
 
 @pays("645a.13(d)[Paytable A]", wager=INSURANCE, on=ON)
 def insurance_pays_by_paytable_a(
-    approved_insurance_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable A is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
     return approved_insurance_paytable.is_("A") & ~payout_is_limited, bonus_odds
@@ -179,10 +150,7 @@ def insurance_pays_by_paytable_a(
 
 @pays("645a.13(d)[Paytable B]", wager=INSURANCE, on=ON)
 def insurance_pays_by_paytable_b(
-    approved_insurance_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable B is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
     return approved_insurance_paytable.is_("B") & ~payout_is_limited, bonus_odds
@@ -190,10 +158,7 @@ def insurance_pays_by_paytable_b(
 
 @pays("645a.13(d)[Paytable C]", wager=INSURANCE, on=ON)
 def insurance_pays_by_paytable_c(
-    approved_insurance_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable C is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
     return approved_insurance_paytable.is_("C") & ~payout_is_limited, bonus_odds
@@ -201,10 +166,7 @@ def insurance_pays_by_paytable_c(
 
 @pays("645a.13(d)[Paytable D]", wager=INSURANCE, on=ON)
 def insurance_pays_by_paytable_d(
-    approved_insurance_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable D is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
     return approved_insurance_paytable.is_("D") & ~payout_is_limited, bonus_odds
@@ -212,33 +174,28 @@ def insurance_pays_by_paytable_d(
 
 @pays("645a.13(d)[Paytable E]", wager=INSURANCE, on=ON)
 def insurance_pays_by_paytable_e(
-    approved_insurance_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    payout_is_limited: BooleanArray,
+    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """Where Paytable E is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
     return approved_insurance_paytable.is_("E") & ~payout_is_limited, bonus_odds
 
 
 @pays("645a.13(f)", wager="queens_dragon")
-def queens_dragon_pays_50_to_1(payout_is_limited: BooleanArray) -> tuple[BooleanArray, int]:
+def queens_dragon_pays_50_to_1(payout_is_limited: Flag) -> tuple[Flag, int]:
     """A winning Queen's Dragon Wager pays 50 to 1."""
     return ~payout_is_limited, 50
 
 
 @clause("645a.13(g)", per="wager", wager="dynasty_bonus", follows=("645a.13(g)[Dynasty Bonus]",))
 def winning_dynasty_wager_is_paid(
-    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
+    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
 ) -> Verdict:
     """A winning Dynasty Bonus Wager is paid."""
     return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
 
 
 @pays("645a.13(g)[Dynasty Bonus]", wager="dynasty_bonus", on=ON)
-def dynasty_wager_pays_by_its_paytable(
-    bonus_row: Codes, bonus_odds: IntegerArray, payout_is_limited: BooleanArray
-) -> _Odds:
+def dynasty_wager_pays_by_its_paytable(bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag) -> _Odds:
     """A winning Dynasty Bonus Wager pays its row of the paytable.
 
     Reading  Of two rows that a hand is on, the one printed higher; straights before three-of-a-kind, as read.
@@ -248,7 +205,7 @@ def dynasty_wager_pays_by_its_paytable(
 
 @clause("645a.13(h)", per="wager", wager="protection", follows=("645a.13(h)[Protection]",))
 def winning_protection_wager_is_paid(
-    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
+    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
 ) -> Verdict:
     """A winning Protection Wager is paid."""
     return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
@@ -256,7 +213,7 @@ def winning_protection_wager_is_paid(
 
 @pays("645a.13(h)[Protection]", wager="protection", on=ON)
 def protection_wager_pays_by_its_paytable(
-    bonus_row: Codes, bonus_odds: IntegerArray, payout_is_limited: BooleanArray
+    bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """A winning Protection Wager pays its row of the paytable."""
     return ~payout_is_limited, bonus_odds
@@ -264,7 +221,7 @@ def protection_wager_pays_by_its_paytable(
 
 @clause("645a.13(i)", per="wager", wager="red_black", follows=("645a.13(i)[Red/Black]",))
 def winning_red_black_wager_is_paid(
-    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
+    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
 ) -> Verdict:
     """A winning Red/Black Wager is paid."""
     return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
@@ -272,7 +229,7 @@ def winning_red_black_wager_is_paid(
 
 @pays("645a.13(i)[Red/Black]", wager="red_black", on=ON)
 def red_black_wager_pays_by_its_paytable(
-    bonus_row: Codes, bonus_odds: IntegerArray, payout_is_limited: BooleanArray
+    bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
 ) -> _Odds:
     """A winning Red/Black Wager pays its row of the paytable."""
     return ~payout_is_limited, bonus_odds

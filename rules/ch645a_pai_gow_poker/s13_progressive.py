@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives
-from rules.values import Codes
+from rules.values import Cents, Count, Flag, Text
 
 PROGRESSIVE = "progressive_payout"
 
@@ -15,7 +13,7 @@ unchecked("645a.13(e)", Status.HEADING, "Introduces what the Progressive Payout 
 
 @clause("645a.13(e)(1)", per="wager", wager=PROGRESSIVE, follows=("645a.13(e)(1)[Progressive Payout]",))
 def winning_progressive_wager_is_paid(
-    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
+    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
 ) -> Verdict:
     """A winning Progressive Payout Wager is paid."""
     return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
@@ -23,19 +21,19 @@ def winning_progressive_wager_is_paid(
 
 @clause("645a.13(e)(1)[Progressive Payout]", per="wager", wager=PROGRESSIVE)
 def progressive_pays_by_its_paytable(
-    due_outcome: Codes,
-    settled_as: Codes,
-    wager_stands: BooleanArray,
-    payout_is_limited: BooleanArray,
-    stake_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    by_paytable_cents: IntegerArray,
-    bonus_row: Codes,
-    bonus_for_one: IntegerArray,
-    bonus_percent: IntegerArray,
+    due_outcome: Text,
+    settled_as: Text,
+    wager_stands: Flag,
+    payout_is_limited: Flag,
+    stake_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    by_paytable_cents: Cents,
+    bonus_row: Text,
+    bonus_for_one: Count,
+    bonus_percent: Count,
     *,
-    meter_before_cents: IntegerArray | None = None,
+    meter_before_cents: Cents | None = None,
 ) -> Verdict:
     """A winning Progressive Payout Wager pays its row: so much for 1, or its share of the meter.
 
@@ -49,9 +47,9 @@ def progressive_pays_by_its_paytable(
 
 @clause("645a.13(e)(2)", per="table", kind="config")
 def progressive_reset_is_filed(
-    approved_wagers_progressive_payout: BooleanArray,
-    progressive_reset_filed: BooleanArray,
-    approved_progressive_reset_cents: IntegerArray,
+    approved_wagers_progressive_payout: Flag,
+    progressive_reset_filed: Flag,
+    approved_progressive_reset_cents: Cents,
 ) -> Verdict:
     """The amount the meter starts from and is reset to is filed and is at least $2,000.
 
@@ -67,9 +65,7 @@ def progressive_reset_is_filed(
 
 @clause("645a.13(e)(2)[reset]", per="wager", wager=PROGRESSIVE)
 def meter_is_reset_as_filed(
-    wins_whole_meter: BooleanArray,
-    meter_after_cents: IntegerArray,
-    approved_progressive_reset_cents: IntegerArray,
+    wins_whole_meter: Flag, meter_after_cents: Cents, approved_progressive_reset_cents: Cents
 ) -> Verdict:
     """When all of the meter has been won it is reset to the amount filed."""
     return progressives.reset(wins_whole_meter, meter_after_cents, approved_progressive_reset_cents)
@@ -77,12 +73,12 @@ def meter_is_reset_as_filed(
 
 @clause("645a.13(e)(3)", per="wager", wager=PROGRESSIVE)
 def share_is_of_the_meter_at_the_players_turn(
-    wins_share: BooleanArray,
-    meter_before_cents: IntegerArray,
-    meter_left_cents: IntegerArray,
-    turn_at_meter: Codes,
-    bonus_percent: IntegerArray,
-    reading_meter: Codes,
+    wins_share: Flag,
+    meter_before_cents: Cents,
+    meter_left_cents: Cents,
+    turn_at_meter: Text,
+    bonus_percent: Count,
+    reading_meter: Text,
 ) -> Verdict:
     """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
 

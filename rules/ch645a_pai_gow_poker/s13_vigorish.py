@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties.payouts import pays
 from rules.poker.hands import DEALER
-from rules.values import Codes, either, is_known
+from rules.values import Cents, Flag, Moment, Text, either, is_known
 
 MAIN = "pai_gow_poker"
 
@@ -15,25 +13,25 @@ unchecked("645a.13", Status.HEADING, "Introduces what winning wagers pay, vigori
 
 
 @pays("645a.13(a)", wager=MAIN)
-def main_wager_pays_even_money(of_a_player: BooleanArray) -> tuple[BooleanArray, int]:
+def main_wager_pays_even_money(of_a_player: Flag) -> tuple[Flag, int]:
     """A player's winning Pai Gow Poker Wager pays 1 to 1, before vigorish."""
     return of_a_player, 1
 
 
 @clause("645a.13(a)[vigorish]", per="wager", wager=MAIN, follows=("645a.13(a)",))
 def vigorish_is_five_percent_as_filed(
-    of_a_player: BooleanArray,
-    banked_by: Codes,
-    free_of_vigorish: BooleanArray,
-    hand_is_dead: BooleanArray,
-    vigorish_due: BooleanArray,
-    settled_as: Codes,
-    due_outcome: Codes,
-    stake_cents: IntegerArray,
-    vigorish_cents: IntegerArray,
-    vigorish_low_cents: IntegerArray,
-    vigorish_high_cents: IntegerArray,
-    approved_vigorish_rounding: Codes,
+    of_a_player: Flag,
+    banked_by: Text,
+    free_of_vigorish: Flag,
+    hand_is_dead: Flag,
+    vigorish_due: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    stake_cents: Cents,
+    vigorish_cents: Cents,
+    vigorish_low_cents: Cents,
+    vigorish_high_cents: Cents,
+    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """Vigorish is 5% of the amount won on the Pai Gow Poker Wager, rounded as filed, and nothing otherwise.
 
@@ -59,7 +57,7 @@ def vigorish_is_five_percent_as_filed(
 
 
 @clause("645a.13(a)[no vigorish at EZ tables]", per="wager", wager=MAIN)
-def ez_tables_take_no_vigorish(free_of_vigorish: BooleanArray, vigorish_cents: IntegerArray) -> Verdict:
+def ez_tables_take_no_vigorish(free_of_vigorish: Flag, vigorish_cents: Cents) -> Verdict:
     """No vigorish is taken at a table designated for EZ Pai Gow Poker.
 
     Reading  § 645a.1 defines the variation by it; § 645a.13(a) makes no exception, and may be read so.
@@ -75,7 +73,7 @@ def ez_tables_take_no_vigorish(free_of_vigorish: BooleanArray, vigorish_cents: I
 
 @clause("645a.13(a)[no vigorish on other wagers]", per="wager")
 def only_main_wagers_bear_vigorish(
-    is_main_wager: BooleanArray, of_a_player: BooleanArray, wager_kind: Codes, vigorish_cents: IntegerArray
+    is_main_wager: Flag, of_a_player: Flag, wager_kind: Text, vigorish_cents: Cents
 ) -> Verdict:
     """Vigorish is taken on players' Pai Gow Poker Wagers only.
 
@@ -92,7 +90,7 @@ def only_main_wagers_bear_vigorish(
 
 @clause("645a.13(a)[with the payout]", per="wager", wager=MAIN, kind="event")
 def vigorish_is_collected_with_the_payout(
-    vigorish_taken: BooleanArray, vigorish_collected_at: IntegerArray, settled_at: IntegerArray
+    vigorish_taken: Flag, vigorish_collected_at: Moment, settled_at: Moment
 ) -> Verdict:
     """Vigorish is collected when the winnings are paid.
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict, clause
 from rules.duties import devices, mishaps, voids
 from rules.poker.void_causes import BREAKS_OFF
-from rules.values import Codes, Many, booleans, certainly, is_known, known
+from rules.values import Cards, Cents, Flag, Moment, Text, booleans, certainly, is_known, known
 
 
 @clause("645a.14(h)", per="round", kind="event", follows=BREAKS_OFF)
 def round_with_a_player_or_the_dealer_misdealt_is_void(
-    players_miscounted: BooleanArray,
-    void: BooleanArray,
-    *,
-    deal_completed_at: IntegerArray | None = None,
+    players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -32,14 +27,14 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
 
 @clause("645a.14(h)[wagers returned]", per="wager", follows=("645a.14(h)",))
 def wagers_are_returned_after_a_player_or_the_dealer_was_misdealt(
-    players_miscounted: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    players_miscounted: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all wagers are returned."""
     return voids.returned(
@@ -54,7 +49,7 @@ def wagers_are_returned_after_a_player_or_the_dealer_was_misdealt(
 
 @clause("645a.14(h)[reshuffle]", per="round", kind="event", follows=("645a.14(h)",))
 def cards_are_reshuffled_after_a_player_or_the_dealer_was_misdealt(
-    players_miscounted: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    players_miscounted: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(players_miscounted, void_cause, "h"), dealt_on)
@@ -62,14 +57,14 @@ def cards_are_reshuffled_after_a_player_or_the_dealer_was_misdealt(
 
 @clause("645a.14(i)", per="hand", kind="event", follows=("645a.11(c)",))
 def dealers_hand_set_another_way_is_reset(
-    hand_position: Codes,
-    hand_reset: BooleanArray,
-    departs_from_house_way: BooleanArray,
-    void: BooleanArray,
-    first_high: Many,
-    first_low: Many,
-    set_high: Many,
-    set_low: Many,
+    hand_position: Text,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    first_high: Cards,
+    first_low: Cards,
+    set_high: Cards,
+    set_low: Cards,
 ) -> Verdict:
     """A dealer's hand not set as the casino requires is reset in that way, and the round is completed.
 
@@ -81,12 +76,12 @@ def dealers_hand_set_another_way_is_reset(
 
 @clause("645a.14(i)[bank]", per="hand", kind="event", follows=("645a.12(i)[reset]", "645a.12(e)[house way]"))
 def banks_hand_set_wrongly_is_reset(
-    bank_must_be_reset: BooleanArray,
-    hand_reset: BooleanArray,
-    departs_from_house_way: BooleanArray,
-    void: BooleanArray,
-    set_high: Many,
-    set_low: Many,
+    bank_must_be_reset: Flag,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    set_high: Cards,
+    set_low: Cards,
 ) -> Verdict:
     """A bank's hand not set as it must be is reset as the casino sets its own, and the round is completed.
 
@@ -102,10 +97,7 @@ def banks_hand_set_wrongly_is_reset(
 
 
 @clause("645a.14(j)", per="round", kind="event", follows=("645a.14(e)",))
-def round_with_a_card_exposed_in_the_deal_is_void(
-    hand_deal_is_void: BooleanArray,
-    void: BooleanArray,
-) -> Verdict:
+def round_with_a_card_exposed_in_the_deal_is_void(hand_deal_is_void: Flag, void: Flag) -> Verdict:
     """If a card is exposed while stacks are dealt from the hand, the round ends without a result.
 
     Reading  The stacks are those of the hands dealt card by card.  Whether a player may choose to play on
@@ -118,14 +110,14 @@ def round_with_a_card_exposed_in_the_deal_is_void(
 
 @clause("645a.14(j)[wagers returned]", per="wager", follows=("645a.14(j)",))
 def wagers_are_returned_after_a_card_was_exposed_in_the_deal(
-    hand_deal_is_void: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    hand_deal_is_void: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a card is exposed while stacks are dealt from the hand, all wagers are returned."""
     return voids.returned(
@@ -140,7 +132,7 @@ def wagers_are_returned_after_a_card_was_exposed_in_the_deal(
 
 @clause("645a.14(j)[reshuffle]", per="round", kind="event", follows=("645a.14(j)",))
 def cards_are_reshuffled_after_a_card_was_exposed_in_the_deal(
-    hand_deal_is_void: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    hand_deal_is_void: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a card is exposed while stacks are dealt from the hand, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(hand_deal_is_void, void_cause, "j"), dealt_on)
@@ -150,11 +142,7 @@ def cards_are_reshuffled_after_a_card_was_exposed_in_the_deal(
     "645a.14(k)", per="round", kind="event", follows=("645a.14(h)", "645a.2(a)[positions used]", *BREAKS_OFF)
 )
 def round_with_a_position_misdealt_is_void(
-    hands_miscounted: BooleanArray,
-    players_miscounted: BooleanArray,
-    void: BooleanArray,
-    *,
-    deal_completed_at: IntegerArray | None = None,
+    hands_miscounted: Flag, players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -172,14 +160,14 @@ def round_with_a_position_misdealt_is_void(
 
 @clause("645a.14(k)[wagers returned]", per="wager", follows=("645a.14(k)", "645a.2(a)[positions used]"))
 def wagers_are_returned_after_a_position_was_misdealt(
-    hands_miscounted: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    hands_miscounted: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all wagers are returned."""
     return voids.returned(
@@ -194,7 +182,7 @@ def wagers_are_returned_after_a_position_was_misdealt(
 
 @clause("645a.14(k)[reshuffle]", per="round", kind="event", follows=("645a.14(k)",))
 def cards_are_reshuffled_after_a_position_was_misdealt(
-    hands_miscounted: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    hands_miscounted: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(hands_miscounted, void_cause, "k"), dealt_on)
@@ -202,10 +190,7 @@ def cards_are_reshuffled_after_a_position_was_misdealt(
 
 @clause("645a.14(l)", per="event", kind="event")
 def cards_are_reshuffled_after_a_shuffler_fault(
-    shuffler_fault: BooleanArray,
-    event_at: IntegerArray,
-    last_shuffled_at: IntegerArray,
-    reshuffled_after_fault: BooleanArray,
+    shuffler_fault: Flag, event_at: Moment, last_shuffled_at: Moment, reshuffled_after_fault: Flag
 ) -> Verdict:
     """If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.
 
@@ -215,10 +200,7 @@ def cards_are_reshuffled_after_a_shuffler_fault(
 
 
 @clause("645a.14(m)", per="round", kind="event")
-def round_with_a_dealing_shoe_fault_is_void(
-    dealing_shoe_failed: BooleanArray,
-    void: BooleanArray,
-) -> Verdict:
+def round_with_a_dealing_shoe_fault_is_void(dealing_shoe_failed: Flag, void: Flag) -> Verdict:
     """If an automated dealing shoe jams, stops or does not deal all cards, the round is void.
 
     Reading  A fault belongs to the dealing shoe where it names a round dealt from one.
@@ -230,14 +212,14 @@ def round_with_a_dealing_shoe_fault_is_void(
 
 @clause("645a.14(m)[wagers returned]", per="wager", follows=("645a.14(m)",))
 def wagers_are_returned_after_a_dealing_shoe_fault(
-    dealing_shoe_failed: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    dealing_shoe_failed: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If an automated dealing shoe fails during a round, all wagers are returned."""
     return voids.returned(
@@ -252,7 +234,7 @@ def wagers_are_returned_after_a_dealing_shoe_fault(
 
 @clause("645a.14(m)[reshuffle]", per="round", kind="event", follows=("645a.14(m)",))
 def cards_are_reshuffled_after_a_dealing_shoe_fault(
-    dealing_shoe_failed: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    dealing_shoe_failed: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If an automated dealing shoe fails, its cards are reshuffled with those already dealt."""
     return voids.reshuffled(voids.told_here(dealing_shoe_failed, void_cause, "m"), dealt_on)
@@ -260,10 +242,7 @@ def cards_are_reshuffled_after_a_dealing_shoe_fault(
 
 @clause("645a.14(n)", per="round", kind="event")
 def device_out_of_order_is_covered_or_signed(
-    device_failed_at: IntegerArray,
-    device_was_marked: BooleanArray,
-    device_marked_at: IntegerArray,
-    first_card_at: IntegerArray,
+    device_failed_at: Moment, device_was_marked: Flag, device_marked_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """A device that cannot be used is covered, or signed as out of order, before another method is used.
 

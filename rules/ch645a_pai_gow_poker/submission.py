@@ -44,12 +44,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("adjacent_areas", OptionKind.FLAG, "645a.7(f)", "a player may wager on two adjacent areas"),
     Option("player_bank", OptionKind.FLAG, "645a.12(a)", "players may bank the game"),
     Option("co_banking", OptionKind.FLAG, "645a.12(e)", "the bank may share the round with the house"),
-    Option(
-        "house_way",
-        OptionKind.HOUSE_WAY,
-        "645a.11(c)",
-        "how the dealer sets his seven cards",
-    ),
+    Option("house_way", OptionKind.HOUSE_WAY, "645a.11(c)", "how the dealer sets his seven cards"),
     Option(
         "dealer_wager",
         OptionKind.MONEY,
@@ -87,10 +82,7 @@ READINGS: tuple[Reading, ...] = (
         "645a.6(b)(6)",
         "What does the joker count as in a flush that holds the ace of its suit?",
         "highest_missing",
-        {
-            "highest_missing": "the highest rank the flush lacks",
-            "ace": "a second ace",
-        },
+        {"highest_missing": "the highest rank the flush lacks", "ace": "a second ace"},
     ),
     Reading(
         "comparison",
@@ -119,10 +111,7 @@ READINGS: tuple[Reading, ...] = (
         "645a.6(d)(2)(i)",
         "May the joker be the extra ace of a Royal Match?",
         "barred",
-        {
-            "barred": "no, as § 645a.6(e)(2) says of the same pair",
-            "ace": "yes: the joker ranks as an ace",
-        },
+        {"barred": "no, as § 645a.6(e)(2) says of the same pair", "ace": "yes: the joker ranks as an ace"},
         wagers=("fortune_bonus",),
     ),
     Reading(
@@ -130,10 +119,7 @@ READINGS: tuple[Reading, ...] = (
         "645a.13(b)",
         "Does three-of-a-kind win, being printed in the paytables but ranked below a straight?",
         "payable",
-        {
-            "payable": "yes: a row of the paytable is payable",
-            "collected": "no: less than a straight loses",
-        },
+        {"payable": "yes: a row of the paytable is payable", "collected": "no: less than a straight loses"},
         wagers=("fortune_bonus", "emperors_treasure"),
     ),
     Reading(
@@ -174,10 +160,7 @@ READINGS: tuple[Reading, ...] = (
         "645a.13(h)",
         "Is the natural ace-to-five row paid, although a pair or better is collected?",
         "payable",
-        {
-            "payable": "yes: a row of the paytable is payable",
-            "collected": "no: § 645a.11(h)(7) collects it",
-        },
+        {"payable": "yes: a row of the paytable is payable", "collected": "no: § 645a.11(h)(7) collects it"},
         wagers=("protection",),
     ),
     Reading(
@@ -185,12 +168,7 @@ READINGS: tuple[Reading, ...] = (
         "645a.7(e)(5)(iv)",
         "Which color is the joker?",
         "colorless",
-        {
-            "colorless": "none",
-            "red": "red",
-            "black": "black",
-            "as_chosen": "the color the player chose",
-        },
+        {"colorless": "none", "red": "red", "black": "black", "as_chosen": "the color the player chose"},
         wagers=("red_black",),
     ),
     Reading(
@@ -198,10 +176,7 @@ READINGS: tuple[Reading, ...] = (
         "645a.11(f)(1)(v)",
         "Does a Queen's Dragon return the wager of a player who fouled his hands, too?",
         "push",
-        {
-            "push": "yes: it goes before every way to lose",
-            "lose": "no: hands set wrongly lose",
-        },
+        {"push": "yes: it goes before every way to lose", "lose": "no: hands set wrongly lose"},
         wagers=("pai_gow_poker",),
     ),
     Reading(

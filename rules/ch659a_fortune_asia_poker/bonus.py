@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from pandas.arrays import IntegerArray
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, PROGRESSIVE
 from rules.ch659a_fortune_asia_poker.hands import with_readings
@@ -20,7 +19,7 @@ from rules.hands import asia_lists
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.lists import Rows
 from rules.paytable import paytables
-from rules.values import Codes, Link, certainly, take
+from rules.values import Cents, Codes, Count, Link, Text, certainly, take
 
 KINDS = (FORTUNE, INSURANCE, PROGRESSIVE)
 """Optional wagers of § 659a.7(e)."""
@@ -46,13 +45,13 @@ _SAID = (BOOK.outcomes(), BOOK.agreed())
 
 @derived(per="wager")
 def bonus_row(
-    wager_kind: Codes,
+    wager_kind: Text,
     wagers_hand: Link,
-    holding: IntegerArray,
-    reading_ace_low: Codes,
-    reading_fortune_royal: Codes,
-    reading_progressive_royal: Codes,
-) -> Codes:
+    holding: Count,
+    reading_ace_low: Text,
+    reading_fortune_royal: Text,
+    reading_progressive_royal: Text,
+) -> Text:
     """Row of its own list that the seven cards stand on, empty where they stand on none.
 
     Missing on a main wager and where the cards are not known.
@@ -74,11 +73,11 @@ def bonus_row(
 
 @derived(per="wager")
 def bonus_paytable(
-    wager_kind: Codes,
+    wager_kind: Text,
     *,
-    approved_fortune_bonus_paytable: Codes | None = None,
-    approved_insurance_paytable: Codes | None = None,
-) -> Codes:
+    approved_fortune_bonus_paytable: Text | None = None,
+    approved_insurance_paytable: Text | None = None,
+) -> Text:
     """Citation of what the wager is paid by; missing where the casino chooses and nothing is filed."""
     choices = {FORTUNE: approved_fortune_bonus_paytable, INSURANCE: approved_insurance_paytable}
     return BOOK.chosen(wager_kind, choices)
@@ -86,8 +85,8 @@ def bonus_paytable(
 
 @derived(per="wager")
 def optional_outcome(
-    wager_kind: Codes, bonus_row: Codes, bonus_paytable: Codes, reading_three_pair: Codes
-) -> Codes:
+    wager_kind: Text, bonus_row: Text, bonus_paytable: Text, reading_three_pair: Text
+) -> Text:
     """Outcome that the seven cards give an optional wager: win, lose or push; missing on a main wager.
 
     Where no paytable is filed it is known if it is the same on all of them.
@@ -97,33 +96,33 @@ def optional_outcome(
 
 
 @derived(per="wager")
-def bonus_odds(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+def bonus_odds(bonus_row: Text, bonus_paytable: Text) -> Count:
     """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
     return paybooks.paid_by(_ODDS, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
-def bonus_for_one(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+def bonus_for_one(bonus_row: Text, bonus_paytable: Text) -> Count:
     """What the row hands over for 1, the stake included; 0 where it is paid otherwise or not at all."""
     return paybooks.paid_by(_FOR_ONE, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
-def bonus_percent(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+def bonus_percent(bonus_row: Text, bonus_paytable: Text) -> Count:
     """Percent of the progressive meter that the row pays; 0 where it is paid otherwise or not at all."""
     return paybooks.paid_by(_PERCENT, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
 def by_paytable_cents(
-    optional_outcome: Codes,
-    wager_amount_cents: IntegerArray,
-    bonus_odds: IntegerArray,
-    bonus_for_one: IntegerArray,
-    bonus_percent: IntegerArray,
+    optional_outcome: Text,
+    wager_amount_cents: Cents,
+    bonus_odds: Count,
+    bonus_for_one: Count,
+    bonus_percent: Count,
     *,
-    meter_before_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    meter_before_cents: Cents | None = None,
+) -> Cents:
     """Winnings by the paytable; of a part of the meter, to the cent below.
 
     Of a Progressive Payout Wager all that is handed over.  Missing on a main wager.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch659a_fortune_asia_poker.bonus import BOOK
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE
@@ -12,7 +11,7 @@ from rules.clause import derived
 from rules.duties import envy
 from rules.hands import asia_lists
 from rules.hands.asia_lists import ENVY_FROM
-from rules.values import Codes, Many, certainly, in_any_column
+from rules.values import Count, Flag, Many, Text, certainly, in_any_column
 
 _AMOUNTS = BOOK.pays("envy") * 100
 _LIST = [row.name for row in asia_lists.fortune_bonus()]
@@ -21,25 +20,25 @@ _QUALIFY = np.array([row in _LIST[: _LIST.index(ENVY_FROM) + 1] for row in BOOK.
 
 
 @derived(per="wager")
-def envy_list(wager_kind: Codes) -> IntegerArray:
+def envy_list(wager_kind: Text) -> Count:
     """Number of the list the wager is on, 0, if it is a Fortune Bonus Wager; missing if not."""
     return envy.list_of(wager_kind, (FORTUNE,))
 
 
 @derived(per="wager")
-def can_qualify(wager_kind: Codes) -> BooleanArray:
+def can_qualify(wager_kind: Text) -> Flag:
     """The wager is of a kind that can be a Qualifying Wager."""
     return wager_kind.is_(FORTUNE)
 
 
 @derived(per="wager")
 def envy_entitled(
-    can_qualify: BooleanArray,
-    wager_stands: BooleanArray,
-    qualifies: BooleanArray,
-    lammer_placed: BooleanArray,
-    reading_envy_entitlement: Codes,
-) -> BooleanArray:
+    can_qualify: Flag,
+    wager_stands: Flag,
+    qualifies: Flag,
+    lammer_placed: Flag,
+    reading_envy_entitlement: Text,
+) -> Flag:
     """The Fortune Bonus Wager entitles its player to Envy Bonuses."""
     by_lammer = reading_envy_entitlement.is_("lammer")
     return can_qualify & wager_stands & ((by_lammer & lammer_placed) | (~by_lammer & qualifies))
@@ -47,10 +46,7 @@ def envy_entitled(
 
 @derived(per="hand")
 def envy_rows(
-    holding: IntegerArray,
-    hand_has_player: BooleanArray,
-    reading_ace_low: Codes,
-    reading_fortune_royal: Codes,
+    holding: Count, hand_has_player: Flag, reading_ace_low: Text, reading_fortune_royal: Text
 ) -> Many:
     """Row by which a player's hand is an Envy Bonus Qualifying Hand (one column: there is one list).
 
@@ -69,9 +65,7 @@ def envy_rows(
 
 
 @derived(per="hand")
-def envy_cents(
-    envy_rows: Many, dead: BooleanArray, *, approved_fortune_bonus_paytable: Codes | None = None
-) -> Many:
+def envy_cents(envy_rows: Many, dead: Flag, *, approved_fortune_bonus_paytable: Text | None = None) -> Many:
     """Envy Bonus in cents for the hand, by the paytable filed (one column); -1 where not known.
 
     It is open whether a hand that was abandoned is still a player's.

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray
-
 from rules.clause import derived
-from rules.values import Codes, booleans, known
+from rules.values import Flag, Text, booleans, known
 
 
 @derived(per="table")
 def fortune_bonus_paytable_filed(
-    approved_fortune_bonus_paytable: Codes, approved_wagers_fortune_bonus: BooleanArray
-) -> BooleanArray:
+    approved_fortune_bonus_paytable: Text, approved_wagers_fortune_bonus: Flag
+) -> Flag:
     """The filing in force names the paytable of the Fortune Bonus Wager."""
     return booleans(known(approved_fortune_bonus_paytable), known(approved_wagers_fortune_bonus))
 
 
 @derived(per="table")
-def insurance_paytable_filed(
-    approved_insurance_paytable: Codes, approved_wagers_insurance: BooleanArray
-) -> BooleanArray:
+def insurance_paytable_filed(approved_insurance_paytable: Text, approved_wagers_insurance: Flag) -> Flag:
     """The filing in force names the paytable of the Insurance Wager."""
     return booleans(known(approved_insurance_paytable), known(approved_wagers_insurance))

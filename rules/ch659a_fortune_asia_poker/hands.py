@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.hands import asia, asia_lists
@@ -18,7 +17,7 @@ from rules.hands.asia_lists import AsiaReadings
 from rules.hands.readings import choose
 from rules.poker.areas import same_cards
 from rules.poker.hands import DEALER, each_choice, exactly
-from rules.values import Bools, Codes, Many, booleans, certainly, integers
+from rules.values import Bools, Card, Cards, Codes, Count, Flag, Text, booleans, certainly, integers
 
 _Cards = npt.NDArray[np.int8]
 _Ranks = npt.NDArray[np.int32]
@@ -27,7 +26,7 @@ SIZES = (4, 2, 1)
 """Cards of the high, the medium and the low hand."""
 
 
-def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[AsiaReadings, Bools]]:
+def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[AsiaReadings, Bools]]:
     """Give each choice of this chapter's readings that occurs, as the kernels take them, and its rows.
 
     chosen  point of ``AsiaReadings`` -> choice a row
@@ -37,8 +36,8 @@ def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[AsiaReadings, Bool
 
 
 def _ranked(
-    cards: Many, count: int, rank: Callable[[_Cards, AsiaReadings], _Ranks], **chosen: Codes
-) -> IntegerArray:
+    cards: Cards, count: int, rank: Callable[[_Cards, AsiaReadings], _Ranks], **chosen: Text
+) -> Count:
     laid = exactly(cards, count)
     found = np.full(len(laid), -1, dtype=np.int64)
     for readings, where in with_readings(chosen):
@@ -62,26 +61,26 @@ def _low(cards: _Cards, readings: AsiaReadings) -> _Ranks:
 
 
 @derived(per="hand")
-def high_rank(set_high: Many, reading_flush_joker: Codes, reading_kicker_mode: Codes) -> IntegerArray:
+def high_rank(set_high: Cards, reading_flush_joker: Text, reading_kicker_mode: Text) -> Count:
     """Rank of the four-card high hand as finally set; missing where it is not of four cards."""
     return _ranked(set_high, 4, _high, flush_joker=reading_flush_joker, kicker_mode=reading_kicker_mode)
 
 
 @derived(per="hand")
-def medium_rank(set_medium: Many, reading_kicker_mode: Codes) -> IntegerArray:
+def medium_rank(set_medium: Cards, reading_kicker_mode: Text) -> Count:
     """Rank of the two-card medium hand as finally set, on the scale of high hands."""
     return _ranked(set_medium, 2, _medium, kicker_mode=reading_kicker_mode)
 
 
 @derived(per="hand")
-def low_rank(set_low: Many, reading_kicker_mode: Codes) -> IntegerArray:
+def low_rank(set_low: Cards, reading_kicker_mode: Text) -> Count:
     """Rank of the one-card low hand as finally set, on the scale of high hands."""
     return _ranked(set_low, 1, _low, kicker_mode=reading_kicker_mode)
 
 
 def card_by_card(
-    set_high: Many, set_medium: Many, set_low: Many, flush_joker: Codes
-) -> tuple[IntegerArray, IntegerArray, IntegerArray]:
+    set_high: Cards, set_medium: Cards, set_low: Cards, flush_joker: Text
+) -> tuple[Card, Card, Card]:
     """Rank the three hands as finally set card by card, whatever the reading of § 659a.6(c)."""
     high = _ranked(set_high, 4, _high, flush_joker=flush_joker)
     medium = _ranked(set_medium, 2, _medium, flush_joker=flush_joker)
@@ -92,30 +91,28 @@ def card_by_card(
 
 
 @derived(per="hand")
-def own_order(reading_own_hands: Codes, reading_kicker_mode: Codes) -> Codes:
+def own_order(reading_own_hands: Text, reading_kicker_mode: Text) -> Text:
     """How far the three hands of one position are compared with each other."""
     top_only = reading_own_hands.is_("as_compared") & reading_kicker_mode.is_("top_card_only")
     return Codes(certainly(top_only).astype(np.int32), ("successive", "top_card_only"))
 
 
 @derived(per="hand")
-def high_over_medium(
-    set_high: Many, set_medium: Many, reading_flush_joker: Codes, own_order: Codes
-) -> BooleanArray:
+def high_over_medium(set_high: Cards, set_medium: Cards, reading_flush_joker: Text, own_order: Text) -> Flag:
     """The high hand ranks higher than the medium hand."""
     high = _ranked(set_high, 4, _high, flush_joker=reading_flush_joker, kicker_mode=own_order)
     return high > _ranked(set_medium, 2, _medium, kicker_mode=own_order)
 
 
 @derived(per="hand")
-def medium_over_low(set_medium: Many, set_low: Many, own_order: Codes) -> BooleanArray:
+def medium_over_low(set_medium: Cards, set_low: Cards, own_order: Text) -> Flag:
     """The medium hand ranks higher than the low hand."""
     medium = _ranked(set_medium, 2, _medium, kicker_mode=own_order)
     return medium > _ranked(set_low, 1, _low, kicker_mode=own_order)
 
 
 @derived(per="hand")
-def set_from_dealt(seven_cards: Many, set_high: Many, set_medium: Many, set_low: Many) -> BooleanArray:
+def set_from_dealt(seven_cards: Cards, set_high: Cards, set_medium: Cards, set_low: Cards) -> Flag:
     """The three hands are four, two and one of the very cards dealt to the position."""
     hands = (set_high, set_medium, set_low)
     laid = np.concatenate([exactly(each, size) for each, size in zip(hands, SIZES, strict=True)], axis=1)
@@ -125,17 +122,20 @@ def set_from_dealt(seven_cards: Many, set_high: Many, set_medium: Many, set_low:
 
 
 @derived(per="hand")
-def set_wrongly(
-    set_from_dealt: BooleanArray, high_over_medium: BooleanArray, medium_over_low: BooleanArray
-) -> BooleanArray:
+def set_wrongly(set_from_dealt: Flag, high_over_medium: Flag, medium_over_low: Flag) -> Flag:
     """The three hands are not four, two and one of the cards dealt, or do not descend in rank."""
     return ~set_from_dealt | ~high_over_medium | ~medium_over_low
 
 
 @derived(per="hand")
 def stays_as_first_set(
-    first_high: Many, first_medium: Many, first_low: Many, set_high: Many, set_medium: Many, set_low: Many
-) -> BooleanArray:
+    first_high: Cards,
+    first_medium: Cards,
+    first_low: Cards,
+    set_high: Cards,
+    set_medium: Cards,
+    set_low: Cards,
+) -> Flag:
     """The three hands are finally as they were first set."""
     return (
         same_cards(first_high, set_high)
@@ -145,7 +145,7 @@ def stays_as_first_set(
 
 
 @derived(per="hand")
-def first_setting_recorded(first_high: Many, first_medium: Many, first_low: Many) -> BooleanArray:
+def first_setting_recorded(first_high: Cards, first_medium: Cards, first_low: Cards) -> Flag:
     """The record says how the hands were first set."""
     return booleans(first_high.known & first_medium.known & first_low.known)
 
@@ -154,7 +154,7 @@ def first_setting_recorded(first_high: Many, first_medium: Many, first_low: Many
 
 
 @derived(per="hand")
-def holding(seven_cards: Many, reading_ace_low: Codes) -> IntegerArray:
+def holding(seven_cards: Cards, reading_ace_low: Text) -> Count:
     """Marks of ``rules.hands.holding.Holding`` that are true of the seven cards."""
     seven = exactly(seven_cards, 7)
     found = np.full(len(seven), -1, dtype=np.int64)
@@ -167,12 +167,12 @@ def holding(seven_cards: Many, reading_ace_low: Codes) -> IntegerArray:
 
 
 @derived(per="round")
-def banked_by(void: BooleanArray) -> Codes:
+def banked_by(void: Flag) -> Text:
     """Position the others play against: the dealer's, whom no player replaces in this game."""
     return Codes(np.zeros(len(void), dtype=np.int32), (DEALER,))
 
 
 @derived(per="hand")
-def set_in_the_filed_way(hand_position: Codes) -> BooleanArray:
+def set_in_the_filed_way(hand_position: Text) -> Flag:
     """The hand has to be set as the casino files: the dealer's."""
     return hand_position.is_(DEALER)

@@ -6,23 +6,22 @@ Hands are told apart card by card here, whatever the readings: only so is there 
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch659a_fortune_asia_poker.hands import SIZES, card_by_card, with_readings
 from rules.clause import derived
 from rules.hands import asia, setting
 from rules.poker.hands import DEALER, exactly, in_words
-from rules.values import Codes, Many, Told, certainly, integers, is_known, known, take
+from rules.values import Cards, Count, Flag, Many, Text, Told, certainly, integers, is_known, known, take
 
 
 @derived(per="hand")
 def house_way_ranks(
-    hand_position: Codes,
-    seven_cards: Many,
-    reading_flush_joker: Codes,
-    own_order: Codes,
+    hand_position: Text,
+    seven_cards: Cards,
+    reading_flush_joker: Text,
+    own_order: Text,
     *,
-    approved_house_way: Codes | None = None,
+    approved_house_way: Text | None = None,
 ) -> Many:
     """Ranks of the high, the medium and the low hand as the filed way sets the dealer's cards.
 
@@ -39,51 +38,51 @@ def house_way_ranks(
     return Many(found, found[:, 0] >= 0)
 
 
-def _of(ranks: Many, place: int) -> IntegerArray:
+def _of(ranks: Many, place: int) -> Count:
     found = ranks.values[:, place]
     return integers(found, found >= 0)
 
 
 @derived(per="hand")
-def house_way_high(house_way_ranks: Many) -> IntegerArray:
+def house_way_high(house_way_ranks: Many) -> Count:
     """Rank of the high hand as the filed house way sets the cards."""
     return _of(house_way_ranks, 0)
 
 
 @derived(per="hand")
-def house_way_medium(house_way_ranks: Many) -> IntegerArray:
+def house_way_medium(house_way_ranks: Many) -> Count:
     """Rank of the medium hand as the filed house way sets the cards."""
     return _of(house_way_ranks, 1)
 
 
 @derived(per="hand")
-def house_way_low(house_way_ranks: Many) -> IntegerArray:
+def house_way_low(house_way_ranks: Many) -> Count:
     """Rank of the low hand as the filed house way sets the cards."""
     return _of(house_way_ranks, 2)
 
 
 @derived(per="hand")
 def departs_from_house_way(
-    set_high: Many,
-    set_medium: Many,
-    set_low: Many,
-    reading_flush_joker: Codes,
-    house_way_high: IntegerArray,
-    house_way_medium: IntegerArray,
-    house_way_low: IntegerArray,
-) -> BooleanArray:
+    set_high: Cards,
+    set_medium: Cards,
+    set_low: Cards,
+    reading_flush_joker: Text,
+    house_way_high: Count,
+    house_way_medium: Count,
+    house_way_low: Count,
+) -> Flag:
     """The hands as finally set are not set as the filed house way sets these cards."""
     high, medium, low = card_by_card(set_high, set_medium, set_low, reading_flush_joker)
     return (high != house_way_high) | (medium != house_way_medium) | (low != house_way_low)
 
 
 @derived(per="hand")
-def set_as_filed(set_from_dealt: BooleanArray, departs_from_house_way: BooleanArray) -> BooleanArray:
+def set_as_filed(set_from_dealt: Flag, departs_from_house_way: Flag) -> Flag:
     """The hands were finally set as the filed house way sets the cards dealt; suits do not matter."""
     return set_from_dealt & ~departs_from_house_way
 
 
-def three_in_words(*ranks: IntegerArray) -> Told:
+def three_in_words(*ranks: Count) -> Told:
     """Say how a high, a medium and a low hand are set."""
     hands = [in_words(rank, asia.describe) for rank in ranks]
 
@@ -95,14 +94,12 @@ def three_in_words(*ranks: IntegerArray) -> Told:
 
 
 @derived(per="hand")
-def house_way_words(
-    house_way_high: IntegerArray, house_way_medium: IntegerArray, house_way_low: IntegerArray
-) -> Told:
+def house_way_words(house_way_high: Count, house_way_medium: Count, house_way_low: Count) -> Told:
     """How the dealer's cards have to be set, in words."""
     return three_in_words(house_way_high, house_way_medium, house_way_low)
 
 
 @derived(per="hand")
-def set_by_house_way(house_way_high: IntegerArray) -> BooleanArray:
+def set_by_house_way(house_way_high: Count) -> Flag:
     """The hand is the dealer's, and the filed house way can be applied to it."""
     return is_known(house_way_high)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import IntegerArray
 
 from rules.ch659a_fortune_asia_poker.bonus import PRINTED
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, certainly, either, integers, or_else
+from rules.values import Cents, Count, Link, Text, certainly, either, integers, or_else
 
 _TABLE = next(iter(PRINTED[PROGRESSIVE].values()))
 
 
 @derived(per="table")
-def progressive_rate(reading_meter_start: Codes) -> IntegerArray:
+def progressive_rate(reading_meter_start: Text) -> Count:
     """Percent of each Progressive Payout Wager that goes to the meter."""
     return integers(np.full(len(reading_meter_start), _TABLE.rate))
 
@@ -23,11 +22,11 @@ def progressive_rate(reading_meter_start: Codes) -> IntegerArray:
 @derived(per="table")
 def progressive_unit_cents(
     wager_table_row: Link,
-    wager_kind: Codes,
-    wager_amount_cents: IntegerArray,
+    wager_kind: Text,
+    wager_amount_cents: Cents,
     *,
-    approved_progressive_wager_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    approved_progressive_wager_cents: Cents | None = None,
+) -> Cents:
     """Amount of the Progressive Payout Wager offered: as filed, or else what all of that day's were."""
     made = wager_kind.is_(PROGRESSIVE)
     lowest = groups.earliest(wager_table_row, wager_amount_cents, made)
@@ -35,12 +34,12 @@ def progressive_unit_cents(
     alike = integers(lowest._data, certainly(lowest == highest))
     if approved_progressive_wager_cents is None:
         return alike
-    found: IntegerArray = or_else(approved_progressive_wager_cents, alike)
+    found: Count = or_else(approved_progressive_wager_cents, alike)
     return found
 
 
 @derived(per="table")
-def progressive_seed_cents(progressive_unit_cents: IntegerArray, reading_meter_start: Codes) -> IntegerArray:
+def progressive_seed_cents(progressive_unit_cents: Cents, reading_meter_start: Text) -> Cents:
     """What the meter starts from and is reset to: 10,000 for 1."""
     flat = integers(np.full(len(progressive_unit_cents), _TABLE.seed * 100))
     return either(reading_meter_start.is_("flat"), flat, progressive_unit_cents * _TABLE.seed)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import shuffles
-from rules.values import booleans, certainly
+from rules.values import Flag, Moment, booleans, certainly
 
 
 @derived(per="shoe")
 def must_be_cut(
-    shuffled_manually: BooleanArray,
-    shoe_by_device: BooleanArray,
-    came_preshuffled: BooleanArray,
-    shuffled_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-) -> BooleanArray:
+    shuffled_manually: Flag,
+    shoe_by_device: Flag,
+    came_preshuffled: Flag,
+    shuffled_at: Moment,
+    preparation_recorded: Flag,
+) -> Flag:
     """The deck was shuffled by hand, or came preshuffled and no device shuffled it at the table."""
     as_it_came = came_preshuffled & ~shuffles.happened(shuffled_at, preparation_recorded)
     return shuffled_manually | (as_it_came & ~booleans(certainly(shoe_by_device)))

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import clock as deck_clock
 from rules.duties import inspections, jokered_deck, two_decks
-from rules.values import Codes, booleans, certainly, known
+from rules.values import Card, Count, Flag, Moment, Text, booleans, certainly, known
 
 unchecked("659a.3", Status.HEADING, "Says which cards are used, and when decks are changed.")
 
 
 @clause("659a.3(a)", per="round")
 def no_card_is_seen_twice_in_a_round(
-    a_card_twice: BooleanArray,
-    twice_seen_card: IntegerArray,
-    cards_seen_in_round: IntegerArray,
-    played_cards_recorded: BooleanArray,
-    void: BooleanArray,
+    a_card_twice: Flag,
+    twice_seen_card: Card,
+    cards_seen_in_round: Count,
+    played_cards_recorded: Flag,
+    void: Flag,
 ) -> Verdict:
     """A round is dealt from one deck with one joker, so that no card is seen twice in it.
 
@@ -31,13 +30,13 @@ def no_card_is_seen_twice_in_a_round(
 
 
 @clause("659a.3(a)[number of decks]", per="deck", kind="config")
-def cards_come_from_a_single_deck(deck_opened_count: IntegerArray) -> Verdict:
+def cards_come_from_a_single_deck(deck_opened_count: Count) -> Verdict:
     """The set of cards that a round is dealt from is one deck."""
     return jokered_deck.single(deck_opened_count)
 
 
 @clause("659a.3(a)[joker]", per="deck", kind="config")
-def a_deck_has_one_joker_or_two_as_made(deck_jokers: IntegerArray) -> Verdict:
+def a_deck_has_one_joker_or_two_as_made(deck_jokers: Count) -> Verdict:
     """A deck is made with a joker, or with two of which one is used.
 
     Reading  That the second one is destroyed is for § 659a.4(b).
@@ -46,7 +45,7 @@ def a_deck_has_one_joker_or_two_as_made(deck_jokers: IntegerArray) -> Verdict:
 
 
 @clause("659a.3(a)[appearance]", per="table", status=Status.INSPECTION, kind="inspection")
-def cards_look_alike_and_two_cover_cards_are_at_hand(attestation: Codes) -> Verdict:
+def cards_look_alike_and_two_cover_cards_are_at_hand(attestation: Text) -> Verdict:
     """The cards of a deck look alike, and two cover cards are used with it.
 
     Reading  It is the cards of the deck that must look alike, not the cover cards.
@@ -56,7 +55,7 @@ def cards_look_alike_and_two_cover_cards_are_at_hand(attestation: Codes) -> Verd
 
 @clause("659a.3(b)", per="table", kind="event")
 def two_decks_take_turns_only_with_a_shuffling_device(
-    two_decks_that_day: BooleanArray, rounds_in_turns_by_hand: IntegerArray
+    two_decks_that_day: Flag, rounds_in_turns_by_hand: Count
 ) -> Verdict:
     """Two decks take turns only at a table with an automated card shuffling device."""
     return two_decks.only_with_a_device(two_decks_that_day, rounds_in_turns_by_hand)
@@ -64,12 +63,12 @@ def two_decks_take_turns_only_with_a_shuffling_device(
 
 @clause("659a.3(b)(1)", per="table", kind="event")
 def decks_taking_turns_differ_in_color_only(
-    two_decks_that_day: BooleanArray,
-    pairs_look_right: BooleanArray,
-    pair_deck: Codes,
-    pair_other_deck: Codes,
-    pair_color: Codes,
-    pair_other_color: Codes,
+    two_decks_that_day: Flag,
+    pairs_look_right: Flag,
+    pair_deck: Text,
+    pair_other_deck: Text,
+    pair_color: Text,
+    pair_other_color: Text,
 ) -> Verdict:
     """Two decks that take turns have one design and backs of two colors.
 
@@ -80,11 +79,11 @@ def decks_taking_turns_differ_in_color_only(
 
 @clause("659a.3(b)(2)", per="shoe", kind="event")
 def other_deck_is_in_the_device_while_one_is_played(
-    shoe_of_two_decks: BooleanArray,
-    shoe_by_device: BooleanArray,
-    was_idle: BooleanArray,
-    shoe_batch: Codes,
-    other_batch_in_device: BooleanArray,
+    shoe_of_two_decks: Flag,
+    shoe_by_device: Flag,
+    was_idle: Flag,
+    shoe_batch: Text,
+    other_batch_in_device: Flag,
 ) -> Verdict:
     """While one of two decks is played, the other one is shuffled and kept in the device.
 
@@ -100,16 +99,16 @@ def other_deck_is_in_the_device_while_one_is_played(
 
 @clause("659a.3(b)(3)", per="round", kind="event")
 def two_decks_alternate_round_by_round(
-    two_decks_in_use: BooleanArray,
-    shoe_by_device: BooleanArray,
-    device_before: BooleanArray,
-    new_decks: BooleanArray,
-    was_idle: BooleanArray,
-    void: BooleanArray,
-    deck_id: Codes,
-    deck_before: Codes,
-    device_failed_before: BooleanArray,
-    reading_deck_turns: Codes,
+    two_decks_in_use: Flag,
+    shoe_by_device: Flag,
+    device_before: Flag,
+    new_decks: Flag,
+    was_idle: Flag,
+    void: Flag,
+    deck_id: Text,
+    deck_before: Text,
+    device_failed_before: Flag,
+    reading_deck_turns: Text,
 ) -> Verdict:
     """Of two decks each serves every other round.
 
@@ -132,7 +131,7 @@ def two_decks_alternate_round_by_round(
 
 
 @clause("659a.3(b)(4)", per="table", status=Status.OBSERVATION, kind="conduct")
-def discard_rack_holds_one_deck_at_a_time(attestation: Codes, two_decks_that_day: BooleanArray) -> Verdict:
+def discard_rack_holds_one_deck_at_a_time(attestation: Text, two_decks_that_day: Flag) -> Verdict:
     """The discard rack never holds cards of both decks."""
     return inspections.attested(attestation, when=two_decks_that_day)
 
@@ -142,18 +141,18 @@ unchecked("659a.3(c)", Status.HEADING, "Lists how often decks are changed, by th
 
 @clause("659a.3(c)(1)", per="deck", kind="event")
 def deck_dealt_by_hand_is_changed_every_4_hours(
-    deck_opened_at: IntegerArray,
-    deck_first_seen_at: IntegerArray,
-    deck_first_at_hand: BooleanArray,
-    deck_rounds_at_hand: BooleanArray,
-    deck_dealt_by_hand: BooleanArray,
-    deck_last_by_hand_at: IntegerArray,
-    deck_last_used_at: IntegerArray,
-    deck_time_by_hand: IntegerArray,
-    deck_time_from_shoe: IntegerArray,
-    deck_ends_known: BooleanArray,
-    reading_deck_clock: Codes,
-    reading_deck_methods: Codes,
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    deck_first_at_hand: Flag,
+    deck_rounds_at_hand: Flag,
+    deck_dealt_by_hand: Flag,
+    deck_last_by_hand_at: Moment,
+    deck_last_used_at: Moment,
+    deck_time_by_hand: Count,
+    deck_time_from_shoe: Count,
+    deck_ends_known: Flag,
+    reading_deck_clock: Text,
+    reading_deck_methods: Text,
 ) -> Verdict:
     """A deck dealt by hand is replaced within 4 hours.
 
@@ -180,17 +179,17 @@ def deck_dealt_by_hand_is_changed_every_4_hours(
 
 @clause("659a.3(c)(2)", per="deck", kind="event")
 def deck_dealt_from_a_shoe_is_changed_every_8_hours(
-    deck_opened_at: IntegerArray,
-    deck_first_seen_at: IntegerArray,
-    deck_first_at_hand: BooleanArray,
-    deck_rounds_at_hand: BooleanArray,
-    deck_dealt_by_hand: BooleanArray,
-    deck_dealt_from_shoe: BooleanArray,
-    deck_last_from_shoe_at: IntegerArray,
-    deck_time_from_shoe: IntegerArray,
-    deck_ends_known: BooleanArray,
-    reading_deck_clock: Codes,
-    reading_deck_methods: Codes,
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    deck_first_at_hand: Flag,
+    deck_rounds_at_hand: Flag,
+    deck_dealt_by_hand: Flag,
+    deck_dealt_from_shoe: Flag,
+    deck_last_from_shoe_at: Moment,
+    deck_time_from_shoe: Count,
+    deck_ends_known: Flag,
+    reading_deck_clock: Text,
+    reading_deck_methods: Text,
 ) -> Verdict:
     """A deck dealt from a manual or automated dealing shoe is replaced within 8 hours.
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import cutting
 from rules.duties import shuffles
-from rules.values import Codes, booleans
+from rules.values import Count, Flag, Moment, Text, booleans
 
 # Where a starting position that is missing or late is reported.
 _START = (
@@ -23,14 +22,14 @@ unchecked("659a.5", Status.HEADING, "Describes shuffle, cut, idle tables and the
 
 @clause("659a.5(a)", per="round", kind="event")
 def cards_are_shuffled_before_each_round(
-    shuffled_continuously: BooleanArray,
-    came_preshuffled: BooleanArray,
-    shoe_named: BooleanArray,
-    first_card_at: IntegerArray,
-    last_shuffle_at: IntegerArray,
-    dealt_before_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-    shuffles_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    came_preshuffled: Flag,
+    shoe_named: Flag,
+    first_card_at: Moment,
+    last_shuffle_at: Moment,
+    dealt_before_at: Moment,
+    preparation_recorded: Flag,
+    shuffles_recorded: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every round.
 
@@ -51,10 +50,10 @@ def cards_are_shuffled_before_each_round(
 
 @clause("659a.5(a)[directed shuffle]", per="shoe", kind="event")
 def directed_shuffle_is_carried_out(
-    shuffle_directed: BooleanArray,
-    shuffle_directed_at: IntegerArray,
-    directed_shuffle_at: IntegerArray,
-    round_after_directed_shuffle_at: IntegerArray,
+    shuffle_directed: Flag,
+    shuffle_directed_at: Moment,
+    directed_shuffle_at: Moment,
+    round_after_directed_shuffle_at: Moment,
 ) -> Verdict:
     """A shuffle that a floorperson or above directs is carried out before another round is dealt.
 
@@ -70,12 +69,12 @@ unchecked("659a.5(b)", Status.HEADING, "Says what follows a shuffle, by the way 
 
 @clause("659a.5(b)(1)", per="round", kind="event", follows=_START)
 def starting_position_follows_a_device_shuffle(
-    shoe_by_device: BooleanArray,
-    deal_begun: BooleanArray,
-    start_was_found: BooleanArray,
-    start_found_at: IntegerArray,
-    last_shuffle_at: IntegerArray,
-    first_card_at: IntegerArray,
+    shoe_by_device: Flag,
+    deal_begun: Flag,
+    start_was_found: Flag,
+    start_found_at: Moment,
+    last_shuffle_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """After a device shuffled the cards, the starting position is found before the first card is dealt.
 
@@ -95,12 +94,12 @@ def starting_position_follows_a_device_shuffle(
 
 @clause("659a.5(b)(2)", per="shoe", kind="event")
 def cards_not_shuffled_by_a_device_are_cut(
-    must_be_cut: BooleanArray,
-    was_cut: BooleanArray,
-    recut_ordered: BooleanArray,
-    shuffled_at: IntegerArray,
-    cut_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
+    must_be_cut: Flag,
+    was_cut: Flag,
+    recut_ordered: Flag,
+    shuffled_at: Moment,
+    cut_at: Moment,
+    shoe_first_card_at: Moment,
 ) -> Verdict:
     """Cards shuffled by hand, or preshuffled, are cut before the first card is dealt.
 
@@ -113,7 +112,7 @@ def cards_not_shuffled_by_a_device_are_cut(
 
 @clause("659a.5(c)", per="shoe", kind="event")
 def cover_card_goes_in_at_least_ten_cards_from_the_top(
-    must_be_cut: BooleanArray, was_cut: BooleanArray, cut_cards_above: IntegerArray
+    must_be_cut: Flag, was_cut: Flag, cut_cards_above: Count
 ) -> Verdict:
     """The cover card goes into the stack at least ten cards from its top.
 
@@ -129,10 +128,7 @@ def cover_card_goes_in_at_least_ten_cards_from_the_top(
 
 @clause("659a.5(c)[by the dealer]", per="shoe", kind="event")
 def dealer_makes_the_cut(
-    must_be_cut: BooleanArray,
-    was_cut: BooleanArray,
-    first_cutter: IntegerArray,
-    last_cutter: IntegerArray,
+    must_be_cut: Flag, was_cut: Flag, first_cutter: Count, last_cutter: Count
 ) -> Verdict:
     """It is the dealer who cuts the cards, and cuts them again where a recut is required.
 
@@ -148,13 +144,13 @@ def dealer_makes_the_cut(
 
 @clause("659a.5(d)", per="shoe", kind="event")
 def recut_is_ordered_and_made_before_the_deal(
-    must_be_cut: BooleanArray,
-    recut_ordered: BooleanArray,
-    recut_ordered_at: IntegerArray,
-    recut_ordered_by: Codes,
-    cut_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    reading_recut_order: Codes,
+    must_be_cut: Flag,
+    recut_ordered: Flag,
+    recut_ordered_at: Moment,
+    recut_ordered_by: Text,
+    cut_at: Moment,
+    shoe_first_card_at: Moment,
+    reading_recut_order: Text,
 ) -> Verdict:
     """A recut is ordered by a floorperson or above, and made before the first card is dealt.
 

@@ -6,11 +6,9 @@ payment and paytables; a breach here stands under theirs.
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray
-
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, PROGRESSIVE
 from rules.duties.payouts import defines
-from rules.values import Codes
+from rules.values import Flag, Text
 
 FORTUNE_PAID = (
     "659a.11(h)(1)(i)(B)",
@@ -23,7 +21,7 @@ PROGRESSIVE_PAID = ("659a.11(h)(3)(ii)(D)", "659a.12(d)(1)[Progressive Paytable]
 
 
 @defines("659a.6(d)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_list_has_eleven_hands(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_list_has_eleven_hands(bonus_row: Text) -> Flag:
     """Eleven hands set the bonus payout, the highest that the seven cards make.
 
     Reading  They rank as listed, three-of-a-kind above a straight.
@@ -32,7 +30,7 @@ def fortune_bonus_list_has_eleven_hands(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("659a.6(d)(1)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_straight_flush_of_seven(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_straight_flush_of_seven(bonus_row: Text) -> Flag:
     """A seven-card straight flush without the joker is the first hand of the Fortune Bonus list.
 
     Reading  Whether ace to seven is one, a reading decides.
@@ -41,7 +39,7 @@ def fortune_bonus_straight_flush_of_seven(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("659a.6(d)(2)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_royal_match(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_royal_match(bonus_row: Text) -> Flag:
     """A royal flush, with or without the joker, and another king and queen of one suit are the second hand.
 
     Reading  The one suit is that of the two; the joker is no part of them, as it completes nothing there.
@@ -50,19 +48,19 @@ def fortune_bonus_royal_match(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("659a.6(d)(3)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_straight_flush_of_seven_with_joker(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_straight_flush_of_seven_with_joker(bonus_row: Text) -> Flag:
     """A seven-card straight flush with the joker is the third hand of the Fortune Bonus list."""
     return bonus_row.is_("seven_card_straight_flush_with_joker")
 
 
 @defines("659a.6(d)(4)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_five_aces(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_five_aces(bonus_row: Text) -> Flag:
     """Five aces, four aces and the joker, are the fourth hand of the Fortune Bonus list."""
     return bonus_row.is_("five_aces")
 
 
 @defines("659a.6(d)(5)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_royal_flush(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_royal_flush(bonus_row: Text) -> Flag:
     """A royal flush, ace to ten of one suit, is the fifth hand of the Fortune Bonus list.
 
     Reading  Whether the joker may stand in it, a reading decides.
@@ -71,13 +69,13 @@ def fortune_bonus_royal_flush(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("659a.6(d)(6)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_straight_flush(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_straight_flush(bonus_row: Text) -> Flag:
     """A straight flush of five cards is the sixth hand of the Fortune Bonus list."""
     return bonus_row.is_("straight_flush")
 
 
 @defines("659a.6(d)(7)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_four_of_a_kind(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_four_of_a_kind(bonus_row: Text) -> Flag:
     """Four-of-a-kind is the seventh hand of the Fortune Bonus list.
 
     Reading  Four aces are one; the joker is the fourth of aces only.
@@ -86,31 +84,31 @@ def fortune_bonus_four_of_a_kind(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("659a.6(d)(8)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_full_house(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_full_house(bonus_row: Text) -> Flag:
     """A full house is the eighth hand of the Fortune Bonus list."""
     return bonus_row.is_("full_house")
 
 
 @defines("659a.6(d)(9)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_flush(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_flush(bonus_row: Text) -> Flag:
     """A flush of five cards is the ninth hand of the Fortune Bonus list."""
     return bonus_row.is_("flush")
 
 
 @defines("659a.6(d)(10)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_three_of_a_kind(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_three_of_a_kind(bonus_row: Text) -> Flag:
     """Three-of-a-kind is the tenth hand of the Fortune Bonus list, above a straight."""
     return bonus_row.is_("three_of_a_kind")
 
 
 @defines("659a.6(d)(11)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_straight(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_straight(bonus_row: Text) -> Flag:
     """A straight of five cards is the last hand of the Fortune Bonus list."""
     return bonus_row.is_("straight")
 
 
 @defines("659a.6(e)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_list_has_six_hands(bonus_row: Codes) -> BooleanArray:
+def progressive_list_has_six_hands(bonus_row: Text) -> Flag:
     """Six hands set the progressive payout, the highest that the seven cards make.
 
     Reading  They rank as listed.
@@ -119,19 +117,19 @@ def progressive_list_has_six_hands(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("659a.6(e)(1)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_straight_flush_of_seven(bonus_row: Codes) -> BooleanArray:
+def progressive_straight_flush_of_seven(bonus_row: Text) -> Flag:
     """A seven-card straight flush, with or without the joker, is the first hand of the progressive list."""
     return bonus_row.is_("seven_card_straight_flush")
 
 
 @defines("659a.6(e)(2)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_five_aces(bonus_row: Codes) -> BooleanArray:
+def progressive_five_aces(bonus_row: Text) -> Flag:
     """Five aces, four aces and the joker, are the second hand of the progressive list."""
     return bonus_row.is_("five_aces")
 
 
 @defines("659a.6(e)(3)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_royal_flush(bonus_row: Codes) -> BooleanArray:
+def progressive_royal_flush(bonus_row: Text) -> Flag:
     """A royal flush, natural or with the joker as its ace, is the third hand of the progressive list.
 
     Reading  Whether the joker may stand for another of its cards, too, a reading decides.
@@ -140,7 +138,7 @@ def progressive_royal_flush(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("659a.6(e)(4)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_straight_flush(bonus_row: Codes) -> BooleanArray:
+def progressive_straight_flush(bonus_row: Text) -> Flag:
     """A straight flush of five cards is the fourth hand of the progressive list.
 
     Reading  The joker may complete it, § 659a.6(a).
@@ -149,12 +147,12 @@ def progressive_straight_flush(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("659a.6(e)(5)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_four_of_a_kind(bonus_row: Codes) -> BooleanArray:
+def progressive_four_of_a_kind(bonus_row: Text) -> Flag:
     """Four-of-a-kind is the fifth hand of the progressive list."""
     return bonus_row.is_("four_of_a_kind")
 
 
 @defines("659a.6(e)(6)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_full_house(bonus_row: Codes) -> BooleanArray:
+def progressive_full_house(bonus_row: Text) -> Flag:
     """A full house is the sixth hand of the progressive list."""
     return bonus_row.is_("full_house")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray
-
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, unchecked
 from rules.duties.payouts import decides
-from rules.values import Codes
+from rules.values import Flag, Text
 
 RANK = "the rank of the hands"
 # The outcome of the wager tells the fault and its money; a row of the ranking stands under it.
@@ -17,7 +15,7 @@ unchecked("659a.6", Status.HEADING, "Introduces how cards and hands rank.")
 
 
 @decides("659a.6(a)", wager=MAIN, by=RANK, follows=OUTCOMES)
-def cards_rank_from_the_ace_down(is_compared: BooleanArray) -> BooleanArray:
+def cards_rank_from_the_ace_down(is_compared: Flag) -> Flag:
     """Cards rank from ace to deuce; the ace also opens two to four, the joker is an ace or completes a hand.
 
     Reading  Judged by every wager that a comparison of hands decides.  The joker completes straights and
@@ -28,7 +26,7 @@ def cards_rank_from_the_ace_down(is_compared: BooleanArray) -> BooleanArray:
 
 
 @decides("659a.6(b)", wager=MAIN, by="the order of the hands", follows=OUTCOMES)
-def hands_rank_in_their_order(is_compared: BooleanArray, kinds_differ: BooleanArray) -> BooleanArray:
+def hands_rank_in_their_order(is_compared: Flag, kinds_differ: Flag) -> Flag:
     """Hands rank from four aces down to a pair.
 
     Reading  Judged by the wagers of which two high hands, or two medium hands, are of different kinds.  Two
@@ -38,7 +36,7 @@ def hands_rank_in_their_order(is_compared: BooleanArray, kinds_differ: BooleanAr
 
 
 @decides("659a.6(b)(1)", wager=MAIN, by=RANK, follows=OUTCOMES)
-def four_aces_are_the_highest(is_compared: BooleanArray, high_decided_by: Codes) -> BooleanArray:
+def four_aces_are_the_highest(is_compared: Flag, high_decided_by: Text) -> Flag:
     """Four aces are the highest hand.
 
     Reading  The joker may be one of them.
@@ -47,19 +45,19 @@ def four_aces_are_the_highest(is_compared: BooleanArray, high_decided_by: Codes)
 
 
 @decides("659a.6(b)(2)", wager=MAIN, by=RANK, follows=OUTCOMES)
-def straight_flush_by_its_own_order(is_compared: BooleanArray, high_decided_by: Codes) -> BooleanArray:
+def straight_flush_by_its_own_order(is_compared: Flag, high_decided_by: Text) -> Flag:
     """Of straight flushes of four ace high is the highest, then ace to four, king high and down."""
     return is_compared & high_decided_by.is_("straight_flush")
 
 
 @decides("659a.6(b)(3)", wager=MAIN, by=RANK, follows=OUTCOMES)
-def four_of_a_kind_by_its_rank(is_compared: BooleanArray, high_decided_by: Codes) -> BooleanArray:
+def four_of_a_kind_by_its_rank(is_compared: Flag, high_decided_by: Text) -> Flag:
     """Four-of-a-kind ranks by the rank of the four, kings the highest."""
     return is_compared & high_decided_by.is_("four_of_a_kind")
 
 
 @decides("659a.6(b)(4)", wager=MAIN, by=RANK, follows=OUTCOMES)
-def flush_by_its_cards(is_compared: BooleanArray, high_decided_by: Codes) -> BooleanArray:
+def flush_by_its_cards(is_compared: Flag, high_decided_by: Text) -> Flag:
     """A flush is four cards of one suit; two of them are compared by their cards.
 
     Reading  How far they are compared, and what the joker counts as, readings decide.
@@ -68,19 +66,19 @@ def flush_by_its_cards(is_compared: BooleanArray, high_decided_by: Codes) -> Boo
 
 
 @decides("659a.6(b)(5)", wager=MAIN, by=RANK, follows=OUTCOMES)
-def straight_by_its_own_order(is_compared: BooleanArray, high_decided_by: Codes) -> BooleanArray:
+def straight_by_its_own_order(is_compared: Flag, high_decided_by: Text) -> Flag:
     """Of straights of four ace high is the highest, then ace to four, king high and down to five high."""
     return is_compared & high_decided_by.is_("straight")
 
 
 @decides("659a.6(b)(6)", wager=MAIN, by=RANK, follows=OUTCOMES)
-def three_of_a_kind_by_its_rank(is_compared: BooleanArray, high_decided_by: Codes) -> BooleanArray:
+def three_of_a_kind_by_its_rank(is_compared: Flag, high_decided_by: Text) -> Flag:
     """Three-of-a-kind ranks by the rank of the three, aces the highest."""
     return is_compared & high_decided_by.is_("three_of_a_kind")
 
 
 @decides("659a.6(b)(7)", wager=MAIN, by=RANK, follows=OUTCOMES)
-def two_pair_by_the_higher_pair(is_compared: BooleanArray, high_decided_by: Codes) -> BooleanArray:
+def two_pair_by_the_higher_pair(is_compared: Flag, high_decided_by: Text) -> Flag:
     """Two pair rank by the higher pair, then by the lower one.
 
     Reading  Only the ends of the order are printed; that the higher pair goes first follows from them.
@@ -89,17 +87,15 @@ def two_pair_by_the_higher_pair(is_compared: BooleanArray, high_decided_by: Code
 
 
 @decides("659a.6(b)(8)", wager=MAIN, by=RANK, follows=OUTCOMES)
-def pair_by_its_rank(
-    is_compared: BooleanArray, high_decided_by: Codes, medium_decided_by: Codes
-) -> BooleanArray:
+def pair_by_its_rank(is_compared: Flag, high_decided_by: Text, medium_decided_by: Text) -> Flag:
     """A pair, the only made medium hand, ranks by its two cards, aces the highest."""
     return is_compared & (high_decided_by.is_("pair") | medium_decided_by.is_("pair"))
 
 
 @decides("659a.6(c)", wager=MAIN, by="the cards", follows=OUTCOMES)
 def hands_of_one_rank_are_compared_by_their_cards(
-    is_compared: BooleanArray, high_decided_by: Codes, medium_decided_by: Codes, low_decided_by: Codes
-) -> BooleanArray:
+    is_compared: Flag, high_decided_by: Text, medium_decided_by: Text, low_decided_by: Text
+) -> Flag:
     """Hands of one rank, or of none, go by their highest card; else they are a copy.
 
     Reading  Whether further cards are compared where the highest are alike, a reading decides.

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome
-from rules.values import Codes, Many
+from rules.values import Cards, Flag, Moment, Text
 
 # Hands of the dealer's that were set wrongly explain the outcomes that follow from them.
 HOUSE = ("659a.11(c)[lawful]", "659a.11(c)")
@@ -25,32 +23,32 @@ unchecked("659a.11(f)(1)", Status.HEADING, "Introduces when the Fortune Asia Pok
 
 @outcome("659a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_two_hands_are_not_higher(
-    is_compared: BooleanArray,
-    outcome_by_hands: Codes,
-    high_against: Codes,
-    medium_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_medium_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_medium_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    outcome_by_hands: Text,
+    high_against: Text,
+    medium_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_medium_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_medium_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Fortune Asia Poker Wager loses when two of three hands are a copy of, or lower than, the dealer's."""
     return is_compared & outcome_by_hands.is_("lose")
 
 
 @clause("659a.11(f)(1)(ii)", per="wager", wager=MAIN, follows=("659a.11(f)(1)(i)",))
 def main_wager_loses_on_a_copy_and_a_lower_hand(
-    is_compared: BooleanArray,
-    a_copy_and_a_lower_hand: BooleanArray,
-    wager_stands: BooleanArray,
-    settled_as: Codes,
-    settled_right: BooleanArray,
-    high_against: Codes,
-    medium_against: Codes,
-    low_against: Codes,
+    is_compared: Flag,
+    a_copy_and_a_lower_hand: Flag,
+    wager_stands: Flag,
+    settled_as: Text,
+    settled_right: Flag,
+    high_against: Text,
+    medium_against: Text,
+    low_against: Text,
 ) -> Verdict:
     """A Fortune Asia Poker Wager loses when one hand is a copy of the dealer's and another one is lower.
 
@@ -72,12 +70,12 @@ def main_wager_loses_on_a_copy_and_a_lower_hand(
     because=f"the high hand does not outrank the medium hand: {_FOULED}",
 )
 def main_wager_loses_when_the_high_hand_is_not_above_the_medium_hand(
-    is_fouled: BooleanArray,
-    medium_not_below_high: BooleanArray,
-    own_high_cards: Many,
-    own_medium_cards: Many,
-    own_low_cards: Many,
-) -> BooleanArray:
+    is_fouled: Flag,
+    medium_not_below_high: Flag,
+    own_high_cards: Cards,
+    own_medium_cards: Cards,
+    own_low_cards: Cards,
+) -> Flag:
     """A Fortune Asia Poker Wager loses when the player's high hand does not outrank the medium hand.
 
     Reading  Hands that are set wrongly lose, even if two of them are higher than the dealer's.
@@ -92,13 +90,13 @@ def main_wager_loses_when_the_high_hand_is_not_above_the_medium_hand(
     because=f"the medium hand does not outrank the low hand: {_FOULED}",
 )
 def main_wager_loses_when_the_medium_hand_is_not_above_the_low_hand(
-    is_fouled: BooleanArray,
-    medium_not_below_high: BooleanArray,
-    low_not_below_medium: BooleanArray,
-    own_high_cards: Many,
-    own_medium_cards: Many,
-    own_low_cards: Many,
-) -> BooleanArray:
+    is_fouled: Flag,
+    medium_not_below_high: Flag,
+    low_not_below_medium: Flag,
+    own_high_cards: Cards,
+    own_medium_cards: Cards,
+    own_low_cards: Cards,
+) -> Flag:
     """A Fortune Asia Poker Wager loses when the player's medium hand does not outrank the low hand.
 
     Reading  Where the high hand does not outrank the medium hand either, that is told instead.
@@ -113,13 +111,13 @@ def main_wager_loses_when_the_medium_hand_is_not_above_the_low_hand(
     because=f"these are not four, two and one of the cards dealt: {_FOULED}",
 )
 def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
-    is_fouled: BooleanArray,
-    medium_not_below_high: BooleanArray,
-    low_not_below_medium: BooleanArray,
-    own_high_cards: Many,
-    own_medium_cards: Many,
-    own_low_cards: Many,
-) -> BooleanArray:
+    is_fouled: Flag,
+    medium_not_below_high: Flag,
+    low_not_below_medium: Flag,
+    own_high_cards: Cards,
+    own_medium_cards: Cards,
+    own_low_cards: Cards,
+) -> Flag:
     """A Fortune Asia Poker Wager loses when the hands are not four, two and one of the cards dealt.
 
     Reading  What else setting hands correctly may mean, such as where they lie, no record shows.
@@ -129,18 +127,18 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
 
 @outcome("659a.11(f)(2)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
 def main_wager_wins_when_two_hands_are_higher(
-    is_compared: BooleanArray,
-    outcome_by_hands: Codes,
-    high_against: Codes,
-    medium_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_medium_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_medium_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    outcome_by_hands: Text,
+    high_against: Text,
+    medium_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_medium_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_medium_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Fortune Asia Poker Wager wins when two of the three hands rank higher than the dealer's.
 
     Reading  Hands set wrongly lose all the same.
@@ -149,17 +147,14 @@ def main_wager_wins_when_two_hands_are_higher(
 
 
 @clause("659a.11(g)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Codes) -> Verdict:
+def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Text) -> Verdict:
     """The cards of a hand without further wagers go to the discard rack once its wager is settled."""
     return inspections.attested(attestation)
 
 
 @clause("659a.11(g)[after settlement]", per="wager", wager=MAIN, kind="event")
 def cards_are_not_racked_before_the_main_wager_is_settled(
-    is_standing_main: BooleanArray,
-    was_surrendered: BooleanArray,
-    wager_settled_at: IntegerArray,
-    own_racked_at: IntegerArray,
+    is_standing_main: Flag, was_surrendered: Flag, wager_settled_at: Moment, own_racked_at: Moment
 ) -> Verdict:
     """The cards of a hand stay on the layout until its Fortune Asia Poker Wager is settled."""
     return setting.racked_after_settlement(

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.poker.hands import DEALER
-from rules.values import Codes, Many
+from rules.values import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit
 
 unchecked("659a.11", Status.HEADING, "Introduces setting the hands and settling every wager.")
 unchecked("659a.11(a)", Status.HEADING, "Introduces what players may do with their cards.")
 
 
 @clause("659a.11(a)(1)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_set_their_own_hands(attestation: Codes) -> Verdict:
+def players_set_their_own_hands(attestation: Text) -> Verdict:
     """Players set their own hands, nobody else touches them, and advice is the filed way of setting."""
     return inspections.attested(attestation)
 
 
 @clause("659a.11(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_stay_in_the_dealers_view(attestation: Codes) -> Verdict:
+def cards_stay_in_the_dealers_view(attestation: Text) -> Verdict:
     """Players keep their seven cards in full view of the dealer."""
     return inspections.attested(attestation)
 
 
 @clause("659a.11(a)(3)", per="table", status=Status.OBSERVATION, kind="conduct")
-def set_hands_are_not_touched_again(attestation: Codes) -> Verdict:
+def set_hands_are_not_touched_again(attestation: Text) -> Verdict:
     """A player does not touch the cards again once the three hands lie face down."""
     return inspections.attested(attestation)
 
@@ -40,14 +38,14 @@ def set_hands_are_not_touched_again(attestation: Codes) -> Verdict:
     follows=("659a.11(f)(1)(iii)", "659a.11(f)(1)(iv)", "659a.11(f)(1)(v)"),
 )
 def hands_set_wrongly_do_not_stand(
-    is_standing_main: BooleanArray,
-    was_surrendered: BooleanArray,
-    hand_is_set_wrongly: BooleanArray,
-    settled_as: Codes,
-    settled_right: BooleanArray,
-    own_high_cards: Many,
-    own_medium_cards: Many,
-    own_low_cards: Many,
+    is_standing_main: Flag,
+    was_surrendered: Flag,
+    hand_is_set_wrongly: Flag,
+    settled_as: Text,
+    settled_right: Flag,
+    own_high_cards: Cards,
+    own_medium_cards: Cards,
+    own_low_cards: Cards,
 ) -> Verdict:
     """Four, two and one of the cards dealt are set, each hand ranking higher than the next.
 
@@ -67,16 +65,16 @@ def hands_set_wrongly_do_not_stand(
 
 @clause("659a.11(c)", per="hand", follows=("659a.11(c)[lawful]",))
 def dealers_hands_are_set_as_filed(
-    hand_position: Codes,
-    void: BooleanArray,
-    set_as_filed: BooleanArray,
-    set_high: Many,
-    set_medium: Many,
-    set_low: Many,
-    approved_house_way: Codes,
-    house_way_high: IntegerArray,
-    house_way_medium: IntegerArray,
-    house_way_low: IntegerArray,
+    hand_position: Text,
+    void: Flag,
+    set_as_filed: Flag,
+    set_high: Cards,
+    set_medium: Cards,
+    set_low: Cards,
+    approved_house_way: Text,
+    house_way_high: Count,
+    house_way_medium: Count,
+    house_way_low: Count,
 ) -> Verdict:
     """The dealer's seven cards are set in the way the casino filed.
 
@@ -96,12 +94,7 @@ def dealers_hands_are_set_as_filed(
 
 @clause("659a.11(c)[lawful]", per="hand")
 def dealers_hands_are_set_lawfully(
-    hand_position: Codes,
-    void: BooleanArray,
-    set_wrongly: BooleanArray,
-    set_high: Many,
-    set_medium: Many,
-    set_low: Many,
+    hand_position: Text, void: Flag, set_wrongly: Flag, set_high: Cards, set_medium: Cards, set_low: Cards
 ) -> Verdict:
     """The dealer's hands are four, two and one of his seven cards, each ranking higher than the next.
 
@@ -113,17 +106,21 @@ def dealers_hands_are_set_lawfully(
         holds=~set_wrongly,
         observed="set as {set_high_cards} over {set_medium_cards} over {set_low_cards}",
         required="four, two and one of the cards dealt, in descending rank",
-        shown={"set_high_cards": set_high, "set_medium_cards": set_medium, "set_low_cards": set_low},
+        shown={
+            "set_high_cards": Measured(set_high, Unit.CARDS),
+            "set_medium_cards": Measured(set_medium, Unit.CARDS),
+            "set_low_cards": Measured(set_low, Unit.CARDS),
+        },
     )
 
 
 @clause("659a.11(c)[after the players]", per="round", kind="event")
 def dealer_sets_after_the_players(
-    void: BooleanArray,
-    players_in_play: IntegerArray,
-    opposing_set_at: IntegerArray,
-    last_player_set_at: IntegerArray,
-    every_player_set_timed: BooleanArray,
+    void: Flag,
+    players_in_play: Count,
+    opposing_set_at: Moment,
+    last_player_set_at: Moment,
+    every_player_set_timed: Flag,
 ) -> Verdict:
     """The dealer's cards are turned over and set once every player has set his hands.
 
@@ -140,7 +137,7 @@ def dealer_sets_after_the_players(
 
 @clause("659a.11(d)", per="wager", wager=MAIN, kind="event")
 def surrender_needs_a_hand_without_optional_wagers(
-    was_surrendered: BooleanArray, wager_stands: BooleanArray, beside_optional_wager: BooleanArray
+    was_surrendered: Flag, wager_stands: Flag, beside_optional_wager: Flag
 ) -> Verdict:
     """Only a player without an optional wager on the hand may surrender it."""
     return setting.surrendered_alone(was_surrendered & wager_stands, beside_optional_wager)
@@ -148,12 +145,12 @@ def surrender_needs_a_hand_without_optional_wagers(
 
 @clause("659a.11(d)[time]", per="wager", wager=MAIN, kind="event")
 def surrender_comes_between_setting_and_showing(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    own_surrendered_at: IntegerArray,
-    opposing_set_at: IntegerArray,
-    own_shown_at: IntegerArray,
-    showing_is_recorded: BooleanArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    own_surrendered_at: Moment,
+    opposing_set_at: Moment,
+    own_shown_at: Moment,
+    showing_is_recorded: Flag,
 ) -> Verdict:
     """A surrender is announced after the dealer's hands are set and before the player's are shown.
 
@@ -167,11 +164,11 @@ def surrender_comes_between_setting_and_showing(
 
 @clause("659a.11(d)[wager collected]", per="wager", wager=MAIN)
 def surrendered_wager_is_collected(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    overpaid_cents: IntegerArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    overpaid_cents: Cents,
 ) -> Verdict:
     """The whole Fortune Asia Poker Wager of a surrendered hand is collected."""
     return setting.surrendered_whole(
@@ -181,11 +178,11 @@ def surrendered_wager_is_collected(
 
 @clause("659a.11(d)[cards counted]", per="wager", wager=MAIN, kind="event")
 def seven_surrendered_cards_are_counted(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    surrender_count_row: IntegerArray,
-    surrendered_cards_counted: IntegerArray,
-    surrender_counts_recorded: BooleanArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    surrender_count_row: Count,
+    surrendered_cards_counted: Count,
+    surrender_counts_recorded: Flag,
 ) -> Verdict:
     """The dealer counts that seven cards of a surrendered hand were collected.
 
@@ -202,11 +199,11 @@ def seven_surrendered_cards_are_counted(
 
 @clause("659a.11(d)[cards unseen]", per="wager", wager=MAIN, kind="event", follows=("659a.11(d)[time]",))
 def surrendered_cards_are_not_shown(
-    was_surrendered: BooleanArray,
-    wager_stands: BooleanArray,
-    own_shown_at: IntegerArray,
-    showing_is_recorded: BooleanArray,
-    qualifying_wager_lies: BooleanArray,
+    was_surrendered: Flag,
+    wager_stands: Flag,
+    own_shown_at: Moment,
+    showing_is_recorded: Flag,
+    qualifying_wager_lies: Flag,
 ) -> Verdict:
     """The cards of a surrendered hand are collected without being shown to anyone.
 
@@ -218,10 +215,7 @@ def surrendered_cards_are_not_shown(
 
 @clause("659a.11(e)", per="round", kind="event")
 def hands_are_shown_from_the_dealers_right(
-    void: BooleanArray,
-    players_in_play: IntegerArray,
-    shown_in_turn: BooleanArray,
-    seat_out_of_turn: Codes,
+    void: Flag, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
 ) -> Verdict:
     """Players' hands are shown from the dealer's far right counterclockwise."""
     return setting.shown_from_the_right(~void & (players_in_play >= 2), shown_in_turn)
@@ -229,11 +223,11 @@ def hands_are_shown_from_the_dealers_right(
 
 @clause("659a.11(e)[after the dealer]", per="round", kind="event")
 def hands_are_shown_after_the_dealer_has_set(
-    void: BooleanArray,
-    players_in_play: IntegerArray,
-    opposing_set_at: IntegerArray,
-    first_shown_at: IntegerArray,
-    every_showing_timed: BooleanArray,
+    void: Flag,
+    players_in_play: Count,
+    opposing_set_at: Moment,
+    first_shown_at: Moment,
+    every_showing_timed: Flag,
 ) -> Verdict:
     """No player's hand is shown before the dealer's hands are set."""
     concerned = ~void & (players_in_play >= 1)
@@ -241,6 +235,6 @@ def hands_are_shown_after_the_dealer_has_set(
 
 
 @clause("659a.11(e)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_announces_each_outcome(attestation: Codes) -> Verdict:
+def dealer_announces_each_outcome(attestation: Text) -> Verdict:
     """The dealer announces of each player's wager whether it wins or loses."""
     return inspections.attested(attestation)

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, vigorish
 from rules.duties.payouts import decides, pays
-from rules.values import Codes, is_known
+from rules.values import Cents, Count, Flag, Text, is_known
 
 ON = "{bonus_row}: "
 
-_Odds = tuple[BooleanArray, IntegerArray]
+_Odds = tuple[Flag, Count]
 
 unchecked("659a.12", Status.HEADING, "Introduces what winning wagers pay; no limit of payouts is permitted.")
 
 
 @pays("659a.12(a)", wager=MAIN)
-def main_wager_pays_even_money(of_a_player: BooleanArray) -> tuple[BooleanArray, int]:
+def main_wager_pays_even_money(of_a_player: Flag) -> tuple[Flag, int]:
     """A winning Fortune Asia Poker Wager pays 1 to 1."""
     return of_a_player, 1
 
 
 @clause("659a.12(a)[no vigorish]", per="wager", wager=MAIN)
-def main_wager_bears_no_vigorish(is_main_wager: BooleanArray, vigorish_cents: IntegerArray) -> Verdict:
+def main_wager_bears_no_vigorish(is_main_wager: Flag, vigorish_cents: Cents) -> Verdict:
     """No vigorish is taken on a Fortune Asia Poker Wager.
 
     Reading  The chapter provides for none, and 1 to 1 is paid in full.
@@ -33,7 +31,7 @@ def main_wager_bears_no_vigorish(is_main_wager: BooleanArray, vigorish_cents: In
 
 
 @clause("659a.12(a)[no vigorish on other wagers]", per="wager")
-def other_wagers_bear_no_vigorish(is_main_wager: BooleanArray, vigorish_cents: IntegerArray) -> Verdict:
+def other_wagers_bear_no_vigorish(is_main_wager: Flag, vigorish_cents: Cents) -> Verdict:
     """No vigorish is taken on an optional wager.
 
     Reading  On a wager that bears none, no record means none taken.
@@ -43,7 +41,7 @@ def other_wagers_bear_no_vigorish(is_main_wager: BooleanArray, vigorish_cents: I
 
 @clause("659a.12(b)", per="table", kind="config")
 def fortune_bonus_paytable_is_filed(
-    approved_wagers_fortune_bonus: BooleanArray, fortune_bonus_paytable_filed: BooleanArray
+    approved_wagers_fortune_bonus: Flag, fortune_bonus_paytable_filed: Flag
 ) -> Verdict:
     """A casino that offers the Fortune Bonus Wager files which of its four paytables it pays by.
 
@@ -55,7 +53,7 @@ def fortune_bonus_paytable_is_filed(
 
 @pays("659a.12(b)[Paytable A]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_a(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable A is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("A"), bonus_odds
@@ -63,7 +61,7 @@ def fortune_bonus_pays_by_paytable_a(
 
 @pays("659a.12(b)[Paytable B]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_b(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable B is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("B"), bonus_odds
@@ -71,7 +69,7 @@ def fortune_bonus_pays_by_paytable_b(
 
 @pays("659a.12(b)[Paytable C]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_c(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable C is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("C"), bonus_odds
@@ -79,7 +77,7 @@ def fortune_bonus_pays_by_paytable_c(
 
 @pays("659a.12(b)[Paytable D]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_d(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable D is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("D"), bonus_odds
@@ -92,8 +90,8 @@ def fortune_bonus_pays_by_paytable_d(
     follows=("659a.11(h)(1)(i)(B)",),
 )
 def three_pair_is_returned_by_paytable_c(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, reading_three_pair: Codes
-) -> BooleanArray:
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, reading_three_pair: Text
+) -> Flag:
     """Where Paytable C is filed, the stake of a Fortune Bonus Wager is returned on three pair.
 
     Reading  The row says so, although §§ 659a.7(e)(1) and 659a.11(h)(1)(i)(B) speak of it as winning.
@@ -103,16 +101,14 @@ def three_pair_is_returned_by_paytable_c(
 
 
 @clause("659a.12(c)", per="table", kind="config")
-def insurance_paytable_is_filed(
-    approved_wagers_insurance: BooleanArray, insurance_paytable_filed: BooleanArray
-) -> Verdict:
+def insurance_paytable_is_filed(approved_wagers_insurance: Flag, insurance_paytable_filed: Flag) -> Verdict:
     """A casino that offers the Insurance Wager files which of its three paytables it pays by."""
     return payouts.by_a_filed_table(approved_wagers_insurance, insurance_paytable_filed)
 
 
 @pays("659a.12(c)[Paytable A]", wager=INSURANCE, on=ON)
 def insurance_pays_by_paytable_a(
-    approved_insurance_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable A is filed, a winning Insurance Wager pays its row of that table."""
     return approved_insurance_paytable.is_("A"), bonus_odds
@@ -120,7 +116,7 @@ def insurance_pays_by_paytable_a(
 
 @pays("659a.12(c)[Paytable B]", wager=INSURANCE, on=ON)
 def insurance_pays_by_paytable_b(
-    approved_insurance_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable B is filed, a winning Insurance Wager pays its row of that table."""
     return approved_insurance_paytable.is_("B"), bonus_odds
@@ -128,7 +124,7 @@ def insurance_pays_by_paytable_b(
 
 @pays("659a.12(c)[Paytable C]", wager=INSURANCE, on=ON)
 def insurance_pays_by_paytable_c(
-    approved_insurance_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable C is filed, a winning Insurance Wager pays its row of that table."""
     return approved_insurance_paytable.is_("C"), bonus_odds

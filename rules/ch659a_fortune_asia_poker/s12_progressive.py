@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives
-from rules.values import Codes
+from rules.values import Cents, Count, Flag, Measured, Text, Unit
 
 BY_ROW = "659a.12(d)(1)[Progressive Paytable]"
 SEED = "{progressive_seed_cents}"
@@ -17,7 +15,7 @@ unchecked("659a.12(d)", Status.HEADING, "Introduces what the Progressive Payout 
 
 @clause("659a.12(d)(1)", per="wager", wager=PROGRESSIVE, follows=(BY_ROW,))
 def winning_progressive_wager_is_paid(
-    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
+    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
 ) -> Verdict:
     """A winning Progressive Payout Wager is paid."""
     return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
@@ -25,18 +23,18 @@ def winning_progressive_wager_is_paid(
 
 @clause(BY_ROW, per="wager", wager=PROGRESSIVE)
 def progressive_pays_by_its_paytable(
-    due_outcome: Codes,
-    settled_as: Codes,
-    wager_stands: BooleanArray,
-    stake_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    by_paytable_cents: IntegerArray,
-    bonus_row: Codes,
-    bonus_for_one: IntegerArray,
-    bonus_percent: IntegerArray,
+    due_outcome: Text,
+    settled_as: Text,
+    wager_stands: Flag,
+    stake_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    by_paytable_cents: Cents,
+    bonus_row: Text,
+    bonus_for_one: Count,
+    bonus_percent: Count,
     *,
-    meter_before_cents: IntegerArray | None = None,
+    meter_before_cents: Cents | None = None,
 ) -> Verdict:
     """A winning Progressive Payout Wager pays its row: so much for 1, or its share of the meter.
 
@@ -51,13 +49,13 @@ def progressive_pays_by_its_paytable(
 
 @clause("659a.12(d)(2)", per="wager", wager=PROGRESSIVE, follows=(BY_ROW,))
 def only_the_highest_hand_is_paid(
-    due_outcome: Codes,
-    settled_as: Codes,
-    wager_stands: BooleanArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    by_paytable_cents: IntegerArray,
-    bonus_row: Codes,
+    due_outcome: Text,
+    settled_as: Text,
+    wager_stands: Flag,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    by_paytable_cents: Cents,
+    bonus_row: Text,
 ) -> Verdict:
     """A player is paid for the highest hand only that the seven cards make.
 
@@ -70,13 +68,13 @@ def only_the_highest_hand_is_paid(
         holds=handed_over <= by_paytable_cents + 1,
         observed="{handed_over_cents} paid",
         required="{by_paytable_cents} for {bonus_row}, and nothing for another hand",
-        shown={"handed_over_cents": handed_over},
+        shown={"handed_over_cents": Measured(handed_over, Unit.CENTS)},
     )
 
 
 @clause("659a.12(d)(3)", per="payment", kind="config")
 def meter_starts_from_ten_thousand_for_one(
-    payment_kind: Codes, payment_amount_cents: IntegerArray, progressive_seed_cents: IntegerArray
+    payment_kind: Text, payment_amount_cents: Cents, progressive_seed_cents: Cents
 ) -> Verdict:
     """The progressive meter is seeded with 10,000 times the amount of the wager offered.
 
@@ -90,7 +88,7 @@ def meter_starts_from_ten_thousand_for_one(
 
 @clause("659a.12(d)(3)[reset]", per="wager", wager=PROGRESSIVE)
 def meter_is_reset_to_ten_thousand_for_one(
-    wins_whole_meter: BooleanArray, meter_after_cents: IntegerArray, progressive_seed_cents: IntegerArray
+    wins_whole_meter: Flag, meter_after_cents: Cents, progressive_seed_cents: Cents
 ) -> Verdict:
     """When all of the meter has been won it is set again to what it starts from."""
     return progressives.reset(wins_whole_meter, meter_after_cents, progressive_seed_cents, to=SEED)
@@ -98,7 +96,7 @@ def meter_is_reset_to_ten_thousand_for_one(
 
 @clause("659a.12(d)(3)[seeded again]", per="round", follows=("659a.12(d)(3)[reset]",))
 def meter_is_seeded_when_it_was_won(
-    void: BooleanArray, meters_won: IntegerArray, seeds_made: IntegerArray, meter_seeds_recorded: BooleanArray
+    void: Flag, meters_won: Count, seeds_made: Count, meter_seeds_recorded: Flag
 ) -> Verdict:
     """The seed is paid in again whenever all of the meter was won, and never otherwise.
 
@@ -110,11 +108,11 @@ def meter_is_seeded_when_it_was_won(
 
 @clause("659a.12(d)(3)[rate]", per="round")
 def meter_grows_at_its_rate(
-    void: BooleanArray,
-    progressive_staked_cents: IntegerArray,
-    progressive_rate: IntegerArray,
-    meter_fed_cents: IntegerArray,
-    meter_feeds_recorded: BooleanArray,
+    void: Flag,
+    progressive_staked_cents: Cents,
+    progressive_rate: Count,
+    meter_fed_cents: Cents,
+    meter_feeds_recorded: Flag,
 ) -> Verdict:
     """Of each Progressive Payout Wager 28% goes to the meter.
 
@@ -127,12 +125,12 @@ def meter_grows_at_its_rate(
 
 @clause("659a.12(d)(4)", per="wager", wager=PROGRESSIVE)
 def share_is_of_the_meter_at_the_players_turn(
-    wins_share: BooleanArray,
-    meter_before_cents: IntegerArray,
-    meter_left_cents: IntegerArray,
-    turn_at_meter: Codes,
-    bonus_percent: IntegerArray,
-    reading_meter: Codes,
+    wins_share: Flag,
+    meter_before_cents: Cents,
+    meter_left_cents: Cents,
+    turn_at_meter: Text,
+    bonus_percent: Count,
+    reading_meter: Text,
 ) -> Verdict:
     """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
 
@@ -147,13 +145,13 @@ def share_is_of_the_meter_at_the_players_turn(
 
 @clause("659a.12(d)(4)[as fed]", per="wager", wager=PROGRESSIVE, follows=("659a.12(d)(4)",))
 def share_is_of_the_meter_as_it_was_fed(
-    wins_share: BooleanArray,
-    turn_at_meter: Codes,
-    meter_before_cents: IntegerArray,
-    meter_left_cents: IntegerArray,
-    fed_since_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-    reading_meter: Codes,
+    wins_share: Flag,
+    turn_at_meter: Text,
+    meter_before_cents: Cents,
+    meter_left_cents: Cents,
+    fed_since_cents: Cents,
+    bonus_percent: Count,
+    reading_meter: Text,
 ) -> Verdict:
     """Between two payouts the meter grows by what was contributed, and by nothing else.
 

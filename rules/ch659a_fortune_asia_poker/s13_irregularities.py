@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice, inspections, mishaps, voids
-from rules.values import Codes, booleans
+from rules.values import Card, Cents, Count, Flag, Moment, Text, booleans
 
 unchecked("659a.13", Status.HEADING, "Introduces what is done about invalid rolls and wrong cards.")
 
 
 @clause("659a.13(a)", per="event", kind="event")
 def roll_with_a_die_not_flat_is_repeated(
-    not_flat: BooleanArray,
-    no_roll_was_called: BooleanArray,
-    no_roll_called_at: IntegerArray,
-    shaken_again: BooleanArray,
-    shaken_again_at: IntegerArray,
+    not_flat: Flag,
+    no_roll_was_called: Flag,
+    no_roll_called_at: Moment,
+    shaken_again: Flag,
+    shaken_again_at: Moment,
 ) -> Verdict:
     """If not all three dice land flat, the dealer calls a no roll and shakes the dice again.
 
@@ -29,11 +28,11 @@ def roll_with_a_die_not_flat_is_repeated(
 
 @clause("659a.13(b)", per="event", kind="event")
 def roll_with_a_die_fallen_out_is_repeated(
-    event_kind: Codes,
-    no_roll_was_called: BooleanArray,
-    no_roll_called_at: IntegerArray,
-    shaken_again: BooleanArray,
-    shaken_again_at: IntegerArray,
+    event_kind: Text,
+    no_roll_was_called: Flag,
+    no_roll_called_at: Moment,
+    shaken_again: Flag,
+    shaken_again_at: Moment,
 ) -> Verdict:
     """If dice fall out of the shaker, the dealer calls a no roll and shakes the dice again."""
     fell_out = event_kind.is_("dice_fell_out")
@@ -47,12 +46,12 @@ def roll_with_a_die_fallen_out_is_repeated(
     follows=("659a.5(g)", "659a.5(g)(1)(ii)", "659a.5(g)(1)(iii)", "659a.5(g)(2)"),
 )
 def round_dealt_from_a_wrong_total_is_void(
-    wrong_total_dealt: BooleanArray,
-    announced_total: IntegerArray,
-    dice_total: IntegerArray,
-    first_dealt_position: Codes,
-    start_due: Codes,
-    void: BooleanArray,
+    wrong_total_dealt: Flag,
+    announced_total: Count,
+    dice_total: Count,
+    first_dealt_position: Text,
+    start_due: Text,
+    void: Flag,
 ) -> Verdict:
     """If the dice are totaled wrongly and the first card goes to the wrong position, all hands are void.
 
@@ -68,14 +67,14 @@ def round_dealt_from_a_wrong_total_is_void(
 
 @clause("659a.13(c)[wagers returned]", per="wager", follows=("659a.13(c)", "659a.5(g)"))
 def wagers_are_returned_after_a_wrong_total(
-    wrong_total_dealt: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    wrong_total_dealt: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If cards were dealt from a wrong total, all wagers are returned to the players."""
     return voids.returned(
@@ -90,7 +89,7 @@ def wagers_are_returned_after_a_wrong_total(
 
 @clause("659a.13(c)[reshuffle]", per="round", kind="event", follows=("659a.13(c)", "659a.5(g)"))
 def cards_are_reshuffled_after_a_wrong_total(
-    wrong_total_dealt: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    wrong_total_dealt: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If cards were dealt from a wrong total, they are reshuffled."""
     return voids.reshuffled(voids.told_here(wrong_total_dealt, void_cause, "c"), dealt_on)
@@ -98,11 +97,7 @@ def cards_are_reshuffled_after_a_wrong_total(
 
 @clause("659a.13(d)", per="hand", kind="event")
 def player_may_void_a_hand_that_the_dealer_exposed(
-    players_card_exposed: BooleanArray,
-    void: BooleanArray,
-    choice_was_given: BooleanArray,
-    players_choice: Codes,
-    dead: BooleanArray,
+    players_card_exposed: Flag, void: Flag, choice_was_given: Flag, players_choice: Text, dead: Flag
 ) -> Verdict:
     """A player whose card the dealer exposed chooses to play the hand out or to void it.
 
@@ -115,22 +110,22 @@ def player_may_void_a_hand_that_the_dealer_exposed(
 
 
 @clause("659a.13(d)[unexposed cards]", per="table", status=Status.OBSERVATION, kind="conduct")
-def player_chooses_without_looking_at_the_other_cards(attestation: Codes) -> Verdict:
+def player_chooses_without_looking_at_the_other_cards(attestation: Text) -> Verdict:
     """The player chooses without looking at the cards that were not exposed."""
     return inspections.attested(attestation)
 
 
 @clause("659a.13(d)[wagers returned]", per="wager", follows=("659a.13(d)",))
 def wagers_on_a_hand_its_player_voids_are_returned(
-    hand_voided_by_player: BooleanArray,
-    void: BooleanArray,
-    reading_voided_hand: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    hand_voided_by_player: Flag,
+    void: Flag,
+    reading_voided_hand: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """The wagers on a hand that its player voids are returned.
 
@@ -147,10 +142,7 @@ def wagers_on_a_hand_its_player_voids_are_returned(
 
 
 @clause("659a.13(e)", per="round", kind="event")
-def round_with_a_card_of_the_dealer_exposed_is_void(
-    dealers_card_exposed: BooleanArray,
-    void: BooleanArray,
-) -> Verdict:
+def round_with_a_card_of_the_dealer_exposed_is_void(dealers_card_exposed: Flag, void: Flag) -> Verdict:
     """If cards in the dealer's hand are exposed, all hands are void.
 
     Reading  Turning the hand up when it is due, once the players have set theirs, exposes nothing in this
@@ -161,14 +153,14 @@ def round_with_a_card_of_the_dealer_exposed_is_void(
 
 @clause("659a.13(e)[wagers returned]", per="wager", follows=("659a.13(e)",))
 def wagers_are_returned_after_a_card_of_the_dealer_was_exposed(
-    dealers_card_exposed: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    dealers_card_exposed: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a card of the dealer's was exposed, all wagers are returned to the players."""
     return voids.returned(
@@ -183,7 +175,7 @@ def wagers_are_returned_after_a_card_of_the_dealer_was_exposed(
 
 @clause("659a.13(e)[reshuffle]", per="round", kind="event", follows=("659a.13(e)",))
 def cards_are_reshuffled_after_a_card_of_the_dealer_was_exposed(
-    dealers_card_exposed: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    dealers_card_exposed: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a card of the dealer's was exposed, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(dealers_card_exposed, void_cause, "e"), dealt_on)
@@ -191,36 +183,30 @@ def cards_are_reshuffled_after_a_card_of_the_dealer_was_exposed(
 
 @clause("659a.13(f)", per="round", kind="event")
 def card_found_face_up_is_not_used(
-    cards_found_face_up: IntegerArray, face_up_card: IntegerArray, face_up_card_used: BooleanArray
+    cards_found_face_up: Count, face_up_card: Card, face_up_card_used: Flag
 ) -> Verdict:
     """One card found face up while dealing is not used in that round and goes to the discard rack."""
     return mishaps.face_up_card_unused(cards_found_face_up, face_up_card_used)
 
 
 @clause("659a.13(f)[more than one]", per="round", kind="event")
-def round_with_several_cards_found_face_up_is_void(
-    cards_found_face_up: IntegerArray, void: BooleanArray
-) -> Verdict:
+def round_with_several_cards_found_face_up_is_void(cards_found_face_up: Count, void: Flag) -> Verdict:
     """If more than one card is found face up while dealing, all hands are void."""
     return voids.void_round(
         cards_found_face_up > 1, void, observed="{cards_found_face_up} cards were found face up"
     )
 
 
-@clause(
-    "659a.13(f)[wagers returned]",
-    per="wager",
-    follows=("659a.13(f)[more than one]",),
-)
+@clause("659a.13(f)[wagers returned]", per="wager", follows=("659a.13(f)[more than one]",))
 def wagers_are_returned_after_several_cards_were_face_up(
-    cards_found_face_up: IntegerArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    cards_found_face_up: Count,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If more than one card is found face up while dealing, all wagers are returned to the players."""
     return voids.returned(
@@ -233,14 +219,9 @@ def wagers_are_returned_after_several_cards_were_face_up(
     )
 
 
-@clause(
-    "659a.13(f)[reshuffle]",
-    per="round",
-    kind="event",
-    follows=("659a.13(f)[more than one]",),
-)
+@clause("659a.13(f)[reshuffle]", per="round", kind="event", follows=("659a.13(f)[more than one]",))
 def cards_are_reshuffled_after_several_cards_were_face_up(
-    cards_found_face_up: IntegerArray, void_cause: Codes, dealt_on: BooleanArray
+    cards_found_face_up: Count, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If more than one card is found face up while dealing, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(cards_found_face_up > 1, void_cause, "f"), dealt_on)
@@ -248,7 +229,7 @@ def cards_are_reshuffled_after_several_cards_were_face_up(
 
 @clause("659a.13(g)", per="event", kind="event")
 def unseen_card_drawn_in_error_is_used_next(
-    drawn_in_error: BooleanArray, event_card: IntegerArray, error_card_used: BooleanArray
+    drawn_in_error: Flag, event_card: Card, error_card_used: Flag
 ) -> Verdict:
     """A card drawn in error whose face nobody saw is used as if it were the next card from the shoe.
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict, clause
 from rules.duties import devices, voids
-from rules.values import Codes, Many, booleans, certainly
+from rules.values import Cards, Cents, Flag, Moment, Text, booleans, certainly
 
 
 @clause("659a.13(h)", per="round", kind="event")
-def round_with_a_player_or_the_dealer_misdealt_is_void(
-    players_miscounted: BooleanArray,
-    void: BooleanArray,
-) -> Verdict:
+def round_with_a_player_or_the_dealer_misdealt_is_void(players_miscounted: Flag, void: Flag) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
     Reading  A player is a position with a wager; positions without one are judged under § 659a.13(k).
@@ -25,14 +20,14 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
 
 @clause("659a.13(h)[wagers returned]", per="wager", follows=("659a.13(h)",))
 def wagers_are_returned_after_a_player_or_the_dealer_was_misdealt(
-    players_miscounted: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    players_miscounted: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all wagers are returned."""
     return voids.returned(
@@ -47,7 +42,7 @@ def wagers_are_returned_after_a_player_or_the_dealer_was_misdealt(
 
 @clause("659a.13(h)[reshuffle]", per="round", kind="event", follows=("659a.13(h)",))
 def cards_are_reshuffled_after_a_player_or_the_dealer_was_misdealt(
-    players_miscounted: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    players_miscounted: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(players_miscounted, void_cause, "h"), dealt_on)
@@ -55,16 +50,16 @@ def cards_are_reshuffled_after_a_player_or_the_dealer_was_misdealt(
 
 @clause("659a.13(i)", per="hand", kind="event", follows=("659a.11(c)[lawful]", "659a.11(c)"))
 def dealers_hands_set_another_way_are_reset(
-    hand_position: Codes,
-    hand_reset: BooleanArray,
-    departs_from_house_way: BooleanArray,
-    void: BooleanArray,
-    first_high: Many,
-    first_medium: Many,
-    first_low: Many,
-    set_high: Many,
-    set_medium: Many,
-    set_low: Many,
+    hand_position: Text,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    first_high: Cards,
+    first_medium: Cards,
+    first_low: Cards,
+    set_high: Cards,
+    set_medium: Cards,
+    set_low: Cards,
 ) -> Verdict:
     """A dealer's hands not set as the casino requires are reset in that way.
 
@@ -82,12 +77,12 @@ def dealers_hands_set_another_way_are_reset(
 
 @clause("659a.13(i)[round completed]", per="hand", kind="event")
 def round_is_completed_after_the_dealers_hands_were_reset(
-    hand_position: Codes,
-    hand_reset: BooleanArray,
-    void: BooleanArray,
-    voided_otherwise: BooleanArray,
-    hands_miscounted: BooleanArray,
-    stub_is_wrong: BooleanArray,
+    hand_position: Text,
+    hand_reset: Flag,
+    void: Flag,
+    voided_otherwise: Flag,
+    hands_miscounted: Flag,
+    stub_is_wrong: Flag,
 ) -> Verdict:
     """A round in which the dealer's hands were reset is completed.
 
@@ -104,14 +99,14 @@ def round_is_completed_after_the_dealers_hands_were_reset(
 
 @clause("659a.13(j)", per="wager", kind="event", follows=("659a.13(e)",))
 def wagers_are_returned_after_a_card_of_the_dealer_was_exposed_in_the_deal(
-    dealer_exposed_in_deal: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    dealer_exposed_in_deal: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a card of the dealer's is exposed while he deals, all wagers are returned.
 
@@ -129,17 +124,14 @@ def wagers_are_returned_after_a_card_of_the_dealer_was_exposed_in_the_deal(
 
 @clause("659a.13(j)[reshuffle]", per="round", kind="event", follows=("659a.13(e)",))
 def cards_are_reshuffled_after_a_card_of_the_dealer_was_exposed_in_the_deal(
-    dealer_exposed_in_deal: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    dealer_exposed_in_deal: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a card of the dealer's is exposed while he deals, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(dealer_exposed_in_deal, void_cause, "j"), dealt_on)
 
 
 @clause("659a.13(k)", per="round", kind="event", follows=("659a.13(h)",))
-def round_with_a_position_misdealt_is_void(
-    hands_miscounted: BooleanArray,
-    void: BooleanArray,
-) -> Verdict:
+def round_with_a_position_misdealt_is_void(hands_miscounted: Flag, void: Flag) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 
     Reading  It repeats § 659a.13(h) and adds positions without a wager: a breach of both is told there.
@@ -151,14 +143,14 @@ def round_with_a_position_misdealt_is_void(
 
 @clause("659a.13(k)[wagers returned]", per="wager", follows=("659a.13(k)",))
 def wagers_are_returned_after_a_position_was_misdealt(
-    hands_miscounted: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    hands_miscounted: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all wagers are returned."""
     return voids.returned(
@@ -173,7 +165,7 @@ def wagers_are_returned_after_a_position_was_misdealt(
 
 @clause("659a.13(k)[reshuffle]", per="round", kind="event", follows=("659a.13(k)",))
 def cards_are_reshuffled_after_a_position_was_misdealt(
-    hands_miscounted: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    hands_miscounted: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(hands_miscounted, void_cause, "k"), dealt_on)
@@ -181,10 +173,7 @@ def cards_are_reshuffled_after_a_position_was_misdealt(
 
 @clause("659a.13(l)", per="event", kind="event")
 def cards_are_reshuffled_after_a_shuffler_fault(
-    shuffler_fault: BooleanArray,
-    event_at: IntegerArray,
-    last_shuffled_at: IntegerArray,
-    reshuffled_after_fault: BooleanArray,
+    shuffler_fault: Flag, event_at: Moment, last_shuffled_at: Moment, reshuffled_after_fault: Flag
 ) -> Verdict:
     """If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.
 
@@ -194,10 +183,7 @@ def cards_are_reshuffled_after_a_shuffler_fault(
 
 
 @clause("659a.13(m)", per="round", kind="event")
-def round_with_a_dealing_shoe_fault_is_void(
-    dealing_shoe_failed: BooleanArray,
-    void: BooleanArray,
-) -> Verdict:
+def round_with_a_dealing_shoe_fault_is_void(dealing_shoe_failed: Flag, void: Flag) -> Verdict:
     """If an automated dealing shoe jams, stops or does not deal all cards, the round is void.
 
     Reading  A fault belongs to the dealing shoe where it names a round dealt from one.
@@ -209,14 +195,14 @@ def round_with_a_dealing_shoe_fault_is_void(
 
 @clause("659a.13(m)[wagers returned]", per="wager", follows=("659a.13(m)",))
 def wagers_are_returned_after_a_dealing_shoe_fault(
-    dealing_shoe_failed: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    dealing_shoe_failed: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If an automated dealing shoe fails during a round, all wagers are returned."""
     return voids.returned(
@@ -231,7 +217,7 @@ def wagers_are_returned_after_a_dealing_shoe_fault(
 
 @clause("659a.13(m)[reshuffle]", per="round", kind="event", follows=("659a.13(m)",))
 def cards_are_reshuffled_after_a_dealing_shoe_fault(
-    dealing_shoe_failed: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    dealing_shoe_failed: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If an automated dealing shoe fails, its cards are reshuffled with those already dealt."""
     return voids.reshuffled(voids.told_here(dealing_shoe_failed, void_cause, "m"), dealt_on)
@@ -239,10 +225,7 @@ def cards_are_reshuffled_after_a_dealing_shoe_fault(
 
 @clause("659a.13(n)", per="round", kind="event")
 def device_out_of_order_is_covered_or_signed(
-    device_failed_at: IntegerArray,
-    device_was_marked: BooleanArray,
-    device_marked_at: IntegerArray,
-    first_card_at: IntegerArray,
+    device_failed_at: Moment, device_was_marked: Flag, device_marked_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """A device that cannot be used is covered, or signed as out of order, before another method is used.
 

@@ -3,63 +3,55 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import derived
 from rules.duties import settlements
-from rules.values import Codes, Link, booleans, take
+from rules.values import Cents, Flag, Link, Text, booleans, take
 
 
 @derived(per="wager")
-def is_main_wager(wager_kind: Codes) -> BooleanArray:
+def is_main_wager(wager_kind: Text) -> Flag:
     """The wager is a Fortune Asia Poker Wager."""
     return wager_kind.is_(MAIN)
 
 
 @derived(per="wager")
-def returned_by_dealers_hand(wager_kind: Codes) -> BooleanArray:
+def returned_by_dealers_hand(wager_kind: Text) -> Flag:
     """Nothing the dealer holds returns a wager in this game."""
     return booleans(np.zeros(len(wager_kind), dtype=bool))
 
 
 @derived(per="wager")
-def optional_paid_cents(by_paytable_cents: IntegerArray) -> IntegerArray:
+def optional_paid_cents(by_paytable_cents: Cents) -> Cents:
     """Winnings due on an optional wager: what its paytable gives, as this chapter permits no limit."""
     return by_paytable_cents
 
 
 @derived(per="wager")
 def overpaid_cents(
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-) -> IntegerArray:
+    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
+) -> Cents:
     """What the player received less what was due; vigorish, which is never due, is told by its clause."""
     return settlements.overpaid_cents(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
     )
 
 
-def _fails(wagers_hand: Link, stands: BooleanArray, set_from_dealt: BooleanArray) -> BooleanArray:
+def _fails(wagers_hand: Link, stands: Flag, set_from_dealt: Flag) -> Flag:
     """Whether a hand at the wager's position does not outrank the next; wrong sizes are not ranked."""
     holds, from_dealt = take(stands, wagers_hand.rows), take(set_from_dealt, wagers_hand.rows)
-    found: BooleanArray = ~holds & (from_dealt | ~booleans(holds._mask))
+    found: Flag = ~holds & (from_dealt | ~booleans(holds._mask))
     return found
 
 
 @derived(per="wager")
-def medium_not_below_high(
-    wagers_hand: Link, high_over_medium: BooleanArray, set_from_dealt: BooleanArray
-) -> BooleanArray:
+def medium_not_below_high(wagers_hand: Link, high_over_medium: Flag, set_from_dealt: Flag) -> Flag:
     """The high hand at the wager's position does not rank higher than the medium hand."""
     return _fails(wagers_hand, high_over_medium, set_from_dealt)
 
 
 @derived(per="wager")
-def low_not_below_medium(
-    wagers_hand: Link, medium_over_low: BooleanArray, set_from_dealt: BooleanArray
-) -> BooleanArray:
+def low_not_below_medium(wagers_hand: Link, medium_over_low: Flag, set_from_dealt: Flag) -> Flag:
     """The medium hand at the wager's position does not rank higher than the low hand."""
     return _fails(wagers_hand, medium_over_low, set_from_dealt)

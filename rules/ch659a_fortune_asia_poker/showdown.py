@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, WIN
@@ -17,24 +16,24 @@ from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_F
 from rules.hands.tables import SHIFT
 from rules.poker.comparing import AGAINST, against
 from rules.poker.showdown import counting
-from rules.values import Codes, Link, Many, certainly, integers, known, take
+from rules.values import Cards, Codes, Count, Flag, Link, Many, Text, certainly, integers, known, take
 
 HIGHER = AGAINST.index("higher")
 
 
-def _filed(rank: IntegerArray, kicker_mode: Codes) -> IntegerArray:
+def _filed(rank: Count, kicker_mode: Text) -> Count:
     """Rank by the filed way, where hands are compared as it tells them apart: card by card."""
     return integers(rank._data, known(rank) & certainly(kicker_mode.is_("successive")))
 
 
 @derived(per="hand")
 def counting_high(
-    high_rank: IntegerArray,
-    house_way_high: IntegerArray,
-    set_in_the_filed_way: BooleanArray,
-    set_wrongly: BooleanArray,
-    reading_kicker_mode: Codes,
-) -> IntegerArray:
+    high_rank: Count,
+    house_way_high: Count,
+    set_in_the_filed_way: Flag,
+    set_wrongly: Flag,
+    reading_kicker_mode: Text,
+) -> Count:
     """Rank of the high hand that counts."""
     filed = _filed(house_way_high, reading_kicker_mode)
     return counting(high_rank, filed, set_in_the_filed_way, set_wrongly)
@@ -42,12 +41,12 @@ def counting_high(
 
 @derived(per="hand")
 def counting_medium(
-    medium_rank: IntegerArray,
-    house_way_medium: IntegerArray,
-    set_in_the_filed_way: BooleanArray,
-    set_wrongly: BooleanArray,
-    reading_kicker_mode: Codes,
-) -> IntegerArray:
+    medium_rank: Count,
+    house_way_medium: Count,
+    set_in_the_filed_way: Flag,
+    set_wrongly: Flag,
+    reading_kicker_mode: Text,
+) -> Count:
     """Rank of the medium hand that counts."""
     filed = _filed(house_way_medium, reading_kicker_mode)
     return counting(medium_rank, filed, set_in_the_filed_way, set_wrongly)
@@ -55,12 +54,12 @@ def counting_medium(
 
 @derived(per="hand")
 def counting_low(
-    low_rank: IntegerArray,
-    house_way_low: IntegerArray,
-    set_in_the_filed_way: BooleanArray,
-    set_wrongly: BooleanArray,
-    reading_kicker_mode: Codes,
-) -> IntegerArray:
+    low_rank: Count,
+    house_way_low: Count,
+    set_in_the_filed_way: Flag,
+    set_wrongly: Flag,
+    reading_kicker_mode: Text,
+) -> Count:
     """Rank of the low hand that counts."""
     filed = _filed(house_way_low, reading_kicker_mode)
     return counting(low_rank, filed, set_in_the_filed_way, set_wrongly)
@@ -70,26 +69,26 @@ def counting_low(
 
 
 @derived(per="wager")
-def own_medium_rank(counting_medium: IntegerArray, wagers_hand: Link) -> IntegerArray:
+def own_medium_rank(counting_medium: Count, wagers_hand: Link) -> Count:
     """Rank that counts of the medium hand at the wager's position."""
-    found: IntegerArray = take(counting_medium, wagers_hand.rows)
+    found: Count = take(counting_medium, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def opponents_medium_rank(counting_medium: IntegerArray, opponents_hand: Link) -> IntegerArray:
+def opponents_medium_rank(counting_medium: Count, opponents_hand: Link) -> Count:
     """Rank that counts of the dealer's medium hand."""
-    found: IntegerArray = take(counting_medium, opponents_hand.rows)
+    found: Count = take(counting_medium, opponents_hand.rows)
     return found
 
 
 @derived(per="wager")
-def medium_against(own_medium_rank: IntegerArray, opponents_medium_rank: IntegerArray) -> Codes:
+def medium_against(own_medium_rank: Count, opponents_medium_rank: Count) -> Text:
     """How the medium hand at the wager's position ranks against the dealer's."""
     return against(own_medium_rank, opponents_medium_rank)
 
 
-def by_two_of_three(high: Codes, medium: Codes, low: Codes) -> Codes:
+def by_two_of_three(high: Text, medium: Text, low: Text) -> Text:
     """Give the outcome that three comparisons, in words of ``AGAINST``, have: two of them decide it.
 
     A copy counts for the dealer, and no wager is returned.  Missing where two are not known to agree.
@@ -101,19 +100,15 @@ def by_two_of_three(high: Codes, medium: Codes, low: Codes) -> Codes:
 
 
 @derived(per="wager")
-def outcome_by_hands(high_against: Codes, medium_against: Codes, low_against: Codes) -> Codes:
+def outcome_by_hands(high_against: Text, medium_against: Text, low_against: Text) -> Text:
     """Outcome that the three comparisons give."""
     return by_two_of_three(high_against, medium_against, low_against)
 
 
 @derived(per="wager")
 def outcome_as_set(
-    high_rank: IntegerArray,
-    medium_rank: IntegerArray,
-    low_rank: IntegerArray,
-    wagers_hand: Link,
-    opponents_hand: Link,
-) -> Codes:
+    high_rank: Count, medium_rank: Count, low_rank: Count, wagers_hand: Link, opponents_hand: Link
+) -> Text:
     """Outcome by the hands as they were finally set, rightly or not."""
     mine, theirs = wagers_hand.rows, opponents_hand.rows
     ranks = (high_rank, medium_rank, low_rank)
@@ -121,7 +116,7 @@ def outcome_as_set(
 
 
 @derived(per="wager")
-def a_copy_and_a_lower_hand(high_against: Codes, medium_against: Codes, low_against: Codes) -> BooleanArray:
+def a_copy_and_a_lower_hand(high_against: Text, medium_against: Text, low_against: Text) -> Flag:
     """One of the three hands is a copy of the dealer's, and one of the others ranks lower."""
     hands = (high_against, medium_against, low_against)
     copy, lower = (
@@ -134,14 +129,14 @@ def a_copy_and_a_lower_hand(high_against: Codes, medium_against: Codes, low_agai
 
 
 @derived(per="wager")
-def own_medium_cards(set_medium: Many, wagers_hand: Link) -> Many:
+def own_medium_cards(set_medium: Cards, wagers_hand: Link) -> Cards:
     """Medium hand as set at the wager's position."""
     found: Many = take(set_medium, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def opponents_medium_cards(set_medium: Many, opponents_hand: Link) -> Many:
+def opponents_medium_cards(set_medium: Cards, opponents_hand: Link) -> Cards:
     """Medium hand as set by the dealer."""
     found: Many = take(set_medium, opponents_hand.rows)
     return found
@@ -165,7 +160,7 @@ def _own_order() -> npt.NDArray[np.int64]:
 _OWN_ORDER = _own_order()
 
 
-def _decided_by(mine: IntegerArray, theirs: IntegerArray) -> Codes:
+def _decided_by(mine: Count, theirs: Count) -> Text:
     """Row of the ranking that decides between two rank numbers: the higher kind, or its own order."""
     kind = np.maximum(mine._data, theirs._data) >> SHIFT
     differ = (mine._data ^ theirs._data) & _OWN_ORDER[np.clip(kind, 0, len(CATEGORIES) - 1)]
@@ -175,30 +170,27 @@ def _decided_by(mine: IntegerArray, theirs: IntegerArray) -> Codes:
 
 
 @derived(per="wager")
-def high_decided_by(own_high_rank: IntegerArray, opponents_high_rank: IntegerArray) -> Codes:
+def high_decided_by(own_high_rank: Count, opponents_high_rank: Count) -> Text:
     """What the comparison of the high hands rests on."""
     return _decided_by(own_high_rank, opponents_high_rank)
 
 
 @derived(per="wager")
-def medium_decided_by(own_medium_rank: IntegerArray, opponents_medium_rank: IntegerArray) -> Codes:
+def medium_decided_by(own_medium_rank: Count, opponents_medium_rank: Count) -> Text:
     """What the comparison of the medium hands rests on."""
     return _decided_by(own_medium_rank, opponents_medium_rank)
 
 
 @derived(per="wager")
-def low_decided_by(own_low_rank: IntegerArray, opponents_low_rank: IntegerArray) -> Codes:
+def low_decided_by(own_low_rank: Count, opponents_low_rank: Count) -> Text:
     """What the comparison of the low hands rests on: always the one card."""
     return _decided_by(own_low_rank, opponents_low_rank)
 
 
 @derived(per="wager")
 def kinds_differ(
-    own_high_rank: IntegerArray,
-    opponents_high_rank: IntegerArray,
-    own_medium_rank: IntegerArray,
-    opponents_medium_rank: IntegerArray,
-) -> BooleanArray:
+    own_high_rank: Count, opponents_high_rank: Count, own_medium_rank: Count, opponents_medium_rank: Count
+) -> Flag:
     """The high hands, or the medium hands, are of different kinds of § 659a.6(b)."""
     of_high = (own_high_rank // (1 << SHIFT)) != (opponents_high_rank // (1 << SHIFT))
     return of_high | ((own_medium_rank // (1 << SHIFT)) != (opponents_medium_rank // (1 << SHIFT)))

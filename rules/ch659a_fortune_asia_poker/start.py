@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import deal, groups
-from rules.values import Codes, Link, integers
+from rules.values import Count, Flag, Link, Moment, Text, integers
 
 
 @derived(per="round")
-def start_due(
-    start_number: IntegerArray, approved_positions: IntegerArray, seats_from_left: BooleanArray
-) -> Codes:
+def start_due(start_number: Count, approved_positions: Count, seats_from_left: Flag) -> Text:
     """Position that the count from the dealer leads to: no player banks this game."""
     dealer = integers(np.zeros(len(start_number)))
     place = deal.counted_to(dealer, start_number, approved_positions)
@@ -21,9 +18,7 @@ def start_due(
 
 
 @derived(per="round")
-def uncovered_by(
-    event_round_row: Link, event_kind: Codes, event_at: IntegerArray, event_role: Codes
-) -> Codes:
+def uncovered_by(event_round_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Text:
     """In what role the lid was last taken off the shaker."""
     row = groups.row_of_latest(event_round_row, event_at, event_kind.is_("shaker_uncovered"))
     return groups.text_of(row, event_role)

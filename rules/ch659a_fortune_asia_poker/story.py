@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.hands import asia
 from rules.poker.hands import in_words
 from rules.story import Step
-from rules.values import Told, is_known
+from rules.values import Count, Flag, Told, is_known
 
 _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
 
@@ -100,24 +98,24 @@ STORY: tuple[Step, ...] = (
 
 
 @derived(per="hand")
-def medium_is_known(medium_rank: IntegerArray) -> BooleanArray:
+def medium_is_known(medium_rank: Count) -> Flag:
     """The medium hand is recorded."""
     return is_known(medium_rank)
 
 
 @derived(per="hand")
-def high_words(high_rank: IntegerArray) -> Told:
+def high_words(high_rank: Count) -> Told:
     """What the high hand is, in words."""
     return in_words(high_rank, asia.describe)
 
 
 @derived(per="hand")
-def medium_words(medium_rank: IntegerArray) -> Told:
+def medium_words(medium_rank: Count) -> Told:
     """What the medium hand is, in words."""
     return in_words(medium_rank, asia.describe)
 
 
 @derived(per="hand")
-def low_words(low_rank: IntegerArray) -> Told:
+def low_words(low_rank: Count) -> Told:
     """What the low hand is, in words."""
     return in_words(low_rank, asia.describe)

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, integers, known, take
+from rules.values import Count, Flag, Link, Text, booleans, certainly, integers, known, take
 
 
 @derived(per="wager")
-def kept_ante(wager_kind: Codes, was_kept: BooleanArray) -> BooleanArray:
+def kept_ante(wager_kind: Text, was_kept: Flag) -> Flag:
     """The wager is an Ante Wager that was not taken down."""
     return wager_kind.is_(ANTE) & was_kept
 
 
 @derived(per="wager")
 def players_boxes(
-    wager_round_row: Link, kept_ante: BooleanArray, wager_position: Codes, wager_player_id: Codes
+    wager_round_row: Link, kept_ante: Flag, wager_position: Text, wager_player_id: Text
 ) -> Link:
     """Number of the player in the round, for each Ante Wager that names player and position."""
     chosen = certainly(kept_ante) & known(wager_position)
@@ -29,25 +28,25 @@ def players_boxes(
 
 
 @derived(per="wager")
-def boxes_taken(players_boxes: Link, wager_position: Codes) -> IntegerArray:
+def boxes_taken(players_boxes: Link, wager_position: Text) -> Count:
     """Boxes on which the player of an Ante Wager made one in the round; a box with two counts once."""
     first = groups.counterpart(players_boxes, wager_position, players_boxes, wager_position)
     is_first = booleans(first == np.arange(len(first)))
-    found: IntegerArray = take(groups.count(players_boxes, is_first), players_boxes.rows)
+    found: Count = take(groups.count(players_boxes, is_first), players_boxes.rows)
     return found
 
 
 @derived(per="wager")
-def boxes_spanned(players_boxes: Link, wager_position: Codes) -> IntegerArray:
+def boxes_spanned(players_boxes: Link, wager_position: Text) -> Count:
     """Boxes from the lowest to the highest on which the player made an Ante Wager in the round."""
     seat = wager_position.as_numbers()
     span = groups.latest(players_boxes, seat) - groups.earliest(players_boxes, seat) + 1
-    found: IntegerArray = take(span, players_boxes.rows)
+    found: Count = take(span, players_boxes.rows)
     return found
 
 
 @derived(per="round")
-def players_are_named(wager_round_row: Link, kept_ante: BooleanArray, players_boxes: Link) -> BooleanArray:
+def players_are_named(wager_round_row: Link, kept_ante: Flag, players_boxes: Link) -> Flag:
     """The round has one Ante Wager at most, or names the player and the position of each."""
     unnamed = groups.count(wager_round_row, kept_ante & booleans(players_boxes.rows < 0))
     return (unnamed == 0) | (groups.count(wager_round_row, kept_ante) <= 1)
@@ -55,12 +54,8 @@ def players_are_named(wager_round_row: Link, kept_ante: BooleanArray, players_bo
 
 @derived(per="wager")
 def speaks_for_boxes(
-    players_boxes: Link,
-    boxes_taken: IntegerArray,
-    wager_position: Codes,
-    kept_ante: BooleanArray,
-    players_are_named: BooleanArray,
-) -> BooleanArray:
+    players_boxes: Link, boxes_taken: Count, wager_position: Text, kept_ante: Flag, players_are_named: Flag
+) -> Flag:
     """The Ante Wager on the highest box of a player who has more than one.
 
     Missing where the round does not name everybody's player: the other boxes may be his, too.
@@ -73,7 +68,7 @@ def speaks_for_boxes(
 
 
 @derived(per="wager")
-def unused_boxes(boxes_spanned: IntegerArray, boxes_taken: IntegerArray) -> IntegerArray:
+def unused_boxes(boxes_spanned: Count, boxes_taken: Count) -> Count:
     """Boxes between a player's own on which he made no Ante Wager."""
     gap = boxes_spanned - boxes_taken
     return integers(gap._data, known(gap))

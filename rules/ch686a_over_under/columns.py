@@ -13,10 +13,7 @@ WAGERS = {
     BONUS: "Bonus Wager",
 }
 
-VALUES: dict[str, dict[str, str]] = {
-    "game": {GAME: "Over/Under, Chapter 686a"},
-    "wager_kind": WAGERS,
-}
+VALUES: dict[str, dict[str, str]] = {"game": {GAME: "Over/Under, Chapter 686a"}, "wager_kind": WAGERS}
 
 # How values are written in sentences, where their own spelling is not what the Code says.
 LABELS: dict[str, str] = {

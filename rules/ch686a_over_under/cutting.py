@@ -3,44 +3,37 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, Many, booleans, certainly, integers, known, take
+from rules.values import Count, Flag, Link, Many, Moment, Text, booleans, certainly, integers, known, take
 
 NO_SEAT = shuffles.DEALER
 """Stands for the cover card's appearing at no betting area: the dealer has no hand."""
 
 
 @derived(per="shoe")
-def cut_begins_game(
-    was_idle: BooleanArray, opened_before_at: IntegerArray, previous_shoe_began_at: IntegerArray
-) -> BooleanArray:
+def cut_begins_game(was_idle: Flag, opened_before_at: Moment, previous_shoe_began_at: Moment) -> Flag:
     """The shoe is cut for the first round since the table opened."""
     goes_on = certainly(previous_shoe_began_at >= opened_before_at)
     return booleans(~goes_on, known(opened_before_at)) & ~was_idle
 
 
 @derived(per="shoe")
-def cut_was_offered(cut_offered_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+def cut_was_offered(cut_offered_at: Moment, preparation_recorded: Flag) -> Flag:
     """The shoe's cards were offered for the cut; to nobody is for § 686a.5(b)."""
     return shuffles.happened(cut_offered_at, preparation_recorded)
 
 
 @derived(per="shoe")
-def cover_card_place(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_position: Codes
-) -> Codes:
+def cover_card_place(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_position: Text) -> Text:
     """Betting area at which the cover card appeared; dealer where it was at none of them."""
     row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cover_card_out"))
     return groups.text_of(row, event_position)
 
 
 @derived(per="shoe")
-def cover_seat_before(
-    previous_shoe: Link, cover_card_out: BooleanArray, cover_card_place: Codes
-) -> IntegerArray:
+def cover_seat_before(previous_shoe: Link, cover_card_out: Flag, cover_card_place: Text) -> Count:
     """Seat at which the cover card of the shoe before appeared, NO_SEAT for none; missing if it did not."""
     out = certainly(take(cover_card_out, previous_shoe.rows))
     place = groups.text_of(previous_shoe.rows, cover_card_place)
@@ -50,40 +43,37 @@ def cover_seat_before(
 
 
 @derived(per="shoe")
-def cover_came_before(previous_shoe: Link, cover_card_out: BooleanArray) -> BooleanArray:
+def cover_came_before(previous_shoe: Link, cover_card_out: Flag) -> Flag:
     """The cover card of the shoe before appeared."""
-    found: BooleanArray = take(cover_card_out, previous_shoe.rows)
+    found: Flag = take(cover_card_out, previous_shoe.rows)
     return found
 
 
 @derived(per="shoe")
 def shuffled_as_directed(
-    previous_shoe: Link,
-    shuffle_directed: BooleanArray,
-    shuffle_directed_at: IntegerArray,
-    cut_offered_at: IntegerArray,
-) -> BooleanArray:
+    previous_shoe: Link, shuffle_directed: Flag, shuffle_directed_at: Moment, cut_offered_at: Moment
+) -> Flag:
     """The shoe was shuffled because that had been directed, in the shoe before or before its own cut."""
     as_prepared = shuffle_directed & booleans(~certainly(shuffle_directed_at > cut_offered_at))
     return take(shuffle_directed, previous_shoe.rows) | as_prepared
 
 
 @derived(per="shoe")
-def one_player_named(cut_begins_game: BooleanArray, cover_seat_before: IntegerArray) -> BooleanArray:
+def one_player_named(cut_begins_game: Flag, cover_seat_before: Count) -> Flag:
     """One player only is named who is offered the cut: the first arrival, or he who had the cover card."""
     had_cover = cover_seat_before > NO_SEAT
     return cut_begins_game | booleans(certainly(had_cover))
 
 
 @derived(per="shoe")
-def seat_is_occupied(cover_seat_before: IntegerArray, occupied_seats: Many) -> BooleanArray:
+def seat_is_occupied(cover_seat_before: Count, occupied_seats: Many) -> Flag:
     """The player at whose betting area the cover card appeared still sits there."""
     seat = cover_seat_before._data[:, None]
     there = ((occupied_seats.values == seat) & (occupied_seats.values > 0)).any(axis=1)
     return booleans(there, occupied_seats.known & known(cover_seat_before))
 
 
-def from_dealers_right(occupied: Many, numbering: Codes) -> shuffles.Turns:
+def from_dealers_right(occupied: Many, numbering: Text) -> shuffles.Turns:
     """Work out whose turn it is from the dealer's far right counterclockwise."""
     downwards = numbering.is_("from_dealers_left")
     return shuffles.turns(occupied, downwards, shuffles.end_seat(occupied, downwards))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import JOKER, RANKS
 from rules.ch686a_over_under.columns import ANTE, OVER, UNDER
@@ -11,9 +10,13 @@ from rules.clause import derived
 from rules.duties import groups, seat_events
 from rules.duties.seat_events import Events
 from rules.values import (
-    Codes,
+    Cards,
+    Count,
+    Flag,
     Link,
     Many,
+    Moment,
+    Text,
     booleans,
     certainly,
     in_any_column,
@@ -36,13 +39,13 @@ _ACE = RANKS.index("A")
 
 
 @derived(per="hand")
-def cards_in_play_count(hand_cards_in_play: Many) -> IntegerArray:
+def cards_in_play_count(hand_cards_in_play: Cards) -> Count:
     """How many cards the hand has, those drawn in error left out."""
     return hand_cards_in_play.count()
 
 
 @derived(per="hand")
-def hand_total(hand_cards_in_play: Many) -> IntegerArray:
+def hand_total(hand_cards_in_play: Cards) -> Count:
     """Total point count of the hand; missing where not exactly three of its cards are recorded."""
     values = hand_cards_in_play.values
     three = (row_sums(values >= 0) == 3) & ~in_any_column(values == JOKER)
@@ -50,42 +53,42 @@ def hand_total(hand_cards_in_play: Many) -> IntegerArray:
 
 
 @derived(per="hand")
-def has_total(cards_in_play_count: IntegerArray, dead: BooleanArray, void: BooleanArray) -> BooleanArray:
+def has_total(cards_in_play_count: Count, dead: Flag, void: Flag) -> Flag:
     """The hand was played to its end with three cards, so that they have a total."""
     return (cards_in_play_count == 3) & ~dead & ~void
 
 
 @derived(per="hand")
-def holds_face_card(hand_cards_in_play: Many) -> BooleanArray:
+def holds_face_card(hand_cards_in_play: Cards) -> Flag:
     """The hand holds a jack, queen or king."""
     found = in_any_column(np.isin(hand_cards_in_play.values // 4, _FACES))
     return booleans(found, hand_cards_in_play.known)
 
 
 @derived(per="hand")
-def holds_ace(hand_cards_in_play: Many) -> BooleanArray:
+def holds_ace(hand_cards_in_play: Cards) -> Flag:
     """The hand holds an ace."""
     return booleans(in_any_column(hand_cards_in_play.values // 4 == _ACE), hand_cards_in_play.known)
 
 
 @derived(per="hand")
-def was_dealt(cards: Many, *, card_count: IntegerArray | None = None) -> BooleanArray:
+def was_dealt(cards: Cards, *, card_count: Count | None = None) -> Flag:
     """The position was dealt a card."""
     seen = cards.count() > 0
     return seen if card_count is None else seen | (card_count > 0)
 
 
 @derived(per="hand")
-def hand_size(cards_in_play_count: IntegerArray, *, card_count: IntegerArray | None = None) -> IntegerArray:
+def hand_size(cards_in_play_count: Count, *, card_count: Count | None = None) -> Count:
     """Cards dealt to the position, as seen or, where nobody saw them, as counted."""
     if card_count is None:
         return cards_in_play_count
-    size: IntegerArray = or_else(cards_in_play_count, card_count)
+    size: Count = or_else(cards_in_play_count, card_count)
     return size
 
 
 @derived(per="hand")
-def all_face_up(card_face_up: Many, hand_size: IntegerArray) -> BooleanArray:
+def all_face_up(card_face_up: Many, hand_size: Count) -> Flag:
     """Every card of the hand was dealt face up; missing where that of one is not recorded."""
     said = card_face_up.values
     down = in_any_column(said == 0)
@@ -94,7 +97,7 @@ def all_face_up(card_face_up: Many, hand_size: IntegerArray) -> BooleanArray:
 
 
 @derived(per="hand")
-def is_played(was_dealt: BooleanArray, void: BooleanArray) -> BooleanArray:
+def is_played(was_dealt: Flag, void: Flag) -> Flag:
     """The position was dealt a card in a round that stands."""
     return was_dealt & ~void
 
@@ -104,7 +107,7 @@ def is_played(was_dealt: BooleanArray, void: BooleanArray) -> BooleanArray:
 
 @derived(per="wager")
 def wagers_hand(
-    wager_round_row: Link, wager_position: Codes, hand_round_row: Link, hand_position: Codes
+    wager_round_row: Link, wager_position: Text, hand_round_row: Link, hand_position: Text
 ) -> Link:
     """Row of the hand at the wager's position, -1 where none is recorded."""
     rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
@@ -112,7 +115,7 @@ def wagers_hand(
 
 
 @derived(per="wager")
-def was_kept(wager_kind: Codes, *, wager_change: Codes | None = None) -> BooleanArray:
+def was_kept(wager_kind: Text, *, wager_change: Text | None = None) -> Flag:
     """The wager was not taken down; a record without a change says that there was none."""
     if wager_change is None:
         return booleans(np.ones(len(wager_kind), dtype=bool))
@@ -120,21 +123,19 @@ def was_kept(wager_kind: Codes, *, wager_change: Codes | None = None) -> Boolean
 
 
 @derived(per="wager")
-def is_choice(wager_kind: Codes, was_kept: BooleanArray) -> BooleanArray:
+def is_choice(wager_kind: Text, was_kept: Flag) -> Flag:
     """The wager is an Over 23 or Under 18 Wager."""
     return wager_kind.is_(OVER, UNDER) & was_kept
 
 
 @derived(per="round")
-def has_unplaced_wagers(wager_round_row: Link, wager_position: Codes) -> BooleanArray:
+def has_unplaced_wagers(wager_round_row: Link, wager_position: Text) -> Flag:
     """A wager of the round names no position."""
     return groups.exists(wager_round_row, booleans(~known(wager_position)))
 
 
 @derived(per="hand")
-def has_ante(
-    wagers_hand: Link, wager_kind: Codes, was_kept: BooleanArray, has_unplaced_wagers: BooleanArray
-) -> BooleanArray:
+def has_ante(wagers_hand: Link, wager_kind: Text, was_kept: Flag, has_unplaced_wagers: Flag) -> Flag:
     """An Ante Wager lies at the position of the hand."""
     found = groups.exists(wagers_hand, wager_kind.is_(ANTE) & was_kept)
     return booleans(found._data, known(found) & (found._data | certainly(~has_unplaced_wagers)))
@@ -142,12 +143,8 @@ def has_ante(
 
 @derived(per="hand")
 def given_up(
-    surrendered: BooleanArray,
-    wagers_hand: Link,
-    wager_kind: Codes,
-    *,
-    wager_outcome: Codes | None = None,
-) -> BooleanArray:
+    surrendered: Flag, wagers_hand: Link, wager_kind: Text, *, wager_outcome: Text | None = None
+) -> Flag:
     """The player surrendered, as the hand or the outcome of the Ante Wager says."""
     if wager_outcome is None:
         return surrendered
@@ -156,9 +153,7 @@ def given_up(
 
 
 @derived(per="hand")
-def choices_made(
-    given_up: BooleanArray, wagers_hand: Link, is_choice: BooleanArray, has_unplaced_wagers: BooleanArray
-) -> IntegerArray:
+def choices_made(given_up: Flag, wagers_hand: Link, is_choice: Flag, has_unplaced_wagers: Flag) -> Count:
     """How many of over, under and surrender the player chose."""
     found = groups.count(wagers_hand, is_choice)._data + given_up._data
     unplaced = ~certainly(~has_unplaced_wagers) & (found == 0)
@@ -169,17 +164,17 @@ def choices_made(
 @derived(per="hand")
 def decided_at(
     wagers_hand: Link,
-    is_choice: BooleanArray,
-    wager_placed_at: IntegerArray,
-    given_up: BooleanArray,
+    is_choice: Flag,
+    wager_placed_at: Moment,
+    given_up: Flag,
     *,
-    surrendered_at: IntegerArray | None = None,
-) -> IntegerArray:
+    surrendered_at: Moment | None = None,
+) -> Moment:
     """When the player decided: as the Over 23 or Under 18 Wager was placed, or the surrender announced."""
     placed = groups.earliest(wagers_hand, wager_placed_at, is_choice)
     if surrendered_at is None:
         return integers(placed._data, known(placed) & ~certainly(given_up))
-    found: IntegerArray = or_else(placed, surrendered_at)
+    found: Count = or_else(placed, surrendered_at)
     return found
 
 
@@ -188,11 +183,11 @@ def decided_at(
 
 def _missed(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
+    event_kind: Text,
+    event_position: Text,
 ) -> np.typing.NDArray[np.intp]:
     events = Events(event_round_row, event_table_row, event_kind, event_position)
     return seat_events.row_for(hand_round_row, hand_position, events, "cards_missed")
@@ -201,13 +196,13 @@ def _missed(
 @derived(per="hand")
 def missed_decision(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-    event_decision: Codes,
-) -> Codes:
+    event_kind: Text,
+    event_position: Text,
+    event_decision: Text,
+) -> Text:
     """What a player whose further cards the dealer missed chose: play or void."""
     row = _missed(hand_round_row, hand_position, event_round_row, event_table_row, event_kind, event_position)
     return groups.text_of(row, event_decision)
@@ -216,33 +211,31 @@ def missed_decision(
 @derived(per="hand")
 def cards_were_missed(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-) -> BooleanArray:
+    event_kind: Text,
+    event_position: Text,
+) -> Flag:
     """The dealer is recorded to have missed the further cards of the hand."""
     row = _missed(hand_round_row, hand_position, event_round_row, event_table_row, event_kind, event_position)
     return booleans(row >= 0)
 
 
 @derived(per="hand")
-def in_turn_at_all(
-    was_dealt: BooleanArray, cards_were_missed: BooleanArray, dead: BooleanArray
-) -> BooleanArray:
+def in_turn_at_all(was_dealt: Flag, cards_were_missed: Flag, dead: Flag) -> Flag:
     """The hand takes its turn for further cards: it was dealt one, and was neither missed nor is dead."""
     return was_dealt & ~cards_were_missed & ~dead
 
 
 @derived(per="hand")
-def got_three_in_turn(in_turn_at_all: BooleanArray, hand_size: IntegerArray) -> BooleanArray:
+def got_three_in_turn(in_turn_at_all: Flag, hand_size: Count) -> Flag:
     """The hand got both its further cards, in its turn; a wrong number of cards is for § 686a.7(h)."""
     return in_turn_at_all & (hand_size == 3)
 
 
 @derived(per="wager")
-def cards_at_position(wagers_hand: Link, hand_size: IntegerArray) -> IntegerArray:
+def cards_at_position(wagers_hand: Link, hand_size: Count) -> Count:
     """How many cards the hand at the wager's position has; missing where no hand is recorded there."""
-    found: IntegerArray = take(hand_size, wagers_hand.rows)
+    found: Count = take(hand_size, wagers_hand.rows)
     return found

@@ -3,28 +3,40 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, Many, booleans, certainly, integers, known, take
+from rules.values import (
+    Card,
+    Count,
+    Flag,
+    Link,
+    Many,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    known,
+    take,
+)
 
 
 @derived(per="round")
-def ran_short(event_round_row: Link, event_kind: Codes) -> BooleanArray:
+def ran_short(event_round_row: Link, event_kind: Text) -> Flag:
     """Too few cards were left in the shoe to complete the round."""
     return groups.exists(event_round_row, event_kind.is_("shoe_short"))
 
 
 @derived(per="round")
-def ran_short_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def ran_short_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When it was seen that too few cards were left in the shoe to complete the round."""
     return groups.earliest(event_round_row, event_at, event_kind.is_("shoe_short"))
 
 
 @derived(per="round")
-def void_for_want_of_cards(void: BooleanArray, *, void_reason: Codes | None = None) -> BooleanArray:
+def void_for_want_of_cards(void: Flag, *, void_reason: Text | None = None) -> Flag:
     """The round was declared void because too few cards were left."""
     if void_reason is None:
         return void & booleans(np.zeros(len(void), dtype=bool))
@@ -32,13 +44,8 @@ def void_for_want_of_cards(void: BooleanArray, *, void_reason: Codes | None = No
 
 
 def _step(
-    kind: str,
-    since: IntegerArray,
-    until: IntegerArray,
-    place: IntegerArray,
-    happening: Moments,
-    event_kind: Codes,
-) -> IntegerArray:
+    kind: str, since: Moment, until: Moment, place: Count, happening: Moments, event_kind: Text
+) -> Count:
     row = groups.first_after(Moments(since, place), happening, event_kind.is_(kind))
     at = take(happening.at, row)
     return integers(at._data, known(at) & ~certainly(at > until))
@@ -46,48 +53,36 @@ def _step(
 
 @derived(per="round")
 def rack_shuffled_at(
-    ran_short_at: IntegerArray,
-    settled_at: IntegerArray,
-    round_place: IntegerArray,
-    happening: Moments,
-    event_kind: Codes,
-) -> IntegerArray:
+    ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
+) -> Moment:
     """When, within a round the shoe was too short for, the cards of the discard rack were shuffled."""
     return _step("shuffled", ran_short_at, settled_at, round_place, happening, event_kind)
 
 
 @derived(per="round")
 def rack_cut_at(
-    ran_short_at: IntegerArray,
-    settled_at: IntegerArray,
-    round_place: IntegerArray,
-    happening: Moments,
-    event_kind: Codes,
-) -> IntegerArray:
+    ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
+) -> Moment:
     """When, within a round the shoe was too short for, the cards of the discard rack were cut."""
     return _step("cut", ran_short_at, settled_at, round_place, happening, event_kind)
 
 
 @derived(per="round")
 def rack_burnt_at(
-    ran_short_at: IntegerArray,
-    settled_at: IntegerArray,
-    round_place: IntegerArray,
-    happening: Moments,
-    event_kind: Codes,
-) -> IntegerArray:
+    ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
+) -> Moment:
     """When, within a round the shoe was too short for, the first card was drawn and racked."""
     return _step("burn", ran_short_at, settled_at, round_place, happening, event_kind)
 
 
 @derived(per="table")
-def racked_cards_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def racked_cards_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The log records at the table that day which cards went to the discard rack unplayed."""
     return groups.exists(event_table_row, event_kind.is_("card_racked"))
 
 
 @derived(per="event")
-def found_face_up(event_kind: Codes) -> BooleanArray:
+def found_face_up(event_kind: Text) -> Flag:
     """A card was found face up in the shoe."""
     return event_kind.is_("card_found_face_up")
 
@@ -95,11 +90,11 @@ def found_face_up(event_kind: Codes) -> BooleanArray:
 @derived(per="event")
 def was_racked(
     event_round_row: Link,
-    event_kind: Codes,
-    event_card: IntegerArray,
-    found_face_up: BooleanArray,
-    racked_cards_recorded: BooleanArray,
-) -> BooleanArray:
+    event_kind: Text,
+    event_card: Card,
+    found_face_up: Flag,
+    racked_cards_recorded: Flag,
+) -> Flag:
     """The card found face up went to the discard rack in its round.
 
     Six decks hold each card six times, so that a card of the same name in a hand proves nothing.  A card
@@ -119,12 +114,12 @@ def was_racked(
     return booleans(shown, shown | (named & certainly(racked_cards_recorded)))
 
 
-def _singly(card: IntegerArray) -> Many:
+def _singly(card: Card) -> Many:
     return Many(np.where(card._mask, -1, card._data)[:, None], known(card))
 
 
 @derived(per="round")
-def device_failed_at(shuffler_given_up: Link, event_at: IntegerArray) -> IntegerArray:
+def device_failed_at(shuffler_given_up: Link, event_at: Moment) -> Moment:
     """When the shuffling device failed after which this round was the first shuffled by hand."""
-    at: IntegerArray = take(event_at, shuffler_given_up.rows)
+    at: Moment = take(event_at, shuffler_given_up.rows)
     return at

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks, shuffles
 from rules.units import hours
-from rules.values import Codes, booleans, certainly
+from rules.values import Card, Count, Flag, Moment, Text, booleans, certainly
 
 unchecked(
     "686a.3", Status.HEADING, "Says how many decks are used, when they are changed and what cards count."
@@ -15,7 +13,7 @@ unchecked(
 
 
 @clause("686a.3(a)", per="shoe", kind="config")
-def shoe_holds_six_decks(shoe_deck_count: IntegerArray, shoe_by_device: BooleanArray) -> Verdict:
+def shoe_holds_six_decks(shoe_deck_count: Count, shoe_by_device: Flag) -> Verdict:
     """Without a shuffling device, or with a continuous shuffler, cards are dealt from six decks."""
     return Verdict(
         applies=~shoe_by_device,
@@ -26,7 +24,7 @@ def shoe_holds_six_decks(shoe_deck_count: IntegerArray, shoe_by_device: BooleanA
 
 
 @clause("686a.3(a)[cover card]", per="shoe", kind="config")
-def a_cover_card_is_used(cover_card_count: IntegerArray, shuffled_continuously: BooleanArray) -> Verdict:
+def a_cover_card_is_used(cover_card_count: Count, shuffled_continuously: Flag) -> Verdict:
     """At least one cover card is used with every shoe.
 
     Reading  A continuous shuffler is not cut, so that a cover card has no use in it.
@@ -41,11 +39,11 @@ def a_cover_card_is_used(cover_card_count: IntegerArray, shuffled_continuously: 
 
 @clause("686a.3(a)[identical decks]", per="shoe", kind="config")
 def decks_opened_together_look_alike(
-    new_decks: BooleanArray,
-    shoe_by_device: BooleanArray,
-    both_batches_opened: BooleanArray,
-    opened_designs_alike: BooleanArray,
-    opened_backs_alike: BooleanArray,
+    new_decks: Flag,
+    shoe_by_device: Flag,
+    both_batches_opened: Flag,
+    opened_designs_alike: Flag,
+    opened_backs_alike: Flag,
 ) -> Verdict:
     """Decks opened together look alike, front and back, unless they are two batches for a device.
 
@@ -60,7 +58,7 @@ def decks_opened_together_look_alike(
 
 
 @clause("686a.3(a)[shoe or shuffler]", per="round", kind="config")
-def cards_come_from_a_shoe_or_a_continuous_shuffler(dealing_method: Codes, shuffle_method: Codes) -> Verdict:
+def cards_come_from_a_shoe_or_a_continuous_shuffler(dealing_method: Text, shuffle_method: Text) -> Verdict:
     """Cards are dealt from a dealing shoe or a continuous shuffler, and not from the hand.
 
     Reading  § 686a.7(a), by which all cards come from a dealing shoe, does not forbid what this permits.
@@ -75,14 +73,14 @@ def cards_come_from_a_shoe_or_a_continuous_shuffler(dealing_method: Codes, shuff
 
 @clause("686a.3(a)[shoe composition]", per="shoe")
 def no_card_is_seen_more_often_than_the_decks_hold_it(
-    commonest_card: IntegerArray,
-    commonest_card_copies: IntegerArray,
-    shoe_deck_count: IntegerArray,
-    shoe_cards_complete: BooleanArray,
-    lawful_deck_count: BooleanArray,
-    shuffled_within_a_round: BooleanArray,
-    shoe_by_device: BooleanArray,
-    shuffled_continuously: BooleanArray,
+    commonest_card: Card,
+    commonest_card_copies: Count,
+    shoe_deck_count: Count,
+    shoe_cards_complete: Flag,
+    lawful_deck_count: Flag,
+    shuffled_within_a_round: Flag,
+    shoe_by_device: Flag,
+    shuffled_continuously: Flag,
 ) -> Verdict:
     """No card turns up more often in a shoe than there are decks in it.
 
@@ -103,11 +101,11 @@ unchecked(
 
 @clause("686a.3(b)(1)", per="table", kind="config")
 def device_table_uses_two_batches_of_six_decks(
-    table_by_device: BooleanArray,
-    batch_a_fewest_decks: IntegerArray,
-    batch_a_most_decks: IntegerArray,
-    batch_b_fewest_decks: IntegerArray,
-    batch_b_most_decks: IntegerArray,
+    table_by_device: Flag,
+    batch_a_fewest_decks: Count,
+    batch_a_most_decks: Count,
+    batch_b_fewest_decks: Count,
+    batch_b_most_decks: Count,
 ) -> Verdict:
     """With a shuffling device that is not continuous, two batches of six decks each are used."""
     return Verdict(
@@ -124,11 +122,7 @@ def device_table_uses_two_batches_of_six_decks(
 
 @clause("686a.3(b)(2)", per="shoe", kind="config")
 def batches_share_a_design_and_differ_in_color(
-    new_decks: BooleanArray,
-    shoe_by_device: BooleanArray,
-    opened_designs_alike: BooleanArray,
-    back_color_a: Codes,
-    back_color_b: Codes,
+    new_decks: Flag, shoe_by_device: Flag, opened_designs_alike: Flag, back_color_a: Text, back_color_b: Text
 ) -> Verdict:
     """Batches opened for a table with a shuffling device share a design and differ in back color."""
     return Verdict(
@@ -141,10 +135,7 @@ def batches_share_a_design_and_differ_in_color(
 
 @clause("686a.3(b)(3)", per="shoe", kind="event")
 def other_batch_is_in_the_device_while_one_is_played(
-    shoe_by_device: BooleanArray,
-    was_idle: BooleanArray,
-    shoe_batch: Codes,
-    other_batch_in_device: BooleanArray,
+    shoe_by_device: Flag, was_idle: Flag, shoe_batch: Text, other_batch_in_device: Flag
 ) -> Verdict:
     """While one batch is played, the other one is shuffled and kept in the shuffling device.
 
@@ -161,12 +152,12 @@ def other_batch_is_in_the_device_while_one_is_played(
 
 @clause("686a.3(b)(4)", per="shoe", kind="event")
 def batches_take_turns(
-    shoe_by_device: BooleanArray,
-    new_decks: BooleanArray,
-    shoe_batch: Codes,
-    previous_batch: Codes,
-    was_idle: BooleanArray,
-    previous_ran_short: BooleanArray,
+    shoe_by_device: Flag,
+    new_decks: Flag,
+    shoe_batch: Text,
+    previous_batch: Text,
+    was_idle: Flag,
+    previous_ran_short: Flag,
 ) -> Verdict:
     """The two batches take turns, each serving every other shoe.
 
@@ -183,12 +174,12 @@ def batches_take_turns(
 
 @clause("686a.3(b)(5)", per="shoe", kind="event")
 def discard_rack_holds_one_batch_at_a_time(
-    shoe_by_device: BooleanArray,
-    new_decks: BooleanArray,
-    shoe_batch: Codes,
-    previous_batch: Codes,
-    rack_cleared_at: IntegerArray,
-    rack_clearing_recorded: BooleanArray,
+    shoe_by_device: Flag,
+    new_decks: Flag,
+    shoe_batch: Text,
+    previous_batch: Text,
+    rack_cleared_at: Moment,
+    rack_clearing_recorded: Flag,
 ) -> Verdict:
     """The discard rack never holds cards of both batches.
 
@@ -204,13 +195,13 @@ def discard_rack_holds_one_batch_at_a_time(
 
 @clause("686a.3(b)[shoe composition]", per="shoe")
 def no_card_is_seen_more_often_than_the_batch_holds_it(
-    commonest_card: IntegerArray,
-    commonest_card_copies: IntegerArray,
-    shoe_deck_count: IntegerArray,
-    shoe_cards_complete: BooleanArray,
-    lawful_deck_count: BooleanArray,
-    shuffled_within_a_round: BooleanArray,
-    shoe_by_device: BooleanArray,
+    commonest_card: Card,
+    commonest_card_copies: Count,
+    shoe_deck_count: Count,
+    shoe_cards_complete: Flag,
+    lawful_deck_count: Flag,
+    shuffled_within_a_round: Flag,
+    shoe_by_device: Flag,
 ) -> Verdict:
     """No card turns up more often in a shoe than there are decks in its batch."""
     return decks.composition(
@@ -223,11 +214,11 @@ def no_card_is_seen_more_often_than_the_batch_holds_it(
 
 @clause("686a.3(c)", per="deck", kind="event")
 def decks_are_changed_every_24_hours(
-    deck_opened_at: IntegerArray,
-    deck_first_seen_at: IntegerArray,
-    deck_last_used_at: IntegerArray,
-    deck_uses_complete: BooleanArray,
-    reading_deck_clock: Codes,
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    deck_last_used_at: Moment,
+    deck_uses_complete: Flag,
+    reading_deck_clock: Text,
 ) -> Verdict:
     """Decks opened at a table are replaced within 24 hours.
 

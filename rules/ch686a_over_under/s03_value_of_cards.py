@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.values import Many
+from rules.values import Cards, Count, Flag
 
 unchecked("686a.3(d)", Status.HEADING, "Introduces the values of cards.")
 
 
 def _total_is_right(
-    which: BooleanArray,
-    has_total: BooleanArray,
-    hand_total: IntegerArray,
-    final_count: IntegerArray,
-    settled_by_count: BooleanArray,
+    which: Flag, has_total: Flag, hand_total: Count, final_count: Count, settled_by_count: Flag
 ) -> Verdict:
     return Verdict(
         applies=which & has_total,
@@ -29,13 +23,13 @@ def _total_is_right(
 
 @clause("686a.3(d)(1)", per="hand")
 def cards_from_2_to_10_count_their_number(
-    hand_cards_in_play: Many,
-    holds_face_card: BooleanArray,
-    holds_ace: BooleanArray,
-    has_total: BooleanArray,
-    hand_total: IntegerArray,
-    final_count: IntegerArray,
-    settled_by_count: BooleanArray,
+    hand_cards_in_play: Cards,
+    holds_face_card: Flag,
+    holds_ace: Flag,
+    has_total: Flag,
+    hand_total: Count,
+    final_count: Count,
+    settled_by_count: Flag,
 ) -> Verdict:
     """Cards from 2 to 10 count as many as their number.
 
@@ -49,13 +43,13 @@ def cards_from_2_to_10_count_their_number(
 
 @clause("686a.3(d)(2)", per="hand")
 def jacks_queens_and_kings_count_ten(
-    hand_cards_in_play: Many,
-    holds_face_card: BooleanArray,
-    holds_ace: BooleanArray,
-    has_total: BooleanArray,
-    hand_total: IntegerArray,
-    final_count: IntegerArray,
-    settled_by_count: BooleanArray,
+    hand_cards_in_play: Cards,
+    holds_face_card: Flag,
+    holds_ace: Flag,
+    has_total: Flag,
+    hand_total: Count,
+    final_count: Count,
+    settled_by_count: Flag,
 ) -> Verdict:
     """Jacks, queens and kings count 10.
 
@@ -67,12 +61,12 @@ def jacks_queens_and_kings_count_ten(
 
 @clause("686a.3(d)(3)", per="hand")
 def aces_count_eleven(
-    hand_cards_in_play: Many,
-    holds_ace: BooleanArray,
-    has_total: BooleanArray,
-    hand_total: IntegerArray,
-    final_count: IntegerArray,
-    settled_by_count: BooleanArray,
+    hand_cards_in_play: Cards,
+    holds_ace: Flag,
+    has_total: Flag,
+    hand_total: Count,
+    final_count: Count,
+    settled_by_count: Flag,
 ) -> Verdict:
     """An ace counts 11, and never 1.
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause
 from rules.duties import idle, inspections, shuffles
-from rules.values import Codes
+from rules.values import Flag, Moment, Text
 
 
 @clause("686a.5(g)", per="shoe", kind="event")
 def cards_of_an_idle_table_are_spread_and_shown(
-    shuffled_continuously: BooleanArray,
-    was_idle: BooleanArray,
-    idle_began_at: IntegerArray,
-    idle_within_shoe: BooleanArray,
-    idle_spread_at: IntegerArray,
-    idle_spread_face_up: BooleanArray,
-    idle_request_at: IntegerArray,
-    idle_inspection_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    was_idle: Flag,
+    idle_began_at: Moment,
+    idle_within_shoe: Flag,
+    idle_spread_at: Moment,
+    idle_spread_face_up: Flag,
+    idle_request_at: Moment,
+    idle_inspection_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """An idle table's cards are spread face down, or face up on request, and shown to the first player.
 
@@ -39,16 +37,16 @@ def cards_of_an_idle_table_are_spread_and_shown(
 
 @clause("686a.5(g)[washed, shuffled and cut]", per="shoe", kind="event")
 def cards_of_an_idle_table_are_washed_shuffled_and_cut(
-    was_idle: BooleanArray,
-    shoe_by_device: BooleanArray,
-    shuffled_continuously: BooleanArray,
-    new_decks: BooleanArray,
-    idle_inspection_at: IntegerArray,
-    idle_washed_at: IntegerArray,
-    idle_stacked_at: IntegerArray,
-    shuffled_at: IntegerArray,
-    cut_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    was_idle: Flag,
+    shoe_by_device: Flag,
+    shuffled_continuously: Flag,
+    new_decks: Flag,
+    idle_inspection_at: Moment,
+    idle_washed_at: Moment,
+    idle_stacked_at: Moment,
+    shuffled_at: Moment,
+    cut_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """An idle table's cards are washed, stacked, shuffled and cut before play goes on with them.
 
@@ -64,13 +62,13 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
 
 @clause("686a.5(g)[with a device]", per="shoe", kind="event")
 def cards_of_an_idle_device_table_are_washed_and_stacked(
-    was_idle: BooleanArray,
-    shoe_by_device: BooleanArray,
-    new_decks: BooleanArray,
-    idle_inspection_at: IntegerArray,
-    idle_washed_at: IntegerArray,
-    idle_stacked_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    was_idle: Flag,
+    shoe_by_device: Flag,
+    new_decks: Flag,
+    idle_inspection_at: Moment,
+    idle_washed_at: Moment,
+    idle_stacked_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """With a shuffling device, too, an idle table's cards are washed and stacked before play goes on.
 
@@ -87,7 +85,7 @@ def cards_of_an_idle_device_table_are_washed_and_stacked(
 
 
 @clause("686a.5(h)", per="table", status=Status.INSPECTION, kind="inspection")
-def reshuffling_device_is_approved(attestation: Codes, continuous_that_day: BooleanArray) -> Verdict:
+def reshuffling_device_is_approved(attestation: Text, continuous_that_day: Flag) -> Verdict:
     """A device that reshuffles and counts by itself was approved before it was used.
 
     Reading  With it (b) to (g) do not apply.

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch686a_over_under.cutting import from_dealers_right
 from rules.clause import Verdict, clause
 from rules.duties import shuffles
-from rules.values import Codes, Many
+from rules.values import Count, Flag, Many, Moment, Text
 
 
 @clause("686a.5(e)", per="shoe", kind="event")
 def recut_is_ordered_and_made_before_loading(
-    shuffled_continuously: BooleanArray,
-    recut_ordered: BooleanArray,
-    recut_ordered_at: IntegerArray,
-    recut_ordered_by: Codes,
-    cut_at: IntegerArray,
-    loaded_at: IntegerArray,
-    one_player_named: BooleanArray,
+    shuffled_continuously: Flag,
+    recut_ordered: Flag,
+    recut_ordered_at: Moment,
+    recut_ordered_by: Text,
+    cut_at: Moment,
+    loaded_at: Moment,
+    one_player_named: Flag,
     occupied_seats: Many,
     reoffered_seats: Many,
-    first_cutter: IntegerArray,
-    last_cutter: IntegerArray,
-    reading_seat_numbering: Codes,
+    first_cutter: Count,
+    last_cutter: Count,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by who cut last or is next.
 
@@ -46,7 +44,7 @@ def recut_is_ordered_and_made_before_loading(
 
 @clause("686a.5(f)", per="shoe", kind="event")
 def nothing_is_dealt_after_the_cover_card_without_a_reshuffle(
-    shuffled_continuously: BooleanArray, cover_card_out: BooleanArray, rounds_after_cover: IntegerArray
+    shuffled_continuously: Flag, cover_card_out: Flag, rounds_after_cover: Count
 ) -> Verdict:
     """After the round in which the cover card appears, the cards are reshuffled before another round.
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
-from rules.values import Codes, Many, booleans, certainly
+from rules.values import Count, Flag, Many, Measured, Moment, Text, Unit, booleans, certainly
 
 OFFERED = "offered to seats {offered_seats} of the occupied seats {occupied_seats}"
 
@@ -16,13 +14,13 @@ unchecked("686a.5", Status.HEADING, "Describes shuffle, cut, reshuffle and idle 
 
 @clause("686a.5(a)", per="shoe", kind="event")
 def cards_are_shuffled_before_each_shoe(
-    shuffled_continuously: BooleanArray,
-    completed_a_round: BooleanArray,
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    shuffled_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    completed_a_round: Flag,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    shuffled_at: Moment,
+    shoe_first_card_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
@@ -41,10 +39,10 @@ def cards_are_shuffled_before_each_shoe(
 
 @clause("686a.5(a)[directed shuffle]", per="shoe", kind="event")
 def directed_shuffle_is_carried_out(
-    shuffle_directed: BooleanArray,
-    shuffle_directed_at: IntegerArray,
-    directed_shuffle_at: IntegerArray,
-    round_after_directed_shuffle_at: IntegerArray,
+    shuffle_directed: Flag,
+    shuffle_directed_at: Moment,
+    directed_shuffle_at: Moment,
+    round_after_directed_shuffle_at: Moment,
 ) -> Verdict:
     """A shuffle that a floorperson or above directs is carried out before another round is dealt.
 
@@ -57,15 +55,15 @@ def directed_shuffle_is_carried_out(
 
 @clause("686a.5(b)", per="shoe", kind="event")
 def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
-    shuffled_continuously: BooleanArray,
-    cut_offered_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-    one_player_named: BooleanArray,
+    shuffled_continuously: Flag,
+    cut_offered_at: Moment,
+    preparation_recorded: Flag,
+    one_player_named: Flag,
     offered_seats: Many,
     occupied_seats: Many,
-    first_cutter: IntegerArray,
-    reading_seat_numbering: Codes,
-    reading_cut_declined: Codes,
+    first_cutter: Count,
+    reading_seat_numbering: Text,
+    reading_cut_declined: Text,
 ) -> Verdict:
     """The stack is offered for the cut; who accepts makes it, and the dealer only when nobody does.
 
@@ -88,10 +86,10 @@ unchecked("686a.5(c)", Status.HEADING, "Introduces in which order the cut is off
 
 @clause("686a.5(c)(1)", per="shoe", kind="event")
 def first_arrival_is_offered_the_first_cut(
-    shuffled_continuously: BooleanArray,
-    cut_was_offered: BooleanArray,
-    cut_begins_game: BooleanArray,
-    first_arrival_seat: IntegerArray,
+    shuffled_continuously: Flag,
+    cut_was_offered: Flag,
+    cut_begins_game: Flag,
+    first_arrival_seat: Count,
     offered_seats: Many,
 ) -> Verdict:
     """When the game is just beginning, the cut is offered first to who came to the table first.
@@ -108,14 +106,14 @@ def first_arrival_is_offered_the_first_cut(
 
 @clause("686a.5(c)(2)", per="shoe", kind="event")
 def cut_is_offered_to_the_player_who_had_the_cover_card(
-    shuffled_continuously: BooleanArray,
-    cut_was_offered: BooleanArray,
-    cover_came_before: BooleanArray,
-    cover_seat_before: IntegerArray,
-    seat_is_occupied: BooleanArray,
-    shuffled_as_directed: BooleanArray,
-    cut_begins_game: BooleanArray,
-    was_idle: BooleanArray,
+    shuffled_continuously: Flag,
+    cut_was_offered: Flag,
+    cover_came_before: Flag,
+    cover_seat_before: Count,
+    seat_is_occupied: Flag,
+    shuffled_as_directed: Flag,
+    cut_begins_game: Flag,
+    was_idle: Flag,
     offered_seats: Many,
     occupied_seats: Many,
 ) -> Verdict:
@@ -135,16 +133,16 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
 
 @clause("686a.5(c)(3)", per="shoe", kind="event")
 def cut_is_offered_from_the_right_if_no_player_had_the_cover_card(
-    shuffled_continuously: BooleanArray,
-    cut_was_offered: BooleanArray,
-    cover_came_before: BooleanArray,
-    cover_seat_before: IntegerArray,
-    shuffled_as_directed: BooleanArray,
-    cut_begins_game: BooleanArray,
-    was_idle: BooleanArray,
+    shuffled_continuously: Flag,
+    cut_was_offered: Flag,
+    cover_came_before: Flag,
+    cover_seat_before: Count,
+    shuffled_as_directed: Flag,
+    cut_begins_game: Flag,
+    was_idle: Flag,
     offered_seats: Many,
     occupied_seats: Many,
-    reading_seat_numbering: Codes,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """If the cover card appeared at no betting area, the cut is offered from the far right counterclockwise.
 
@@ -162,15 +160,15 @@ def cut_is_offered_from_the_right_if_no_player_had_the_cover_card(
 
 @clause("686a.5(c)(4)", per="shoe", kind="event")
 def cut_is_offered_from_the_right_after_a_directed_shuffle(
-    shuffled_continuously: BooleanArray,
-    cut_was_offered: BooleanArray,
-    shuffled_as_directed: BooleanArray,
-    cover_came_before: BooleanArray,
-    cut_begins_game: BooleanArray,
-    was_idle: BooleanArray,
+    shuffled_continuously: Flag,
+    cut_was_offered: Flag,
+    shuffled_as_directed: Flag,
+    cover_came_before: Flag,
+    cut_begins_game: Flag,
+    was_idle: Flag,
     offered_seats: Many,
     occupied_seats: Many,
-    reading_seat_numbering: Codes,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """After a shuffle that was directed, the cut is offered from the far right counterclockwise.
 
@@ -188,11 +186,11 @@ def cut_is_offered_from_the_right_after_a_directed_shuffle(
 
 @clause("686a.5(d)", per="shoe", kind="event")
 def stack_is_cut_at_least_ten_cards_from_each_end(
-    shuffled_continuously: BooleanArray,
-    was_cut: BooleanArray,
-    cut_cards_above: IntegerArray,
-    cut_cards_below: IntegerArray,
-    reading_cut_depth: Codes,
+    shuffled_continuously: Flag,
+    was_cut: Flag,
+    cut_cards_above: Count,
+    cut_cards_below: Count,
+    reading_cut_depth: Text,
 ) -> Verdict:
     """The cover card of the cut goes in at least ten cards from the ends of the stack.
 
@@ -209,12 +207,12 @@ def stack_is_cut_at_least_ten_cards_from_each_end(
 
 @clause("686a.5(d)[cover card]", per="shoe", kind="event")
 def cover_card_goes_in_a_quarter_from_the_bottom(
-    shuffled_continuously: BooleanArray,
-    cover_card_placed_at: IntegerArray,
-    cover_card_cards_below: IntegerArray,
-    shoe_deck_count: IntegerArray,
-    recut_ordered: BooleanArray,
-    preparation_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    cover_card_placed_at: Moment,
+    cover_card_cards_below: Count,
+    shoe_deck_count: Count,
+    recut_ordered: Flag,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """After the cut the cover card goes in with at least a quarter of the stack below it.
 
@@ -228,20 +226,20 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
         & (cover_card_cards_below * 4 >= cards),
         observed="cover card with {cover_card_cards_below} cards below it",
         required="at least a quarter of {cards} cards below it",
-        shown={"cards": cards},
+        shown={"cards": Measured(cards, Unit.CARDS)},
     )
 
 
 @clause("686a.5(d)[loading]", per="shoe", kind="event")
 def stack_is_loaded_after_the_cut(
-    shuffled_continuously: BooleanArray,
-    completed_a_round: BooleanArray,
-    cut_at: IntegerArray,
-    cover_card_placed_at: IntegerArray,
-    loaded_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    recut_ordered: BooleanArray,
-    preparation_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    completed_a_round: Flag,
+    cut_at: Moment,
+    cover_card_placed_at: Moment,
+    loaded_at: Moment,
+    shoe_first_card_at: Moment,
+    recut_ordered: Flag,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """The stack goes into the shoe after cut and cover card and before play.
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import betting, groups
-from rules.values import Codes, Link, booleans, certainly, is_known, known, take
+from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, is_known, known, take
 
 unchecked("686a.6", Status.HEADING, "Introduces who may wager on what, and when.")
 
 
 @clause("686a.6(a)", per="wager", kind="event")
 def wagers_are_chips_plaques_or_confirmed_cash(
-    wager_form: Codes, confirmed_by: Codes, cash_converted_at: IntegerArray, settled_at: IntegerArray
+    wager_form: Text, confirmed_by: Text, cash_converted_at: Moment, settled_at: Moment
 ) -> Verdict:
     """A wager is chips or plaques, or cash called out, confirmed by the dealer and soon converted.
 
@@ -27,9 +25,7 @@ def wagers_are_chips_plaques_or_confirmed_cash(
 
 
 @clause("686a.6(a)[spoken wagers]", per="wager", kind="config")
-def spoken_wagers_are_accepted_only_where_filed(
-    wager_form: Codes, approved_verbal_wagers: BooleanArray
-) -> Verdict:
+def spoken_wagers_are_accepted_only_where_filed(wager_form: Text, approved_verbal_wagers: Flag) -> Verdict:
     """Spoken wagers accompanied by cash are accepted only where the casino filed that they are."""
     return Verdict(
         applies=wager_form.is_("verbal_cash"),
@@ -51,10 +47,7 @@ unchecked("686a.6(b)(2)", Status.PERMISSION, "A reshuffle lets the patron wager 
 
 @clause("686a.6(c)", per="wager", kind="event")
 def wagers_are_made_before_the_first_card(
-    wager_kind: Codes,
-    last_touched_at: IntegerArray,
-    wager_placed_at: IntegerArray,
-    first_card_at: IntegerArray,
+    wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """Ante and Bonus Wagers are made, raised or withdrawn only before the first card of the round.
 
@@ -70,7 +63,7 @@ def wagers_are_made_before_the_first_card(
 
 @clause("686a.6(c)[not altered]", per="wager", kind="event")
 def over_and_under_wagers_are_not_altered(
-    wager_kind: Codes, last_touched_at: IntegerArray, wager_placed_at: IntegerArray
+    wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment
 ) -> Verdict:
     """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it was made."""
     return Verdict(
@@ -82,9 +75,7 @@ def over_and_under_wagers_are_not_altered(
 
 
 @derived(per="wager")
-def beside_ante(
-    ante_beside: Link, wager_round_row: Link, wager_position: Codes, kept_ante: BooleanArray
-) -> BooleanArray:
+def beside_ante(ante_beside: Link, wager_round_row: Link, wager_position: Text, kept_ante: Flag) -> Flag:
     """An Ante Wager that was not taken down lies at the same position."""
     found = ante_beside.rows >= 0
     nameless = groups.exists(wager_round_row, kept_ante & booleans(~known(wager_position)))
@@ -94,7 +85,7 @@ def beside_ante(
 
 @clause("686a.6(d)", per="wager", follows=("686a.6(d)[cards]",))
 def over_and_under_wagers_need_an_ante_wager(
-    wager_kind: Codes, wager_position: Codes, beside_ante: BooleanArray, was_kept: BooleanArray
+    wager_kind: Text, wager_position: Text, beside_ante: Flag, was_kept: Flag
 ) -> Verdict:
     """Whoever takes part in a round has placed an Ante Wager: no Over 23 or Under 18 Wager without one."""
     return Verdict(
@@ -106,9 +97,7 @@ def over_and_under_wagers_need_an_ante_wager(
 
 
 @clause("686a.6(d)[cards]", per="hand")
-def no_cards_without_an_ante_wager(
-    hand_position: Codes, was_dealt: BooleanArray, has_ante: BooleanArray
-) -> Verdict:
+def no_cards_without_an_ante_wager(hand_position: Text, was_dealt: Flag, has_ante: Flag) -> Verdict:
     """No cards are dealt to a position without an Ante Wager."""
     return Verdict(
         applies=was_dealt,
@@ -119,7 +108,7 @@ def no_cards_without_an_ante_wager(
 
 
 @clause("686a.6(e)", per="wager", wager=BONUS, kind="config")
-def bonus_wagers_are_accepted_only_where_filed(approved_wagers_bonus: BooleanArray) -> Verdict:
+def bonus_wagers_are_accepted_only_where_filed(approved_wagers_bonus: Flag) -> Verdict:
     """A Bonus Wager is accepted only where the casino filed it."""
     return Verdict(
         applies=True,
@@ -130,9 +119,7 @@ def bonus_wagers_are_accepted_only_where_filed(approved_wagers_bonus: BooleanArr
 
 
 @clause("686a.6(e)[beside an Ante Wager]", per="wager", wager=BONUS, follows=("686a.6(d)[cards]",))
-def bonus_wagers_need_an_ante_wager(
-    wager_position: Codes, beside_ante: BooleanArray, was_kept: BooleanArray
-) -> Verdict:
+def bonus_wagers_need_an_ante_wager(wager_position: Text, beside_ante: Flag, was_kept: Flag) -> Verdict:
     """A Bonus Wager is made only beside an Ante Wager."""
     return Verdict(
         applies=was_kept,
@@ -144,7 +131,7 @@ def bonus_wagers_need_an_ante_wager(
 
 @clause("686a.6(f)", per="wager", wager=ANTE, kind="config")
 def no_player_has_more_boxes_than_filed(
-    speaks_for_boxes: BooleanArray, boxes_taken: IntegerArray, approved_adjacent_boxes: IntegerArray
+    speaks_for_boxes: Flag, boxes_taken: Count, approved_adjacent_boxes: Count
 ) -> Verdict:
     """A player makes Ante Wagers on no more boxes than the casino filed that one player may."""
     return Verdict(
@@ -156,9 +143,7 @@ def no_player_has_more_boxes_than_filed(
 
 
 @clause("686a.6(f)[number filed]", per="table", kind="config")
-def number_of_boxes_is_filed(
-    approved_adjacent_boxes: IntegerArray, approved_positions: IntegerArray
-) -> Verdict:
+def number_of_boxes_is_filed(approved_adjacent_boxes: Count, approved_positions: Count) -> Verdict:
     """The Rules Submission says on how many adjacent boxes one player may wager.
 
     Reading  A filing is known to be at hand by the number of positions, which every one names.
@@ -174,7 +159,7 @@ def number_of_boxes_is_filed(
 
 @clause("686a.6(f)[side by side]", per="wager", wager=ANTE)
 def boxes_of_a_player_are_adjacent(
-    speaks_for_boxes: BooleanArray, boxes_taken: IntegerArray, unused_boxes: IntegerArray
+    speaks_for_boxes: Flag, boxes_taken: Count, unused_boxes: Count
 ) -> Verdict:
     """Boxes on which one player makes Ante Wagers are next to each other."""
     return Verdict(

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, shuffles
-from rules.values import Codes, is_known
+from rules.values import Count, Flag, Moment, Text, is_known
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
 
 
 @clause("686a.7(a)", per="shoe", kind="event", follows=("686a.5(d)[loading]",))
 def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
-    shuffled_continuously: BooleanArray,
-    shuffled_at: IntegerArray,
-    cut_at: IntegerArray,
-    loaded_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    shuffled_at: Moment,
+    cut_at: Moment,
+    loaded_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """The cards go into the dealing shoe once they are shuffled and cut.
 
@@ -33,26 +31,26 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
 
 
 @clause("686a.7(a)[place of the shoe]", per="table", status=Status.INSPECTION, kind="inspection")
-def dealing_shoe_stands_where_it_was_approved(attestation: Codes) -> Verdict:
+def dealing_shoe_stands_where_it_was_approved(attestation: Text) -> Verdict:
     """The dealing shoe stands at a place on the table approved by the Bureau of Casino Compliance."""
     return inspections.attested(attestation)
 
 
 @clause("686a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_are_drawn_and_placed_with_the_right_hands(attestation: Codes) -> Verdict:
+def cards_are_drawn_and_placed_with_the_right_hands(attestation: Text) -> Verdict:
     """Cards are drawn with the hand nearer to the shoe and placed with the other, but at the near seats."""
     return inspections.attested(attestation)
 
 
 @clause("686a.7(c)", per="shoe", kind="event")
 def first_card_of_a_shoe_is_burnt(
-    shuffled_continuously: BooleanArray,
-    completed_a_round: BooleanArray,
-    loaded_at: IntegerArray,
-    burn_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-    reading_continuous_burn: Codes,
+    shuffled_continuously: Flag,
+    completed_a_round: Flag,
+    loaded_at: Moment,
+    burn_at: Moment,
+    shoe_first_card_at: Moment,
+    preparation_recorded: Flag,
+    reading_continuous_burn: Text,
 ) -> Verdict:
     """Once a full batch is in the shoe, its first card is removed and racked before play."""
     due = ~shuffled_continuously | reading_continuous_burn.is_("every_loading")
@@ -68,12 +66,12 @@ def first_card_of_a_shoe_is_burnt(
 
 @clause("686a.7(c)[new dealer]", per="round", kind="event")
 def new_dealer_burns_a_card(
-    new_dealer: BooleanArray,
-    opens_unburnt_shoe: BooleanArray,
-    burnt_since_dealer_came: BooleanArray,
-    dealer_came_at: IntegerArray,
-    last_burn_at: IntegerArray,
-    first_card_at: IntegerArray,
+    new_dealer: Flag,
+    opens_unburnt_shoe: Flag,
+    burnt_since_dealer_came: Flag,
+    dealer_came_at: Moment,
+    last_burn_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """A dealer who comes to the table removes and racks one card before he deals.
 
@@ -91,7 +89,7 @@ def new_dealer_burns_a_card(
 
 @clause("686a.7(d)", per="shoe", kind="event")
 def round_with_the_cover_card_is_completed(
-    cover_card_out: BooleanArray, cover_round_void: BooleanArray, cover_round_void_reason: Codes
+    cover_card_out: Flag, cover_round_void: Flag, cover_round_void_reason: Text
 ) -> Verdict:
     """The round at whose start, or in which, the cover card appears is completed.
 
@@ -106,7 +104,7 @@ def round_with_the_cover_card_is_completed(
 
 
 @clause("686a.7(d)(1)", per="table", status=Status.OBSERVATION, kind="event")
-def cards_left_in_the_shoe_are_racked(attestation: Codes) -> Verdict:
+def cards_left_in_the_shoe_are_racked(attestation: Text) -> Verdict:
     """After the cover card the cards left in the shoe go to the discard rack, to see that none is missing.
 
     Reading  No log shows that this was done; a person has to have seen it.
@@ -116,7 +114,7 @@ def cards_left_in_the_shoe_are_racked(attestation: Codes) -> Verdict:
 
 @clause("686a.7(d)(2)", per="shoe", kind="event", follows=("686a.5(f)",))
 def cards_are_shuffled_after_the_cover_card(
-    shuffled_continuously: BooleanArray, cover_card_out: BooleanArray, rounds_after_cover: IntegerArray
+    shuffled_continuously: Flag, cover_card_out: Flag, rounds_after_cover: Count
 ) -> Verdict:
     """After the round with the cover card the cards are shuffled.
 
@@ -132,12 +130,12 @@ def cards_are_shuffled_after_the_cover_card(
 
 @clause("686a.7(e)", per="hand", follows=("686a.6(d)[cards]",))
 def first_cards_are_dealt_clockwise(
-    is_played: BooleanArray,
-    hand_position: Codes,
-    first_card_in_turn: BooleanArray,
-    first_card_place: IntegerArray,
-    neighbours_first_card_place: IntegerArray,
-    earliest_further_place: IntegerArray,
+    is_played: Flag,
+    hand_position: Text,
+    first_card_in_turn: Flag,
+    first_card_place: Count,
+    neighbours_first_card_place: Count,
+    earliest_further_place: Count,
 ) -> Verdict:
     """The first cards are dealt clockwise from the dealer's far left, before anybody's second card."""
     return Verdict(
@@ -151,7 +149,7 @@ def first_cards_are_dealt_clockwise(
 
 @clause("686a.7(e)[every Ante Wager]", per="wager", wager="ante")
 def every_ante_wager_is_dealt_a_card(
-    wager_stands: BooleanArray, cards_at_position: IntegerArray, wager_position: Codes
+    wager_stands: Flag, cards_at_position: Count, wager_position: Text
 ) -> Verdict:
     """Every position with an Ante Wager is dealt a card.
 
@@ -167,15 +165,15 @@ def every_ante_wager_is_dealt_a_card(
 
 @clause("686a.7(f)", per="round", kind="event")
 def players_decide_clockwise_before_further_cards(
-    decisions_due: BooleanArray,
-    decisions_in_turn: BooleanArray,
-    one_after_the_other: BooleanArray,
-    first_card_at: IntegerArray,
-    first_decision_at: IntegerArray,
-    last_decision_at: IntegerArray,
-    third_card_at: IntegerArray,
-    no_further_cards: BooleanArray,
-    reading_order_of_play: Codes,
+    decisions_due: Flag,
+    decisions_in_turn: Flag,
+    one_after_the_other: Flag,
+    first_card_at: Moment,
+    first_decision_at: Moment,
+    last_decision_at: Moment,
+    third_card_at: Moment,
+    no_further_cards: Flag,
+    reading_order_of_play: Text,
 ) -> Verdict:
     """Players decide clockwise after their first cards, before their further cards are dealt.
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Verdict, clause, derived
 from rules.duties import payouts
-from rules.values import Codes, Link, Many, take
+from rules.values import Cards, Cents, Count, Flag, Link, Moment, Text, take
 
 
 @clause("686a.7(g)", per="hand")
 def each_player_makes_one_of_three_decisions(
-    has_to_decide: BooleanArray, hand_position: Codes, choices_made: IntegerArray
+    has_to_decide: Flag, hand_position: Text, choices_made: Count
 ) -> Verdict:
     """A player with an Ante Wager chooses exactly one of over, under and surrender.
 
@@ -27,15 +25,13 @@ def each_player_makes_one_of_three_decisions(
 
 
 @derived(per="wager")
-def ante_cents(ante_beside: Link, wager_amount_cents: IntegerArray) -> IntegerArray:
+def ante_cents(ante_beside: Link, wager_amount_cents: Cents) -> Cents:
     """Amount of the Ante Wager at the same position."""
-    found: IntegerArray = take(wager_amount_cents, ante_beside.rows)
+    found: Count = take(wager_amount_cents, ante_beside.rows)
     return found
 
 
-def _equal_to_ante(
-    was_kept: BooleanArray, beside_ante: BooleanArray, amount: IntegerArray, ante_cents: IntegerArray
-) -> Verdict:
+def _equal_to_ante(was_kept: Flag, beside_ante: Flag, amount: Count, ante_cents: Cents) -> Verdict:
     return Verdict(
         applies=was_kept & beside_ante,
         holds=amount == ante_cents,
@@ -46,10 +42,7 @@ def _equal_to_ante(
 
 @clause("686a.7(g)(1)", per="wager", wager=OVER)
 def over_wager_equals_the_ante_wager(
-    was_kept: BooleanArray,
-    beside_ante: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    ante_cents: IntegerArray,
+    was_kept: Flag, beside_ante: Flag, wager_amount_cents: Cents, ante_cents: Cents
 ) -> Verdict:
     """An Over 23 Wager is as much as the player's Ante Wager."""
     return _equal_to_ante(was_kept, beside_ante, wager_amount_cents, ante_cents)
@@ -57,10 +50,7 @@ def over_wager_equals_the_ante_wager(
 
 @clause("686a.7(g)(2)", per="wager", wager=UNDER)
 def under_wager_equals_the_ante_wager(
-    was_kept: BooleanArray,
-    beside_ante: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    ante_cents: IntegerArray,
+    was_kept: Flag, beside_ante: Flag, wager_amount_cents: Cents, ante_cents: Cents
 ) -> Verdict:
     """An Under 18 Wager is as much as the player's Ante Wager."""
     return _equal_to_ante(was_kept, beside_ante, wager_amount_cents, ante_cents)
@@ -68,10 +58,7 @@ def under_wager_equals_the_ante_wager(
 
 @clause("686a.7(g)(3)", per="wager", wager=ANTE)
 def surrendered_ante_wager_is_collected(
-    was_given_up: BooleanArray,
-    wager_stands: BooleanArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    was_given_up: Flag, wager_stands: Flag, wager_paid_cents: Cents, wager_returned_cents: Cents
 ) -> Verdict:
     """An Ante Wager that is surrendered is collected whole."""
     return Verdict(
@@ -84,9 +71,7 @@ def surrendered_ante_wager_is_collected(
 
 
 @payouts.settles("686a.7(g)#2", wager=BONUS, because="the total is {wagers_total}, surrender or not")
-def bonus_wager_survives_a_surrender(
-    was_given_up: BooleanArray, beside_ante: BooleanArray, wagers_total: IntegerArray
-) -> BooleanArray:
+def bonus_wager_survives_a_surrender(was_given_up: Flag, beside_ante: Flag, wagers_total: Count) -> Flag:
     """A Bonus Wager of a player who surrendered is settled by the total of his three cards."""
     del wagers_total  # shown in the finding
     return was_given_up & beside_ante
@@ -94,10 +79,7 @@ def bonus_wager_survives_a_surrender(
 
 @clause("686a.7(h)", per="hand")
 def each_hand_gets_two_more_cards_face_up(
-    is_played: BooleanArray,
-    dead: BooleanArray,
-    hand_position: Codes,
-    hand_size: IntegerArray,
+    is_played: Flag, dead: Flag, hand_position: Text, hand_size: Count
 ) -> Verdict:
     """After the decision every hand gets two further cards, a surrendered one without a Bonus Wager, too."""
     return Verdict(
@@ -109,7 +91,7 @@ def each_hand_gets_two_more_cards_face_up(
 
 
 @clause("686a.7(h)[face up]", per="hand")
-def cards_are_dealt_face_up(is_played: BooleanArray, all_face_up: BooleanArray, cards: Many) -> Verdict:
+def cards_are_dealt_face_up(is_played: Flag, all_face_up: Flag, cards: Cards) -> Verdict:
     """All cards of a hand are dealt face up, the first by § 686a.7(e) and the others by (h)."""
     return Verdict(
         applies=is_played,
@@ -121,13 +103,13 @@ def cards_are_dealt_face_up(is_played: BooleanArray, all_face_up: BooleanArray, 
 
 @clause("686a.7(h)[order]", per="hand", follows=("686a.7(e)",))
 def further_cards_are_dealt_hand_by_hand(
-    is_played: BooleanArray,
-    got_three_in_turn: BooleanArray,
-    hand_position: Codes,
-    further_cards_in_turn: BooleanArray,
-    second_card_place: IntegerArray,
-    third_card_place: IntegerArray,
-    neighbours_third_card_place: IntegerArray,
+    is_played: Flag,
+    got_three_in_turn: Flag,
+    hand_position: Text,
+    further_cards_in_turn: Flag,
+    second_card_place: Count,
+    third_card_place: Count,
+    neighbours_third_card_place: Count,
 ) -> Verdict:
     """Both further cards of a hand are dealt before those of the next hand clockwise.
 
@@ -144,12 +126,12 @@ def further_cards_are_dealt_hand_by_hand(
 
 @clause("686a.7(i)", per="hand", kind="event")
 def hands_are_settled_one_after_the_other(
-    is_settled_in_turn: BooleanArray,
-    has_neighbour_settled: BooleanArray,
-    void: BooleanArray,
-    hand_position: Codes,
-    first_settled_place: IntegerArray,
-    neighbours_last_settled_place: IntegerArray,
+    is_settled_in_turn: Flag,
+    has_neighbour_settled: Flag,
+    void: Flag,
+    hand_position: Text,
+    first_settled_place: Count,
+    neighbours_last_settled_place: Count,
 ) -> Verdict:
     """The wagers on a hand are settled before those on the next hand clockwise.
 
@@ -167,14 +149,14 @@ def hands_are_settled_one_after_the_other(
 
 @clause("686a.7(i)[cards racked]", per="hand", kind="event", follows=("686a.7(i)",))
 def cards_of_a_hand_are_racked_when_it_is_settled(
-    is_settled_in_turn: BooleanArray,
-    has_neighbour_settled: BooleanArray,
-    void: BooleanArray,
-    hand_position: Codes,
-    hand_racked_at: IntegerArray,
-    first_settled_at: IntegerArray,
-    last_settled_at: IntegerArray,
-    neighbours_racked_at: IntegerArray,
+    is_settled_in_turn: Flag,
+    has_neighbour_settled: Flag,
+    void: Flag,
+    hand_position: Text,
+    hand_racked_at: Moment,
+    first_settled_at: Moment,
+    last_settled_at: Moment,
+    neighbours_racked_at: Moment,
 ) -> Verdict:
     """The cards of a hand go to the discard rack when it is settled, before the next hand is."""
     in_turn = ~has_neighbour_settled | (neighbours_racked_at <= first_settled_at)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch686a_over_under.columns import BONUS, OVER, UNDER
 from rules.ch686a_over_under.settle import bonus_wins, over_wins, under_wins
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections
 from rules.duties.payouts import outcome, settles
-from rules.values import Codes
+from rules.values import Count, Flag, Text
 
 # A wrong total on record explains the outcomes that follow from it.
 COUNTED = ("686a.3(d)(1)", "686a.3(d)(2)", "686a.3(d)(3)")
@@ -24,9 +22,7 @@ unchecked("686a.7(i)#2", Status.HEADING, "Introduces when Ante, Over 23 and Unde
     because="{side_taken} meets a total of {wagers_total}",
     follows=COUNTED,
 )
-def ante_and_over_win_on_24_or_more(
-    took_a_side: BooleanArray, side_taken: Codes, wagers_total: IntegerArray
-) -> BooleanArray:
+def ante_and_over_win_on_24_or_more(took_a_side: Flag, side_taken: Text, wagers_total: Count) -> Flag:
     """Ante Wager and Over 23 Wager win on totals of 24 to 33."""
     return took_a_side & side_taken.is_(OVER) & over_wins(wagers_total)
 
@@ -38,17 +34,13 @@ def ante_and_over_win_on_24_or_more(
     because="{side_taken} meets a total of {wagers_total}",
     follows=COUNTED,
 )
-def ante_and_under_win_on_17_or_less(
-    took_a_side: BooleanArray, side_taken: Codes, wagers_total: IntegerArray
-) -> BooleanArray:
+def ante_and_under_win_on_17_or_less(took_a_side: Flag, side_taken: Text, wagers_total: Count) -> Flag:
     """Ante Wager and Under 18 Wager win on totals of 6 to 17."""
     return took_a_side & side_taken.is_(UNDER) & under_wins(wagers_total)
 
 
 @outcome("686a.7(j)", wager="", due="lose", because="the total is {wagers_total}", follows=COUNTED)
-def ante_over_and_under_lose_on_18_to_23(
-    took_a_side: BooleanArray, wagers_total: IntegerArray
-) -> BooleanArray:
+def ante_over_and_under_lose_on_18_to_23(took_a_side: Flag, wagers_total: Count) -> Flag:
     """Ante Wager and Over 23 Wager or Under 18 Wager lose on totals of 18 to 23."""
     between = (wagers_total >= 18) & (wagers_total <= 23)
     return took_a_side & between
@@ -58,11 +50,8 @@ def ante_over_and_under_lose_on_18_to_23(
     "686a.7(j)[wrong side]", wager="", because="{side_taken} meets a total of {wagers_total}", follows=COUNTED
 )
 def total_on_the_wrong_side_is_settled_as_read(
-    took_a_side: BooleanArray,
-    side_taken: Codes,
-    wagers_total: IntegerArray,
-    reading_wrong_side_total: Codes,
-) -> BooleanArray:
+    took_a_side: Flag, side_taken: Text, wagers_total: Count, reading_wrong_side_total: Text
+) -> Flag:
     """Ante and Over 23 at 17 or less, Ante and Under 18 at 24 or more, lose or as the property reads it.
 
     Reading  Nothing in the text settles them.  That they lose gives the payback the rulemaking states.
@@ -75,9 +64,7 @@ def total_on_the_wrong_side_is_settled_as_read(
 
 
 @outcome("686a.7(k)", wager=BONUS, due="win", because="the total is {wagers_total}", follows=COUNTED)
-def bonus_wager_wins_on_low_and_high_totals(
-    goes_by_total: BooleanArray, wagers_total: IntegerArray
-) -> BooleanArray:
+def bonus_wager_wins_on_low_and_high_totals(goes_by_total: Flag, wagers_total: Count) -> Flag:
     """A Bonus Wager wins on totals of 6 to 12 and 27 to 33.
 
     Reading  That of a player who surrendered is judged under the second § 686a.7(g).
@@ -88,20 +75,18 @@ def bonus_wager_wins_on_low_and_high_totals(
 @outcome(
     "686a.7(k)[other totals]", wager=BONUS, due="lose", because="the total is {wagers_total}", follows=COUNTED
 )
-def bonus_wager_loses_on_other_totals(
-    goes_by_total: BooleanArray, wagers_total: IntegerArray
-) -> BooleanArray:
+def bonus_wager_loses_on_other_totals(goes_by_total: Flag, wagers_total: Count) -> Flag:
     """A Bonus Wager loses on totals of 13 to 26."""
     return ~bonus_wins(wagers_total) & goes_by_total
 
 
 @clause("686a.7(l)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_are_racked_so_that_hands_can_be_rebuilt(attestation: Codes) -> Verdict:
+def cards_are_racked_so_that_hands_can_be_rebuilt(attestation: Text) -> Verdict:
     """Cards left on the table are racked in an order that lets each hand be rebuilt."""
     return inspections.attested(attestation)
 
 
 @clause("686a.7(m)", per="table", status=Status.OBSERVATION, kind="conduct")
-def nobody_but_the_dealer_touches_the_cards(attestation: Codes) -> Verdict:
+def nobody_but_the_dealer_touches_the_cards(attestation: Text) -> Verdict:
     """Players and spectators do not handle, remove or alter the cards."""
     return inspections.attested(attestation)

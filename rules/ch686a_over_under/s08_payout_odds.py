@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch686a_over_under.columns import BONUS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts
-from rules.values import Codes
+from rules.values import Cents, Count, Flag, Text
 
 unchecked(
     "686a.8",
@@ -18,14 +16,14 @@ unchecked(
 
 
 @payouts.pays("686a.8(a)", wager="")
-def ante_over_and_under_pay_even_money(is_main: BooleanArray) -> tuple[BooleanArray, int]:
+def ante_over_and_under_pay_even_money(is_main: Flag) -> tuple[Flag, int]:
     """Winning Ante, Over 23 and Under 18 Wagers pay 1 to 1."""
     return is_main, 1
 
 
 @clause("686a.8(b)", per="wager", wager=BONUS)
 def winning_bonus_wager_is_paid(
-    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
+    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
 ) -> Verdict:
     """A winning Bonus Wager is paid by the table of the section.
 
@@ -35,7 +33,7 @@ def winning_bonus_wager_is_paid(
 
 
 @payouts.pays("686a.8(b)[Paytable]", wager=BONUS, follows=("686a.8(b)",), on="a total of {wagers_total}: ")
-def bonus_wager_pays_by_its_total(due_odds: IntegerArray, wagers_total: IntegerArray) -> IntegerArray:
+def bonus_wager_pays_by_its_total(due_odds: Count, wagers_total: Count) -> Count:
     """A winning Bonus Wager pays from 1 to 1 on 12 or 27 up to 50 to 1 on 6 or 33."""
     del wagers_total  # shown in the finding
     return due_odds

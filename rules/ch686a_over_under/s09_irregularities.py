@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import devices, shuffles
-from rules.values import Codes, booleans, certainly, either, integers
+from rules.values import (
+    Card,
+    Cents,
+    Count,
+    Flag,
+    Measured,
+    Moment,
+    Text,
+    Unit,
+    booleans,
+    certainly,
+    either,
+    integers,
+)
 
 unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
 
 
 @clause("686a.9(a)", per="event", kind="event")
-def card_found_face_up_is_racked(
-    found_face_up: BooleanArray, event_card: IntegerArray, was_racked: BooleanArray
-) -> Verdict:
+def card_found_face_up_is_racked(found_face_up: Flag, event_card: Card, was_racked: Flag) -> Verdict:
     """A card found face up in the shoe is not used in the round and goes to the discard rack.
 
     Reading  Other decks hold the same card, so that one like it in a hand proves nothing; that the card
@@ -32,11 +42,11 @@ def card_found_face_up_is_racked(
 
 @clause("686a.9(b)", per="round", kind="event")
 def short_shoe_is_filled_up_from_the_discard_rack(
-    ran_short: BooleanArray,
-    ran_short_at: IntegerArray,
-    rack_shuffled_at: IntegerArray,
-    rack_cut_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    ran_short: Flag,
+    ran_short_at: Moment,
+    rack_shuffled_at: Moment,
+    rack_cut_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """If too few cards are left to complete a round, those in the discard rack are shuffled and cut.
 
@@ -54,10 +64,7 @@ def short_shoe_is_filled_up_from_the_discard_rack(
 
 @clause("686a.9(b)[first card]", per="round", kind="event")
 def first_card_is_racked_after_a_shuffle_within_a_round(
-    ran_short: BooleanArray,
-    rack_cut_at: IntegerArray,
-    rack_burnt_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    ran_short: Flag, rack_cut_at: Moment, rack_burnt_at: Moment, preparation_recorded: Flag
 ) -> Verdict:
     """After a shuffle within a round the first card is drawn and racked."""
     return Verdict(
@@ -71,7 +78,7 @@ def first_card_is_racked_after_a_shuffle_within_a_round(
 
 @clause("686a.9(b)[round completed]", per="round")
 def round_the_shoe_was_too_short_for_is_completed(
-    ran_short: BooleanArray, void_for_want_of_cards: BooleanArray, void: BooleanArray
+    ran_short: Flag, void_for_want_of_cards: Flag, void: Flag
 ) -> Verdict:
     """A round that too few cards are left for is completed with the reshuffled cards, and not void."""
     return Verdict(
@@ -84,14 +91,14 @@ def round_the_shoe_was_too_short_for_is_completed(
 
 @clause("686a.9(c)", per="hand", kind="event", follows=("686a.7(h)",))
 def missed_cards_are_dealt_last_or_the_hand_is_dead(
-    cards_were_missed: BooleanArray,
-    void: BooleanArray,
-    hand_position: Codes,
-    missed_decision: Codes,
-    dead: BooleanArray,
-    hand_size: IntegerArray,
-    second_card_place: IntegerArray,
-    last_place_in_turn: IntegerArray,
+    cards_were_missed: Flag,
+    void: Flag,
+    hand_position: Text,
+    missed_decision: Text,
+    dead: Flag,
+    hand_size: Count,
+    second_card_place: Count,
+    last_place_in_turn: Count,
 ) -> Verdict:
     """Further cards that were missed are dealt last, or the hand is called dead, as the player chooses."""
     late = (hand_size == 3) & (second_card_place > last_place_in_turn) & ~dead
@@ -108,12 +115,7 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
 
 @clause("686a.9(c)[nothing missed]", per="hand", kind="event")
 def complete_hand_is_not_called_dead(
-    was_dealt: BooleanArray,
-    dead: BooleanArray,
-    cards_were_missed: BooleanArray,
-    void: BooleanArray,
-    hand_position: Codes,
-    hand_size: IntegerArray,
+    was_dealt: Flag, dead: Flag, cards_were_missed: Flag, void: Flag, hand_position: Text, hand_size: Count
 ) -> Verdict:
     """A hand is called dead only where the dealer missed its further cards.
 
@@ -132,14 +134,14 @@ def complete_hand_is_not_called_dead(
 
 @clause("686a.9(c)[dead hand]", per="wager", kind="event")
 def ante_wager_on_a_dead_hand_is_returned(
-    hand_is_dead: BooleanArray,
-    void: BooleanArray,
-    was_kept: BooleanArray,
-    wager_kind: Codes,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    reading_dead_hand_returns: Codes,
+    hand_is_dead: Flag,
+    void: Flag,
+    was_kept: Flag,
+    wager_kind: Text,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    reading_dead_hand_returns: Text,
 ) -> Verdict:
     """The Ante Wager on a hand that is called dead is returned.
 
@@ -155,17 +157,14 @@ def ante_wager_on_a_dead_hand_is_returned(
         holds=((back & whole) | (~back & nothing)) & (wager_paid_cents == 0),
         observed="{wager_kind}: returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {due_cents}, nothing paid",
-        shown={"due_cents": due},
+        shown={"due_cents": Measured(due, Unit.CENTS)},
         amount_cents=wager_paid_cents + wager_returned_cents - due,
     )
 
 
 @clause("686a.9(d)", per="event", kind="event")
 def cards_are_reshuffled_after_a_shuffler_fault(
-    shuffler_fault: BooleanArray,
-    event_at: IntegerArray,
-    last_shuffled_at: IntegerArray,
-    reshuffled_after_fault: BooleanArray,
+    shuffler_fault: Flag, event_at: Moment, last_shuffled_at: Moment, reshuffled_after_fault: Flag
 ) -> Verdict:
     """If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.
 
@@ -176,10 +175,7 @@ def cards_are_reshuffled_after_a_shuffler_fault(
 
 @clause("686a.9(e)", per="round", kind="event")
 def device_out_of_order_is_covered_or_signed(
-    device_failed_at: IntegerArray,
-    device_was_marked: BooleanArray,
-    device_marked_at: IntegerArray,
-    first_card_at: IntegerArray,
+    device_failed_at: Moment, device_was_marked: Flag, device_marked_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """A shuffling device that cannot be used is covered or signed before another method is used.
 

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import derived
 from rules.duties import groups, settlements
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, VOID, decided
 from rules.paytable import paytables
-from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+from rules.values import (
+    Cents,
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    take,
+)
 
 PAYTABLE = paytables("ch686a_over_under")["bonus"]["Bonus"]
 LOWEST, HIGHEST = 6, 33
@@ -27,41 +39,39 @@ BONUS_ODDS = np.array(
 
 
 @derived(per="wager")
-def wagers_total(wagers_hand: Link, hand_total: IntegerArray) -> IntegerArray:
+def wagers_total(wagers_hand: Link, hand_total: Count) -> Count:
     """Total point count of the hand at the wager's position."""
-    found: IntegerArray = take(hand_total, wagers_hand.rows)
+    found: Count = take(hand_total, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def was_given_up(wagers_hand: Link, given_up: BooleanArray) -> BooleanArray:
+def was_given_up(wagers_hand: Link, given_up: Flag) -> Flag:
     """The player at the wager's position surrendered."""
-    found: BooleanArray = take(given_up, wagers_hand.rows)
+    found: Flag = take(given_up, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def hand_is_dead(wagers_hand: Link, dead: BooleanArray) -> BooleanArray:
+def hand_is_dead(wagers_hand: Link, dead: Flag) -> Flag:
     """The hand at the wager's position was called dead."""
-    found: BooleanArray = take(dead, wagers_hand.rows)
+    found: Flag = take(dead, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def wager_stands(
-    void: BooleanArray, hand_is_dead: BooleanArray, *, wager_change: Codes | None = None
-) -> BooleanArray:
+def wager_stands(void: Flag, hand_is_dead: Flag, *, wager_change: Text | None = None) -> Flag:
     """The wager is settled by the cards: not taken down, its round not void and its hand not dead."""
     return settlements.wager_stands(void, wager_change=wager_change) & ~hand_is_dead
 
 
 @derived(per="wager")
-def is_main(wager_kind: Codes) -> BooleanArray:
+def is_main(wager_kind: Text) -> Flag:
     """The wager is an Ante, Over 23 or Under 18 Wager."""
     return wager_kind.is_(ANTE, OVER, UNDER)
 
 
-def beside(kind: str, rows: Link, position: Codes, kinds: Codes, was_kept: BooleanArray) -> Link:
+def beside(kind: str, rows: Link, position: Text, kinds: Text, was_kept: Flag) -> Link:
     """Row of the wager of a kind at each wager's position in its round, -1 where there is none."""
     such = certainly(kinds.is_(kind) & was_kept)
     chosen = Link(np.where(such, rows.rows, -1), rows.parents)
@@ -69,17 +79,13 @@ def beside(kind: str, rows: Link, position: Codes, kinds: Codes, was_kept: Boole
 
 
 @derived(per="wager")
-def ante_beside(
-    wager_round_row: Link, wager_position: Codes, wager_kind: Codes, was_kept: BooleanArray
-) -> Link:
+def ante_beside(wager_round_row: Link, wager_position: Text, wager_kind: Text, was_kept: Flag) -> Link:
     """Row of the Ante Wager at the same position, -1 where there is none."""
     return beside(ANTE, wager_round_row, wager_position, wager_kind, was_kept)
 
 
 @derived(per="wager")
-def side_taken(
-    wager_round_row: Link, wager_position: Codes, wager_kind: Codes, was_kept: BooleanArray
-) -> Codes:
+def side_taken(wager_round_row: Link, wager_position: Text, wager_kind: Text, was_kept: Flag) -> Text:
     """Side the player at the wager's position decided for; missing where he took neither, or both."""
     over = beside(OVER, wager_round_row, wager_position, wager_kind, was_kept).rows >= 0
     under = beside(UNDER, wager_round_row, wager_position, wager_kind, was_kept).rows >= 0
@@ -91,12 +97,8 @@ def side_taken(
 
 @derived(per="wager")
 def took_a_side(
-    wagers_hand: Link,
-    choices_made: IntegerArray,
-    wager_kind: Codes,
-    was_given_up: BooleanArray,
-    beside_ante: BooleanArray,
-) -> BooleanArray:
+    wagers_hand: Link, choices_made: Count, wager_kind: Text, was_given_up: Flag, beside_ante: Flag
+) -> Flag:
     """The wager goes by the total: an Ante Wager and one further wager lie there, and nobody surrendered.
 
     What becomes of an Ante Wager of a player who took no side, or both, is not said, nor what becomes of a
@@ -108,32 +110,28 @@ def took_a_side(
 
 
 @derived(per="wager")
-def goes_by_total(was_given_up: BooleanArray, beside_ante: BooleanArray) -> BooleanArray:
+def goes_by_total(was_given_up: Flag, beside_ante: Flag) -> Flag:
     """A Bonus Wager goes by § 686a.7(k): beside it lies an Ante Wager that was not surrendered."""
     return beside_ante & ~was_given_up
 
 
-def over_wins(total: IntegerArray) -> BooleanArray:
+def over_wins(total: Count) -> Flag:
     """Whether a total is more than 23."""
     return total >= 24
 
 
-def under_wins(total: IntegerArray) -> BooleanArray:
+def under_wins(total: Count) -> Flag:
     """Whether a total is less than 18."""
     return total <= 17
 
 
-def bonus_wins(total: IntegerArray) -> BooleanArray:
+def bonus_wins(total: Count) -> Flag:
     """Whether a total wins a Bonus Wager."""
     return (total <= 12) | (total >= 27)
 
 
 def by_total(
-    total: IntegerArray,
-    side: Codes,
-    kind: Codes,
-    surrendered: BooleanArray,
-    reading_wrong_side_total: Codes,
+    total: Count, side: Text, kind: Text, surrendered: Flag, reading_wrong_side_total: Text
 ) -> npt.NDArray[np.int64]:
     """Outcome that a total gives each wager: places in OUTCOMES, -1 not known."""
     on_over, on_under = side.is_(OVER), side.is_(UNDER)
@@ -150,16 +148,16 @@ def by_total(
 
 @derived(per="wager")
 def due_outcome(
-    wagers_total: IntegerArray,
-    side_taken: Codes,
-    wager_kind: Codes,
-    was_given_up: BooleanArray,
-    was_kept: BooleanArray,
-    void: BooleanArray,
-    hand_is_dead: BooleanArray,
-    reading_wrong_side_total: Codes,
-    reading_dead_hand_returns: Codes,
-) -> Codes:
+    wagers_total: Count,
+    side_taken: Text,
+    wager_kind: Text,
+    was_given_up: Flag,
+    was_kept: Flag,
+    void: Flag,
+    hand_is_dead: Flag,
+    reading_wrong_side_total: Text,
+    reading_dead_hand_returns: Text,
+) -> Text:
     """Outcome due; void where the round is, the wager was taken down or is returned on a dead hand.
 
     Missing for other wagers on a dead hand, unless the reading says what becomes of them.
@@ -175,13 +173,13 @@ def due_outcome(
 
 
 @derived(per="wager")
-def stake_cents(wager_amount_cents: IntegerArray) -> IntegerArray:
+def stake_cents(wager_amount_cents: Cents) -> Cents:
     """Stake at risk."""
     return wager_amount_cents
 
 
 @derived(per="wager")
-def due_odds(wager_kind: Codes, wagers_total: IntegerArray) -> IntegerArray:
+def due_odds(wager_kind: Text, wagers_total: Count) -> Count:
     """Odds to 1 due on each wager if it wins."""
     place = np.clip(wagers_total._data, 0, HIGHEST)
     is_bonus = wager_kind.is_(BONUS)
@@ -190,7 +188,7 @@ def due_odds(wager_kind: Codes, wagers_total: IntegerArray) -> IntegerArray:
 
 
 @derived(per="wager")
-def due_paid_cents(due_outcome: Codes, stake_cents: IntegerArray, due_odds: IntegerArray) -> IntegerArray:
+def due_paid_cents(due_outcome: Text, stake_cents: Cents, due_odds: Count) -> Cents:
     """Winnings due."""
     nothing = integers(np.zeros(len(stake_cents)))
     return either(due_outcome.is_("win"), stake_cents * due_odds, nothing)
@@ -198,11 +196,8 @@ def due_paid_cents(due_outcome: Codes, stake_cents: IntegerArray, due_odds: Inte
 
 @derived(per="wager")
 def overpaid_cents(
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-) -> IntegerArray:
+    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
+) -> Cents:
     """What the player received less what was due: + overpaid, - underpaid; the game knows no vigorish."""
     due = (due_paid_cents, due_returned_cents)
     return settlements.overpaid_cents(*due, wager_paid_cents, wager_returned_cents)
@@ -211,15 +206,15 @@ def overpaid_cents(
 @derived(per="wager")
 def follows_announcement(
     wagers_hand: Link,
-    side_taken: Codes,
-    wager_kind: Codes,
-    was_given_up: BooleanArray,
-    settled_as: Codes,
-    due_outcome: Codes,
-    reading_wrong_side_total: Codes,
+    side_taken: Text,
+    wager_kind: Text,
+    was_given_up: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    reading_wrong_side_total: Text,
     *,
-    final_count: IntegerArray | None = None,
-) -> BooleanArray:
+    final_count: Count | None = None,
+) -> Flag:
     """The wager was settled by the total as recorded, against what was due.
 
     Only that can come of a wrong total.
@@ -233,6 +228,6 @@ def follows_announcement(
 
 
 @derived(per="hand")
-def settled_by_count(wagers_hand: Link, follows_announcement: BooleanArray) -> BooleanArray:
+def settled_by_count(wagers_hand: Link, follows_announcement: Flag) -> Flag:
     """A wager on the hand was settled by its total as recorded, against what was due."""
     return groups.exists(wagers_hand, booleans(certainly(follows_announcement)))

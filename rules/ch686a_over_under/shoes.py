@@ -3,36 +3,49 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import (
+    Cards,
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+    known,
+    or_else,
+    take,
+)
 
 # ------------------------------------------------------------------------------- how they were shuffled
 
 
 @derived(per="shoe")
-def shoe_by_device(shoe_shuffle: Codes) -> BooleanArray:
+def shoe_by_device(shoe_shuffle: Text) -> Flag:
     """The shoe's cards were shuffled by an automated device other than a continuous shuffler."""
     return shoe_shuffle.is_("device")
 
 
 @derived(per="shoe")
-def shuffled_continuously(shoe_shuffle: Codes) -> BooleanArray:
+def shuffled_continuously(shoe_shuffle: Text) -> Flag:
     """The shoe's cards were shuffled by a device that reshuffles and counts by itself."""
     return shoe_shuffle.is_("continuous")
 
 
 @derived(per="round")
-def round_by_continuous(shuffled_continuously: BooleanArray) -> BooleanArray:
+def round_by_continuous(shuffled_continuously: Flag) -> Flag:
     """The round was dealt from a device that reshuffles and counts by itself."""
     return shuffled_continuously
 
 
 @derived(per="table")
-def continuous_that_day(round_table_row: Link, round_by_continuous: BooleanArray) -> BooleanArray:
+def continuous_that_day(round_table_row: Link, round_by_continuous: Flag) -> Flag:
     """A device that reshuffles and counts by itself was in use at the table that day."""
     return groups.exists(round_table_row, round_by_continuous)
 
@@ -41,7 +54,7 @@ def continuous_that_day(round_table_row: Link, round_by_continuous: BooleanArray
 
 
 @derived(per="shoe")
-def lawful_deck_count(shoe_deck_count: IntegerArray) -> BooleanArray:
+def lawful_deck_count(shoe_deck_count: Count) -> Flag:
     """The shoe holds six decks."""
     return shoe_deck_count == 6
 
@@ -49,12 +62,12 @@ def lawful_deck_count(shoe_deck_count: IntegerArray) -> BooleanArray:
 @derived(per="round")
 def cards_fully_recorded(
     hand_round_row: Link,
-    cards: Many,
+    cards: Cards,
     wager_round_row: Link,
-    kept_ante: BooleanArray,
+    kept_ante: Flag,
     *,
-    card_count: IntegerArray | None = None,
-) -> BooleanArray:
+    card_count: Count | None = None,
+) -> Flag:
     """The round has a hand for each Ante Wager on record, with as many cards as were dealt to it."""
     recorded = is_known(cards)
     if card_count is not None:
@@ -65,30 +78,26 @@ def cards_fully_recorded(
 
 
 @derived(per="shoe")
-def shoe_cards_complete(
-    round_shoe_row: Link, cards_fully_recorded: BooleanArray, void: BooleanArray
-) -> BooleanArray:
+def shoe_cards_complete(round_shoe_row: Link, cards_fully_recorded: Flag, void: Flag) -> Flag:
     """All cards of every hand of the shoe are recorded, void rounds apart; missing where they are not."""
     found = groups.every(round_shoe_row, cards_fully_recorded | void)
     return booleans(certainly(found), certainly(found))
 
 
 @derived(per="shoe")
-def shuffled_within_a_round(round_shoe_row: Link, ran_short: BooleanArray) -> BooleanArray:
+def shuffled_within_a_round(round_shoe_row: Link, ran_short: Flag) -> Flag:
     """Cards already dealt from the shoe were shuffled again to complete a round."""
     return groups.exists(round_shoe_row, ran_short)
 
 
 @derived(per="shoe")
-def previous_ran_short(previous_shoe: Link, shuffled_within_a_round: BooleanArray) -> BooleanArray:
+def previous_ran_short(previous_shoe: Link, shuffled_within_a_round: Flag) -> Flag:
     """Cards already dealt from the shoe before it were shuffled again to complete a round."""
     return booleans(certainly(take(shuffled_within_a_round, previous_shoe.rows)))
 
 
 @derived(per="shoe")
-def completed_a_round(
-    previous_ran_short: BooleanArray, round_shoe_row: Link, first_card_at: IntegerArray
-) -> BooleanArray:
+def completed_a_round(previous_ran_short: Flag, round_shoe_row: Link, first_card_at: Moment) -> Flag:
     """The cards were shuffled only to complete a round of the shoe before, for which § 686a.9(b) speaks."""
     dealt = groups.count(round_shoe_row, booleans(np.ones(len(first_card_at), dtype=bool)))
     return previous_ran_short & (dealt == 0)
@@ -98,7 +107,7 @@ def completed_a_round(
 
 
 @derived(per="deck")
-def deck_first_seen_at(round_deck_row: Link, first_card_at: IntegerArray) -> IntegerArray:
+def deck_first_seen_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the first round at hand that was dealt from the set of cards."""
     return groups.earliest(round_deck_row, first_card_at)
 
@@ -107,35 +116,35 @@ def deck_first_seen_at(round_deck_row: Link, first_card_at: IntegerArray) -> Int
 
 
 @derived(per="table")
-def burns_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def burns_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The log records cards burnt at the table that day."""
     return groups.exists(event_table_row, event_kind.is_("burn"))
 
 
 @derived(per="table")
-def dealer_changes_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def dealer_changes_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The log records when another dealer took over at the table that day."""
     return groups.exists(event_table_row, event_kind.is_("dealer_changed"))
 
 
 @derived(per="round")
-def round_before(first_card_at: IntegerArray, round_place: IntegerArray) -> Link:
+def round_before(first_card_at: Moment, round_place: Count) -> Link:
     """Row of the round before it at the same table, -1 where the log has none."""
     place = np.where(round_place._mask, -1, round_place._data)
     return Link(groups.previous(first_card_at, place), len(place))
 
 
 @derived(per="round")
-def round_before_at(round_before: Link, first_card_at: IntegerArray) -> IntegerArray:
+def round_before_at(round_before: Link, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the round before it at the same table."""
-    at: IntegerArray = take(first_card_at, round_before.rows)
+    at: Moment = take(first_card_at, round_before.rows)
     return at
 
 
 @derived(per="round")
 def dealer_changed_at(
-    dealing: Moments, happening: Moments, event_kind: Codes, round_before_at: IntegerArray
-) -> IntegerArray:
+    dealing: Moments, happening: Moments, event_kind: Text, round_before_at: Moment
+) -> Moment:
     """When, by an event, another dealer took over since the round before; missing where none did."""
     row = groups.last_before(dealing, happening, event_kind.is_("dealer_changed"))
     at = take(happening.at, row)
@@ -143,18 +152,14 @@ def dealer_changed_at(
 
 
 @derived(per="round")
-def opens_the_table(
-    dealing: Moments, happening: Moments, event_kind: Codes, round_before_at: IntegerArray
-) -> BooleanArray:
+def opens_the_table(dealing: Moments, happening: Moments, event_kind: Text, round_before_at: Moment) -> Flag:
     """The table opened between the round before it and this one."""
     at = take(happening.at, groups.last_before(dealing, happening, event_kind.is_("table_opened")))
     return booleans(certainly(at >= round_before_at))
 
 
 @derived(per="round")
-def another_dealer(
-    round_before: Link, opens_the_table: BooleanArray, *, dealer_id: Codes | None = None
-) -> BooleanArray:
+def another_dealer(round_before: Link, opens_the_table: Flag, *, dealer_id: Text | None = None) -> Flag:
     """The round names another dealer than the one before it; missing where one of them names none.
 
     Who opens the table comes to it in nobody's place: his card is the first of the shoe.
@@ -166,25 +171,21 @@ def another_dealer(
 
 
 @derived(per="round")
-def dealer_came_at(
-    dealer_changed_at: IntegerArray, round_before_at: IntegerArray, loaded_at: IntegerArray
-) -> IntegerArray:
+def dealer_came_at(dealer_changed_at: Moment, round_before_at: Moment, loaded_at: Moment) -> Moment:
     """Since when a new dealer can have burnt a card before the round: his coming, or the round before."""
-    found: IntegerArray = or_else(dealer_changed_at, or_else(round_before_at, loaded_at))
+    found: Count = or_else(dealer_changed_at, or_else(round_before_at, loaded_at))
     return found
 
 
 @derived(per="round")
-def last_burn_at(dealing: Moments, happening: Moments, event_kind: Codes) -> IntegerArray:
+def last_burn_at(dealing: Moments, happening: Moments, event_kind: Text) -> Moment:
     """When a card was last burnt at the table before the round."""
-    at: IntegerArray = take(happening.at, groups.last_before(dealing, happening, event_kind.is_("burn")))
+    at: Moment = take(happening.at, groups.last_before(dealing, happening, event_kind.is_("burn")))
     return at
 
 
 @derived(per="round")
-def burnt_since_dealer_came(
-    last_burn_at: IntegerArray, dealer_came_at: IntegerArray, burns_recorded: BooleanArray
-) -> BooleanArray:
+def burnt_since_dealer_came(last_burn_at: Moment, dealer_came_at: Moment, burns_recorded: Flag) -> Flag:
     """A card was burnt before the round after its dealer had come."""
     since = integers(last_burn_at._data, certainly(last_burn_at >= dealer_came_at))
     return shuffles.happened(since, burns_recorded & is_known(dealer_came_at))
@@ -192,11 +193,11 @@ def burnt_since_dealer_came(
 
 @derived(per="round")
 def new_dealer(
-    dealer_changed_at: IntegerArray,
-    another_dealer: BooleanArray,
-    dealer_changes_recorded: BooleanArray,
-    burnt_since_dealer_came: BooleanArray,
-) -> BooleanArray:
+    dealer_changed_at: Moment,
+    another_dealer: Flag,
+    dealer_changes_recorded: Flag,
+    burnt_since_dealer_came: Flag,
+) -> Flag:
     """The round is the first of another dealer; where nobody can tell, it is none if a card was burnt."""
     came = is_known(dealer_changed_at) | another_dealer
     unsure = came._mask & ~certainly(dealer_changes_recorded) & ~certainly(burnt_since_dealer_came)
@@ -205,11 +206,8 @@ def new_dealer(
 
 @derived(per="round")
 def opens_unburnt_shoe(
-    first_card_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    burn_at: IntegerArray,
-    shuffled_continuously: BooleanArray,
-) -> BooleanArray:
+    first_card_at: Moment, shoe_first_card_at: Moment, burn_at: Moment, shuffled_continuously: Flag
+) -> Flag:
     """The round is the first from a shoe of which no card was burnt before."""
     opens = certainly(first_card_at == shoe_first_card_at) & certainly(~shuffled_continuously)
     return booleans(opens & ~certainly(burn_at <= first_card_at))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.story import Step
-from rules.values import Codes, Many, booleans, is_known
+from rules.values import Cards, Count, Flag, Moment, Text, booleans, is_known
 
 STORY: tuple[Step, ...] = (
     Step("686a.6(c)", "round", "The first card came {first_card_at}, and with it wagers were closed."),
@@ -62,42 +60,42 @@ STORY: tuple[Step, ...] = (
 
 
 @derived(per="round")
-def further_card_timed(third_card_at: IntegerArray) -> BooleanArray:
+def further_card_timed(third_card_at: Moment) -> Flag:
     """The time of the first further card is recorded."""
     return is_known(third_card_at)
 
 
 @derived(per="hand")
-def cards_are_known(cards: Many) -> BooleanArray:
+def cards_are_known(cards: Cards) -> Flag:
     """The cards of the position are recorded."""
     return booleans(cards.known)
 
 
 @derived(per="hand")
-def total_is_known(hand_total: IntegerArray) -> BooleanArray:
+def total_is_known(hand_total: Count) -> Flag:
     """The three cards of the hand are recorded."""
     return is_known(hand_total)
 
 
 @derived(per="wager")
-def due_to_win(due_outcome: Codes) -> BooleanArray:
+def due_to_win(due_outcome: Text) -> Flag:
     """The wager is due to win."""
     return due_outcome.is_("win")
 
 
 @derived(per="wager")
-def due_to_lose(due_outcome: Codes) -> BooleanArray:
+def due_to_lose(due_outcome: Text) -> Flag:
     """The wager is due to be collected."""
     return due_outcome.is_("lose", "surrender")
 
 
 @derived(per="wager")
-def due_back(due_outcome: Codes) -> BooleanArray:
+def due_back(due_outcome: Text) -> Flag:
     """The stake is due back: the round was void, or the wager is returned."""
     return due_outcome.is_("push", "void")
 
 
 @derived(per="wager")
-def due_is_open(due_outcome: Codes) -> BooleanArray:
+def due_is_open(due_outcome: Text) -> Flag:
     """What is due on the wager cannot be told."""
     return ~is_known(due_outcome)

@@ -3,47 +3,58 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, is_known, known, take
+from rules.values import (
+    Count,
+    Flag,
+    Link,
+    Many,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    is_known,
+    known,
+    take,
+)
 
 
 @derived(per="hand")
-def clockwise_place(hand_position: Codes, reading_seat_numbering: Codes) -> IntegerArray:
+def clockwise_place(hand_position: Text, reading_seat_numbering: Text) -> Count:
     """A number that grows from the dealer's far left clockwise to his far right."""
     seat = hand_position.as_numbers()
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
 
 
-def _before(rows: Link, place: IntegerArray, chosen: BooleanArray) -> Link:
+def _before(rows: Link, place: Count, chosen: Flag) -> Link:
     within = np.where(certainly(chosen), rows.rows, -1).astype(np.int64)
     return Link(groups.previous(place, within), len(within))
 
 
 @derived(per="hand")
-def neighbour_dealt(hand_round_row: Link, clockwise_place: IntegerArray, was_dealt: BooleanArray) -> Link:
+def neighbour_dealt(hand_round_row: Link, clockwise_place: Count, was_dealt: Flag) -> Link:
     """Row of the hand before it, clockwise, that was dealt a card; -1 for the first."""
     return _before(hand_round_row, clockwise_place, was_dealt)
 
 
 @derived(per="hand")
-def neighbour_deciding(hand_round_row: Link, clockwise_place: IntegerArray, decides: BooleanArray) -> Link:
+def neighbour_deciding(hand_round_row: Link, clockwise_place: Count, decides: Flag) -> Link:
     """Row of the hand before it, clockwise, whose player decided; -1 for the first."""
     return _before(hand_round_row, clockwise_place, decides)
 
 
 @derived(per="hand")
-def neighbour_in_turn(
-    hand_round_row: Link, clockwise_place: IntegerArray, got_three_in_turn: BooleanArray
-) -> Link:
+def neighbour_in_turn(hand_round_row: Link, clockwise_place: Count, got_three_in_turn: Flag) -> Link:
     """Row of the hand before it, clockwise, that got its further cards in its turn; -1 for the first."""
     return _before(hand_round_row, clockwise_place, got_three_in_turn)
 
 
-def _after(own: IntegerArray, neighbours: IntegerArray, neighbour: Link, place: IntegerArray) -> BooleanArray:
+def _after(own: Count, neighbours: Count, neighbour: Link, place: Count) -> Flag:
     """Whether a hand came after its neighbour; the first hand came after nobody."""
     first = booleans(neighbour.rows < 0, known(place))
     return first | (own >= neighbours)
@@ -53,58 +64,58 @@ def _after(own: IntegerArray, neighbours: IntegerArray, neighbour: Link, place: 
 
 
 @derived(per="hand")
-def first_card_place(card_order: Many) -> IntegerArray:
+def first_card_place(card_order: Many) -> Count:
     """Place of the hand's first card in the order drawn this round."""
     return card_order.at(0)
 
 
 @derived(per="hand")
-def second_card_place(card_order: Many) -> IntegerArray:
+def second_card_place(card_order: Many) -> Count:
     """Place of the hand's second card in the order drawn this round."""
     return card_order.at(1)
 
 
 @derived(per="hand")
-def third_card_place(card_order: Many) -> IntegerArray:
+def third_card_place(card_order: Many) -> Count:
     """Place of the hand's third card in the order drawn this round."""
     return card_order.at(2)
 
 
 @derived(per="hand")
-def neighbours_first_card_place(neighbour_dealt: Link, first_card_place: IntegerArray) -> IntegerArray:
+def neighbours_first_card_place(neighbour_dealt: Link, first_card_place: Count) -> Count:
     """Place in the order drawn of the first card of the hand before it; missing for the first hand."""
-    found: IntegerArray = take(first_card_place, neighbour_dealt.rows)
+    found: Count = take(first_card_place, neighbour_dealt.rows)
     return found
 
 
 @derived(per="hand")
-def neighbours_third_card_place(neighbour_in_turn: Link, third_card_place: IntegerArray) -> IntegerArray:
+def neighbours_third_card_place(neighbour_in_turn: Link, third_card_place: Count) -> Count:
     """Place in the order drawn of the third card of the hand before it; missing for the first hand."""
-    found: IntegerArray = take(third_card_place, neighbour_in_turn.rows)
+    found: Count = take(third_card_place, neighbour_in_turn.rows)
     return found
 
 
 @derived(per="round")
-def earliest_further_place(hand_round_row: Link, second_card_place: IntegerArray) -> IntegerArray:
+def earliest_further_place(hand_round_row: Link, second_card_place: Count) -> Count:
     """Place in the order drawn of the first card that was a hand's second."""
     return groups.earliest(hand_round_row, second_card_place)
 
 
 @derived(per="round")
-def no_further_cards(hand_round_row: Link, hand_size: IntegerArray) -> BooleanArray:
+def no_further_cards(hand_round_row: Link, hand_size: Count) -> Flag:
     """No hand of the round got a second card."""
     return groups.every(hand_round_row, hand_size <= 1)
 
 
 @derived(per="hand")
 def first_card_in_turn(
-    first_card_place: IntegerArray,
-    neighbours_first_card_place: IntegerArray,
+    first_card_place: Count,
+    neighbours_first_card_place: Count,
     neighbour_dealt: Link,
-    clockwise_place: IntegerArray,
-    earliest_further_place: IntegerArray,
-    no_further_cards: BooleanArray,
-) -> BooleanArray:
+    clockwise_place: Count,
+    earliest_further_place: Count,
+    no_further_cards: Flag,
+) -> Flag:
     """The hand got its first card after the hand before it, and before any hand got a second one."""
     place = first_card_place
     after = _after(place, neighbours_first_card_place, neighbour_dealt, clockwise_place)
@@ -113,12 +124,12 @@ def first_card_in_turn(
 
 @derived(per="hand")
 def further_cards_in_turn(
-    second_card_place: IntegerArray,
-    third_card_place: IntegerArray,
-    neighbours_third_card_place: IntegerArray,
+    second_card_place: Count,
+    third_card_place: Count,
+    neighbours_third_card_place: Count,
     neighbour_in_turn: Link,
-    clockwise_place: IntegerArray,
-) -> BooleanArray:
+    clockwise_place: Count,
+) -> Flag:
     """The hand got its second and third card one after the other, after the hand before it had its own."""
     place = second_card_place
     after = _after(place, neighbours_third_card_place, neighbour_in_turn, clockwise_place)
@@ -126,9 +137,7 @@ def further_cards_in_turn(
 
 
 @derived(per="round")
-def last_place_in_turn(
-    hand_round_row: Link, third_card_place: IntegerArray, got_three_in_turn: BooleanArray
-) -> IntegerArray:
+def last_place_in_turn(hand_round_row: Link, third_card_place: Count, got_three_in_turn: Flag) -> Count:
     """Place in the order drawn of the last further card dealt in turn; 0 where no hand took its turn."""
     last = groups.latest(hand_round_row, third_card_place, got_three_in_turn)
     gaps = _gaps(hand_round_row, got_three_in_turn, third_card_place)
@@ -139,69 +148,64 @@ def last_place_in_turn(
 
 
 @derived(per="hand")
-def has_to_decide(is_played: BooleanArray, has_ante: BooleanArray) -> BooleanArray:
+def has_to_decide(is_played: Flag, has_ante: Flag) -> Flag:
     """The player at the position made an Ante Wager and was dealt a card."""
     return is_played & has_ante
 
 
 @derived(per="hand")
-def decides(has_to_decide: BooleanArray, choices_made: IntegerArray) -> BooleanArray:
+def decides(has_to_decide: Flag, choices_made: Count) -> Flag:
     """The player made a decision; whether he did not is for § 686a.7(g)."""
     return has_to_decide & ~(choices_made == 0)
 
 
 @derived(per="hand")
-def neighbours_decision_at(neighbour_deciding: Link, decided_at: IntegerArray) -> IntegerArray:
+def neighbours_decision_at(neighbour_deciding: Link, decided_at: Moment) -> Moment:
     """When the player before him decided; missing for the first."""
-    found: IntegerArray = take(decided_at, neighbour_deciding.rows)
+    found: Count = take(decided_at, neighbour_deciding.rows)
     return found
 
 
 @derived(per="hand")
 def decided_in_turn(
-    decided_at: IntegerArray,
-    neighbours_decision_at: IntegerArray,
-    neighbour_deciding: Link,
-    clockwise_place: IntegerArray,
-) -> BooleanArray:
+    decided_at: Moment, neighbours_decision_at: Moment, neighbour_deciding: Link, clockwise_place: Count
+) -> Flag:
     """The player decided after the one before him."""
     return _after(decided_at, neighbours_decision_at, neighbour_deciding, clockwise_place)
 
 
 @derived(per="round")
-def decisions_in_turn(
-    hand_round_row: Link, decides: BooleanArray, decided_in_turn: BooleanArray
-) -> BooleanArray:
+def decisions_in_turn(hand_round_row: Link, decides: Flag, decided_in_turn: Flag) -> Flag:
     """The players of the round decided clockwise, one after the other."""
     return groups.every(hand_round_row, ~decides | decided_in_turn)
 
 
 @derived(per="round")
-def decisions_due(hand_round_row: Link, decides: BooleanArray) -> BooleanArray:
+def decisions_due(hand_round_row: Link, decides: Flag) -> Flag:
     """A player of the round decided."""
     return groups.exists(hand_round_row, decides)
 
 
 @derived(per="round")
-def first_decision_at(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> IntegerArray:
+def first_decision_at(hand_round_row: Link, decides: Flag, decided_at: Moment) -> Moment:
     """When the first decision was made; missing where the time of one is, or whether there was one."""
     found = groups.earliest(hand_round_row, decided_at, decides)
     return _complete(found, hand_round_row, decides, decided_at)
 
 
 @derived(per="round")
-def last_decision_at(hand_round_row: Link, decides: BooleanArray, decided_at: IntegerArray) -> IntegerArray:
+def last_decision_at(hand_round_row: Link, decides: Flag, decided_at: Moment) -> Moment:
     """When the last decision was made; missing where the time of one is, or whether there was one."""
     found = groups.latest(hand_round_row, decided_at, decides)
     return _complete(found, hand_round_row, decides, decided_at)
 
 
-def _complete(found: IntegerArray, rows: Link, chosen: BooleanArray, of: IntegerArray) -> IntegerArray:
+def _complete(found: Count, rows: Link, chosen: Flag, of: Count) -> Count:
     """Leave an extreme out where the value of a chosen row is missing, or a row may have to be chosen."""
     return integers(found._data, known(found) & certainly(~_gaps(rows, chosen, of)))
 
 
-def _gaps(rows: Link, chosen: BooleanArray, of: IntegerArray) -> BooleanArray:
+def _gaps(rows: Link, chosen: Flag, of: Count) -> Flag:
     """Whether one of those chosen is not recorded, or it is not known whether one was chosen."""
     return groups.exists(rows, (chosen & ~is_known(of)) | booleans(chosen._mask))
 
@@ -210,99 +214,82 @@ def _gaps(rows: Link, chosen: BooleanArray, of: IntegerArray) -> BooleanArray:
 
 
 @derived(per="wager")
-def settled_in_turn(
-    wager_kind: Codes, wager_stands: BooleanArray, was_given_up: BooleanArray
-) -> BooleanArray:
+def settled_in_turn(wager_kind: Text, wager_stands: Flag, was_given_up: Flag) -> Flag:
     """The wager is settled when the dealer comes to the hand: a surrendered Ante is collected before."""
     return wager_stands & ~(wager_kind.is_(ANTE) & was_given_up)
 
 
 @derived(per="hand")
-def first_settled_place(
-    wagers_hand: Link, settled_in_turn: BooleanArray, settlement_order: IntegerArray
-) -> IntegerArray:
+def first_settled_place(wagers_hand: Link, settled_in_turn: Flag, settlement_order: Count) -> Count:
     """Place in the round's settlement of the first wager settled on the hand in its turn."""
     found = groups.earliest(wagers_hand, settlement_order, settled_in_turn)
     return _complete(found, wagers_hand, settled_in_turn, settlement_order)
 
 
 @derived(per="hand")
-def last_settled_place(
-    wagers_hand: Link, settled_in_turn: BooleanArray, settlement_order: IntegerArray
-) -> IntegerArray:
+def last_settled_place(wagers_hand: Link, settled_in_turn: Flag, settlement_order: Count) -> Count:
     """Place in the round's settlement of the last wager settled on the hand in its turn."""
     found = groups.latest(wagers_hand, settlement_order, settled_in_turn)
     return _complete(found, wagers_hand, settled_in_turn, settlement_order)
 
 
 @derived(per="hand")
-def first_settled_at(
-    wagers_hand: Link, settled_in_turn: BooleanArray, wager_settled_at: IntegerArray
-) -> IntegerArray:
+def first_settled_at(wagers_hand: Link, settled_in_turn: Flag, wager_settled_at: Moment) -> Moment:
     """When the first wager was settled on the hand in its turn."""
     found = groups.earliest(wagers_hand, wager_settled_at, settled_in_turn)
     return _complete(found, wagers_hand, settled_in_turn, wager_settled_at)
 
 
 @derived(per="hand")
-def last_settled_at(
-    wagers_hand: Link, settled_in_turn: BooleanArray, wager_settled_at: IntegerArray
-) -> IntegerArray:
+def last_settled_at(wagers_hand: Link, settled_in_turn: Flag, wager_settled_at: Moment) -> Moment:
     """When the last wager was settled on the hand in its turn."""
     found = groups.latest(wagers_hand, wager_settled_at, settled_in_turn)
     return _complete(found, wagers_hand, settled_in_turn, wager_settled_at)
 
 
 @derived(per="hand")
-def is_settled_in_turn(
-    in_turn_at_all: BooleanArray, wagers_hand: Link, settled_in_turn: BooleanArray
-) -> BooleanArray:
+def is_settled_in_turn(in_turn_at_all: Flag, wagers_hand: Link, settled_in_turn: Flag) -> Flag:
     """The hand takes its turn, and a wager on it is settled then."""
     return in_turn_at_all & groups.exists(wagers_hand, settled_in_turn)
 
 
 @derived(per="hand")
-def neighbour_settled(
-    hand_round_row: Link, clockwise_place: IntegerArray, is_settled_in_turn: BooleanArray
-) -> Link:
+def neighbour_settled(hand_round_row: Link, clockwise_place: Count, is_settled_in_turn: Flag) -> Link:
     """Row of the hand before it, clockwise, on which a wager was settled in its turn; -1 for the first."""
     return _before(hand_round_row, clockwise_place, is_settled_in_turn)
 
 
 @derived(per="hand")
-def has_neighbour_settled(neighbour_settled: Link) -> BooleanArray:
+def has_neighbour_settled(neighbour_settled: Link) -> Flag:
     """A wager was settled on a hand before this one."""
     return booleans(neighbour_settled.rows >= 0)
 
 
 @derived(per="hand")
-def neighbours_last_settled_place(neighbour_settled: Link, last_settled_place: IntegerArray) -> IntegerArray:
+def neighbours_last_settled_place(neighbour_settled: Link, last_settled_place: Count) -> Count:
     """Place in the round's settlement of the last wager on the hand before it; missing for the first."""
-    found: IntegerArray = take(last_settled_place, neighbour_settled.rows)
+    found: Count = take(last_settled_place, neighbour_settled.rows)
     return found
 
 
 @derived(per="hand")
-def neighbours_racked_at(neighbour_settled: Link, hand_racked_at: IntegerArray) -> IntegerArray:
+def neighbours_racked_at(neighbour_settled: Link, hand_racked_at: Moment) -> Moment:
     """When the cards of the hand before it went to the discard rack; missing for the first."""
-    found: IntegerArray = take(hand_racked_at, neighbour_settled.rows)
+    found: Count = take(hand_racked_at, neighbour_settled.rows)
     return found
 
 
 @derived(per="hand")
-def neighbour_over_at(neighbour_in_turn: Link, last_settled_at: IntegerArray) -> IntegerArray:
+def neighbour_over_at(neighbour_in_turn: Link, last_settled_at: Moment) -> Moment:
     """When the hand before it had been settled; missing for the first hand, and where nothing was settled."""
-    found: IntegerArray = take(last_settled_at, neighbour_in_turn.rows)
+    found: Count = take(last_settled_at, neighbour_in_turn.rows)
     return found
 
 
 @derived(per="hand")
 def decided_after_settlement(
-    decided_at: IntegerArray,
-    neighbour_over_at: IntegerArray,
-    neighbour_in_turn: Link,
-    is_settled_in_turn: BooleanArray,
-) -> BooleanArray:
+    decided_at: Moment, neighbour_over_at: Moment, neighbour_in_turn: Link, is_settled_in_turn: Flag
+) -> Flag:
     """The player decided when the hand before his had been settled, if there was anything to settle on it."""
     nothing = ~take(is_settled_in_turn, neighbour_in_turn.rows)
     nobody = booleans(neighbour_in_turn.rows < 0)
@@ -310,9 +297,7 @@ def decided_after_settlement(
 
 
 @derived(per="round")
-def somebody_did_not_decide(
-    hand_round_row: Link, has_to_decide: BooleanArray, choices_made: IntegerArray
-) -> BooleanArray:
+def somebody_did_not_decide(hand_round_row: Link, has_to_decide: Flag, choices_made: Count) -> Flag:
     """A player of the round made no decision, for which § 686a.7(g) speaks."""
     return groups.exists(hand_round_row, has_to_decide & (choices_made == 0))
 
@@ -320,13 +305,13 @@ def somebody_did_not_decide(
 @derived(per="round")
 def one_after_the_other(
     hand_round_row: Link,
-    decides: BooleanArray,
-    decided_after_settlement: BooleanArray,
-    first_decision_at: IntegerArray,
-    third_card_at: IntegerArray,
-    no_further_cards: BooleanArray,
-    somebody_did_not_decide: BooleanArray,
-) -> BooleanArray:
+    decides: Flag,
+    decided_after_settlement: Flag,
+    first_decision_at: Moment,
+    third_card_at: Moment,
+    no_further_cards: Flag,
+    somebody_did_not_decide: Flag,
+) -> Flag:
     """Each player decided when the one before him had been settled, the first before a further card.
 
     Where one did not decide, the further cards may have been his.

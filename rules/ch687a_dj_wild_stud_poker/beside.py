@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
+from pandas.arrays import IntegerArray
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, integers, known, take
+from rules.values import Cents, Count, Flag, Link, Text, booleans, certainly, integers, known, take
 
 
-def _beside(of_round: Link, position: Codes, amount: IntegerArray, chosen: BooleanArray) -> IntegerArray:
+def _beside(of_round: Link, position: Text, amount: Count, chosen: Flag) -> Count:
     """Amount of a chosen wager at the same position of the same round; 0 where there is none.
 
     Missing where a chosen one lies in the round of which nobody recorded the position.
@@ -30,12 +30,8 @@ def _beside(of_round: Link, position: Codes, amount: IntegerArray, chosen: Boole
 
 @derived(per="wager")
 def ante_beside_cents(
-    wager_round_row: Link,
-    wager_position: Codes,
-    wager_kind: Codes,
-    wager_amount_cents: IntegerArray,
-    was_made: BooleanArray,
-) -> IntegerArray:
+    wager_round_row: Link, wager_position: Text, wager_kind: Text, wager_amount_cents: Cents, was_made: Flag
+) -> Cents:
     """The Ante Wager at the wager's position; 0 where there is none."""
     made = wager_kind.is_(ANTE) & was_made
     return _beside(wager_round_row, wager_position, wager_amount_cents, made)
@@ -43,12 +39,8 @@ def ante_beside_cents(
 
 @derived(per="wager")
 def blind_beside_cents(
-    wager_round_row: Link,
-    wager_position: Codes,
-    wager_kind: Codes,
-    wager_amount_cents: IntegerArray,
-    was_made: BooleanArray,
-) -> IntegerArray:
+    wager_round_row: Link, wager_position: Text, wager_kind: Text, wager_amount_cents: Cents, was_made: Flag
+) -> Cents:
     """The Blind Wager at the wager's position; 0 where there is none."""
     made = wager_kind.is_(BLIND) & was_made
     return _beside(wager_round_row, wager_position, wager_amount_cents, made)
@@ -58,32 +50,26 @@ def blind_beside_cents(
 
 
 @derived(per="table")
-def adjacent_boxes_filed(
-    approved_adjacent_boxes: IntegerArray, approved_wagers_trips_bonus: BooleanArray
-) -> BooleanArray:
+def adjacent_boxes_filed(approved_adjacent_boxes: Count, approved_wagers_trips_bonus: Flag) -> Flag:
     """The filing in force names a number of adjacent boxes; missing where none is in force."""
     return booleans(known(approved_adjacent_boxes), known(approved_wagers_trips_bonus))
 
 
 @derived(per="table")
 def progressive_paytable_filed(
-    approved_progressive_paytable: Codes, approved_wagers_progressive_bonus: BooleanArray
-) -> BooleanArray:
+    approved_progressive_paytable: Text, approved_wagers_progressive_bonus: Flag
+) -> Flag:
     """The filing in force names the paytable of the Progressive Bonus Wager."""
     return booleans(known(approved_progressive_paytable), known(approved_wagers_progressive_bonus))
 
 
 @derived(per="table")
-def trips_paytable_filed(
-    approved_trips_paytable: Codes, approved_wagers_trips_bonus: BooleanArray
-) -> BooleanArray:
+def trips_paytable_filed(approved_trips_paytable: Text, approved_wagers_trips_bonus: Flag) -> Flag:
     """The filing in force names the paytable of the Trips Bonus Wager."""
     return booleans(known(approved_trips_paytable), known(approved_wagers_trips_bonus))
 
 
 @derived(per="table")
-def bad_beat_paytable_filed(
-    approved_bad_beat_paytable: Codes, approved_wagers_two_way_bad_beat: BooleanArray
-) -> BooleanArray:
+def bad_beat_paytable_filed(approved_bad_beat_paytable: Text, approved_wagers_two_way_bad_beat: Flag) -> Flag:
     """The filing in force names the paytable of the Two-Way Bad Beat Bonus Wager."""
     return booleans(known(approved_bad_beat_paytable), known(approved_wagers_two_way_bad_beat))

@@ -7,13 +7,12 @@ Positions go clockwise from the dealer's left (§§ 687a.8(d)-(e), 687a.9(c)-(d)
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
 from rules.poker.turns import at_position
-from rules.values import Codes, Link, Many, booleans, certainly, integers, known, take
+from rules.values import Count, Flag, Link, Many, Text, booleans, certainly, integers, known, take
 
 HAND = 5
 """Cards dealt to each player and to the dealer."""
@@ -24,53 +23,47 @@ HAND = 5
 @derived(per="hand")
 def blind_lies(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     wager_round_row: Link,
-    wager_position: Codes,
-    wager_kind: Codes,
-    was_made: BooleanArray,
-) -> BooleanArray:
+    wager_position: Text,
+    wager_kind: Text,
+    was_made: Flag,
+) -> Flag:
     """A Blind Wager lies at the hand's position."""
     made = wager_kind.is_(BLIND) & was_made
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
 
 
 @derived(per="hand")
-def is_dealt_to(cards_counted: IntegerArray) -> BooleanArray:
+def is_dealt_to(cards_counted: Count) -> Flag:
     """Cards were dealt to the hand's position."""
     return cards_counted > 0
 
 
 @derived(per="hand")
-def is_a_players(hand_position: Codes) -> BooleanArray:
+def is_a_players(hand_position: Text) -> Flag:
     """The hand is a player's, not the dealer's."""
     return ~hand_position.is_(deal.DEALER)
 
 
 @derived(per="wager")
-def blind_beside(
-    wager_round_row: Link, wager_position: Codes, wager_kind: Codes, was_made: BooleanArray
-) -> BooleanArray:
+def blind_beside(wager_round_row: Link, wager_position: Text, wager_kind: Text, was_made: Flag) -> Flag:
     """A Blind Wager lies at the same position."""
     made = wager_kind.is_(BLIND) & was_made
     return at_position(wager_round_row, wager_position, wager_round_row, wager_position, made)
 
 
 @derived(per="wager")
-def cards_at_position(wagers_hand: Link, cards_counted: IntegerArray) -> IntegerArray:
+def cards_at_position(wagers_hand: Link, cards_counted: Count) -> Count:
     """Cards dealt to the wager's position; missing where there is no record of a hand."""
-    found: IntegerArray = take(cards_counted, wagers_hand.rows)
+    found: Count = take(cards_counted, wagers_hand.rows)
     return found
 
 
 @derived(per="round")
 def all_hands_recorded(
-    dealers_hand: Link,
-    wager_round_row: Link,
-    wager_kind: Codes,
-    was_made: BooleanArray,
-    wagers_hand: Link,
-) -> BooleanArray:
+    dealers_hand: Link, wager_round_row: Link, wager_kind: Text, was_made: Flag, wagers_hand: Link
+) -> Flag:
     """The dealer's hand and that of every Ante Wager are on record."""
     there = booleans(wagers_hand.rows >= 0) | ~(wager_kind.is_(ANTE) & was_made)
     return groups.every(wager_round_row, there) & booleans(dealers_hand.rows >= 0)
@@ -80,9 +73,7 @@ def all_hands_recorded(
 
 
 @derived(per="hand")
-def deal_turn(
-    hand_position: Codes, approved_positions: IntegerArray, seats_from_left: BooleanArray
-) -> IntegerArray:
+def deal_turn(hand_position: Text, approved_positions: Count, seats_from_left: Flag) -> Count:
     """Turn in which the position is dealt to: clockwise from the dealer's left, the dealer last."""
     place = deal.place_clockwise(hand_position, approved_positions, seats_from_left)
     last = certainly(place == 0)
@@ -90,7 +81,7 @@ def deal_turn(
 
 
 @derived(per="hand")
-def dealt_as_a_stack(card_order: Many, cards_counted: IntegerArray, dealing_method: Codes) -> BooleanArray:
+def dealt_as_a_stack(card_order: Many, cards_counted: Count, dealing_method: Text) -> Flag:
     """The cards of the hand came one after the other; from an automated shoe, in one stack."""
     values = card_order.values.astype(np.int64)
     step = np.where(certainly(dealing_method.is_("automated_shoe")), 0, 1)[:, None]
@@ -101,19 +92,15 @@ def dealt_as_a_stack(card_order: Many, cards_counted: IntegerArray, dealing_meth
 
 
 @derived(per="round")
-def order_complete(hand_round_row: Link, is_dealt_to: BooleanArray, card_order: Many) -> BooleanArray:
+def order_complete(hand_round_row: Link, is_dealt_to: Flag, card_order: Many) -> Flag:
     """Of every hand on record the place of its cards in the deal is."""
     return groups.every(hand_round_row, ~is_dealt_to | booleans(card_order.known))
 
 
 @derived(per="hand")
 def dealt_in_turn(
-    hand_round_row: Link,
-    deal_turn: IntegerArray,
-    card_order: Many,
-    dealt_as_a_stack: BooleanArray,
-    order_complete: BooleanArray,
-) -> BooleanArray:
+    hand_round_row: Link, deal_turn: Count, card_order: Many, dealt_as_a_stack: Flag, order_complete: Flag
+) -> Flag:
     """The hand got its cards in one stack, after the one whose turn was before."""
     placed = card_order.known & (card_order.values >= 0).any(axis=1)
     within = np.where(placed, hand_round_row.rows, -1)
@@ -127,28 +114,24 @@ def dealt_in_turn(
 
 @derived(per="round")
 def players_dealt_in_turn(
-    hand_round_row: Link,
-    is_a_players: BooleanArray,
-    is_dealt_to: BooleanArray,
-    dealt_in_turn: BooleanArray,
-    all_hands_recorded: BooleanArray,
-) -> BooleanArray:
+    hand_round_row: Link, is_a_players: Flag, is_dealt_to: Flag, dealt_in_turn: Flag, all_hands_recorded: Flag
+) -> Flag:
     """Every player got his cards in turn, clockwise from the dealer's left."""
     right = groups.every(hand_round_row, ~is_a_players | ~is_dealt_to | dealt_in_turn)
     return booleans(right._data, known(right) & (~right._data | certainly(all_hands_recorded)))
 
 
 @derived(per="round")
-def dealer_dealt_last(dealers_hand: Link, dealt_in_turn: BooleanArray) -> BooleanArray:
+def dealer_dealt_last(dealers_hand: Link, dealt_in_turn: Flag) -> Flag:
     """The dealer got his cards in one stack, after every player."""
-    found: BooleanArray = take(dealt_in_turn, dealers_hand.rows)
+    found: Flag = take(dealt_in_turn, dealers_hand.rows)
     return found
 
 
 @derived(per="round")
-def dealers_count(dealers_hand: Link, cards_counted: IntegerArray) -> IntegerArray:
+def dealers_count(dealers_hand: Link, cards_counted: Count) -> Count:
     """Cards dealt to the dealer."""
-    found: IntegerArray = take(cards_counted, dealers_hand.rows)
+    found: Count = take(cards_counted, dealers_hand.rows)
     return found
 
 
@@ -158,33 +141,31 @@ def dealers_count(dealers_hand: Link, cards_counted: IntegerArray) -> IntegerArr
 @derived(per="round")
 def players_miscounted(
     hand_round_row: Link,
-    is_a_players: BooleanArray,
-    is_dealt_to: BooleanArray,
-    cards_counted: IntegerArray,
-    all_hands_recorded: BooleanArray,
-) -> BooleanArray:
+    is_a_players: Flag,
+    is_dealt_to: Flag,
+    cards_counted: Count,
+    all_hands_recorded: Flag,
+) -> Flag:
     """A player to whom cards were dealt did not get five."""
     wrong = groups.exists(hand_round_row, is_a_players & is_dealt_to & (cards_counted != HAND))
     return booleans(wrong._data, known(wrong) & (wrong._data | certainly(all_hands_recorded)))
 
 
 @derived(per="round")
-def hands_miscounted(players_miscounted: BooleanArray, dealers_count: IntegerArray) -> BooleanArray:
+def hands_miscounted(players_miscounted: Flag, dealers_count: Count) -> Flag:
     """A player to whom cards were dealt, or the dealer, did not get five."""
     return players_miscounted | (dealers_count != HAND)
 
 
 @derived(per="round")
-def cards_dealt(
-    hand_round_row: Link, cards_counted: IntegerArray, all_hands_recorded: BooleanArray
-) -> IntegerArray:
+def cards_dealt(hand_round_row: Link, cards_counted: Count, all_hands_recorded: Flag) -> Count:
     """Cards dealt to players and to the dealer."""
     found = groups.total(hand_round_row, cards_counted)
     return integers(found._data, known(found) & certainly(all_hands_recorded))
 
 
 @derived(per="round")
-def hands_dealt(hand_round_row: Link, is_dealt_to: BooleanArray, cards_dealt: IntegerArray) -> IntegerArray:
+def hands_dealt(hand_round_row: Link, is_dealt_to: Flag, cards_dealt: Count) -> Count:
     """How many hands were dealt, the dealer's among them; missing where one may not be on record."""
     return integers(groups.count(hand_round_row, is_dealt_to)._data, known(cards_dealt))
 
@@ -192,9 +173,7 @@ def hands_dealt(hand_round_row: Link, is_dealt_to: BooleanArray, cards_dealt: In
 # ------------------------------------------------------------------------------------ the duties
 
 
-def is_dealt_a_hand(
-    blind_beside: BooleanArray, was_made: BooleanArray, cards_at_position: IntegerArray, *, when: BooleanArray
-) -> Verdict:
+def is_dealt_a_hand(blind_beside: Flag, was_made: Flag, cards_at_position: Count, *, when: Flag) -> Verdict:
     """Judge that a player with an Ante and a Blind Wager was dealt cards."""
     return Verdict(
         applies=when & was_made & blind_beside,
@@ -205,12 +184,7 @@ def is_dealt_a_hand(
 
 
 def has_its_wagers(
-    is_dealt_to: BooleanArray,
-    is_a_players: BooleanArray,
-    ante_lies: BooleanArray,
-    blind_lies: BooleanArray,
-    *,
-    when: BooleanArray,
+    is_dealt_to: Flag, is_a_players: Flag, ante_lies: Flag, blind_lies: Flag, *, when: Flag
 ) -> Verdict:
     """Judge that cards were dealt to positions with an Ante and a Blind Wager only."""
     return Verdict(
@@ -222,7 +196,7 @@ def has_its_wagers(
     )
 
 
-def in_stacks_clockwise(players_dealt_in_turn: BooleanArray, *, when: BooleanArray) -> Verdict:
+def in_stacks_clockwise(players_dealt_in_turn: Flag, *, when: Flag) -> Verdict:
     """Judge that players got their cards in stacks, clockwise from the dealer's left."""
     return Verdict(
         applies=when,
@@ -232,9 +206,7 @@ def in_stacks_clockwise(players_dealt_in_turn: BooleanArray, *, when: BooleanArr
     )
 
 
-def five_to_the_dealer_last(
-    dealer_dealt_last: BooleanArray, dealers_count: IntegerArray, *, when: BooleanArray
-) -> Verdict:
+def five_to_the_dealer_last(dealer_dealt_last: Flag, dealers_count: Count, *, when: Flag) -> Verdict:
     """Judge that the dealer got five cards after every player."""
     return Verdict(
         applies=when,

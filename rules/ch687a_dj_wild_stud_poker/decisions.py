@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.deal import DEALER
 from rules.poker.turns import at_position
-from rules.values import Codes, Link, booleans, certainly, either, is_known, known, take
+from rules.values import Flag, Link, Moment, Text, booleans, certainly, either, is_known, known, take
 
 
 @derived(per="wager")
-def was_made(wager_kind: Codes, *, wager_change: Codes | None = None) -> BooleanArray:
+def was_made(wager_kind: Text, *, wager_change: Text | None = None) -> Flag:
     """The wager was not taken down; a record without a change says that there was none."""
     down = np.zeros(len(wager_kind), dtype=bool)
     return booleans(~(down if wager_change is None else certainly(wager_change.is_("withdrawn"))))
@@ -23,12 +22,12 @@ def was_made(wager_kind: Codes, *, wager_change: Codes | None = None) -> Boolean
 @derived(per="hand")
 def ante_lies(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     wager_round_row: Link,
-    wager_position: Codes,
-    wager_kind: Codes,
-    was_made: BooleanArray,
-) -> BooleanArray:
+    wager_position: Text,
+    wager_kind: Text,
+    was_made: Flag,
+) -> Flag:
     """An Ante Wager lies at the hand's position."""
     made = wager_kind.is_(ANTE) & was_made
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
@@ -37,19 +36,19 @@ def ante_lies(
 @derived(per="hand")
 def raise_lies(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     wager_round_row: Link,
-    wager_position: Codes,
-    wager_kind: Codes,
-    was_made: BooleanArray,
-) -> BooleanArray:
+    wager_position: Text,
+    wager_kind: Text,
+    was_made: Flag,
+) -> Flag:
     """A Raise Wager lies at the hand's position."""
     made = wager_kind.is_(RAISE) & was_made
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
 
 
 @derived(per="table")
-def folds_recorded(hand_table_row: Link, *, folded: BooleanArray | None = None) -> BooleanArray:
+def folds_recorded(hand_table_row: Link, *, folded: Flag | None = None) -> Flag:
     """The log of the table's day marks hands that were folded."""
     if folded is None:
         return booleans(np.zeros(hand_table_row.parents, dtype=bool))
@@ -57,13 +56,7 @@ def folds_recorded(hand_table_row: Link, *, folded: BooleanArray | None = None) 
 
 
 @derived(per="hand")
-def was_given_up(
-    hand_position: Codes,
-    raise_lies: BooleanArray,
-    void: BooleanArray,
-    *,
-    folded: BooleanArray | None = None,
-) -> BooleanArray:
+def was_given_up(hand_position: Text, raise_lies: Flag, void: Flag, *, folded: Flag | None = None) -> Flag:
     """The player folded: he made no Raise Wager, as § 687a.1 defines it, whether that is marked or not.
 
     Missing where the record has both a fold and a Raise Wager.  In a void round he need not have decided:
@@ -79,9 +72,9 @@ def was_given_up(
 
 
 @derived(per="wager")
-def of_a_fold(wagers_hand: Link, was_given_up: BooleanArray) -> BooleanArray:
+def of_a_fold(wagers_hand: Link, was_given_up: Flag) -> Flag:
     """The player at the wager's position folded."""
-    found: BooleanArray = take(was_given_up, wagers_hand.rows)
+    found: Flag = take(was_given_up, wagers_hand.rows)
     return found
 
 
@@ -89,36 +82,30 @@ def of_a_fold(wagers_hand: Link, was_given_up: BooleanArray) -> BooleanArray:
 
 
 @derived(per="hand")
-def raised_at(
-    wagers_hand: Link, wager_kind: Codes, was_made: BooleanArray, wager_placed_at: IntegerArray
-) -> IntegerArray:
+def raised_at(wagers_hand: Link, wager_kind: Text, was_made: Flag, wager_placed_at: Moment) -> Moment:
     """When the Raise Wager at the hand's position was made."""
     return groups.earliest(wagers_hand, wager_placed_at, wager_kind.is_(RAISE) & was_made)
 
 
 @derived(per="hand")
-def decided_at(was_given_up: BooleanArray, raised_at: IntegerArray, folded_at: IntegerArray) -> IntegerArray:
+def decided_at(was_given_up: Flag, raised_at: Moment, folded_at: Moment) -> Moment:
     """When the player raised or folded."""
     return either(was_given_up, folded_at, raised_at)
 
 
 @derived(per="hand")
-def has_to_decide(ante_lies: BooleanArray, dead: BooleanArray) -> BooleanArray:
+def has_to_decide(ante_lies: Flag, dead: Flag) -> Flag:
     """The hand is a player's who has to raise or fold: it has an Ante Wager, and was not abandoned."""
     return ante_lies & ~dead
 
 
 @derived(per="round")
-def last_decided_at(
-    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray
-) -> IntegerArray:
+def last_decided_at(hand_round_row: Link, has_to_decide: Flag, decided_at: Moment) -> Moment:
     """When the last of the players had raised or folded, of those with a time."""
     return groups.latest(hand_round_row, decided_at, has_to_decide)
 
 
 @derived(per="round")
-def decisions_timed(
-    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray
-) -> BooleanArray:
+def decisions_timed(hand_round_row: Link, has_to_decide: Flag, decided_at: Moment) -> Flag:
     """The record says of every player of the round when he raised or folded."""
     return groups.every(hand_round_row, booleans(certainly(~has_to_decide)) | is_known(decided_at))

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, known
+from rules.values import Flag, Link, Moment, Text, booleans, certainly, known
 
 
 @derived(per="event")
 def exposed_before_decision(
-    event_kind: Codes,
-    event_at: IntegerArray,
-    last_decided_at: IntegerArray,
-    decisions_timed: BooleanArray,
-    void: BooleanArray,
-) -> BooleanArray:
+    event_kind: Text, event_at: Moment, last_decided_at: Moment, decisions_timed: Flag, void: Flag
+) -> Flag:
     """A card of a hand was exposed before all players had raised or folded.
 
     In a void round nobody need have: there it was before unless all are on record to have decided first.
@@ -29,12 +23,12 @@ def exposed_before_decision(
 
 
 @derived(per="round")
-def exposed_before_raises(event_round_row: Link, exposed_before_decision: BooleanArray) -> BooleanArray:
+def exposed_before_raises(event_round_row: Link, exposed_before_decision: Flag) -> Flag:
     """A card of the round was exposed before the Raise Wagers were placed."""
     return groups.exists(event_round_row, exposed_before_decision)
 
 
 @derived(per="round")
-def void_by_exposure(void: BooleanArray, exposed_before_raises: BooleanArray) -> BooleanArray:
+def void_by_exposure(void: Flag, exposed_before_raises: Flag) -> Flag:
     """The round is void, and cards were exposed before the Raise Wagers were placed."""
     return void & exposed_before_raises

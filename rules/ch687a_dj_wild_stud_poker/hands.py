@@ -10,33 +10,30 @@ from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, DJWildReadings
 from rules.hands.readings import choose
 from rules.poker.hands import each_choice, exactly
-from rules.values import Bools, Codes, Link, Many, integers, take
+from rules.values import Bools, Cards, Codes, Count, Flag, Link, Many, Text, integers, take
 
 
-def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[DJWildReadings, Bools]]:
+def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[DJWildReadings, Bools]]:
     """Give each choice of readings that occurs, and the rows it is made for, as ``each_choice`` does."""
     for names, where in each_choice(chosen):
         yield choose(DJWildReadings, names), where
 
 
 @derived(per="hand")
-def five_cards(hand_cards_in_play: Many) -> Many:
+def five_cards(hand_cards_in_play: Cards) -> Cards:
     """The five cards dealt to each position; missing where they are not all recorded, or not five."""
     found = exactly(hand_cards_in_play, 5)
     return Many(found, found[:, 0] >= 0)
 
 
 @derived(per="hand")
-def hand_rank(
-    five_cards: Many, reading_five_of_a_kind: Codes, reading_within_category: Codes
-) -> IntegerArray:
+def hand_rank(five_cards: Cards, reading_five_of_a_kind: Text, reading_within_category: Text) -> Count:
     """Rank of the best hand that the five cards make; missing where they are not known."""
     found = np.full(len(five_cards), -1, dtype=np.int64)
     chosen = {"five_of_a_kind": reading_five_of_a_kind, "within_category": reading_within_category}
@@ -46,60 +43,58 @@ def hand_rank(
 
 
 @derived(per="hand")
-def hand_category(hand_rank: IntegerArray) -> Codes:
+def hand_category(hand_rank: Count) -> Text:
     """What the best hand is, such as a full house."""
     ranks = np.where(hand_rank._mask, -1, hand_rank._data).astype(np.int32)
     return Codes(dj_wild.category(ranks).astype(np.int32), CATEGORIES)
 
 
 @derived(per="hand")
-def wild_card_count(five_cards: Many) -> IntegerArray:
+def wild_card_count(five_cards: Cards) -> Count:
     """How many of the five cards are wild."""
     return integers(dj_wild.wild_cards(exactly(five_cards, 5)), five_cards.known)
 
 
 @derived(per="round")
-def dealer_wild_card_count(dealers_hand: Link, wild_card_count: IntegerArray) -> IntegerArray:
+def dealer_wild_card_count(dealers_hand: Link, wild_card_count: Count) -> Count:
     """How many of the dealer's cards are wild."""
-    found: IntegerArray = take(wild_card_count, dealers_hand.rows)
+    found: Count = take(wild_card_count, dealers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def wild_cards_play(
-    wagers_hand: Link, wild_card_count: IntegerArray, dealer_wild_card_count: IntegerArray
-) -> BooleanArray:
+def wild_cards_play(wagers_hand: Link, wild_card_count: Count, dealer_wild_card_count: Count) -> Flag:
     """The hand at the wager's position or the dealer's holds a wild card."""
-    own: IntegerArray = take(wild_card_count, wagers_hand.rows)
-    found: BooleanArray = (own > 0) | (dealer_wild_card_count > 0)
+    own: Count = take(wild_card_count, wagers_hand.rows)
+    found: Flag = (own > 0) | (dealer_wild_card_count > 0)
     return found
 
 
 @derived(per="round")
-def dealer_rank(dealers_hand: Link, hand_rank: IntegerArray) -> IntegerArray:
+def dealer_rank(dealers_hand: Link, hand_rank: Count) -> Count:
     """Rank of the dealer's best hand."""
-    found: IntegerArray = take(hand_rank, dealers_hand.rows)
+    found: Count = take(hand_rank, dealers_hand.rows)
     return found
 
 
 @derived(per="round")
-def dealer_category(dealers_hand: Link, hand_category: Codes) -> Codes:
+def dealer_category(dealers_hand: Link, hand_category: Text) -> Text:
     """What the dealer's best hand is."""
-    found: Codes = take(hand_category, dealers_hand.rows)
+    found: Text = take(hand_category, dealers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def own_rank(wagers_hand: Link, hand_rank: IntegerArray) -> IntegerArray:
+def own_rank(wagers_hand: Link, hand_rank: Count) -> Count:
     """Rank of the best hand at the wager's position."""
-    found: IntegerArray = take(hand_rank, wagers_hand.rows)
+    found: Count = take(hand_rank, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def own_category(wagers_hand: Link, hand_category: Codes) -> Codes:
+def own_category(wagers_hand: Link, hand_category: Text) -> Text:
     """What the best hand at the wager's position is."""
-    found: Codes = take(hand_category, wagers_hand.rows)
+    found: Text = take(hand_category, wagers_hand.rows)
     return found
 
 
@@ -107,7 +102,7 @@ AGAINST = ("lower", "equal", "higher")
 
 
 @derived(per="wager")
-def against_dealer(own_rank: IntegerArray, dealer_rank: IntegerArray) -> Codes:
+def against_dealer(own_rank: Count, dealer_rank: Count) -> Text:
     """Whether the hand at the wager's position ranks lower than the dealer's, equal to it or higher."""
     sign: npt.NDArray[np.int64] = np.sign(own_rank._data - dealer_rank._data) + 1
     return Codes(np.where(own_rank._mask | dealer_rank._mask, -1, sign).astype(np.int32), AGAINST)

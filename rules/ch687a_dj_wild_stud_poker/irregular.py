@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import astray, voids
-from rules.values import Codes, Link, Many, booleans, certainly
+from rules.values import Card, Cards, Count, Flag, Link, Text, booleans, certainly
 
 
 @derived(per="round")
 def face_up_card_used(
-    face_up_card: IntegerArray,
+    face_up_card: Card,
     hand_round_row: Link,
-    cards: Many,
-    all_cards_recorded: BooleanArray,
+    cards: Cards,
+    all_cards_recorded: Flag,
     event_round_row: Link,
-    event_kind: Codes,
-    event_card: IntegerArray,
+    event_kind: Text,
+    event_card: Card,
     *,
-    extra_card: IntegerArray | None = None,
-) -> BooleanArray:
+    extra_card: Card | None = None,
+) -> Flag:
     """The card found face up was dealt to a hand, or placed on the layout to replace a joker."""
     dealt = astray.face_up_card_used(
         face_up_card, hand_round_row, cards, all_cards_recorded, event_round_row, event_kind, event_card
@@ -32,37 +30,34 @@ def face_up_card_used(
 
 
 @derived(per="event")
-def drawn_in_error(event_kind: Codes, *, event_disclosed: BooleanArray | None = None) -> BooleanArray:
+def drawn_in_error(event_kind: Text, *, event_disclosed: Flag | None = None) -> Flag:
     """A card was drawn in error and nobody saw it: the event is one of an unseen card unless it says so."""
     drawn = event_kind.is_("card_drawn_in_error")
     return drawn if event_disclosed is None else drawn & booleans(~certainly(event_disclosed))
 
 
 @derived(per="wager")
-def is_returned_after_exposure(wager_kind: Codes, was_made: BooleanArray) -> BooleanArray:
+def is_returned_after_exposure(wager_kind: Text, was_made: Flag) -> Flag:
     """The wager is returned where cards were seen too early: any but Trips and Progressive Bonus Wagers."""
     return was_made & ~wager_kind.is_(TRIPS, PROGRESSIVE)
 
 
 @derived(per="round")
 def voided_otherwise(
-    void: BooleanArray,
-    cards_found_face_up: IntegerArray,
-    exposed_before_raises: BooleanArray,
-    dealing_shoe_failed: BooleanArray,
-) -> BooleanArray:
+    void: Flag, cards_found_face_up: Count, exposed_before_raises: Flag, dealing_shoe_failed: Flag
+) -> Flag:
     """The round was void for a reason that may have come before its cards were counted."""
     return void & (exposed_before_raises | (cards_found_face_up > 1) | dealing_shoe_failed)
 
 
 @derived(per="round")
 def void_cause(
-    cards_found_face_up: IntegerArray,
-    exposed_before_raises: BooleanArray,
-    dealing_shoe_failed: BooleanArray,
-    players_miscounted: BooleanArray,
-    stub_ends_round: BooleanArray,
-) -> Codes:
+    cards_found_face_up: Count,
+    exposed_before_raises: Flag,
+    dealing_shoe_failed: Flag,
+    players_miscounted: Flag,
+    stub_ends_round: Flag,
+) -> Text:
     """Subsection of § 687a.13 under which a void round's wagers and cards are judged, or the stub.
 
     That of exposed cards comes first, as it alone keeps wagers in play; wrong numbers come last, as any deal

@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.ch687a_dj_wild_stud_poker.rows import BOOK, PRINTED
 from rules.clause import derived
 from rules.duties import groups
 from rules.hands.dj_wild import CATEGORIES
-from rules.values import Codes, Link, booleans, certainly, integers, known, take
+from rules.values import Cents, Count, Flag, Link, Text, booleans, certainly, integers, known, take
 
 
 @derived(per="wager")
-def is_progressive_win(wager_kind: Codes, settled_as: Codes, wager_stands: BooleanArray) -> BooleanArray:
+def is_progressive_win(wager_kind: Text, settled_as: Text, wager_stands: Flag) -> Flag:
     """A Progressive Bonus Wager that was settled as a win."""
     return wager_kind.is_(PROGRESSIVE) & wager_stands & settled_as.is_("win")
 
 
 @derived(per="wager")
-def wins_part_of_meter(is_progressive_win: BooleanArray, bonus_percent: IntegerArray) -> BooleanArray:
+def wins_part_of_meter(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
     """A Progressive Bonus Wager that won a part of the meter, not all of it."""
     return is_progressive_win & (bonus_percent > 0) & (bonus_percent < 100)
 
 
 @derived(per="wager")
-def stake_asked_cents(paid_by_table: Codes) -> IntegerArray:
+def stake_asked_cents(paid_by_table: Text) -> Cents:
     """The one stake the paytable is for, 0 where it is for any."""
     each = np.array([*(table.stake * 100 for table in BOOK.tables), 0], dtype=np.int64)
     return integers(each[paid_by_table.codes], known(paid_by_table))
 
 
 @derived(per="table")
-def progressive_seed_cents(approved_progressive_paytable: Codes) -> IntegerArray:
+def progressive_seed_cents(approved_progressive_paytable: Text) -> Cents:
     """What the meter starts from and is reset to, by the paytable filed; missing where none is."""
     tables = PRINTED[PROGRESSIVE]
     each = np.array([*(tables[name].seed * 100 for name in approved_progressive_paytable.names), 0])
@@ -41,7 +40,7 @@ def progressive_seed_cents(approved_progressive_paytable: Codes) -> IntegerArray
 
 
 @derived(per="wager")
-def meter_may_grow(wager_kind: Codes) -> BooleanArray:
+def meter_may_grow(wager_kind: Text) -> Flag:
     """Between rounds the meter may show anything: whether it is linked, and how it grows, is not said."""
     return booleans(np.ones(len(wager_kind), dtype=bool))
 
@@ -49,19 +48,19 @@ def meter_may_grow(wager_kind: Codes) -> BooleanArray:
 @derived(per="payment")
 def payers_category(
     payment_round_row: Link,
-    payer_position: Codes,
+    payer_position: Text,
     hand_round_row: Link,
-    hand_position: Codes,
-    progressive_category: Codes,
-) -> Codes:
+    hand_position: Text,
+    progressive_category: Text,
+) -> Text:
     """What the hand is that an Envy Bonus was paid for, by the progressive paytable."""
     rows = groups.counterpart(payment_round_row, payer_position, hand_round_row, hand_position)
-    found: Codes = take(progressive_category, rows)
+    found: Text = take(progressive_category, rows)
     return found
 
 
 @derived(per="payment")
-def envy_row_cents(payers_category: Codes, approved_progressive_paytable: Codes) -> IntegerArray:
+def envy_row_cents(payers_category: Text, approved_progressive_paytable: Text) -> Cents:
     """What the paytable filed prints in its column Envy for the hand; 0 where it prints nothing."""
     tables = PRINTED[PROGRESSIVE]
     pays = np.zeros((len(approved_progressive_paytable.names) + 1, len(CATEGORIES)), dtype=np.int64)
@@ -73,7 +72,7 @@ def envy_row_cents(payers_category: Codes, approved_progressive_paytable: Codes)
 
 
 @derived(per="payment")
-def is_progressive_envy(payment_kind: Codes, *, payment_for: Codes | None = None) -> BooleanArray:
+def is_progressive_envy(payment_kind: Text, *, payment_for: Text | None = None) -> Flag:
     """The payment is an Envy Bonus by the progressive paytable: the game has no other."""
     envy = payment_kind.is_("envy_bonus")
     if payment_for is None:

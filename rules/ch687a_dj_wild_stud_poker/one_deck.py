@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.deck import one_deck
 from rules.duties import deal, groups
-from rules.values import Codes, Link, Many, booleans, integers, is_known, known
+from rules.values import Card, Cards, Count, Flag, Link, Text, booleans, integers, is_known, known
 
 
-def _off_hands(
-    event_round_row: Link, unplayed_card: IntegerArray, extra_card: IntegerArray | None
-) -> tuple[Link, IntegerArray]:
+def _off_hands(event_round_row: Link, unplayed_card: Card, extra_card: Card | None) -> tuple[Link, Count]:
     """Cards that lay in no hand, with their rounds: the one on the layout stands beside those racked."""
     if extra_card is None:
         return event_round_row, unplayed_card
@@ -26,12 +23,12 @@ def _off_hands(
 @derived(per="round")
 def cards_seen_in_round(
     hand_round_row: Link,
-    hand_cards_in_play: Many,
+    hand_cards_in_play: Cards,
     event_round_row: Link,
-    unplayed_card: IntegerArray,
+    unplayed_card: Card,
     *,
-    extra_card: IntegerArray | None = None,
-) -> IntegerArray:
+    extra_card: Card | None = None,
+) -> Count:
     """How many cards of the round were seen: in hands, racked unplayed, or on the layout."""
     rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
     return one_deck.cards_seen_in_round(hand_round_row, hand_cards_in_play, rows, cards)
@@ -40,13 +37,13 @@ def cards_seen_in_round(
 @derived(per="round")
 def a_card_twice(
     hand_round_row: Link,
-    hand_card_bits: IntegerArray,
+    hand_card_bits: Count,
     event_round_row: Link,
-    unplayed_card: IntegerArray,
-    cards_seen_in_round: IntegerArray,
+    unplayed_card: Card,
+    cards_seen_in_round: Count,
     *,
-    extra_card: IntegerArray | None = None,
-) -> BooleanArray:
+    extra_card: Card | None = None,
+) -> Flag:
     """A card was seen twice in the round."""
     rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
     return one_deck.a_card_twice(hand_round_row, hand_card_bits, rows, cards, cards_seen_in_round)
@@ -55,32 +52,28 @@ def a_card_twice(
 @derived(per="round")
 def twice_seen_card(
     hand_round_row: Link,
-    hand_cards_in_play: Many,
+    hand_cards_in_play: Cards,
     event_round_row: Link,
-    unplayed_card: IntegerArray,
-    a_card_twice: BooleanArray,
+    unplayed_card: Card,
+    a_card_twice: Flag,
     *,
-    extra_card: IntegerArray | None = None,
-) -> IntegerArray:
+    extra_card: Card | None = None,
+) -> Card:
     """The card seen most often in the round; missing where none was seen twice."""
     rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
     return one_deck.twice_seen_card(hand_round_row, hand_cards_in_play, rows, cards, a_card_twice)
 
 
 @derived(per="round")
-def somebody_raised(hand_round_row: Link, raise_lies: BooleanArray) -> BooleanArray:
+def somebody_raised(hand_round_row: Link, raise_lies: Flag) -> Flag:
     """A player made a Raise Wager: the dealer's hand was compared with his."""
     return groups.exists(hand_round_row, raise_lies)
 
 
 @derived(per="hand")
 def hand_was_seen_or_need_not_be(
-    cards: Many,
-    hand_position: Codes,
-    somebody_raised: BooleanArray,
-    was_given_up: BooleanArray,
-    dead: BooleanArray,
-) -> BooleanArray:
+    cards: Cards, hand_position: Text, somebody_raised: Flag, was_given_up: Flag, dead: Flag
+) -> Flag:
     """The hand's cards are on record, or nobody had to look: folded, dead, or nobody was left against it."""
     idle = (hand_position.is_(deal.DEALER) & ~somebody_raised) | was_given_up | dead
     return is_known(cards) | booleans(idle._data & ~idle._mask)

@@ -5,81 +5,72 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, is_known
+from rules.values import Card, Count, Flag, Link, Moment, Text, is_known
 
 
 @derived(per="round")
-def progressive_wagers(wager_round_row: Link, wager_kind: Codes, was_made: BooleanArray) -> IntegerArray:
+def progressive_wagers(wager_round_row: Link, wager_kind: Text, was_made: Flag) -> Count:
     """Progressive Bonus Wagers of the round."""
     return groups.count(wager_round_row, wager_kind.is_(PROGRESSIVE) & was_made)
 
 
 @derived(per="round")
-def progressive_started_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def progressive_started_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the dealer pressed the button that lights up the progressive wagers."""
     return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_started"))
 
 
 @derived(per="table")
-def progressive_starts_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def progressive_starts_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when that button was pressed."""
     return groups.exists(event_table_row, event_kind.is_("progressive_started"))
 
 
 @derived(per="round")
-def progressive_was_started(
-    progressive_started_at: IntegerArray, progressive_starts_recorded: BooleanArray
-) -> BooleanArray:
+def progressive_was_started(progressive_started_at: Moment, progressive_starts_recorded: Flag) -> Flag:
     """The dealer pressed the button that lights up the progressive wagers."""
     return shuffles.happened(progressive_started_at, progressive_starts_recorded)
 
 
 @derived(per="round")
-def progressive_collected_at(
-    event_round_row: Link, event_kind: Codes, event_at: IntegerArray
-) -> IntegerArray:
+def progressive_collected_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the dealer collected the stakes of the progressive wagers."""
     return groups.latest(event_round_row, event_at, event_kind.is_("progressive_collected"))
 
 
 @derived(per="table")
-def progressive_collections_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def progressive_collections_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when those stakes were collected."""
     return groups.exists(event_table_row, event_kind.is_("progressive_collected"))
 
 
 @derived(per="round")
 def progressive_was_collected(
-    progressive_collected_at: IntegerArray, progressive_collections_recorded: BooleanArray
-) -> BooleanArray:
+    progressive_collected_at: Moment, progressive_collections_recorded: Flag
+) -> Flag:
     """The dealer collected the stakes of the progressive wagers."""
     return shuffles.happened(progressive_collected_at, progressive_collections_recorded)
 
 
 @derived(per="round")
-def extra_card_placed_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def extra_card_placed_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When a card was placed on the layout to replace a joker."""
     return groups.latest(event_round_row, event_at, event_kind.is_("extra_card_placed"))
 
 
 @derived(per="table")
-def extra_cards_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def extra_cards_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when such cards were placed."""
     return groups.exists(event_table_row, event_kind.is_("extra_card_placed"))
 
 
 @derived(per="round")
 def extra_card_was_placed(
-    extra_card_placed_at: IntegerArray,
-    extra_cards_recorded: BooleanArray,
-    *,
-    extra_card: IntegerArray | None = None,
-) -> BooleanArray:
+    extra_card_placed_at: Moment, extra_cards_recorded: Flag, *, extra_card: Card | None = None
+) -> Flag:
     """A card was placed on the layout to replace a joker: one on record was, whenever that was."""
     placed = shuffles.happened(extra_card_placed_at, extra_cards_recorded)
     if extra_card is None:
@@ -89,10 +80,8 @@ def extra_card_was_placed(
 
 @derived(per="round")
 def extra_card_is_due(
-    progressive_wagers: IntegerArray,
-    approved_wagers_progressive_bonus: BooleanArray,
-    reading_extra_card: Codes,
-) -> BooleanArray:
+    progressive_wagers: Count, approved_wagers_progressive_bonus: Flag, reading_extra_card: Text
+) -> Flag:
     """A card has to be placed on the layout: its place is there, or somebody made the wager, as read."""
     offered = approved_wagers_progressive_bonus & reading_extra_card.is_("where_offered")
     return offered | (progressive_wagers > 0)
@@ -102,13 +91,13 @@ def extra_card_is_due(
 
 
 def started_and_collected(
-    was_started: BooleanArray,
-    started_at: IntegerArray,
-    was_collected: BooleanArray,
-    collected_at: IntegerArray,
-    deal_at: IntegerArray,
+    was_started: Flag,
+    started_at: Moment,
+    was_collected: Flag,
+    collected_at: Moment,
+    deal_at: Moment,
     *,
-    when: BooleanArray,
+    when: Flag,
 ) -> Verdict:
     """Judge that progressive wagers were lit up, and their stakes collected, before the first card."""
     lit = was_started & (started_at <= deal_at)
@@ -122,7 +111,7 @@ def started_and_collected(
 
 
 def extra_card_follows_the_deal(
-    was_placed: BooleanArray, placed_at: IntegerArray, completed_at: IntegerArray, *, when: BooleanArray
+    was_placed: Flag, placed_at: Moment, completed_at: Moment, *, when: Flag
 ) -> Verdict:
     """Judge that a card was placed on the layout when all hands had been dealt."""
     return Verdict(

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from rules.ch687a_dj_wild_stud_poker.columns import (
-    ANTE,
-    BAD_BEAT,
-    BLIND,
-    PROGRESSIVE,
-    RAISE,
-    TRIPS,
-)
+from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, BLIND, PROGRESSIVE, RAISE, TRIPS
 from rules.submission import Reading
 
 _BY_COMPARISON = (ANTE, BLIND, RAISE, BAD_BEAT)

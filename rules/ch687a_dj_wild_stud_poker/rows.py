@@ -11,7 +11,6 @@ from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import JOKER
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, BLIND, PROGRESSIVE, TRIPS
@@ -22,7 +21,21 @@ from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
 from rules.paytable import Paytable, paytables
 from rules.poker.hands import exactly
-from rules.values import Bools, Codes, Link, Many, booleans, certainly, known, take
+from rules.values import (
+    Bools,
+    Card,
+    Cards,
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Many,
+    Text,
+    booleans,
+    certainly,
+    known,
+    take,
+)
 
 PRINTED = paytables("ch687a_dj_wild_stud_poker")
 Rows = npt.NDArray[np.int32]
@@ -82,14 +95,14 @@ def _other_version(names: Rows, table: str, version: str, read: Bools) -> Rows:
 
 @derived(per="wager")
 def paid_by_table(
-    wager_kind: Codes,
-    reading_three_of_a_kind_row: Codes,
-    reading_three_or_less: Codes,
+    wager_kind: Text,
+    reading_three_of_a_kind_row: Text,
+    reading_three_or_less: Text,
     *,
-    approved_progressive_paytable: Codes | None = None,
-    approved_trips_paytable: Codes | None = None,
-    approved_bad_beat_paytable: Codes | None = None,
-) -> Codes:
+    approved_progressive_paytable: Text | None = None,
+    approved_trips_paytable: Text | None = None,
+    approved_bad_beat_paytable: Text | None = None,
+) -> Text:
     """Paytable each wager is paid by, by name; missing where the casino chooses and nothing is filed."""
     choices = {
         PROGRESSIVE: approved_progressive_paytable,
@@ -107,7 +120,7 @@ def paid_by_table(
 
 
 @derived(per="hand")
-def trips_columns(five_cards: Many, reading_five_of_a_kind: Codes, reading_deuce_as_itself: Codes) -> Many:
+def trips_columns(five_cards: Cards, reading_five_of_a_kind: Text, reading_deuce_as_itself: Text) -> Many:
     """Rows of both columns of a Trips paytable that the hand may be paid by; 0 where by none."""
     found = np.full((len(five_cards), 2), -1, dtype=np.int32)
     cards = exactly(five_cards, 5)
@@ -122,20 +135,20 @@ def trips_columns(five_cards: Many, reading_five_of_a_kind: Codes, reading_deuce
 
 
 @derived(per="wager")
-def holds_joker(wagers_hand: Link, five_cards: Many) -> BooleanArray:
+def holds_joker(wagers_hand: Link, five_cards: Cards) -> Flag:
     """The five cards at the wager's position hold the joker."""
-    cards: Many = take(five_cards, wagers_hand.rows)
+    cards: Cards = take(five_cards, wagers_hand.rows)
     return booleans((cards.values == JOKER).any(axis=1), cards.known)
 
 
 @derived(per="hand")
 def progressive_category(
-    five_cards: Many,
-    reading_progressive_deuces: Codes,
-    reading_five_of_a_kind: Codes,
+    five_cards: Cards,
+    reading_progressive_deuces: Text,
+    reading_five_of_a_kind: Text,
     *,
-    extra_card: IntegerArray | None = None,
-) -> Codes:
+    extra_card: Card | None = None,
+) -> Text:
     """What the hand is for the Progressive Bonus Wager, the one card on the layout in the joker's place."""
     cards = exactly(five_cards, 5)
     extra = np.full(len(cards), -1, dtype=np.int8)
@@ -148,7 +161,7 @@ def progressive_category(
     return Codes(found, CATEGORIES)
 
 
-def _trips_row(columns: Many, table: Codes) -> Rows:
+def _trips_row(columns: Many, table: Text) -> Rows:
     """Take the better of the two rows; where no table is filed, that of a hand on none is known."""
     natural, wild = columns.values[:, 0], columns.values[:, -1]
     better = np.where(_ODDS[table.codes, natural] >= _ODDS[table.codes, wild], natural, wild)
@@ -157,7 +170,7 @@ def _trips_row(columns: Many, table: Codes) -> Rows:
     return found
 
 
-def _beaten_row(own: Codes, dealers: Codes, against: Codes, reading: Codes) -> Rows:
+def _beaten_row(own: Text, dealers: Text, against: Text, reading: Text) -> Rows:
     """Row of the hand that was beaten: the player's or, as read, the dealer's; on none where neither was."""
     by_dealers = np.where(certainly(reading.is_("two_way")), _PLAIN[dealers.codes], 0)
     lower, higher = certainly(against.is_("lower")), certainly(against.is_("higher"))
@@ -167,22 +180,22 @@ def _beaten_row(own: Codes, dealers: Codes, against: Codes, reading: Codes) -> R
 
 @derived(per="wager")
 def bonus_row(
-    wager_kind: Codes,
-    paid_by_table: Codes,
+    wager_kind: Text,
+    paid_by_table: Text,
     wagers_hand: Link,
-    own_category: Codes,
-    dealer_category: Codes,
-    against_dealer: Codes,
+    own_category: Text,
+    dealer_category: Text,
+    against_dealer: Text,
     trips_columns: Many,
-    progressive_category: Codes,
-    reading_bad_beat: Codes,
-) -> Codes:
+    progressive_category: Text,
+    reading_bad_beat: Text,
+) -> Text:
     """Row that the hands stand on for the wager; empty on none, missing of Ante and Raise Wagers.
 
     Of a Two-Way Bad Beat Bonus Wager it is that of the hand that was beaten.
     """
     columns: Many = take(trips_columns, wagers_hand.rows)
-    made: Codes = take(progressive_category, wagers_hand.rows)
+    made: Text = take(progressive_category, wagers_hand.rows)
     # What five-of-a-kind is there, nothing says: only where deuces are read as wild can a hand be that.
     paid = np.where((made.codes >= 0) & (made.codes < THREE), 0, _PLAIN[made.codes])
     no_row = (made.codes >= THREE) & (_PERCENT[1, paid] + _ODDS[1, paid] == 0)
@@ -199,12 +212,12 @@ def bonus_row(
 
 
 @derived(per="wager")
-def bonus_odds(bonus_row: Codes, paid_by_table: Codes) -> IntegerArray:
+def bonus_odds(bonus_row: Text, paid_by_table: Text) -> Count:
     """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
     return paid_by(_ODDS, bonus_row, paid_by_table)
 
 
 @derived(per="wager")
-def bonus_percent(bonus_row: Codes, paid_by_table: Codes) -> IntegerArray:
+def bonus_percent(bonus_row: Text, paid_by_table: Text) -> Count:
     """Percent of the progressive meter that the row pays; 0 where it pays none."""
     return paid_by(_PERCENT, bonus_row, paid_by_table)

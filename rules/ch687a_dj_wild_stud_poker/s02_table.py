@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, positions
-from rules.values import Codes
+from rules.values import Count, Flag, Text
 
 unchecked("687a.2", Status.HEADING, "Describes table, layout and equipment.")
 
 
 @clause("687a.2(a)", per="table", kind="config")
-def table_has_at_most_six_positions(approved_positions: IntegerArray) -> Verdict:
+def table_has_at_most_six_positions(approved_positions: Count) -> Verdict:
     """A table has at most six betting positions, all on one side."""
     return positions.at_most(6, approved_positions)
 
 
 @clause("687a.2(a)[positions used]", per="hand", kind="config")
-def hands_lie_at_positions_the_table_has(
-    hand_seat: IntegerArray, approved_positions: IntegerArray
-) -> Verdict:
+def hands_lie_at_positions_the_table_has(hand_seat: Count, approved_positions: Count) -> Verdict:
     """Players' hands lie at betting positions that the table has."""
     return positions.there_are(hand_seat, approved_positions)
 
 
 @clause("687a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_is_approved(attestation: Codes) -> Verdict:
+def layout_is_approved(attestation: Text) -> Verdict:
     """The layout in use was submitted to the Bureau of Gaming Operations and approved before it was used.
 
     Reading  The text says submitted only; § 601a.10(a), which it names, asks for approval.
@@ -35,13 +31,13 @@ def layout_is_approved(attestation: Codes) -> Verdict:
 
 
 @clause("687a.2(b)(1)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_names_the_certificate_holder(attestation: Codes) -> Verdict:
+def layout_names_the_certificate_holder(attestation: Text) -> Verdict:
     """The layout shows the certificate holder's name or logo."""
     return inspections.attested(attestation)
 
 
 @clause("687a.2(b)(2)", per="table", status=Status.INSPECTION, kind="inspection")
-def ante_blind_and_raise_have_areas_of_their_own(attestation: Codes) -> Verdict:
+def ante_blind_and_raise_have_areas_of_their_own(attestation: Text) -> Verdict:
     """Each betting position has an area for the Ante, one for the Blind and one for the Raise Wager.
 
     Reading  One area is printed for the three wagers, and no player is named; one for each is meant.
@@ -51,10 +47,10 @@ def ante_blind_and_raise_have_areas_of_their_own(attestation: Codes) -> Verdict:
 
 @clause("687a.2(b)(3)", per="table", status=Status.INSPECTION, kind="inspection")
 def optional_wagers_have_areas_of_their_own(
-    attestation: Codes,
-    approved_wagers_progressive_bonus: BooleanArray,
-    approved_wagers_trips_bonus: BooleanArray,
-    approved_wagers_two_way_bad_beat: BooleanArray,
+    attestation: Text,
+    approved_wagers_progressive_bonus: Flag,
+    approved_wagers_trips_bonus: Flag,
+    approved_wagers_two_way_bad_beat: Flag,
 ) -> Verdict:
     """Each player has an area of his own for each optional wager that is offered."""
     offered = (
@@ -65,25 +61,25 @@ def optional_wagers_have_areas_of_their_own(
 
 @clause("687a.2(b)(4)", per="table", status=Status.INSPECTION, kind="inspection")
 def layout_has_a_place_for_the_card_that_replaces_the_joker(
-    attestation: Codes, approved_wagers_progressive_bonus: BooleanArray
+    attestation: Text, approved_wagers_progressive_bonus: Flag
 ) -> Verdict:
     """Where the Progressive Bonus is offered, one face-down card has a place on the layout."""
     return inspections.attested(attestation, when=approved_wagers_progressive_bonus)
 
 
 @clause("687a.2(b)(5)", per="table", status=Status.INSPECTION, kind="inspection")
-def odds_of_every_wager_are_shown(attestation: Codes) -> Verdict:
+def odds_of_every_wager_are_shown(attestation: Text) -> Verdict:
     """Payout odds of every wager offered can be read on the layout or on a sign at the table."""
     return inspections.attested(attestation)
 
 
 @clause("687a.2(c)", per="table", status=Status.INSPECTION, kind="inspection")
-def drop_box_and_tip_box_flank_the_dealer(attestation: Codes) -> Verdict:
+def drop_box_and_tip_box_flank_the_dealer(attestation: Text) -> Verdict:
     """Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be."""
     return inspections.attested(attestation)
 
 
 @clause("687a.2(d)", per="table", status=Status.INSPECTION, kind="inspection")
-def discard_rack_is_fastened_to_the_table(attestation: Codes) -> Verdict:
+def discard_rack_is_fastened_to_the_table(attestation: Text) -> Verdict:
     """A discard rack is firmly fixed to the top of the table on the dealer's side."""
     return inspections.attested(attestation)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import opening, shuffles
-from rules.values import Codes
+from rules.values import Flag, Moment, Text
 
 unchecked("687a.4", Status.HEADING, "Lists the steps before a table opens.")
 
 
 @clause("687a.4(a)", per="shoe", kind="event")
 def decks_are_inspected_before_play(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    inspected_at: IntegerArray,
-    opening_recorded: BooleanArray,
+    new_decks: Flag, decks_preinspected: Flag, inspected_at: Moment, opening_recorded: Flag
 ) -> Verdict:
     """The dealer inspects decks brought to the table before a round is dealt from them."""
     return opening.inspected(
@@ -29,13 +24,13 @@ def decks_are_inspected_before_play(
 
 @clause("687a.4(a)[verification]", per="shoe", kind="event")
 def floorperson_verifies_the_inspection(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    inspected_at: IntegerArray,
-    opening_recorded: BooleanArray,
-    inspection_done_by: Codes,
-    inspection_verified_by: Codes,
-    verifiers_recorded: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    inspected_at: Moment,
+    opening_recorded: Flag,
+    inspection_done_by: Text,
+    inspection_verified_by: Text,
+    verifiers_recorded: Flag,
 ) -> Verdict:
     """A floorperson verifies the dealer's inspection of the decks."""
     return opening.inspection_verified(
@@ -49,12 +44,12 @@ def floorperson_verifies_the_inspection(
 
 @clause("687a.4(b)", per="shoe", kind="event")
 def decks_are_spread_face_up_for_the_first_player(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    inspected_at: IntegerArray,
-    spread_at: IntegerArray,
-    spread_face_up: BooleanArray,
-    opening_recorded: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    inspected_at: Moment,
+    spread_at: Moment,
+    spread_face_up: Flag,
+    opening_recorded: Flag,
 ) -> Verdict:
     """After their inspection, decks brought to the table are spread face up for the first player.
 
@@ -72,13 +67,13 @@ def decks_are_spread_face_up_for_the_first_player(
 
 @clause("687a.4(c)", per="shoe", kind="event")
 def decks_are_washed_stacked_and_shuffled_after_the_first_player_saw_them(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    first_inspection_at: IntegerArray,
-    washed_at: IntegerArray,
-    stacked_at: IntegerArray,
-    shuffled_at: IntegerArray,
-    opening_recorded: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    first_inspection_at: Moment,
+    washed_at: Moment,
+    stacked_at: Moment,
+    shuffled_at: Moment,
+    opening_recorded: Flag,
 ) -> Verdict:
     """Once the first player could inspect them, new decks are washed and stacked, and only then shuffled.
 
@@ -97,13 +92,13 @@ def decks_are_washed_stacked_and_shuffled_after_the_first_player_saw_them(
 
 @clause("687a.4(d)", per="shoe", kind="event")
 def two_decks_are_spread_washed_and_stacked_apart(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    shoe_by_device: BooleanArray,
-    two_decks_opened: BooleanArray,
-    both_batches_spread: BooleanArray,
-    both_batches_washed: BooleanArray,
-    both_batches_stacked: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    shoe_by_device: Flag,
+    two_decks_opened: Flag,
+    both_batches_spread: Flag,
+    both_batches_washed: Flag,
+    both_batches_stacked: Flag,
 ) -> Verdict:
     """Two decks received together for a shuffling device are spread, washed and stacked apart.
 

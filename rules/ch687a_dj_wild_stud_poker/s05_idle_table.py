@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause
 from rules.duties import idle, inspections
-from rules.values import Codes
+from rules.values import Flag, Moment, Text
 
 
 @clause("687a.5(f)", per="shoe", kind="event")
 def cards_of_an_idle_table_are_spread_and_shown(
-    shuffled_continuously: BooleanArray,
-    was_idle: BooleanArray,
-    idle_began_at: IntegerArray,
-    idle_within_shoe: BooleanArray,
-    idle_spread_at: IntegerArray,
-    idle_spread_face_up: BooleanArray,
-    idle_request_at: IntegerArray,
-    idle_inspection_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    was_idle: Flag,
+    idle_began_at: Moment,
+    idle_within_shoe: Flag,
+    idle_spread_at: Moment,
+    idle_spread_face_up: Flag,
+    idle_request_at: Moment,
+    idle_inspection_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """An idle table's cards are spread face down, or face up on request, and shown to the first player.
 
@@ -39,18 +37,18 @@ def cards_of_an_idle_table_are_spread_and_shown(
 
 @clause("687a.5(f)[wash and shuffle]", per="shoe", kind="event")
 def cards_of_an_idle_table_are_washed_and_shuffled(
-    was_idle: BooleanArray,
-    shuffled_continuously: BooleanArray,
-    new_decks: BooleanArray,
-    shoe_of_two_decks: BooleanArray,
-    shoe_batch: Codes,
-    previous_batch: Codes,
-    idle_inspection_at: IntegerArray,
-    idle_washed_at: IntegerArray,
-    idle_stacked_at: IntegerArray,
-    idle_into_device_at: IntegerArray,
-    shuffled_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    was_idle: Flag,
+    shuffled_continuously: Flag,
+    new_decks: Flag,
+    shoe_of_two_decks: Flag,
+    shoe_batch: Text,
+    previous_batch: Text,
+    idle_inspection_at: Moment,
+    idle_washed_at: Moment,
+    idle_stacked_at: Moment,
+    idle_into_device_at: Moment,
+    shuffled_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """An idle table's cards, shown to the first player, are washed, stacked and shuffled before play.
 
@@ -70,7 +68,7 @@ def cards_of_an_idle_table_are_washed_and_shuffled(
 
 
 @clause("687a.5(g)", per="table", status=Status.INSPECTION, kind="inspection")
-def reshuffling_device_is_approved(attestation: Codes, continuous_that_day: BooleanArray) -> Verdict:
+def reshuffling_device_is_approved(attestation: Text, continuous_that_day: Flag) -> Verdict:
     """A shoe or device that reshuffles by itself was submitted and approved before it was used.
 
     Reading  With it (d) to (f) do not apply: no cut, no recut, no cards spread at an idle table.

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import cutting
 from rules.duties import shuffles
-from rules.values import Codes
+from rules.values import Count, Flag, Moment, Text
 
 unchecked("687a.5", Status.HEADING, "Describes shuffle, cut and idle tables.")
 
 
 @clause("687a.5(a)", per="round", kind="event")
 def cards_are_shuffled_before_each_round(
-    shuffled_continuously: BooleanArray,
-    came_preshuffled: BooleanArray,
-    shoe_named: BooleanArray,
-    first_card_at: IntegerArray,
-    last_shuffle_at: IntegerArray,
-    dealt_before_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-    shuffles_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    came_preshuffled: Flag,
+    shoe_named: Flag,
+    first_card_at: Moment,
+    last_shuffle_at: Moment,
+    dealt_before_at: Moment,
+    preparation_recorded: Flag,
+    shuffles_recorded: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every round.
 
@@ -42,10 +40,10 @@ def cards_are_shuffled_before_each_round(
 
 @clause("687a.5(a)[directed shuffle]", per="shoe", kind="event")
 def directed_shuffle_is_carried_out(
-    shuffle_directed: BooleanArray,
-    shuffle_directed_at: IntegerArray,
-    directed_shuffle_at: IntegerArray,
-    round_after_directed_shuffle_at: IntegerArray,
+    shuffle_directed: Flag,
+    shuffle_directed_at: Moment,
+    directed_shuffle_at: Moment,
+    round_after_directed_shuffle_at: Moment,
 ) -> Verdict:
     """A shuffle that a floorperson or above directs is carried out before another round is dealt.
 
@@ -58,12 +56,12 @@ def directed_shuffle_is_carried_out(
 
 @clause("687a.5(b)", per="deck", kind="event")
 def deck_that_a_device_miscounts_is_removed(
-    device_miscounted: BooleanArray,
-    miscounted_at: IntegerArray,
-    miscounted_cards: IntegerArray,
-    miscount_removed: BooleanArray,
-    miscount_removed_at: IntegerArray,
-    miscount_dealt_at: IntegerArray,
+    device_miscounted: Flag,
+    miscounted_at: Moment,
+    miscounted_cards: Count,
+    miscount_removed: Flag,
+    miscount_removed_at: Moment,
+    miscount_dealt_at: Moment,
 ) -> Verdict:
     """A deck in which a shuffling device counts more or fewer than 53 cards is removed from the table.
 
@@ -89,12 +87,12 @@ unchecked(
 
 @clause("687a.5(c)(2)", per="shoe", kind="event")
 def cards_not_shuffled_by_a_device_are_cut(
-    cut_is_due: BooleanArray,
-    was_cut: BooleanArray,
-    recut_ordered: BooleanArray,
-    shuffled_at: IntegerArray,
-    cut_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
+    cut_is_due: Flag,
+    was_cut: Flag,
+    recut_ordered: Flag,
+    shuffled_at: Moment,
+    cut_at: Moment,
+    shoe_first_card_at: Moment,
 ) -> Verdict:
     """Cards shuffled by hand, or brought preshuffled, are cut before the first card is dealt.
 
@@ -108,7 +106,7 @@ def cards_not_shuffled_by_a_device_are_cut(
 
 @clause("687a.5(d)", per="shoe", kind="event")
 def stack_is_cut_at_least_ten_cards_from_the_top(
-    cut_is_due: BooleanArray, was_cut: BooleanArray, cut_cards_above: IntegerArray
+    cut_is_due: Flag, was_cut: Flag, cut_cards_above: Count
 ) -> Verdict:
     """The cover card goes in at least ten cards from the top of the stack.
 
@@ -123,9 +121,7 @@ def stack_is_cut_at_least_ten_cards_from_the_top(
 
 
 @clause("687a.5(d)[who cuts]", per="shoe", kind="event")
-def dealer_makes_the_cut(
-    cut_is_due: BooleanArray, was_cut: BooleanArray, first_cutter: IntegerArray
-) -> Verdict:
+def dealer_makes_the_cut(cut_is_due: Flag, was_cut: Flag, first_cutter: Count) -> Verdict:
     """The dealer makes the cut; players are not offered it.
 
     Reading  Who makes a recut is for § 687a.5(e).
@@ -140,14 +136,14 @@ def dealer_makes_the_cut(
 
 @clause("687a.5(e)", per="shoe", kind="event")
 def recut_is_ordered_and_made_before_the_deal(
-    cut_is_due: BooleanArray,
-    recut_ordered: BooleanArray,
-    recut_ordered_at: IntegerArray,
-    recut_ordered_by: Codes,
-    cut_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    last_cutter: IntegerArray,
-    reading_recut_order: Codes,
+    cut_is_due: Flag,
+    recut_ordered: Flag,
+    recut_ordered_at: Moment,
+    recut_ordered_by: Text,
+    cut_at: Moment,
+    shoe_first_card_at: Moment,
+    last_cutter: Count,
+    reading_recut_order: Text,
 ) -> Verdict:
     """A recut is ordered by a floorperson or above and made by the dealer before the deal.
 

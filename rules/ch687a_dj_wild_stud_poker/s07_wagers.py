@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, PROGRESSIVE, RAISE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.s06_bonus_hands import BAD_BEAT_PAID, PROGRESSIVE_PAID, TRIPS_PAID
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import betting, inspections, payouts
 from rules.duties.payouts import decides
-from rules.values import Codes, booleans, is_known
+from rules.values import Cents, Count, Flag, Moment, Text, booleans, is_known
 
 CARDS = "the hands and the paytable"
 
@@ -17,7 +15,7 @@ unchecked("687a.7", Status.HEADING, "Introduces who may wager on what, and when.
 
 
 @clause("687a.7(a)", per="wager", kind="event")
-def wagers_are_chips_plaques_or_approved_instruments(wager_form: Codes) -> Verdict:
+def wagers_are_chips_plaques_or_approved_instruments(wager_form: Text) -> Verdict:
     """Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.
 
     Reading  Whether another instrument is one the Board approved, the record does not say.
@@ -26,7 +24,7 @@ def wagers_are_chips_plaques_or_approved_instruments(wager_form: Codes) -> Verdi
 
 
 @clause("687a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def only_seated_players_wager(attestation: Codes) -> Verdict:
+def only_seated_players_wager(attestation: Text) -> Verdict:
     """Only seated players wager, and they stay seated until the round is over.
 
     Reading  To treat a wager as lost whose player left is permitted, not required.
@@ -36,10 +34,7 @@ def only_seated_players_wager(attestation: Codes) -> Verdict:
 
 @clause("687a.7(c)", per="wager", kind="event")
 def no_wager_but_the_raise_is_made_or_changed_after_no_more_bets(
-    wager_kind: Codes,
-    last_touched_at: IntegerArray,
-    wager_placed_at: IntegerArray,
-    no_more_bets_at: IntegerArray,
+    wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
 ) -> Verdict:
     """No wager but the Raise Wager is made, raised or withdrawn after no more bets is called.
 
@@ -54,7 +49,7 @@ unchecked("687a.7(d)", Status.HEADING, "Introduces the wagers of the game.")
 
 @clause("687a.7(d)(1)", per="wager", wager=ANTE, kind="replay")
 def blind_wager_is_as_large_as_the_ante(
-    was_made: BooleanArray, wager_amount_cents: IntegerArray, blind_beside_cents: IntegerArray
+    was_made: Flag, wager_amount_cents: Cents, blind_beside_cents: Cents
 ) -> Verdict:
     """Whoever takes part in a round makes an Ante Wager and a Blind Wager of the same amount.
 
@@ -70,7 +65,7 @@ def blind_wager_is_as_large_as_the_ante(
 
 @clause("687a.7(d)(1)[Ante]", per="wager")
 def other_wagers_need_an_ante(
-    wager_kind: Codes, was_made: BooleanArray, ante_beside_cents: IntegerArray, wager_position: Codes
+    wager_kind: Text, was_made: Flag, ante_beside_cents: Cents, wager_position: Text
 ) -> Verdict:
     """Other wagers are accepted only of a player who made an Ante Wager."""
     return Verdict(
@@ -83,7 +78,7 @@ def other_wagers_need_an_ante(
 
 @clause("687a.7(d)(1)[Raise]", per="wager", wager=RAISE, follows=("687a.7(d)(1)[Ante]",))
 def raise_wager_is_twice_the_ante(
-    was_made: BooleanArray, wager_amount_cents: IntegerArray, ante_beside_cents: IntegerArray
+    was_made: Flag, wager_amount_cents: Cents, ante_beside_cents: Cents
 ) -> Verdict:
     """A Raise Wager is twice the player's Ante Wager, neither more nor less."""
     return Verdict(
@@ -96,14 +91,14 @@ def raise_wager_is_twice_the_ante(
 
 @clause("687a.7(d)(2)", per="wager", wager=PROGRESSIVE, kind="replay")
 def progressive_is_accepted_where_filed(
-    was_made: BooleanArray, approved_wagers_progressive_bonus: BooleanArray, wager_kind: Codes
+    was_made: Flag, approved_wagers_progressive_bonus: Flag, wager_kind: Text
 ) -> Verdict:
     """A Progressive Bonus Wager is accepted only where the casino filed it."""
     return betting.only_as_filed(was_made, approved_wagers_progressive_bonus)
 
 
 @decides("687a.7(d)(2)[hands]", wager=PROGRESSIVE, by=CARDS, follows=PROGRESSIVE_PAID)
-def progressive_is_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArray:
+def progressive_is_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     """A Progressive Bonus Wager wins on three-of-a-kind or better.
 
     Reading  Of the player's five cards, the joker replaced as § 687a.11(f)(1) says.
@@ -113,28 +108,28 @@ def progressive_is_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArr
 
 @clause("687a.7(d)(3)", per="wager", wager=TRIPS, kind="replay")
 def trips_is_accepted_where_filed(
-    was_made: BooleanArray, approved_wagers_trips_bonus: BooleanArray, wager_kind: Codes
+    was_made: Flag, approved_wagers_trips_bonus: Flag, wager_kind: Text
 ) -> Verdict:
     """A Trips Bonus Wager is accepted only where the casino filed it."""
     return betting.only_as_filed(was_made, approved_wagers_trips_bonus)
 
 
 @decides("687a.7(d)(3)[hands]", wager=TRIPS, by=CARDS, follows=TRIPS_PAID)
-def trips_is_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArray:
+def trips_is_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     """A Trips Bonus Wager wins on three-of-a-kind or better of the player's five cards."""
     return is_known(wager_kind)
 
 
 @clause("687a.7(d)(4)", per="wager", wager=BAD_BEAT, kind="replay")
 def bad_beat_is_accepted_where_filed(
-    was_made: BooleanArray, approved_wagers_two_way_bad_beat: BooleanArray, wager_kind: Codes
+    was_made: Flag, approved_wagers_two_way_bad_beat: Flag, wager_kind: Text
 ) -> Verdict:
     """A Two-Way Bad Beat Bonus Wager is accepted only where the casino filed it."""
     return betting.only_as_filed(was_made, approved_wagers_two_way_bad_beat)
 
 
 @decides("687a.7(d)(4)[hands]", wager=BAD_BEAT, by=CARDS, follows=BAD_BEAT_PAID)
-def bad_beat_is_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArray:
+def bad_beat_is_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     """A Two-Way Bad Beat Bonus Wager wins when three-of-a-kind or better is beaten.
 
     Reading  That the hand has to be beaten, § 687a.11(f)(3) says; a reading decides whose.
@@ -144,7 +139,7 @@ def bad_beat_is_on_three_of_a_kind_or_better(wager_kind: Codes) -> BooleanArray:
 
 @clause("687a.7(d)(4)[paytable]", per="table", kind="replay")
 def bad_beat_paytable_is_filed(
-    approved_wagers_two_way_bad_beat: BooleanArray, bad_beat_paytable_filed: BooleanArray
+    approved_wagers_two_way_bad_beat: Flag, bad_beat_paytable_filed: Flag
 ) -> Verdict:
     """A casino that offers the Two-Way Bad Beat Bonus Wager files which of its two paytables it pays by.
 
@@ -154,7 +149,7 @@ def bad_beat_paytable_is_filed(
 
 
 @clause("687a.7(e)", per="table", kind="config")
-def number_of_adjacent_boxes_is_filed(adjacent_boxes_filed: BooleanArray) -> Verdict:
+def number_of_adjacent_boxes_is_filed(adjacent_boxes_filed: Flag) -> Verdict:
     """A casino files on how many adjacent boxes a player may wager in a round."""
     return Verdict(
         applies=True, holds=adjacent_boxes_filed, observed="no number is filed", required="a number of boxes"
@@ -163,7 +158,7 @@ def number_of_adjacent_boxes_is_filed(adjacent_boxes_filed: BooleanArray) -> Ver
 
 @clause("687a.7(e)[as filed]", per="wager", wager=ANTE)
 def no_player_has_more_boxes_than_filed(
-    speaks_for_areas: BooleanArray, areas_taken: IntegerArray, approved_adjacent_boxes: IntegerArray
+    speaks_for_areas: Flag, areas_taken: Count, approved_adjacent_boxes: Count
 ) -> Verdict:
     """A player wagers on no more boxes than the casino filed."""
     return Verdict(
@@ -175,9 +170,7 @@ def no_player_has_more_boxes_than_filed(
 
 
 @clause("687a.7(e)[adjacent]", per="wager", wager=ANTE)
-def boxes_of_a_player_are_adjacent(
-    is_standing_main: BooleanArray, areas_taken: IntegerArray, areas_apart: IntegerArray
-) -> Verdict:
+def boxes_of_a_player_are_adjacent(is_standing_main: Flag, areas_taken: Count, areas_apart: Count) -> Verdict:
     """Boxes that one player wagers on lie side by side.
 
     Reading  Each is compared with his next one to the dealer's left.

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
-from rules.values import Codes, is_known
+from rules.values import Cents, Count, Flag, Moment, Text, is_known
 
 unchecked("687a.9", Status.HEADING, "Describes dealing from the dealer's hand.")
 unchecked("687a.9(a)", Status.HEADING, "Introduces what dealing from the hand requires.")
 
 
 @clause("687a.9(a)(1)", per="round", kind="event")
-def cards_dealt_from_the_hand_are_shuffled_by_a_device(
-    from_the_hand: BooleanArray, shuffle_method: Codes
-) -> Verdict:
+def cards_dealt_from_the_hand_are_shuffled_by_a_device(from_the_hand: Flag, shuffle_method: Text) -> Verdict:
     """Cards dealt from the hand are shuffled by an automated shuffling device.
 
     Reading  No other way is left when the device fails: the deal then has to be from a shoe.
@@ -26,19 +22,14 @@ def cards_dealt_from_the_hand_are_shuffled_by_a_device(
 
 
 @clause("687a.9(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
-def deck_stays_in_one_hand_over_the_table_inventory(
-    attestation: Codes, hand_deal_in_use: BooleanArray
-) -> Verdict:
+def deck_stays_in_one_hand_over_the_table_inventory(attestation: Text, hand_deal_in_use: Flag) -> Verdict:
     """The dealer keeps the deck in one hand all round, in front of him and over the table inventory."""
     return inspections.attested(attestation, when=hand_deal_in_use)
 
 
 @clause("687a.9(a)(3)", per="round", kind="event")
 def no_more_bets_is_called_before_the_first_card(
-    from_the_hand: BooleanArray,
-    deal_begun: BooleanArray,
-    no_more_bets_at: IntegerArray,
-    first_card_at: IntegerArray,
+    from_the_hand: Flag, deal_begun: Flag, no_more_bets_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """The dealer calls no more bets before any card is dealt."""
     return deal.closing_call(no_more_bets_at, first_card_at, when=from_the_hand & deal_begun)
@@ -46,14 +37,14 @@ def no_more_bets_is_called_before_the_first_card(
 
 @clause("687a.9(b)", per="round", kind="event", follows=("687a.7(d)(2)",))
 def progressive_wagers_are_lit_up_and_collected_before_the_deal(
-    from_the_hand: BooleanArray,
-    deal_begun: BooleanArray,
-    progressive_wagers: IntegerArray,
-    progressive_was_started: BooleanArray,
-    progressive_started_at: IntegerArray,
-    progressive_was_collected: BooleanArray,
-    progressive_collected_at: IntegerArray,
-    first_card_at: IntegerArray,
+    from_the_hand: Flag,
+    deal_begun: Flag,
+    progressive_wagers: Count,
+    progressive_was_started: Flag,
+    progressive_started_at: Moment,
+    progressive_was_collected: Flag,
+    progressive_collected_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """Progressive Bonus Wagers are lit up with the Start Game button and collected before the deal.
 
@@ -71,19 +62,14 @@ def progressive_wagers_are_lit_up_and_collected_before_the_deal(
 
 
 @clause("687a.9(b)[hands used]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_takes_the_top_card_with_the_free_hand(
-    attestation: Codes, hand_deal_in_use: BooleanArray
-) -> Verdict:
+def dealer_takes_the_top_card_with_the_free_hand(attestation: Text, hand_deal_in_use: Flag) -> Verdict:
     """The free hand takes the top card off the deck and places it face down on the layout."""
     return inspections.attested(attestation, when=hand_deal_in_use)
 
 
 @clause("687a.9(c)", per="round", follows=("687a.13(c)",))
 def stacks_of_five_are_dealt_clockwise(
-    from_the_hand: BooleanArray,
-    void: BooleanArray,
-    hands_dealt: IntegerArray,
-    players_dealt_in_turn: BooleanArray,
+    from_the_hand: Flag, void: Flag, hands_dealt: Count, players_dealt_in_turn: Flag
 ) -> Verdict:
     """Players are dealt one stack of five cards each, clockwise from the dealer's left.
 
@@ -95,12 +81,12 @@ def stacks_of_five_are_dealt_clockwise(
 
 @clause("687a.9(c)[each player]", per="wager", wager="ante")
 def each_player_with_both_wagers_is_dealt_a_hand(
-    from_the_hand: BooleanArray,
-    void: BooleanArray,
-    wager_position: Codes,
-    was_made: BooleanArray,
-    blind_beside: BooleanArray,
-    cards_at_position: IntegerArray,
+    from_the_hand: Flag,
+    void: Flag,
+    wager_position: Text,
+    was_made: Flag,
+    blind_beside: Flag,
+    cards_at_position: Count,
 ) -> Verdict:
     """Each player who has made an Ante and a Blind Wager is dealt a hand."""
     return stacks.is_dealt_a_hand(blind_beside, was_made, cards_at_position, when=from_the_hand & ~void)
@@ -108,30 +94,27 @@ def each_player_with_both_wagers_is_dealt_a_hand(
 
 @clause("687a.9(c)[nobody else]", per="hand", follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"))
 def nobody_without_both_wagers_is_dealt_a_hand(
-    from_the_hand: BooleanArray,
-    void: BooleanArray,
-    hand_position: Codes,
-    is_a_players: BooleanArray,
-    is_dealt_to: BooleanArray,
-    ante_lies: BooleanArray,
-    blind_lies: BooleanArray,
+    from_the_hand: Flag,
+    void: Flag,
+    hand_position: Text,
+    is_a_players: Flag,
+    is_dealt_to: Flag,
+    ante_lies: Flag,
+    blind_lies: Flag,
 ) -> Verdict:
     """No position without an Ante and a Blind Wager is dealt a hand."""
     return stacks.has_its_wagers(is_dealt_to, is_a_players, ante_lies, blind_lies, when=from_the_hand & ~void)
 
 
 @clause("687a.9(c)[faces]", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_cards_are_dealt_face_down(attestation: Codes, hand_deal_in_use: BooleanArray) -> Verdict:
+def players_cards_are_dealt_face_down(attestation: Text, hand_deal_in_use: Flag) -> Verdict:
     """The cards of players are dealt face down."""
     return inspections.attested(attestation, when=hand_deal_in_use)
 
 
 @clause("687a.9(d)", per="round")
 def dealer_gets_five_cards_last(
-    from_the_hand: BooleanArray,
-    void: BooleanArray,
-    dealer_dealt_last: BooleanArray,
-    dealers_count: IntegerArray,
+    from_the_hand: Flag, void: Flag, dealer_dealt_last: Flag, dealers_count: Count
 ) -> Verdict:
     """After every player the dealer deals himself five cards.
 
@@ -142,12 +125,12 @@ def dealer_gets_five_cards_last(
 
 @clause("687a.9(e)", per="round", kind="event", follows=("687a.7(d)(2)",))
 def a_card_is_placed_to_replace_a_joker(
-    from_the_hand: BooleanArray,
-    void: BooleanArray,
-    extra_card_is_due: BooleanArray,
-    extra_card_was_placed: BooleanArray,
-    extra_card_placed_at: IntegerArray,
-    deal_completed_at: IntegerArray,
+    from_the_hand: Flag,
+    void: Flag,
+    extra_card_is_due: Flag,
+    extra_card_was_placed: Flag,
+    extra_card_placed_at: Moment,
+    deal_completed_at: Moment,
 ) -> Verdict:
     """When all hands have been dealt, one card is placed on its area of the layout.
 
@@ -163,25 +146,20 @@ def a_card_is_placed_to_replace_a_joker(
 
 
 @clause("687a.9(e)[stub unseen]", per="table", status=Status.OBSERVATION, kind="conduct")
-def stub_goes_to_the_rack_unseen(attestation: Codes, hand_deal_in_use: BooleanArray) -> Verdict:
+def stub_goes_to_the_rack_unseen(attestation: Text, hand_deal_in_use: Flag) -> Verdict:
     """The cards left over go to the discard rack without being exposed."""
     return inspections.attested(attestation, when=hand_deal_in_use)
 
 
 @clause("687a.9(e)#2", per="table", status=Status.OBSERVATION, kind="conduct")
-def stub_that_was_counted_right_goes_to_the_rack_unseen(
-    attestation: Codes, hand_deal_in_use: BooleanArray
-) -> Verdict:
+def stub_that_was_counted_right_goes_to_the_rack_unseen(attestation: Text, hand_deal_in_use: Flag) -> Verdict:
     """A stub whose count was right goes to the discard rack without being exposed."""
     return inspections.attested(attestation, when=hand_deal_in_use)
 
 
 @clause("687a.9(f)", per="round", kind="event")
 def stub_is_counted_every_fifth_round(
-    from_the_hand: BooleanArray,
-    count_is_due: BooleanArray,
-    counted_often_enough: BooleanArray,
-    rounds_uncounted_at_least: IntegerArray,
+    from_the_hand: Flag, count_is_due: Flag, counted_often_enough: Flag, rounds_uncounted_at_least: Count
 ) -> Verdict:
     """Unless a device counts the cards, the stub is counted at least once every five rounds of play.
 
@@ -192,22 +170,20 @@ def stub_is_counted_every_fifth_round(
 
 
 @clause("687a.9(f)[face down]", per="round", kind="event")
-def stub_is_counted_face_down(
-    from_the_hand: BooleanArray, stub_counted_at: IntegerArray, stub_was_seen: BooleanArray
-) -> Verdict:
+def stub_is_counted_face_down(from_the_hand: Flag, stub_counted_at: Moment, stub_was_seen: Flag) -> Verdict:
     """The stub is counted face down, so that nobody sees its cards."""
     return stubs.unseen(stub_was_seen, when=from_the_hand & is_known(stub_counted_at))
 
 
 @clause("687a.9(f)#2", per="round", kind="event", follows=("687a.13(c)", "687a.9(d)"))
 def round_with_a_wrong_stub_is_void(
-    from_the_hand: BooleanArray,
-    stub_ends_round: BooleanArray,
-    stub_left: IntegerArray,
-    stub_due: IntegerArray,
-    hands_miscounted: BooleanArray,
-    cards_in_deck: IntegerArray,
-    void: BooleanArray,
+    from_the_hand: Flag,
+    stub_ends_round: Flag,
+    stub_left: Count,
+    stub_due: Count,
+    hands_miscounted: Flag,
+    cards_in_deck: Count,
+    void: Flag,
 ) -> Verdict:
     """If the count of the stub is wrong, misdealt or not, all hands are void.
 
@@ -224,11 +200,11 @@ def round_with_a_wrong_stub_is_void(
 
 @clause("687a.9(f)#2[deck removed]", per="round", kind="event", follows=("687a.9(f)#2",))
 def deck_is_removed_if_the_cards_were_not_misdealt(
-    from_the_hand: BooleanArray,
-    deck_is_wrong: BooleanArray,
-    deck_was_removed: BooleanArray,
-    deck_removed_at: IntegerArray,
-    deck_used_again_at: IntegerArray,
+    from_the_hand: Flag,
+    deck_is_wrong: Flag,
+    deck_was_removed: Flag,
+    deck_removed_at: Moment,
+    deck_used_again_at: Moment,
 ) -> Verdict:
     """If the count is wrong though nobody was misdealt, the entire deck is removed from the table."""
     return voids.deck_removed(from_the_hand & deck_is_wrong, deck_was_removed)
@@ -236,13 +212,13 @@ def deck_is_removed_if_the_cards_were_not_misdealt(
 
 @clause("687a.9(f)#2[wagers returned]", per="wager", follows=("687a.9(f)#2",))
 def wagers_of_a_round_with_a_wrong_stub_are_returned(
-    from_the_hand: BooleanArray,
-    stub_ends_round: BooleanArray,
-    void_cause: Codes,
-    was_made: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    from_the_hand: Flag,
+    stub_ends_round: Flag,
+    void_cause: Text,
+    was_made: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
 ) -> Verdict:
     """If the count of the stub is wrong, all wagers are returned to the players."""
     return voids.returned(

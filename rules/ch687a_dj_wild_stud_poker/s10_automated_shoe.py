@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import deal, inspections, stubs, voids
-from rules.values import Codes, is_known
+from rules.values import Cents, Count, Flag, Moment, Text, is_known
 
 unchecked("687a.10", Status.HEADING, "Describes dealing from an automated dealing shoe.")
 unchecked("687a.10(a)", Status.HEADING, "Introduces what dealing from an automated dealing shoe requires.")
@@ -16,12 +14,12 @@ unchecked("687a.10(a)", Status.HEADING, "Introduces what dealing from an automat
 
 @clause("687a.10(a)(1)", per="round", kind="event")
 def cards_are_placed_in_the_automated_shoe_before_the_deal(
-    from_automated_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    last_shuffled_at: IntegerArray,
-    loaded_at: IntegerArray,
-    shoe_was_loaded: BooleanArray,
-    first_card_at: IntegerArray,
+    from_automated_shoe: Flag,
+    deal_begun: Flag,
+    last_shuffled_at: Moment,
+    loaded_at: Moment,
+    shoe_was_loaded: Flag,
+    first_card_at: Moment,
 ) -> Verdict:
     """After shuffle and cut the cards are placed in the automated dealing shoe."""
     return deal.loaded_before_deal(
@@ -31,10 +29,7 @@ def cards_are_placed_in_the_automated_shoe_before_the_deal(
 
 @clause("687a.10(a)(2)", per="round", kind="event")
 def no_more_bets_is_called_before_the_first_stack(
-    from_automated_shoe: BooleanArray,
-    deal_begun: BooleanArray,
-    no_more_bets_at: IntegerArray,
-    first_card_at: IntegerArray,
+    from_automated_shoe: Flag, deal_begun: Flag, no_more_bets_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """The dealer calls no more bets before a stack is dispensed."""
     return deal.closing_call(no_more_bets_at, first_card_at, when=from_automated_shoe & deal_begun)
@@ -42,10 +37,7 @@ def no_more_bets_is_called_before_the_first_stack(
 
 @clause("687a.10(b)", per="round", follows=("687a.13(c)",))
 def stacks_of_five_are_dealt_clockwise(
-    from_automated_shoe: BooleanArray,
-    void: BooleanArray,
-    hands_dealt: IntegerArray,
-    players_dealt_in_turn: BooleanArray,
+    from_automated_shoe: Flag, void: Flag, hands_dealt: Count, players_dealt_in_turn: Flag
 ) -> Verdict:
     """Players are delivered one stack of five cards each, clockwise from the dealer's left.
 
@@ -56,12 +48,12 @@ def stacks_of_five_are_dealt_clockwise(
 
 @clause("687a.10(b)[each player]", per="wager", wager="ante")
 def each_player_with_both_wagers_is_dealt_a_hand(
-    from_automated_shoe: BooleanArray,
-    void: BooleanArray,
-    wager_position: Codes,
-    was_made: BooleanArray,
-    blind_beside: BooleanArray,
-    cards_at_position: IntegerArray,
+    from_automated_shoe: Flag,
+    void: Flag,
+    wager_position: Text,
+    was_made: Flag,
+    blind_beside: Flag,
+    cards_at_position: Count,
 ) -> Verdict:
     """Each player who has made an Ante and a Blind Wager is dealt a hand."""
     return stacks.is_dealt_a_hand(blind_beside, was_made, cards_at_position, when=from_automated_shoe & ~void)
@@ -69,13 +61,13 @@ def each_player_with_both_wagers_is_dealt_a_hand(
 
 @clause("687a.10(b)[nobody else]", per="hand", follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"))
 def nobody_without_both_wagers_is_dealt_a_hand(
-    from_automated_shoe: BooleanArray,
-    void: BooleanArray,
-    hand_position: Codes,
-    is_a_players: BooleanArray,
-    is_dealt_to: BooleanArray,
-    ante_lies: BooleanArray,
-    blind_lies: BooleanArray,
+    from_automated_shoe: Flag,
+    void: Flag,
+    hand_position: Text,
+    is_a_players: Flag,
+    is_dealt_to: Flag,
+    ante_lies: Flag,
+    blind_lies: Flag,
 ) -> Verdict:
     """No position without an Ante and a Blind Wager is dealt a hand."""
     return stacks.has_its_wagers(
@@ -84,17 +76,14 @@ def nobody_without_both_wagers_is_dealt_a_hand(
 
 
 @clause("687a.10(b)[faces]", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_cards_are_dealt_face_down(attestation: Codes, automated_shoe_in_use: BooleanArray) -> Verdict:
+def players_cards_are_dealt_face_down(attestation: Text, automated_shoe_in_use: Flag) -> Verdict:
     """The cards of players are dealt face down."""
     return inspections.attested(attestation, when=automated_shoe_in_use)
 
 
 @clause("687a.10(c)", per="round")
 def dealer_gets_five_cards_last(
-    from_automated_shoe: BooleanArray,
-    void: BooleanArray,
-    dealer_dealt_last: BooleanArray,
-    dealers_count: IntegerArray,
+    from_automated_shoe: Flag, void: Flag, dealer_dealt_last: Flag, dealers_count: Count
 ) -> Verdict:
     """After every player the dealer dispenses to himself five cards.
 
@@ -105,12 +94,12 @@ def dealer_gets_five_cards_last(
 
 @clause("687a.10(c)[extra card]", per="round", kind="event", follows=("687a.7(d)(2)",))
 def a_card_is_placed_to_replace_a_joker(
-    from_automated_shoe: BooleanArray,
-    void: BooleanArray,
-    progressive_wagers: IntegerArray,
-    extra_card_was_placed: BooleanArray,
-    extra_card_placed_at: IntegerArray,
-    deal_completed_at: IntegerArray,
+    from_automated_shoe: Flag,
+    void: Flag,
+    progressive_wagers: Count,
+    extra_card_was_placed: Flag,
+    extra_card_placed_at: Moment,
+    deal_completed_at: Moment,
 ) -> Verdict:
     """When all hands have been dealt, one card is placed on its area of the layout if a player needs it.
 
@@ -127,7 +116,7 @@ def a_card_is_placed_to_replace_a_joker(
 
 @clause("687a.10(c)[remaining cards]", per="table", status=Status.OBSERVATION, kind="conduct")
 def remaining_cards_are_taken_out_and_held_as_in_a_deal_from_the_hand(
-    attestation: Codes, automated_shoe_in_use: BooleanArray
+    attestation: Text, automated_shoe_in_use: Flag
 ) -> Verdict:
     """The dealer takes out the remaining cards and holds them as in a deal from the hand."""
     return inspections.attested(attestation, when=automated_shoe_in_use)
@@ -135,10 +124,10 @@ def remaining_cards_are_taken_out_and_held_as_in_a_deal_from_the_hand(
 
 @clause("687a.10(d)", per="round", kind="event")
 def stub_is_counted_every_fifth_round(
-    from_automated_shoe: BooleanArray,
-    count_is_due: BooleanArray,
-    counted_often_enough: BooleanArray,
-    rounds_uncounted_at_least: IntegerArray,
+    from_automated_shoe: Flag,
+    count_is_due: Flag,
+    counted_often_enough: Flag,
+    rounds_uncounted_at_least: Count,
 ) -> Verdict:
     """Unless a device counts the cards, the stub is counted at least once every five rounds of play.
 
@@ -150,7 +139,7 @@ def stub_is_counted_every_fifth_round(
 
 @clause("687a.10(d)[face down]", per="round", kind="event")
 def stub_is_counted_face_down(
-    from_automated_shoe: BooleanArray, stub_counted_at: IntegerArray, stub_was_seen: BooleanArray
+    from_automated_shoe: Flag, stub_counted_at: Moment, stub_was_seen: Flag
 ) -> Verdict:
     """The stub is counted face down, so that nobody sees its cards."""
     return stubs.unseen(stub_was_seen, when=from_automated_shoe & is_known(stub_counted_at))
@@ -158,7 +147,7 @@ def stub_is_counted_face_down(
 
 @clause("687a.10(e)", per="table", status=Status.OBSERVATION, kind="conduct")
 def stub_that_was_counted_right_goes_to_the_rack_unseen(
-    attestation: Codes, automated_shoe_in_use: BooleanArray
+    attestation: Text, automated_shoe_in_use: Flag
 ) -> Verdict:
     """A stub whose count was right goes to the discard rack without being exposed."""
     return inspections.attested(attestation, when=automated_shoe_in_use)
@@ -166,13 +155,13 @@ def stub_that_was_counted_right_goes_to_the_rack_unseen(
 
 @clause("687a.10(f)", per="round", kind="event", follows=("687a.13(c)", "687a.10(c)"))
 def round_with_a_wrong_stub_is_void(
-    from_automated_shoe: BooleanArray,
-    stub_ends_round: BooleanArray,
-    stub_left: IntegerArray,
-    stub_due: IntegerArray,
-    hands_miscounted: BooleanArray,
-    cards_in_deck: IntegerArray,
-    void: BooleanArray,
+    from_automated_shoe: Flag,
+    stub_ends_round: Flag,
+    stub_left: Count,
+    stub_due: Count,
+    hands_miscounted: Flag,
+    cards_in_deck: Count,
+    void: Flag,
 ) -> Verdict:
     """If the count of the stub is wrong, misdealt or not, all hands are void.
 
@@ -189,11 +178,11 @@ def round_with_a_wrong_stub_is_void(
 
 @clause("687a.10(f)[deck removed]", per="round", kind="event", follows=("687a.10(f)",))
 def deck_is_removed_if_the_cards_were_not_misdealt(
-    from_automated_shoe: BooleanArray,
-    deck_is_wrong: BooleanArray,
-    deck_was_removed: BooleanArray,
-    deck_removed_at: IntegerArray,
-    deck_used_again_at: IntegerArray,
+    from_automated_shoe: Flag,
+    deck_is_wrong: Flag,
+    deck_was_removed: Flag,
+    deck_removed_at: Moment,
+    deck_used_again_at: Moment,
 ) -> Verdict:
     """If the count is wrong though nobody was misdealt, the entire deck is removed from the table."""
     return voids.deck_removed(from_automated_shoe & deck_is_wrong, deck_was_removed)
@@ -201,13 +190,13 @@ def deck_is_removed_if_the_cards_were_not_misdealt(
 
 @clause("687a.10(f)[wagers returned]", per="wager", follows=("687a.10(f)",))
 def wagers_of_a_round_with_a_wrong_stub_are_returned(
-    from_automated_shoe: BooleanArray,
-    stub_ends_round: BooleanArray,
-    void_cause: Codes,
-    was_made: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    from_automated_shoe: Flag,
+    stub_ends_round: Flag,
+    void_cause: Text,
+    was_made: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
 ) -> Verdict:
     """If the count of the stub is wrong, all wagers are returned to the players."""
     return voids.returned(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome, settles
-from rules.values import Codes, booleans, certainly, is_known, known
+from rules.values import Count, Flag, Moment, Text, booleans, certainly, is_known, known
 
 FOLDED = "the player folded"
 ON_THE_ROW = "the hand counts although folded: {bonus_row}"
@@ -18,24 +16,20 @@ unchecked("687a.11(a)", Status.HEADING, "Introduces how players look at their ca
 
 
 @clause("687a.11(a)(1)", per="table", status=Status.OBSERVATION, kind="conduct")
-def nobody_else_touches_a_players_cards(attestation: Codes) -> Verdict:
+def nobody_else_touches_a_players_cards(attestation: Text) -> Verdict:
     """Each player is responsible for his own hand, and only he and the dealer touch its cards."""
     return inspections.attested(attestation)
 
 
 @clause("687a.11(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_stay_in_view(attestation: Codes) -> Verdict:
+def cards_stay_in_view(attestation: Text) -> Verdict:
     """A player keeps his five cards where the dealer sees them."""
     return inspections.attested(attestation)
 
 
 @clause("687a.11(b)", per="hand")
 def every_player_raises_or_folds(
-    has_to_decide: BooleanArray,
-    void: BooleanArray,
-    folded: BooleanArray,
-    raise_lies: BooleanArray,
-    folds_recorded: BooleanArray,
+    has_to_decide: Flag, void: Flag, folded: Flag, raise_lies: Flag, folds_recorded: Flag
 ) -> Verdict:
     """Each player with an Ante Wager either makes a Raise Wager or folds.
 
@@ -54,10 +48,7 @@ def every_player_raises_or_folds(
 
 @clause("687a.11(b)[order]", per="round", kind="event")
 def players_decide_clockwise(
-    void: BooleanArray,
-    players_who_decide: IntegerArray,
-    decided_in_turn: BooleanArray,
-    seat_decided_out_of_turn: Codes,
+    void: Flag, players_who_decide: Count, decided_in_turn: Flag, seat_decided_out_of_turn: Text
 ) -> Verdict:
     """Players are asked to raise or fold from the dealer's far left clockwise.
 
@@ -72,21 +63,19 @@ def players_decide_clockwise(
 
 
 @outcome("687a.11(b)[forfeit]", wager="", due="lose", because=FOLDED)
-def fold_forfeits_ante_and_blind(is_main_wager: BooleanArray, of_a_fold: BooleanArray) -> BooleanArray:
+def fold_forfeits_ante_and_blind(is_main_wager: Flag, of_a_fold: Flag) -> Flag:
     """Whoever folds forfeits the Ante Wager and the Blind Wager."""
     return is_main_wager & of_a_fold
 
 
 @settles("687a.11(b)(1)", wager=TRIPS, because=ON_THE_ROW)
-def fold_does_not_forfeit_trips(
-    of_a_fold: BooleanArray, hands_outcome: Codes, bonus_row: Codes
-) -> BooleanArray:
+def fold_does_not_forfeit_trips(of_a_fold: Flag, hands_outcome: Text, bonus_row: Text) -> Flag:
     """Whoever folds does not forfeit the Trips Bonus Wager, which is paid if the cards win it."""
     return of_a_fold & hands_outcome.is_("win")
 
 
 @outcome("687a.11(b)(2)", wager=BAD_BEAT, due="lose", because=FOLDED)
-def fold_forfeits_the_bad_beat(of_a_fold: BooleanArray) -> BooleanArray:
+def fold_forfeits_the_bad_beat(of_a_fold: Flag) -> Flag:
     """Whoever folds forfeits the Two-Way Bad Beat Bonus Wager."""
     return of_a_fold
 
@@ -97,11 +86,8 @@ def fold_forfeits_the_bad_beat(of_a_fold: BooleanArray) -> BooleanArray:
     because="folded hands may win: {approved_folded_progressive}; the hand: {bonus_row}",
 )
 def folded_progressive_is_settled_as_filed(
-    of_a_fold: BooleanArray,
-    hands_outcome: Codes,
-    approved_folded_progressive: BooleanArray,
-    bonus_row: Codes,
-) -> BooleanArray:
+    of_a_fold: Flag, hands_outcome: Text, approved_folded_progressive: Flag, bonus_row: Text
+) -> Flag:
     """Whether a folded hand may still win the Progressive Bonus Wager is as the casino files.
 
     Reading  The casino may choose, and is held to what it files; where it files neither, nothing is judged.
@@ -112,11 +98,11 @@ def folded_progressive_is_settled_as_filed(
 
 @clause("687a.11(c)", per="wager", kind="event")
 def forfeited_wagers_are_collected_after_the_last_decision(
-    wager_stands: BooleanArray,
-    is_collected_on_fold: BooleanArray,
-    collected_at: IntegerArray,
-    last_decided_at: IntegerArray,
-    decisions_timed: BooleanArray,
+    wager_stands: Flag,
+    is_collected_on_fold: Flag,
+    collected_at: Moment,
+    last_decided_at: Moment,
+    decisions_timed: Flag,
 ) -> Verdict:
     """Forfeited wagers are collected once every player has raised or folded.
 
@@ -132,11 +118,11 @@ def forfeited_wagers_are_collected_after_the_last_decision(
 
 @clause("687a.11(c)[cards stay]", per="hand", kind="event")
 def folded_cards_with_a_live_wager_stay(
-    was_given_up: BooleanArray,
-    bears_surviving_wager: BooleanArray,
-    hand_racked_at: IntegerArray,
-    wagers_settled_at: IntegerArray,
-    wagers_timed: BooleanArray,
+    was_given_up: Flag,
+    bears_surviving_wager: Flag,
+    hand_racked_at: Moment,
+    wagers_settled_at: Moment,
+    wagers_timed: Flag,
 ) -> Verdict:
     """Folded cards stay on the table while a Trips or Progressive Bonus Wager lies on them.
 
@@ -149,11 +135,11 @@ def folded_cards_with_a_live_wager_stay(
 
 @clause("687a.11(d)", per="round", kind="event")
 def dealer_reveals_after_the_last_decision(
-    void: BooleanArray,
-    dealer_has_to_reveal: BooleanArray,
-    dealer_revealed_at: IntegerArray,
-    last_decided_at: IntegerArray,
-    decisions_timed: BooleanArray,
+    void: Flag,
+    dealer_has_to_reveal: Flag,
+    dealer_revealed_at: Moment,
+    last_decided_at: Moment,
+    decisions_timed: Flag,
 ) -> Verdict:
     """The dealer turns his hand over once every player has raised or folded.
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome, settles
-from rules.values import Codes
+from rules.values import Count, Flag, Text
 
 HANDS = "{own_category} is {against_dealer} than the dealer's {dealer_category}"
 EQUAL = "the hand is equal to the dealer's, {dealer_category}"
 
 
 @clause("687a.11(e)", per="round", kind="event")
-def players_are_settled_in_order(
-    void: BooleanArray, players_settled: IntegerArray, settled_in_order: BooleanArray
-) -> Verdict:
+def players_are_settled_in_order(void: Flag, players_settled: Count, settled_in_order: Flag) -> Verdict:
     """Players are settled around the table, from the dealer's far left.
 
     Reading  From the left counterclockwise fits no table: clockwise from the left, counterclockwise from the
@@ -32,10 +28,7 @@ def players_are_settled_in_order(
 
 @clause("687a.11(e)[one at a time]", per="round", kind="event")
 def players_are_settled_one_at_a_time(
-    void: BooleanArray,
-    players_settled: IntegerArray,
-    moves_between_players: IntegerArray,
-    settled_one_by_one: BooleanArray,
+    void: Flag, players_settled: Count, moves_between_players: Count, settled_one_by_one: Flag
 ) -> Verdict:
     """All wagers of one player are settled before those of the next, whether they win or lose."""
     return Verdict(
@@ -48,8 +41,8 @@ def players_are_settled_one_at_a_time(
 
 @settles("687a.11(e)(1)", wager="", because=HANDS)
 def higher_hand_wins(
-    is_compared: BooleanArray, against_dealer: Codes, own_category: Codes, dealer_category: Codes
-) -> BooleanArray:
+    is_compared: Flag, against_dealer: Text, own_category: Text, dealer_category: Text
+) -> Flag:
     """Ante, Blind and Raise Wagers win where the player's hand is higher than the dealer's.
 
     Reading  A Blind Wager is returned where its paytable says that the hand pushes.
@@ -58,9 +51,7 @@ def higher_hand_wins(
 
 
 @outcome("687a.11(e)(2)", wager="", due="push", because=EQUAL)
-def equal_hands_push(
-    is_compared: BooleanArray, against_dealer: Codes, dealer_category: Codes
-) -> BooleanArray:
+def equal_hands_push(is_compared: Flag, against_dealer: Text, dealer_category: Text) -> Flag:
     """Ante, Blind and Raise Wagers are returned where the hands are equal.
 
     Reading  Equal card by card, unless read otherwise: a push of every two pairs would favour the player.
@@ -70,7 +61,7 @@ def equal_hands_push(
 
 @outcome("687a.11(e)(3)", wager="", due="lose", because=HANDS)
 def lower_hand_loses(
-    is_compared: BooleanArray, against_dealer: Codes, own_category: Codes, dealer_category: Codes
-) -> BooleanArray:
+    is_compared: Flag, against_dealer: Text, own_category: Text, dealer_category: Text
+) -> Flag:
     """Ante, Blind and Raise Wagers lose where the player's hand is lower than the dealer's."""
     return is_compared & against_dealer.is_("lower")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import decides, outcome, settles
-from rules.values import Codes
+from rules.values import Card, Count, Flag, Moment, Text
 
 NO_ROW = "the hand is less than three-of-a-kind"
 NOT_BEATEN = "no hand of three-of-a-kind or better was beaten"
@@ -19,10 +17,7 @@ unchecked("687a.11(f)", Status.HEADING, "Introduces how the optional wagers are 
 
 @clause("687a.11(f)[order]", per="wager", kind="event")
 def optional_wagers_are_settled_after_the_others(
-    is_optional_wager: BooleanArray,
-    is_settled_in_turn: BooleanArray,
-    settlement_order: IntegerArray,
-    own_main_settled_order: IntegerArray,
+    is_optional_wager: Flag, is_settled_in_turn: Flag, settlement_order: Count, own_main_settled_order: Count
 ) -> Verdict:
     """A player's optional wagers are settled after his Ante, Blind and Raise Wagers."""
     return Verdict(
@@ -39,7 +34,7 @@ def optional_wagers_are_settled_after_the_others(
     by="the hand with {extra_card} in the joker's place",
     follows=("687a.11(b)(3)", "687a.11(f)(1)(i)", "687a.11(f)(1)(ii)"),
 )
-def joker_is_replaced_by_the_extra_card(holds_joker: BooleanArray, extra_card: IntegerArray) -> BooleanArray:
+def joker_is_replaced_by_the_extra_card(holds_joker: Flag, extra_card: Card) -> Flag:
     """For the Progressive Bonus Wager the one card on the layout takes the place of the joker.
 
     Reading  Deuces are deuces unless read otherwise: wild, the fixed rows alone would pay six times over.
@@ -48,7 +43,7 @@ def joker_is_replaced_by_the_extra_card(holds_joker: BooleanArray, extra_card: I
 
 
 @outcome("687a.11(f)(1)(i)", wager=PROGRESSIVE, due="lose", because=NO_ROW)
-def progressive_loses_below_three_of_a_kind(hands_outcome: Codes) -> BooleanArray:
+def progressive_loses_below_three_of_a_kind(hands_outcome: Text) -> Flag:
     """A Progressive Bonus Wager on less than three-of-a-kind is lost, whether the hand was folded or not.
 
     Reading  It was collected before the deal.
@@ -57,9 +52,7 @@ def progressive_loses_below_three_of_a_kind(hands_outcome: Codes) -> BooleanArra
 
 
 @settles("687a.11(f)(1)(ii)", wager=PROGRESSIVE, because=ON_A_ROW)
-def progressive_wins_on_three_of_a_kind(
-    hands_outcome: Codes, of_a_fold: BooleanArray, bonus_row: Codes
-) -> BooleanArray:
+def progressive_wins_on_three_of_a_kind(hands_outcome: Text, of_a_fold: Flag, bonus_row: Text) -> Flag:
     """A Progressive Bonus Wager on three-of-a-kind or better is paid.
 
     Reading  A folded hand is for § 687a.11(b)(3).
@@ -71,15 +64,13 @@ unchecked("687a.11(f)(2)", Status.HEADING, "Introduces how the Trips Bonus Wager
 
 
 @outcome("687a.11(f)(2)(i)", wager=TRIPS, due="lose", because=NO_ROW)
-def trips_loses_below_three_of_a_kind(hands_outcome: Codes) -> BooleanArray:
+def trips_loses_below_three_of_a_kind(hands_outcome: Text) -> Flag:
     """A Trips Bonus Wager on less than three-of-a-kind is collected."""
     return hands_outcome.is_("lose")
 
 
 @settles("687a.11(f)(2)(ii)", wager=TRIPS, because=ON_A_ROW)
-def trips_wins_on_three_of_a_kind(
-    hands_outcome: Codes, of_a_fold: BooleanArray, bonus_row: Codes
-) -> BooleanArray:
+def trips_wins_on_three_of_a_kind(hands_outcome: Text, of_a_fold: Flag, bonus_row: Text) -> Flag:
     """A Trips Bonus Wager on three-of-a-kind or better is paid.
 
     Reading  A folded hand is for § 687a.11(b)(1).
@@ -91,7 +82,7 @@ unchecked("687a.11(f)(3)", Status.HEADING, "Introduces how the Two-Way Bad Beat 
 
 
 @outcome("687a.11(f)(3)(i)", wager=BAD_BEAT, due="lose", because=NOT_BEATEN)
-def bad_beat_loses_unless_beaten(hands_outcome: Codes, is_forfeited: BooleanArray) -> BooleanArray:
+def bad_beat_loses_unless_beaten(hands_outcome: Text, is_forfeited: Flag) -> Flag:
     """A Two-Way Bad Beat Bonus Wager is collected unless three-of-a-kind or better was beaten.
 
     Reading  Where the hands are equal neither was beaten.
@@ -100,9 +91,7 @@ def bad_beat_loses_unless_beaten(hands_outcome: Codes, is_forfeited: BooleanArra
 
 
 @settles("687a.11(f)(3)(ii)", wager=BAD_BEAT, because="the beaten hand is {bonus_row}")
-def bad_beat_wins_when_beaten(
-    hands_outcome: Codes, is_forfeited: BooleanArray, bonus_row: Codes
-) -> BooleanArray:
+def bad_beat_wins_when_beaten(hands_outcome: Text, is_forfeited: Flag, bonus_row: Text) -> Flag:
     """A Two-Way Bad Beat Bonus Wager is paid where three-of-a-kind or better was beaten.
 
     Reading  The player's by the dealer's or, as its name has it, the other way round unless read otherwise.
@@ -111,18 +100,18 @@ def bad_beat_wins_when_beaten(
 
 
 @clause("687a.11(g)", per="table", status=Status.OBSERVATION, kind="conduct")
-def discards_can_be_put_together_again(attestation: Codes) -> Verdict:
+def discards_can_be_put_together_again(attestation: Text) -> Verdict:
     """Cards go to the discard rack in a way that lets every hand be put together again."""
     return inspections.attested(attestation)
 
 
 @clause("687a.11(g)[after settlement]", per="hand", kind="event")
 def cards_are_not_racked_before_the_wagers_are_settled(
-    was_given_up: BooleanArray,
-    bears_wager: BooleanArray,
-    hand_racked_at: IntegerArray,
-    wagers_settled_at: IntegerArray,
-    wagers_timed: BooleanArray,
+    was_given_up: Flag,
+    bears_wager: Flag,
+    hand_racked_at: Moment,
+    wagers_settled_at: Moment,
+    wagers_timed: Flag,
 ) -> Verdict:
     """A player's cards are taken from the table once all his wagers are settled.
 

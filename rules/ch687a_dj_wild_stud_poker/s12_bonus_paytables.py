@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, TRIPS
 from rules.ch687a_dj_wild_stud_poker.s12_payouts import ON
 from rules.clause import Verdict, clause
 from rules.duties import payouts
 from rules.duties.payouts import pays
-from rules.values import Codes
+from rules.values import Count, Flag, Text
 
-_Odds = tuple[BooleanArray, IntegerArray]
+_Odds = tuple[Flag, Count]
 
 
 @clause("687a.12(d)", per="table", kind="replay")
-def trips_paytable_is_filed(
-    approved_wagers_trips_bonus: BooleanArray, trips_paytable_filed: BooleanArray
-) -> Verdict:
+def trips_paytable_is_filed(approved_wagers_trips_bonus: Flag, trips_paytable_filed: Flag) -> Verdict:
     """A casino that offers the Trips Bonus Wager files which of its four paytables it pays by."""
     return payouts.by_a_filed_table(approved_wagers_trips_bonus, trips_paytable_filed)
 
 
 @pays("687a.12(d)[DJWT-04]", wager=TRIPS, on=ON)
-def trips_pays_by_djwt_04(
-    approved_trips_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
-) -> _Odds:
+def trips_pays_by_djwt_04(approved_trips_paytable: Text, bonus_row: Text, bonus_odds: Count) -> _Odds:
     """Where DJWT-04 is filed, a winning Trips Bonus Wager pays its row of that table.
 
     Reading  The better of its two columns, a deuce standing for itself unless read otherwise.
@@ -34,9 +28,7 @@ def trips_pays_by_djwt_04(
 
 
 @pays("687a.12(d)[DJWT-05]", wager=TRIPS, on=ON)
-def trips_pays_by_djwt_05(
-    approved_trips_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
-) -> _Odds:
+def trips_pays_by_djwt_05(approved_trips_paytable: Text, bonus_row: Text, bonus_odds: Count) -> _Odds:
     """Where DJWT-05 is filed, a winning Trips Bonus Wager pays its row of that table.
 
     Reading  The better of its two columns.
@@ -45,9 +37,7 @@ def trips_pays_by_djwt_05(
 
 
 @pays("687a.12(d)[DJWT-06]", wager=TRIPS, on=ON)
-def trips_pays_by_djwt_06(
-    approved_trips_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
-) -> _Odds:
+def trips_pays_by_djwt_06(approved_trips_paytable: Text, bonus_row: Text, bonus_odds: Count) -> _Odds:
     """Where DJWT-06 is filed, a winning Trips Bonus Wager pays its row of that table.
 
     Reading  The better of its two columns.
@@ -56,9 +46,7 @@ def trips_pays_by_djwt_06(
 
 
 @pays("687a.12(d)[DJWT-07]", wager=TRIPS, on=ON)
-def trips_pays_by_djwt_07(
-    approved_trips_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
-) -> _Odds:
+def trips_pays_by_djwt_07(approved_trips_paytable: Text, bonus_row: Text, bonus_odds: Count) -> _Odds:
     """Where DJWT-07 is filed, a winning Trips Bonus Wager pays its row of that table.
 
     Reading  For three-of-a-kind one figure is printed; a reading decides what each column pays.
@@ -67,9 +55,7 @@ def trips_pays_by_djwt_07(
 
 
 @pays("687a.12(e)[DJWBB-03]", wager=BAD_BEAT, on=ON)
-def bad_beat_pays_by_djwbb_03(
-    approved_bad_beat_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
-) -> _Odds:
+def bad_beat_pays_by_djwbb_03(approved_bad_beat_paytable: Text, bonus_row: Text, bonus_odds: Count) -> _Odds:
     """Where DJWBB-03 is filed, a winning Two-Way Bad Beat Bonus Wager pays its row of that table.
 
     Reading  By the row of the hand that was beaten.
@@ -78,9 +64,7 @@ def bad_beat_pays_by_djwbb_03(
 
 
 @pays("687a.12(e)[DJWBB-04]", wager=BAD_BEAT, on=ON)
-def bad_beat_pays_by_djwbb_04(
-    approved_bad_beat_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
-) -> _Odds:
+def bad_beat_pays_by_djwbb_04(approved_bad_beat_paytable: Text, bonus_row: Text, bonus_odds: Count) -> _Odds:
     """Where DJWBB-04 is filed, a winning Two-Way Bad Beat Bonus Wager pays its row of that table.
 
     Reading  By the row of the hand that was beaten; a reading decides of hands below three-of-a-kind.

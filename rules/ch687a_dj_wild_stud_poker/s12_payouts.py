@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, PROGRESSIVE, RAISE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives
 from rules.duties.payouts import hands_over, pays
-from rules.values import Codes
+from rules.values import Cents, Count, Flag, Text
 
 ON = "{bonus_row}: "
 ROW = "{bonus_row}, {bonus_odds} to 1 or {bonus_percent}% of the meter"
@@ -18,14 +16,14 @@ unchecked("687a.12", Status.HEADING, "Introduces what winning wagers pay.")
 
 
 @pays("687a.12(a)", wager="")
-def ante_and_raise_pay_even_money(wager_kind: Codes) -> tuple[BooleanArray, int]:
+def ante_and_raise_pay_even_money(wager_kind: Text) -> tuple[Flag, int]:
     """Winning Ante and Raise Wagers pay 1 to 1."""
     return wager_kind.is_(ANTE, RAISE), 1
 
 
 @clause("687a.12(b)", per="wager", wager=BLIND, follows=("687a.12(b)[Paytable]",))
 def winning_blind_is_paid(
-    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
+    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
 ) -> Verdict:
     """A winning Blind Wager is paid by its paytable.
 
@@ -35,14 +33,14 @@ def winning_blind_is_paid(
 
 
 @pays("687a.12(b)[Paytable]", wager=BLIND, on=ON)
-def blind_pays_by_its_paytable(bonus_row: Codes, bonus_odds: IntegerArray) -> IntegerArray:
+def blind_pays_by_its_paytable(bonus_row: Text, bonus_odds: Count) -> Count:
     """A winning Blind Wager pays the odds of its row: a straight 1 to 1, Five Wilds 1,000 to 1."""
     return bonus_odds
 
 
 @clause("687a.12(c)", per="table", kind="replay")
 def progressive_paytable_is_filed(
-    approved_wagers_progressive_bonus: BooleanArray, progressive_paytable_filed: BooleanArray
+    approved_wagers_progressive_bonus: Flag, progressive_paytable_filed: Flag
 ) -> Verdict:
     """A casino that offers the Progressive Bonus Wager files which of its two paytables it pays by."""
     return payouts.by_a_filed_table(approved_wagers_progressive_bonus, progressive_paytable_filed)
@@ -50,11 +48,8 @@ def progressive_paytable_is_filed(
 
 @hands_over("687a.12(c)[Progressive Paytable 1]", wager=PROGRESSIVE, of=ROW)
 def progressive_pays_by_paytable_1(
-    approved_progressive_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    bonus_percent: IntegerArray,
-) -> BooleanArray:
+    approved_progressive_paytable: Text, bonus_row: Text, bonus_odds: Count, bonus_percent: Count
+) -> Flag:
     """Where Paytable 1 is filed, a winning Progressive Bonus Wager pays its row of that table.
 
     Reading  Whether the wager, collected before the deal, is given back is not said; a reading decides.
@@ -64,11 +59,8 @@ def progressive_pays_by_paytable_1(
 
 @hands_over("687a.12(c)[Progressive Paytable 2]", wager=PROGRESSIVE, of=ROW)
 def progressive_pays_by_paytable_2(
-    approved_progressive_paytable: Codes,
-    bonus_row: Codes,
-    bonus_odds: IntegerArray,
-    bonus_percent: IntegerArray,
-) -> BooleanArray:
+    approved_progressive_paytable: Text, bonus_row: Text, bonus_odds: Count, bonus_percent: Count
+) -> Flag:
     """Where Paytable 2 is filed, a winning Progressive Bonus Wager pays its row of that table.
 
     Reading  As Paytable 1, for a larger wager.
@@ -78,10 +70,10 @@ def progressive_pays_by_paytable_2(
 
 @clause("687a.12(c)[stake]", per="wager", wager=PROGRESSIVE)
 def progressive_wager_is_that_of_its_paytable(
-    was_made: BooleanArray,
-    approved_wagers_progressive_bonus: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    stake_asked_cents: IntegerArray,
+    was_made: Flag,
+    approved_wagers_progressive_bonus: Flag,
+    wager_amount_cents: Cents,
+    stake_asked_cents: Cents,
 ) -> Verdict:
     """A Progressive Bonus Wager is of the one amount its paytable is for.
 
@@ -97,12 +89,12 @@ def progressive_wager_is_that_of_its_paytable(
 
 @clause("687a.12(c)[meter]", per="wager", wager=PROGRESSIVE)
 def share_is_of_the_meter_at_the_players_turn(
-    wins_share: BooleanArray,
-    meter_before_cents: IntegerArray,
-    meter_left_cents: IntegerArray,
-    turn_at_meter: Codes,
-    bonus_percent: IntegerArray,
-    meter_may_grow: BooleanArray,
+    wins_share: Flag,
+    meter_before_cents: Cents,
+    meter_left_cents: Cents,
+    turn_at_meter: Text,
+    bonus_percent: Count,
+    meter_may_grow: Flag,
 ) -> Verdict:
     """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
 
@@ -115,11 +107,11 @@ def share_is_of_the_meter_at_the_players_turn(
 
 @clause("687a.12(c)[meter after]", per="wager", wager=PROGRESSIVE)
 def meter_falls_by_the_share_won(
-    wins_part_of_meter: BooleanArray,
-    meter_before_cents: IntegerArray,
-    meter_after_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-    reading_partial_award: Codes,
+    wins_part_of_meter: Flag,
+    meter_before_cents: Cents,
+    meter_after_cents: Cents,
+    bonus_percent: Count,
+    reading_partial_award: Text,
 ) -> Verdict:
     """A part of the meter that is won is taken off it.
 
@@ -131,7 +123,7 @@ def meter_falls_by_the_share_won(
 
 @clause("687a.12(c)[meter seed]", per="wager", wager=PROGRESSIVE)
 def meter_is_reset_to_its_seed(
-    wins_whole_meter: BooleanArray, meter_after_cents: IntegerArray, progressive_seed_cents: IntegerArray
+    wins_whole_meter: Flag, meter_after_cents: Cents, progressive_seed_cents: Cents
 ) -> Verdict:
     """When all of the meter has been won it is reset to the seed of the paytable."""
     return progressives.reset(wins_whole_meter, meter_after_cents, progressive_seed_cents, to=SEED)
@@ -139,7 +131,7 @@ def meter_is_reset_to_its_seed(
 
 @clause("687a.12(c)[seed paid in]", per="payment")
 def meter_is_seeded_with_the_amount_printed(
-    payment_kind: Codes, payment_amount_cents: IntegerArray, progressive_seed_cents: IntegerArray
+    payment_kind: Text, payment_amount_cents: Cents, progressive_seed_cents: Cents
 ) -> Verdict:
     """What a meter is seeded with is the seed of its paytable."""
     return progressives.seeded_with(
@@ -149,10 +141,7 @@ def meter_is_seeded_with_the_amount_printed(
 
 @clause("687a.12(c)[Envy]", per="payment")
 def envy_bonus_is_that_of_the_row(
-    is_progressive_envy: BooleanArray,
-    payment_amount_cents: IntegerArray,
-    payers_category: Codes,
-    envy_row_cents: IntegerArray,
+    is_progressive_envy: Flag, payment_amount_cents: Cents, payers_category: Text, envy_row_cents: Cents
 ) -> Verdict:
     """An Envy Bonus that is paid is what the paytable prints beside the hand.
 

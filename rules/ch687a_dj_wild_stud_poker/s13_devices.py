@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict, clause
 from rules.duties import devices, voids
-from rules.values import Codes
+from rules.values import Cents, Flag, Moment, Text
 
 
 @clause("687a.13(e)", per="event", kind="event")
 def cards_are_reshuffled_after_a_shuffler_fault(
-    shuffler_fault: BooleanArray,
-    event_at: IntegerArray,
-    last_shuffled_at: IntegerArray,
-    reshuffled_after_fault: BooleanArray,
+    shuffler_fault: Flag, event_at: Moment, last_shuffled_at: Moment, reshuffled_after_fault: Flag
 ) -> Verdict:
     """If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.
 
@@ -24,7 +19,7 @@ def cards_are_reshuffled_after_a_shuffler_fault(
 
 
 @clause("687a.13(f)", per="round", kind="event")
-def round_with_a_dealing_shoe_fault_is_void(dealing_shoe_failed: BooleanArray, void: BooleanArray) -> Verdict:
+def round_with_a_dealing_shoe_fault_is_void(dealing_shoe_failed: Flag, void: Flag) -> Verdict:
     """If an automated dealing shoe jams, stops or does not deal all cards, the round is void.
 
     Reading  A fault belongs to the dealing shoe where it names a round dealt from one.
@@ -36,12 +31,12 @@ def round_with_a_dealing_shoe_fault_is_void(dealing_shoe_failed: BooleanArray, v
 
 @clause("687a.13(f)[wagers returned]", per="wager", follows=("687a.13(f)",))
 def wagers_are_returned_after_a_dealing_shoe_fault(
-    dealing_shoe_failed: BooleanArray,
-    void_cause: Codes,
-    was_made: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    dealing_shoe_failed: Flag,
+    void_cause: Text,
+    was_made: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
 ) -> Verdict:
     """If an automated dealing shoe fails during a round, all wagers are returned to the players."""
     return voids.returned(
@@ -55,7 +50,7 @@ def wagers_are_returned_after_a_dealing_shoe_fault(
 
 @clause("687a.13(f)[reshuffle]", per="round", kind="event", follows=("687a.13(f)",))
 def cards_are_reshuffled_after_a_dealing_shoe_fault(
-    dealing_shoe_failed: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    dealing_shoe_failed: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If an automated dealing shoe fails during a round, the cards are reshuffled with those dealt."""
     return voids.reshuffled(voids.told_here(dealing_shoe_failed, void_cause, "f"), dealt_on)
@@ -63,10 +58,7 @@ def cards_are_reshuffled_after_a_dealing_shoe_fault(
 
 @clause("687a.13(g)", per="round", kind="event")
 def device_out_of_order_is_covered_or_signed(
-    device_failed_at: IntegerArray,
-    device_was_marked: BooleanArray,
-    device_marked_at: IntegerArray,
-    first_card_at: IntegerArray,
+    device_failed_at: Moment, device_was_marked: Flag, device_marked_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """A device that cannot be used is covered, or signed as out of order, before another method is used.
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import mishaps, voids
-from rules.values import Codes
+from rules.values import Card, Cents, Count, Flag, Text
 
 unchecked("687a.13", Status.HEADING, "Introduces what is done about wrong cards and devices that fail.")
 
 
 @clause("687a.13(a)", per="round", kind="event")
 def card_found_face_up_is_not_used(
-    cards_found_face_up: IntegerArray, face_up_card: IntegerArray, face_up_card_used: BooleanArray
+    cards_found_face_up: Count, face_up_card: Card, face_up_card_used: Flag
 ) -> Verdict:
     """One card found face up while dealing is not used in that round and goes to the discard rack.
 
@@ -23,9 +21,7 @@ def card_found_face_up_is_not_used(
 
 
 @clause("687a.13(a)[more than one]", per="round", kind="event")
-def round_with_several_cards_found_face_up_is_void(
-    cards_found_face_up: IntegerArray, void: BooleanArray
-) -> Verdict:
+def round_with_several_cards_found_face_up_is_void(cards_found_face_up: Count, void: Flag) -> Verdict:
     """If more than one card is found face up while dealing, all hands are void."""
     return voids.void_round(
         cards_found_face_up > 1, void, observed="{cards_found_face_up} cards were found face up"
@@ -34,12 +30,12 @@ def round_with_several_cards_found_face_up_is_void(
 
 @clause("687a.13(a)[wagers returned]", per="wager", follows=("687a.13(a)[more than one]",))
 def wagers_are_returned_after_several_cards_were_face_up(
-    cards_found_face_up: IntegerArray,
-    void_cause: Codes,
-    was_made: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    cards_found_face_up: Count,
+    void_cause: Text,
+    was_made: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
 ) -> Verdict:
     """If more than one card is found face up while dealing, all wagers are returned to the players."""
     return voids.returned(
@@ -53,7 +49,7 @@ def wagers_are_returned_after_several_cards_were_face_up(
 
 @clause("687a.13(a)[reshuffle]", per="round", kind="event", follows=("687a.13(a)[more than one]",))
 def cards_are_reshuffled_after_several_cards_were_face_up(
-    cards_found_face_up: IntegerArray, void_cause: Codes, dealt_on: BooleanArray
+    cards_found_face_up: Count, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If more than one card is found face up while dealing, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(cards_found_face_up > 1, void_cause, "a"), dealt_on)
@@ -61,7 +57,7 @@ def cards_are_reshuffled_after_several_cards_were_face_up(
 
 @clause("687a.13(b)", per="event", kind="event")
 def unseen_card_drawn_in_error_is_used_next(
-    drawn_in_error: BooleanArray, event_card: IntegerArray, error_card_used: BooleanArray
+    drawn_in_error: Flag, event_card: Card, error_card_used: Flag
 ) -> Verdict:
     """A card drawn in error whose face nobody saw is used as if it were the next card.
 
@@ -72,7 +68,7 @@ def unseen_card_drawn_in_error_is_used_next(
 
 
 @clause("687a.13(c)", per="round", kind="event")
-def round_with_a_player_misdealt_is_void(players_miscounted: BooleanArray, void: BooleanArray) -> Verdict:
+def round_with_a_player_misdealt_is_void(players_miscounted: Flag, void: Flag) -> Verdict:
     """If a player is dealt an incorrect number of cards, all hands are void.
 
     Reading  A player who was dealt none is told under the sections on dealing, and so is a dealer's hand of
@@ -83,12 +79,12 @@ def round_with_a_player_misdealt_is_void(players_miscounted: BooleanArray, void:
 
 @clause("687a.13(c)[wagers returned]", per="wager", follows=("687a.13(c)",))
 def wagers_are_returned_after_a_player_was_misdealt(
-    players_miscounted: BooleanArray,
-    void_cause: Codes,
-    was_made: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    players_miscounted: Flag,
+    void_cause: Text,
+    was_made: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
 ) -> Verdict:
     """If a player is dealt an incorrect number of cards, all wagers are returned to the players."""
     return voids.returned(
@@ -102,16 +98,14 @@ def wagers_are_returned_after_a_player_was_misdealt(
 
 @clause("687a.13(c)[reshuffle]", per="round", kind="event", follows=("687a.13(c)",))
 def cards_are_reshuffled_after_a_player_was_misdealt(
-    players_miscounted: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    players_miscounted: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a player is dealt an incorrect number of cards, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(players_miscounted, void_cause, "c"), dealt_on)
 
 
 @clause("687a.13(d)", per="round", kind="event")
-def round_with_cards_exposed_before_the_raises_is_void(
-    exposed_before_raises: BooleanArray, void: BooleanArray
-) -> Verdict:
+def round_with_cards_exposed_before_the_raises_is_void(exposed_before_raises: Flag, void: Flag) -> Verdict:
     """If a player's or the dealer's card is revealed before the Raise Wagers, all hands are void.
 
     Reading  Until the last player has raised or folded; that a player looks at his own cards is not meant.
@@ -123,12 +117,12 @@ def round_with_cards_exposed_before_the_raises_is_void(
 
 @clause("687a.13(d)[wagers returned]", per="wager", follows=("687a.13(d)",))
 def wagers_are_returned_after_cards_were_exposed(
-    exposed_before_raises: BooleanArray,
-    void_cause: Codes,
-    is_returned_after_exposure: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    exposed_before_raises: Flag,
+    void_cause: Text,
+    is_returned_after_exposure: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
 ) -> Verdict:
     """If a card is revealed before the Raise Wagers, all wagers but two bonus wagers are returned.
 
@@ -146,7 +140,7 @@ def wagers_are_returned_after_cards_were_exposed(
 
 @clause("687a.13(d)[reshuffle]", per="round", kind="event", follows=("687a.13(d)",))
 def cards_are_reshuffled_after_cards_were_exposed(
-    exposed_before_raises: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    exposed_before_raises: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a card is revealed before the Raise Wagers, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(exposed_before_raises, void_cause, "d"), dealt_on)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, BLIND, OPTIONAL, PROGRESSIVE, RAISE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.rows import BOOK
@@ -17,57 +16,70 @@ from rules.duties import settlements
 from rules.duties.paybooks import Pays, outcome, winnings
 from rules.duties.progressives import is_due
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, VOID, WIN
-from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+from rules.values import (
+    Cents,
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    take,
+)
 
 _Outcomes = npt.NDArray[np.int64]
 _BY_TABLE = (BOOK.outcomes(), BOOK.agreed())
 
 
 @derived(per="wager")
-def is_main_wager(wager_kind: Codes) -> BooleanArray:
+def is_main_wager(wager_kind: Text) -> Flag:
     """The wager is an Ante, a Blind or a Raise Wager."""
     return wager_kind.is_(ANTE, BLIND, RAISE)
 
 
 @derived(per="wager")
-def is_optional_wager(wager_kind: Codes) -> BooleanArray:
+def is_optional_wager(wager_kind: Text) -> Flag:
     """The wager is a Progressive, a Trips or a Two-Way Bad Beat Bonus Wager."""
     return wager_kind.is_(*OPTIONAL)
 
 
 @derived(per="wager")
-def hand_is_dead(wagers_hand: Link, dead: BooleanArray) -> BooleanArray:
+def hand_is_dead(wagers_hand: Link, dead: Flag) -> Flag:
     """The hand at the wager's position was abandoned, or was void by itself."""
-    found: BooleanArray = take(dead, wagers_hand.rows)
+    found: Flag = take(dead, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def survives_exposure(void_by_exposure: BooleanArray, wager_kind: Codes) -> BooleanArray:
+def survives_exposure(void_by_exposure: Flag, wager_kind: Text) -> Flag:
     """The round is void because cards were seen too early, and the wager is settled nonetheless."""
     return void_by_exposure & wager_kind.is_(TRIPS, PROGRESSIVE)
 
 
 @derived(per="wager")
-def is_in_play(void: BooleanArray, was_made: BooleanArray, survives_exposure: BooleanArray) -> BooleanArray:
+def is_in_play(void: Flag, was_made: Flag, survives_exposure: Flag) -> Flag:
     """The wager was not taken down, nor is it returned because the round is void."""
     return was_made & (~void | survives_exposure)
 
 
 @derived(per="wager")
-def wager_stands(is_in_play: BooleanArray, hand_is_dead: BooleanArray) -> BooleanArray:
+def wager_stands(is_in_play: Flag, hand_is_dead: Flag) -> Flag:
     """The wager is settled by the hands: it is in play, and its hand was not abandoned."""
     return is_in_play & ~hand_is_dead
 
 
 @derived(per="wager")
-def is_standing_main(wager_kind: Codes, wager_stands: BooleanArray) -> BooleanArray:
+def is_standing_main(wager_kind: Text, wager_stands: Flag) -> Flag:
     """An Ante Wager that is settled by the hands: there is one for each box that is wagered on."""
     return wager_kind.is_(ANTE) & wager_stands
 
 
 @derived(per="wager")
-def is_compared(is_main_wager: BooleanArray, of_a_fold: BooleanArray) -> BooleanArray:
+def is_compared(is_main_wager: Flag, of_a_fold: Flag) -> Flag:
     """An Ante, Blind or Raise Wager that is decided by comparing hands."""
     return is_main_wager & ~of_a_fold
 
@@ -77,11 +89,8 @@ def is_compared(is_main_wager: BooleanArray, of_a_fold: BooleanArray) -> Boolean
 
 @derived(per="wager")
 def is_forfeited(
-    wager_kind: Codes,
-    of_a_fold: BooleanArray,
-    *,
-    approved_folded_progressive: BooleanArray | None = None,
-) -> BooleanArray:
+    wager_kind: Text, of_a_fold: Flag, *, approved_folded_progressive: Flag | None = None
+) -> Flag:
     """The wager was lost when the player folded; of the Progressive Bonus Wager the filing decides."""
     progressive = wager_kind.is_(PROGRESSIVE)
     nothing = np.zeros(len(wager_kind), dtype=bool)
@@ -91,31 +100,27 @@ def is_forfeited(
 
 
 @derived(per="wager")
-def is_collected_on_fold(is_forfeited: BooleanArray, wager_kind: Codes, settled_as: Codes) -> BooleanArray:
+def is_collected_on_fold(is_forfeited: Flag, wager_kind: Text, settled_as: Text) -> Flag:
     """The wager was forfeited, lay on the layout until then, and was collected."""
     return is_forfeited & ~wager_kind.is_(PROGRESSIVE) & settled_as.is_("lose")
 
 
 @derived(per="wager")
-def counted_row(bonus_row: Codes, is_forfeited: BooleanArray) -> Codes:
+def counted_row(bonus_row: Text, is_forfeited: Flag) -> Text:
     """Row of its paytable that the wager is decided by; on none where it was forfeited."""
     codes = np.where(certainly(is_forfeited), 0, bonus_row.codes)
     unsure = is_forfeited._mask & (codes != 0)
     return Codes(np.where(unsure, -1, codes).astype(np.int32), bonus_row.names)
 
 
-def _by_hands(against: Codes) -> _Outcomes:
+def _by_hands(against: Text) -> _Outcomes:
     return np.array([LOSE, PUSH, WIN, -1])[against.codes]
 
 
 @derived(per="wager")
 def hands_outcome(
-    wager_kind: Codes,
-    is_main_wager: BooleanArray,
-    against_dealer: Codes,
-    bonus_row: Codes,
-    paid_by_table: Codes,
-) -> Codes:
+    wager_kind: Text, is_main_wager: Flag, against_dealer: Text, bonus_row: Text, paid_by_table: Text
+) -> Text:
     """Outcome that the hands give the wager: win, lose or push.
 
     A Blind Wager whose hand is higher is pushed where its table says so.  Where no paytable is filed the
@@ -132,9 +137,7 @@ def hands_outcome(
 
 
 @derived(per="wager")
-def due_outcome(
-    hands_outcome: Codes, is_forfeited: BooleanArray, is_in_play: BooleanArray, hand_is_dead: BooleanArray
-) -> Codes:
+def due_outcome(hands_outcome: Text, is_forfeited: Flag, is_in_play: Flag, hand_is_dead: Flag) -> Text:
     """Outcome due: void where the round was or the wager was taken down, missing where the hand is dead."""
     codes = np.where(certainly(is_forfeited), LOSE, hands_outcome.codes)
     # Where it is not known whether the wager was forfeited, it is lost in either case or not known.
@@ -144,7 +147,7 @@ def due_outcome(
 
 
 @derived(per="wager")
-def follows_announcement(wager_kind: Codes) -> BooleanArray:
+def follows_announcement(wager_kind: Text) -> Flag:
     """No announcement of a hand is on record that a settlement could be told apart from."""
     return booleans(known(wager_kind))
 
@@ -153,21 +156,21 @@ def follows_announcement(wager_kind: Codes) -> BooleanArray:
 
 
 @derived(per="wager")
-def stake_cents(wager_amount_cents: IntegerArray) -> IntegerArray:
+def stake_cents(wager_amount_cents: Cents) -> Cents:
     """Stake at risk."""
     return wager_amount_cents
 
 
 @derived(per="wager")
 def due_paid_cents(
-    due_outcome: Codes,
-    wager_kind: Codes,
-    stake_cents: IntegerArray,
-    bonus_odds: IntegerArray,
-    bonus_percent: IntegerArray,
+    due_outcome: Text,
+    wager_kind: Text,
+    stake_cents: Cents,
+    bonus_odds: Count,
+    bonus_percent: Count,
     *,
-    meter_before_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    meter_before_cents: Cents | None = None,
+) -> Cents:
     """Winnings due: even money on Ante and Raise, the row's on the others."""
     even = wager_kind.is_(ANTE, RAISE)
     one, none = integers(np.ones(len(stake_cents))), integers(np.zeros(len(stake_cents)))
@@ -177,15 +180,15 @@ def due_paid_cents(
 
 @derived(per="wager")
 def stake_is_kept(
-    due_outcome: Codes,
-    wager_kind: Codes,
-    stake_cents: IntegerArray,
-    due_paid_cents: IntegerArray,
-    reading_progressive_stake: Codes,
+    due_outcome: Text,
+    wager_kind: Text,
+    stake_cents: Cents,
+    due_paid_cents: Cents,
+    reading_progressive_stake: Text,
     *,
-    wager_paid_cents: IntegerArray | None = None,
-    wager_returned_cents: IntegerArray | None = None,
-) -> BooleanArray:
+    wager_paid_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Flag:
     """The stake of a Progressive Bonus Wager that won stays with the house.
 
     Where that is left open it is taken to stay if nothing of it was returned and what was paid does not
@@ -202,9 +205,7 @@ def stake_is_kept(
 
 
 @derived(per="wager")
-def due_returned_cents(
-    due_outcome: Codes, stake_cents: IntegerArray, stake_is_kept: BooleanArray
-) -> IntegerArray:
+def due_returned_cents(due_outcome: Text, stake_cents: Cents, stake_is_kept: Flag) -> Cents:
     """Stake due back: none if the wager lost, nor of a winner whose stake is kept."""
     nothing = integers(np.zeros(len(stake_cents)))
     return either(stake_is_kept, nothing, settlements.due_returned_cents(due_outcome, stake_cents))
@@ -212,15 +213,15 @@ def due_returned_cents(
 
 @derived(per="wager")
 def settled_right(
-    wager_kind: Codes,
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    bonus_percent: IntegerArray,
+    wager_kind: Text,
+    due_paid_cents: Cents,
+    due_returned_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    bonus_percent: Count,
     *,
-    meter_before_cents: IntegerArray | None = None,
-) -> BooleanArray:
+    meter_before_cents: Cents | None = None,
+) -> Flag:
     """The money that changed hands is what was due; of a Progressive Bonus Wager, in all."""
     right = settlements.settled_right(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
@@ -232,11 +233,8 @@ def settled_right(
 
 @derived(per="wager")
 def overpaid_cents(
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-) -> IntegerArray:
+    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
+) -> Cents:
     """What the player received less what was due: + overpaid, - underpaid; no vigorish is taken."""
     return settlements.overpaid_cents(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.hands import dj_wild
 from rules.poker.hands import in_words
 from rules.story import Step
-from rules.values import Codes, Told, booleans, is_known
+from rules.values import Card, Count, Flag, Text, Told, booleans, is_known
 
 _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"
 _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
@@ -51,50 +49,48 @@ STORY: tuple[Step, ...] = (
 
 
 @derived(per="wager")
-def goes_by_a_row(bonus_row: Codes, is_optional_wager: BooleanArray, due_outcome: Codes) -> BooleanArray:
+def goes_by_a_row(bonus_row: Text, is_optional_wager: Flag, due_outcome: Text) -> Flag:
     """The wager is decided by a row of its paytable: an optional one, or a Blind Wager that wins."""
     return booleans(bonus_row.codes >= 0) & (is_optional_wager | due_outcome.is_("win"))
 
 
 @derived(per="wager")
-def main_loses(due_outcome: Codes, is_main_wager: BooleanArray, is_forfeited: BooleanArray) -> BooleanArray:
+def main_loses(due_outcome: Text, is_main_wager: Flag, is_forfeited: Flag) -> Flag:
     """An Ante, Blind or Raise Wager is due to lose to the dealer's hand."""
     return due_outcome.is_("lose") & is_main_wager & ~is_forfeited
 
 
 @derived(per="wager")
-def optional_loses(
-    due_outcome: Codes, is_optional_wager: BooleanArray, is_forfeited: BooleanArray
-) -> BooleanArray:
+def optional_loses(due_outcome: Text, is_optional_wager: Flag, is_forfeited: Flag) -> Flag:
     """An optional wager is due to lose by the hands."""
     return due_outcome.is_("lose") & is_optional_wager & ~is_forfeited
 
 
 @derived(per="wager")
-def pushes(due_outcome: Codes) -> BooleanArray:
+def pushes(due_outcome: Text) -> Flag:
     """The stake is due back by the hands."""
     return due_outcome.is_("push")
 
 
 @derived(per="wager")
-def void_for_it(due_outcome: Codes, was_made: BooleanArray) -> BooleanArray:
+def void_for_it(due_outcome: Text, was_made: Flag) -> Flag:
     """The wager is returned because the round is void."""
     return due_outcome.is_("void") & was_made
 
 
 @derived(per="hand")
-def hand_words(hand_rank: IntegerArray) -> Told:
+def hand_words(hand_rank: Count) -> Told:
     """What the best hand is, in words."""
     return in_words(hand_rank, dj_wild.describe)
 
 
 @derived(per="hand")
-def hand_is_ranked(hand_rank: IntegerArray) -> BooleanArray:
+def hand_is_ranked(hand_rank: Count) -> Flag:
     """The hand's five cards are recorded."""
     return is_known(hand_rank)
 
 
 @derived(per="round")
-def extra_card_is_known(extra_card: IntegerArray) -> BooleanArray:
+def extra_card_is_known(extra_card: Card) -> Flag:
     """The card that takes the joker's place was seen."""
     return is_known(extra_card)

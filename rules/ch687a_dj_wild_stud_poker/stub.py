@@ -7,14 +7,13 @@ counted at the gaming table, whichever of two decks they are dealt from; other d
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch687a_dj_wild_stud_poker.deal import HAND
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.values import Bools, Codes, Link, booleans, certainly, either, integers, known, take
+from rules.values import Bools, Count, Flag, Link, Text, booleans, certainly, either, integers, known, take
 
 DECK = 53
 """Cards of the deck, its one joker included."""
@@ -26,18 +25,18 @@ EVERY = 5
 
 
 @derived(per="round")
-def device_counts(approved_counting_shuffler: BooleanArray, shoe_by_device: BooleanArray) -> BooleanArray:
+def device_counts(approved_counting_shuffler: Flag, shoe_by_device: Flag) -> Flag:
     """The round's cards were shuffled by a device that counts them and shows whether there are 53."""
     return approved_counting_shuffler & shoe_by_device
 
 
 @derived(per="round")
-def may_lack_before(previous_round: Link, follows_on: BooleanArray) -> BooleanArray:
+def may_lack_before(previous_round: Link, follows_on: Flag) -> Flag:
     """The round before it at the table may not be at hand."""
     return booleans((previous_round.rows < 0) | ~certainly(follows_on))
 
 
-def _run(moments: Moments, one: Bools, begins: Bools) -> IntegerArray:
+def _run(moments: Moments, one: Bools, begins: Bools) -> Count:
     """Add up ``one`` from the last round that begins a run; missing where there is none."""
     group = group_numbers(moments.within)
     within = np.where(known(moments.at), group, -1)
@@ -50,12 +49,12 @@ def _run(moments: Moments, one: Bools, begins: Bools) -> IntegerArray:
 @derived(per="round")
 def rounds_uncounted_at_least(
     play_moment: Moments,
-    void: BooleanArray,
-    device_counts: BooleanArray,
-    stub_was_verified: BooleanArray,
-    new_decks: BooleanArray,
-    may_lack_before: BooleanArray,
-) -> IntegerArray:
+    void: Flag,
+    device_counts: Flag,
+    stub_was_verified: Flag,
+    new_decks: Flag,
+    may_lack_before: Flag,
+) -> Count:
     """Rounds in a row, up to and with this, that certainly ended without a count of the stub."""
     uncounted = certainly(~void & ~device_counts & ~stub_was_verified)
     anew = stub_was_verified | device_counts | new_decks | may_lack_before
@@ -65,12 +64,12 @@ def rounds_uncounted_at_least(
 @derived(per="round")
 def rounds_uncounted_at_most(
     play_moment: Moments,
-    void: BooleanArray,
-    device_counts: BooleanArray,
-    stub_was_verified: BooleanArray,
-    new_decks: BooleanArray,
-    may_lack_before: BooleanArray,
-) -> IntegerArray:
+    void: Flag,
+    device_counts: Flag,
+    stub_was_verified: Flag,
+    new_decks: Flag,
+    may_lack_before: Flag,
+) -> Count:
     """Rounds in a row, up to and with this, that can have ended so; missing where one may not be at hand."""
     uncounted = ~void & ~device_counts & ~stub_was_verified
     anew = certainly(stub_was_verified | device_counts | new_decks)
@@ -82,17 +81,15 @@ def rounds_uncounted_at_most(
 
 
 @derived(per="round")
-def count_is_due(void: BooleanArray, device_counts: BooleanArray) -> BooleanArray:
+def count_is_due(void: Flag, device_counts: Flag) -> Flag:
     """The round counts among those of which one in five must end with a count of the stub."""
     return ~void & ~device_counts
 
 
 @derived(per="round")
 def counted_often_enough(
-    stub_was_verified: BooleanArray,
-    rounds_uncounted_at_least: IntegerArray,
-    rounds_uncounted_at_most: IntegerArray,
-) -> BooleanArray:
+    stub_was_verified: Flag, rounds_uncounted_at_least: Count, rounds_uncounted_at_most: Count
+) -> Flag:
     """The stub was counted in this round, or in one of the four before; every fifth without is told."""
     run = rounds_uncounted_at_least
     counted = certainly(stub_was_verified)
@@ -105,9 +102,7 @@ def counted_often_enough(
 
 
 @derived(per="round")
-def extra_cards(
-    extra_card_was_placed: BooleanArray, approved_wagers_progressive_bonus: BooleanArray
-) -> IntegerArray:
+def extra_cards(extra_card_was_placed: Flag, approved_wagers_progressive_bonus: Flag) -> Count:
     """Cards placed on the layout to replace a joker: one or none; where the wager is not offered, none."""
     no_place = certainly(~approved_wagers_progressive_bonus)
     placed = certainly(extra_card_was_placed)
@@ -115,40 +110,33 @@ def extra_cards(
 
 
 @derived(per="round")
-def stub_due(
-    hands_dealt: IntegerArray, extra_cards: IntegerArray, cards_found_face_up: IntegerArray
-) -> IntegerArray:
+def stub_due(hands_dealt: Count, extra_cards: Count, cards_found_face_up: Count) -> Count:
     """Cards that must be left: of 53, five a hand, the card on the layout and those set aside are gone."""
     return DECK - HAND * hands_dealt - extra_cards - cards_found_face_up
 
 
 @derived(per="round")
-def a_count_was_made(stub_was_verified: BooleanArray, device_counts: BooleanArray) -> BooleanArray:
+def a_count_was_made(stub_was_verified: Flag, device_counts: Flag) -> Flag:
     """The stub was counted; where a device counts the cards it was only if the record says so."""
     return booleans(stub_was_verified._data, known(stub_was_verified) | certainly(device_counts))
 
 
 @derived(per="round")
-def stub_is_wrong(
-    a_count_was_made: BooleanArray, stub_left: IntegerArray, stub_due: IntegerArray
-) -> BooleanArray:
+def stub_is_wrong(a_count_was_made: Flag, stub_left: Count, stub_due: Count) -> Flag:
     """The stub was counted, and more or fewer cards were left than had to be."""
     return a_count_was_made & (stub_left != stub_due)
 
 
 @derived(per="round")
 def cards_in_deck(
-    stub_left: IntegerArray,
-    cards_dealt: IntegerArray,
-    extra_cards: IntegerArray,
-    cards_found_face_up: IntegerArray,
-) -> IntegerArray:
+    stub_left: Count, cards_dealt: Count, extra_cards: Count, cards_found_face_up: Count
+) -> Count:
     """Cards of the deck by the count of the stub: those left, dealt, on the layout and set aside."""
     return stub_left + cards_dealt + extra_cards + cards_found_face_up
 
 
 @derived(per="round")
-def cards_of_a_misdeal(from_manual_shoe: BooleanArray, reading_cards_remaining: Codes) -> IntegerArray:
+def cards_of_a_misdeal(from_manual_shoe: Flag, reading_cards_remaining: Text) -> Count:
     """Cards that a deck still holds after a misdeal; § 687a.8(i) prints another number than its sisters."""
     count = len(from_manual_shoe)
     printed = from_manual_shoe & reading_cards_remaining.is_("as_printed")
@@ -157,11 +145,8 @@ def cards_of_a_misdeal(from_manual_shoe: BooleanArray, reading_cards_remaining: 
 
 @derived(per="round")
 def stub_ends_round(
-    stub_is_wrong: BooleanArray,
-    hands_miscounted: BooleanArray,
-    cards_in_deck: IntegerArray,
-    cards_of_a_misdeal: IntegerArray,
-) -> BooleanArray:
+    stub_is_wrong: Flag, hands_miscounted: Flag, cards_in_deck: Count, cards_of_a_misdeal: Count
+) -> Flag:
     """The count of the stub makes the round void: the cards were not misdealt, or were and are all there.
 
     Missing where cards were misdealt and some are missing, too, of which the text says nothing.
@@ -173,9 +158,7 @@ def stub_ends_round(
 
 
 @derived(per="round")
-def deck_is_wrong(
-    stub_is_wrong: BooleanArray, hands_miscounted: BooleanArray, voided_otherwise: BooleanArray
-) -> BooleanArray:
+def deck_is_wrong(stub_is_wrong: Flag, hands_miscounted: Flag, voided_otherwise: Flag) -> Flag:
     """More or fewer cards were left than had to be although nobody was misdealt.
 
     Where a round was void before anybody counted them, nothing was found wrong.
@@ -188,9 +171,7 @@ def deck_is_wrong(
 # ------------------------------------------------------------------------------------ the duties
 
 
-def counted_every_fifth_round(
-    counted_often_enough: BooleanArray, count_is_due: BooleanArray, *, when: BooleanArray
-) -> Verdict:
+def counted_every_fifth_round(counted_often_enough: Flag, count_is_due: Flag, *, when: Flag) -> Verdict:
     """Judge that the stub was counted in one of five rounds of play at least."""
     return Verdict(
         applies=when & count_is_due,

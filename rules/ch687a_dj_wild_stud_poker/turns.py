@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, either, is_known, known, take
+from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, either, is_known, known, take
 
 ORDERS = ("clockwise", "counterclockwise", "as_printed")
 """Orders of settling that § 687a.11(e) can be read to ask for, choices of ``settling_order``."""
@@ -17,7 +16,7 @@ ORDERS = ("clockwise", "counterclockwise", "as_printed")
 
 
 @derived(per="hand")
-def place_clockwise(hand_position: Codes, reading_seat_numbering: Codes) -> IntegerArray:
+def place_clockwise(hand_position: Text, reading_seat_numbering: Text) -> Count:
     """Number that grows from the dealer's far left clockwise around the table."""
     seat = hand_position.as_numbers()
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
@@ -25,8 +24,8 @@ def place_clockwise(hand_position: Codes, reading_seat_numbering: Codes) -> Inte
 
 @derived(per="hand")
 def decided_out_of_turn(
-    hand_round_row: Link, has_to_decide: BooleanArray, decided_at: IntegerArray, place_clockwise: IntegerArray
-) -> BooleanArray:
+    hand_round_row: Link, has_to_decide: Flag, decided_at: Moment, place_clockwise: Count
+) -> Flag:
     """A player decided before this one who sits further from the dealer's left."""
     within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
     before = groups.previous(decided_at, within)
@@ -34,21 +33,16 @@ def decided_out_of_turn(
 
 
 @derived(per="round")
-def seat_decided_out_of_turn(
-    hand_round_row: Link, hand_position: Codes, decided_out_of_turn: BooleanArray
-) -> Codes:
+def seat_decided_out_of_turn(hand_round_row: Link, hand_position: Text, decided_out_of_turn: Flag) -> Text:
     """The first position on record whose player decided after one that should have come later."""
-    found: Codes = groups.first(hand_round_row, hand_position, decided_out_of_turn)
+    found: Text = groups.first(hand_round_row, hand_position, decided_out_of_turn)
     return found
 
 
 @derived(per="round")
 def decided_in_turn(
-    hand_round_row: Link,
-    has_to_decide: BooleanArray,
-    decided_at: IntegerArray,
-    decided_out_of_turn: BooleanArray,
-) -> BooleanArray:
+    hand_round_row: Link, has_to_decide: Flag, decided_at: Moment, decided_out_of_turn: Flag
+) -> Flag:
     """Players raised or folded from the dealer's far left clockwise.
 
     Missing where two decided at one moment on record, or one at a time nobody recorded.
@@ -62,22 +56,20 @@ def decided_in_turn(
 
 
 @derived(per="round")
-def players_who_decide(hand_round_row: Link, has_to_decide: BooleanArray) -> IntegerArray:
+def players_who_decide(hand_round_row: Link, has_to_decide: Flag) -> Count:
     """How many players of the round had to raise or fold."""
     return groups.count(hand_round_row, has_to_decide)
 
 
 @derived(per="round")
-def dealer_revealed_at(dealers_hand: Link, hand_revealed_at: IntegerArray) -> IntegerArray:
+def dealer_revealed_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
     """When the dealer turned his hand over."""
-    found: IntegerArray = take(hand_revealed_at, dealers_hand.rows)
+    found: Count = take(hand_revealed_at, dealers_hand.rows)
     return found
 
 
 @derived(per="round")
-def dealer_has_to_reveal(
-    hand_round_row: Link, raise_lies: BooleanArray, dealer_revealed_at: IntegerArray
-) -> BooleanArray:
+def dealer_has_to_reveal(hand_round_row: Link, raise_lies: Flag, dealer_revealed_at: Moment) -> Flag:
     """Some player raised against the dealer's hand, or it was turned over anyway."""
     return groups.exists(hand_round_row, raise_lies) | is_known(dealer_revealed_at)
 
@@ -87,12 +79,8 @@ def dealer_has_to_reveal(
 
 @derived(per="wager")
 def is_settled_in_turn(
-    void: BooleanArray,
-    wager_stands: BooleanArray,
-    of_a_fold: BooleanArray,
-    wager_kind: Codes,
-    settled_as: Codes,
-) -> BooleanArray:
+    void: Flag, wager_stands: Flag, of_a_fold: Flag, wager_kind: Text, settled_as: Text
+) -> Flag:
     """The wager is settled when its player's turn comes: not a fold's, nor one collected before the deal.
 
     In a void round nobody's turn comes, though some wagers may be settled.
@@ -102,35 +90,30 @@ def is_settled_in_turn(
 
 
 @derived(per="wager")
-def settled_just_before(
-    wager_round_row: Link, is_settled_in_turn: BooleanArray, settlement_order: IntegerArray
-) -> Link:
+def settled_just_before(wager_round_row: Link, is_settled_in_turn: Flag, settlement_order: Count) -> Link:
     """Row of the wager settled in turn just before this one in the round, -1 for the first."""
     within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
     return Link(groups.previous(settlement_order, within), len(settlement_order))
 
 
 @derived(per="wager")
-def seat_clockwise(wager_position: Codes, reading_seat_numbering: Codes) -> IntegerArray:
+def seat_clockwise(wager_position: Text, reading_seat_numbering: Text) -> Count:
     """Number of the wager's position that grows from the dealer's far left clockwise around the table."""
     seat = wager_position.as_numbers()
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
 
 
 @derived(per="wager")
-def seats_moved(seat_clockwise: IntegerArray, settled_just_before: Link) -> IntegerArray:
+def seats_moved(seat_clockwise: Count, settled_just_before: Link) -> Count:
     """Seats clockwise between this wager and the one settled before it; missing for the first."""
-    moved: IntegerArray = seat_clockwise - take(seat_clockwise, settled_just_before.rows)
+    moved: Count = seat_clockwise - take(seat_clockwise, settled_just_before.rows)
     return moved
 
 
 @derived(per="round")
 def settlements_ordered(
-    wager_round_row: Link,
-    is_settled_in_turn: BooleanArray,
-    settlement_order: IntegerArray,
-    wager_position: Codes,
-) -> BooleanArray:
+    wager_round_row: Link, is_settled_in_turn: Flag, settlement_order: Count, wager_position: Text
+) -> Flag:
     """The record says in which order, and at which positions, wagers of the round were settled."""
     within = np.where(certainly(is_settled_in_turn), wager_round_row.rows, -1)
     told = known(settlement_order) & known(wager_position) & ~groups.tied(settlement_order, within)
@@ -139,9 +122,7 @@ def settlements_ordered(
 
 
 @derived(per="round")
-def players_settled(
-    wager_round_row: Link, wager_position: Codes, is_settled_in_turn: BooleanArray
-) -> IntegerArray:
+def players_settled(wager_round_row: Link, wager_position: Text, is_settled_in_turn: Flag) -> Count:
     """How many positions had a wager settled in turn."""
     chosen = certainly(is_settled_in_turn)
     rows = Link(np.where(chosen, wager_round_row.rows, -1), wager_round_row.parents)
@@ -150,9 +131,7 @@ def players_settled(
 
 
 @derived(per="round")
-def moves_between_players(
-    wager_round_row: Link, is_settled_in_turn: BooleanArray, seats_moved: IntegerArray
-) -> IntegerArray:
+def moves_between_players(wager_round_row: Link, is_settled_in_turn: Flag, seats_moved: Count) -> Count:
     """How often the dealer went from one player to another while settling."""
     moved = booleans(certainly(seats_moved != 0))
     return groups.count(wager_round_row, is_settled_in_turn & moved)
@@ -160,21 +139,21 @@ def moves_between_players(
 
 @derived(per="round")
 def settled_one_by_one(
-    players_settled: IntegerArray, moves_between_players: IntegerArray, settlements_ordered: BooleanArray
-) -> BooleanArray:
+    players_settled: Count, moves_between_players: Count, settlements_ordered: Flag
+) -> Flag:
     """All wagers of one player were settled before those of the next."""
     right = moves_between_players == players_settled - 1
     return booleans(right._data, known(right) & certainly(settlements_ordered))
 
 
 @derived(per="wager")
-def moved_clockwise(is_settled_in_turn: BooleanArray, seats_moved: IntegerArray) -> BooleanArray:
+def moved_clockwise(is_settled_in_turn: Flag, seats_moved: Count) -> Flag:
     """The dealer came to this wager's player clockwise from the one before."""
     return is_settled_in_turn & booleans(certainly(seats_moved > 0))
 
 
 @derived(per="round")
-def clockwise_moves(wager_round_row: Link, moved_clockwise: BooleanArray) -> IntegerArray:
+def clockwise_moves(wager_round_row: Link, moved_clockwise: Flag) -> Count:
     """How often the dealer went on clockwise while settling."""
     return groups.count(wager_round_row, moved_clockwise)
 
@@ -182,31 +161,31 @@ def clockwise_moves(wager_round_row: Link, moved_clockwise: BooleanArray) -> Int
 @derived(per="round")
 def leftmost_first(
     wager_round_row: Link,
-    is_settled_in_turn: BooleanArray,
-    settlement_order: IntegerArray,
-    seat_clockwise: IntegerArray,
-    moved_clockwise: BooleanArray,
+    is_settled_in_turn: Flag,
+    settlement_order: Count,
+    seat_clockwise: Count,
+    moved_clockwise: Flag,
     settled_just_before: Link,
-) -> BooleanArray:
+) -> Flag:
     """The player at the dealer's left came first, then the others from his right counterclockwise."""
     first = groups.row_of_earliest(wager_round_row, settlement_order, is_settled_in_turn)
     last = groups.row_of_latest(wager_round_row, settlement_order, is_settled_in_turn)
-    start: IntegerArray = take(seat_clockwise, first)
+    start: Count = take(seat_clockwise, first)
     from_first = take(seat_clockwise, settled_just_before.rows) == take(start, wager_round_row.rows)
     strays = groups.exists(wager_round_row, moved_clockwise & ~booleans(certainly(from_first)))
     once = groups.count(wager_round_row, moved_clockwise) == 1
-    found: BooleanArray = once & ~strays & (take(seat_clockwise, last) > start)
+    found: Flag = once & ~strays & (take(seat_clockwise, last) > start)
     return found
 
 
 @derived(per="round")
 def settled_in_order(
-    players_settled: IntegerArray,
-    clockwise_moves: IntegerArray,
-    leftmost_first: BooleanArray,
-    settlements_ordered: BooleanArray,
-    reading_settling_order: Codes,
-) -> BooleanArray:
+    players_settled: Count,
+    clockwise_moves: Count,
+    leftmost_first: Flag,
+    settlements_ordered: Flag,
+    reading_settling_order: Text,
+) -> Flag:
     """Players were settled in an order that the text can be read to ask for."""
     chosen = {name: certainly(reading_settling_order.is_("any", name)) for name in ORDERS}
     made = {
@@ -225,43 +204,39 @@ def settled_in_order(
 
 @derived(per="hand")
 def main_wagers_settled_order(
-    wagers_hand: Link, is_main_wager: BooleanArray, wager_stands: BooleanArray, settlement_order: IntegerArray
-) -> IntegerArray:
+    wagers_hand: Link, is_main_wager: Flag, wager_stands: Flag, settlement_order: Count
+) -> Count:
     """Place of the last of the hand's Ante, Blind and Raise Wagers in the order of settlement."""
     return groups.latest(wagers_hand, settlement_order, is_main_wager & wager_stands)
 
 
 @derived(per="wager")
-def own_main_settled_order(wagers_hand: Link, main_wagers_settled_order: IntegerArray) -> IntegerArray:
+def own_main_settled_order(wagers_hand: Link, main_wagers_settled_order: Count) -> Count:
     """Place of the last main wager at the same position in the order of settlement."""
-    found: IntegerArray = take(main_wagers_settled_order, wagers_hand.rows)
+    found: Count = take(main_wagers_settled_order, wagers_hand.rows)
     return found
 
 
 @derived(per="hand")
-def wagers_settled_at(
-    wagers_hand: Link, wager_stands: BooleanArray, wager_settled_at: IntegerArray
-) -> IntegerArray:
+def wagers_settled_at(wagers_hand: Link, wager_stands: Flag, wager_settled_at: Moment) -> Moment:
     """When the last wager on the hand was settled, of those with a time."""
     return groups.latest(wagers_hand, wager_settled_at, wager_stands)
 
 
 @derived(per="hand")
-def wagers_timed(
-    wagers_hand: Link, wager_stands: BooleanArray, wager_settled_at: IntegerArray
-) -> BooleanArray:
+def wagers_timed(wagers_hand: Link, wager_stands: Flag, wager_settled_at: Moment) -> Flag:
     """The log says when each wager on the hand was settled; missing where it does not."""
     timed = groups.every(wagers_hand, ~wager_stands | is_known(wager_settled_at))
     return booleans(timed._data, certainly(timed))
 
 
 @derived(per="hand")
-def bears_wager(wagers_hand: Link, wager_stands: BooleanArray) -> BooleanArray:
+def bears_wager(wagers_hand: Link, wager_stands: Flag) -> Flag:
     """Some wager on the hand is settled by the cards."""
     return groups.exists(wagers_hand, wager_stands)
 
 
 @derived(per="hand")
-def bears_surviving_wager(wagers_hand: Link, wager_kind: Codes, wager_stands: BooleanArray) -> BooleanArray:
+def bears_surviving_wager(wagers_hand: Link, wager_kind: Text, wager_stands: Flag) -> Flag:
     """A Trips or Progressive Bonus Wager lies on the hand."""
     return groups.exists(wagers_hand, wager_kind.is_(TRIPS, PROGRESSIVE) & wager_stands)

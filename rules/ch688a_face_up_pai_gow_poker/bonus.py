@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
 from rules.clause import derived
@@ -19,7 +18,20 @@ from rules.hands.lists import Rows
 from rules.hands.readings import choose
 from rules.paytable import Paytable, paytables
 from rules.poker.hands import each_choice, exactly
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, take
+from rules.values import (
+    Cards,
+    Cents,
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    take,
+)
 
 KINDS = (ACE_HIGH, FORTUNE, PROGRESSIVE)
 """Optional wagers of § 688a.7(e)."""
@@ -49,7 +61,7 @@ def placed(held: Array, rows: Rows) -> npt.NDArray[np.int32]:
     return found
 
 
-def marks_of(holding: IntegerArray, rows: npt.NDArray[np.intp]) -> Array:
+def marks_of(holding: Count, rows: npt.NDArray[np.intp]) -> Array:
     """Marks of the hands in some rows, -1 where they are not known."""
     held = take(holding, rows)
     return np.where(held._mask, -1, held._data)
@@ -57,8 +69,8 @@ def marks_of(holding: IntegerArray, rows: npt.NDArray[np.intp]) -> Array:
 
 @derived(per="wager")
 def ace_high_row(
-    wagers_hand: Link, dealers_hand: Link, wager_round_row: Link, seven_cards: Many, wager_kind: Codes
-) -> Codes:
+    wagers_hand: Link, dealers_hand: Link, wager_round_row: Link, seven_cards: Cards, wager_kind: Text
+) -> Text:
     """Row of the Ace High Bonus Wager that the dealer's and the player's cards stand on together."""
     here = np.flatnonzero(certainly(wager_kind.is_(ACE_HIGH)))
     dealers = np.append(dealers_hand.rows, np.intp(-1))[wager_round_row.rows[here]]
@@ -71,19 +83,19 @@ def ace_high_row(
 
 @derived(per="wager")
 def bonus_row(
-    wager_kind: Codes,
+    wager_kind: Text,
     wagers_hand: Link,
-    ace_high_row: Codes,
-    holding: IntegerArray,
-    wild_holding: IntegerArray,
-    reading_royal_joker: Codes,
-    reading_ace_to_seven: Codes,
-    reading_three_of_a_kind: Codes,
-    reading_straight_with_three: Codes,
-    reading_below_full_house: Codes,
+    ace_high_row: Text,
+    holding: Count,
+    wild_holding: Count,
+    reading_royal_joker: Text,
+    reading_ace_to_seven: Text,
+    reading_three_of_a_kind: Text,
+    reading_straight_with_three: Text,
+    reading_below_full_house: Text,
     *,
-    approved_progressive_paytable: Codes | None = None,
-) -> Codes:
+    approved_progressive_paytable: Text | None = None,
+) -> Text:
     """Row of its own list that the cards stand on, empty where they stand on none.
 
     Missing on a main wager and where the cards, or the progressive paytable filed, are not known.
@@ -131,12 +143,12 @@ _AGREED = np.stack(
 
 @derived(per="wager")
 def bonus_paytable(
-    wager_kind: Codes,
+    wager_kind: Text,
     *,
-    approved_ace_high_paytable: Codes | None = None,
-    approved_fortune_bonus_paytable: Codes | None = None,
-    approved_progressive_paytable: Codes | None = None,
-) -> Codes:
+    approved_ace_high_paytable: Text | None = None,
+    approved_fortune_bonus_paytable: Text | None = None,
+    approved_progressive_paytable: Text | None = None,
+) -> Text:
     """Citation of what the wager is paid by; missing where nothing is filed."""
     choices = (approved_ace_high_paytable, approved_fortune_bonus_paytable, approved_progressive_paytable)
     filed = dict(zip(KINDS, choices, strict=True))
@@ -150,12 +162,12 @@ def bonus_paytable(
 
 @derived(per="wager")
 def three_pair_is_returned(
-    wager_kind: Codes,
-    bonus_row: Codes,
-    bonus_paytable: Codes,
-    reading_three_pair: Codes,
-    reading_three_pair_without_row: Codes,
-) -> BooleanArray:
+    wager_kind: Text,
+    bonus_row: Text,
+    bonus_paytable: Text,
+    reading_three_pair: Text,
+    reading_three_pair_without_row: Text,
+) -> Flag:
     """A Fortune Bonus Wager on three pair whose stake is returned; missing where no paytable is filed."""
     printed = bonus_paytable.is_(*(table.citation for table in TABLES if table.pushes))
     by_row = printed & reading_three_pair.is_("push")
@@ -165,12 +177,12 @@ def three_pair_is_returned(
 
 @derived(per="wager")
 def full_house_is_open(
-    wager_kind: Codes,
-    bonus_row: Codes,
-    reading_full_house_without_row: Codes,
+    wager_kind: Text,
+    bonus_row: Text,
+    reading_full_house_without_row: Text,
     *,
-    approved_progressive_paytable: Codes | None = None,
-) -> BooleanArray:
+    approved_progressive_paytable: Text | None = None,
+) -> Flag:
     """A Progressive Payout Wager on a full house, of which its paytable does not say what it pays."""
     if approved_progressive_paytable is None:
         return booleans(np.zeros(len(wager_kind), dtype=bool))
@@ -181,12 +193,12 @@ def full_house_is_open(
 
 @derived(per="wager")
 def optional_outcome(
-    wager_kind: Codes,
-    bonus_row: Codes,
-    bonus_paytable: Codes,
-    three_pair_is_returned: BooleanArray,
-    full_house_is_open: BooleanArray,
-) -> Codes:
+    wager_kind: Text,
+    bonus_row: Text,
+    bonus_paytable: Text,
+    three_pair_is_returned: Flag,
+    full_house_is_open: Flag,
+) -> Text:
     """Outcome that the cards give an optional wager: win, lose or push; missing on a main wager.
 
     Where no paytable is filed it is known if it is the same on all of them.
@@ -201,20 +213,18 @@ def optional_outcome(
     return Codes(np.where(three_pair, pushes, codes).astype(np.int32), OUTCOMES)
 
 
-def _paid_by(tables: Array, row: Codes, table: Codes) -> IntegerArray:
+def _paid_by(tables: Array, row: Text, table: Text) -> Count:
     return integers(tables[table.codes, row.codes], (row.codes >= 0) & (table.codes >= 0))
 
 
 @derived(per="wager")
-def bonus_odds(bonus_row: Codes, bonus_paytable: Codes) -> IntegerArray:
+def bonus_odds(bonus_row: Text, bonus_paytable: Text) -> Count:
     """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
     return _paid_by(_ODDS, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
-def bonus_amount_cents(
-    bonus_row: Codes, bonus_paytable: Codes, reading_amount_and_share: Codes
-) -> IntegerArray:
+def bonus_amount_cents(bonus_row: Text, bonus_paytable: Text, reading_amount_and_share: Text) -> Cents:
     """Amount that the row pays whatever the stake; 0 where it pays none."""
     amount = _paid_by(_AMOUNTS, bonus_row, bonus_paytable)
     share_instead = reading_amount_and_share.is_("share_only") & (
@@ -224,7 +234,7 @@ def bonus_amount_cents(
 
 
 @derived(per="wager")
-def bonus_percent(bonus_row: Codes, bonus_paytable: Codes, reading_amount_and_share: Codes) -> IntegerArray:
+def bonus_percent(bonus_row: Text, bonus_paytable: Text, reading_amount_and_share: Text) -> Count:
     """Percent of the progressive meter that the row pays; 0 where it pays none."""
     percent = _paid_by(_PERCENT, bonus_row, bonus_paytable)
     amount_instead = reading_amount_and_share.is_("amount_only") & (
@@ -233,35 +243,35 @@ def bonus_percent(bonus_row: Codes, bonus_paytable: Codes, reading_amount_and_sh
     return either(amount_instead, integers(np.zeros(len(percent))), percent)
 
 
-def of_paytable(table: Codes, each: list[int]) -> IntegerArray:
+def of_paytable(table: Text, each: list[int]) -> Count:
     """A number of each of TABLES, a row for each wager; missing where it has no paytable."""
     return integers(np.array([*each, 0], dtype=np.int64)[table.codes], table.codes >= 0)
 
 
 @derived(per="wager")
-def stake_is_returned(bonus_paytable: Codes) -> BooleanArray:
+def stake_is_returned(bonus_paytable: Text) -> Flag:
     """The paytable has a winner's stake returned beside what the row pays."""
     returned = of_paytable(bonus_paytable, [int(table.stake_returned) for table in TABLES])
     return returned == 1
 
 
 @derived(per="wager")
-def stake_asked_cents(bonus_paytable: Codes) -> IntegerArray:
+def stake_asked_cents(bonus_paytable: Text) -> Cents:
     """The one stake the paytable is for, 0 where it is for any."""
     return of_paytable(bonus_paytable, [table.stake * 100 for table in TABLES])
 
 
 @derived(per="wager")
 def optional_paid_cents(
-    optional_outcome: Codes,
-    wager_amount_cents: IntegerArray,
-    stake_asked_cents: IntegerArray,
-    bonus_odds: IntegerArray,
-    bonus_amount_cents: IntegerArray,
-    bonus_percent: IntegerArray,
+    optional_outcome: Text,
+    wager_amount_cents: Cents,
+    stake_asked_cents: Cents,
+    bonus_odds: Count,
+    bonus_amount_cents: Cents,
+    bonus_percent: Count,
     *,
-    meter_before_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    meter_before_cents: Cents | None = None,
+) -> Cents:
     """Winnings by the paytable; of a part of the meter, to the cent below.
 
     Of a Progressive Payout Wager what its row pays.  Missing on a main wager, and where the stake is not
@@ -278,7 +288,7 @@ def optional_paid_cents(
 
 
 @derived(per="wager")
-def row_pays(bonus_row: Codes, bonus_amount_cents: IntegerArray, bonus_percent: IntegerArray) -> Codes:
+def row_pays(bonus_row: Text, bonus_amount_cents: Cents, bonus_percent: Count) -> Text:
     """The row and what it pays, in words: an amount, a share of the meter, or both."""
     place, table = np.unique(
         np.stack([bonus_row.codes, bonus_amount_cents._data, bonus_percent._data]),

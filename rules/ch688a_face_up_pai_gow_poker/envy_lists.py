@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch688a_face_up_pai_gow_poker.bonus import PRINTED, ROWS, TABLES, of_tables, placed
 from rules.ch688a_face_up_pai_gow_poker.columns import FORTUNE, PROGRESSIVE
@@ -15,7 +14,7 @@ from rules.hands.readings import choose
 from rules.poker.envy_hands import UNASKED
 from rules.poker.hands import each_choice
 from rules.poker.turns import at_position
-from rules.values import Codes, Link, Many, booleans, certainly, in_any_column
+from rules.values import Count, Flag, Link, Many, Text, booleans, certainly, in_any_column
 
 KINDS = (FORTUNE, PROGRESSIVE)
 """Wagers that can be a Qualifying Wager, in the order of the columns that hold something for each."""
@@ -27,23 +26,20 @@ _QUALIFY = np.array([row in _ROWS[: _ROWS.index(ENVY_FROM) + 1] for row in ROWS]
 
 
 @derived(per="wager")
-def envy_list(wager_kind: Codes) -> IntegerArray:
+def envy_list(wager_kind: Text) -> Count:
     """Which of KINDS the wager is of, by number; missing where it is of none."""
     return envy.list_of(wager_kind, KINDS)
 
 
 @derived(per="wager")
-def can_qualify(wager_kind: Codes) -> BooleanArray:
+def can_qualify(wager_kind: Text) -> Flag:
     """The wager is of a kind that can be a Qualifying Wager."""
     return wager_kind.is_(*KINDS)
 
 
 @derived(per="hand")
 def envy_rows(
-    holding: IntegerArray,
-    hand_has_player: BooleanArray,
-    reading_royal_joker: Codes,
-    reading_ace_to_seven: Codes,
+    holding: Count, hand_has_player: Flag, reading_royal_joker: Text, reading_ace_to_seven: Text
 ) -> Many:
     """Row by which a player's hand is an Envy Bonus Qualifying Hand (a column for the list of each of KINDS).
 
@@ -66,10 +62,10 @@ def envy_rows(
 @derived(per="hand")
 def envy_cents(
     envy_rows: Many,
-    dead: BooleanArray,
+    dead: Flag,
     *,
-    approved_fortune_bonus_paytable: Codes | None = None,
-    approved_progressive_paytable: Codes | None = None,
+    approved_fortune_bonus_paytable: Text | None = None,
+    approved_progressive_paytable: Text | None = None,
 ) -> Many:
     """Envy Bonus in cents for the hand (a column for each of KINDS); -1 where not known.
 
@@ -90,7 +86,7 @@ def envy_cents(
 
 
 @derived(per="hand")
-def envy_is_asked(envy_holders: Many) -> BooleanArray:
+def envy_is_asked(envy_holders: Many) -> Flag:
     """The hand has to be acknowledged as an Envy Bonus Qualifying Hand, for a wager on either list."""
     asked = in_any_column(envy_holders.values > UNASKED)
     unsure = in_any_column(envy_holders.values < UNASKED) & ~asked
@@ -100,12 +96,12 @@ def envy_is_asked(envy_holders: Many) -> BooleanArray:
 @derived(per="hand")
 def has_fortune_bonus(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     wager_round_row: Link,
-    wager_position: Codes,
-    wager_kind: Codes,
-    wager_stands: BooleanArray,
-) -> BooleanArray:
+    wager_position: Text,
+    wager_kind: Text,
+    wager_stands: Flag,
+) -> Flag:
     """A Fortune Bonus Wager lies at the hand's position."""
     made = wager_kind.is_(FORTUNE) & wager_stands
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
@@ -114,12 +110,12 @@ def has_fortune_bonus(
 @derived(per="hand")
 def has_progressive_payout(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     wager_round_row: Link,
-    wager_position: Codes,
-    wager_kind: Codes,
-    wager_stands: BooleanArray,
-) -> BooleanArray:
+    wager_position: Text,
+    wager_kind: Text,
+    wager_stands: Flag,
+) -> Flag:
     """A Progressive Payout Wager was made at the hand's position."""
     made = wager_kind.is_(PROGRESSIVE) & wager_stands
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)

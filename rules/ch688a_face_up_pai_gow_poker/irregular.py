@@ -5,16 +5,14 @@ Columns of the same names in Chapter 645a's modules give way to these.
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import deal, groups, voids
 from rules.poker import irregular
-from rules.values import Codes, Link, is_known
+from rules.values import Count, Flag, Link, Moment, Text, is_known
 
 
 @derived(per="shoe")
-def device_is_excused(shuffled_continuously: BooleanArray, reading_reshuffling_device: Codes) -> BooleanArray:
+def device_is_excused(shuffled_continuously: Flag, reading_reshuffling_device: Text) -> Flag:
     """A device that reshuffles by itself was used, and is read to waive what § 688a.5 asks before (h)."""
     return shuffled_continuously & reading_reshuffling_device.is_("waives")
 
@@ -27,32 +25,30 @@ BREAKS_OFF = ("688a.13(e)[more than one]", "688a.13(i)", "688a.13(l)")
 
 @derived(per="event")
 def exposed_in_error(
-    event_kind: Codes,
-    event_at: IntegerArray,
-    event_position: Codes,
+    event_kind: Text,
+    event_at: Moment,
+    event_position: Text,
     exposed_hand: Link,
     *,
-    hand_revealed_at: IntegerArray | None = None,
-) -> BooleanArray:
+    hand_revealed_at: Moment | None = None,
+) -> Flag:
     """A card dealt to a player's position was exposed too early; the dealer's are dealt face up.
 
     Missing where nobody recorded whose card it was.
     """
     early = irregular.exposed_in_error(event_kind, event_at, exposed_hand, hand_revealed_at=hand_revealed_at)
-    found: BooleanArray = early & ~event_position.is_(deal.DEALER)
+    found: Flag = early & ~event_position.is_(deal.DEALER)
     return found
 
 
 @derived(per="round")
-def nameless_exposure(event_round_row: Link, event_kind: Codes, event_position: Codes) -> BooleanArray:
+def nameless_exposure(event_round_row: Link, event_kind: Text, event_position: Text) -> Flag:
     """A card was exposed and nobody recorded whose: a player's perhaps, or the dealer's."""
     return groups.exists(event_round_row, event_kind.is_("card_exposed") & ~is_known(event_position))
 
 
 @derived(per="round")
-def exposed_in_hand_deal(
-    event_round_row: Link, exposed_while_dealing: BooleanArray, dealing_method: Codes
-) -> BooleanArray:
+def exposed_in_hand_deal(event_round_row: Link, exposed_while_dealing: Flag, dealing_method: Text) -> Flag:
     """A player's card was exposed while cards were dealt from the hand, or stacks from an automated shoe."""
     concerned = dealing_method.is_("hand", "automated_shoe")
     return groups.exists(event_round_row, exposed_while_dealing) & concerned
@@ -63,12 +59,12 @@ def exposed_in_hand_deal(
 
 @derived(per="round")
 def voided_otherwise(
-    void: BooleanArray,
-    wrong_total_dealt: BooleanArray,
-    cards_found_face_up: IntegerArray,
-    hand_deal_is_void: BooleanArray,
-    dealing_shoe_failed: BooleanArray,
-) -> BooleanArray:
+    void: Flag,
+    wrong_total_dealt: Flag,
+    cards_found_face_up: Count,
+    hand_deal_is_void: Flag,
+    dealing_shoe_failed: Flag,
+) -> Flag:
     """The round was void for a reason that may have come before its cards were counted."""
     exposed = (cards_found_face_up > 1) | hand_deal_is_void
     return void & (wrong_total_dealt | exposed | dealing_shoe_failed)
@@ -76,14 +72,14 @@ def voided_otherwise(
 
 @derived(per="round")
 def void_cause(
-    wrong_total_dealt: BooleanArray,
-    cards_found_face_up: IntegerArray,
-    hand_deal_is_void: BooleanArray,
-    dealing_shoe_failed: BooleanArray,
-    players_miscounted: BooleanArray,
-    hands_miscounted: BooleanArray,
-    stub_is_wrong: BooleanArray,
-) -> Codes:
+    wrong_total_dealt: Flag,
+    cards_found_face_up: Count,
+    hand_deal_is_void: Flag,
+    dealing_shoe_failed: Flag,
+    players_miscounted: Flag,
+    hands_miscounted: Flag,
+    stub_is_wrong: Flag,
+) -> Text:
     """Subsection of § 688a.13 under which a void round's wagers and cards are judged, or the stub.
 
     Wrong numbers come last: any deal that was broken off leaves them.

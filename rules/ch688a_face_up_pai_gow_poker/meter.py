@@ -6,14 +6,13 @@ The ledger of the meter itself is that of Chapter 659a.
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch688a_face_up_pai_gow_poker.bonus import PRINTED
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.meter_ledger import recorded
-from rules.values import Codes, Link, integers, known
+from rules.values import Cents, Count, Flag, Link, Text, integers, known
 
 RESERVES = "reserve_contribution"
 """Kind of payment."""
@@ -22,26 +21,26 @@ RESERVES = "reserve_contribution"
 # ------------------------------------------------------------------------- what the paytable says
 
 
-def _of_filed(filed: Codes, pays: str, each: int = 1) -> IntegerArray:
+def _of_filed(filed: Text, pays: str, each: int = 1) -> Count:
     """A number of the progressive paytable that is filed; missing where none is."""
     numbers = [getattr(PRINTED[PROGRESSIVE][name], pays) * each for name in filed.names]
     return integers(np.array([*numbers, 0], dtype=np.int64)[filed.codes], known(filed))
 
 
 @derived(per="table")
-def progressive_rate(approved_progressive_paytable: Codes) -> IntegerArray:
+def progressive_rate(approved_progressive_paytable: Text) -> Count:
     """Percent of each Progressive Payout Wager that goes to the meter."""
     return _of_filed(approved_progressive_paytable, "rate")
 
 
 @derived(per="table")
-def progressive_reserve(approved_progressive_paytable: Codes) -> IntegerArray:
+def progressive_reserve(approved_progressive_paytable: Text) -> Count:
     """Percent of each Progressive Payout Wager that goes to the reserve of the meter."""
     return _of_filed(approved_progressive_paytable, "reserve")
 
 
 @derived(per="table")
-def progressive_seed_cents(approved_progressive_paytable: Codes) -> IntegerArray:
+def progressive_seed_cents(approved_progressive_paytable: Text) -> Cents:
     """What the meter starts from and is reset to."""
     return _of_filed(approved_progressive_paytable, "seed", 100)
 
@@ -50,22 +49,18 @@ def progressive_seed_cents(approved_progressive_paytable: Codes) -> IntegerArray
 
 
 @derived(per="table")
-def reserve_feeds_recorded(
-    payment_table_row: Link, payment_round_row: Link, payment_kind: Codes
-) -> BooleanArray:
+def reserve_feeds_recorded(payment_table_row: Link, payment_round_row: Link, payment_kind: Text) -> Flag:
     """The log of the table's day records contributions to the reserve, each with its round."""
     return recorded(payment_table_row, payment_round_row, payment_kind, RESERVES)
 
 
 @derived(per="round")
-def reserve_fed_cents(
-    payment_round_row: Link, payment_kind: Codes, payment_amount_cents: IntegerArray
-) -> IntegerArray:
+def reserve_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents) -> Cents:
     """What went to the reserve from the stakes of the round, as recorded; 0 where nothing is."""
     return groups.total(payment_round_row, payment_amount_cents, payment_kind.is_(RESERVES))
 
 
 @derived(per="wager")
-def wins_part_of_meter(wins_share: BooleanArray, wins_whole_meter: BooleanArray) -> BooleanArray:
+def wins_part_of_meter(wins_share: Flag, wins_whole_meter: Flag) -> Flag:
     """A Progressive Payout Wager that won a part of the meter."""
     return wins_share & ~wins_whole_meter

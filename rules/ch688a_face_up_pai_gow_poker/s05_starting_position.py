@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch688a_face_up_pai_gow_poker.irregular import BREAKS_OFF
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice
-from rules.values import Codes, is_known
+from rules.values import Count, Flag, Moment, Text, is_known
 
 
 @clause("688a.5(i)", per="round", kind="event")
 def starting_position_is_found_by_shaker_or_generator(
-    start_method: Codes, start_was_found: BooleanArray, void: BooleanArray
+    start_method: Text, start_was_found: Flag, void: Flag
 ) -> Verdict:
     """The starting position is determined with the shaker or with a random number generator.
 
@@ -26,7 +24,7 @@ unchecked("688a.5(i)(1)", Status.HEADING, "Introduces the procedure with the sha
 
 @clause("688a.5(i)(1)(i)", per="round", kind="event", follows=("688a.5(i)",))
 def shaker_is_shaken_at_least_three_times(
-    start_method: Codes, dice_were_shaken: BooleanArray, shakes_before_roll: IntegerArray
+    start_method: Text, dice_were_shaken: Flag, shakes_before_roll: Count
 ) -> Verdict:
     """The shaker is shaken at least three times before it is uncovered.
 
@@ -36,7 +34,7 @@ def shaker_is_shaken_at_least_three_times(
 
 
 @clause("688a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("688a.5(i)",))
-def dealer_shakes_the_shaker(start_method: Codes, shaken_by: Codes) -> Verdict:
+def dealer_shakes_the_shaker(start_method: Text, shaken_by: Text) -> Verdict:
     """The dealer shakes the shaker, and nobody else does."""
     return Verdict(
         applies=start_method.is_("dice"),
@@ -48,14 +46,14 @@ def dealer_shakes_the_shaker(start_method: Codes, shaken_by: Codes) -> Verdict:
 
 @clause("688a.5(i)(1)(ii)", per="round", follows=("688a.5(i)",))
 def dealer_announces_the_total_of_the_dice(
-    start_method: Codes,
-    die_1: IntegerArray,
-    die_2: IntegerArray,
-    die_3: IntegerArray,
-    dice_total: IntegerArray,
-    announced_total: IntegerArray,
-    void: BooleanArray,
-    wrong_total_dealt: BooleanArray,
+    start_method: Text,
+    die_1: Count,
+    die_2: Count,
+    die_3: Count,
+    dice_total: Count,
+    announced_total: Count,
+    void: Flag,
+    wrong_total_dealt: Flag,
 ) -> Verdict:
     """The dealer uncovers the shaker, totals the three dice and announces the total.
 
@@ -66,12 +64,12 @@ def dealer_announces_the_total_of_the_dice(
 
 @clause("688a.5(i)(1)(iii)", per="round", follows=("688a.5(i)", "688a.5(i)(1)(ii)"))
 def start_is_counted_from_the_dealer_to_the_dice(
-    start_method: Codes,
-    dice_total: IntegerArray,
-    start_position: Codes,
-    start_due: Codes,
-    starts_right: BooleanArray,
-    void: BooleanArray,
+    start_method: Text,
+    dice_total: Count,
+    start_position: Text,
+    start_due: Text,
+    starts_right: Flag,
+    void: Flag,
 ) -> Verdict:
     """Positions are counted counterclockwise from the dealer as one, empty ones too, to the dice.
 
@@ -83,13 +81,13 @@ def start_is_counted_from_the_dealer_to_the_dice(
 
 @clause("688a.5(i)(1)(iv)", per="round", kind="event", follows=("688a.5(i)", *BREAKS_OFF))
 def shaker_is_covered_and_shaken_once_after_the_deal(
-    start_method: Codes,
-    was_put_away: BooleanArray,
-    put_away_at: IntegerArray,
-    put_away_shakes: IntegerArray,
-    put_away_after_deal: BooleanArray,
-    deal_completed_at: IntegerArray,
-    void: BooleanArray,
+    start_method: Text,
+    was_put_away: Flag,
+    put_away_at: Moment,
+    put_away_shakes: Count,
+    put_away_after_deal: Flag,
+    deal_completed_at: Moment,
+    void: Flag,
 ) -> Verdict:
     """After the deal the shaker is covered, shaken once and put to the dealer's right.
 
@@ -108,12 +106,12 @@ def shaker_is_covered_and_shaken_once_after_the_deal(
 
 @clause("688a.5(i)(2)", per="round", follows=("688a.5(i)",))
 def start_is_counted_from_the_dealer_to_the_generator(
-    start_method: Codes,
-    generator_number: IntegerArray,
-    start_position: Codes,
-    start_due: Codes,
-    starts_right: BooleanArray,
-    void: BooleanArray,
+    start_method: Text,
+    generator_number: Count,
+    start_position: Text,
+    start_due: Text,
+    starts_right: Flag,
+    void: Flag,
 ) -> Verdict:
     """Positions are counted counterclockwise from the dealer as one, empty ones too, to the generator.
 

@@ -6,20 +6,12 @@ payment and paytables; a breach here stands under theirs.
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray
-
 from rules.ch688a_face_up_pai_gow_poker.columns import FORTUNE, PROGRESSIVE
 from rules.duties.payouts import defines
-from rules.values import Codes
+from rules.values import Flag, Text
 
-FORTUNE_PAID = (
-    "688a.11(h)(2)(i)(B)",
-    *(f"688a.12(c)[Paytable {number}]" for number in range(1, 7)),
-)
-PROGRESSIVE_PAID = (
-    "688a.11(h)(3)(i)(B)(4)",
-    *(f"688a.12(d)[Paytable {number}]" for number in range(1, 8)),
-)
+FORTUNE_PAID = ("688a.11(h)(2)(i)(B)", *(f"688a.12(c)[Paytable {number}]" for number in range(1, 7)))
+PROGRESSIVE_PAID = ("688a.11(h)(3)(i)(B)(4)", *(f"688a.12(d)[Paytable {number}]" for number in range(1, 8)))
 
 LISTED = (
     "seven_card_straight_flush",
@@ -38,7 +30,7 @@ LISTED = (
 
 
 @defines("688a.6(e)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_hands_above_five_aces(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_hands_above_five_aces(bonus_row: Text) -> Flag:
     """On the Fortune Bonus list three seven-card hands rank above five aces.
 
     Reading  What the straight and the three pair are that other passages refer here for, § 688a.6(b) says.
@@ -49,13 +41,13 @@ def fortune_bonus_hands_above_five_aces(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("688a.6(e)(1)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_straight_flush_of_seven(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_straight_flush_of_seven(bonus_row: Text) -> Flag:
     """A seven-card straight flush without the joker is the highest hand of the Fortune Bonus list."""
     return bonus_row.is_("seven_card_straight_flush")
 
 
 @defines("688a.6(e)(2)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_royal_match(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_royal_match(bonus_row: Text) -> Flag:
     """A royal flush with a king and a queen of one suit beside it is the second hand of the list.
 
     Reading  The joker may be a card of the royal flush, and never the king or the queen beside it.
@@ -64,13 +56,13 @@ def fortune_bonus_royal_match(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("688a.6(e)(3)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_straight_flush_of_seven_with_joker(bonus_row: Codes) -> BooleanArray:
+def fortune_bonus_straight_flush_of_seven_with_joker(bonus_row: Text) -> Flag:
     """A seven-card straight flush completed by the joker is the third hand of the list."""
     return bonus_row.is_("seven_card_straight_flush_with_joker")
 
 
 @defines("688a.6(f)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_hands_are_those_listed(bonus_row: Codes) -> BooleanArray:
+def progressive_hands_are_those_listed(bonus_row: Text) -> Flag:
     """The hands that progressive payouts are reckoned by are ten, a full house the lowest.
 
     Reading  What Paytable 4 pays below a full house is for that paytable, and a reading.
@@ -79,7 +71,7 @@ def progressive_hands_are_those_listed(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("688a.6(f)(1)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_straight_flush_of_seven(bonus_row: Codes) -> BooleanArray:
+def progressive_straight_flush_of_seven(bonus_row: Text) -> Flag:
     """A seven-card straight flush is seven cards of one suit in sequence, with or without the joker.
 
     Reading  Paytable 4 has a row of its own for one with the joker.
@@ -88,31 +80,31 @@ def progressive_straight_flush_of_seven(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("688a.6(f)(2)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_natural_straight_flush_of_seven(bonus_row: Codes) -> BooleanArray:
+def progressive_natural_straight_flush_of_seven(bonus_row: Text) -> Flag:
     """A seven-card natural straight flush is one without the joker."""
     return bonus_row.is_("seven_card_natural_straight_flush")
 
 
 @defines("688a.6(f)(3)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_wild_straight_flush_of_seven(bonus_row: Codes) -> BooleanArray:
+def progressive_wild_straight_flush_of_seven(bonus_row: Text) -> Flag:
     """A seven-card wild straight flush is one that the joker completes."""
     return bonus_row.is_("seven_card_wild_straight_flush", "seven_card_straight_flush_with_joker")
 
 
 @defines("688a.6(f)(4)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_royal_match(bonus_row: Codes) -> BooleanArray:
+def progressive_royal_match(bonus_row: Text) -> Flag:
     """A royal flush plus Royal Match is a royal flush beside a king and a queen of one suit."""
     return bonus_row.is_("royal_flush_and_royal_match")
 
 
 @defines("688a.6(f)(5)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_five_aces(bonus_row: Codes) -> BooleanArray:
+def progressive_five_aces(bonus_row: Text) -> Flag:
     """Five aces are four aces and the joker."""
     return bonus_row.is_("five_aces")
 
 
 @defines("688a.6(f)(6)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_five_of_a_kind(bonus_row: Codes) -> BooleanArray:
+def progressive_five_of_a_kind(bonus_row: Text) -> Flag:
     """Five-of-a-kind is four cards of a rank and the joker.
 
     Reading  Only where the joker is fully wild.  Four aces and the joker are this, too, where the
@@ -122,7 +114,7 @@ def progressive_five_of_a_kind(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("688a.6(f)(7)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_royal_flush(bonus_row: Codes) -> BooleanArray:
+def progressive_royal_flush(bonus_row: Text) -> Flag:
     """A royal flush is ace to ten of one suit.
 
     Reading  The joker may stand for any of its cards, or for its ace only, as read.
@@ -131,13 +123,13 @@ def progressive_royal_flush(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("688a.6(f)(8)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_straight_flush(bonus_row: Codes) -> BooleanArray:
+def progressive_straight_flush(bonus_row: Text) -> Flag:
     """A straight flush is five cards of one suit in sequence."""
     return bonus_row.is_("straight_flush")
 
 
 @defines("688a.6(f)(9)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_four_of_a_kind(bonus_row: Codes) -> BooleanArray:
+def progressive_four_of_a_kind(bonus_row: Text) -> Flag:
     """Four-of-a-kind is four cards of one rank.
 
     Reading  Three and a joker that is fully wild, too.
@@ -146,7 +138,7 @@ def progressive_four_of_a_kind(bonus_row: Codes) -> BooleanArray:
 
 
 @defines("688a.6(f)(10)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_full_house(bonus_row: Codes) -> BooleanArray:
+def progressive_full_house(bonus_row: Text) -> Flag:
     """A full house is three-of-a-kind and a pair.
 
     Reading  Paytables 6 and 7 print no row for it; a reading decides what becomes of it there.

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
-from rules.values import Codes, Many, is_known
+from rules.values import Cards, Cents, Count, Flag, Moment, Text, is_known
 
 CARDS = "the seven cards and the list of its hands"
 
@@ -16,7 +14,7 @@ unchecked("688a.7", Status.HEADING, "Introduces who may wager on what, and when.
 
 
 @clause("688a.7(a)", per="wager", kind="event")
-def wagers_are_chips_plaques_or_approved_instruments(wager_form: Codes) -> Verdict:
+def wagers_are_chips_plaques_or_approved_instruments(wager_form: Text) -> Verdict:
     """Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.
 
     Reading  Whether another instrument is one the Board approved, the record does not say.
@@ -25,7 +23,7 @@ def wagers_are_chips_plaques_or_approved_instruments(wager_form: Codes) -> Verdi
 
 
 @clause("688a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def only_seated_players_wager(attestation: Codes) -> Verdict:
+def only_seated_players_wager(attestation: Text) -> Verdict:
     """Only seated players wager, and they stay seated until the round is over.
 
     Reading  To treat a wager as lost whose player left is permitted, not required.
@@ -35,10 +33,7 @@ def only_seated_players_wager(attestation: Codes) -> Verdict:
 
 @clause("688a.7(c)", per="wager", kind="event")
 def no_wager_is_made_or_changed_after_no_more_bets(
-    of_a_player: BooleanArray,
-    last_touched_at: IntegerArray,
-    wager_placed_at: IntegerArray,
-    no_more_bets_at: IntegerArray,
+    of_a_player: Flag, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
 ) -> Verdict:
     """No wager is made, raised or withdrawn after the dealer has called no more bets.
 
@@ -49,12 +44,12 @@ def no_wager_is_made_or_changed_after_no_more_bets(
 
 @clause("688a.7(d)", per="wager")
 def optional_wagers_need_a_main_wager(
-    is_main_wager: BooleanArray,
-    beside_main_wager: BooleanArray,
-    wager_position: Codes,
-    wager_kind: Codes,
+    is_main_wager: Flag,
+    beside_main_wager: Flag,
+    wager_position: Text,
+    wager_kind: Text,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """Whoever takes part in a round has placed a Face Up Pai Gow Poker Wager."""
     return betting.beside_a_main_wager(
@@ -64,11 +59,11 @@ def optional_wagers_need_a_main_wager(
 
 @derived(per="wager")
 def wager_offered(
-    wager_kind: Codes,
-    approved_wagers_ace_high_bonus: BooleanArray,
-    approved_wagers_fortune_bonus: BooleanArray,
-    approved_wagers_progressive_payout: BooleanArray,
-) -> BooleanArray:
+    wager_kind: Text,
+    approved_wagers_ace_high_bonus: Flag,
+    approved_wagers_fortune_bonus: Flag,
+    approved_wagers_progressive_payout: Flag,
+) -> Flag:
     """The casino filed this kind of optional wager for the table."""
     filed = {
         ACE_HIGH: approved_wagers_ace_high_bonus,
@@ -80,7 +75,7 @@ def wager_offered(
 
 @clause("688a.7(e)", per="wager", kind="replay")
 def only_filed_optional_wagers_are_accepted(
-    is_main_wager: BooleanArray, wager_kind: Codes, wager_offered: BooleanArray
+    is_main_wager: Flag, wager_kind: Text, wager_offered: Flag
 ) -> Verdict:
     """Optional wagers are accepted only where the casino filed them.
 
@@ -90,7 +85,7 @@ def only_filed_optional_wagers_are_accepted(
 
 
 @decides("688a.7(e)(1)", wager=ACE_HIGH, by=CARDS, follows=("688a.11(h)(1)(i)(A)", "688a.11(h)(1)(i)(B)"))
-def ace_high_bonus_is_on_the_dealers_cards(wager_kind: Codes) -> BooleanArray:
+def ace_high_bonus_is_on_the_dealers_cards(wager_kind: Text) -> Flag:
     """An Ace High Bonus Wager wins when the dealer's seven cards are an Ace High Pai Gow."""
     return is_known(wager_kind)
 
@@ -101,7 +96,7 @@ def ace_high_bonus_is_on_the_dealers_cards(wager_kind: Codes) -> BooleanArray:
     by=CARDS,
     follows=("688a.11(h)(2)(i)(A)", "688a.11(h)(2)(i)(B)", "688a.12(c)[three pair]"),
 )
-def fortune_bonus_is_on_three_pair_or_better(wager_kind: Codes) -> BooleanArray:
+def fortune_bonus_is_on_three_pair_or_better(wager_kind: Text) -> Flag:
     """A Fortune Bonus Wager is on three pair or a higher hand, by the seven cards of its player.
 
     Reading  The paytable filed decides what each hand is paid; of three pair, readings decide.
@@ -112,7 +107,7 @@ def fortune_bonus_is_on_three_pair_or_better(wager_kind: Codes) -> BooleanArray:
 @decides(
     "688a.7(e)(3)", wager=PROGRESSIVE, by=CARDS, follows=("688a.11(h)(3)(i)(A)", "688a.11(h)(3)(i)(B)(4)")
 )
-def progressive_is_on_a_full_house_or_better(wager_kind: Codes) -> BooleanArray:
+def progressive_is_on_a_full_house_or_better(wager_kind: Text) -> Flag:
     """A Progressive Payout Wager is on a full house or a higher hand, by the seven cards of its player.
 
     Reading  The paytable filed decides: one pays below a full house, two have no row for one.
@@ -122,7 +117,7 @@ def progressive_is_on_a_full_house_or_better(wager_kind: Codes) -> BooleanArray:
 
 @clause("688a.7(f)", per="wager", wager=MAIN, kind="event")
 def two_areas_only_where_filed(
-    speaks_for_areas: BooleanArray, areas_taken: IntegerArray, approved_adjacent_areas: BooleanArray
+    speaks_for_areas: Flag, areas_taken: Count, approved_adjacent_areas: Flag
 ) -> Verdict:
     """A player wagers on two betting areas only where the casino filed that players may."""
     return areas.only_where_filed(speaks_for_areas, approved_adjacent_areas)
@@ -130,7 +125,7 @@ def two_areas_only_where_filed(
 
 @clause("688a.7(f)[two adjacent]", per="wager", wager=MAIN, follows=("688a.7(f)",))
 def no_player_has_more_than_two_adjacent_areas(
-    speaks_for_areas: BooleanArray, areas_taken: IntegerArray, areas_apart: IntegerArray
+    speaks_for_areas: Flag, areas_taken: Count, areas_apart: Count
 ) -> Verdict:
     """A player wagers on two areas at most, and they are adjacent."""
     return areas.two_side_by_side(speaks_for_areas, areas_taken, areas_apart, most=2)
@@ -138,14 +133,14 @@ def no_player_has_more_than_two_adjacent_areas(
 
 @clause("688a.7(f)[order of setting]", per="wager", wager=MAIN, kind="event")
 def larger_wager_is_set_first(
-    speaks_for_areas: BooleanArray,
-    areas_taken: IntegerArray,
-    was_surrendered: BooleanArray,
-    larger_area_set_first: BooleanArray,
-    area_stake_cents: IntegerArray,
-    next_area_stake_cents: IntegerArray,
-    own_set_at: IntegerArray,
-    next_area_set_at: IntegerArray,
+    speaks_for_areas: Flag,
+    areas_taken: Count,
+    was_surrendered: Flag,
+    larger_area_set_first: Flag,
+    area_stake_cents: Cents,
+    next_area_stake_cents: Cents,
+    own_set_at: Moment,
+    next_area_set_at: Moment,
 ) -> Verdict:
     """Of two hands the player sets that with the larger wager first; equal ones counterclockwise.
 
@@ -157,14 +152,14 @@ def larger_wager_is_set_first(
 
 @clause("688a.7(f)[set hands stay]", per="hand", kind="event")
 def set_hands_are_not_changed(
-    is_in_play: BooleanArray,
-    first_setting_recorded: BooleanArray,
-    hand_reset: BooleanArray,
-    stays_as_first_set: BooleanArray,
-    first_high: Many,
-    first_low: Many,
-    set_high: Many,
-    set_low: Many,
+    is_in_play: Flag,
+    first_setting_recorded: Flag,
+    hand_reset: Flag,
+    stays_as_first_set: Flag,
+    first_high: Cards,
+    first_low: Cards,
+    set_high: Cards,
+    set_low: Cards,
 ) -> Verdict:
     """A player's hands are not changed once they are set and laid down.
 

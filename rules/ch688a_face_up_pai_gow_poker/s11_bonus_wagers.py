@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles
-from rules.values import Codes, is_known
+from rules.values import Cents, Flag, Moment, Text, is_known
 
 LAMMERS = ("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
 NO_ROW = "its paytable pays nothing on the seven cards"
@@ -27,7 +25,7 @@ ON_A_ROW = "the seven cards are {bonus_row}"
         "688a.12(c)[three pair]",
     ),
 )
-def optional_wagers_are_decided_by_the_best_hand(wager_kind: Codes) -> BooleanArray:
+def optional_wagers_are_decided_by_the_best_hand(wager_kind: Text) -> Flag:
     """The best hand of a player's seven cards decides his bonus wagers, however he set them.
 
     Reading  Each wager by its own list; a hand on two rows of a paytable is on that which comes first in it,
@@ -41,13 +39,13 @@ unchecked("688a.11(h)(1)(i)", Status.HEADING, "Introduces what becomes of the wa
 
 
 @outcome("688a.11(h)(1)(i)(A)", wager=ACE_HIGH, due="lose", because="the dealer has no Ace High Pai Gow")
-def ace_high_bonus_is_collected_without_the_dealers_ace_high(optional_outcome: Codes) -> BooleanArray:
+def ace_high_bonus_is_collected_without_the_dealers_ace_high(optional_outcome: Text) -> Flag:
     """An Ace High Bonus Wager is collected where the dealer has no Ace High Pai Gow."""
     return optional_outcome.is_("lose")
 
 
 @settles("688a.11(h)(1)(i)(B)", wager=ACE_HIGH, because="of the two hands: {bonus_row}")
-def ace_high_bonus_wins_with_the_dealers_ace_high(optional_outcome: Codes, bonus_row: Codes) -> BooleanArray:
+def ace_high_bonus_wins_with_the_dealers_ace_high(optional_outcome: Text, bonus_row: Text) -> Flag:
     """An Ace High Bonus Wager is paid where the dealer has an Ace High Pai Gow."""
     return optional_outcome.is_("win") & is_known(bonus_row)
 
@@ -57,7 +55,7 @@ unchecked("688a.11(h)(2)(i)", Status.HEADING, "Introduces what becomes of the wa
 
 
 @outcome("688a.11(h)(2)(i)(A)", wager=FORTUNE, due="lose", because=NO_ROW)
-def fortune_is_collected_below_a_straight(optional_outcome: Codes) -> BooleanArray:
+def fortune_is_collected_below_a_straight(optional_outcome: Text) -> Flag:
     """A Fortune Bonus Wager on a hand that its paytable does not pay is collected.
 
     Reading  Less than a straight is to be collected, but the paytables pay three-of-a-kind and one returns
@@ -67,7 +65,7 @@ def fortune_is_collected_below_a_straight(optional_outcome: Codes) -> BooleanArr
 
 
 @settles("688a.11(h)(2)(i)(B)", wager=FORTUNE, because=ON_A_ROW)
-def fortune_wins_on_a_straight_or_better(optional_outcome: Codes, bonus_row: Codes) -> BooleanArray:
+def fortune_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text) -> Flag:
     """A Fortune Bonus Wager on a straight or a higher hand of its list is paid.
 
     Reading  Three-of-a-kind, too, unless read otherwise: every paytable pays it.
@@ -77,11 +75,11 @@ def fortune_wins_on_a_straight_or_better(optional_outcome: Codes, bonus_row: Cod
 
 @clause("688a.11(h)(2)(i)(B)[acknowledgement]", per="hand", kind="event")
 def fortune_bettors_envy_hand_is_acknowledged(
-    envy_is_asked: BooleanArray,
-    has_fortune_bonus: BooleanArray,
-    hand_position: Codes,
-    acknowledged_at: IntegerArray,
-    acknowledgements_recorded: BooleanArray,
+    envy_is_asked: Flag,
+    has_fortune_bonus: Flag,
+    hand_position: Text,
+    acknowledged_at: Moment,
+    acknowledgements_recorded: Flag,
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
@@ -93,11 +91,11 @@ def fortune_bettors_envy_hand_is_acknowledged(
 
 @clause("688a.11(h)(2)(i)(C)", per="hand", kind="event")
 def fortune_other_envy_hand_is_acknowledged(
-    envy_is_asked: BooleanArray,
-    has_fortune_bonus: BooleanArray,
-    hand_position: Codes,
-    acknowledged_at: IntegerArray,
-    acknowledgements_recorded: BooleanArray,
+    envy_is_asked: Flag,
+    has_fortune_bonus: Flag,
+    hand_position: Text,
+    acknowledged_at: Moment,
+    acknowledgements_recorded: Flag,
 ) -> Verdict:
     """The dealer acknowledges such a hand of a player without this wager if another's wager qualifies."""
     asked = envy_is_asked & ~has_fortune_bonus
@@ -106,10 +104,7 @@ def fortune_other_envy_hand_is_acknowledged(
 
 @clause("688a.11(h)(2)(ii)", per="wager", wager=FORTUNE, follows=LAMMERS)
 def fortune_envy_bonuses_are_paid(
-    wager_stands: BooleanArray,
-    envy_due_cents: IntegerArray,
-    envy_paid_cents: IntegerArray,
-    envy_payments_recorded: BooleanArray,
+    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
 ) -> Verdict:
     """A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.
 
@@ -121,11 +116,11 @@ def fortune_envy_bonuses_are_paid(
 
 @clause("688a.11(h)(2)(ii)[payee]", per="payment")
 def fortune_envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Codes,
-    payment_for: Codes,
-    payment_amount_cents: IntegerArray,
-    payee_position: Codes,
-    payee_has_wager: BooleanArray,
+    payment_kind: Text,
+    payment_for: Text,
+    payment_amount_cents: Cents,
+    payee_position: Text,
+    payee_has_wager: Flag,
 ) -> Verdict:
     """An Envy Bonus by this wager's paytable goes to a player who made the wager.
 
@@ -137,12 +132,12 @@ def fortune_envy_bonus_goes_to_a_player_with_the_wager(
 
 @clause("688a.11(h)(2)(ii)[order]", per="payment", kind="event")
 def fortune_envy_bonus_follows_the_wagers(
-    payment_kind: Codes,
-    payment_for: Codes,
-    payment_at: IntegerArray,
-    bonus_settled_at: IntegerArray,
-    bonus_settlements_timed: BooleanArray,
-    bonus_wagers_stand: BooleanArray,
+    payment_kind: Text,
+    payment_for: Text,
+    payment_at: Moment,
+    bonus_settled_at: Moment,
+    bonus_settlements_timed: Flag,
+    bonus_wagers_stand: Flag,
 ) -> Verdict:
     """Envy Bonuses are paid after all Fortune Bonus Wagers are settled."""
     waits = payment_for.is_(FORTUNE) & bonus_wagers_stand
@@ -151,7 +146,7 @@ def fortune_envy_bonus_follows_the_wagers(
 
 @clause("688a.11(h)(2)(iii)", per="payment", kind="event")
 def hands_stay_until_envy_bonuses_are_paid(
-    payment_kind: Codes, payment_for: Codes, payment_at: IntegerArray, payers_cards_racked_at: IntegerArray
+    payment_kind: Text, payment_for: Text, payment_at: Moment, payers_cards_racked_at: Moment
 ) -> Verdict:
     """The cards an Envy Bonus is paid for go to the discard rack only after it is paid."""
     return envy.before_racking(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome
-from rules.values import Codes, Many
+from rules.values import Cards, Flag, Moment, Text
 
 # A hand of the dealer's that was set wrongly explains the outcomes that follow from it.
 HOUSE = ("688a.11(a)",)
@@ -26,28 +24,28 @@ unchecked("688a.11(f)(1)", Status.HEADING, "Introduces when the Face Up Pai Gow 
 
 @outcome("688a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_both_hands_are_lower(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Face Up Pai Gow Poker Wager loses when both hands rank lower than the dealer's."""
     return is_compared & high_against.is_("lower") & low_against.is_("lower")
 
 
 @outcome("688a.11(f)(1)(ii)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_one_hand_is_a_copy_and_neither_is_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Face Up Pai Gow Poker Wager loses when one hand is identical and the other identical or lower."""
     neither_higher = ~high_against.is_("higher") & ~low_against.is_("higher")
     a_copy = high_against.is_("identical") | low_against.is_("identical")
@@ -58,8 +56,8 @@ def main_wager_loses_when_one_hand_is_a_copy_and_neither_is_higher(
     "688a.11(f)(1)(iii)", wager=MAIN, due="lose", because=f"the low hand outranks the high hand: {_FOULED}"
 )
 def main_wager_loses_when_the_low_hand_outranks_the_high_hand(
-    is_fouled: BooleanArray, low_outranks_high: BooleanArray, own_high_cards: Many, own_low_cards: Many
-) -> BooleanArray:
+    is_fouled: Flag, low_outranks_high: Flag, own_high_cards: Cards, own_low_cards: Cards
+) -> Flag:
     """A Face Up Pai Gow Poker Wager loses when the player's high hand ranks below the low hand."""
     return is_fouled & low_outranks_high
 
@@ -71,8 +69,8 @@ def main_wager_loses_when_the_low_hand_outranks_the_high_hand(
     because=f"these are not five and two of the cards dealt: {_FOULED}",
 )
 def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
-    is_fouled: BooleanArray, low_outranks_high: BooleanArray, own_high_cards: Many, own_low_cards: Many
-) -> BooleanArray:
+    is_fouled: Flag, low_outranks_high: Flag, own_high_cards: Cards, own_low_cards: Cards
+) -> Flag:
     """A Face Up Pai Gow Poker Wager loses when the two hands are not five and two of the cards dealt.
 
     Reading  What else setting hands correctly may mean, such as where they lie, no record shows.
@@ -85,34 +83,34 @@ unchecked("688a.11(f)(2)", Status.HEADING, "Introduces when the Face Up Pai Gow 
 
 @outcome("688a.11(f)(2)(i)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_high_hand_is_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Face Up Pai Gow Poker Wager is returned when the high hand ranks higher and the low hand does not."""
     return is_compared & high_against.is_("higher") & ~low_against.is_("higher")
 
 
 @outcome("688a.11(f)(2)(ii)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_low_hand_is_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Face Up Pai Gow Poker Wager is returned when the low hand ranks higher and the high hand does not."""
     return is_compared & ~high_against.is_("higher") & low_against.is_("higher")
 
 
 @outcome("688a.11(f)(2)(iii)", wager=MAIN, due="push", because="the dealer has an Ace High Pai Gow")
-def main_wager_is_returned_on_the_dealers_ace_high(is_returned_by_dealers_hand: BooleanArray) -> BooleanArray:
+def main_wager_is_returned_on_the_dealers_ace_high(is_returned_by_dealers_hand: Flag) -> Flag:
     """A dealer's Ace High Pai Gow returns the Face Up Pai Gow Poker Wager.
 
     Reading  It goes before winning and losing, as § 688a.2(b)(8) has it inscribed; what becomes of hands set
@@ -123,24 +121,21 @@ def main_wager_is_returned_on_the_dealers_ace_high(is_returned_by_dealers_hand: 
 
 @outcome("688a.11(f)(3)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
 def main_wager_wins_when_both_hands_are_higher(
-    is_compared: BooleanArray,
-    high_against: Codes,
-    low_against: Codes,
-    own_high_cards: Many,
-    own_low_cards: Many,
-    opponents_high_cards: Many,
-    opponents_low_cards: Many,
-) -> BooleanArray:
+    is_compared: Flag,
+    high_against: Text,
+    low_against: Text,
+    own_high_cards: Cards,
+    own_low_cards: Cards,
+    opponents_high_cards: Cards,
+    opponents_low_cards: Cards,
+) -> Flag:
     """A Face Up Pai Gow Poker Wager wins when both hands rank higher than the dealer's."""
     return is_compared & high_against.is_("higher") & low_against.is_("higher")
 
 
 @clause("688a.11(g)", per="wager", wager=MAIN, kind="event")
 def cards_are_not_racked_before_the_main_wager_is_settled(
-    is_standing_main: BooleanArray,
-    was_surrendered: BooleanArray,
-    wager_settled_at: IntegerArray,
-    own_racked_at: IntegerArray,
+    is_standing_main: Flag, was_surrendered: Flag, wager_settled_at: Moment, own_racked_at: Moment
 ) -> Verdict:
     """The cards of a hand stay on the layout until its Face Up Pai Gow Poker Wager is settled."""
     return setting.racked_after_settlement(
@@ -149,6 +144,6 @@ def cards_are_not_racked_before_the_main_wager_is_settled(
 
 
 @clause("688a.11(g)[racked]", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Codes) -> Verdict:
+def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Text) -> Verdict:
     """The cards of a hand without further wagers go to the discard rack once its wager is settled."""
     return inspections.attested(attestation)

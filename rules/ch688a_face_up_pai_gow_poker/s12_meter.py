@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, clause
 from rules.duties import progressives
-from rules.values import Codes, booleans, certainly
+from rules.values import Cents, Count, Flag, Text, booleans, certainly
 
 SEED = "{progressive_seed_cents} by the paytable"
 
 
 @clause("688a.12(d)[stake]", per="wager", wager=PROGRESSIVE)
-def progressive_wager_is_that_of_its_paytable(
-    wager_amount_cents: IntegerArray, stake_asked_cents: IntegerArray
-) -> Verdict:
+def progressive_wager_is_that_of_its_paytable(wager_amount_cents: Cents, stake_asked_cents: Cents) -> Verdict:
     """A Progressive Payout Wager is of the one amount its paytable is for."""
     return Verdict(
         applies=True,
@@ -27,11 +23,11 @@ def progressive_wager_is_that_of_its_paytable(
 
 @clause("688a.12(d)[rate of progression]", per="round", kind="replay")
 def meter_grows_at_its_rate(
-    void: BooleanArray,
-    progressive_staked_cents: IntegerArray,
-    progressive_rate: IntegerArray,
-    meter_fed_cents: IntegerArray,
-    meter_feeds_recorded: BooleanArray,
+    void: Flag,
+    progressive_staked_cents: Cents,
+    progressive_rate: Count,
+    meter_fed_cents: Cents,
+    meter_feeds_recorded: Flag,
 ) -> Verdict:
     """The rate of progression of each Progressive Payout Wager goes to the meter.
 
@@ -43,11 +39,11 @@ def meter_grows_at_its_rate(
 
 @clause("688a.12(d)[reserve rate]", per="round", kind="replay")
 def reserve_grows_at_its_rate(
-    void: BooleanArray,
-    progressive_staked_cents: IntegerArray,
-    progressive_reserve: IntegerArray,
-    reserve_fed_cents: IntegerArray,
-    reserve_feeds_recorded: BooleanArray,
+    void: Flag,
+    progressive_staked_cents: Cents,
+    progressive_reserve: Count,
+    reserve_fed_cents: Cents,
+    reserve_feeds_recorded: Flag,
 ) -> Verdict:
     """Where the paytable has a reserve rate, that part of each wager goes to the reserve of the meter.
 
@@ -59,13 +55,13 @@ def reserve_grows_at_its_rate(
 
 @clause("688a.12(d)[meter]", per="wager", wager=PROGRESSIVE)
 def share_is_of_the_meter_at_the_players_turn(
-    wins_share: BooleanArray,
-    meter_before_cents: IntegerArray,
-    meter_left_cents: IntegerArray,
-    turn_at_meter: Codes,
-    bonus_percent: IntegerArray,
+    wins_share: Flag,
+    meter_before_cents: Cents,
+    meter_left_cents: Cents,
+    turn_at_meter: Text,
+    bonus_percent: Count,
     *,
-    approved_linked_meter: BooleanArray | None = None,
+    approved_linked_meter: Flag | None = None,
 ) -> Verdict:
     """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
 
@@ -81,13 +77,13 @@ def share_is_of_the_meter_at_the_players_turn(
 
 @clause("688a.12(d)[meter as fed]", per="wager", wager=PROGRESSIVE, follows=("688a.12(d)[meter]",))
 def share_is_of_the_meter_as_it_was_fed(
-    wins_share: BooleanArray,
-    turn_at_meter: Codes,
-    approved_linked_meter: BooleanArray,
-    meter_before_cents: IntegerArray,
-    meter_left_cents: IntegerArray,
-    fed_since_cents: IntegerArray,
-    bonus_percent: IntegerArray,
+    wins_share: Flag,
+    turn_at_meter: Text,
+    approved_linked_meter: Flag,
+    meter_before_cents: Cents,
+    meter_left_cents: Cents,
+    fed_since_cents: Cents,
+    bonus_percent: Count,
 ) -> Verdict:
     """Between two payouts the meter grows by what was contributed, and by nothing else.
 
@@ -101,11 +97,11 @@ def share_is_of_the_meter_as_it_was_fed(
 
 @clause("688a.12(d)[meter after]", per="wager", wager=PROGRESSIVE)
 def meter_falls_by_the_share_won(
-    wins_part_of_meter: BooleanArray,
-    meter_before_cents: IntegerArray,
-    meter_after_cents: IntegerArray,
-    bonus_percent: IntegerArray,
-    reading_partial_award: Codes,
+    wins_part_of_meter: Flag,
+    meter_before_cents: Cents,
+    meter_after_cents: Cents,
+    bonus_percent: Count,
+    reading_partial_award: Text,
 ) -> Verdict:
     """A part of the meter that is won is taken off it.
 
@@ -117,7 +113,7 @@ def meter_falls_by_the_share_won(
 
 @clause("688a.12(d)[meter seed]", per="wager", wager=PROGRESSIVE)
 def meter_is_reset_to_its_seed(
-    wins_whole_meter: BooleanArray, meter_after_cents: IntegerArray, progressive_seed_cents: IntegerArray
+    wins_whole_meter: Flag, meter_after_cents: Cents, progressive_seed_cents: Cents
 ) -> Verdict:
     """When all of the meter has been won it is reset to the seed of the paytable."""
     return progressives.reset(wins_whole_meter, meter_after_cents, progressive_seed_cents, to=SEED)
@@ -125,7 +121,7 @@ def meter_is_reset_to_its_seed(
 
 @clause("688a.12(d)[seed paid in]", per="payment")
 def meter_is_seeded_with_the_amount_printed(
-    payment_kind: Codes, payment_amount_cents: IntegerArray, progressive_seed_cents: IntegerArray
+    payment_kind: Text, payment_amount_cents: Cents, progressive_seed_cents: Cents
 ) -> Verdict:
     """What a meter is seeded with is the seed of its paytable."""
     return progressives.seeded_with(
@@ -135,7 +131,7 @@ def meter_is_seeded_with_the_amount_printed(
 
 @clause("688a.12(d)[seeded again]", per="round", follows=("688a.12(d)[meter seed]",))
 def meter_is_seeded_when_it_was_won(
-    void: BooleanArray, meters_won: IntegerArray, seeds_made: IntegerArray, meter_seeds_recorded: BooleanArray
+    void: Flag, meters_won: Count, seeds_made: Count, meter_seeds_recorded: Flag
 ) -> Verdict:
     """The seed is paid in again whenever all of the meter was won, and never otherwise.
 

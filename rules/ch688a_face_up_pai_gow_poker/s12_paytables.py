@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, vigorish
 from rules.duties.payouts import outcome, pays
-from rules.values import Codes
+from rules.values import Cents, Count, Flag, Text
 
 ON = "{bonus_row}: "
 
-_Odds = tuple[BooleanArray, IntegerArray]
+_Odds = tuple[Flag, Count]
 
 unchecked("688a.12", Status.HEADING, "Introduces what winning wagers pay, and the progressive meter.")
 
@@ -24,14 +22,14 @@ def main_wager_pays_even_money() -> int:
 
 
 @clause("688a.12(a)[no commission]", per="wager", wager=MAIN)
-def no_commission_is_taken(wager_stands: BooleanArray, vigorish_cents: IntegerArray) -> Verdict:
+def no_commission_is_taken(wager_stands: Flag, vigorish_cents: Cents) -> Verdict:
     """No commission or vigorish is taken on a winning hand."""
     return vigorish.never_taken(wager_stands, vigorish_cents)
 
 
 @clause("688a.12(b)", per="table", kind="replay")
 def ace_high_paytable_is_filed(
-    approved_wagers_ace_high_bonus: BooleanArray, ace_high_paytable_filed: BooleanArray
+    approved_wagers_ace_high_bonus: Flag, ace_high_paytable_filed: Flag
 ) -> Verdict:
     """A casino that offers the Ace High Bonus Wager files which of its five paytables it pays by.
 
@@ -42,7 +40,7 @@ def ace_high_paytable_is_filed(
 
 @pays("688a.12(b)[Paytable 1]", wager=ACE_HIGH, on=ON)
 def ace_high_bonus_pays_by_paytable_1(
-    approved_ace_high_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 1 is filed, a winning Ace High Bonus Wager pays its row of that table."""
     return approved_ace_high_paytable.is_("1"), bonus_odds
@@ -50,7 +48,7 @@ def ace_high_bonus_pays_by_paytable_1(
 
 @pays("688a.12(b)[Paytable 2]", wager=ACE_HIGH, on=ON)
 def ace_high_bonus_pays_by_paytable_2(
-    approved_ace_high_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 2 is filed, a winning Ace High Bonus Wager pays its row of that table."""
     return approved_ace_high_paytable.is_("2"), bonus_odds
@@ -58,7 +56,7 @@ def ace_high_bonus_pays_by_paytable_2(
 
 @pays("688a.12(b)[Paytable 3]", wager=ACE_HIGH, on=ON)
 def ace_high_bonus_pays_by_paytable_3(
-    approved_ace_high_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 3 is filed, a winning Ace High Bonus Wager pays its row of that table."""
     return approved_ace_high_paytable.is_("3"), bonus_odds
@@ -66,7 +64,7 @@ def ace_high_bonus_pays_by_paytable_3(
 
 @pays("688a.12(b)[Paytable 4]", wager=ACE_HIGH, on=ON)
 def ace_high_bonus_pays_by_paytable_4(
-    approved_ace_high_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 4 is filed, a winning Ace High Bonus Wager pays its row of that table."""
     return approved_ace_high_paytable.is_("4"), bonus_odds
@@ -74,7 +72,7 @@ def ace_high_bonus_pays_by_paytable_4(
 
 @pays("688a.12(b)[Paytable 5]", wager=ACE_HIGH, on=ON)
 def ace_high_bonus_pays_by_paytable_5(
-    approved_ace_high_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 5 is filed, a winning Ace High Bonus Wager pays its row of that table."""
     return approved_ace_high_paytable.is_("5"), bonus_odds
@@ -82,7 +80,7 @@ def ace_high_bonus_pays_by_paytable_5(
 
 @clause("688a.12(c)", per="table", kind="replay")
 def fortune_bonus_paytable_is_filed(
-    approved_wagers_fortune_bonus: BooleanArray, fortune_bonus_paytable_filed: BooleanArray
+    approved_wagers_fortune_bonus: Flag, fortune_bonus_paytable_filed: Flag
 ) -> Verdict:
     """A casino that offers the Fortune Bonus Wager files which of its six paytables it pays by.
 
@@ -93,7 +91,7 @@ def fortune_bonus_paytable_is_filed(
 
 @pays("688a.12(c)[Paytable 1]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_1(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 1 is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("1"), bonus_odds
@@ -101,7 +99,7 @@ def fortune_bonus_pays_by_paytable_1(
 
 @pays("688a.12(c)[Paytable 2]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_2(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 2 is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("2"), bonus_odds
@@ -109,7 +107,7 @@ def fortune_bonus_pays_by_paytable_2(
 
 @pays("688a.12(c)[Paytable 3]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_3(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 3 is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("3"), bonus_odds
@@ -117,7 +115,7 @@ def fortune_bonus_pays_by_paytable_3(
 
 @pays("688a.12(c)[Paytable 4]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_4(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 4 is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("4"), bonus_odds
@@ -125,7 +123,7 @@ def fortune_bonus_pays_by_paytable_4(
 
 @pays("688a.12(c)[Paytable 5]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_5(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 5 is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("5"), bonus_odds
@@ -133,19 +131,14 @@ def fortune_bonus_pays_by_paytable_5(
 
 @pays("688a.12(c)[Paytable 6]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_6(
-    approved_fortune_bonus_paytable: Codes, bonus_row: Codes, bonus_odds: IntegerArray
+    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
 ) -> _Odds:
     """Where Paytable 6 is filed, a winning Fortune Bonus Wager pays its row of that table."""
     return approved_fortune_bonus_paytable.is_("6"), bonus_odds
 
 
-@outcome(
-    "688a.12(c)[three pair]",
-    wager=FORTUNE,
-    due="push",
-    because="three pair returns the stake here",
-)
-def three_pair_is_returned_where_the_paytable_has_it(three_pair_is_returned: BooleanArray) -> BooleanArray:
+@outcome("688a.12(c)[three pair]", wager=FORTUNE, due="push", because="three pair returns the stake here")
+def three_pair_is_returned_where_the_paytable_has_it(three_pair_is_returned: Flag) -> Flag:
     """The stake of a Fortune Bonus Wager is returned on three pair where the paytable has that row.
 
     Reading  Paytable 1 alone prints it.  It holds although less than a straight is collected; readings decide

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.ch688a_face_up_pai_gow_poker.s11_bonus_wagers import LAMMERS
 from rules.clause import Verdict, clause
 from rules.duties import envy, payouts
 from rules.duties.payouts import hands_over
-from rules.values import Codes
+from rules.values import Cents, Flag, Text
 
 ROW = "{row_pays}"
 
 
 @clause("688a.12(d)", per="table", kind="replay")
 def progressive_paytable_is_filed(
-    approved_wagers_progressive_payout: BooleanArray, progressive_paytable_filed: BooleanArray
+    approved_wagers_progressive_payout: Flag, progressive_paytable_filed: Flag
 ) -> Verdict:
     """A casino that offers the Progressive Payout Wager files which of its seven paytables it pays by.
 
@@ -27,10 +25,7 @@ def progressive_paytable_is_filed(
 
 @clause("688a.12(d)[Envy Bonus]", per="wager", wager=PROGRESSIVE, follows=LAMMERS)
 def progressive_envy_bonuses_are_paid(
-    wager_stands: BooleanArray,
-    envy_due_cents: IntegerArray,
-    envy_paid_cents: IntegerArray,
-    envy_payments_recorded: BooleanArray,
+    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
 ) -> Verdict:
     """A qualifying Progressive Payout Wager is paid an Envy Bonus for every other qualifying hand.
 
@@ -42,11 +37,11 @@ def progressive_envy_bonuses_are_paid(
 
 @clause("688a.12(d)[Envy payee]", per="payment")
 def progressive_envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Codes,
-    payment_for: Codes,
-    payment_amount_cents: IntegerArray,
-    payee_position: Codes,
-    payee_has_wager: BooleanArray,
+    payment_kind: Text,
+    payment_for: Text,
+    payment_amount_cents: Cents,
+    payee_position: Text,
+    payee_has_wager: Flag,
 ) -> Verdict:
     """An Envy Bonus by the progressive paytable goes to a player who made the wager.
 
@@ -57,7 +52,7 @@ def progressive_envy_bonus_goes_to_a_player_with_the_wager(
 
 
 @hands_over("688a.12(d)[Paytable 1]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_1(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
+def progressive_pays_by_paytable_1(approved_progressive_paytable: Text, row_pays: Text) -> Flag:
     """Where Paytable 1 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  What is paid is the amount or the share; the wager stays with the house.
@@ -66,7 +61,7 @@ def progressive_pays_by_paytable_1(approved_progressive_paytable: Codes, row_pay
 
 
 @hands_over("688a.12(d)[Paytable 2]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_2(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
+def progressive_pays_by_paytable_2(approved_progressive_paytable: Text, row_pays: Text) -> Flag:
     """Where Paytable 2 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The joker is any card.  Four aces and the joker are five-of-a-kind, as it has no row for them.
@@ -75,7 +70,7 @@ def progressive_pays_by_paytable_2(approved_progressive_paytable: Codes, row_pay
 
 
 @hands_over("688a.12(d)[Paytable 3]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_3(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
+def progressive_pays_by_paytable_3(approved_progressive_paytable: Text, row_pays: Text) -> Flag:
     """Where Paytable 3 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  As Paytable 1, from a smaller meter.
@@ -84,7 +79,7 @@ def progressive_pays_by_paytable_3(approved_progressive_paytable: Codes, row_pay
 
 
 @hands_over("688a.12(d)[Paytable 4]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_4(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
+def progressive_pays_by_paytable_4(approved_progressive_paytable: Text, row_pays: Text) -> Flag:
     """Where Paytable 4 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The wager is returned beside what is paid; a row with an amount and a share pays both, unless
@@ -94,7 +89,7 @@ def progressive_pays_by_paytable_4(approved_progressive_paytable: Codes, row_pay
 
 
 @hands_over("688a.12(d)[Paytable 5]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_5(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
+def progressive_pays_by_paytable_5(approved_progressive_paytable: Text, row_pays: Text) -> Flag:
     """Where Paytable 5 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The joker is any card.  Five aces are on their own row, above five-of-a-kind.
@@ -103,7 +98,7 @@ def progressive_pays_by_paytable_5(approved_progressive_paytable: Codes, row_pay
 
 
 @hands_over("688a.12(d)[Paytable 6]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_6(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
+def progressive_pays_by_paytable_6(approved_progressive_paytable: Text, row_pays: Text) -> Flag:
     """Where Paytable 6 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The joker is any card.  A full house is open, unless read otherwise: no row says what it pays.
@@ -112,7 +107,7 @@ def progressive_pays_by_paytable_6(approved_progressive_paytable: Codes, row_pay
 
 
 @hands_over("688a.12(d)[Paytable 7]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_7(approved_progressive_paytable: Codes, row_pays: Codes) -> BooleanArray:
+def progressive_pays_by_paytable_7(approved_progressive_paytable: Text, row_pays: Text) -> Flag:
     """Where Paytable 7 is filed, a winning Progressive Payout Wager pays its row of that table.
 
     Reading  The joker is any card.  A full house is open, unless read otherwise: no row says what it pays.

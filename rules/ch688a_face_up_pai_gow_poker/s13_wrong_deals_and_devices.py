@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.ch688a_face_up_pai_gow_poker.irregular import BREAKS_OFF
 from rules.clause import Verdict, clause
 from rules.duties import devices, mishaps, voids
-from rules.values import Codes, Many, booleans, certainly, is_known, known
+from rules.values import Cards, Cents, Flag, Moment, Text, booleans, certainly, is_known, known
 
 
 @clause("688a.13(g)", per="round", kind="event", follows=BREAKS_OFF)
 def round_with_a_player_or_the_dealer_misdealt_is_void(
-    players_miscounted: BooleanArray,
-    void: BooleanArray,
-    *,
-    deal_completed_at: IntegerArray | None = None,
+    players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -32,14 +27,14 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
 
 @clause("688a.13(g)[wagers returned]", per="wager", follows=("688a.13(g)",))
 def wagers_are_returned_after_a_player_or_the_dealer_was_misdealt(
-    players_miscounted: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    players_miscounted: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all wagers are returned."""
     return voids.returned(
@@ -54,7 +49,7 @@ def wagers_are_returned_after_a_player_or_the_dealer_was_misdealt(
 
 @clause("688a.13(g)[reshuffle]", per="round", kind="event", follows=("688a.13(g)",))
 def cards_are_reshuffled_after_a_player_or_the_dealer_was_misdealt(
-    players_miscounted: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    players_miscounted: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(players_miscounted, void_cause, "g"), dealt_on)
@@ -62,14 +57,14 @@ def cards_are_reshuffled_after_a_player_or_the_dealer_was_misdealt(
 
 @clause("688a.13(h)", per="hand", kind="event", follows=("688a.11(a)",))
 def dealers_hand_set_another_way_is_reset(
-    hand_position: Codes,
-    hand_reset: BooleanArray,
-    departs_from_house_way: BooleanArray,
-    void: BooleanArray,
-    first_high: Many,
-    first_low: Many,
-    set_high: Many,
-    set_low: Many,
+    hand_position: Text,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    first_high: Cards,
+    first_low: Cards,
+    set_high: Cards,
+    set_low: Cards,
 ) -> Verdict:
     """A dealer's hand not set as the casino requires is reset in that way, and the round is completed.
 
@@ -80,10 +75,7 @@ def dealers_hand_set_another_way_is_reset(
 
 
 @clause("688a.13(i)", per="round", kind="event")
-def round_with_a_card_exposed_in_the_deal_is_void(
-    hand_deal_is_void: BooleanArray,
-    void: BooleanArray,
-) -> Verdict:
+def round_with_a_card_exposed_in_the_deal_is_void(hand_deal_is_void: Flag, void: Flag) -> Verdict:
     """If a player's card is exposed in a deal by hand or in stacks, the round ends without a result.
 
     Reading  It cannot mean the dealer's cards, which are dealt face up.  Whether a player may choose to
@@ -96,14 +88,14 @@ def round_with_a_card_exposed_in_the_deal_is_void(
 
 @clause("688a.13(i)[wagers returned]", per="wager", follows=("688a.13(i)",))
 def wagers_are_returned_after_a_card_was_exposed_in_the_deal(
-    hand_deal_is_void: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    hand_deal_is_void: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a player's card is exposed in a deal by hand or in stacks, all wagers are returned."""
     return voids.returned(
@@ -118,7 +110,7 @@ def wagers_are_returned_after_a_card_was_exposed_in_the_deal(
 
 @clause("688a.13(i)[reshuffle]", per="round", kind="event", follows=("688a.13(i)",))
 def cards_are_reshuffled_after_a_card_was_exposed_in_the_deal(
-    hand_deal_is_void: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    hand_deal_is_void: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a player's card is exposed in a deal by hand or in stacks, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(hand_deal_is_void, void_cause, "i"), dealt_on)
@@ -128,11 +120,7 @@ def cards_are_reshuffled_after_a_card_was_exposed_in_the_deal(
     "688a.13(j)", per="round", kind="event", follows=("688a.13(g)", "688a.2(a)[positions used]", *BREAKS_OFF)
 )
 def round_with_a_position_misdealt_is_void(
-    hands_miscounted: BooleanArray,
-    players_miscounted: BooleanArray,
-    void: BooleanArray,
-    *,
-    deal_completed_at: IntegerArray | None = None,
+    hands_miscounted: Flag, players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -150,14 +138,14 @@ def round_with_a_position_misdealt_is_void(
 
 @clause("688a.13(j)[wagers returned]", per="wager", follows=("688a.13(j)", "688a.2(a)[positions used]"))
 def wagers_are_returned_after_a_position_was_misdealt(
-    hands_miscounted: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    hands_miscounted: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all wagers are returned."""
     return voids.returned(
@@ -172,7 +160,7 @@ def wagers_are_returned_after_a_position_was_misdealt(
 
 @clause("688a.13(j)[reshuffle]", per="round", kind="event", follows=("688a.13(j)",))
 def cards_are_reshuffled_after_a_position_was_misdealt(
-    hands_miscounted: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    hands_miscounted: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled."""
     return voids.reshuffled(voids.told_here(hands_miscounted, void_cause, "j"), dealt_on)
@@ -180,10 +168,7 @@ def cards_are_reshuffled_after_a_position_was_misdealt(
 
 @clause("688a.13(k)", per="event", kind="event")
 def cards_are_reshuffled_after_a_shuffler_fault(
-    shuffler_fault: BooleanArray,
-    event_at: IntegerArray,
-    last_shuffled_at: IntegerArray,
-    reshuffled_after_fault: BooleanArray,
+    shuffler_fault: Flag, event_at: Moment, last_shuffled_at: Moment, reshuffled_after_fault: Flag
 ) -> Verdict:
     """If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.
 
@@ -193,10 +178,7 @@ def cards_are_reshuffled_after_a_shuffler_fault(
 
 
 @clause("688a.13(l)", per="round", kind="event")
-def round_with_a_dealing_shoe_fault_is_void(
-    dealing_shoe_failed: BooleanArray,
-    void: BooleanArray,
-) -> Verdict:
+def round_with_a_dealing_shoe_fault_is_void(dealing_shoe_failed: Flag, void: Flag) -> Verdict:
     """If an automated dealing shoe jams, stops or does not deal all cards, the round is void.
 
     Reading  A fault belongs to the dealing shoe where it names a round dealt from one.
@@ -208,14 +190,14 @@ def round_with_a_dealing_shoe_fault_is_void(
 
 @clause("688a.13(l)[wagers returned]", per="wager", follows=("688a.13(l)",))
 def wagers_are_returned_after_a_dealing_shoe_fault(
-    dealing_shoe_failed: BooleanArray,
-    void_cause: Codes,
-    of_a_player: BooleanArray,
-    wager_amount_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    dealing_shoe_failed: Flag,
+    void_cause: Text,
+    of_a_player: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    wager_change: Codes | None = None,
+    wager_change: Text | None = None,
 ) -> Verdict:
     """If an automated dealing shoe fails during a round, all wagers are returned."""
     return voids.returned(
@@ -230,7 +212,7 @@ def wagers_are_returned_after_a_dealing_shoe_fault(
 
 @clause("688a.13(l)[reshuffle]", per="round", kind="event", follows=("688a.13(l)",))
 def cards_are_reshuffled_after_a_dealing_shoe_fault(
-    dealing_shoe_failed: BooleanArray, void_cause: Codes, dealt_on: BooleanArray
+    dealing_shoe_failed: Flag, void_cause: Text, dealt_on: Flag
 ) -> Verdict:
     """If an automated dealing shoe fails, its cards are reshuffled with those already dealt."""
     return voids.reshuffled(voids.told_here(dealing_shoe_failed, void_cause, "l"), dealt_on)
@@ -238,10 +220,7 @@ def cards_are_reshuffled_after_a_dealing_shoe_fault(
 
 @clause("688a.13(m)", per="round", kind="event")
 def device_out_of_order_is_covered_or_signed(
-    device_failed_at: IntegerArray,
-    device_was_marked: BooleanArray,
-    device_marked_at: IntegerArray,
-    first_card_at: IntegerArray,
+    device_failed_at: Moment, device_was_marked: Flag, device_marked_at: Moment, first_card_at: Moment
 ) -> Verdict:
     """A device that cannot be used is covered, or signed as out of order, before another method is used.
 

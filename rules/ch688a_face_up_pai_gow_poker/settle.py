@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN, PROGRESSIVE
 from rules.clause import derived
 from rules.duties import settlements
-from rules.values import Codes, booleans, certainly, either, integers
+from rules.values import Cents, Flag, Text, booleans, certainly, either, integers
 
 
 @derived(per="wager")
-def is_main_wager(wager_kind: Codes) -> BooleanArray:
+def is_main_wager(wager_kind: Text) -> Flag:
     """The wager is a Face Up Pai Gow Poker Wager."""
     return wager_kind.is_(MAIN)
 
 
 @derived(per="wager")
 def returned_by_dealers_hand(
-    dealer_has_ace_high: BooleanArray,
-    hand_is_set_wrongly: BooleanArray,
-    outcome_by_hands: Codes,
-    reading_ace_high_push_overrides: Codes,
-) -> BooleanArray:
+    dealer_has_ace_high: Flag,
+    hand_is_set_wrongly: Flag,
+    outcome_by_hands: Text,
+    reading_ace_high_push_overrides: Text,
+) -> Flag:
     """The wager is returned because the dealer has an Ace High Pai Gow.
 
     Missing for hands set wrongly where it is left open what becomes of them.
@@ -39,8 +38,8 @@ def returned_by_dealers_hand(
 
 @derived(per="wager")
 def due_returned_cents(
-    due_outcome: Codes, stake_cents: IntegerArray, wager_kind: Codes, stake_is_returned: BooleanArray
-) -> IntegerArray:
+    due_outcome: Text, stake_cents: Cents, wager_kind: Text, stake_is_returned: Flag
+) -> Cents:
     """Stake due back: none if the wager lost or was surrendered, nor of a winner whose stake is kept."""
     kept = due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE) & ~stake_is_returned
     nothing = integers(np.zeros(len(stake_cents)))
@@ -49,11 +48,8 @@ def due_returned_cents(
 
 @derived(per="wager")
 def overpaid_cents(
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-) -> IntegerArray:
+    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
+) -> Cents:
     """What the player received less what was due: + overpaid, - underpaid; a vigorish is told by itself."""
     return settlements.overpaid_cents(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pandas.arrays import BooleanArray
-
 from rules.ch645a_pai_gow_poker.story import STORY as OF_PAI_GOW_POKER
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH
 from rules.clause import derived
 from rules.poker.hands import DEALER
 from rules.story import Step
-from rules.values import Codes, is_known
+from rules.values import Codes, Flag, Text, is_known
 
 # Where Chapter 688a has what a step of Chapter 645a tells; what is told of banks and vigorish it has not.
 _PASSAGES = {
@@ -82,60 +80,60 @@ _ACE_HIGH_WORDS = {
 
 
 @derived(per="hand")
-def is_dealers_ace_high_hand(hand_position: Codes, dealer_has_ace_high: BooleanArray) -> BooleanArray:
+def is_dealers_ace_high_hand(hand_position: Text, dealer_has_ace_high: Flag) -> Flag:
     """The hand is the dealer's and an Ace High Pai Gow."""
     return hand_position.is_(DEALER) & dealer_has_ace_high
 
 
 @derived(per="wager")
-def ace_high_words(ace_high_row: Codes) -> Codes:
+def ace_high_words(ace_high_row: Text) -> Text:
     """What an Ace High Bonus Wager is decided on, in words."""
     return Codes(ace_high_row.codes, tuple(_ACE_HIGH_WORDS.get(name, name) for name in ace_high_row.names))
 
 
 @derived(per="wager")
-def is_ace_high_bonus(ace_high_row: Codes) -> BooleanArray:
+def is_ace_high_bonus(ace_high_row: Text) -> Flag:
     """An Ace High Bonus Wager, decided by cards that are known."""
     return is_known(ace_high_row)
 
 
 @derived(per="wager")
-def is_by_best_hand(wager_kind: Codes, bonus_row: Codes) -> BooleanArray:
+def is_by_best_hand(wager_kind: Text, bonus_row: Text) -> Flag:
     """An optional wager decided by the best hand of the player's seven cards, which is known."""
     return ~wager_kind.is_(ACE_HIGH) & is_known(bonus_row)
 
 
 @derived(per="wager")
-def main_due_to_win(is_main_wager: BooleanArray, due_to_win: BooleanArray) -> BooleanArray:
+def main_due_to_win(is_main_wager: Flag, due_to_win: Flag) -> Flag:
     """The main wager is due to win."""
     return is_main_wager & due_to_win
 
 
 @derived(per="wager")
-def main_due_to_lose(is_main_wager: BooleanArray, due_to_lose: BooleanArray) -> BooleanArray:
+def main_due_to_lose(is_main_wager: Flag, due_to_lose: Flag) -> Flag:
     """The main wager is due to lose."""
     return is_main_wager & due_to_lose
 
 
 @derived(per="wager")
-def main_due_back(is_main_wager: BooleanArray, due_back: BooleanArray) -> BooleanArray:
+def main_due_back(is_main_wager: Flag, due_back: Flag) -> Flag:
     """The stake of the main wager is due back."""
     return is_main_wager & due_back
 
 
 @derived(per="wager")
-def optional_due_to_win(is_main_wager: BooleanArray, due_to_win: BooleanArray) -> BooleanArray:
+def optional_due_to_win(is_main_wager: Flag, due_to_win: Flag) -> Flag:
     """An optional wager is due to win."""
     return ~is_main_wager & due_to_win
 
 
 @derived(per="wager")
-def optional_due_to_lose(is_main_wager: BooleanArray, due_to_lose: BooleanArray) -> BooleanArray:
+def optional_due_to_lose(is_main_wager: Flag, due_to_lose: Flag) -> Flag:
     """An optional wager is due to lose."""
     return ~is_main_wager & due_to_lose
 
 
 @derived(per="wager")
-def optional_due_back(is_main_wager: BooleanArray, due_back: BooleanArray) -> BooleanArray:
+def optional_due_back(is_main_wager: Flag, due_back: Flag) -> Flag:
     """The stake of an optional wager is due back."""
     return ~is_main_wager & due_back

@@ -11,43 +11,55 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.units import hours
-from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import (
+    Count,
+    Day,
+    Flag,
+    Link,
+    Measured,
+    Moment,
+    Text,
+    Unit,
+    booleans,
+    certainly,
+    either,
+    integers,
+    is_known,
+    known,
+    or_else,
+    take,
+)
 
 # ------------------------------------------------------------------------ since when, until when
 
 
 @derived(per="deck")
-def deck_first_seen_at(round_deck_row: Link, first_card_at: IntegerArray) -> IntegerArray:
+def deck_first_seen_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the first round at hand that was dealt from the deck."""
     return groups.earliest(round_deck_row, first_card_at)
 
 
 @derived(per="event")
-def event_day(gaming_day: IntegerArray) -> IntegerArray:
+def event_day(gaming_day: Day) -> Count:
     """Gaming day of the event."""
     return gaming_day
 
 
 @derived(per="deck")
-def deck_opened_day(
-    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_day: IntegerArray
-) -> IntegerArray:
+def deck_opened_day(event_deck_row: Link, event_kind: Text, event_at: Moment, event_day: Count) -> Count:
     """Gaming day on which the deck was opened."""
     row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("decks_opened"))
-    found: IntegerArray = take(event_day, row)
+    found: Count = take(event_day, row)
     return found
 
 
 @derived(per="round")
-def day_it_begins(
-    gaming_day: IntegerArray, *, round_number_in_day: IntegerArray | None = None
-) -> IntegerArray:
+def day_it_begins(gaming_day: Day, *, round_number_in_day: Count | None = None) -> Count:
     """Gaming day whose first round this is; missing where it is a later one, or rounds are not numbered."""
     if round_number_in_day is None:
         return integers(gaming_day._data, np.zeros(len(gaming_day), dtype=bool))
@@ -55,23 +67,23 @@ def day_it_begins(
 
 
 @derived(per="round")
-def after_a_gap(previous_round: Link, follows_on: BooleanArray) -> BooleanArray:
+def after_a_gap(previous_round: Link, follows_on: Flag) -> Flag:
     """Rounds of the table may be missing between this one and the one before it at hand."""
     return booleans((previous_round.rows >= 0) & ~certainly(follows_on))
 
 
 @derived(per="deck")
 def reaches_back_to_opening(
-    property_id: Codes,
-    table_id: Codes,
-    deck_opened_at: IntegerArray,
-    deck_opened_day: IntegerArray,
-    first_card_at: IntegerArray,
-    round_place: IntegerArray,
-    day_it_begins: IntegerArray,
+    property_id: Text,
+    table_id: Text,
+    deck_opened_at: Moment,
+    deck_opened_day: Count,
+    first_card_at: Moment,
+    round_place: Count,
+    day_it_begins: Count,
     *,
-    round_number_in_day: IntegerArray | None = None,
-) -> BooleanArray:
+    round_number_in_day: Count | None = None,
+) -> Flag:
     """The rounds at hand of the deck's table reach back to before its opening.
 
     They do where one is older than the opening, or is the first of that gaming day.  Where rounds are not
@@ -87,24 +99,22 @@ def reaches_back_to_opening(
     return booleans((older | same_day) & numbered)
 
 
-def _unbroken(
-    until: IntegerArray, opened_at: IntegerArray, gaps: Moments, place: IntegerArray, gap: BooleanArray
-) -> BooleanArray:
+def _unbroken(until: Moment, opened_at: Moment, gaps: Moments, place: Count, gap: Flag) -> Flag:
     at = take(gaps.at, groups.last_before(Moments(until, place), gaps, gap))
     return booleans(~certainly(at > opened_at))
 
 
 @derived(per="deck")
 def deck_first_at_hand(
-    property_id: Codes,
-    table_id: Codes,
-    deck_opened_at: IntegerArray,
-    deck_first_seen_at: IntegerArray,
-    reaches_back_to_opening: BooleanArray,
-    first_card_at: IntegerArray,
-    round_place: IntegerArray,
-    after_a_gap: BooleanArray,
-) -> BooleanArray:
+    property_id: Text,
+    table_id: Text,
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    reaches_back_to_opening: Flag,
+    first_card_at: Moment,
+    round_place: Count,
+    after_a_gap: Flag,
+) -> Flag:
     """The first round at hand that was dealt from the deck is the first of all."""
     place = groups.place_numbers(property_id, table_id)
     gaps = Moments(first_card_at, round_place)
@@ -113,15 +123,15 @@ def deck_first_at_hand(
 
 @derived(per="deck")
 def deck_rounds_at_hand(
-    property_id: Codes,
-    table_id: Codes,
-    deck_opened_at: IntegerArray,
-    deck_last_used_at: IntegerArray,
-    reaches_back_to_opening: BooleanArray,
-    first_card_at: IntegerArray,
-    round_place: IntegerArray,
-    after_a_gap: BooleanArray,
-) -> BooleanArray:
+    property_id: Text,
+    table_id: Text,
+    deck_opened_at: Moment,
+    deck_last_used_at: Moment,
+    reaches_back_to_opening: Flag,
+    first_card_at: Moment,
+    round_place: Count,
+    after_a_gap: Flag,
+) -> Flag:
     """Every round dealt from the deck so far is at hand."""
     place = groups.place_numbers(property_id, table_id)
     gaps = Moments(first_card_at, round_place)
@@ -129,65 +139,55 @@ def deck_rounds_at_hand(
 
 
 @derived(per="round")
-def is_by_hand(dealing_method: Codes) -> BooleanArray:
+def is_by_hand(dealing_method: Text) -> Flag:
     """The cards were dealt from the dealer's hand."""
     return dealing_method.is_("hand")
 
 
 @derived(per="deck")
-def deck_dealt_by_hand(round_deck_row: Link, is_by_hand: BooleanArray) -> BooleanArray:
+def deck_dealt_by_hand(round_deck_row: Link, is_by_hand: Flag) -> Flag:
     """Rounds were dealt from the deck by hand."""
     return groups.exists(round_deck_row, is_by_hand)
 
 
 @derived(per="deck")
-def deck_dealt_from_shoe(round_deck_row: Link, is_by_hand: BooleanArray) -> BooleanArray:
+def deck_dealt_from_shoe(round_deck_row: Link, is_by_hand: Flag) -> Flag:
     """Rounds were dealt from the deck from a dealing shoe."""
     return groups.exists(round_deck_row, ~is_by_hand)
 
 
 @derived(per="deck")
-def deck_last_by_hand_at(
-    round_deck_row: Link, round_over_at: IntegerArray, is_by_hand: BooleanArray
-) -> IntegerArray:
+def deck_last_by_hand_at(round_deck_row: Link, round_over_at: Moment, is_by_hand: Flag) -> Moment:
     """When the last round dealt from the deck by hand was over."""
     return groups.latest(round_deck_row, round_over_at, is_by_hand)
 
 
 @derived(per="deck")
-def deck_last_from_shoe_at(
-    round_deck_row: Link, round_over_at: IntegerArray, is_by_hand: BooleanArray
-) -> IntegerArray:
+def deck_last_from_shoe_at(round_deck_row: Link, round_over_at: Moment, is_by_hand: Flag) -> Moment:
     """When the last round dealt from the deck from a dealing shoe was over."""
     return groups.latest(round_deck_row, round_over_at, ~is_by_hand)
 
 
 @derived(per="round")
-def round_length(first_card_at: IntegerArray, round_over_at: IntegerArray) -> IntegerArray:
+def round_length(first_card_at: Moment, round_over_at: Moment) -> Count:
     """How long the round took, from its first card."""
     return round_over_at - first_card_at
 
 
 @derived(per="deck")
-def deck_time_by_hand(
-    round_deck_row: Link, round_length: IntegerArray, is_by_hand: BooleanArray
-) -> IntegerArray:
+def deck_time_by_hand(round_deck_row: Link, round_length: Count, is_by_hand: Flag) -> Count:
     """How long the rounds at hand that were dealt from the deck by hand took together."""
     return groups.total(round_deck_row, round_length, is_by_hand & is_known(round_length))
 
 
 @derived(per="deck")
-def deck_time_from_shoe(
-    round_deck_row: Link, round_length: IntegerArray, is_by_hand: BooleanArray
-) -> IntegerArray:
+def deck_time_from_shoe(round_deck_row: Link, round_length: Count, is_by_hand: Flag) -> Count:
     """How long the rounds at hand that were dealt from the deck from a dealing shoe took together."""
     return groups.total(round_deck_row, round_length, ~is_by_hand & is_known(round_length))
 
 
 @derived(per="deck")
-def deck_ends_known(
-    deck_uses_complete: BooleanArray, round_deck_row: Link, dealing_method: Codes
-) -> BooleanArray:
+def deck_ends_known(deck_uses_complete: Flag, round_deck_row: Link, dealing_method: Text) -> Flag:
     """Of every round dealt from the deck the record says how it was dealt and when it ended."""
     unsaid = certainly(groups.exists(round_deck_row, ~is_known(dealing_method)))
     return booleans(certainly(deck_uses_complete) & ~unsaid)
@@ -203,19 +203,19 @@ class Use:
     at_least, at_most  microseconds; missing where nothing bounds them
     """
 
-    at_least: IntegerArray
-    at_most: IntegerArray
+    at_least: Count
+    at_most: Count
 
 
 def in_use(
-    until: IntegerArray,
-    time_dealt: IntegerArray,
-    clock: Codes,
+    until: Moment,
+    time_dealt: Count,
+    clock: Text,
     *,
-    opened_at: IntegerArray,
-    first_seen_at: IntegerArray,
-    first_at_hand: BooleanArray,
-    all_at_hand: BooleanArray,
+    opened_at: Moment,
+    first_seen_at: Moment,
+    first_at_hand: Flag,
+    all_at_hand: Flag,
 ) -> Use:
     """Work out how long decks were in use until some moment, by the clock that is read.
 
@@ -231,7 +231,7 @@ def in_use(
     return Use(either(by_opening, or_else(since_opened, at_least), at_least), at_most)
 
 
-def changed_in_time(limit: int, use: Use, ends_known: BooleanArray, *, when: BooleanArray) -> Verdict:
+def changed_in_time(limit: int, use: Use, ends_known: Flag, *, when: Flag) -> Verdict:
     """Judge that a deck was not in use for more than ``limit`` hours."""
     too_long = certainly(use.at_least > hours(limit))
     in_time = certainly(use.at_most <= hours(limit)) & certainly(ends_known)
@@ -240,24 +240,24 @@ def changed_in_time(limit: int, use: Use, ends_known: BooleanArray, *, when: Boo
         holds=booleans(in_time & ~too_long, too_long | in_time),
         observed="opened {deck_opened_at}, first dealt from {deck_first_seen_at}, in use for {in_use_for}",
         required=f"another deck after at most {limit} hours",
-        shown={"in_use_for": use.at_least},
+        shown={"in_use_for": Measured(use.at_least, Unit.SPAN)},
     )
 
 
 def by_hand_changed_in_time(
     limit: int,
-    deck_opened_at: IntegerArray,
-    deck_first_seen_at: IntegerArray,
-    deck_first_at_hand: BooleanArray,
-    deck_rounds_at_hand: BooleanArray,
-    deck_dealt_by_hand: BooleanArray,
-    deck_last_by_hand_at: IntegerArray,
-    deck_last_used_at: IntegerArray,
-    deck_time_by_hand: IntegerArray,
-    deck_time_from_shoe: IntegerArray,
-    deck_ends_known: BooleanArray,
-    reading_deck_clock: Codes,
-    reading_deck_methods: Codes,
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    deck_first_at_hand: Flag,
+    deck_rounds_at_hand: Flag,
+    deck_dealt_by_hand: Flag,
+    deck_last_by_hand_at: Moment,
+    deck_last_used_at: Moment,
+    deck_time_by_hand: Count,
+    deck_time_from_shoe: Count,
+    deck_ends_known: Flag,
+    reading_deck_clock: Text,
+    reading_deck_methods: Text,
 ) -> Verdict:
     """Judge that a deck dealt by hand was replaced within ``limit`` hours."""
     any_way = reading_deck_methods.is_("strictest")
@@ -275,17 +275,17 @@ def by_hand_changed_in_time(
 
 def from_shoe_changed_in_time(
     limit: int,
-    deck_opened_at: IntegerArray,
-    deck_first_seen_at: IntegerArray,
-    deck_first_at_hand: BooleanArray,
-    deck_rounds_at_hand: BooleanArray,
-    deck_dealt_by_hand: BooleanArray,
-    deck_dealt_from_shoe: BooleanArray,
-    deck_last_from_shoe_at: IntegerArray,
-    deck_time_from_shoe: IntegerArray,
-    deck_ends_known: BooleanArray,
-    reading_deck_clock: Codes,
-    reading_deck_methods: Codes,
+    deck_opened_at: Moment,
+    deck_first_seen_at: Moment,
+    deck_first_at_hand: Flag,
+    deck_rounds_at_hand: Flag,
+    deck_dealt_by_hand: Flag,
+    deck_dealt_from_shoe: Flag,
+    deck_last_from_shoe_at: Moment,
+    deck_time_from_shoe: Count,
+    deck_ends_known: Flag,
+    reading_deck_clock: Text,
+    reading_deck_methods: Text,
 ) -> Verdict:
     """Judge that a deck dealt from a dealing shoe was replaced within ``limit`` hours."""
     use = in_use(

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.duties.shoes import ARRIVAL
 from rules.values import (
-    Codes,
+    Count,
+    Flag,
     Link,
     Many,
+    Moment,
+    Text,
     booleans,
     certainly,
     either,
@@ -31,105 +33,98 @@ READY = ("shuffled", "cut", "cover_card_placed", "batch_out_of_shuffler")
 
 @derived(per="shoe")
 def shoe_begins_at(
-    loaded_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    event_shoe_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-) -> IntegerArray:
+    loaded_at: Moment, shoe_first_card_at: Moment, event_shoe_row: Link, event_kind: Text, event_at: Moment
+) -> Moment:
     """When the deck came into play: as it was loaded, at its round, or when it was last made ready.
 
     A deck dealt from the hand is never loaded, and its round may belong to a day that is not at hand.
     """
     ready = groups.latest(event_shoe_row, event_at, event_kind.is_(*READY))
-    begins: IntegerArray = or_else(loaded_at, or_else(shoe_first_card_at, ready))
+    begins: Moment = or_else(loaded_at, or_else(shoe_first_card_at, ready))
     return begins
 
 
 @derived(per="table")
-def shuffles_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def shuffles_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The log records when cards were shuffled at the table that day."""
     return groups.exists(event_table_row, event_kind.is_("shuffled"))
 
 
 @derived(per="table")
-def arrivals_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def arrivals_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The log records when decks came to the table that day."""
     return groups.exists(event_table_row, event_kind.is_(*ARRIVAL))
 
 
 @derived(per="shoe")
 def came_preshuffled(
-    decks_arrived_at: IntegerArray,
-    decks_preinspected: BooleanArray,
-    preparation_recorded: BooleanArray,
-    arrivals_recorded: BooleanArray,
-) -> BooleanArray:
+    decks_arrived_at: Moment, decks_preinspected: Flag, preparation_recorded: Flag, arrivals_recorded: Flag
+) -> Flag:
     """The deck was brought to the table for this shuffle, or instead of it, and came preshuffled."""
     return shuffles.happened(decks_arrived_at, preparation_recorded | arrivals_recorded) & decks_preinspected
 
 
 @derived(per="event")
-def of_shoe(event_at: IntegerArray, event_shoe_row: Link) -> Moments:
+def of_shoe(event_at: Moment, event_shoe_row: Link) -> Moments:
     """When the event happened, and to which shuffled deck."""
     return Moments(event_at, integers(event_shoe_row.rows, event_shoe_row.rows >= 0))
 
 
 @derived(per="round")
 def last_shuffle_at(
-    first_card_at: IntegerArray, round_shoe_row: Link, of_shoe: Moments, event_kind: Codes
-) -> IntegerArray:
+    first_card_at: Moment, round_shoe_row: Link, of_shoe: Moments, event_kind: Text
+) -> Moment:
     """When the cards of the round were last shuffled before its first card."""
     asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
-    found: IntegerArray = take(of_shoe.at, groups.last_before(asked, of_shoe, event_kind.is_("shuffled")))
+    found: Count = take(of_shoe.at, groups.last_before(asked, of_shoe, event_kind.is_("shuffled")))
     return found
 
 
 @derived(per="round")
-def dealt_before_at(first_card_at: IntegerArray, round_shoe_row: Link) -> IntegerArray:
+def dealt_before_at(first_card_at: Moment, round_shoe_row: Link) -> Moment:
     """When a round was last dealt from the same shuffled deck before; missing where none was."""
-    found: IntegerArray = take(first_card_at, groups.previous(first_card_at, round_shoe_row.rows))
+    found: Count = take(first_card_at, groups.previous(first_card_at, round_shoe_row.rows))
     return found
 
 
 @derived(per="round")
-def shoe_named(round_shoe_row: Link) -> BooleanArray:
+def shoe_named(round_shoe_row: Link) -> Flag:
     """The round says which shuffled deck it was dealt from."""
     return booleans(round_shoe_row.rows >= 0)
 
 
 @derived(per="shoe")
-def shuffled_manually(shoe_shuffle: Codes) -> BooleanArray:
+def shuffled_manually(shoe_shuffle: Text) -> Flag:
     """The deck was shuffled by hand."""
     return shoe_shuffle.is_("manual")
 
 
 @derived(per="shoe")
-def shuffled_continuously(shoe_shuffle: Codes) -> BooleanArray:
+def shuffled_continuously(shoe_shuffle: Text) -> Flag:
     """The deck was shuffled by a device that reshuffles and counts by itself."""
     return shoe_shuffle.is_("continuous")
 
 
 @derived(per="round")
-def round_by_hand(shuffled_manually: BooleanArray) -> BooleanArray:
+def round_by_hand(shuffled_manually: Flag) -> Flag:
     """The round was dealt from a deck shuffled by hand."""
     return shuffled_manually
 
 
 @derived(per="round")
-def round_by_continuous(shuffled_continuously: BooleanArray) -> BooleanArray:
+def round_by_continuous(shuffled_continuously: Flag) -> Flag:
     """The round was dealt from a device that reshuffles and counts by itself."""
     return shuffled_continuously
 
 
 @derived(per="table")
-def shuffled_by_hand_that_day(round_table_row: Link, round_by_hand: BooleanArray) -> BooleanArray:
+def shuffled_by_hand_that_day(round_table_row: Link, round_by_hand: Flag) -> Flag:
     """Cards were shuffled by hand at the table that day."""
     return groups.exists(round_table_row, round_by_hand)
 
 
 @derived(per="table")
-def continuous_that_day(round_table_row: Link, round_by_continuous: BooleanArray) -> BooleanArray:
+def continuous_that_day(round_table_row: Link, round_by_continuous: Flag) -> Flag:
     """A device that reshuffles and counts by itself was in use at the table that day."""
     return groups.exists(round_table_row, round_by_continuous)
 
@@ -137,26 +132,26 @@ def continuous_that_day(round_table_row: Link, round_by_continuous: BooleanArray
 # ------------------------------------------------------------------------------------ whose turn
 
 
-def _all(rows: Link) -> BooleanArray:
+def _all(rows: Link) -> Flag:
     return booleans(np.ones(len(rows.rows), dtype=bool))
 
 
 @derived(per="shoe")
-def opened_before_at(start_of_shoe: Moments, happening: Moments, event_kind: Codes) -> IntegerArray:
+def opened_before_at(start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Moment:
     """When the table last opened before the deck was dealt from."""
     row = groups.last_before(start_of_shoe, happening, event_kind.is_("table_opened"))
-    at: IntegerArray = take(happening.at, row)
+    at: Moment = take(happening.at, row)
     return at
 
 
 @derived(per="shoe")
 def cut_begins_game(
     round_shoe_row: Link,
-    starts_game: BooleanArray,
-    was_idle: BooleanArray,
-    opened_before_at: IntegerArray,
-    previous_shoe_began_at: IntegerArray,
-) -> BooleanArray:
+    starts_game: Flag,
+    was_idle: Flag,
+    opened_before_at: Moment,
+    previous_shoe_began_at: Moment,
+) -> Flag:
     """The deck is cut for the first round since the table opened."""
     first = groups.first(round_shoe_row, starts_game, _all(round_shoe_row))
     # Of a round that is not at hand the shuffle may still be.
@@ -166,21 +161,21 @@ def cut_begins_game(
 
 @derived(per="shoe")
 def first_arrival_seat(
-    opened_before_at: IntegerArray,
+    opened_before_at: Moment,
     start_of_shoe: Moments,
     happening: Moments,
-    event_kind: Codes,
-    event_position: Codes,
-) -> IntegerArray:
+    event_kind: Text,
+    event_position: Text,
+) -> Count:
     """Seat of the player who came to the table first, when it had opened."""
     asked = Moments(opened_before_at, start_of_shoe.within)
     came = groups.first_after(asked, happening, event_kind.is_("first_player_arrived"))
     in_time = certainly(take(happening.at, came) <= start_of_shoe.at)
-    seat: IntegerArray = take(event_position.as_numbers(), np.where(in_time, came, -1))
+    seat: Count = take(event_position.as_numbers(), np.where(in_time, came, -1))
     return seat
 
 
-def offers(occupied: Many, bank_seat: IntegerArray, numbering: Codes) -> shuffles.Turns:
+def offers(occupied: Many, bank_seat: Count, numbering: Text) -> shuffles.Turns:
     """Work out whose turn it is: the bank's, or that of the dealer's far right, then counterclockwise."""
     downwards = numbering.is_("from_dealers_left")
     nobody = bank_seat == shuffles.DEALER
@@ -188,12 +183,12 @@ def offers(occupied: Many, bank_seat: IntegerArray, numbering: Codes) -> shuffle
     return shuffles.turns(occupied, downwards, first)
 
 
-def no_bank(shoes: BooleanArray) -> IntegerArray:
+def no_bank(shoes: Flag) -> Count:
     """Seat of the bank in a game that only the dealer banks: none, for each shuffled deck."""
     return integers(np.full(len(shoes), shuffles.DEALER))
 
 
-def only_seated_and_once(offered: Many, occupied: Many) -> BooleanArray:
+def only_seated_and_once(offered: Many, occupied: Many) -> Flag:
     """Whether all seats that were offered the cut were occupied, and none was offered it twice."""
     asked = np.sort(offered.values, axis=1)
     twice = ((asked[:, 1:] == asked[:, :-1]) & (asked[:, 1:] >= 0)).any(axis=1)
@@ -206,14 +201,14 @@ def only_seated_and_once(offered: Many, occupied: Many) -> BooleanArray:
 
 
 def shuffled_before_round(
-    shuffled_continuously: BooleanArray,
-    came_preshuffled: BooleanArray,
-    shoe_named: BooleanArray,
-    first_card_at: IntegerArray,
-    last_shuffle_at: IntegerArray,
-    dealt_before_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-    shuffles_recorded: BooleanArray,
+    shuffled_continuously: Flag,
+    came_preshuffled: Flag,
+    shoe_named: Flag,
+    first_card_at: Moment,
+    last_shuffle_at: Moment,
+    dealt_before_at: Moment,
+    preparation_recorded: Flag,
+    shuffles_recorded: Flag,
 ) -> Verdict:
     """Judge that the cards were shuffled after the round before, and before the first card."""
     preshuffled = came_preshuffled & ~is_known(dealt_before_at)
@@ -230,13 +225,13 @@ def shuffled_before_round(
 
 
 def start_after_device_shuffle(
-    shoe_by_device: BooleanArray,
-    shuffled_continuously: BooleanArray,
-    deal_begun: BooleanArray,
-    start_was_found: BooleanArray,
-    start_found_at: IntegerArray,
-    last_shuffle_at: IntegerArray,
-    first_card_at: IntegerArray,
+    shoe_by_device: Flag,
+    shuffled_continuously: Flag,
+    deal_begun: Flag,
+    start_was_found: Flag,
+    start_found_at: Moment,
+    last_shuffle_at: Moment,
+    first_card_at: Moment,
 ) -> Verdict:
     """Judge that the starting position was found after a device's shuffle and before the deal."""
     on_time = shuffles.in_order(last_shuffle_at, start_found_at) & (start_found_at <= first_card_at)
@@ -250,12 +245,12 @@ def start_after_device_shuffle(
 
 
 def cut_before_deal(
-    shuffled_manually: BooleanArray,
-    was_cut: BooleanArray,
-    recut_ordered: BooleanArray,
-    shuffled_at: IntegerArray,
-    cut_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
+    shuffled_manually: Flag,
+    was_cut: Flag,
+    recut_ordered: Flag,
+    shuffled_at: Moment,
+    cut_at: Moment,
+    shoe_first_card_at: Moment,
 ) -> Verdict:
     """Judge that cards shuffled by hand were cut before the deal."""
     before_play = (cut_at <= shoe_first_card_at) | recut_ordered
@@ -268,16 +263,16 @@ def cut_before_deal(
 
 
 def made_by_right(
-    shuffled_manually: BooleanArray,
-    was_cut: BooleanArray,
-    cut_offered_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-    cut_begins_game: BooleanArray,
+    shuffled_manually: Flag,
+    was_cut: Flag,
+    cut_offered_at: Moment,
+    preparation_recorded: Flag,
+    cut_begins_game: Flag,
     offered_seats: Many,
     occupied_seats: Many,
-    first_cutter: IntegerArray,
-    reading_seat_numbering: Codes,
-    reading_cut_declined: Codes,
+    first_cutter: Count,
+    reading_seat_numbering: Text,
+    reading_cut_declined: Text,
 ) -> Verdict:
     """Judge that the last player asked made the cut, or the dealer where all had declined."""
     turns = shuffles.turns(occupied_seats, reading_seat_numbering.is_("from_dealers_left"))
@@ -293,7 +288,7 @@ def made_by_right(
     )
 
 
-def offered_once_each(shuffled_manually: BooleanArray, offered_seats: Many, occupied_seats: Many) -> Verdict:
+def offered_once_each(shuffled_manually: Flag, offered_seats: Many, occupied_seats: Many) -> Verdict:
     """Judge that the cut was offered to seated players only, and to none of them twice."""
     return Verdict(
         applies=shuffled_manually,
@@ -304,10 +299,7 @@ def offered_once_each(shuffled_manually: BooleanArray, offered_seats: Many, occu
 
 
 def offered_to_first_arrival(
-    shuffled_manually: BooleanArray,
-    cut_begins_game: BooleanArray,
-    first_arrival_seat: IntegerArray,
-    offered_seats: Many,
+    shuffled_manually: Flag, cut_begins_game: Flag, first_arrival_seat: Count, offered_seats: Many
 ) -> Verdict:
     """Judge that the first cut of the game was offered to the first arrival."""
     return Verdict(
@@ -319,13 +311,13 @@ def offered_to_first_arrival(
 
 
 def offered_from_dealers_right(
-    shuffled_manually: BooleanArray,
-    cut_begins_game: BooleanArray,
-    was_idle: BooleanArray,
-    cut_bank_seat: IntegerArray,
+    shuffled_manually: Flag,
+    cut_begins_game: Flag,
+    was_idle: Flag,
+    cut_bank_seat: Count,
     offered_seats: Many,
     occupied_seats: Many,
-    reading_seat_numbering: Codes,
+    reading_seat_numbering: Text,
 ) -> Verdict:
     """Judge that without a bank the cut was offered from the dealer's far right counterclockwise."""
     turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)
@@ -340,10 +332,7 @@ def offered_from_dealers_right(
 
 
 def cover_card_placed_right(
-    number: int,
-    shuffled_manually: BooleanArray,
-    cover_card_placed_at: IntegerArray,
-    cover_card_cards_below: IntegerArray,
+    number: int, shuffled_manually: Flag, cover_card_placed_at: Moment, cover_card_cards_below: Count
 ) -> Verdict:
     """Judge that a cover card put back into the deck had so many cards below it."""
     return Verdict(
@@ -355,20 +344,20 @@ def cover_card_placed_right(
 
 
 def recut_by_right(
-    shuffled_manually: BooleanArray,
-    recut_ordered: BooleanArray,
-    recut_ordered_at: IntegerArray,
-    recut_ordered_by: Codes,
-    cut_at: IntegerArray,
-    shoe_first_card_at: IntegerArray,
-    cut_begins_game: BooleanArray,
-    cut_bank_seat: IntegerArray,
+    shuffled_manually: Flag,
+    recut_ordered: Flag,
+    recut_ordered_at: Moment,
+    recut_ordered_by: Text,
+    cut_at: Moment,
+    shoe_first_card_at: Moment,
+    cut_begins_game: Flag,
+    cut_bank_seat: Count,
     occupied_seats: Many,
     reoffered_seats: Many,
-    first_cutter: IntegerArray,
-    last_cutter: IntegerArray,
-    reading_seat_numbering: Codes,
-    reading_recut_order: Codes,
+    first_cutter: Count,
+    last_cutter: Count,
+    reading_seat_numbering: Text,
+    reading_recut_order: Text,
 ) -> Verdict:
     """Judge that a recut was ordered by whoever may, and made before the deal by whoever may."""
     turns = offers(occupied_seats, cut_bank_seat, reading_seat_numbering)

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known, take
+from rules.values import (
+    Card,
+    Cards,
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+    known,
+    take,
+)
 
 # ------------------------------------------------------------------------------ one round's cards
 
 
 @derived(per="hand")
-def hand_card_bits(hand_cards_in_play: Many) -> IntegerArray:
+def hand_card_bits(hand_cards_in_play: Cards) -> Count:
     """The cards of the hand as a sum of powers of two, one power for each of the 53 cards."""
     values = hand_cards_in_play.values
     bits = np.zeros(len(values), dtype=np.int64)
@@ -24,8 +37,8 @@ def hand_card_bits(hand_cards_in_play: Many) -> IntegerArray:
 
 @derived(per="round")
 def cards_seen_in_round(
-    hand_round_row: Link, hand_cards_in_play: Many, event_round_row: Link, unplayed_card: IntegerArray
-) -> IntegerArray:
+    hand_round_row: Link, hand_cards_in_play: Cards, event_round_row: Link, unplayed_card: Card
+) -> Count:
     """How many cards of the round were seen: in hands, or racked unplayed."""
     count = integers(hand_cards_in_play.count()._data)
     return groups.total(hand_round_row, count) + groups.count(event_round_row, is_known(unplayed_card))
@@ -34,11 +47,11 @@ def cards_seen_in_round(
 @derived(per="round")
 def a_card_twice(
     hand_round_row: Link,
-    hand_card_bits: IntegerArray,
+    hand_card_bits: Count,
     event_round_row: Link,
-    unplayed_card: IntegerArray,
-    cards_seen_in_round: IntegerArray,
-) -> BooleanArray:
+    unplayed_card: Card,
+    cards_seen_in_round: Count,
+) -> Flag:
     """A card was seen twice in the round.
 
     A sum of so many powers of two has as many bits only if all of them differ.
@@ -52,11 +65,11 @@ def a_card_twice(
 @derived(per="round")
 def twice_seen_card(
     hand_round_row: Link,
-    hand_cards_in_play: Many,
+    hand_cards_in_play: Cards,
     event_round_row: Link,
-    unplayed_card: IntegerArray,
-    a_card_twice: BooleanArray,
-) -> IntegerArray:
+    unplayed_card: Card,
+    a_card_twice: Flag,
+) -> Card:
     """The card seen most often in the round; missing where none was seen twice."""
     # Few rounds show a card twice: only theirs are counted card by card.
     suspects = np.flatnonzero(certainly(a_card_twice))
@@ -76,13 +89,8 @@ def twice_seen_card(
 
 @derived(per="hand")
 def hand_was_seen_or_need_not_be(
-    cards: Many,
-    hand_position: Codes,
-    banked_by: Codes,
-    hand_has_wager: BooleanArray,
-    surrendered: BooleanArray,
-    dead: BooleanArray,
-) -> BooleanArray:
+    cards: Cards, hand_position: Text, banked_by: Text, hand_has_wager: Flag, surrendered: Flag, dead: Flag
+) -> Flag:
     """The hand's cards are on record, or nobody had to look: no wager on it, surrendered, or dead."""
     banks = hand_position.same_as(banked_by)
     return is_known(cards) | (~banks & (~hand_has_wager | surrendered | dead))
@@ -92,10 +100,10 @@ def hand_was_seen_or_need_not_be(
 def played_cards_recorded(
     opposing_hand: Link,
     hand_round_row: Link,
-    hand_was_seen_or_need_not_be: BooleanArray,
+    hand_was_seen_or_need_not_be: Flag,
     wager_round_row: Link,
     wagers_hand: Link,
-) -> BooleanArray:
+) -> Flag:
     """Every hand that was looked at is on record; missing where one is not.
 
     Looked at are the hand of whoever banks and those with a wager, not surrendered or dead.  The dealer's
@@ -112,25 +120,23 @@ def played_cards_recorded(
 
 
 @derived(per="deck")
-def deck_jokers(
-    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_jokers: IntegerArray
-) -> IntegerArray:
+def deck_jokers(event_deck_row: Link, event_kind: Text, event_at: Moment, event_jokers: Count) -> Count:
     """Jokers in the deck as it was made."""
     said = event_kind.is_("decks_opened", "decks_received") & is_known(event_jokers)
-    found: IntegerArray = take(event_jokers, groups.row_of_latest(event_deck_row, event_at, said))
+    found: Count = take(event_jokers, groups.row_of_latest(event_deck_row, event_at, said))
     return found
 
 
 @derived(per="deck")
-def joker_destroyed_at(event_deck_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def joker_destroyed_at(event_deck_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the deck's second joker was torn and put away."""
     return groups.earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
 
 
 @derived(per="deck")
 def joker_destroyed_by(
-    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_person_id: Codes
-) -> Codes:
+    event_deck_row: Link, event_kind: Text, event_at: Moment, event_person_id: Text
+) -> Text:
     """Who tore the deck's second joker."""
     row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
     return groups.text_of(row, event_person_id)
@@ -138,32 +144,32 @@ def joker_destroyed_by(
 
 @derived(per="deck")
 def joker_verified_by(
-    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_verified_by: Codes
-) -> Codes:
+    event_deck_row: Link, event_kind: Text, event_at: Moment, event_verified_by: Text
+) -> Text:
     """Who saw to it, besides the dealer, that the deck's second joker was torn."""
     row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
     return groups.text_of(row, event_verified_by)
 
 
 @derived(per="event")
-def at_preinspected_opening(event_kind: Codes, decks_preinspected: BooleanArray) -> BooleanArray:
+def at_preinspected_opening(event_kind: Text, decks_preinspected: Flag) -> Flag:
     """The event opens a deck that came preinspected and preshuffled."""
     return event_kind.is_("decks_opened") & decks_preinspected
 
 
 @derived(per="event")
-def at_recorded_opening(event_kind: Codes, opening_recorded: BooleanArray) -> BooleanArray:
+def at_recorded_opening(event_kind: Text, opening_recorded: Flag) -> Flag:
     """The event opens a deck, and the log records what was done with it then."""
     return event_kind.is_("decks_opened") & opening_recorded
 
 
 @derived(per="deck")
-def deck_preinspected(event_deck_row: Link, at_preinspected_opening: BooleanArray) -> BooleanArray:
+def deck_preinspected(event_deck_row: Link, at_preinspected_opening: Flag) -> Flag:
     """The deck came preinspected and preshuffled."""
     return groups.exists(event_deck_row, at_preinspected_opening)
 
 
 @derived(per="deck")
-def deck_opening_recorded(event_deck_row: Link, at_recorded_opening: BooleanArray) -> BooleanArray:
+def deck_opening_recorded(event_deck_row: Link, at_recorded_opening: Flag) -> Flag:
     """The log records what was done with the deck when it was opened."""
     return groups.exists(event_deck_row, at_recorded_opening)

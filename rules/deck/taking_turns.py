@@ -7,12 +7,12 @@ deck comes back after a round dealt from another one.
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
+from pandas.arrays import IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, Rows, booleans, certainly, is_known, known, take
+from rules.values import Count, Flag, Link, Moment, Rows, Text, booleans, certainly, is_known, known, take
 
 VOID_ROUNDS = 3
 """How many void rounds in a row are passed over to find the round before that was completed."""
@@ -21,7 +21,7 @@ VOID_ROUNDS = 3
 
 
 @derived(per="round")
-def round_just_before(previous_round: Link, follows_on: BooleanArray) -> Link:
+def round_just_before(previous_round: Link, follows_on: Flag) -> Link:
     """Row of the round dealt just before at the same table; -1 where it may not be at hand."""
     return Link(np.where(certainly(follows_on), previous_round.rows, -1), previous_round.parents)
 
@@ -36,7 +36,7 @@ def round_just_after(round_just_before: Link) -> Link:
 
 
 @derived(per="round")
-def turn_before(round_just_before: Link, void: BooleanArray, reading_deck_turns: Codes) -> Link:
+def turn_before(round_just_before: Link, void: Flag, reading_deck_turns: Text) -> Link:
     """Row of the round whose deck must not be dealt again: the one before, void or not, as read."""
     rows: Rows = round_just_before.rows
     passes_over = certainly(reading_deck_turns.is_("completed_rounds"))
@@ -48,20 +48,20 @@ def turn_before(round_just_before: Link, void: BooleanArray, reading_deck_turns:
 
 
 @derived(per="round")
-def deck_before(turn_before: Link, deck_id: Codes) -> Codes:
+def deck_before(turn_before: Link, deck_id: Text) -> Text:
     """Deck that the turn before was dealt from."""
     return groups.text_of(turn_before.rows, deck_id)
 
 
 @derived(per="round")
-def device_before(turn_before: Link, shoe_by_device: BooleanArray) -> BooleanArray:
+def device_before(turn_before: Link, shoe_by_device: Flag) -> Flag:
     """The cards of the turn before were shuffled by a device."""
-    found: BooleanArray = take(shoe_by_device, turn_before.rows)
+    found: Flag = take(shoe_by_device, turn_before.rows)
     return found
 
 
 @derived(per="round")
-def between_two_of_another(round_just_before: Link, round_just_after: Link, deck_id: Codes) -> BooleanArray:
+def between_two_of_another(round_just_before: Link, round_just_after: Link, deck_id: Text) -> Flag:
     """The rounds before and after were dealt from one deck, and this one from another."""
     before = groups.text_of(round_just_before.rows, deck_id)
     after = groups.text_of(round_just_after.rows, deck_id)
@@ -70,9 +70,7 @@ def between_two_of_another(round_just_before: Link, round_just_after: Link, deck
 
 
 @derived(per="round")
-def takes_turns(
-    between_two_of_another: BooleanArray, round_just_before: Link, round_just_after: Link
-) -> BooleanArray:
+def takes_turns(between_two_of_another: Flag, round_just_before: Link, round_just_after: Link) -> Flag:
     """The round's deck took turns with another one in this round, the one before or the one after."""
     found = between_two_of_another
     for rows in (round_just_before.rows, round_just_after.rows):
@@ -81,21 +79,19 @@ def takes_turns(
 
 
 @derived(per="deck")
-def deck_took_turns(round_deck_row: Link, takes_turns: BooleanArray) -> BooleanArray:
+def deck_took_turns(round_deck_row: Link, takes_turns: Flag) -> Flag:
     """The deck took turns with another one."""
     return groups.exists(round_deck_row, takes_turns)
 
 
 @derived(per="table")
-def batches_named(round_table_row: Link, batch_id: Codes) -> BooleanArray:
+def batches_named(round_table_row: Link, batch_id: Text) -> Flag:
     """Rounds of the table name, that day, which of two decks they were dealt from."""
     return groups.exists(round_table_row, is_known(batch_id))
 
 
 @derived(per="round")
-def two_decks_in_use(
-    deck_took_turns: BooleanArray, batch_id: Codes, batches_named: BooleanArray
-) -> BooleanArray:
+def two_decks_in_use(deck_took_turns: Flag, batch_id: Text, batches_named: Flag) -> Flag:
     """The round was dealt from one of two decks in use at the table."""
     named = known(batch_id)
     nameless = certainly(batches_named) & ~named
@@ -103,23 +99,19 @@ def two_decks_in_use(
 
 
 @derived(per="shoe")
-def shoe_of_two_decks(round_shoe_row: Link, two_decks_in_use: BooleanArray) -> BooleanArray:
+def shoe_of_two_decks(round_shoe_row: Link, two_decks_in_use: Flag) -> Flag:
     """The shuffled deck was one of two in use at the table."""
     return groups.exists(round_shoe_row, two_decks_in_use)
 
 
 @derived(per="round")
 def device_failed_before(
-    turn_before: Link,
-    first_card_at: IntegerArray,
-    round_place: IntegerArray,
-    happening: Moments,
-    event_kind: Codes,
-) -> BooleanArray:
+    turn_before: Link, first_card_at: Moment, round_place: Count, happening: Moments, event_kind: Text
+) -> Flag:
     """A device jammed or failed at the table between the turn before and this round."""
     failures = event_kind.is_("device_jam", "device_failed", "out_of_order_sign", "device_covered")
     row = groups.last_before(Moments(first_card_at, round_place), happening, failures)
-    since: IntegerArray = take(first_card_at, turn_before.rows)
+    since: Moment = take(first_card_at, turn_before.rows)
     return booleans(certainly(take(happening.at, row) >= since))
 
 
@@ -127,22 +119,20 @@ def device_failed_before(
 
 
 @derived(per="table")
-def two_decks_that_day(round_table_row: Link, two_decks_in_use: BooleanArray) -> BooleanArray:
+def two_decks_that_day(round_table_row: Link, two_decks_in_use: Flag) -> Flag:
     """Two decks were in use at the table that day."""
     return groups.exists(round_table_row, two_decks_in_use)
 
 
 @derived(per="round")
-def turns_by_hand(
-    between_two_of_another: BooleanArray, shoe_by_device: BooleanArray, round_just_after: Link
-) -> BooleanArray:
+def turns_by_hand(between_two_of_another: Flag, shoe_by_device: Flag, round_just_after: Link) -> Flag:
     """The round's deck and the next one took turns though both were shuffled by hand."""
-    next_by_device: BooleanArray = take(shoe_by_device, round_just_after.rows)
+    next_by_device: Flag = take(shoe_by_device, round_just_after.rows)
     return between_two_of_another & ~shoe_by_device & ~next_by_device
 
 
 @derived(per="table")
-def rounds_in_turns_by_hand(round_table_row: Link, turns_by_hand: BooleanArray) -> IntegerArray:
+def rounds_in_turns_by_hand(round_table_row: Link, turns_by_hand: Flag) -> Count:
     """How many rounds were dealt by turns from two decks shuffled by hand; missing where one is unclear."""
     unsure = certainly(groups.count(round_table_row, booleans(turns_by_hand._mask)) > 0)
     found = groups.count(round_table_row, turns_by_hand)
@@ -153,18 +143,14 @@ def rounds_in_turns_by_hand(round_table_row: Link, turns_by_hand: BooleanArray) 
 
 
 @derived(per="deck")
-def deck_design(
-    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_design: Codes
-) -> Codes:
+def deck_design(event_deck_row: Link, event_kind: Text, event_at: Moment, event_design: Text) -> Text:
     """Design of the deck's cards, as recorded when it was opened."""
     said = event_kind.is_("decks_opened") & is_known(event_design)
     return groups.text_of(groups.row_of_latest(event_deck_row, event_at, said), event_design)
 
 
 @derived(per="deck")
-def deck_back_color(
-    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_back_color: Codes
-) -> Codes:
+def deck_back_color(event_deck_row: Link, event_kind: Text, event_at: Moment, event_back_color: Text) -> Text:
     """Color of the deck's backs, as recorded when it was opened."""
     said = event_kind.is_("decks_opened") & is_known(event_back_color)
     return groups.text_of(groups.row_of_latest(event_deck_row, event_at, said), event_back_color)
@@ -172,8 +158,8 @@ def deck_back_color(
 
 @derived(per="round")
 def pair_looks_right(
-    between_two_of_another: BooleanArray, round_just_before: Link, deck_design: Codes, deck_back_color: Codes
-) -> BooleanArray:
+    between_two_of_another: Flag, round_just_before: Link, deck_design: Text, deck_back_color: Text
+) -> Flag:
     """The deck and the one it takes turns with share a design and differ in the color of their backs.
 
     True of rounds whose deck takes no turns.
@@ -184,15 +170,13 @@ def pair_looks_right(
 
 
 @derived(per="table")
-def pairs_look_right(round_table_row: Link, pair_looks_right: BooleanArray) -> BooleanArray:
+def pairs_look_right(round_table_row: Link, pair_looks_right: Flag) -> Flag:
     """Decks taking turns at the table that day share a design and differ in the color of their backs."""
     return groups.every(round_table_row, pair_looks_right)
 
 
 @derived(per="table")
-def pair_shown(
-    round_table_row: Link, between_two_of_another: BooleanArray, pair_looks_right: BooleanArray
-) -> Link:
+def pair_shown(round_table_row: Link, between_two_of_another: Flag, pair_looks_right: Flag) -> Link:
     """Row of the first round dealt between two of a deck that looks wrong beside it, or else of any such."""
     wrong = groups.first_row(round_table_row, ~pair_looks_right)
     pair = groups.first_row(round_table_row, between_two_of_another)
@@ -200,32 +184,32 @@ def pair_shown(
 
 
 @derived(per="table")
-def pair_deck(pair_shown: Link, deck_id: Codes) -> Codes:
+def pair_deck(pair_shown: Link, deck_id: Text) -> Text:
     """One of two decks taking turns at the table."""
     return groups.text_of(pair_shown.rows, deck_id)
 
 
 @derived(per="table")
-def pair_other_deck(pair_shown: Link, round_just_before: Link, deck_id: Codes) -> Codes:
+def pair_other_deck(pair_shown: Link, round_just_before: Link, deck_id: Text) -> Text:
     """The other of two decks taking turns at the table."""
     before = np.append(round_just_before.rows, np.intp(-1))[pair_shown.rows]
     return groups.text_of(before, deck_id)
 
 
 @derived(per="table")
-def pair_color(pair_shown: Link, round_deck_back: Codes) -> Codes:
+def pair_color(pair_shown: Link, round_deck_back: Text) -> Text:
     """Color of the backs of one of two decks taking turns at the table."""
     return groups.text_of(pair_shown.rows, round_deck_back)
 
 
 @derived(per="table")
-def pair_other_color(pair_shown: Link, round_just_before: Link, round_deck_back: Codes) -> Codes:
+def pair_other_color(pair_shown: Link, round_just_before: Link, round_deck_back: Text) -> Text:
     """Color of the backs of the other of two decks taking turns at the table."""
     before = np.append(round_just_before.rows, np.intp(-1))[pair_shown.rows]
     return groups.text_of(before, round_deck_back)
 
 
 @derived(per="round")
-def round_deck_back(deck_back_color: Codes) -> Codes:
+def round_deck_back(deck_back_color: Text) -> Text:
     """Color of the backs of the deck the round was dealt from."""
     return deck_back_color

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict
-from rules.values import Many
+from rules.values import Count, Flag, Many, Measured, Unit
 
 
-def only_where_filed(speaks_for_areas: BooleanArray, filed: BooleanArray) -> Verdict:
+def only_where_filed(speaks_for_areas: Flag, filed: Flag) -> Verdict:
     """Judge that a player wagers on more than one area only where the casino filed that players may."""
     return Verdict(
         applies=speaks_for_areas,
@@ -18,7 +16,7 @@ def only_where_filed(speaks_for_areas: BooleanArray, filed: BooleanArray) -> Ver
     )
 
 
-def two_side_by_side(speaks: BooleanArray, taken: IntegerArray, apart: IntegerArray, *, most: int) -> Verdict:
+def two_side_by_side(speaks: Flag, taken: Count, apart: Count, *, most: int) -> Verdict:
     """Judge that a player's areas are ``most`` at most, each beside the other."""
     return Verdict(
         applies=speaks,
@@ -28,7 +26,7 @@ def two_side_by_side(speaks: BooleanArray, taken: IntegerArray, apart: IntegerAr
     )
 
 
-def larger_is_set_first(two: BooleanArray, larger_area_set_first: BooleanArray) -> Verdict:
+def larger_is_set_first(two: Flag, larger_area_set_first: Flag) -> Verdict:
     """Judge that of a player's two hands he set that with the larger wager first."""
     return Verdict(
         applies=two,
@@ -39,9 +37,7 @@ def larger_is_set_first(two: BooleanArray, larger_area_set_first: BooleanArray) 
     )
 
 
-def stays_as_set(
-    chosen: BooleanArray, stays: BooleanArray, first: tuple[Many, Many], final: tuple[Many, Many]
-) -> Verdict:
+def stays_as_set(chosen: Flag, stays: Flag, first: tuple[Many, Many], final: tuple[Many, Many]) -> Verdict:
     """Judge that hands stay as they were first set; ``first`` and ``final``: high hand and low hand."""
     return Verdict(
         applies=chosen,
@@ -50,9 +46,9 @@ def stays_as_set(
         "then as {set_high_cards} over {set_low_cards}",
         required="no change",
         shown={
-            "first_high_cards": first[0],
-            "first_low_cards": first[1],
-            "set_high_cards": final[0],
-            "set_low_cards": final[1],
+            "first_high_cards": Measured(first[0], Unit.CARDS),
+            "first_low_cards": Measured(first[1], Unit.CARDS),
+            "set_high_cards": Measured(final[0], Unit.CARDS),
+            "set_low_cards": Measured(final[1], Unit.CARDS),
         },
     )

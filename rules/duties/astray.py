@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, certainly, integers, is_known, known, take
+from rules.values import (
+    Card,
+    Cards,
+    Count,
+    Flag,
+    Link,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+    known,
+    take,
+)
 
 
 @derived(per="round")
 def cards_found_face_up(
-    event_round_row: Link, event_kind: Codes, *, event_count: IntegerArray | None = None
-) -> IntegerArray:
+    event_round_row: Link, event_kind: Text, *, event_count: Count | None = None
+) -> Count:
     """Cards found face up while the cards were dealt: one an event, and the further ones it counts."""
     found = event_kind.is_("card_found_face_up")
     number = groups.count(event_round_row, found)
@@ -23,25 +35,23 @@ def cards_found_face_up(
 
 
 @derived(per="round")
-def face_up_card(event_round_row: Link, event_kind: Codes, event_card: IntegerArray) -> IntegerArray:
+def face_up_card(event_round_row: Link, event_kind: Text, event_card: Card) -> Card:
     """The card found face up."""
-    found: IntegerArray = groups.first(event_round_row, event_card, event_kind.is_("card_found_face_up"))
+    found: Count = groups.first(event_round_row, event_card, event_kind.is_("card_found_face_up"))
     return found
 
 
 @derived(per="round")
 def all_cards_recorded(
-    hand_round_row: Link, cards: Many, all_hands_recorded: BooleanArray, cards_counted: IntegerArray
-) -> BooleanArray:
+    hand_round_row: Link, cards: Cards, all_hands_recorded: Flag, cards_counted: Count
+) -> Flag:
     """Every card of every hand is on record; false where one is not."""
     there = is_known(cards) & (cards.count() == cards_counted)
     every = groups.every(hand_round_row, there)
     return booleans(certainly(every) & certainly(all_hands_recorded))
 
 
-def _in_a_hand(
-    rows: Link, card: IntegerArray, hands: Link, cards: Many, all_cards_recorded: BooleanArray
-) -> BooleanArray:
+def _in_a_hand(rows: Link, card: Card, hands: Link, cards: Cards, all_cards_recorded: Flag) -> Flag:
     """Whether a card lies in a hand of its round; missing where it may lie in one nobody recorded."""
     found = groups.held(rows, card, hands, cards)
     return booleans(found, found | (known(card) & certainly(all_cards_recorded)))
@@ -49,14 +59,14 @@ def _in_a_hand(
 
 @derived(per="round")
 def face_up_card_used(
-    face_up_card: IntegerArray,
+    face_up_card: Card,
     hand_round_row: Link,
-    cards: Many,
-    all_cards_recorded: BooleanArray,
+    cards: Cards,
+    all_cards_recorded: Flag,
     event_round_row: Link,
-    event_kind: Codes,
-    event_card: IntegerArray,
-) -> BooleanArray:
+    event_kind: Text,
+    event_card: Card,
+) -> Flag:
     """The card found face up was dealt to a hand; known not to be where it went to the discard rack."""
     rounds = Link(np.arange(len(face_up_card), dtype=np.intp), len(face_up_card))
     used = _in_a_hand(rounds, face_up_card, hand_round_row, cards, all_cards_recorded)
@@ -68,14 +78,14 @@ def face_up_card_used(
 
 @derived(per="event")
 def error_card_used(
-    event_kind: Codes,
-    event_card: IntegerArray,
+    event_kind: Text,
+    event_card: Card,
     event_round_row: Link,
     hand_round_row: Link,
-    cards: Many,
-    all_cards_recorded: BooleanArray,
-    error_card_racked: BooleanArray,
-) -> BooleanArray:
+    cards: Cards,
+    all_cards_recorded: Flag,
+    error_card_racked: Flag,
+) -> Flag:
     """A card drawn in error lies in a hand of the round; missing where neither that nor a rack is known."""
     drawn = certainly(event_kind.is_("card_drawn_in_error"))
     card = integers(event_card._data, drawn & known(event_card))
@@ -86,7 +96,7 @@ def error_card_used(
 
 
 @derived(per="event")
-def error_card_racked(event_kind: Codes, event_card: IntegerArray, event_round_row: Link) -> BooleanArray:
+def error_card_racked(event_kind: Text, event_card: Card, event_round_row: Link) -> Flag:
     """A card drawn in error went to the discard rack unplayed."""
     racked = certainly(event_kind.is_("card_racked"))
     drawn = certainly(event_kind.is_("card_drawn_in_error"))

@@ -8,19 +8,32 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.duties.shuffles import Turns
-from rules.values import Codes, Link, Many, Rows, booleans, certainly, either, integers, known, take
+from rules.values import (
+    Count,
+    Flag,
+    Link,
+    Many,
+    Moment,
+    Rows,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    take,
+)
 
 _Numbers = npt.NDArray[np.int64]
 
 # ------------------------------------------------------------------------------- whose turn it is
 
 
-def rotation(occupied: Many, downwards: BooleanArray, after: IntegerArray) -> Turns:
+def rotation(occupied: Many, downwards: Flag, after: Count) -> Turns:
     """Order in which the bank is offered, counterclockwise around the table.
 
     downwards  whether counterclockwise is towards lower seat numbers
@@ -42,12 +55,8 @@ def rotation(occupied: Many, downwards: BooleanArray, after: IntegerArray) -> Tu
 
 
 def offered_in_rotation(
-    offered: Many,
-    occupied: Many,
-    taker: IntegerArray,
-    order: tuple[BooleanArray, IntegerArray],
-    excused: IntegerArray,
-) -> BooleanArray:
+    offered: Many, occupied: Many, taker: Count, order: tuple[Flag, Count], excused: Count
+) -> Flag:
     """Whether the bank was offered seat by seat in rotation until the taker (0: nobody) accepted it.
 
     order    ``downwards`` and ``after`` of the rotation
@@ -65,7 +74,7 @@ def offered_in_rotation(
 # ----------------------------------------------------------------------------------- rounds before
 
 
-def last_round(at: Moments, before: Link, unbroken: BooleanArray, where: BooleanArray) -> Rows:
+def last_round(at: Moments, before: Link, unbroken: Flag, where: Flag) -> Rows:
     """Row of the last round before each at its table that satisfies a condition, -1 where not known.
 
     before    row of the round before each
@@ -83,42 +92,40 @@ def last_round(at: Moments, before: Link, unbroken: BooleanArray, where: Boolean
 # ----------------------------------------------------------------------------------------- money
 
 
-def sum_of(rows: Link, of: IntegerArray, where: BooleanArray) -> IntegerArray:
+def sum_of(rows: Link, of: Count, where: Flag) -> Count:
     """Sum over the child rows a condition holds of; missing where it may hold of others."""
     found = groups.total(rows, of, where)
     open_point = groups.count(rows, booleans(where._mask)) > 0
     return integers(found._data, known(found) & ~certainly(open_point))
 
 
-def paid_in_all(
-    rows: Link, amount: IntegerArray, where: BooleanArray, recorded: BooleanArray
-) -> IntegerArray:
+def paid_in_all(rows: Link, amount: Count, where: Flag, recorded: Flag) -> Count:
     """Sum of the payments of one kind; none is nothing only where the log records such payments."""
     found = groups.total(rows, amount, where)
     there = certainly(groups.count(rows, where) > 0)
     return integers(found._data, known(found) & (there | certainly(recorded)))
 
 
-def beyond(more: IntegerArray, less: IntegerArray) -> IntegerArray:
+def beyond(more: Count, less: Count) -> Count:
     """By how much one amount exceeds another; nothing where it does not."""
     ahead = more - less
     return either(ahead > 0, ahead, integers(np.zeros(len(ahead))))
 
 
-def is_half(part: IntegerArray, whole: IntegerArray) -> BooleanArray:
+def is_half(part: Count, whole: Count) -> Flag:
     """Whether an amount is half of another; of an odd cent either side may have it."""
     twice = part + part
     return (twice >= whole - 1) & (twice <= whole + 1)
 
 
-def nearest_half(part: IntegerArray, whole: IntegerArray) -> IntegerArray:
+def nearest_half(part: Count, whole: Count) -> Count:
     """Half of an amount that is nearest to what was recorded of it: where it is odd, one of two."""
     less = whole // 2
     more = whole - less
     return either(part <= less, less, more)
 
 
-def at_most(amount: IntegerArray, limit: IntegerArray, limited: BooleanArray) -> IntegerArray:
+def at_most(amount: Count, limit: Count, limited: Flag) -> Count:
     """Return amounts lowered to a limit where there is one."""
     return either(limited & (limit < amount), limit, amount)
 
@@ -126,13 +133,13 @@ def at_most(amount: IntegerArray, limit: IntegerArray, limited: BooleanArray) ->
 # -------------------------------------------------------------------------------- what was recorded
 
 
-def latest_of(rows: Link, at: IntegerArray, kind: Codes, names: tuple[str, ...]) -> Many:
+def latest_of(rows: Link, at: Moment, kind: Text, names: tuple[str, ...]) -> Many:
     """Row of the latest event of each kind that belongs to each parent, -1 where there is none."""
     found = [groups.row_of_latest(rows, at, kind.is_(name)) for name in names]
     return Many(np.stack(found, axis=1), np.ones(rows.parents, dtype=bool))
 
 
-def kinds_recorded(rows: Link, kind: Codes, names: tuple[str, ...]) -> Many:
+def kinds_recorded(rows: Link, kind: Text, names: tuple[str, ...]) -> Many:
     """Whether each kind of event is there at all among those of each parent, 1 or 0."""
     found = [certainly(groups.count(rows, kind.is_(name)) > 0) for name in names]
     return Many(np.stack(found, axis=1).astype(np.int64), np.ones(rows.parents, dtype=bool))

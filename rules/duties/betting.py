@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
-from rules.values import Codes, booleans, certainly, either, integers, known
+from rules.values import Flag, Moment, Text, booleans, certainly, either, integers, known
 
 
-def offered(wager_kind: Codes, filed: dict[str, BooleanArray]) -> BooleanArray:
+def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:
     """Say whether the casino filed each wager's kind; ``filed`` has a flag a row for every kind there is."""
     values = np.zeros(len(wager_kind), dtype=bool)
     sure = np.zeros(len(wager_kind), dtype=bool)
@@ -22,11 +21,8 @@ def offered(wager_kind: Codes, filed: dict[str, BooleanArray]) -> BooleanArray:
 
 @derived(per="wager")
 def last_touched_at(
-    wager_placed_at: IntegerArray,
-    *,
-    wager_changed_at: IntegerArray | None = None,
-    wager_change: Codes | None = None,
-) -> IntegerArray:
+    wager_placed_at: Moment, *, wager_changed_at: Moment | None = None, wager_change: Text | None = None
+) -> Moment:
     """When the wager was placed or last changed; a record without a change says it was not changed."""
     touched = wager_placed_at
     if wager_change is not None:
@@ -37,10 +33,7 @@ def last_touched_at(
 
 
 def until_no_more_bets(
-    applies: BooleanArray,
-    last_touched_at: IntegerArray,
-    wager_placed_at: IntegerArray,
-    no_more_bets_at: IntegerArray,
+    applies: Flag, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
 ) -> Verdict:
     """Judge that a wager is neither made, raised nor withdrawn after the dealer's call."""
     return Verdict(
@@ -51,7 +44,7 @@ def until_no_more_bets(
     )
 
 
-def in_approved_form(wager_form: Codes) -> Verdict:
+def in_approved_form(wager_form: Text) -> Verdict:
     """Judge that a wager was made in value chips or plaques; of other forms the record leaves it open."""
     approved, refused = wager_form.is_("chips", "plaques"), wager_form.is_("verbal_cash", "cash")
     return Verdict(
@@ -63,10 +56,10 @@ def in_approved_form(wager_form: Codes) -> Verdict:
 
 
 def chips_plaques_or_confirmed_cash(
-    wager_form: Codes,
-    confirmed_by: Codes,
-    cash_converted_at: IntegerArray,
-    settled_at: IntegerArray,
+    wager_form: Text,
+    confirmed_by: Text,
+    cash_converted_at: Moment,
+    settled_at: Moment,
     *,
     others_approved: bool = False,
 ) -> Verdict:
@@ -88,7 +81,7 @@ def chips_plaques_or_confirmed_cash(
 
 
 def beside_a_main_wager(
-    optional: BooleanArray, beside_main_wager: BooleanArray, wager_change: Codes | None, main: str
+    optional: Flag, beside_main_wager: Flag, wager_change: Text | None, main: str
 ) -> Verdict:
     """Judge that an optional wager that was not taken down lies beside a main wager, named by ``main``."""
     if wager_change is not None:
@@ -101,7 +94,7 @@ def beside_a_main_wager(
     )
 
 
-def only_as_filed(optional: BooleanArray, offered: BooleanArray) -> Verdict:
+def only_as_filed(optional: Flag, offered: Flag) -> Verdict:
     """Judge that an optional wager is of a kind the casino filed for the table."""
     return Verdict(
         applies=optional,

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, integers, known, take
+from rules.values import Count, Flag, Link, Text, booleans, certainly, integers, known, take
 
 
 @derived(per="wager")
 def area_group(
-    wager_round_row: Link, is_standing_main: BooleanArray, wager_position: Codes, wager_player_id: Codes
+    wager_round_row: Link, is_standing_main: Flag, wager_position: Text, wager_player_id: Text
 ) -> Link:
     """Number of the player in the round, for each Pai Gow Poker Wager of a player that is on record."""
     chosen = certainly(is_standing_main) & known(wager_position) & known(wager_player_id)
@@ -21,7 +20,7 @@ def area_group(
 
 
 @derived(per="wager")
-def areas_taken(area_group: Link) -> IntegerArray:
+def areas_taken(area_group: Link) -> Count:
     """Betting areas that the wager's player is recorded to have wagered on in the round."""
     rows = area_group.rows
     per_player = np.bincount(rows[rows >= 0], minlength=1)
@@ -29,16 +28,14 @@ def areas_taken(area_group: Link) -> IntegerArray:
 
 
 @derived(per="wager")
-def next_area(area_group: Link, wager_position: Codes) -> Link:
+def next_area(area_group: Link, wager_position: Text) -> Link:
     """Row of the same player's Pai Gow Poker Wager at the next lower seat, -1 where there is none."""
     rows = groups.previous(wager_position.as_numbers(), area_group.rows.astype(np.int64))
     return Link(rows, len(rows))
 
 
 @derived(per="round")
-def players_are_named(
-    wager_round_row: Link, is_standing_main: BooleanArray, area_group: Link
-) -> BooleanArray:
+def players_are_named(wager_round_row: Link, is_standing_main: Flag, area_group: Link) -> Flag:
     """The round has one Pai Gow Poker Wager at most, or names the player and the position of each."""
     unnamed = groups.count(wager_round_row, is_standing_main & booleans(area_group.rows < 0))
     several = groups.count(wager_round_row, is_standing_main) > 1
@@ -47,12 +44,8 @@ def players_are_named(
 
 @derived(per="wager")
 def speaks_for_areas(
-    area_group: Link,
-    next_area: Link,
-    areas_taken: IntegerArray,
-    is_standing_main: BooleanArray,
-    players_are_named: BooleanArray,
-) -> BooleanArray:
+    area_group: Link, next_area: Link, areas_taken: Count, is_standing_main: Flag, players_are_named: Flag
+) -> Flag:
     """The wager at the highest seat of a player who wagers on more than one area.
 
     Missing where the round does not name everybody's player: the other areas may be his, too.
@@ -66,21 +59,17 @@ def speaks_for_areas(
 
 
 @derived(per="wager")
-def areas_apart(wager_position: Codes, next_area: Link) -> IntegerArray:
+def areas_apart(wager_position: Text, next_area: Link) -> Count:
     """How many seats lie between this area and the player's next one, the latter counted."""
     seats = wager_position.as_numbers()
-    lower: IntegerArray = take(seats, next_area.rows)
+    lower: Count = take(seats, next_area.rows)
     return seats - lower
 
 
 @derived(per="wager")
 def beside_main_wager(
-    wager_round_row: Link,
-    wager_position: Codes,
-    is_main_wager: BooleanArray,
-    *,
-    wager_change: Codes | None = None,
-) -> BooleanArray:
+    wager_round_row: Link, wager_position: Text, is_main_wager: Flag, *, wager_change: Text | None = None
+) -> Flag:
     """A Pai Gow Poker Wager that was not taken down lies at the same position."""
     stays = certainly(is_main_wager)
     if wager_change is not None:

@@ -3,59 +3,65 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known, take
+from rules.values import (
+    Count,
+    Flag,
+    Link,
+    Many,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    take,
+)
 
 
 @derived(per="shoe")
-def shuffled_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def shuffled_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the shoe's cards were shuffled."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
 
 
 @derived(per="shoe")
-def shuffle_directed_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def shuffle_directed_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When a floorperson or above directed a shuffle while the shoe was prepared or in play."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffle_directed"))
 
 
 @derived(per="shoe")
-def shuffle_directed(shuffle_directed_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+def shuffle_directed(shuffle_directed_at: Moment, preparation_recorded: Flag) -> Flag:
     """A floorperson or above directed a shuffle while the shoe was prepared or in play."""
     return shuffles.happened(shuffle_directed_at, preparation_recorded)
 
 
 @derived(per="round")
-def begins_after_directed_shuffle(
-    first_card_at: IntegerArray, shuffle_directed_at: IntegerArray
-) -> BooleanArray:
+def begins_after_directed_shuffle(first_card_at: Moment, shuffle_directed_at: Moment) -> Flag:
     """The round began after a shuffle of its shoe had been directed."""
     return first_card_at > shuffle_directed_at
 
 
 @derived(per="shoe")
 def round_after_directed_shuffle_at(
-    round_shoe_row: Link, begins_after_directed_shuffle: BooleanArray, first_card_at: IntegerArray
-) -> IntegerArray:
+    round_shoe_row: Link, begins_after_directed_shuffle: Flag, first_card_at: Moment
+) -> Moment:
     """When the next round of the shoe began after a shuffle had been directed."""
     return groups.earliest(round_shoe_row, first_card_at, begins_after_directed_shuffle)
 
 
 @derived(per="event")
-def shuffles_as_directed(
-    event_kind: Codes, event_at: IntegerArray, shuffle_directed_at: IntegerArray
-) -> BooleanArray:
+def shuffles_as_directed(event_kind: Text, event_at: Moment, shuffle_directed_at: Moment) -> Flag:
     """The event is a shuffle after one had been directed for its shoe."""
     return event_kind.is_("shuffled") & (event_at >= shuffle_directed_at)
 
 
 @derived(per="shoe")
-def directed_shuffle_at(
-    event_shoe_row: Link, event_at: IntegerArray, shuffles_as_directed: BooleanArray
-) -> IntegerArray:
+def directed_shuffle_at(event_shoe_row: Link, event_at: Moment, shuffles_as_directed: Flag) -> Moment:
     """When the shoe's cards were shuffled after that had been directed."""
     return groups.earliest(event_shoe_row, event_at, shuffles_as_directed)
 
@@ -64,7 +70,7 @@ def directed_shuffle_at(
 
 
 @derived(per="shoe")
-def cut_offered_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def cut_offered_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the stack was first offered for the cut."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("cut_offered"))
 
@@ -82,7 +88,7 @@ def seats_occupied(event_seated: Many) -> Many:
 
 
 @derived(per="event")
-def cutter(event_position: Codes, event_role: Codes) -> IntegerArray:
+def cutter(event_position: Text, event_role: Text) -> Count:
     """Seat of the player who made a cut; 0 for the dealer."""
     seat = event_position.as_numbers()
     by_dealer = event_position.is_("dealer") | (booleans(~known(event_position)) & event_role.is_("dealer"))
@@ -91,9 +97,7 @@ def cutter(event_position: Codes, event_role: Codes) -> IntegerArray:
 
 
 @derived(per="shoe")
-def offered_seats(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, seats_offered: Many
-) -> Many:
+def offered_seats(event_shoe_row: Link, event_kind: Text, event_at: Moment, seats_offered: Many) -> Many:
     """Seats that were offered the cut of the shoe, in order."""
     row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cut_offered"))
     seats: Many = take(seats_offered, row)
@@ -101,9 +105,7 @@ def offered_seats(
 
 
 @derived(per="shoe")
-def occupied_seats(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, seats_occupied: Many
-) -> Many:
+def occupied_seats(event_shoe_row: Link, event_kind: Text, event_at: Moment, seats_occupied: Many) -> Many:
     """Seats occupied as the cut of the shoe was offered."""
     row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cut_offered"))
     seats: Many = take(seats_occupied, row)
@@ -111,22 +113,18 @@ def occupied_seats(
 
 
 @derived(per="shoe")
-def first_cutter(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, cutter: IntegerArray
-) -> IntegerArray:
+def first_cutter(event_shoe_row: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
     """Seat of the player who made the first cut of the shoe; 0 for the dealer."""
     row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cut"))
-    seat: IntegerArray = take(cutter, row)
+    seat: Count = take(cutter, row)
     return seat
 
 
 @derived(per="shoe")
-def last_cutter(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, cutter: IntegerArray
-) -> IntegerArray:
+def last_cutter(event_shoe_row: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
     """Seat of the player who made the last cut of the shoe; 0 for the dealer."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cut"))
-    seat: IntegerArray = take(cutter, row)
+    seat: Count = take(cutter, row)
     return seat
 
 
@@ -134,67 +132,65 @@ def last_cutter(
 
 
 @derived(per="shoe")
-def cut_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def cut_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the shoe's cards were cut, for the last time before they were loaded."""
     return groups.latest(event_shoe_row, event_at, event_kind.is_("cut"))
 
 
 @derived(per="shoe")
-def was_cut(cut_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+def was_cut(cut_at: Moment, preparation_recorded: Flag) -> Flag:
     """The shoe's cards were cut."""
     return shuffles.happened(cut_at, preparation_recorded)
 
 
 @derived(per="shoe")
 def cut_cards_above(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_cards_above: IntegerArray
-) -> IntegerArray:
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_cards_above: Count
+) -> Count:
     """Cards above the cover card at the last cut of the shoe."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cut"))
-    found: IntegerArray = take(event_cards_above, row)
+    found: Count = take(event_cards_above, row)
     return found
 
 
 @derived(per="shoe")
 def cut_cards_below(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_cards_below: IntegerArray
-) -> IntegerArray:
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_cards_below: Count
+) -> Count:
     """Cards below the cover card at the last cut of the shoe."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cut"))
-    found: IntegerArray = take(event_cards_below, row)
+    found: Count = take(event_cards_below, row)
     return found
 
 
 @derived(per="shoe")
-def recut_ordered_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def recut_ordered_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When a recut of the shoe was required."""
     return groups.latest(event_shoe_row, event_at, event_kind.is_("recut_ordered"))
 
 
 @derived(per="shoe")
-def recut_ordered(recut_ordered_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+def recut_ordered(recut_ordered_at: Moment, preparation_recorded: Flag) -> Flag:
     """A recut of the shoe was required."""
     return shuffles.happened(recut_ordered_at, preparation_recorded)
 
 
 @derived(per="shoe")
-def recut_ordered_by(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_role: Codes
-) -> Codes:
+def recut_ordered_by(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Text:
     """In what role a recut of the shoe was required."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("recut_ordered"))
     return groups.text_of(row, event_role)
 
 
 @derived(per="event")
-def offers_a_recut(event_kind: Codes, event_at: IntegerArray, recut_ordered_at: IntegerArray) -> BooleanArray:
+def offers_a_recut(event_kind: Text, event_at: Moment, recut_ordered_at: Moment) -> Flag:
     """The event offers the stack to be cut again, as a recut had been required."""
     return event_kind.is_("cut_offered") & (event_at >= recut_ordered_at)
 
 
 @derived(per="shoe")
 def reoffered_seats(
-    event_shoe_row: Link, event_at: IntegerArray, offers_a_recut: BooleanArray, seats_offered: Many
+    event_shoe_row: Link, event_at: Moment, offers_a_recut: Flag, seats_offered: Many
 ) -> Many:
     """Seats that were offered the recut of the shoe, in order; missing where no such offer is recorded."""
     row = groups.row_of_earliest(event_shoe_row, event_at, offers_a_recut)
@@ -206,16 +202,16 @@ def reoffered_seats(
 
 
 @derived(per="shoe")
-def cover_card_placed_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def cover_card_placed_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the second cover card was inserted."""
     return groups.latest(event_shoe_row, event_at, event_kind.is_("cover_card_placed"))
 
 
 @derived(per="shoe")
 def cover_card_cards_below(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_cards_below: IntegerArray
-) -> IntegerArray:
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_cards_below: Count
+) -> Count:
     """Cards below the second cover card."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cover_card_placed"))
-    found: IntegerArray = take(event_cards_below, row)
+    found: Count = take(event_cards_below, row)
     return found

@@ -7,11 +7,24 @@ the other way about the table.  How many positions a table has is filed, and han
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, Many, booleans, certainly, integers, known, take
+from rules.values import (
+    Cards,
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Many,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    known,
+    take,
+)
 
 DEALER = "dealer"
 POSITIONS = (DEALER, *(str(seat) for seat in range(1, 10)))
@@ -21,7 +34,7 @@ POSITIONS = (DEALER, *(str(seat) for seat in range(1, 10)))
 # ------------------------------------------------------------------------------ around the table
 
 
-def place_clockwise(position: Codes, seats: IntegerArray, from_left: BooleanArray) -> IntegerArray:
+def place_clockwise(position: Text, seats: Count, from_left: Flag) -> Count:
     """Places clockwise from the dealer, who is 0; missing for a position the table does not have.
 
     seats      numbered positions of the table
@@ -34,36 +47,34 @@ def place_clockwise(position: Codes, seats: IntegerArray, from_left: BooleanArra
     return integers(np.where(there, place, 0), there)
 
 
-def position_at(place: IntegerArray, seats: IntegerArray, from_left: BooleanArray) -> Codes:
+def position_at(place: Count, seats: Count, from_left: Flag) -> Text:
     """Positions at places clockwise from the dealer, under the names of ``POSITIONS``."""
     seat = np.where((place._data > 0) & ~from_left._data, seats._data + 1 - place._data, place._data)
     sure = known(place) & known(seats) & known(from_left) & (seat >= 0) & (seat < len(POSITIONS))
     return Codes(np.where(sure, seat, -1).astype(np.int32), POSITIONS)
 
 
-def counted_to(first: IntegerArray, number: IntegerArray, seats: IntegerArray) -> IntegerArray:
+def counted_to(first: Count, number: Count, seats: Count) -> Count:
     """Places reached by counting counterclockwise over all positions and the dealer, ``first`` being one."""
     ring = np.maximum(seats._data + 1, 1)
     place = (first._data - (number._data - 1)) % ring
     return integers(place, known(first) & known(number) & known(seats))
 
 
-def counted_past_dealer(first: IntegerArray, number: IntegerArray, seats: IntegerArray) -> IntegerArray:
+def counted_past_dealer(first: Count, number: Count, seats: Count) -> Count:
     """Places reached likewise where a player is one and the dealer's own place is not counted."""
     ring = np.maximum(seats._data, 1)
     place = (first._data - number._data) % ring + 1
     return integers(place, known(first) & known(number) & known(seats))
 
 
-def turn_after(start: IntegerArray, place: IntegerArray, seats: IntegerArray) -> IntegerArray:
+def turn_after(start: Count, place: Count, seats: Count) -> Count:
     """How many places clockwise after the starting place each place is dealt to, from 0."""
     ring = np.maximum(seats._data + 1, 1)
     return integers((place._data - start._data) % ring, known(start) & known(place) & known(seats))
 
 
-def in_turn(
-    order: Many, turn: IntegerArray, seats: IntegerArray, *, stacks: BooleanArray, each: int
-) -> BooleanArray:
+def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, each: int) -> Flag:
     """Whether cards came to a hand in its turn: one by one in rounds about the table, or in one stack.
 
     order  place of each card among all those dealt; of a stack, the stack's for all its cards
@@ -82,7 +93,7 @@ def in_turn(
     return booleans(right, sure & (~right | certainly(order.count() >= each)))
 
 
-def agreed(first: IntegerArray, second: IntegerArray) -> IntegerArray:
+def agreed(first: Count, second: Count) -> Count:
     """One number from two records of it: either where one is missing, missing where they differ."""
     values = np.where(first._mask, second._data, first._data)
     differ = certainly(first != second)
@@ -93,36 +104,33 @@ def agreed(first: IntegerArray, second: IntegerArray) -> IntegerArray:
 
 
 @derived(per="round")
-def start_found_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def start_found_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the starting position was determined."""
     return groups.latest(event_round_row, event_at, event_kind.is_("start_position_found"))
 
 
 @derived(per="table")
-def starts_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def starts_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when starting positions were determined."""
     return groups.exists(event_table_row, event_kind.is_("start_position_found"))
 
 
 @derived(per="round")
-def start_was_found(start_found_at: IntegerArray, starts_recorded: BooleanArray) -> BooleanArray:
+def start_was_found(start_found_at: Moment, starts_recorded: Flag) -> Flag:
     """The starting position was determined."""
     return shuffles.happened(start_found_at, starts_recorded)
 
 
 @derived(per="table")
-def loads_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def loads_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when cards were placed in a dealing shoe."""
     return groups.exists(event_table_row, event_kind.is_("shoe_loaded"))
 
 
 @derived(per="round")
 def shoe_was_loaded(
-    loaded_at: IntegerArray,
-    last_shuffled_at: IntegerArray,
-    loads_recorded: BooleanArray,
-    round_shoe_row: Link,
-) -> BooleanArray:
+    loaded_at: Moment, last_shuffled_at: Moment, loads_recorded: Flag, round_shoe_row: Link
+) -> Flag:
     """The cards were placed in the dealing shoe, not before their shuffle.
 
     A round that does not say which cards it was dealt from leaves it open.
@@ -133,37 +141,37 @@ def shoe_was_loaded(
 
 
 @derived(per="round")
-def deal_begun(first_card_at: IntegerArray, void: BooleanArray) -> BooleanArray:
+def deal_begun(first_card_at: Moment, void: Flag) -> Flag:
     """A card was dealt: only a void round may have ended before the first."""
     return booleans(known(first_card_at)) | ~void
 
 
 @derived(per="round")
-def deal_completed_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def deal_completed_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the last card of the deal was dealt."""
     return groups.latest(event_round_row, event_at, event_kind.is_("deal_completed"))
 
 
 @derived(per="table")
-def deals_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def deals_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when deals were complete."""
     return groups.exists(event_table_row, event_kind.is_("deal_completed"))
 
 
 @derived(per="round")
-def deal_was_completed(deal_completed_at: IntegerArray, deals_recorded: BooleanArray) -> BooleanArray:
+def deal_was_completed(deal_completed_at: Moment, deals_recorded: Flag) -> Flag:
     """The last card of the deal was dealt."""
     return shuffles.happened(deal_completed_at, deals_recorded)
 
 
 @derived(per="round")
-def hands_recorded(hand_round_row: Link, hand_position: Codes) -> IntegerArray:
+def hands_recorded(hand_round_row: Link, hand_position: Text) -> Count:
     """How many hands of the round are on record."""
     return groups.count(hand_round_row, booleans(known(hand_position)))
 
 
 @derived(per="hand")
-def cards_counted(cards: Many, *, card_count: IntegerArray | None = None) -> IntegerArray:
+def cards_counted(cards: Cards, *, card_count: Count | None = None) -> Count:
     """Cards dealt to a position; missing where their count and the cards on record differ."""
     seen = cards.count()
     return seen if card_count is None else agreed(card_count, seen)
@@ -171,79 +179,75 @@ def cards_counted(cards: Many, *, card_count: IntegerArray | None = None) -> Int
 
 @derived(per="hand")
 def hand_has_wager(
-    hand_round_row: Link, hand_position: Codes, wager_round_row: Link, wager_position: Codes
-) -> BooleanArray:
+    hand_round_row: Link, hand_position: Text, wager_round_row: Link, wager_position: Text
+) -> Flag:
     """There is a wager at the hand's position."""
     rows = groups.counterpart(hand_round_row, hand_position, wager_round_row, wager_position)
     return booleans(rows >= 0)
 
 
 @derived(per="round")
-def progressive_locked_at(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def progressive_locked_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the progressive system was told to accept no more wagers."""
     return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_locked"))
 
 
 @derived(per="table")
-def locks_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def locks_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when the progressive system was locked."""
     return groups.exists(event_table_row, event_kind.is_("progressive_locked"))
 
 
 @derived(per="round")
-def progressive_was_locked(progressive_locked_at: IntegerArray, locks_recorded: BooleanArray) -> BooleanArray:
+def progressive_was_locked(progressive_locked_at: Moment, locks_recorded: Flag) -> Flag:
     """The progressive system was told to accept no more wagers."""
     return shuffles.happened(progressive_locked_at, locks_recorded)
 
 
 @derived(per="round")
-def progressive_counting(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> Link:
+def progressive_counting(event_round_row: Link, event_kind: Text, event_at: Moment) -> Link:
     """Row of the event with which progressive wagers' chips were counted, -1 where there is none."""
     counted = event_kind.is_("progressive_counted")
     return Link(groups.row_of_latest(event_round_row, event_at, counted), len(event_at))
 
 
 @derived(per="table")
-def countings_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def countings_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when progressive wagers' chips were counted."""
     return groups.exists(event_table_row, event_kind.is_("progressive_counted"))
 
 
 @derived(per="round")
-def progressive_counted_at(progressive_counting: Link, event_at: IntegerArray) -> IntegerArray:
+def progressive_counted_at(progressive_counting: Link, event_at: Moment) -> Moment:
     """When the chips of the progressive wagers were counted."""
-    at: IntegerArray = take(event_at, progressive_counting.rows)
+    at: Moment = take(event_at, progressive_counting.rows)
     return at
 
 
 @derived(per="round")
-def progressive_was_counted(
-    progressive_counted_at: IntegerArray, countings_recorded: BooleanArray
-) -> BooleanArray:
+def progressive_was_counted(progressive_counted_at: Moment, countings_recorded: Flag) -> Flag:
     """The chips of the progressive wagers were counted."""
     return shuffles.happened(progressive_counted_at, countings_recorded)
 
 
 @derived(per="round")
-def progressive_chips(progressive_counting: Link, event_count: IntegerArray) -> IntegerArray:
+def progressive_chips(progressive_counting: Link, event_count: Count) -> Count:
     """Value chips of the progressive wagers, as counted."""
-    found: IntegerArray = take(event_count, progressive_counting.rows)
+    found: Count = take(event_count, progressive_counting.rows)
     return found
 
 
 @derived(per="round")
-def progressive_accepted(progressive_counting: Link, event_system_count: IntegerArray) -> IntegerArray:
+def progressive_accepted(progressive_counting: Link, event_system_count: Count) -> Count:
     """Wagers the progressive system accepted, as it said when the chips were counted."""
-    found: IntegerArray = take(event_system_count, progressive_counting.rows)
+    found: Count = take(event_system_count, progressive_counting.rows)
     return found
 
 
 # ------------------------------------------------------------------------------------ the duties
 
 
-def loaded_before_deal(
-    was_loaded: BooleanArray, at: IntegerArray, deal_at: IntegerArray, *, when: BooleanArray
-) -> Verdict:
+def loaded_before_deal(was_loaded: Flag, at: Moment, deal_at: Moment, *, when: Flag) -> Verdict:
     """Judge that the shuffled cards were placed in the dealing shoe before the first was dealt."""
     return Verdict(
         applies=when,
@@ -253,7 +257,7 @@ def loaded_before_deal(
     )
 
 
-def dealt_around(right: BooleanArray, *, when: BooleanArray) -> Verdict:
+def dealt_around(right: Flag, *, when: Flag) -> Verdict:
     """Judge that every position and the dealer got their cards in turn, clockwise from the start."""
     return Verdict(
         applies=when,
@@ -263,9 +267,7 @@ def dealt_around(right: BooleanArray, *, when: BooleanArray) -> Verdict:
     )
 
 
-def closing_call(
-    no_more_bets_at: IntegerArray, first_card_at: IntegerArray, *, when: BooleanArray
-) -> Verdict:
+def closing_call(no_more_bets_at: Moment, first_card_at: Moment, *, when: Flag) -> Verdict:
     """Judge that wagers were closed aloud before the first card."""
     return Verdict(
         applies=when,
@@ -275,14 +277,7 @@ def closing_call(
     )
 
 
-def lammer(
-    qualifying: BooleanArray,
-    placed: BooleanArray,
-    at: IntegerArray,
-    deal_at: IntegerArray,
-    *,
-    when: BooleanArray,
-) -> Verdict:
+def lammer(qualifying: Flag, placed: Flag, at: Moment, deal_at: Moment, *, when: Flag) -> Verdict:
     """Judge that a Qualifying Wager, and no other, had an Envy lammer before the first card."""
     on_time = placed & (at <= deal_at)
     return Verdict(
@@ -293,9 +288,7 @@ def lammer(
     )
 
 
-def locked(
-    was_locked: BooleanArray, at: IntegerArray, deal_at: IntegerArray, *, when: BooleanArray
-) -> Verdict:
+def locked(was_locked: Flag, at: Moment, deal_at: Moment, *, when: Flag) -> Verdict:
     """Judge that the progressive system was closed before the first card."""
     return Verdict(
         applies=when,
@@ -305,14 +298,7 @@ def locked(
     )
 
 
-def counted(
-    on_time: BooleanArray,
-    chips: IntegerArray,
-    accepted: IntegerArray,
-    wagers: IntegerArray,
-    *,
-    when: BooleanArray,
-) -> Verdict:
+def counted(on_time: Flag, chips: Count, accepted: Count, wagers: Count, *, when: Flag) -> Verdict:
     """Judge that chips counted before the deal were as many as the wagers the system accepted.
 
     Where these agree and the log holds another number of wagers, the fault is one of the record.
@@ -329,13 +315,7 @@ def counted(
 
 
 def start_before_deal(
-    was_found: BooleanArray,
-    at: IntegerArray,
-    call_at: IntegerArray,
-    deal_at: IntegerArray,
-    *,
-    after_call: BooleanArray,
-    when: BooleanArray,
+    was_found: Flag, at: Moment, call_at: Moment, deal_at: Moment, *, after_call: Flag, when: Flag
 ) -> Verdict:
     """Judge that the starting position was determined before the first card (and after the call)."""
     return Verdict(
@@ -346,7 +326,7 @@ def start_before_deal(
     )
 
 
-def shuffled_by_device(from_the_hand: BooleanArray, shuffle_method: Codes) -> Verdict:
+def shuffled_by_device(from_the_hand: Flag, shuffle_method: Text) -> Verdict:
     """Judge that cards dealt from the hand had been shuffled by a device."""
     return Verdict(
         applies=from_the_hand,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import IntegerArray
 
 from rules.clause import derived
-from rules.values import Codes, Many, certainly, integers, known
+from rules.values import Card, Cards, Many, Text, certainly, integers, known
 
 
-def without_errors(cards: Many, in_error: Many) -> Many:
+def without_errors(cards: Cards, in_error: Many) -> Many:
     """Leave out cards marked as drawn in error, keeping the order of the others."""
     width = min(cards.values.shape[1], in_error.values.shape[1])
     marked = in_error.values[:, :width] == 1
@@ -22,13 +21,13 @@ def without_errors(cards: Many, in_error: Many) -> Many:
 
 
 @derived(per="hand")
-def hand_cards_in_play(cards: Many, card_in_error: Many) -> Many:
+def hand_cards_in_play(cards: Cards, card_in_error: Many) -> Cards:
     """Cards of each hand without those drawn in error."""
     return without_errors(cards, card_in_error)
 
 
 @derived(per="event")
-def unplayed_card(event_kind: Codes, event_card: IntegerArray) -> IntegerArray:
+def unplayed_card(event_kind: Text, event_card: Card) -> Card:
     """A card that was seen without being dealt: burnt, or racked unplayed."""
     gone = certainly(event_kind.is_("burn", "card_racked"))
     return integers(event_card._data, known(event_card) & gone)

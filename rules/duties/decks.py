@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, is_known, known, or_else, take
+from rules.values import (
+    Count,
+    Flag,
+    Link,
+    Measured,
+    Moment,
+    Text,
+    Unit,
+    booleans,
+    certainly,
+    is_known,
+    known,
+    or_else,
+    take,
+)
 
 
-def number_between(least: int, most: int, decks: IntegerArray, *, when: BooleanArray) -> Verdict:
+def number_between(least: int, most: int, decks: Count, *, when: Flag) -> Verdict:
     """Judge the number of decks in a shoe."""
     return Verdict(
         applies=when,
@@ -20,9 +33,7 @@ def number_between(least: int, most: int, decks: IntegerArray, *, when: BooleanA
     )
 
 
-def composition(
-    copies: IntegerArray, decks: IntegerArray, cards_complete: BooleanArray, *, when: BooleanArray
-) -> Verdict:
+def composition(copies: Count, decks: Count, cards_complete: Flag, *, when: Flag) -> Verdict:
     """Judge that the commonest card of a shoe was not seen more often than the shoe has decks.
 
     A card too many is a breach however much of the shoe is recorded; its absence proves something
@@ -37,12 +48,7 @@ def composition(
     )
 
 
-def changed_within(
-    limit: int,
-    opened_at: IntegerArray,
-    last_used_at: IntegerArray,
-    uses_complete: BooleanArray,
-) -> Verdict:
+def changed_within(limit: int, opened_at: Moment, last_used_at: Moment, uses_complete: Flag) -> Verdict:
     """Judge that decks were not played longer than ``limit`` microseconds after they were opened.
 
     uses_complete  the end of every round is recorded, so that ``last_used_at`` cannot be later
@@ -54,7 +60,7 @@ def changed_within(
         holds=~too_long & (booleans(certainly(too_long)) | uses_complete),
         observed="opened {deck_opened_at}, in use until {deck_last_used_at}, which is {in_use_for}",
         required=f"other decks after at most {limit // 3_600_000_000} hours",
-        shown={"in_use_for": in_use_for},
+        shown={"in_use_for": Measured(in_use_for, Unit.SPAN)},
     )
 
 
@@ -63,39 +69,35 @@ def changed_within(
 
 @derived(per="deck")
 def deck_opened_count(
-    event_deck_row: Link, event_kind: Codes, event_at: IntegerArray, event_deck_count: IntegerArray
-) -> IntegerArray:
+    event_deck_row: Link, event_kind: Text, event_at: Moment, event_deck_count: Count
+) -> Count:
     """Decks in a set of cards, as counted when they were opened."""
     said = event_kind.is_("decks_opened") & is_known(event_deck_count)
-    found: IntegerArray = take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
+    found: Count = take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
     return found
 
 
 @derived(per="round")
-def round_over_at(
-    first_card_at: IntegerArray, result_announced_at: IntegerArray, settled_at: IntegerArray
-) -> IntegerArray:
+def round_over_at(first_card_at: Moment, result_announced_at: Moment, settled_at: Moment) -> Moment:
     """When the round was settled, or the last that is recorded of it."""
-    over: IntegerArray = or_else(settled_at, or_else(result_announced_at, first_card_at))
+    over: Count = or_else(settled_at, or_else(result_announced_at, first_card_at))
     return over
 
 
 @derived(per="deck")
-def deck_opened_at(event_deck_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def deck_opened_at(event_deck_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the set of cards was opened for use at the table."""
     return groups.earliest(event_deck_row, event_at, event_kind.is_("decks_opened"))
 
 
 @derived(per="deck")
-def deck_last_used_at(round_deck_row: Link, round_over_at: IntegerArray) -> IntegerArray:
+def deck_last_used_at(round_deck_row: Link, round_over_at: Moment) -> Moment:
     """When the last round dealt from the set of cards was over."""
     return groups.latest(round_deck_row, round_over_at)
 
 
 @derived(per="deck")
-def deck_uses_complete(
-    round_deck_row: Link, simulated: BooleanArray, settled_at: IntegerArray
-) -> BooleanArray:
+def deck_uses_complete(round_deck_row: Link, simulated: Flag, settled_at: Moment) -> Flag:
     """The end of every round dealt from the set of cards is recorded; without wagers there is none."""
     open_ended = booleans(~known(settled_at)) & ~simulated
     found = groups.exists(round_deck_row, open_ended)

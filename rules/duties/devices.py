@@ -7,27 +7,38 @@ shuffling device's, and belongs to the shoe (the deck being shuffled) that it na
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import (
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+    known,
+    or_else,
+    take,
+)
 
 FAULTS = ("device_jam", "device_failed")
 CARE = ("device_covered", "out_of_order_sign", "device_cleared")
 
 
 @derived(per="event")
-def is_fault(event_kind: Codes) -> BooleanArray:
+def is_fault(event_kind: Text) -> Flag:
     """A device jammed, stopped or did not finish its cycle."""
     return event_kind.is_(*FAULTS)
 
 
 @derived(per="event")
 def of_dealing_shoe(
-    event_round_row: Link, event_shoe_row: Link, round_shoe_row: Link, dealing_method: Codes
-) -> BooleanArray:
+    event_round_row: Link, event_shoe_row: Link, round_shoe_row: Link, dealing_method: Text
+) -> Flag:
     """The event belongs to a round dealt from an automated dealing shoe, and to no other cards.
 
     Missing where the event names cards, and nobody recorded those of its round.
@@ -40,32 +51,27 @@ def of_dealing_shoe(
 
 
 @derived(per="event")
-def shuffler_fault(is_fault: BooleanArray, of_dealing_shoe: BooleanArray) -> BooleanArray:
+def shuffler_fault(is_fault: Flag, of_dealing_shoe: Flag) -> Flag:
     """A shuffling device jammed, stopped or did not finish its cycle."""
     return is_fault & ~of_dealing_shoe
 
 
 @derived(per="round")
-def dealing_shoe_failed(
-    event_round_row: Link, is_fault: BooleanArray, of_dealing_shoe: BooleanArray
-) -> BooleanArray:
+def dealing_shoe_failed(event_round_row: Link, is_fault: Flag, of_dealing_shoe: Flag) -> Flag:
     """An automated dealing shoe jammed, stopped or did not deal all cards in the round."""
     return groups.exists(event_round_row, is_fault & of_dealing_shoe)
 
 
 @derived(per="shoe")
-def last_shuffled_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def last_shuffled_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the shoe's cards were last shuffled."""
     return groups.latest(event_shoe_row, event_at, event_kind.is_("shuffled"))
 
 
 @derived(per="event")
 def reshuffled_after_fault(
-    event_shoe_row: Link,
-    event_at: IntegerArray,
-    last_shuffled_at: IntegerArray,
-    preparation_recorded: BooleanArray,
-) -> BooleanArray:
+    event_shoe_row: Link, event_at: Moment, last_shuffled_at: Moment, preparation_recorded: Flag
+) -> Flag:
     """The cards of the event's shoe were shuffled after it; missing where it names no shoe."""
     shuffled = shuffles.happened(last_shuffled_at, preparation_recorded)
     after = shuffled & booleans(~certainly(last_shuffled_at < event_at))
@@ -77,19 +83,19 @@ def reshuffled_after_fault(
 
 
 @derived(per="round")
-def shuffled_otherwise(shuffle_method: Codes) -> BooleanArray:
+def shuffled_otherwise(shuffle_method: Text) -> Flag:
     """The round's cards were shuffled by hand, not by a device."""
     return shuffle_method.is_("manual")
 
 
 @derived(per="round")
-def dealt_otherwise(dealing_method: Codes) -> BooleanArray:
+def dealt_otherwise(dealing_method: Text) -> Flag:
     """The round was dealt other than from an automated dealing shoe."""
     return ~dealing_method.is_("automated_shoe")
 
 
 def _first_round_since(
-    dealing: Moments, otherwise: BooleanArray, happening: Moments, fault: BooleanArray, kind: Codes
+    dealing: Moments, otherwise: Flag, happening: Moments, fault: Flag, kind: Text
 ) -> Link:
     """Row of the fault that each round follows as the first dealt otherwise; -1 for all other rounds.
 
@@ -106,11 +112,7 @@ def _first_round_since(
 
 @derived(per="round")
 def shuffler_given_up(
-    dealing: Moments,
-    shuffled_otherwise: BooleanArray,
-    happening: Moments,
-    shuffler_fault: BooleanArray,
-    event_kind: Codes,
+    dealing: Moments, shuffled_otherwise: Flag, happening: Moments, shuffler_fault: Flag, event_kind: Text
 ) -> Link:
     """Row of the shuffling device's fault after which this round was the first shuffled by hand, else -1."""
     return _first_round_since(dealing, shuffled_otherwise, happening, shuffler_fault, event_kind)
@@ -119,11 +121,11 @@ def shuffler_given_up(
 @derived(per="round")
 def dealing_shoe_given_up(
     dealing: Moments,
-    dealt_otherwise: BooleanArray,
+    dealt_otherwise: Flag,
     happening: Moments,
-    is_fault: BooleanArray,
-    of_dealing_shoe: BooleanArray,
-    event_kind: Codes,
+    is_fault: Flag,
+    of_dealing_shoe: Flag,
+    event_kind: Text,
 ) -> Link:
     """Row of the dealing shoe's fault after which this round was the first dealt another way, else -1."""
     fault = is_fault & of_dealing_shoe
@@ -131,20 +133,16 @@ def dealing_shoe_given_up(
 
 
 @derived(per="round")
-def device_failed_at(
-    shuffler_given_up: Link, dealing_shoe_given_up: Link, event_at: IntegerArray
-) -> IntegerArray:
+def device_failed_at(shuffler_given_up: Link, dealing_shoe_given_up: Link, event_at: Moment) -> Moment:
     """When the device failed in whose place this round was the first to use another method."""
-    at: IntegerArray = or_else(
-        take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows)
-    )
+    at: Moment = or_else(take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows))
     return at
 
 
 @derived(per="round")
 def device_marked_at(
-    device_failed_at: IntegerArray, dealing: Moments, happening: Moments, event_kind: Codes
-) -> IntegerArray:
+    device_failed_at: Moment, dealing: Moments, happening: Moments, event_kind: Text
+) -> Moment:
     """When a device that had failed was covered, or had a sign put on it, before the round."""
     asked = Moments(integers(dealing.at._data, known(device_failed_at)), dealing.within)
     marked = event_kind.is_("device_covered", "out_of_order_sign")
@@ -153,18 +151,18 @@ def device_marked_at(
 
 
 @derived(per="table")
-def device_care_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def device_care_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day how devices out of order were covered, signed or cleared."""
     return groups.exists(event_table_row, event_kind.is_(*CARE))
 
 
 @derived(per="round")
-def device_was_marked(device_marked_at: IntegerArray, device_care_recorded: BooleanArray) -> BooleanArray:
+def device_was_marked(device_marked_at: Moment, device_care_recorded: Flag) -> Flag:
     """A device out of order was covered, or had a sign put on it, before another method was used."""
     return shuffles.happened(device_marked_at, device_care_recorded)
 
 
-def shuffled_after_fault(shuffler_fault: BooleanArray, reshuffled_after_fault: BooleanArray) -> Verdict:
+def shuffled_after_fault(shuffler_fault: Flag, reshuffled_after_fault: Flag) -> Verdict:
     """Judge that cards were shuffled again after a fault of the shuffling device."""
     return Verdict(
         applies=shuffler_fault,
@@ -174,7 +172,7 @@ def shuffled_after_fault(shuffler_fault: BooleanArray, reshuffled_after_fault: B
     )
 
 
-def marked_out_of_order(device_failed_at: IntegerArray, device_was_marked: BooleanArray) -> Verdict:
+def marked_out_of_order(device_failed_at: Moment, device_was_marked: Flag) -> Verdict:
     """Judge that a device that had failed was covered or signed before another method was used."""
     return Verdict(
         applies=is_known(device_failed_at),

@@ -7,29 +7,38 @@ banks took the lid off himself.
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, take
+from rules.values import (
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    is_known,
+    known,
+    take,
+)
 
 # ------------------------------------------------------------------------------------- one round
 
 
 @derived(per="round")
-def dice_total(die_1: IntegerArray, die_2: IntegerArray, die_3: IntegerArray) -> IntegerArray:
+def dice_total(die_1: Count, die_2: Count, die_3: Count) -> Count:
     """Total of the three dice."""
     return die_1 + die_2 + die_3
 
 
 @derived(per="round")
 def start_number(
-    start_method: Codes,
-    *,
-    dice_total: IntegerArray | None = None,
-    generator_number: IntegerArray | None = None,
-) -> IntegerArray:
+    start_method: Text, *, dice_total: Count | None = None, generator_number: Count | None = None
+) -> Count:
     """Number that the positions are counted to: the dice, or what the generator drew."""
     nothing = integers(np.zeros(len(start_method)), np.zeros(len(start_method), dtype=bool))
     shown = nothing if dice_total is None else dice_total
@@ -39,33 +48,33 @@ def start_number(
 
 
 @derived(per="round")
-def last_shake(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> Link:
+def last_shake(event_round_row: Link, event_kind: Text, event_at: Moment) -> Link:
     """Row of the event with which the shaker was last shaken for a roll, -1 where there is none."""
     shaken = event_kind.is_("dice_shaken")
     return Link(groups.row_of_latest(event_round_row, event_at, shaken), len(event_at))
 
 
 @derived(per="round")
-def last_shaken_at(last_shake: Link, event_at: IntegerArray) -> IntegerArray:
+def last_shaken_at(last_shake: Link, event_at: Moment) -> Moment:
     """When the shaker was last shaken for a roll."""
-    at: IntegerArray = take(event_at, last_shake.rows)
+    at: Moment = take(event_at, last_shake.rows)
     return at
 
 
 @derived(per="round")
-def shaken_by(last_shake: Link, event_role: Codes) -> Codes:
+def shaken_by(last_shake: Link, event_role: Text) -> Text:
     """In what role the shaker was last shaken for a roll."""
     return groups.text_of(last_shake.rows, event_role)
 
 
 @derived(per="table")
-def shakes_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def shakes_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when the shaker was shaken."""
     return groups.exists(event_table_row, event_kind.is_("dice_shaken"))
 
 
 @derived(per="round")
-def dice_were_shaken(last_shaken_at: IntegerArray, shakes_recorded: BooleanArray) -> BooleanArray:
+def dice_were_shaken(last_shaken_at: Moment, shakes_recorded: Flag) -> Flag:
     """The shaker was shaken for a roll."""
     return shuffles.happened(last_shaken_at, shakes_recorded)
 
@@ -73,12 +82,12 @@ def dice_were_shaken(last_shaken_at: IntegerArray, shakes_recorded: BooleanArray
 @derived(per="round")
 def roll_begun_anew_at(
     event_round_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-    last_shaken_at: IntegerArray,
+    event_kind: Text,
+    event_at: Moment,
+    last_shaken_at: Moment,
     *,
-    event_role: Codes | None = None,
-) -> IntegerArray:
+    event_role: Text | None = None,
+) -> Moment:
     """When the roll that counts was begun anew; missing where it was the first."""
     anew = event_kind.is_("no_roll")
     if event_role is not None:
@@ -90,12 +99,8 @@ def roll_begun_anew_at(
 
 @derived(per="round")
 def shakes_before_roll(
-    event_round_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-    event_count: IntegerArray,
-    roll_begun_anew_at: IntegerArray,
-) -> IntegerArray:
+    event_round_row: Link, event_kind: Text, event_at: Moment, event_count: Count, roll_begun_anew_at: Moment
+) -> Count:
     """How often the shaker was shaken for the roll that counts; missing where nobody recorded it."""
     anew = take(roll_begun_anew_at, event_round_row.rows)
     shaken = event_kind.is_("dice_shaken") & booleans(~certainly(event_at < anew))
@@ -104,49 +109,47 @@ def shakes_before_roll(
 
 
 @derived(per="round")
-def bank_uncovered_at(
-    event_round_row: Link, event_kind: Codes, event_at: IntegerArray, event_role: Codes
-) -> IntegerArray:
+def bank_uncovered_at(event_round_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Moment:
     """When a player who banks took the lid off the shaker himself."""
     by_player = event_kind.is_("shaker_uncovered") & event_role.is_("player")
     return groups.latest(event_round_row, event_at, by_player)
 
 
 @derived(per="round")
-def putting_away(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> Link:
+def putting_away(event_round_row: Link, event_kind: Text, event_at: Moment) -> Link:
     """Row of the event with which the shaker was put away, -1 where there is none."""
     put_away = event_kind.is_("shaker_put_away")
     return Link(groups.row_of_latest(event_round_row, event_at, put_away), len(event_at))
 
 
 @derived(per="round")
-def put_away_at(putting_away: Link, event_at: IntegerArray) -> IntegerArray:
+def put_away_at(putting_away: Link, event_at: Moment) -> Moment:
     """When the shaker was covered, shaken and put away."""
-    at: IntegerArray = take(event_at, putting_away.rows)
+    at: Moment = take(event_at, putting_away.rows)
     return at
 
 
 @derived(per="round")
-def put_away_shakes(putting_away: Link, event_count: IntegerArray) -> IntegerArray:
+def put_away_shakes(putting_away: Link, event_count: Count) -> Count:
     """How often the shaker was shaken as it was put away."""
-    found: IntegerArray = take(event_count, putting_away.rows)
+    found: Count = take(event_count, putting_away.rows)
     return found
 
 
 @derived(per="table")
-def puttings_away_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def puttings_away_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when the shaker was put away."""
     return groups.exists(event_table_row, event_kind.is_("shaker_put_away"))
 
 
 @derived(per="round")
-def was_put_away(put_away_at: IntegerArray, puttings_away_recorded: BooleanArray) -> BooleanArray:
+def was_put_away(put_away_at: Moment, puttings_away_recorded: Flag) -> Flag:
     """The shaker was covered, shaken and put away."""
     return shuffles.happened(put_away_at, puttings_away_recorded)
 
 
 @derived(per="round")
-def put_away_after_deal(put_away_at: IntegerArray, deal_completed_at: IntegerArray) -> BooleanArray:
+def put_away_after_deal(put_away_at: Moment, deal_completed_at: Moment) -> Flag:
     """The shaker was not put away before the deal was complete."""
     return booleans(~certainly(put_away_at < deal_completed_at))
 
@@ -155,52 +158,50 @@ def put_away_after_deal(put_away_at: IntegerArray, deal_completed_at: IntegerArr
 
 
 @derived(per="event")
-def within_round(event_at: IntegerArray, event_round_row: Link) -> Moments:
+def within_round(event_at: Moment, event_round_row: Link) -> Moments:
     """When and in which round each event happened."""
     return Moments(event_at, integers(event_round_row.rows, event_round_row.rows >= 0))
 
 
 @derived(per="event")
-def invalid_roll(event_kind: Codes, within_round: Moments) -> Moments:
+def invalid_roll(event_kind: Text, within_round: Moments) -> Moments:
     """When and in which round a roll was invalid."""
     invalid = certainly(event_kind.is_("dice_not_flat", "dice_fell_out"))
     return Moments(integers(within_round.at._data, invalid & known(within_round.at)), within_round.within)
 
 
 @derived(per="event")
-def no_roll_called_at(invalid_roll: Moments, within_round: Moments, event_kind: Codes) -> IntegerArray:
+def no_roll_called_at(invalid_roll: Moments, within_round: Moments, event_kind: Text) -> Moment:
     """When the dealer called a no roll after an invalid roll."""
-    at: IntegerArray = take(
+    at: Moment = take(
         within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("no_roll"))
     )
     return at
 
 
 @derived(per="event")
-def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Codes) -> IntegerArray:
+def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Text) -> Moment:
     """When the shaker was next shaken after an invalid roll."""
-    at: IntegerArray = take(
+    at: Moment = take(
         within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("dice_shaken"))
     )
     return at
 
 
 @derived(per="table")
-def no_rolls_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def no_rolls_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when no rolls were called."""
     return groups.exists(event_table_row, event_kind.is_("no_roll"))
 
 
 @derived(per="event")
-def no_roll_was_called(no_roll_called_at: IntegerArray, no_rolls_recorded: BooleanArray) -> BooleanArray:
+def no_roll_was_called(no_roll_called_at: Moment, no_rolls_recorded: Flag) -> Flag:
     """The dealer called a no roll after an invalid roll."""
     return shuffles.happened(no_roll_called_at, no_rolls_recorded)
 
 
 @derived(per="event")
-def shaken_again(
-    shaken_again_at: IntegerArray, start_found_at: IntegerArray, shakes_recorded: BooleanArray
-) -> BooleanArray:
+def shaken_again(shaken_again_at: Moment, start_found_at: Moment, shakes_recorded: Flag) -> Flag:
     """After an invalid roll the shaker was shaken again before the starting position was determined."""
     late = certainly(shaken_again_at > start_found_at)
     return shuffles.happened(shaken_again_at, shakes_recorded) & booleans(~late)
@@ -209,9 +210,7 @@ def shaken_again(
 # ------------------------------------------------------------------------------------ the duties
 
 
-def shaken_enough(
-    least: int, were_shaken: BooleanArray, shakes: IntegerArray, *, when: BooleanArray
-) -> Verdict:
+def shaken_enough(least: int, were_shaken: Flag, shakes: Count, *, when: Flag) -> Verdict:
     """Judge that the shaker was shaken at least so often for the roll that counts."""
     return Verdict(
         applies=when,
@@ -221,7 +220,7 @@ def shaken_enough(
     )
 
 
-def invalid_roll_repeated(called: BooleanArray, again: BooleanArray, *, when: BooleanArray) -> Verdict:
+def invalid_roll_repeated(called: Flag, again: Flag, *, when: Flag) -> Verdict:
     """Judge that an invalid roll was called one, and the dice shaken again before they counted."""
     return Verdict(
         applies=when,
@@ -231,7 +230,7 @@ def invalid_roll_repeated(called: BooleanArray, again: BooleanArray, *, when: Bo
     )
 
 
-def method_on_record(start_method: Codes, start_was_found: BooleanArray, void: BooleanArray) -> Verdict:
+def method_on_record(start_method: Text, start_was_found: Flag, void: Flag) -> Verdict:
     """Judge that the starting position was found in one of the two ways."""
     return Verdict(
         applies=~void | is_known(start_method),
@@ -242,11 +241,7 @@ def method_on_record(start_method: Codes, start_was_found: BooleanArray, void: B
 
 
 def total_announced(
-    start_method: Codes,
-    dice_total: IntegerArray,
-    announced_total: IntegerArray,
-    void: BooleanArray,
-    wrong_total_dealt: BooleanArray,
+    start_method: Text, dice_total: Count, announced_total: Count, void: Flag, wrong_total_dealt: Flag
 ) -> Verdict:
     """Judge that the dealer announced the total of the dice."""
     return Verdict(
@@ -258,12 +253,12 @@ def total_announced(
 
 
 def shaken_once_after_deal(
-    start_method: Codes,
-    was_put_away: BooleanArray,
-    put_away_shakes: IntegerArray,
-    put_away_after_deal: BooleanArray,
-    void: BooleanArray,
-    explained: BooleanArray | None = None,
+    start_method: Text,
+    was_put_away: Flag,
+    put_away_shakes: Count,
+    put_away_after_deal: Flag,
+    void: Flag,
+    explained: Flag | None = None,
 ) -> Verdict:
     """Judge that the covered shaker was shaken once after the deal; ``explained`` as for a verdict."""
     return Verdict(
@@ -275,7 +270,7 @@ def shaken_once_after_deal(
     )
 
 
-def start_as_counted(right: BooleanArray, number: str, first: str, *, when: BooleanArray) -> Verdict:
+def start_as_counted(right: Flag, number: str, first: str, *, when: Flag) -> Verdict:
     """Judge that the deal started where the count to a number led; ``first`` was counted as one."""
     return Verdict(
         applies=when,

@@ -7,30 +7,40 @@ All times are moments in UTC: neither midnight nor a change of the clocks matter
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.units import hours
-from rules.values import Codes, Link, booleans, certainly, either, integers, known, or_else, take
+from rules.values import (
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    or_else,
+    take,
+)
 
 LONGEST = hours(24)
 
 
 @derived(per="event")
-def dice_moment(
-    event_at: IntegerArray, event_place: IntegerArray, *, event_device_id: Codes | None = None
-) -> Moments:
+def dice_moment(event_at: Moment, event_place: Count, *, event_device_id: Text | None = None) -> Moments:
     """When something happened to which set of dice; without a name all dice of a table are one set."""
     if event_device_id is None:
         return Moments(event_at, event_place)
-    named: IntegerArray = or_else(groups.numbers_at(event_place, event_device_id), event_place)
+    named: Count = or_else(groups.numbers_at(event_place, event_device_id), event_place)
     return Moments(event_at, named)
 
 
 @derived(per="event")
-def dice_since_at(dice_moment: Moments, event_kind: Codes, reading_dice_clock: Codes) -> IntegerArray:
+def dice_since_at(dice_moment: Moments, event_kind: Text, reading_dice_clock: Text) -> Moment:
     """When the stay of the event's dice at the table began, as of that event."""
     placed = event_kind.is_("dice_in")
     last = take(dice_moment.at, groups.last_before(dice_moment, dice_moment, placed))
@@ -44,11 +54,7 @@ def dice_since_at(dice_moment: Moments, event_kind: Codes, reading_dice_clock: C
 
 @derived(per="round")
 def dice_placed(
-    first_card_at: IntegerArray,
-    round_place: IntegerArray,
-    happening: Moments,
-    dice_moment: Moments,
-    event_kind: Codes,
+    first_card_at: Moment, round_place: Count, happening: Moments, dice_moment: Moments, event_kind: Text
 ) -> Link:
     """Row of the event that put the dice into use that were in the shaker; -1 where none did."""
     row = groups.last_before(Moments(first_card_at, round_place), happening, event_kind.is_("dice_in"))
@@ -59,44 +65,44 @@ def dice_placed(
 
 
 @derived(per="round")
-def dice_here_since_at(dice_placed: Link, dice_since_at: IntegerArray) -> IntegerArray:
+def dice_here_since_at(dice_placed: Link, dice_since_at: Moment) -> Moment:
     """Since when the dice in the shaker had been at the table."""
-    found: IntegerArray = take(dice_since_at, dice_placed.rows)
+    found: Count = take(dice_since_at, dice_placed.rows)
     return found
 
 
 @derived(per="round")
-def dice_overdue(first_card_at: IntegerArray, dice_here_since_at: IntegerArray) -> BooleanArray:
+def dice_overdue(first_card_at: Moment, dice_here_since_at: Moment) -> Flag:
     """The dice in the shaker had been at the table for more than 24 hours."""
     return first_card_at - dice_here_since_at > LONGEST
 
 
 @derived(per="round")
-def dice_overdue_before(previous_round: Link, dice_placed: Link, dice_overdue: BooleanArray) -> BooleanArray:
+def dice_overdue_before(previous_round: Link, dice_placed: Link, dice_overdue: Flag) -> Flag:
     """The same dice were overdue in the round before already, where they are reported."""
     same = np.append(dice_placed.rows, np.intp(-1))[previous_round.rows] == dice_placed.rows
     return booleans(same & certainly(take(dice_overdue, previous_round.rows)))
 
 
 @derived(per="table")
-def dice_rolled_overdue(round_table_row: Link, dice_overdue: BooleanArray) -> BooleanArray:
+def dice_rolled_overdue(round_table_row: Link, dice_overdue: Flag) -> Flag:
     """A round was dealt at the table that day with dice that were overdue."""
     return groups.exists(round_table_row, booleans(certainly(dice_overdue)))
 
 
 @derived(per="round")
-def start_by_dice(start_method: Codes, *, start_was_found: BooleanArray | None = None) -> BooleanArray:
+def start_by_dice(start_method: Text, *, start_was_found: Flag | None = None) -> Flag:
     """The starting position was found by dice; not so where it was not found at all."""
     return _found_by("dice", start_method, start_was_found)
 
 
 @derived(per="round")
-def start_by_generator(start_method: Codes, *, start_was_found: BooleanArray | None = None) -> BooleanArray:
+def start_by_generator(start_method: Text, *, start_was_found: Flag | None = None) -> Flag:
     """The starting position was drawn by a random number generator; not so where it was not found at all."""
     return _found_by("generator", start_method, start_was_found)
 
 
-def _found_by(method: str, start_method: Codes, start_was_found: BooleanArray | None) -> BooleanArray:
+def _found_by(method: str, start_method: Text, start_was_found: Flag | None) -> Flag:
     found = start_method.is_(method)
     if start_was_found is None:
         return found
@@ -104,12 +110,12 @@ def _found_by(method: str, start_method: Codes, start_was_found: BooleanArray | 
 
 
 @derived(per="table")
-def dice_in_use(round_table_row: Link, start_by_dice: BooleanArray) -> BooleanArray:
+def dice_in_use(round_table_row: Link, start_by_dice: Flag) -> Flag:
     """At the table, that day, starting positions were found by dice."""
     return groups.exists(round_table_row, start_by_dice)
 
 
 @derived(per="table")
-def generator_in_use(round_table_row: Link, start_by_generator: BooleanArray) -> BooleanArray:
+def generator_in_use(round_table_row: Link, start_by_generator: Flag) -> Flag:
     """At the table, that day, starting positions were drawn by a random number generator."""
     return groups.exists(round_table_row, start_by_generator)

@@ -9,17 +9,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, Rows, booleans, certainly, integers, known, take
+from rules.values import (
+    Cents,
+    Count,
+    Flag,
+    Link,
+    Measured,
+    Moment,
+    Rows,
+    Text,
+    Unit,
+    booleans,
+    certainly,
+    integers,
+    known,
+    take,
+)
 
 KIND = "envy_bonus"
 """Kind of payment."""
 
 
-def list_of(kinds: Codes, lists: tuple[str, ...]) -> IntegerArray:
+def list_of(kinds: Text, lists: tuple[str, ...]) -> Count:
     """Number of the list of hands each wager is on, by its kind; missing where it is on none."""
     numbers = [lists.index(name) if name in lists else -1 for name in kinds.names]
     found = np.array([*numbers, -1], dtype=np.int64)[kinds.codes]
@@ -36,8 +50,8 @@ class Seats:
     """
 
     of_round: Link
-    position: Codes
-    player: Codes
+    position: Text
+    player: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +62,11 @@ class Areas:
     single  a player may wager on one area only
     """
 
-    apart: BooleanArray
-    single: BooleanArray
+    apart: Flag
+    single: Flag
 
 
-def of_another(payees: Seats, holders: Seats, areas: Areas, pairs: tuple[Rows, Rows]) -> BooleanArray:
+def of_another(payees: Seats, holders: Seats, areas: Areas, pairs: tuple[Rows, Rows]) -> Flag:
     """Whether each pair's hand is another player's.
 
     Nobody wagers on two areas that do not lie side by side; of players next to each other that nobody
@@ -66,13 +80,11 @@ def of_another(payees: Seats, holders: Seats, areas: Areas, pairs: tuple[Rows, R
     by_seat = booleans(certainly(~beside | take(areas.single, right)))
     unnamed = booleans(~known(somebody_else))
     another = take(areas.apart, right) | somebody_else | (by_seat & unnamed)
-    result: BooleanArray = ~here.same_as(there) & another
+    result: Flag = ~here.same_as(there) & another
     return result
 
 
-def due(
-    payees: Seats, entitled: BooleanArray, holders: Seats, cents: IntegerArray, areas: Areas
-) -> IntegerArray:
+def due(payees: Seats, entitled: Flag, holders: Seats, cents: Cents, areas: Areas) -> Count:
     """Envy Bonuses due to each payee in all.
 
     entitled  the payee may receive one at all
@@ -90,9 +102,7 @@ def due(
     return integers(np.where(may_be_paid, found._data, 0), sure | ~may_be_paid)
 
 
-def asked_for(
-    payees: Seats, entitled: BooleanArray, holders: Seats, row: IntegerArray, areas: Areas
-) -> BooleanArray:
+def asked_for(payees: Seats, entitled: Flag, holders: Seats, row: Count, areas: Areas) -> Flag:
     """Whether another player than its holder is entitled to Envy Bonuses for each hand, if it qualifies.
 
     row  0 where the hand does not qualify, and nobody is asked
@@ -107,13 +117,13 @@ class Payments:
     """Payments of the log: round, kind, position paid, wager on whose paytable, cents."""
 
     of_round: Link
-    kind: Codes
-    payee: Codes
-    wager: Codes
-    cents: IntegerArray
+    kind: Text
+    payee: Text
+    wager: Text
+    cents: Cents
 
 
-def paid(payees: Seats, kinds: Codes, payments: Payments, *, where: BooleanArray) -> IntegerArray:
+def paid(payees: Seats, kinds: Text, payments: Payments, *, where: Flag) -> Count:
     """Envy Bonuses paid to each payee in all, 0 where none is recorded.
 
     where  wagers that can be payees; missing where a payment may have been theirs and does not say so
@@ -128,9 +138,7 @@ def paid(payees: Seats, kinds: Codes, payments: Payments, *, where: BooleanArray
     return integers(found._data, known(found) & certainly(~groups.exists(payee, booleans(theirs._mask))))
 
 
-def recorded(
-    of_table: Link, payments: Payments, rounds_table: Link, settled_completely: BooleanArray
-) -> BooleanArray:
+def recorded(of_table: Link, payments: Payments, rounds_table: Link, settled_completely: Flag) -> Flag:
     """Whether an Envy Bonus paid in a round would be in the log.
 
     It would be where the table's log records such payments that day, or where it records other payments
@@ -142,15 +150,13 @@ def recorded(
     kept = groups.exists(of_table, envy)
     any_kept = groups.exists(of_table, booleans(np.ones(len(envy), dtype=bool)))
     adrift = groups.exists(of_table, envy & booleans(payments.of_round.rows < 0))
-    here: BooleanArray = take(kept, rounds_table.rows) | (
+    here: Flag = take(kept, rounds_table.rows) | (
         take(any_kept, rounds_table.rows) & booleans(certainly(settled_completely))
     )
     return here & ~take(adrift, rounds_table.rows)
 
 
-def paid_as_due(
-    due: IntegerArray, paid: IntegerArray, recorded: BooleanArray, stands: BooleanArray
-) -> Verdict:
+def paid_as_due(due: Count, paid: Count, recorded: Flag, stands: Flag) -> Verdict:
     """Judge the Envy Bonuses that one wager brought its player in a round.
 
     What is missing was not paid only where the log would say so (``recorded``).  The sentences show
@@ -167,7 +173,7 @@ def paid_as_due(
     )
 
 
-def acknowledged(asked: BooleanArray, at: IntegerArray, recorded: BooleanArray) -> Verdict:
+def acknowledged(asked: Flag, at: Moment, recorded: Flag) -> Verdict:
     """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud."""
     return Verdict(
         applies=asked,
@@ -177,9 +183,7 @@ def acknowledged(asked: BooleanArray, at: IntegerArray, recorded: BooleanArray) 
     )
 
 
-def to_a_player_with_the_wager(
-    kind: Codes, of_wager: BooleanArray, has_wager: BooleanArray, cents: IntegerArray
-) -> Verdict:
+def to_a_player_with_the_wager(kind: Text, of_wager: Flag, has_wager: Flag, cents: Cents) -> Verdict:
     """Judge that an Envy Bonus went to a position that had the wager it was paid on."""
     return Verdict(
         applies=kind.is_(KIND) & of_wager,
@@ -190,9 +194,7 @@ def to_a_player_with_the_wager(
     )
 
 
-def after(
-    kind: Codes, waits: BooleanArray, at: IntegerArray, last: IntegerArray, timed: BooleanArray
-) -> Verdict:
+def after(kind: Text, waits: Flag, at: Moment, last: Count, timed: Flag) -> Verdict:
     """Judge that an Envy Bonus was paid once the wagers of its kind were settled.
 
     waits  there are such wagers
@@ -204,11 +206,11 @@ def after(
         holds=~too_early & (booleans(certainly(too_early)) | timed),
         observed="paid {payment_at}, the last of these wagers settled {last_settled_at}",
         required="Envy Bonuses after all of these wagers",
-        shown={"last_settled_at": last},
+        shown={"last_settled_at": Measured(last, Unit.MOMENT)},
     )
 
 
-def before_racking(kind: Codes, of_wager: BooleanArray, at: IntegerArray, racked: IntegerArray) -> Verdict:
+def before_racking(kind: Text, of_wager: Flag, at: Moment, racked: Count) -> Verdict:
     """Judge that the hand an Envy Bonus was paid for lay on the table until then."""
     return Verdict(
         applies=kind.is_(KIND) & of_wager,

@@ -11,21 +11,35 @@ from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 from pandas.util import hash_array
 
-from rules.values import Bools, Codes, Link, Many, Rows, booleans, certainly, integers, known, take
+from rules.values import (
+    Bools,
+    Card,
+    Cards,
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Rows,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    known,
+    take,
+)
 
 Numbers = npt.NDArray[np.int64]
 
 
-def count(rows: Link, where: BooleanArray) -> IntegerArray:
+def count(rows: Link, where: Flag) -> Count:
     """How many child rows of each parent certainly satisfy a condition; 0 where none."""
     chosen = certainly(where) & (rows.rows >= 0)
     return integers(np.bincount(rows.rows[chosen], minlength=rows.parents))
 
 
-def total(rows: Link, of: IntegerArray, where: BooleanArray | None = None) -> IntegerArray:
+def total(rows: Link, of: Count, where: Flag | None = None) -> Count:
     """Sum over the child rows of each parent (certainly chosen); missing if one of them is missing."""
     chosen = rows.rows >= 0 if where is None else certainly(where) & (rows.rows >= 0)
     parents = rows.rows[chosen]
@@ -35,7 +49,7 @@ def total(rows: Link, of: IntegerArray, where: BooleanArray | None = None) -> In
     return integers(sums, gaps == 0)
 
 
-def exists(rows: Link, where: BooleanArray) -> BooleanArray:
+def exists(rows: Link, where: Flag) -> Flag:
     """Whether a child row satisfies a condition: known false only when every child is known not to."""
     chosen = rows.rows >= 0
     sure = np.bincount(rows.rows[certainly(where) & chosen], minlength=rows.parents) > 0
@@ -43,22 +57,22 @@ def exists(rows: Link, where: BooleanArray) -> BooleanArray:
     return booleans(sure, sure | ~unsure)
 
 
-def every(rows: Link, where: BooleanArray) -> BooleanArray:
+def every(rows: Link, where: Flag) -> Flag:
     """Whether every child row satisfies a condition; true where there is none."""
     return ~exists(rows, ~where)
 
 
-def first(rows: Link, of: Any, where: BooleanArray) -> Any:
+def first(rows: Link, of: Any, where: Flag) -> Any:
     """Value of the first child row (in file order) that certainly satisfies a condition, else missing."""
     return take(of, first_row(rows, where))
 
 
-def last(rows: Link, of: Any, where: BooleanArray) -> Any:
+def last(rows: Link, of: Any, where: Flag) -> Any:
     """Value of the last child row (in file order) that certainly satisfies a condition, else missing."""
     return take(of, _last_row(rows, certainly(where)))
 
 
-def first_row(rows: Link, where: BooleanArray) -> Rows:
+def first_row(rows: Link, where: Flag) -> Rows:
     """Row number of the first child (in file order) that certainly satisfies a condition, -1 if none."""
     chosen = np.flatnonzero(certainly(where) & (rows.rows >= 0))[::-1]
     found = np.full(rows.parents, -1, dtype=np.intp)
@@ -73,7 +87,7 @@ def _last_row(rows: Link, where: Bools) -> Rows:
     return found
 
 
-def earliest(rows: Link, of: IntegerArray, where: BooleanArray | None = None) -> IntegerArray:
+def earliest(rows: Link, of: Count, where: Flag | None = None) -> Count:
     """Smallest known value among each parent's chosen child rows; missing where none."""
     chosen = known(of) & (rows.rows >= 0)
     if where is not None:
@@ -83,13 +97,13 @@ def earliest(rows: Link, of: IntegerArray, where: BooleanArray | None = None) ->
     return integers(values, values != np.iinfo(np.int64).max)
 
 
-def latest(rows: Link, of: IntegerArray, where: BooleanArray | None = None) -> IntegerArray:
+def latest(rows: Link, of: Count, where: Flag | None = None) -> Count:
     """Largest known value among each parent's chosen child rows; missing where none."""
     negative = earliest(rows, -of, where)
     return -negative
 
 
-def previous(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
+def previous(order: Count, within: npt.NDArray[np.int64]) -> Rows:
     """Row number of the row before each, by ``order`` within the same group; -1 for the first.
 
     Rows whose order or group (negative) is missing have no neighbours.
@@ -102,7 +116,7 @@ def previous(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
     return found
 
 
-def tied(order: IntegerArray, within: npt.NDArray[np.int64]) -> Bools:
+def tied(order: Count, within: npt.NDArray[np.int64]) -> Bools:
     """Rows that share their place in the order with another of their group: neither is known to be first."""
     before = previous(order, within)
     same: Bools = (before >= 0) & (order._data[before] == order._data)
@@ -110,7 +124,7 @@ def tied(order: IntegerArray, within: npt.NDArray[np.int64]) -> Bools:
     return same
 
 
-def running_total(order: IntegerArray, within: npt.NDArray[np.int64], of: IntegerArray) -> IntegerArray:
+def running_total(order: Count, within: npt.NDArray[np.int64], of: Count) -> Count:
     """Sum of the rows of the same group up to and with each, by ``order``.
 
     Missing in a group with a row whose place in the order is missing or shared, and from the first row on
@@ -132,12 +146,12 @@ def running_total(order: IntegerArray, within: npt.NDArray[np.int64], of: Intege
     return integers(values, ~open_point & ~astray & (within >= 0))
 
 
-def following(order: IntegerArray, within: npt.NDArray[np.int64]) -> Rows:
+def following(order: Count, within: npt.NDArray[np.int64]) -> Rows:
     """Row number of the row after each, by ``order`` within the same group; -1 for the last."""
     return previous(-order, within)
 
 
-def copies(rows: Link, cards: Many, extra: tuple[Link, IntegerArray] | None = None) -> npt.NDArray[np.int64]:
+def copies(rows: Link, cards: Cards, extra: tuple[Link, Count] | None = None) -> npt.NDArray[np.int64]:
     """How often each card occurs among each parent's cards.
 
     cards  card numbers of the child rows; extra  single cards that belong to the same parents
@@ -153,7 +167,7 @@ def copies(rows: Link, cards: Many, extra: tuple[Link, IntegerArray] | None = No
     return found.reshape(-1, 53)
 
 
-def same_text(rows: Link, of: Codes, where: BooleanArray) -> BooleanArray:
+def same_text(rows: Link, of: Text, where: Flag) -> Flag:
     """Whether the chosen child rows all say the same; missing where none is chosen or one says nothing."""
     said = integers(of.codes, of.codes >= 0)
     alike = earliest(rows, said, where) == latest(rows, said, where)
@@ -165,16 +179,16 @@ def same_text(rows: Link, of: Codes, where: BooleanArray) -> BooleanArray:
 class Moments:
     """When rows of one kind happened, and in which group (negative: none)."""
 
-    at: IntegerArray
-    within: IntegerArray
+    at: Moment
+    within: Count
 
 
-def last_before(asked: Moments, happened: Moments, where: BooleanArray) -> Rows:
+def last_before(asked: Moments, happened: Moments, where: Flag) -> Rows:
     """Row of the last happening at or before each moment asked about, in its group; -1 where none."""
     return _nearest(asked, happened, certainly(where), before=True)
 
 
-def first_after(asked: Moments, happened: Moments, where: BooleanArray) -> Rows:
+def first_after(asked: Moments, happened: Moments, where: Flag) -> Rows:
     """Row of the first happening at or after each moment asked about, in its group; -1 where none."""
     return _nearest(asked, happened, certainly(where), before=False)
 
@@ -199,17 +213,17 @@ def _nearest(asked: Moments, happened: Moments, where: Bools, *, before: bool) -
     return np.where(usable, there[nearest], -1)
 
 
-def row_of_latest(rows: Link, at: IntegerArray, where: BooleanArray) -> Rows:
+def row_of_latest(rows: Link, at: Moment, where: Flag) -> Rows:
     """Row number of the latest certainly chosen child of each parent, -1 if none."""
     return _row_at_end(rows, at, where, direction=1)
 
 
-def row_of_earliest(rows: Link, at: IntegerArray, where: BooleanArray) -> Rows:
+def row_of_earliest(rows: Link, at: Moment, where: Flag) -> Rows:
     """Row number of the earliest certainly chosen child of each parent, -1 if none."""
     return _row_at_end(rows, at, where, direction=-1)
 
 
-def _row_at_end(rows: Link, at: IntegerArray, where: BooleanArray, *, direction: int) -> Rows:
+def _row_at_end(rows: Link, at: Moment, where: Flag, *, direction: int) -> Rows:
     chosen = np.flatnonzero(certainly(where) & known(at) & (rows.rows >= 0))[::direction]
     by_time = chosen[np.argsort(direction * at._data[chosen], kind="stable")]
     found = np.full(rows.parents, -1, dtype=np.intp)
@@ -217,32 +231,32 @@ def _row_at_end(rows: Link, at: IntegerArray, where: BooleanArray, *, direction:
     return found
 
 
-def place_numbers(property_id: Codes, table_id: Codes) -> IntegerArray:
+def place_numbers(property_id: Text, table_id: Text) -> Count:
     """Number gaming tables: the same table has the same number in every kind of row and every chunk."""
     of_property, of_table = _name_numbers(property_id), _name_numbers(table_id)
     both = known(property_id) & known(table_id)
     return integers((of_property * 31 + of_table) & 0x7FFF_FFFF_FFFF_FFFF, both)
 
 
-def numbers_at(place: IntegerArray, names: Codes) -> IntegerArray:
+def numbers_at(place: Count, names: Text) -> Moment:
     """Number the people (or positions) of a gaming table, alike in every kind of row and every chunk."""
     numbers = (place._data * 31 + _name_numbers(names)) & 0x7FFF_FFFF_FFFF_FFFF
     return integers(numbers, known(place) & known(names))
 
 
-def _name_numbers(column: Codes) -> npt.NDArray[np.int64]:
+def _name_numbers(column: Text) -> npt.NDArray[np.int64]:
     hashed = hash_array(np.array([*column.names, ""], dtype=object), categorize=False) >> np.uint64(2)
     numbers: npt.NDArray[np.int64] = hashed.astype(np.int64)
     return numbers[column.codes]
 
 
-def text_of(rows: Rows, column: Codes) -> Codes:
+def text_of(rows: Rows, column: Text) -> Text:
     """Return a text column's values at other rows (-1: missing)."""
-    taken: Codes = take(column, rows)
+    taken: Text = take(column, rows)
     return taken
 
 
-def received(rows: Link, number: IntegerArray, target: IntegerArray, amount: IntegerArray) -> IntegerArray:
+def received(rows: Link, number: Count, target: Count, amount: Count) -> Count:
     """What each child row received from its siblings.
 
     number  name of each row within its parent; target  the sibling an ``amount`` went to.
@@ -262,7 +276,7 @@ def received(rows: Link, number: IntegerArray, target: IntegerArray, amount: Int
     return integers(sums[own], known(number) & ~gaps[own])
 
 
-def sibling_row(rows: Link, number: IntegerArray, target: IntegerArray) -> Rows:
+def sibling_row(rows: Link, number: Count, target: Count) -> Rows:
     """Row of the sibling that each child row names, as in ``received``; -1 where there is none."""
     width = int(max(number._data.max(initial=0), target._data.max(initial=0))) + 1
     present = np.flatnonzero((rows.rows >= 0) & known(number))
@@ -273,7 +287,7 @@ def sibling_row(rows: Link, number: IntegerArray, target: IntegerArray) -> Rows:
     return siblings
 
 
-def counterpart(rows: Link, names: Codes, others: Link, other_names: Codes) -> Rows:
+def counterpart(rows: Link, names: Text, others: Link, other_names: Text) -> Rows:
     """Row of the ``others`` that belongs to the same parent and bears the same name; -1 where none does.
 
     Of several such rows the first in file order is taken.
@@ -317,7 +331,7 @@ def pairs(rows: Link, where: Bools, others: Link, other_where: Bools) -> tuple[R
     return paired, right[starts[rows.rows[paired]] + place]
 
 
-def named_within(rows: Link, names: Codes) -> Link:
+def named_within(rows: Link, names: Text) -> Link:
     """Who belongs to whom when children of one parent that bear the same name have a parent of their own."""
     named = (rows.rows >= 0) & (names.codes >= 0)
     keys = rows.rows[named] * np.int64(len(names.names)) + names.codes[named]
@@ -327,7 +341,7 @@ def named_within(rows: Link, names: Codes) -> Link:
     return Link(found, len(different))
 
 
-def held(rows: Link, card: IntegerArray, others: Link, cards: Many) -> Bools:
+def held(rows: Link, card: Card, others: Link, cards: Cards) -> Bools:
     """Whether each row's card is among the cards of the ``others`` that belong to the same parent.
 
     Meant for few rows: the cards of their parents only are looked at.
@@ -343,7 +357,7 @@ def held(rows: Link, card: IntegerArray, others: Link, cards: Many) -> Bools:
     return found
 
 
-def smallest(columns: list[IntegerArray], count: int) -> IntegerArray:
+def smallest(columns: list[Count], count: int) -> Count:
     """Smallest known value of each row over several columns; missing where none is known."""
     far = np.iinfo(np.int64).max
     values = np.full(count, far)

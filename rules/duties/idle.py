@@ -6,18 +6,17 @@ A spell belongs to the shoe that was dealt after it.
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, integers, known, take
+from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, integers, known, take
 
 
 @derived(per="shoe")
 def idle_began_at(
-    previous_shoe_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
-) -> IntegerArray:
+    previous_shoe_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
     """When the table fell idle between the shoe before and this one; missing if it did not, or closed."""
     at = happening.at
     began = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("idle_started")))
@@ -27,19 +26,19 @@ def idle_began_at(
 
 
 @derived(per="shoe")
-def was_idle(idle_began_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+def was_idle(idle_began_at: Moment, preparation_recorded: Flag) -> Flag:
     """The table fell idle between the shoe before and this one."""
     return shuffles.happened(idle_began_at, preparation_recorded)
 
 
 @derived(per="shoe")
 def idle_within_shoe(
-    shoe_first_card_at: IntegerArray,
-    shoe_last_round_at: IntegerArray,
-    shoe_place: IntegerArray,
+    shoe_first_card_at: Moment,
+    shoe_last_round_at: Moment,
+    shoe_place: Count,
     happening: Moments,
-    event_kind: Codes,
-) -> BooleanArray:
+    event_kind: Text,
+) -> Flag:
     """The table fell idle and then went on with the same shoe."""
     asked = Moments(shoe_last_round_at, shoe_place)
     row = groups.last_before(asked, happening, event_kind.is_("idle_started"))
@@ -47,17 +46,13 @@ def idle_within_shoe(
     return booleans(certainly(began >= shoe_first_card_at))
 
 
-def _last_since(
-    since: IntegerArray, name: str, start_of_shoe: Moments, happening: Moments, kind: Codes
-) -> IntegerArray:
+def _last_since(since: Moment, name: str, start_of_shoe: Moments, happening: Moments, kind: Text) -> Count:
     at = take(happening.at, groups.last_before(start_of_shoe, happening, kind.is_(name)))
     return integers(at._data, certainly(at >= since))
 
 
 @derived(per="shoe")
-def idle_spread(
-    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
-) -> Link:
+def idle_spread(idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Link:
     """Row of the event with which the cards of an idle table were spread, -1 if there is none."""
     asked = Moments(idle_began_at, start_of_shoe.within)
     row = groups.first_after(asked, happening, event_kind.is_("cards_spread"))
@@ -66,88 +61,85 @@ def idle_spread(
 
 
 @derived(per="shoe")
-def idle_spread_at(idle_spread: Link, event_at: IntegerArray) -> IntegerArray:
+def idle_spread_at(idle_spread: Link, event_at: Moment) -> Moment:
     """When the cards of an idle table were spread."""
-    at: IntegerArray = take(event_at, idle_spread.rows)
+    at: Moment = take(event_at, idle_spread.rows)
     return at
 
 
 @derived(per="shoe")
-def idle_spread_face_up(idle_spread: Link, event_face_up: BooleanArray) -> BooleanArray:
+def idle_spread_face_up(idle_spread: Link, event_face_up: Flag) -> Flag:
     """The cards of an idle table were spread face up."""
-    face_up: BooleanArray = take(event_face_up, idle_spread.rows)
+    face_up: Flag = take(event_face_up, idle_spread.rows)
     return face_up
 
 
 @derived(per="shoe")
 def idle_request_at(
-    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
-) -> IntegerArray:
+    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
     """When a player asked for a spread or reshuffle after the table had been idle; missing if nobody did."""
     return _last_since(idle_began_at, "spread_requested", start_of_shoe, happening, event_kind)
 
 
 @derived(per="shoe")
 def idle_inspection_at(
-    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
-) -> IntegerArray:
+    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
     """When the first player could inspect the cards after the table had been idle."""
     return _last_since(idle_began_at, "first_player_inspection", start_of_shoe, happening, event_kind)
 
 
 @derived(per="shoe")
 def idle_washed_at(
-    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
-) -> IntegerArray:
+    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
     """When the cards were washed after the table had been idle."""
     return _last_since(idle_began_at, "cards_washed", start_of_shoe, happening, event_kind)
 
 
 @derived(per="shoe")
 def idle_stacked_at(
-    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
-) -> IntegerArray:
+    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
     """When the cards were stacked after the table had been idle."""
     return _last_since(idle_began_at, "cards_stacked", start_of_shoe, happening, event_kind)
 
 
 @derived(per="shoe")
 def idle_into_device_at(
-    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
-) -> IntegerArray:
+    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
     """When a batch went into the shuffling device after the table had been idle."""
     return _last_since(idle_began_at, "batch_in_shuffler", start_of_shoe, happening, event_kind)
 
 
 @derived(per="shoe")
 def idle_out_of_device_at(
-    idle_began_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
-) -> IntegerArray:
+    idle_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
     """When a batch left the shuffling device after the table had been idle."""
     return _last_since(idle_began_at, "batch_out_of_shuffler", start_of_shoe, happening, event_kind)
 
 
 @derived(per="shoe")
 def idle_respread_at(
-    idle_request_at: IntegerArray, start_of_shoe: Moments, happening: Moments, event_kind: Codes
-) -> IntegerArray:
+    idle_request_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
+) -> Moment:
     """When cards were spread because a player had asked for it."""
     return _last_since(idle_request_at, "cards_spread", start_of_shoe, happening, event_kind)
 
 
 @derived(per="shoe")
 def stored_batch_is_dealt(
-    was_idle: BooleanArray,
-    shoe_by_device: BooleanArray,
-    new_decks: BooleanArray,
-    idle_respread_at: IntegerArray,
-) -> BooleanArray:
+    was_idle: Flag, shoe_by_device: Flag, new_decks: Flag, idle_respread_at: Moment
+) -> Flag:
     """After an idle spell the batch stored in the device is dealt without being spread and reshuffled."""
     return was_idle & booleans(~known(idle_respread_at)) & shoe_by_device & ~new_decks
 
 
 @derived(per="table")
-def stored_batch_dealt_that_day(shoe_table_row: Link, stored_batch_is_dealt: BooleanArray) -> BooleanArray:
+def stored_batch_dealt_that_day(shoe_table_row: Link, stored_batch_is_dealt: Flag) -> Flag:
     """At the table, that day, a batch stored in the device was dealt unspread after an idle spell."""
     return groups.exists(shoe_table_row, stored_batch_is_dealt)
 
@@ -156,14 +148,14 @@ def stored_batch_dealt_that_day(shoe_table_row: Link, stored_batch_is_dealt: Boo
 
 
 def spread_and_shown(
-    spread_at: IntegerArray,
-    face_up: BooleanArray,
-    request_at: IntegerArray,
-    inspection_at: IntegerArray,
+    spread_at: Moment,
+    face_up: Flag,
+    request_at: Moment,
+    inspection_at: Moment,
     *,
-    was_idle: BooleanArray,
-    within_shoe: BooleanArray,
-    recorded: BooleanArray,
+    was_idle: Flag,
+    within_shoe: Flag,
+    recorded: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table were spread as they must lie, and shown to the first player."""
     # A spread face up without a recorded request is no breach: requests are not always written down.
@@ -182,7 +174,7 @@ def spread_and_shown(
 
 
 def washed_shuffled_and_cut(
-    shown_at: IntegerArray, steps: tuple[IntegerArray, ...], *, when: BooleanArray, recorded: BooleanArray
+    shown_at: Moment, steps: tuple[Moment, ...], *, when: Flag, recorded: Flag
 ) -> Verdict:
     """Judge that the cards of an idle table were washed, stacked, shuffled and cut (``steps``) in order."""
     return Verdict(
@@ -195,13 +187,13 @@ def washed_shuffled_and_cut(
 
 
 def washed_and_shuffled(
-    steps: tuple[IntegerArray, ...],
-    shuffled_at: IntegerArray,
-    into_device_at: IntegerArray,
+    steps: tuple[Moment, ...],
+    shuffled_at: Moment,
+    into_device_at: Moment,
     *,
-    other_dealt: BooleanArray,
-    when: BooleanArray,
-    recorded: BooleanArray,
+    other_dealt: Flag,
+    when: Flag,
+    recorded: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table were shown, washed and stacked (``steps``), and then shuffled.
 
@@ -221,14 +213,14 @@ def washed_and_shuffled(
 
 
 def went_on_with_the_stored_cards(
-    steps: tuple[IntegerArray, ...],
-    exchanged: BooleanArray,
-    request_at: IntegerArray,
-    respread_at: IntegerArray,
-    shuffled_at: IntegerArray,
+    steps: tuple[Moment, ...],
+    exchanged: Flag,
+    request_at: Moment,
+    respread_at: Moment,
+    shuffled_at: Moment,
     *,
-    when: BooleanArray,
-    recorded: BooleanArray,
+    when: Flag,
+    recorded: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table went into the device, and those stored there into play.
 
@@ -246,7 +238,7 @@ def went_on_with_the_stored_cards(
     )
 
 
-def _all_taken(steps: tuple[IntegerArray, ...], recorded: BooleanArray) -> BooleanArray:
+def _all_taken(steps: tuple[Moment, ...], recorded: Flag) -> Flag:
     done = shuffles.happened(steps[0], recorded)
     for at in steps[1:]:
         done &= shuffles.happened(at, recorded)
@@ -254,20 +246,20 @@ def _all_taken(steps: tuple[IntegerArray, ...], recorded: BooleanArray) -> Boole
 
 
 def went_on_with_deck_or_stored_deck(
-    was_idle: BooleanArray,
-    shoe_by_device: BooleanArray,
-    shuffled_continuously: BooleanArray,
-    new_decks: BooleanArray,
-    shoe_of_two_decks: BooleanArray,
-    shoe_batch: Codes,
-    previous_batch: Codes,
-    idle_stacked_at: IntegerArray,
-    idle_into_device_at: IntegerArray,
-    idle_out_of_device_at: IntegerArray,
-    idle_request_at: IntegerArray,
-    idle_respread_at: IntegerArray,
-    shuffled_at: IntegerArray,
-    preparation_recorded: BooleanArray,
+    was_idle: Flag,
+    shoe_by_device: Flag,
+    shuffled_continuously: Flag,
+    new_decks: Flag,
+    shoe_of_two_decks: Flag,
+    shoe_batch: Text,
+    previous_batch: Text,
+    idle_stacked_at: Moment,
+    idle_into_device_at: Moment,
+    idle_out_of_device_at: Moment,
+    idle_request_at: Moment,
+    idle_respread_at: Moment,
+    shuffled_at: Moment,
+    preparation_recorded: Flag,
 ) -> Verdict:
     """Judge that an idle table's deck went into the device, and that play went on with the right one."""
     into = shuffles.happened(idle_into_device_at, preparation_recorded)

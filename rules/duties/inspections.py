@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray
 
 from rules.clause import Verdict
-from rules.values import Codes, booleans, certainly
+from rules.values import Flag, Text, booleans, certainly
 
 
-def attested(attestation: Codes, *, when: BooleanArray | None = None) -> Verdict:
+def attested(attestation: Text, *, when: Flag | None = None) -> Verdict:
     """Judge a duty by what was attested: a refusal is a breach, an old or absent record proves nothing.
 
     What was attested as met is met, also where it is not known whether the duty arises.

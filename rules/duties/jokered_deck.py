@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict
 from rules.duties import shuffles
-from rules.values import Codes, booleans, certainly, is_known
+from rules.values import Count, Flag, Moment, Text, booleans, certainly, is_known
 
 
-def no_card_twice(
-    a_card_twice: BooleanArray, played_cards_recorded: BooleanArray, void: BooleanArray
-) -> Verdict:
+def no_card_twice(a_card_twice: Flag, played_cards_recorded: Flag, void: Flag) -> Verdict:
     """Judge that no card was seen twice in a round."""
     twice = certainly(a_card_twice)
     return Verdict(
@@ -22,7 +18,7 @@ def no_card_twice(
     )
 
 
-def single(deck_opened_count: IntegerArray) -> Verdict:
+def single(deck_opened_count: Count) -> Verdict:
     """Judge that a set of cards is one deck."""
     return Verdict(
         applies=True,
@@ -32,7 +28,7 @@ def single(deck_opened_count: IntegerArray) -> Verdict:
     )
 
 
-def made_with_jokers(least: int, most: int, deck_jokers: IntegerArray) -> Verdict:
+def made_with_jokers(least: int, most: int, deck_jokers: Count) -> Verdict:
     """Judge how many jokers a deck was made with."""
     return Verdict(
         applies=True,
@@ -43,15 +39,15 @@ def made_with_jokers(least: int, most: int, deck_jokers: IntegerArray) -> Verdic
 
 
 def second_joker_destroyed(
-    deck_jokers: IntegerArray,
-    deck_preinspected: BooleanArray,
-    joker_destroyed_at: IntegerArray,
-    joker_destroyed_by: Codes,
-    joker_verified_by: Codes,
-    deck_first_seen_at: IntegerArray,
-    deck_opening_recorded: BooleanArray,
-    verifiers_recorded: BooleanArray,
-    reading_preinspected_jokers: Codes,
+    deck_jokers: Count,
+    deck_preinspected: Flag,
+    joker_destroyed_at: Moment,
+    joker_destroyed_by: Text,
+    joker_verified_by: Text,
+    deck_first_seen_at: Moment,
+    deck_opening_recorded: Flag,
+    verifiers_recorded: Flag,
+    reading_preinspected_jokers: Text,
 ) -> Verdict:
     """Judge that the second joker of a deck was torn up before play, with a floorperson seeing to it."""
     torn = shuffles.happened(joker_destroyed_at, deck_opening_recorded)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict
-from rules.values import Codes, booleans, certainly
+from rules.values import Count, Flag, Text, booleans, certainly
 
 
 def player_chose(
-    players_card_exposed: BooleanArray,
-    hand_deal_is_void: BooleanArray,
-    void: BooleanArray,
-    choice_was_given: BooleanArray,
-    players_choice: Codes,
-    dead: BooleanArray,
+    players_card_exposed: Flag,
+    hand_deal_is_void: Flag,
+    void: Flag,
+    choice_was_given: Flag,
+    players_choice: Text,
+    dead: Flag,
 ) -> Verdict:
     """Judge that a player whose card the dealer exposed chose, and that his choice was carried out."""
     carried_out = players_choice.is_("play") | (players_choice.is_("void") & dead)
@@ -26,7 +24,7 @@ def player_chose(
     )
 
 
-def face_up_card_unused(cards_found_face_up: IntegerArray, face_up_card_used: BooleanArray) -> Verdict:
+def face_up_card_unused(cards_found_face_up: Count, face_up_card_used: Flag) -> Verdict:
     """Judge that a card found face up was not dealt to a hand."""
     return Verdict(
         applies=cards_found_face_up == 1,
@@ -36,7 +34,7 @@ def face_up_card_unused(cards_found_face_up: IntegerArray, face_up_card_used: Bo
     )
 
 
-def error_card_dealt(drawn_in_error: BooleanArray, error_card_used: BooleanArray) -> Verdict:
+def error_card_dealt(drawn_in_error: Flag, error_card_used: Flag) -> Verdict:
     """Judge that an unseen card drawn in error was used."""
     return Verdict(
         applies=drawn_in_error,
@@ -47,7 +45,7 @@ def error_card_dealt(drawn_in_error: BooleanArray, error_card_used: BooleanArray
 
 
 def dealers_hand_reset(
-    hand_position: Codes, hand_reset: BooleanArray, departs_from_house_way: BooleanArray, void: BooleanArray
+    hand_position: Text, hand_reset: Flag, departs_from_house_way: Flag, void: Flag
 ) -> Verdict:
     """Judge that a dealer's hand not set as the casino requires was reset in that way."""
     wrong = hand_reset | booleans(certainly(departs_from_house_way))

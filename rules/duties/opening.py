@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, booleans, certainly, known
+from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, known
 
 
-def _earliest(rows: Link, kind: Codes, at: IntegerArray, at_opening: BooleanArray, name: str) -> IntegerArray:
+def _earliest(rows: Link, kind: Text, at: Moment, at_opening: Flag, name: str) -> Count:
     return groups.earliest(rows, at, kind.is_(name) & at_opening)
 
 
 @derived(per="shoe")
-def inspected_at(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
-) -> IntegerArray:
+def inspected_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
     """When the dealer inspected the decks brought for the shoe."""
     return _earliest(event_shoe_row, event_kind, event_at, at_opening, "decks_inspected")
 
 
 @derived(per="shoe")
 def inspection_verified_by(
-    event_shoe_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-    at_opening: BooleanArray,
-    event_verified_by: Codes,
-) -> Codes:
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, event_verified_by: Text
+) -> Text:
     """Who verified the inspection of the decks brought for the shoe."""
     inspection = event_kind.is_("decks_inspected") & at_opening
     return groups.text_of(groups.row_of_latest(event_shoe_row, event_at, inspection), event_verified_by)
@@ -36,58 +28,44 @@ def inspection_verified_by(
 
 @derived(per="shoe")
 def inspection_done_by(
-    event_shoe_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-    at_opening: BooleanArray,
-    event_person_id: Codes,
-) -> Codes:
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, event_person_id: Text
+) -> Text:
     """Who inspected the decks brought for the shoe."""
     inspection = event_kind.is_("decks_inspected") & at_opening
     return groups.text_of(groups.row_of_latest(event_shoe_row, event_at, inspection), event_person_id)
 
 
 @derived(per="shoe")
-def spread_at(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
-) -> IntegerArray:
+def spread_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
     """When the decks brought for the shoe were spread."""
     return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_spread")
 
 
 @derived(per="shoe")
-def spread_face_up(
-    event_shoe_row: Link, event_kind: Codes, at_opening: BooleanArray, event_face_up: BooleanArray
-) -> BooleanArray:
+def spread_face_up(event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_face_up: Flag) -> Flag:
     """All decks brought for the shoe were spread face up."""
     return groups.every(event_shoe_row, event_face_up | ~(event_kind.is_("cards_spread") & at_opening))
 
 
 @derived(per="shoe")
-def first_inspection_at(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
-) -> IntegerArray:
+def first_inspection_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
     """When the first player could inspect the decks brought for the shoe."""
     return _earliest(event_shoe_row, event_kind, event_at, at_opening, "first_player_inspection")
 
 
 @derived(per="shoe")
-def washed_at(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
-) -> IntegerArray:
+def washed_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
     """When the decks brought for the shoe were washed."""
     return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_washed")
 
 
 @derived(per="shoe")
-def stacked_at(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, at_opening: BooleanArray
-) -> IntegerArray:
+def stacked_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag) -> Moment:
     """When the decks brought for the shoe were stacked."""
     return _earliest(event_shoe_row, event_kind, event_at, at_opening, "cards_stacked")
 
 
-def both_batches(rows: Link, where: BooleanArray, batch: Codes, recorded: BooleanArray) -> BooleanArray:
+def both_batches(rows: Link, where: Flag, batch: Text, recorded: Flag) -> Flag:
     """Whether chosen events name both batches; missing where one names none, or none would be recorded."""
     of_a = certainly(groups.exists(rows, where & batch.is_("A")))
     of_b = certainly(groups.exists(rows, where & batch.is_("B")))
@@ -96,7 +74,7 @@ def both_batches(rows: Link, where: BooleanArray, batch: Codes, recorded: Boolea
 
 
 @derived(per="shoe")
-def both_batches_opened(event_shoe_row: Link, event_kind: Codes, event_batch_id: Codes) -> BooleanArray:
+def both_batches_opened(event_shoe_row: Link, event_kind: Text, event_batch_id: Text) -> Flag:
     """Both batches were opened for the shoe."""
     opened = event_kind.is_("decks_opened")
     recorded = groups.exists(event_shoe_row, opened)
@@ -105,12 +83,8 @@ def both_batches_opened(event_shoe_row: Link, event_kind: Codes, event_batch_id:
 
 @derived(per="shoe")
 def both_batches_spread(
-    event_shoe_row: Link,
-    event_kind: Codes,
-    at_opening: BooleanArray,
-    event_batch_id: Codes,
-    opening_recorded: BooleanArray,
-) -> BooleanArray:
+    event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_batch_id: Text, opening_recorded: Flag
+) -> Flag:
     """Both batches brought for the shoe were spread, each on its own."""
     spread = event_kind.is_("cards_spread") & at_opening
     return both_batches(event_shoe_row, spread, event_batch_id, opening_recorded)
@@ -118,12 +92,8 @@ def both_batches_spread(
 
 @derived(per="shoe")
 def both_batches_stacked(
-    event_shoe_row: Link,
-    event_kind: Codes,
-    at_opening: BooleanArray,
-    event_batch_id: Codes,
-    opening_recorded: BooleanArray,
-) -> BooleanArray:
+    event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_batch_id: Text, opening_recorded: Flag
+) -> Flag:
     """Both batches brought for the shoe were stacked, each on its own."""
     stacked = event_kind.is_("cards_stacked") & at_opening
     return both_batches(event_shoe_row, stacked, event_batch_id, opening_recorded)
@@ -132,17 +102,13 @@ def both_batches_stacked(
 # ------------------------------------------------------------------------------ what is due
 
 
-def due(new_decks: BooleanArray, decks_preinspected: BooleanArray) -> BooleanArray:
+def due(new_decks: Flag, decks_preinspected: Flag) -> Flag:
     """Whether the steps are due; where nothing says that the decks came preinspected, they may be."""
     return new_decks & ~booleans(certainly(decks_preinspected))
 
 
 def inspected(
-    inspected_at: IntegerArray,
-    *,
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    opening_recorded: BooleanArray,
+    inspected_at: Moment, *, new_decks: Flag, decks_preinspected: Flag, opening_recorded: Flag
 ) -> Verdict:
     """Judge that other decks were inspected before a round was dealt from them."""
     return Verdict(
@@ -154,12 +120,7 @@ def inspected(
 
 
 def inspection_verified(
-    inspected_at: IntegerArray,
-    verified: BooleanArray,
-    *,
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    opening_recorded: BooleanArray,
+    inspected_at: Moment, verified: Flag, *, new_decks: Flag, decks_preinspected: Flag, opening_recorded: Flag
 ) -> Verdict:
     """Judge that an inspection was verified by somebody other than the dealer."""
     return Verdict(
@@ -171,13 +132,13 @@ def inspection_verified(
 
 
 def spread_for_the_first_player(
-    inspected_at: IntegerArray,
-    spread_at: IntegerArray,
-    spread_face_up: BooleanArray,
+    inspected_at: Moment,
+    spread_at: Moment,
+    spread_face_up: Flag,
     *,
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    opening_recorded: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    opening_recorded: Flag,
 ) -> Verdict:
     """Judge that other decks were spread face up after their inspection."""
     spread = shuffles.happened(spread_at, opening_recorded) & spread_face_up
@@ -190,13 +151,13 @@ def spread_for_the_first_player(
 
 
 def washed_stacked_and_shuffled(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    first_inspection_at: IntegerArray,
-    washed_at: IntegerArray,
-    stacked_at: IntegerArray,
-    shuffled_at: IntegerArray,
-    opening_recorded: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    first_inspection_at: Moment,
+    washed_at: Moment,
+    stacked_at: Moment,
+    shuffled_at: Moment,
+    opening_recorded: Flag,
 ) -> Verdict:
     """Judge that new decks were washed and stacked after the first player saw them, and then shuffled."""
     steps = (first_inspection_at, washed_at, stacked_at)
@@ -213,13 +174,13 @@ def washed_stacked_and_shuffled(
 
 
 def prepared_apart(
-    new_decks: BooleanArray,
-    decks_preinspected: BooleanArray,
-    shoe_by_device: BooleanArray,
-    two_decks_opened: BooleanArray,
-    both_batches_spread: BooleanArray,
-    both_batches_washed: BooleanArray,
-    both_batches_stacked: BooleanArray,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    shoe_by_device: Flag,
+    two_decks_opened: Flag,
+    both_batches_spread: Flag,
+    both_batches_washed: Flag,
+    both_batches_stacked: Flag,
     *,
     each: str = "deck",
 ) -> Verdict:
@@ -238,9 +199,7 @@ def prepared_apart(
 
 
 @derived(per="shoe")
-def two_decks_opened(
-    event_shoe_row: Link, event_kind: Codes, preparation_recorded: BooleanArray
-) -> BooleanArray:
+def two_decks_opened(event_shoe_row: Link, event_kind: Text, preparation_recorded: Flag) -> Flag:
     """Two decks were opened together before the shuffled deck was dealt."""
     opened = groups.count(event_shoe_row, event_kind.is_("decks_opened"))
     return booleans(certainly(opened >= 2), certainly((opened > 0) | preparation_recorded))
@@ -248,12 +207,8 @@ def two_decks_opened(
 
 @derived(per="shoe")
 def both_batches_washed(
-    event_shoe_row: Link,
-    event_kind: Codes,
-    at_opening: BooleanArray,
-    event_batch_id: Codes,
-    opening_recorded: BooleanArray,
-) -> BooleanArray:
+    event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_batch_id: Text, opening_recorded: Flag
+) -> Flag:
     """Both decks brought for a device were washed, each on its own."""
     washed = event_kind.is_("cards_washed") & at_opening
     return both_batches(event_shoe_row, washed, event_batch_id, opening_recorded)

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import IntegerArray
 
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
 from rules.hands import lists, seven
 from rules.hands.lists import Rows
 from rules.paytable import Paytable
-from rules.values import Bools, Codes, certainly, either, integers
+from rules.values import Bools, Codes, Count, Text, certainly, either, integers
 
 Array = npt.NDArray[np.int64]
 
@@ -75,13 +74,13 @@ class Paybook:
         found: npt.NDArray[np.int32] = place[seven.best_on_list(held, lists.masks(rows))]
         return found
 
-    def kinds_of(self, wager_kind: Codes) -> Array:
+    def kinds_of(self, wager_kind: Text) -> Array:
         """Places in ``kinds`` of kinds of wager, -1 for another."""
         places = [self.kinds.index(name) if name in self.kinds else -1 for name in wager_kind.names]
         found: Array = np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
         return found
 
-    def chosen(self, wager_kind: Codes, choices: dict[str, Codes | None]) -> Codes:
+    def chosen(self, wager_kind: Text, choices: dict[str, Text | None]) -> Text:
         """Citation of what each wager is paid by; missing where the casino chooses and nothing is filed.
 
         choices  for each of ``filed`` the name of its paytable, None where the log has no such filing
@@ -96,12 +95,12 @@ class Paybook:
         return Codes(found, self.citations)
 
 
-def paid_by(pays: Array, row: Codes, table: Codes) -> IntegerArray:
+def paid_by(pays: Array, row: Text, table: Text) -> Count:
     """Give what rows pay by the tables in force; missing where either is not known."""
     return integers(pays[table.codes, row.codes], (row.codes >= 0) & (table.codes >= 0))
 
 
-def outcome(kind: Array, row: Codes, table: Codes, by: tuple[Array, Array], collected: Bools) -> Codes:
+def outcome(kind: Array, row: Text, table: Text, by: tuple[Array, Array], collected: Bools) -> Text:
     """Give the outcome of wagers by their rows; where no paytable is filed, if it is the same on all.
 
     kind       place of each wager in ``Paybook.kinds``, -1 for another
@@ -118,12 +117,12 @@ def outcome(kind: Array, row: Codes, table: Codes, by: tuple[Array, Array], coll
 class Pays:
     """What the rows of wagers pay: odds to 1, for 1, or percent of the meter."""
 
-    odds: IntegerArray
-    for_one: IntegerArray
-    percent: IntegerArray
+    odds: Count
+    for_one: Count
+    percent: Count
 
 
-def winnings(outcome: Codes, stake: IntegerArray, pays: Pays, meter: IntegerArray | None) -> IntegerArray:
+def winnings(outcome: Text, stake: Count, pays: Pays, meter: Count | None) -> Count:
     """Give winnings in cents: 0 of a loser, all that is handed over where the row pays for 1.
 
     meter  what the meter shows at the player's turn; of a part of it, to the cent below

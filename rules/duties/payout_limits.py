@@ -7,17 +7,16 @@ only of their sum.  What belongs under one limit is a *unit*: one hand, one wage
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+from rules.values import Count, Flag, Link, Text, booleans, certainly, either, integers, known, take
 
 NO_LIMIT = int(np.iinfo(np.int64).max)
 """Cents that stand for no limit."""
 
 
-def in_force(filed: IntegerArray, floor: IntegerArray, filing: BooleanArray) -> IntegerArray:
+def in_force(filed: Count, floor: Count, filing: Flag) -> Count:
     """Cents of the limit that holds: the one filed, raised to its floor; NO_LIMIT where none is filed.
 
     filing  a filing is in force, so that a limit it does not name is none
@@ -26,7 +25,7 @@ def in_force(filed: IntegerArray, floor: IntegerArray, filing: BooleanArray) -> 
     return integers(limit, np.where(known(filed), known(floor), certainly(filing)))
 
 
-def units(reading: Codes, of_hand: Link, of_player: Link) -> Link:
+def units(reading: Text, of_hand: Link, of_player: Link) -> Link:
     """Unit of each wager, as the reading in force says: ``hand``, ``wager`` or ``player``.
 
     Of a wager whose player is not recorded it is the hand, and where that is not, the wager.
@@ -40,13 +39,13 @@ def units(reading: Codes, of_hand: Link, of_player: Link) -> Link:
     return Link(rows, parents)
 
 
-def in_unit(unit: Link, of: IntegerArray, where: BooleanArray) -> IntegerArray:
+def in_unit(unit: Link, of: Count, where: Flag) -> Count:
     """Sum over the unit of each wager, counting the rows that may satisfy a condition."""
-    found: IntegerArray = take(groups.total(unit, of, booleans(~certainly(~where))), unit.rows)
+    found: Count = take(groups.total(unit, of, booleans(~certainly(~where))), unit.rows)
     return found
 
 
-def binds(due: IntegerArray, most: IntegerArray, limit: IntegerArray | None, *, least: int) -> BooleanArray:
+def binds(due: Count, most: Count, limit: Count | None, *, least: int) -> Flag:
     """Whether a limit cuts what the wagers of a unit win by their paytables.
 
     due    sum by the paytables, missing where it is not known
@@ -61,15 +60,13 @@ def binds(due: IntegerArray, most: IntegerArray, limit: IntegerArray | None, *, 
     return booleans(over._data & ~safe, safe | known(over))
 
 
-def due_of_one(
-    limited: BooleanArray, due: IntegerArray, unit_due: IntegerArray, limit: IntegerArray
-) -> IntegerArray:
+def due_of_one(limited: Flag, due: Count, unit_due: Count, limit: Count) -> Count:
     """Winnings due on one wager: all or, if it alone wins under a limit, the limit; else not known."""
     alone = integers(limit._data, known(limit) & certainly(due == unit_due))
     return either(limited, alone, due)
 
 
-def paid_up_to(limit: IntegerArray, paid: IntegerArray, *, when: BooleanArray) -> Verdict:
+def paid_up_to(limit: Count, paid: Count, *, when: Flag) -> Verdict:
     """Judge that a unit whose paytables come to more than the limit was paid the limit.
 
     The sentences show ``payout_limit_in_force_cents``, ``unit_due_cents`` and ``unit_paid_cents``.

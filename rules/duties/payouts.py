@@ -13,10 +13,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, clause
-from rules.values import Codes, integers
+from rules.values import Cents, Count, Flag, Measured, Text, Unit, integers
 
 SETTLED = ("wager_stands", "settled_as", "settled_right", "overpaid_cents", "follows_announcement")
 PAID = (
@@ -56,7 +55,7 @@ def outcome(
 
     def declare(when: _Function) -> Callable[..., Verdict]:
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
-            right: BooleanArray = columns["settled_right"]
+            right: Flag = columns["settled_right"]
             holds = columns["settled_as"].is_(due)
             if due != "win":
                 holds = holds & right
@@ -90,7 +89,7 @@ def pays(
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
             given = odds_of(**own)
             arises, odds = given if isinstance(given, tuple) else (True, given)
-            stake: IntegerArray = columns["stake_cents"]
+            stake: Count = columns["stake_cents"]
             if isinstance(odds, int):
                 odds = integers(np.full(len(stake), odds))
             paid, returned = columns["wager_paid_cents"], columns["wager_returned_cents"]
@@ -101,7 +100,7 @@ def pays(
                 observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
                 required=on
                 + "{stake_cents} at {odds} to 1 = {due_cents}, and the stake of {stake_cents} back",
-                shown={"odds": odds, "due_cents": due},
+                shown={"odds": odds, "due_cents": Measured(due, Unit.CENTS)},
                 amount_cents=(paid + returned) - (due + stake),
             )
 
@@ -144,8 +143,8 @@ def settles(
 
     def declare(when: _Function) -> Callable[..., Verdict]:
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
-            due: Codes = columns["due_outcome"]
-            right: BooleanArray = columns["settled_right"]
+            due: Text = columns["due_outcome"]
+            right: Flag = columns["settled_right"]
             return Verdict(
                 applies=when(**own) & columns["wager_stands"],
                 holds=columns["settled_as"].same_as(due) & (right | due.is_("win")),
@@ -196,7 +195,7 @@ def defines(
 
     def declare(when: _Function) -> Callable[..., Verdict]:
         def judge(columns: dict[str, Any], own: dict[str, Any]) -> Verdict:
-            wrong: IntegerArray = columns["overpaid_cents"]
+            wrong: Count = columns["overpaid_cents"]
             return Verdict(
                 applies=when(**own) & columns["wager_stands"],
                 holds=(wrong >= -1) & (wrong <= 1),
@@ -209,9 +208,7 @@ def defines(
     return declare
 
 
-def is_paid(
-    due_outcome: Codes, settled_as: Codes, wager_stands: BooleanArray, wager_paid_cents: IntegerArray
-) -> Verdict:
+def is_paid(due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents) -> Verdict:
     """Judge that a winning wager was paid at all; how much is for the clause on its paytable."""
     return Verdict(
         applies=won(due_outcome, settled_as) & wager_stands,
@@ -221,7 +218,7 @@ def is_paid(
     )
 
 
-def by_a_filed_table(offered: BooleanArray, filed: BooleanArray) -> Verdict:
+def by_a_filed_table(offered: Flag, filed: Flag) -> Verdict:
     """Judge that a casino that offers a wager filed which of its paytables it is paid by."""
     return Verdict(
         applies=offered,
@@ -231,7 +228,7 @@ def by_a_filed_table(offered: BooleanArray, filed: BooleanArray) -> Verdict:
     )
 
 
-def won(due_outcome: Codes, settled_as: Codes) -> BooleanArray:
+def won(due_outcome: Text, settled_as: Text) -> Flag:
     """Wagers that were due to win and were not settled otherwise."""
     settled_win = settled_as.is_("win")
     return due_outcome.is_("win") & (settled_win | settled_win.isna())

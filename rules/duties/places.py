@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray
 
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.deal import DEALER
-from rules.values import Codes, Link
+from rules.values import Codes, Flag, Link, Text
 
 
 @derived(per="round")
-def banked_by(void: BooleanArray, *, bank_position: Codes | None = None) -> Codes:
+def banked_by(void: Flag, *, bank_position: Text | None = None) -> Text:
     """Position that holds the bank.
 
     A log that never names the dealer leaves the cell empty where he holds it; in one that does, an empty
@@ -28,13 +27,13 @@ def banked_by(void: BooleanArray, *, bank_position: Codes | None = None) -> Code
 
 
 @derived(per="round")
-def dealers_hand(hand_round_row: Link, hand_position: Codes) -> Link:
+def dealers_hand(hand_round_row: Link, hand_position: Text) -> Link:
     """Row of the dealer's hand, -1 where there is no record of it."""
     return Link(groups.first_row(hand_round_row, hand_position.is_(DEALER)), len(hand_position))
 
 
 @derived(per="round")
-def opposing_hand(hand_round_row: Link, hand_position: Codes, banked_by: Codes) -> Link:
+def opposing_hand(hand_round_row: Link, hand_position: Text, banked_by: Text) -> Link:
     """Row of the hand the players play against: the dealer's, or the bank's."""
     rounds = Link(np.arange(len(banked_by), dtype=np.intp), len(banked_by))
     return Link(groups.counterpart(rounds, banked_by, hand_round_row, hand_position), len(hand_position))
@@ -42,7 +41,7 @@ def opposing_hand(hand_round_row: Link, hand_position: Codes, banked_by: Codes) 
 
 @derived(per="wager")
 def wagers_hand(
-    wager_round_row: Link, wager_position: Codes, hand_round_row: Link, hand_position: Codes
+    wager_round_row: Link, wager_position: Text, hand_round_row: Link, hand_position: Text
 ) -> Link:
     """Row of the hand at the wager's position, -1 where there is no record of it."""
     rows = groups.counterpart(wager_round_row, wager_position, hand_round_row, hand_position)
@@ -50,6 +49,6 @@ def wagers_hand(
 
 
 @derived(per="round")
-def seats_from_left(reading_seat_numbering: Codes) -> BooleanArray:
+def seats_from_left(reading_seat_numbering: Text) -> Flag:
     """Seats are numbered clockwise from the dealer's left."""
     return reading_seat_numbering.is_("from_dealers_left")

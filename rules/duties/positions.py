@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import IntegerArray
-
 from rules.clause import Verdict, derived
-from rules.values import Codes, is_known
+from rules.values import Count, Text, is_known
 
 
-def at_most(limit: int, approved_positions: IntegerArray) -> Verdict:
+def at_most(limit: int, approved_positions: Count) -> Verdict:
     """Judge that a table has at most so many betting positions."""
     return Verdict(
         applies=True,
@@ -18,7 +16,7 @@ def at_most(limit: int, approved_positions: IntegerArray) -> Verdict:
     )
 
 
-def there_are(hand_seat: IntegerArray, approved_positions: IntegerArray) -> Verdict:
+def there_are(hand_seat: Count, approved_positions: Count) -> Verdict:
     """Judge that a player's hand lies at a betting position that the table has."""
     return Verdict(
         applies=is_known(hand_seat),
@@ -29,6 +27,6 @@ def there_are(hand_seat: IntegerArray, approved_positions: IntegerArray) -> Verd
 
 
 @derived(per="hand")
-def hand_seat(hand_position: Codes) -> IntegerArray:
+def hand_seat(hand_position: Text) -> Count:
     """Number of the betting position of a player's hand; missing for the dealer's."""
     return hand_position.as_numbers()

@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import groups, progressives, seat_events
 from rules.duties.seat_events import Events
-from rules.values import Codes, Link, booleans, certainly, known, take
+from rules.values import Cents, Count, Flag, Link, Moment, Text, booleans, certainly, known, take
 
 KIND = "progressive_payout"
 
 
 @derived(per="wager")
-def is_progressive_win(wager_kind: Codes, settled_as: Codes, wager_stands: BooleanArray) -> BooleanArray:
+def is_progressive_win(wager_kind: Text, settled_as: Text, wager_stands: Flag) -> Flag:
     """A Progressive Payout Wager that was settled as a win."""
     return wager_kind.is_(KIND) & wager_stands & settled_as.is_("win")
 
 
 @derived(per="wager")
-def wins_share(is_progressive_win: BooleanArray, bonus_percent: IntegerArray) -> BooleanArray:
+def wins_share(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
     """A Progressive Payout Wager that won a share of the meter."""
     return is_progressive_win & (bonus_percent > 0)
 
 
 @derived(per="wager")
-def wins_whole_meter(is_progressive_win: BooleanArray, bonus_percent: IntegerArray) -> BooleanArray:
+def wins_whole_meter(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
     """A Progressive Payout Wager that won all of the meter."""
     return is_progressive_win & (bonus_percent == 100)
 
 
 @derived(per="wager")
 def paid_before(
-    wins_share: BooleanArray,
-    wager_table_row: Link,
-    round_number_in_day: IntegerArray,
-    settlement_order: IntegerArray,
+    wins_share: Flag, wager_table_row: Link, round_number_in_day: Count, settlement_order: Count
 ) -> Link:
     """Row of the wager that won a share of the meter just before, -1 for the first at the table that day."""
     return progressives.paid_before(wins_share, wager_table_row, round_number_in_day, settlement_order)
@@ -43,13 +38,13 @@ def paid_before(
 
 @derived(per="wager")
 def turn_at_meter(
-    wins_share: BooleanArray,
+    wins_share: Flag,
     wager_table_row: Link,
     wager_round_row: Link,
     paid_before: Link,
-    round_number_in_day: IntegerArray,
-    settlement_order: IntegerArray,
-) -> Codes:
+    round_number_in_day: Count,
+    settlement_order: Count,
+) -> Text:
     """Whether the share is the first of the table's day, or follows one of the same round or of another."""
     return progressives.turn_at_meter(
         wins_share, wager_table_row, wager_round_row, paid_before, round_number_in_day, settlement_order
@@ -57,30 +52,30 @@ def turn_at_meter(
 
 
 @derived(per="wager")
-def meter_left_cents(paid_before: Link, meter_after_cents: IntegerArray) -> IntegerArray:
+def meter_left_cents(paid_before: Link, meter_after_cents: Cents) -> Cents:
     """What the share won just before left on the meter."""
-    found: IntegerArray = take(meter_after_cents, paid_before.rows)
+    found: Count = take(meter_after_cents, paid_before.rows)
     return found
 
 
 # --------------------------------------------------------------------------- steps of payment
 
 
-def _at(kind: str, rows: Link, position: Codes, events: Events, event_at: IntegerArray) -> IntegerArray:
-    found: IntegerArray = take(event_at, seat_events.row_for(rows, position, events, kind))
+def _at(kind: str, rows: Link, position: Text, events: Events, event_at: Moment) -> Moment:
+    found: Count = take(event_at, seat_events.row_for(rows, position, events, kind))
     return found
 
 
 @derived(per="wager")
 def verified_at(
     wager_round_row: Link,
-    wager_position: Codes,
+    wager_position: Text,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-    event_at: IntegerArray,
-) -> IntegerArray:
+    event_kind: Text,
+    event_position: Text,
+    event_at: Moment,
+) -> Moment:
     """When the dealer verified the progressive win at the wager's position."""
     events = Events(event_round_row, event_table_row, event_kind, event_position)
     return _at("progressive_verified", wager_round_row, wager_position, events, event_at)
@@ -89,13 +84,13 @@ def verified_at(
 @derived(per="wager")
 def light_at(
     wager_round_row: Link,
-    wager_position: Codes,
+    wager_position: Text,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-    event_at: IntegerArray,
-) -> IntegerArray:
+    event_kind: Text,
+    event_position: Text,
+    event_at: Moment,
+) -> Moment:
     """When the progressive system lit up for the wager's position."""
     events = Events(event_round_row, event_table_row, event_kind, event_position)
     return _at("progressive_light", wager_round_row, wager_position, events, event_at)
@@ -104,13 +99,13 @@ def light_at(
 @derived(per="wager")
 def payout_documented_at(
     wager_round_row: Link,
-    wager_position: Codes,
+    wager_position: Text,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-    event_at: IntegerArray,
-) -> IntegerArray:
+    event_kind: Text,
+    event_position: Text,
+    event_at: Moment,
+) -> Moment:
     """When the documents of a payout at the wager's position were complete."""
     events = Events(event_round_row, event_table_row, event_kind, event_position)
     return _at("payout_documented", wager_round_row, wager_position, events, event_at)
@@ -121,9 +116,9 @@ def verifications_recorded(
     round_table_row: Link,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-) -> BooleanArray:
+    event_kind: Text,
+    event_position: Text,
+) -> Flag:
     """The log would show that the dealer verified a progressive win."""
     events = Events(event_round_row, event_table_row, event_kind, event_position)
     return seat_events.recorded(events, "progressive_verified", round_table_row)
@@ -134,9 +129,9 @@ def lights_recorded(
     round_table_row: Link,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-) -> BooleanArray:
+    event_kind: Text,
+    event_position: Text,
+) -> Flag:
     """The log would show that the progressive system lit up."""
     events = Events(event_round_row, event_table_row, event_kind, event_position)
     return seat_events.recorded(events, "progressive_light", round_table_row)
@@ -147,25 +142,23 @@ def documents_recorded(
     round_table_row: Link,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-) -> BooleanArray:
+    event_kind: Text,
+    event_position: Text,
+) -> Flag:
     """The log would show that the documents of a payout were completed."""
     events = Events(event_round_row, event_table_row, event_kind, event_position)
     return seat_events.recorded(events, "payout_documented", round_table_row)
 
 
 @derived(per="table")
-def validations_recorded(
-    wager_table_row: Link, is_progressive_win: BooleanArray, validated_by: Codes
-) -> BooleanArray:
+def validations_recorded(wager_table_row: Link, is_progressive_win: Flag, validated_by: Text) -> Flag:
     """The log of the table's day names somebody who validated a progressive win."""
     named = booleans(certainly(is_progressive_win) & known(validated_by))
     return groups.exists(wager_table_row, named)
 
 
 @derived(per="wager")
-def cards_racked_at(wagers_hand: Link, hand_racked_at: IntegerArray) -> IntegerArray:
+def cards_racked_at(wagers_hand: Link, hand_racked_at: Moment) -> Moment:
     """When the cards at the wager's position went to the discard rack."""
-    found: IntegerArray = take(hand_racked_at, wagers_hand.rows)
+    found: Count = take(hand_racked_at, wagers_hand.rows)
     return found

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict
 from rules.duties import groups, shuffles
-from rules.values import Codes, Link, booleans, certainly, either, integers, known, take
+from rules.values import (
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Measured,
+    Moment,
+    Text,
+    Unit,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    take,
+)
 
 FIRST, SAME_ROUND, LATER_ROUND = range(3)
 TURNS = ("first", "same_round", "later_round")
 """How a payout from the meter follows the one before: none that day, one of its round, or of another."""
 
 
-def paid_before(
-    from_meter: BooleanArray, of_table: Link, round_number: IntegerArray, order: IntegerArray
-) -> Link:
+def paid_before(from_meter: Flag, of_table: Link, round_number: Count, order: Count) -> Link:
     """Row of the wager paid from the meter of the table just before each, -1 for the first of the day.
 
     from_meter    wagers paid from the meter
@@ -26,18 +38,13 @@ def paid_before(
     return Link(groups.previous(_turn(round_number, order), within), len(from_meter))
 
 
-def _turn(round_number: IntegerArray, order: IntegerArray) -> IntegerArray:
+def _turn(round_number: Count, order: Count) -> Count:
     return integers(round_number._data * (1 << 16) + order._data, known(round_number) & known(order))
 
 
 def turn_at_meter(
-    from_meter: BooleanArray,
-    of_table: Link,
-    of_round: Link,
-    before: Link,
-    round_number: IntegerArray,
-    order: IntegerArray,
-) -> Codes:
+    from_meter: Flag, of_table: Link, of_round: Link, before: Link, round_number: Count, order: Count
+) -> Text:
     """One of TURNS for each wager paid from the meter; missing where the day's order is not recorded."""
     chosen = certainly(from_meter)
     turn = _turn(round_number, order)
@@ -51,12 +58,7 @@ def turn_at_meter(
 
 
 def on_the_meter_as_it_stands(
-    due: BooleanArray,
-    meter: IntegerArray,
-    left: IntegerArray,
-    turn: Codes,
-    percent: IntegerArray,
-    shared: BooleanArray,
+    due: Flag, meter: Count, left: Count, turn: Text, percent: Count, shared: Flag
 ) -> Verdict:
     """Judge that a share of the meter was reckoned on the meter as the payout before had left it.
 
@@ -77,32 +79,24 @@ def on_the_meter_as_it_stands(
     )
 
 
-def _share(meter: IntegerArray, percent: IntegerArray) -> IntegerArray:
+def _share(meter: Count, percent: Count) -> Count:
     """So many percent of a meter, to the cent below."""
-    share: IntegerArray = meter * percent // 100
+    share: Count = meter * percent // 100
     return share
 
 
-def is_due(
-    handed_over: IntegerArray, due: IntegerArray, meter: IntegerArray | None, percent: IntegerArray
-) -> BooleanArray:
+def is_due(handed_over: Count, due: Count, meter: Count | None, percent: Count) -> Flag:
     """Whether a winner was handed over what is due in all.
 
     due  of a share of the meter to the cent below; where that is no whole cent, the cent above will do
     """
-    right: BooleanArray = handed_over == due
+    right: Flag = handed_over == due
     if meter is None:
         return right
     return right | ((percent > 0) & (meter * percent % 100 > 0) & (handed_over == due + 1))
 
 
-def pays_by_row(
-    won: BooleanArray,
-    due: IntegerArray,
-    handed_over: IntegerArray,
-    meter: IntegerArray | None,
-    percent: IntegerArray,
-) -> Verdict:
+def pays_by_row(won: Flag, due: Count, handed_over: Count, meter: Count | None, percent: Count) -> Verdict:
     """Judge what a winner was handed over in all, the stake being collected before the deal.
 
     The sentences show ``stake_cents``, ``bonus_row``, ``bonus_for_one`` and ``bonus_percent``.
@@ -112,14 +106,15 @@ def pays_by_row(
         holds=is_due(handed_over, due, meter, percent),
         observed="{handed_over_cents} paid on {bonus_row}",
         required="{due_cents}: {bonus_for_one} for 1 on {stake_cents}, or {bonus_percent}% of the meter",
-        shown={"handed_over_cents": handed_over, "due_cents": due},
+        shown={
+            "handed_over_cents": Measured(handed_over, Unit.CENTS),
+            "due_cents": Measured(due, Unit.CENTS),
+        },
         amount_cents=handed_over - due,
     )
 
 
-def on_the_meter_as_fed(
-    due: BooleanArray, meter: IntegerArray, left: IntegerArray, fed: IntegerArray, percent: IntegerArray
-) -> Verdict:
+def on_the_meter_as_fed(due: Flag, meter: Count, left: Count, fed: Count, percent: Count) -> Verdict:
     """Judge that a share of the meter was reckoned on what the payout before had left, and all fed since.
 
     The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.  The amount is
@@ -136,9 +131,7 @@ def on_the_meter_as_fed(
     )
 
 
-def taken_from_the_meter(
-    won_share: BooleanArray, before: IntegerArray, after: IntegerArray, percent: IntegerArray
-) -> Verdict:
+def taken_from_the_meter(won_share: Flag, before: Count, after: Count, percent: Count) -> Verdict:
     """Judge that the meter fell by the share won from it, a part of a cent up or down."""
     hundredths = (before - after) * 100 - before * percent
     return Verdict(
@@ -149,14 +142,12 @@ def taken_from_the_meter(
     )
 
 
-def part_of(staked: IntegerArray, percent: IntegerArray) -> IntegerArray:
+def part_of(staked: Count, percent: Count) -> Count:
     """So many percent of what was staked, to the cent below; of nothing, nothing, whatever was filed."""
     return either(staked == 0, staked, staked * percent // 100)
 
 
-def is_fed(
-    concerned: BooleanArray, due: IntegerArray, fed: IntegerArray, recorded: BooleanArray, rate: str
-) -> Verdict:
+def is_fed(concerned: Flag, due: Count, fed: Count, recorded: Flag, rate: str) -> Verdict:
     """Judge that what went from the stakes of a round to the meter, or its reserve, is as much as was due.
 
     What is missing was not contributed only where the log would say so (``recorded``).  ``rate`` is the
@@ -169,11 +160,11 @@ def is_fed(
         holds=booleans(right._data, proved),
         observed="{fed_cents} contributed",
         required=f"{{due_cents}}: {{{rate}}}% of {{progressive_staked_cents}} wagered",
-        shown={"fed_cents": fed, "due_cents": due},
+        shown={"fed_cents": Measured(fed, Unit.CENTS), "due_cents": Measured(due, Unit.CENTS)},
     )
 
 
-def seeded_with(is_seed: BooleanArray, amount: IntegerArray, seed: IntegerArray) -> Verdict:
+def seeded_with(is_seed: Flag, amount: Count, seed: Count) -> Verdict:
     """Judge what a progressive meter was seeded with."""
     return Verdict(
         applies=is_seed,
@@ -183,9 +174,7 @@ def seeded_with(is_seed: BooleanArray, amount: IntegerArray, seed: IntegerArray)
     )
 
 
-def seeded_as_often(
-    won: IntegerArray, seeds: IntegerArray, recorded: BooleanArray, concerned: BooleanArray
-) -> Verdict:
+def seeded_as_often(won: Count, seeds: Count, recorded: Flag, concerned: Flag) -> Verdict:
     """Judge that a meter was seeded once for every time all of it was won, and not otherwise."""
     right, short = seeds == won, seeds < won
     proved = known(right) & (certainly(~short) | certainly(recorded))
@@ -197,9 +186,7 @@ def seeded_as_often(
     )
 
 
-def done_before(
-    paid: BooleanArray, at: IntegerArray, paid_at: IntegerArray, recorded: BooleanArray, what: str
-) -> Verdict:
+def done_before(paid: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
     """Judge that a step was taken before a progressive win was paid.
 
     at  when, missing where the log has no such event: a breach only where it records them (``recorded``)
@@ -210,11 +197,11 @@ def done_before(
         holds=happened & (~happened | (at <= paid_at)),
         observed=f"{what} {{step_at}}, paid {{paid_at}}",
         required=f"{what} before the payment",
-        shown={"step_at": at},
+        shown={"step_at": Measured(at, Unit.MOMENT)},
     )
 
 
-def validated(paid: BooleanArray, by: Codes, dealer: Codes, recorded: BooleanArray) -> Verdict:
+def validated(paid: Flag, by: Text, dealer: Text, recorded: Flag) -> Verdict:
     """Judge that somebody other than the dealer validated a progressive win."""
     named = known(by)
     return Verdict(
@@ -226,10 +213,7 @@ def validated(paid: BooleanArray, by: Codes, dealer: Codes, recorded: BooleanArr
 
 
 def reset(
-    won_all: BooleanArray,
-    meter_after: IntegerArray,
-    filed: IntegerArray,
-    to: str = "{approved_progressive_reset_cents} as filed",
+    won_all: Flag, meter_after: Count, filed: Count, to: str = "{approved_progressive_reset_cents} as filed"
 ) -> Verdict:
     """Judge that the meter was set to the amount filed when all of it had been won; ``to`` names that."""
     return Verdict(
@@ -240,9 +224,7 @@ def reset(
     )
 
 
-def racked_after(
-    waits: BooleanArray, racked: IntegerArray, documented: IntegerArray, recorded: BooleanArray
-) -> Verdict:
+def racked_after(waits: Flag, racked: Count, documented: Count, recorded: Flag) -> Verdict:
     """Judge that cards lay on the table until the documents of a payout were complete."""
     done = shuffles.happened(documented, recorded)
     return Verdict(
@@ -250,11 +232,14 @@ def racked_after(
         holds=done & (~done | (racked >= documented)),
         observed="cards racked {cards_racked_at}, documents complete {documented_at}",
         required="cards stay on the table until the documents are complete",
-        shown={"cards_racked_at": racked, "documented_at": documented},
+        shown={
+            "cards_racked_at": Measured(racked, Unit.MOMENT),
+            "documented_at": Measured(documented, Unit.MOMENT),
+        },
     )
 
 
-def not_from_the_table(won_share: BooleanArray, paid_from: Codes) -> Verdict:
+def not_from_the_table(won_share: Flag, paid_from: Text) -> Verdict:
     """Judge that a share of the meter was not paid from the table inventory."""
     return Verdict(
         applies=won_share,
@@ -264,7 +249,7 @@ def not_from_the_table(won_share: BooleanArray, paid_from: Codes) -> Verdict:
     )
 
 
-def locked_out(wager_placed_at: IntegerArray, no_more_bets_at: IntegerArray) -> Verdict:
+def locked_out(wager_placed_at: Moment, no_more_bets_at: Moment) -> Verdict:
     """Judge that the system took no wager after no more bets was called."""
     return Verdict(
         applies=True,

@@ -7,13 +7,12 @@ does not follow on) is not judged by what went before it.
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.values import Codes, Link, booleans, certainly, integers, or_else, take
+from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, integers, or_else, take
 
 STARTS = ("table_opened", "idle_started")
 """Kinds of event after which the game starts anew."""
@@ -21,11 +20,11 @@ STARTS = ("table_opened", "idle_started")
 
 @derived(per="round")
 def play_moment(
-    round_place: IntegerArray,
-    first_card_at: IntegerArray,
+    round_place: Count,
+    first_card_at: Moment,
     *,
-    wagers_opened_at: IntegerArray | None = None,
-    settled_at: IntegerArray | None = None,
+    wagers_opened_at: Moment | None = None,
+    settled_at: Moment | None = None,
 ) -> Moments:
     """When and at which gaming table the round was played, by its first card or the next best time."""
     at = first_card_at
@@ -47,8 +46,8 @@ def follows_on(
     previous_round: Link,
     round_table_row: Link,
     *,
-    round_number_in_day: IntegerArray | None = None,
-) -> BooleanArray:
+    round_number_in_day: Count | None = None,
+) -> Flag:
     """The round before it in the log is the one played just before; missing where one may lack between."""
     tied = groups.tied(play_moment.at, group_numbers(play_moment.within))
     there = (previous_round.rows >= 0) & ~tied
@@ -64,14 +63,14 @@ def follows_on(
 def starts_game(
     play_moment: Moments,
     previous_round: Link,
-    follows_on: BooleanArray,
+    follows_on: Flag,
     round_table_row: Link,
     happening: Moments,
-    event_kind: Codes,
+    event_kind: Text,
     event_table_row: Link,
     *,
-    round_number_in_day: IntegerArray | None = None,
-) -> BooleanArray:
+    round_number_in_day: Count | None = None,
+) -> Flag:
     """The round is the first after the table opened, or after it had lain idle.
 
     Missing where the round before it may lack.  Over the end of a gaming day the game goes on where the log

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict
 from rules.duties.shuffles import happened
-from rules.values import Codes, Many, Told, booleans, certainly, known
+from rules.values import Count, Flag, Many, Measured, Moment, Text, Told, Unit, booleans, certainly, known
 
 
-def wrong_setting_loses(
-    compared: BooleanArray, set_wrongly: BooleanArray, settled_as: Codes, settled_right: BooleanArray
-) -> Verdict:
+def wrong_setting_loses(compared: Flag, set_wrongly: Flag, settled_as: Text, settled_right: Flag) -> Verdict:
     """Judge that hands which were set wrongly did not stand."""
     return Verdict(
         applies=compared,
@@ -22,20 +18,22 @@ def wrong_setting_loses(
     )
 
 
-def as_filed(
-    dealers: BooleanArray, set_as_filed: BooleanArray, hands: tuple[Many, Many], due: Told
-) -> Verdict:
+def as_filed(dealers: Flag, set_as_filed: Flag, hands: tuple[Many, Many], due: Told) -> Verdict:
     """Judge that the dealer's hands (high and low) were set in the way the casino filed."""
     return Verdict(
         applies=dealers,
         holds=set_as_filed,
         observed="set as {set_high_cards} over {set_low_cards}",
         required="{due_set}, as filed: {approved_house_way}",
-        shown={"set_high_cards": hands[0], "set_low_cards": hands[1], "due_set": due},
+        shown={
+            "set_high_cards": Measured(hands[0], Unit.CARDS),
+            "set_low_cards": Measured(hands[1], Unit.CARDS),
+            "due_set": due,
+        },
     )
 
 
-def not_before(at: IntegerArray, other: IntegerArray, all_timed: BooleanArray) -> BooleanArray:
+def not_before(at: Moment, other: Count, all_timed: Flag) -> Flag:
     """Whether a moment is no earlier than another; surely so only where all that count have a time."""
     after = at >= other
     return booleans(after._data, known(after) & (~after._data | certainly(all_timed)))
@@ -44,7 +42,7 @@ def not_before(at: IntegerArray, other: IntegerArray, all_timed: BooleanArray) -
 # ------------------------------------------------------------------------------ giving a hand up
 
 
-def surrendered_alone(gave_up: BooleanArray, beside_optional_wager: BooleanArray) -> Verdict:
+def surrendered_alone(gave_up: Flag, beside_optional_wager: Flag) -> Verdict:
     """Judge that a hand was surrendered only without an optional wager on it."""
     return Verdict(
         applies=gave_up,
@@ -55,11 +53,7 @@ def surrendered_alone(gave_up: BooleanArray, beside_optional_wager: BooleanArray
 
 
 def surrendered_in_time(
-    gave_up: BooleanArray,
-    at: IntegerArray,
-    opposing_set_at: IntegerArray,
-    shown_at: IntegerArray,
-    showing_is_recorded: BooleanArray,
+    gave_up: Flag, at: Moment, opposing_set_at: Moment, shown_at: Moment, showing_is_recorded: Flag
 ) -> Verdict:
     """Judge that a hand was surrendered after the dealer had set his and before it was shown."""
     never_shown = ~happened(shown_at, showing_is_recorded)
@@ -71,9 +65,7 @@ def surrendered_in_time(
     )
 
 
-def surrendered_whole(
-    gave_up: BooleanArray, paid: IntegerArray, returned: IntegerArray, overpaid: IntegerArray
-) -> Verdict:
+def surrendered_whole(gave_up: Flag, paid: Count, returned: Count, overpaid: Count) -> Verdict:
     """Judge that the whole wager of a surrendered hand was collected."""
     return Verdict(
         applies=gave_up,
@@ -85,7 +77,7 @@ def surrendered_whole(
 
 
 def surrendered_cards_counted(
-    gave_up: BooleanArray, count_row: IntegerArray, recorded: BooleanArray, counted: IntegerArray, cards: int
+    gave_up: Flag, count_row: Count, recorded: Flag, counted: Count, cards: int
 ) -> Verdict:
     """Judge that the cards of a surrendered hand were counted, and were as many as were dealt."""
     return Verdict(
@@ -96,9 +88,7 @@ def surrendered_cards_counted(
     )
 
 
-def surrendered_unseen(
-    gave_up: BooleanArray, shown_at: IntegerArray, showing_is_recorded: BooleanArray
-) -> Verdict:
+def surrendered_unseen(gave_up: Flag, shown_at: Moment, showing_is_recorded: Flag) -> Verdict:
     """Judge that the cards of a surrendered hand were not shown."""
     return Verdict(
         applies=gave_up,
@@ -111,7 +101,7 @@ def surrendered_unseen(
 # -------------------------------------------------------------------------------- showing hands
 
 
-def shown_from_the_right(concerned: BooleanArray, shown_in_turn: BooleanArray) -> Verdict:
+def shown_from_the_right(concerned: Flag, shown_in_turn: Flag) -> Verdict:
     """Judge that players' hands were shown from the dealer's far right counterclockwise."""
     return Verdict(
         applies=concerned,
@@ -122,7 +112,7 @@ def shown_from_the_right(concerned: BooleanArray, shown_in_turn: BooleanArray) -
 
 
 def shown_after_setting(
-    concerned: BooleanArray, first_shown_at: IntegerArray, set_at: IntegerArray, every_timed: BooleanArray
+    concerned: Flag, first_shown_at: Moment, set_at: Moment, every_timed: Flag
 ) -> Verdict:
     """Judge that no player's hand was shown before the dealer's were set."""
     return Verdict(
@@ -133,7 +123,7 @@ def shown_after_setting(
     )
 
 
-def racked_after_settlement(standing: BooleanArray, racked: IntegerArray, settled: IntegerArray) -> Verdict:
+def racked_after_settlement(standing: Flag, racked: Count, settled: Count) -> Verdict:
     """Judge that cards stayed on the layout until the main wager on them was settled."""
     return Verdict(
         applies=standing,
@@ -143,9 +133,7 @@ def racked_after_settlement(standing: BooleanArray, racked: IntegerArray, settle
     )
 
 
-def racked_after_optional_wagers(
-    bears: BooleanArray, racked: IntegerArray, settled: IntegerArray, timed: BooleanArray
-) -> Verdict:
+def racked_after_optional_wagers(bears: Flag, racked: Count, settled: Count, timed: Flag) -> Verdict:
     """Judge that cards stayed on the table until all optional wagers on them were settled."""
     early = racked < settled
     return Verdict(
@@ -156,9 +144,7 @@ def racked_after_optional_wagers(
     )
 
 
-def racked_after_wagers(
-    bears: BooleanArray, racked: IntegerArray, settled: IntegerArray, timed: BooleanArray
-) -> Verdict:
+def racked_after_wagers(bears: Flag, racked: Count, settled: Count, timed: Flag) -> Verdict:
     """Judge that cards stayed on the table until every wager on them was settled."""
     return Verdict(
         applies=bears,

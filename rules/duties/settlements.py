@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
-from rules.values import Codes, booleans, certainly, either, integers, known
+from rules.values import Cents, Codes, Flag, Moment, Text, booleans, certainly, either, integers, known
 
 OUTCOMES = ("win", "lose", "push", "void", "surrender")
 """Outcomes of a wager; where numbers stand for them, a number is a place in here."""
@@ -19,7 +18,7 @@ OUTCOMES = ("win", "lose", "push", "void", "surrender")
 WIN, LOSE, PUSH, VOID, SURRENDER = range(5)
 
 
-def decided(win: BooleanArray, push: BooleanArray) -> npt.NDArray[np.int64]:
+def decided(win: Flag, push: Flag) -> npt.NDArray[np.int64]:
     """Places in OUTCOMES, -1 not known; a row that neither wins nor pushes loses."""
     wins, pushes = certainly(win), certainly(push)
     unsure = (win._mask & ~pushes) | (push._mask & ~wins)
@@ -27,7 +26,7 @@ def decided(win: BooleanArray, push: BooleanArray) -> npt.NDArray[np.int64]:
 
 
 @derived(per="wager")
-def wager_stands(void: BooleanArray, *, wager_change: Codes | None = None) -> BooleanArray:
+def wager_stands(void: Flag, *, wager_change: Text | None = None) -> Flag:
     """The wager is won, lost or returned by the hands: not taken down, and its round is not void.
 
     A record without a change says that there was none.
@@ -39,12 +38,12 @@ def wager_stands(void: BooleanArray, *, wager_change: Codes | None = None) -> Bo
 
 @derived(per="wager")
 def settled_as(
-    wager_kind: Codes,
+    wager_kind: Text,
     *,
-    wager_outcome: Codes | None = None,
-    wager_paid_cents: IntegerArray | None = None,
-    wager_returned_cents: IntegerArray | None = None,
-) -> Codes:
+    wager_outcome: Text | None = None,
+    wager_paid_cents: Cents | None = None,
+    wager_returned_cents: Cents | None = None,
+) -> Text:
     """How the wager was settled: the recorded outcome or, where none is recorded, what the money says."""
     codes = np.full(len(wager_kind), -1, dtype=np.int32)
     if wager_paid_cents is not None and wager_returned_cents is not None:
@@ -61,7 +60,7 @@ def settled_as(
 
 
 @derived(per="wager")
-def due_returned_cents(due_outcome: Codes, stake_cents: IntegerArray) -> IntegerArray:
+def due_returned_cents(due_outcome: Text, stake_cents: Cents) -> Cents:
     """Stake due back: all of it unless the wager lost or was surrendered."""
     nothing = integers(np.zeros(len(stake_cents)))
     return either(due_outcome.is_("lose", "surrender"), nothing, stake_cents)
@@ -69,24 +68,21 @@ def due_returned_cents(due_outcome: Codes, stake_cents: IntegerArray) -> Integer
 
 @derived(per="wager")
 def settled_right(
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-) -> BooleanArray:
+    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
+) -> Flag:
     """The money that changed hands is what was due, vigorish apart."""
     return (wager_paid_cents == due_paid_cents) & (wager_returned_cents == due_returned_cents)
 
 
 @derived(per="wager")
 def overpaid_cents(
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
+    due_paid_cents: Cents,
+    due_returned_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     *,
-    vigorish_overpaid_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    vigorish_overpaid_cents: Cents | None = None,
+) -> Cents:
     """What the player received less what was due: + overpaid, - underpaid.
 
     Vigorish is in it only where the clause on vigorish is silent, so that no cent is counted twice.
@@ -96,6 +92,6 @@ def overpaid_cents(
 
 
 @derived(per="wager")
-def wager_settled_at(settled_as: Codes, paid_at: IntegerArray, collected_at: IntegerArray) -> IntegerArray:
+def wager_settled_at(settled_as: Text, paid_at: Moment, collected_at: Moment) -> Moment:
     """When the wager was collected if the house kept it, and otherwise when it was paid or returned."""
     return either(settled_as.is_("lose", "surrender"), collected_at, paid_at)

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, is_known, known, or_else, take
+from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, is_known, known, or_else, take
 
 PREPARATION = ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn")
 ARRIVAL = ("decks_received", "decks_opened")
@@ -26,81 +25,81 @@ CEREMONY = ("decks_inspected", "cards_spread", "first_player_inspection", "cards
 
 
 @derived(per="round")
-def round_place(property_id: Codes, table_id: Codes) -> IntegerArray:
+def round_place(property_id: Text, table_id: Text) -> Count:
     """Number of the gaming table the round was dealt at, the same on every day."""
     return groups.place_numbers(property_id, table_id)
 
 
 @derived(per="event")
-def event_place(property_id: Codes, table_id: Codes) -> IntegerArray:
+def event_place(property_id: Text, table_id: Text) -> Count:
     """Number of the gaming table the event happened at, the same on every day."""
     return groups.place_numbers(property_id, table_id)
 
 
 @derived(per="shoe")
-def shoe_place(property_id: Codes, table_id: Codes) -> IntegerArray:
+def shoe_place(property_id: Text, table_id: Text) -> Count:
     """Number of the gaming table the shoe was dealt at, the same on every day."""
     return groups.place_numbers(property_id, table_id)
 
 
 @derived(per="shoe")
-def shoe_first_card_at(round_shoe_row: Link, first_card_at: IntegerArray) -> IntegerArray:
+def shoe_first_card_at(round_shoe_row: Link, first_card_at: Moment) -> Moment:
     """When the first card of the shoe's first round was dealt."""
     return groups.earliest(round_shoe_row, first_card_at)
 
 
 @derived(per="shoe")
-def shoe_last_round_at(round_shoe_row: Link, first_card_at: IntegerArray) -> IntegerArray:
+def shoe_last_round_at(round_shoe_row: Link, first_card_at: Moment) -> Moment:
     """When the first card of the shoe's last round was dealt."""
     return groups.latest(round_shoe_row, first_card_at)
 
 
 @derived(per="shoe")
-def loaded_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def loaded_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the stack went into the shoe."""
     return groups.latest(event_shoe_row, event_at, event_kind.is_("shoe_loaded"))
 
 
 @derived(per="shoe")
-def shoe_begins_at(loaded_at: IntegerArray, shoe_first_card_at: IntegerArray) -> IntegerArray:
+def shoe_begins_at(loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
     """When the shoe came into play: as it was loaded, or else at its first round."""
-    begins: IntegerArray = or_else(loaded_at, shoe_first_card_at)
+    begins: Moment = or_else(loaded_at, shoe_first_card_at)
     return begins
 
 
 @derived(per="shoe")
-def shoe_starts_at(loaded_at: IntegerArray, shoe_first_card_at: IntegerArray) -> IntegerArray:
+def shoe_starts_at(loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
     """When the shoe's first round began; of a shoe without rounds, when it was loaded."""
-    starts: IntegerArray = or_else(shoe_first_card_at, loaded_at)
+    starts: Count = or_else(shoe_first_card_at, loaded_at)
     return starts
 
 
 @derived(per="event")
-def happening(event_at: IntegerArray, event_place: IntegerArray) -> Moments:
+def happening(event_at: Moment, event_place: Count) -> Moments:
     """When and at which gaming table each event happened."""
     return Moments(event_at, event_place)
 
 
 @derived(per="shoe")
-def start_of_shoe(shoe_starts_at: IntegerArray, shoe_place: IntegerArray) -> Moments:
+def start_of_shoe(shoe_starts_at: Moment, shoe_place: Count) -> Moments:
     """When and at which gaming table each shoe's first round began."""
     return Moments(shoe_starts_at, shoe_place)
 
 
 @derived(per="shoe")
-def previous_shoe(shoe_begins_at: IntegerArray, shoe_place: IntegerArray) -> Link:
+def previous_shoe(shoe_begins_at: Moment, shoe_place: Count) -> Link:
     """Row of the shoe before it at the same table, -1 where the log knows none."""
     return Link(groups.previous(shoe_begins_at, group_numbers(shoe_place)), len(shoe_place))
 
 
 @derived(per="shoe")
-def previous_shoe_began_at(previous_shoe: Link, shoe_begins_at: IntegerArray) -> IntegerArray:
+def previous_shoe_began_at(previous_shoe: Link, shoe_begins_at: Moment) -> Moment:
     """When the shoe before it at the same table came into play."""
-    began: IntegerArray = take(shoe_begins_at, previous_shoe.rows)
+    began: Count = take(shoe_begins_at, previous_shoe.rows)
     return began
 
 
-def group_numbers(place: IntegerArray) -> npt.NDArray[np.int64]:
+def group_numbers(place: Count) -> npt.NDArray[np.int64]:
     """Give gaming tables as the groups that neighbours are looked for in; -1 where none is known."""
     return np.where(place._mask, -1, place._data)
 
@@ -109,53 +108,48 @@ def group_numbers(place: IntegerArray) -> npt.NDArray[np.int64]:
 
 
 @derived(per="shoe")
-def preparation_recorded(event_shoe_row: Link, event_kind: Codes) -> BooleanArray:
+def preparation_recorded(event_shoe_row: Link, event_kind: Text) -> Flag:
     """The log records how this shoe was prepared: at least one step from shuffle to burn is there."""
     return groups.exists(event_shoe_row, event_kind.is_(*PREPARATION))
 
 
 @derived(per="table")
-def verifiers_recorded(event_table_row: Link, event_verified_by: Codes) -> BooleanArray:
+def verifiers_recorded(event_table_row: Link, event_verified_by: Text) -> Flag:
     """The log records who verified dealers' work at the table that day."""
     return groups.exists(event_table_row, is_known(event_verified_by))
 
 
 @derived(per="shoe")
-def decks_arrived_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def decks_arrived_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When other decks came to the table for this shoe; missing where it was dealt from those there."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_(*ARRIVAL))
 
 
 @derived(per="shoe")
-def new_decks(decks_arrived_at: IntegerArray, preparation_recorded: BooleanArray) -> BooleanArray:
+def new_decks(decks_arrived_at: Moment, preparation_recorded: Flag) -> Flag:
     """Other decks were brought to the table, or opened, for this shoe."""
     return shuffles.happened(decks_arrived_at, preparation_recorded)
 
 
 @derived(per="event")
-def at_opening(
-    event_at: IntegerArray, decks_arrived_at: IntegerArray, shoe_starts_at: IntegerArray
-) -> BooleanArray:
+def at_opening(event_at: Moment, decks_arrived_at: Moment, shoe_starts_at: Moment) -> Flag:
     """The event lies between the arrival of other decks and the first round dealt from them."""
     return booleans(certainly(event_at >= decks_arrived_at) & ~certainly(event_at > shoe_starts_at))
 
 
 @derived(per="shoe")
-def opening_recorded(event_shoe_row: Link, event_kind: Codes, at_opening: BooleanArray) -> BooleanArray:
+def opening_recorded(event_shoe_row: Link, event_kind: Text, at_opening: Flag) -> Flag:
     """The log records how other decks were inspected, spread, washed or stacked for this shoe."""
     return groups.exists(event_shoe_row, at_opening & event_kind.is_(*CEREMONY))
 
 
 @derived(per="shoe")
 def decks_preinspected(
-    event_shoe_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-    event_preinspected: BooleanArray,
-) -> BooleanArray:
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_preinspected: Flag
+) -> Flag:
     """The decks brought for this shoe came preinspected and preshuffled."""
     said = event_kind.is_(*ARRIVAL) & is_known(event_preinspected)
-    found: BooleanArray = take(event_preinspected, groups.row_of_latest(event_shoe_row, event_at, said))
+    found: Flag = take(event_preinspected, groups.row_of_latest(event_shoe_row, event_at, said))
     return found
 
 
@@ -165,22 +159,22 @@ def decks_preinspected(
 @derived(per="shoe")
 def shoe_shuffle(
     event_shoe_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-    event_method: Codes,
+    event_kind: Text,
+    event_at: Moment,
+    event_method: Text,
     round_shoe_row: Link,
-    shuffle_method: Codes,
-) -> Codes:
+    shuffle_method: Text,
+) -> Text:
     """How the shoe's cards were shuffled, as its shuffle says, or else its rounds."""
     said = event_kind.is_("shuffled") & is_known(event_method)
     of_shuffle = take(event_method, groups.row_of_latest(event_shoe_row, event_at, said))
     of_rounds = groups.first(round_shoe_row, shuffle_method, is_known(shuffle_method))
-    found: Codes = or_else(of_shuffle, of_rounds)
+    found: Text = or_else(of_shuffle, of_rounds)
     return found
 
 
 @derived(per="shoe")
-def shoe_by_device(shoe_shuffle: Codes) -> BooleanArray:
+def shoe_by_device(shoe_shuffle: Text) -> Flag:
     """The shoe's cards were shuffled by an automated device."""
     return shoe_shuffle.is_("device", "continuous")
 
@@ -188,33 +182,29 @@ def shoe_by_device(shoe_shuffle: Codes) -> BooleanArray:
 @derived(per="shoe")
 def shoe_batch(
     event_shoe_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-    event_batch_id: Codes,
+    event_kind: Text,
+    event_at: Moment,
+    event_batch_id: Text,
     round_shoe_row: Link,
-    batch_id: Codes,
-) -> Codes:
+    batch_id: Text,
+) -> Text:
     """Which of two batches the shoe was dealt from, as its loading says, or else its rounds."""
     said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
     of_loading = take(event_batch_id, groups.row_of_latest(event_shoe_row, event_at, said))
-    found: Codes = or_else(of_loading, groups.first(round_shoe_row, batch_id, is_known(batch_id)))
+    found: Text = or_else(of_loading, groups.first(round_shoe_row, batch_id, is_known(batch_id)))
     return found
 
 
 @derived(per="shoe")
-def previous_batch(previous_shoe: Link, shoe_batch: Codes) -> Codes:
+def previous_batch(previous_shoe: Link, shoe_batch: Text) -> Text:
     """Which batch the shoe before it at the same table was dealt from."""
     return groups.text_of(previous_shoe.rows, shoe_batch)
 
 
 @derived(per="shoe")
 def other_batch_in_device(
-    start_of_shoe: Moments,
-    shoe_batch: Codes,
-    happening: Moments,
-    event_kind: Codes,
-    event_batch_id: Codes,
-) -> BooleanArray:
+    start_of_shoe: Moments, shoe_batch: Text, happening: Moments, event_kind: Text, event_batch_id: Text
+) -> Flag:
     """The batch not in play was in the shuffling device when the shoe's first card was dealt.
 
     Missing where nothing is recorded of that batch.  Decks that were opened are not in the device yet.

@@ -7,10 +7,22 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict
-from rules.values import Bools, Codes, Many, booleans, certainly, either, integers, is_known, known
+from rules.values import (
+    Bools,
+    Count,
+    Flag,
+    Many,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    is_known,
+    known,
+)
 
 SEATS = 32
 """Room for seat numbers; a Rules Submission knows at most 20."""
@@ -19,7 +31,7 @@ DEALER = 0
 """Stands for the dealer among the seat numbers of those who cut."""
 
 
-def happened(at: IntegerArray, recorded: BooleanArray) -> BooleanArray:
+def happened(at: Moment, recorded: Flag) -> Flag:
     """Whether an event took place.
 
     An event that is not there did not happen only where the log certainly records such events
@@ -29,7 +41,7 @@ def happened(at: IntegerArray, recorded: BooleanArray) -> BooleanArray:
     return booleans(there, there | certainly(recorded))
 
 
-def in_order(*moments: IntegerArray) -> BooleanArray:
+def in_order(*moments: Count) -> Flag:
     """Whether moments follow each other; those missing are passed over."""
     latest = moments[0]
     fine = np.ones(len(latest), dtype=bool)
@@ -39,7 +51,7 @@ def in_order(*moments: IntegerArray) -> BooleanArray:
     return booleans(fine)
 
 
-def verified(by: Codes, recorded: BooleanArray, doer: Codes | None = None) -> BooleanArray:
+def verified(by: Text, recorded: Flag, doer: Text | None = None) -> Flag:
     """Whether somebody other than the one who did it put his name to a check.
 
     A missing name is a missing verification only where other checks at that table name one.
@@ -59,9 +71,9 @@ class Turns:
     """
 
     place: npt.NDArray[np.int8]
-    seated: IntegerArray
+    seated: Count
 
-    def of(self, seat: IntegerArray) -> IntegerArray:
+    def of(self, seat: Count) -> Count:
         """Turn of a seat; missing for the dealer and for seats not occupied."""
         turn = self.place[np.arange(len(seat)), self.column(np.where(seat._mask, 0, seat._data))]
         return integers(turn, known(seat) & known(self.seated) & (turn >= 0))
@@ -81,7 +93,7 @@ def sits_at(occupied: Many) -> Bools:
     return sits
 
 
-def turns(occupied: Many, downwards: BooleanArray, first: IntegerArray | None = None) -> Turns:
+def turns(occupied: Many, downwards: Flag, first: Count | None = None) -> Turns:
     """Order in which the cut is offered: the highest seat (or ``first``), then downwards, or upwards.
 
     Past the last occupied seat in that direction it goes on at the other end.  Missing where ``first`` is
@@ -101,7 +113,7 @@ def turns(occupied: Many, downwards: BooleanArray, first: IntegerArray | None = 
     return Turns(np.where(sits, turn, np.int8(-1)), integers(count[:, 0], usable))
 
 
-def end_seat(occupied: Many, highest: BooleanArray) -> IntegerArray:
+def end_seat(occupied: Many, highest: Flag) -> Count:
     """Return the highest occupied seat, or the lowest; missing where no seat is known to be occupied."""
     there = occupied.values > 0
     top = np.where(there, occupied.values, 0).max(axis=1)
@@ -110,7 +122,7 @@ def end_seat(occupied: Many, highest: BooleanArray) -> IntegerArray:
     return either(highest, integers(top, recorded), integers(bottom, recorded))
 
 
-def offered_in_turn(offered: Many, turns: Turns, *, first: IntegerArray | None = None) -> BooleanArray:
+def offered_in_turn(offered: Many, turns: Turns, *, first: Count | None = None) -> Flag:
     """Whether the cut was offered seat by seat in order, from turn ``first`` (0) on, leaving out nobody."""
     start = integers(np.zeros(len(offered), dtype=np.int64)) if first is None else first
     asked = offered.values >= 0
@@ -119,9 +131,7 @@ def offered_in_turn(offered: Many, turns: Turns, *, first: IntegerArray | None =
     return booleans((~asked | in_turn).all(axis=1), offered.known & known(turns.seated) & known(start))
 
 
-def ended_with(
-    offered: Many, turns: Turns, cutter: IntegerArray, *, first: IntegerArray | None = None
-) -> BooleanArray:
+def ended_with(offered: Many, turns: Turns, cutter: Count, *, first: Count | None = None) -> Flag:
     """Whether the last player asked made the cut, or the dealer after everybody had been asked."""
     asked = offered.count()
     before = integers(np.zeros(len(offered), dtype=np.int64)) if first is None else first
@@ -131,9 +141,7 @@ def ended_with(
     return (by_dealer & (before + asked == turns.seated)) | (~by_dealer & by_last_asked)
 
 
-def cut_by_the_next(
-    reoffered: Many, turns: Turns, first_cutter: IntegerArray, last_cutter: IntegerArray
-) -> BooleanArray:
+def cut_by_the_next(reoffered: Many, turns: Turns, first_cutter: Count, last_cutter: Count) -> Flag:
     """Whether the last cut was made by whoever was next in turn after the first.
 
     reoffered  seats offered the recut; where it is missing, a player next in turn is right, one who had his
@@ -160,9 +168,7 @@ def seat_numbers(positions: Many) -> Many:
     return Many(seats, positions.known & (seats != 0).all(axis=1))
 
 
-def cut_deep_enough(
-    least: int, above: IntegerArray, below: IntegerArray, from_either: BooleanArray, *, when: BooleanArray
-) -> Verdict:
+def cut_deep_enough(least: int, above: Count, below: Count, from_either: Flag, *, when: Flag) -> Verdict:
     """Judge that a cut left ``least`` cards at both ends of the stack (at one, where ``from_either``)."""
     top, bottom = above >= least, below >= least
     return Verdict(
@@ -173,9 +179,7 @@ def cut_deep_enough(
     )
 
 
-def carried_out_as_directed(
-    shuffled_at: IntegerArray, next_round_at: IntegerArray, *, when: BooleanArray
-) -> Verdict:
+def carried_out_as_directed(shuffled_at: Moment, next_round_at: Moment, *, when: Flag) -> Verdict:
     """Judge that a shuffle that was directed was made before another round was dealt."""
     return Verdict(
         applies=when,

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups, shuffles
-from rules.values import Codes, Link, booleans, certainly, integers, known, take
+from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, integers, known, take
 
 
 @derived(per="round")
-def stub_counting(event_round_row: Link, event_kind: Codes, event_at: IntegerArray) -> Link:
+def stub_counting(event_round_row: Link, event_kind: Text, event_at: Moment) -> Link:
     """Row of the event with which the stub was counted, -1 where there is none."""
     counted = event_kind.is_("stub_counted")
     return Link(groups.row_of_latest(event_round_row, event_at, counted), len(event_at))
 
 
 @derived(per="round")
-def stub_counted_at(stub_counting: Link, event_at: IntegerArray) -> IntegerArray:
+def stub_counted_at(stub_counting: Link, event_at: Moment) -> Moment:
     """When the stub was counted."""
-    at: IntegerArray = take(event_at, stub_counting.rows)
+    at: Moment = take(event_at, stub_counting.rows)
     return at
 
 
 @derived(per="round")
-def stub_left(
-    stub_count: IntegerArray, stub_counting: Link, *, event_count: IntegerArray | None = None
-) -> IntegerArray:
+def stub_left(stub_count: Count, stub_counting: Link, *, event_count: Count | None = None) -> Count:
     """Cards left after the deal, as counted; missing where two records of the count differ."""
     if event_count is None:
         return stub_count
@@ -35,15 +32,13 @@ def stub_left(
 
 
 @derived(per="table")
-def stubs_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def stubs_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day when stubs were counted."""
     return groups.exists(event_table_row, event_kind.is_("stub_counted"))
 
 
 @derived(per="round")
-def stub_was_verified(
-    stub_counted_at: IntegerArray, stubs_recorded: BooleanArray, stub_count: IntegerArray
-) -> BooleanArray:
+def stub_was_verified(stub_counted_at: Moment, stubs_recorded: Flag, stub_count: Count) -> Flag:
     """The stub was counted: a count on record is one, whenever it was made."""
     counted = shuffles.happened(stub_counted_at, stubs_recorded)
     there = known(stub_count)
@@ -51,33 +46,25 @@ def stub_was_verified(
 
 
 @derived(per="round")
-def stub_counted_in_time(
-    stub_counted_at: IntegerArray, deal_completed_at: IntegerArray, settled_at: IntegerArray
-) -> BooleanArray:
+def stub_counted_in_time(stub_counted_at: Moment, deal_completed_at: Moment, settled_at: Moment) -> Flag:
     """The stub was not counted before the deal was complete, nor after the last wager was settled."""
     early = certainly(stub_counted_at < deal_completed_at)
     return booleans(~early & ~certainly(stub_counted_at > settled_at))
 
 
 @derived(per="round")
-def stub_was_seen(stub_counting: Link, event_disclosed: BooleanArray) -> BooleanArray:
+def stub_was_seen(stub_counting: Link, event_disclosed: Flag) -> Flag:
     """Somebody saw the cards of the stub as they were counted."""
-    seen: BooleanArray = take(event_disclosed, stub_counting.rows)
+    seen: Flag = take(event_disclosed, stub_counting.rows)
     return seen
 
 
-def left_over(deck: int, each: int, seats: IntegerArray) -> IntegerArray:
+def left_over(deck: int, each: int, seats: Count) -> Count:
     """Cards of a deck that are left when each position and the dealer have been dealt ``each``."""
     return integers(np.maximum(deck - each * (seats._data + 1), 0), known(seats))
 
 
-def counted(
-    was_counted: BooleanArray,
-    in_time: BooleanArray,
-    *,
-    when: BooleanArray,
-    explained: BooleanArray | None = None,
-) -> Verdict:
+def counted(was_counted: Flag, in_time: Flag, *, when: Flag, explained: Flag | None = None) -> Verdict:
     """Judge that the stub was counted after the deal, before wagers were settled."""
     return Verdict(
         applies=when,
@@ -88,7 +75,7 @@ def counted(
     )
 
 
-def unseen(was_seen: BooleanArray, *, when: BooleanArray) -> Verdict:
+def unseen(was_seen: Flag, *, when: Flag) -> Verdict:
     """Judge that nobody saw the cards of the stub."""
     return Verdict(
         applies=when,

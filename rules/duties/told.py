@@ -2,50 +2,48 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
-from rules.values import Codes, Many, booleans, is_known
+from rules.values import Cards, Codes, Count, Flag, Text, booleans, is_known
 
 
 @derived(per="round")
-def stub_was_counted(stub_count: IntegerArray) -> BooleanArray:
+def stub_was_counted(stub_count: Count) -> Flag:
     """The cards left over were counted."""
     return is_known(stub_count)
 
 
 @derived(per="hand")
-def cards_are_known(cards: Many) -> BooleanArray:
+def cards_are_known(cards: Cards) -> Flag:
     """The cards of the position are recorded."""
     return booleans(cards.known)
 
 
 @derived(per="wager")
-def bonus_row_words(bonus_row: Codes) -> Codes:
+def bonus_row_words(bonus_row: Text) -> Text:
     """The row of its own list that the seven cards stand on, in words."""
     names = tuple(name.replace("_", " ") or "on no row" for name in bonus_row.names)
     return Codes(bonus_row.codes, names)
 
 
 @derived(per="wager")
-def is_bonus_wager(bonus_row: Codes) -> BooleanArray:
+def is_bonus_wager(bonus_row: Text) -> Flag:
     """The wager is decided by a list of its own."""
     return booleans(bonus_row.codes >= 0)
 
 
 @derived(per="wager")
-def due_to_win(due_outcome: Codes) -> BooleanArray:
+def due_to_win(due_outcome: Text) -> Flag:
     """The wager is due to win."""
     return due_outcome.is_("win")
 
 
 @derived(per="wager")
-def due_to_lose(due_outcome: Codes) -> BooleanArray:
+def due_to_lose(due_outcome: Text) -> Flag:
     """The wager is due to lose."""
     return due_outcome.is_("lose", "surrender")
 
 
 @derived(per="wager")
-def due_back(due_outcome: Codes) -> BooleanArray:
+def due_back(due_outcome: Text) -> Flag:
     """The stake is due back: neither side wins it, or the round was void."""
     return due_outcome.is_("push", "void")

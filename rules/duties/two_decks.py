@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import Verdict
-from rules.values import Codes, booleans, certainly
+from rules.values import Count, Flag, Text, booleans, certainly
 
 
-def only_with_a_device(two_decks_that_day: BooleanArray, rounds_in_turns_by_hand: IntegerArray) -> Verdict:
+def only_with_a_device(two_decks_that_day: Flag, rounds_in_turns_by_hand: Count) -> Verdict:
     """Judge that two decks took turns only where a device shuffled them."""
     return Verdict(
         applies=two_decks_that_day,
@@ -18,7 +16,7 @@ def only_with_a_device(two_decks_that_day: BooleanArray, rounds_in_turns_by_hand
     )
 
 
-def differ_in_color_only(two_decks_that_day: BooleanArray, pairs_look_right: BooleanArray) -> Verdict:
+def differ_in_color_only(two_decks_that_day: Flag, pairs_look_right: Flag) -> Verdict:
     """Judge that decks taking turns had one design and backs of two colors."""
     return Verdict(
         applies=two_decks_that_day,
@@ -30,10 +28,7 @@ def differ_in_color_only(two_decks_that_day: BooleanArray, pairs_look_right: Boo
 
 
 def other_in_the_device(
-    shoe_of_two_decks: BooleanArray,
-    shoe_by_device: BooleanArray,
-    was_idle: BooleanArray,
-    other_batch_in_device: BooleanArray,
+    shoe_of_two_decks: Flag, shoe_by_device: Flag, was_idle: Flag, other_batch_in_device: Flag
 ) -> Verdict:
     """Judge that the other deck was in the device while one was played."""
     return Verdict(
@@ -45,16 +40,16 @@ def other_in_the_device(
 
 
 def alternate(
-    two_decks_in_use: BooleanArray,
-    shoe_by_device: BooleanArray,
-    device_before: BooleanArray,
-    new_decks: BooleanArray,
-    was_idle: BooleanArray,
-    void: BooleanArray,
-    deck_id: Codes,
-    deck_before: Codes,
-    device_failed_before: BooleanArray,
-    reading_deck_turns: Codes,
+    two_decks_in_use: Flag,
+    shoe_by_device: Flag,
+    device_before: Flag,
+    new_decks: Flag,
+    was_idle: Flag,
+    void: Flag,
+    deck_id: Text,
+    deck_before: Text,
+    device_failed_before: Flag,
+    reading_deck_turns: Text,
 ) -> Verdict:
     """Judge that each of two decks served every other round."""
     counted = ~(void & reading_deck_turns.is_("completed_rounds"))

@@ -6,12 +6,24 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict
 from rules.duties import groups
 from rules.submission import Reading
-from rules.values import Bools, Codes, booleans, certainly, either, integers, known, or_else
+from rules.values import (
+    Bools,
+    Cents,
+    Count,
+    Flag,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    or_else,
+)
 
 QUARTER = 25
 """Cents in the multiple that vigorish may be rounded to."""
@@ -51,11 +63,8 @@ def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
 
 
 def permitted(
-    winnings: IntegerArray,
-    rounding: Codes | None,
-    reading_round_off: Codes,
-    reading_cent: Codes,
-) -> tuple[IntegerArray, IntegerArray]:
+    winnings: Count, rounding: Text | None, reading_round_off: Text, reading_cent: Text
+) -> tuple[Count, Count]:
     """Smallest and largest vigorish permitted, in cents.
 
     The two differ only where the exact 5 % falls between cents, or half-way between two quarters;
@@ -90,7 +99,7 @@ def _nearest_quarters(twentieths: _Numbers) -> tuple[_Numbers, _Numbers]:
     return np.where(twentieths > 0, low, 0), np.where(twentieths > 0, high, 0)
 
 
-def charged(due: BooleanArray, settled_as: Codes, vigorish_cents: IntegerArray | None) -> BooleanArray:
+def charged(due: Flag, settled_as: Text, vigorish_cents: Cents | None) -> Flag:
     """Say where vigorish is owed on a wager that was settled as a win, and some was charged.
 
     Where none was charged nothing is left to collect: how much is due is breached, not how it is collected.
@@ -101,9 +110,7 @@ def charged(due: BooleanArray, settled_as: Codes, vigorish_cents: IntegerArray |
     return taken & booleans(~certainly(vigorish_cents == 0))
 
 
-def judged(
-    taken: IntegerArray, low: IntegerArray, high: IntegerArray, due: BooleanArray
-) -> tuple[BooleanArray, IntegerArray]:
+def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Count]:
     """Say whether what was taken is the lowest or the highest permitted, and none where none is due.
 
     The second column is what the player gained by it, in cents: + taken too little, - taken too much.
@@ -115,7 +122,7 @@ def judged(
     return holds, -either(due, either(excess > 0, excess, short), taken)
 
 
-def never_taken(stands: BooleanArray, taken: IntegerArray) -> Verdict:
+def never_taken(stands: Flag, taken: Count) -> Verdict:
     """Judge that no vigorish was taken on a wager of a game that has none."""
     return Verdict(
         applies=stands,
@@ -126,13 +133,7 @@ def never_taken(stands: BooleanArray, taken: IntegerArray) -> Verdict:
     )
 
 
-def misjudged(
-    settled_as: Codes,
-    due: BooleanArray,
-    low: IntegerArray,
-    wrong: BooleanArray,
-    vigorish_cents: IntegerArray | None,
-) -> IntegerArray:
+def misjudged(settled_as: Text, due: Flag, low: Count, wrong: Flag, vigorish_cents: Cents | None) -> Count:
     """Vigorish spared (+) or overcharged (-), in cents, on a wager that was settled wrongly, else nothing.
 
     A wager not settled as a win bears none unless the record says so.
@@ -159,14 +160,14 @@ class Debts:
               the narrowest first; missing where nobody recorded whose it was
     """
 
-    amount: IntegerArray
-    marked_at: IntegerArray
-    collected_at: IntegerArray
+    amount: Count
+    marked_at: Moment
+    collected_at: Moment
     where: Bools
-    accounts: tuple[IntegerArray, ...]
+    accounts: tuple[Count, ...]
 
 
-def outstanding(debts: Debts) -> IntegerArray:
+def outstanding(debts: Debts) -> Count:
     """Cents owed on the account of each debt just after it was marked.
 
     A debt collected at the moment another is marked counts as paid.  A debt of which the amount, the

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, take
+from rules.values import (
+    Codes,
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+    known,
+    take,
+)
 
 # ------------------------------------------------------------------------------------- the cards
 
 
 @derived(per="shoe")
-def last_round_dealt_at(round_shoe_row: Link, first_card_at: IntegerArray) -> IntegerArray:
+def last_round_dealt_at(round_shoe_row: Link, first_card_at: Moment) -> Moment:
     """When the last round of the shoe was dealt; missing where that of one of its rounds is."""
     latest = groups.latest(round_shoe_row, first_card_at)
     gaps = groups.count(round_shoe_row, ~is_known(first_card_at)) > 0
@@ -22,61 +34,53 @@ def last_round_dealt_at(round_shoe_row: Link, first_card_at: IntegerArray) -> In
 
 
 @derived(per="shoe")
-def rounds_from_shoe(round_shoe_row: Link, first_card_at: IntegerArray) -> IntegerArray:
+def rounds_from_shoe(round_shoe_row: Link, first_card_at: Moment) -> Count:
     """How many rounds were dealt from one shuffle of the cards."""
     return groups.count(round_shoe_row, booleans(np.ones(len(first_card_at), dtype=bool)))
 
 
 @derived(per="round")
-def dealt_on(
-    first_card_at: IntegerArray, last_round_dealt_at: IntegerArray, rounds_from_shoe: IntegerArray
-) -> BooleanArray:
+def dealt_on(first_card_at: Moment, last_round_dealt_at: Moment, rounds_from_shoe: Count) -> Flag:
     """Another round was dealt from the same shuffle of the cards; missing where the round names no shoe."""
     # A round with a shoe of its own was followed by a shuffle, whenever it was dealt.
     return (rounds_from_shoe > 1) & (last_round_dealt_at > first_card_at)
 
 
 @derived(per="round")
-def dealing(first_card_at: IntegerArray, round_place: IntegerArray) -> Moments:
+def dealing(first_card_at: Moment, round_place: Count) -> Moments:
     """When and at which gaming table each round was dealt."""
     return Moments(first_card_at, round_place)
 
 
 @derived(per="round")
-def deck_used_again_at(round_deck_row: Link, first_card_at: IntegerArray) -> IntegerArray:
+def deck_used_again_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
     """When the next round was dealt from the same physical deck; missing where the log has none."""
-    found: IntegerArray = take(first_card_at, groups.following(first_card_at, round_deck_row.rows))
+    found: Count = take(first_card_at, groups.following(first_card_at, round_deck_row.rows))
     return found
 
 
 @derived(per="round")
 def deck_removed_at(
-    round_deck_row: Link,
-    first_card_at: IntegerArray,
-    event_deck_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-) -> IntegerArray:
+    round_deck_row: Link, first_card_at: Moment, event_deck_row: Link, event_kind: Text, event_at: Moment
+) -> Moment:
     """When the round's deck was next taken out of use."""
     of_deck = integers(event_deck_row.rows, event_deck_row.rows >= 0)
     happened = Moments(event_at, of_deck)
     asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
     removal = groups.first_after(asked, happened, event_kind.is_("decks_removed"))
-    found: IntegerArray = take(event_at, removal)
+    found: Count = take(event_at, removal)
     return found
 
 
 @derived(per="table")
-def nameless_removals(event_table_row: Link, event_kind: Codes, event_deck_row: Link) -> BooleanArray:
+def nameless_removals(event_table_row: Link, event_kind: Text, event_deck_row: Link) -> Flag:
     """At the table, that day, decks were taken out of use and nobody recorded which."""
     nameless = booleans(event_deck_row.rows < 0)
     return groups.exists(event_table_row, event_kind.is_("decks_removed") & nameless)
 
 
 @derived(per="round")
-def deck_was_removed(
-    deck_removed_at: IntegerArray, deck_used_again_at: IntegerArray, nameless_removals: BooleanArray
-) -> BooleanArray:
+def deck_was_removed(deck_removed_at: Moment, deck_used_again_at: Moment, nameless_removals: Flag) -> Flag:
     """The round's deck was taken out of use before another round was dealt from it.
 
     A deck that the log neither uses again nor shows removed may have gone either way.
@@ -89,26 +93,24 @@ def deck_was_removed(
 # ------------------------------------------------------------------------------------ the duties
 
 
-def first_cause(**causes: BooleanArray) -> Codes:
+def first_cause(**causes: Flag) -> Text:
     """Name the first cause that certainly applies to each round; missing where none does."""
     names = tuple(causes)
     sure = np.stack([certainly(cause) for cause in causes.values()], axis=1)
     return Codes(np.where(sure.any(axis=1), sure.argmax(axis=1), -1).astype(np.int32), names)
 
 
-def told_here(must: BooleanArray, first: Codes, cause: str) -> BooleanArray:
+def told_here(must: Flag, first: Text, cause: str) -> Flag:
     """Where what a cause calls for is judged under it: of several causes, the first tells of one fault."""
     return must & booleans((first.codes < 0) | certainly(first.is_(cause)))
 
 
-def _due(must: BooleanArray, done: BooleanArray) -> BooleanArray:
+def _due(must: Flag, done: Flag) -> Flag:
     """Where a duty arises; where nobody can tell, it is left open only if it was not met anyway."""
     return must & ~booleans(must._mask & certainly(done))
 
 
-def void_round(
-    must: BooleanArray, void: BooleanArray, *, observed: str, explained: BooleanArray | None = None
-) -> Verdict:
+def void_round(must: Flag, void: Flag, *, observed: str, explained: Flag | None = None) -> Verdict:
     """Judge that a round that had to be void was; ``explained`` as for a verdict."""
     return Verdict(
         applies=_due(must, void),
@@ -120,13 +122,13 @@ def void_round(
 
 
 def returned(
-    must: BooleanArray,
-    amount: IntegerArray,
-    paid: IntegerArray,
-    handed_back: IntegerArray,
+    must: Flag,
+    amount: Count,
+    paid: Count,
+    handed_back: Count,
     *,
-    of_a_player: BooleanArray,
-    change: Codes | None = None,
+    of_a_player: Flag,
+    change: Text | None = None,
 ) -> Verdict:
     """Judge that every wager of a void round was returned whole, and nothing paid on it.
 
@@ -146,7 +148,7 @@ def returned(
     )
 
 
-def reshuffled(must: BooleanArray, dealt_on: BooleanArray) -> Verdict:
+def reshuffled(must: Flag, dealt_on: Flag) -> Verdict:
     """Judge that nothing more was dealt from cards that had to be shuffled again."""
     return Verdict(
         applies=_due(must, ~dealt_on),
@@ -156,7 +158,7 @@ def reshuffled(must: BooleanArray, dealt_on: BooleanArray) -> Verdict:
     )
 
 
-def deck_removed(must: BooleanArray, was_removed: BooleanArray) -> Verdict:
+def deck_removed(must: Flag, was_removed: Flag) -> Verdict:
     """Judge that a deck that did not hold its cards was taken out of use."""
     return Verdict(
         applies=_due(must, was_removed),

@@ -13,7 +13,7 @@ from rules.hands.house_way_dealt import dealt
 from rules.hands.house_way_proof import AnyReadings, as_read, deciding, flush_of, named, prove, settings, told
 from rules.hands.kernels import Cards, Ranks
 from rules.hands.poker import checked
-from rules.values import Codes
+from rules.values import Codes, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Set:
     """
 
     ranks: tuple[Ranks, ...]
-    rule: Codes
+    rule: Text
 
     @property
     def high(self) -> Ranks:
@@ -59,7 +59,7 @@ def apply(
 
 
 def by_house_ways(
-    ways: Codes, cards: Cards, readings: AnyReadings | None = None, hands: tuple[int, ...] = FIVE_TWO
+    ways: Text, cards: Cards, readings: AnyReadings | None = None, hands: tuple[int, ...] = FIVE_TWO
 ) -> Set:
     """Set hands, int8[n, 7], each by its own house way, as ``approved_house_way`` hands them over.
 

@@ -89,11 +89,7 @@ def _low(_: Scores, low: Scores) -> Scores:
     return low
 
 
-OF_COMBINATIONS: Mapping[str, Score] = {
-    "pair_wong_gong": _kind,
-    "highest": _high,
-    "most": _both,
-}
+OF_COMBINATIONS: Mapping[str, Score] = {"pair_wong_gong": _kind, "highest": _high, "most": _both}
 """Ways of choosing under § 621a.8(d)(2)."""
 OF_VALUES: Mapping[str, Score] = {"nine_eight_seven": _highest_value, "best_high": _high, "best_low": _low}
 """Ways of choosing under § 621a.8(d)(3)."""

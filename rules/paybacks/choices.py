@@ -80,9 +80,6 @@ def taken(
     refuse_unknown(points(readings, beside), given)
     apart = {name: given.pop(name, BESIDE[name][0]) for name in BESIDE}
     choices = Choices(
-        apart["variant"],
-        int(apart["envy_hands"]),
-        apart["as_stated"] == "yes",
-        apart["three_pair"] == "push",
+        apart["variant"], int(apart["envy_hands"]), apart["as_stated"] == "yes", apart["three_pair"] == "push"
     )
     return choose(readings, given), choices

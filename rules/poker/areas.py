@@ -4,61 +4,60 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, Many, booleans, known, take
+from rules.values import Cards, Cents, Count, Flag, Link, Many, Moment, Text, booleans, known, take
 
 
 @derived(per="wager")
 def area_stake_cents(
     wager_round_row: Link,
-    wager_position: Codes,
-    wager_amount_cents: IntegerArray,
-    is_main_wager: BooleanArray,
-    wager_stands: BooleanArray,
-    reading_larger_wager: Codes,
-) -> IntegerArray:
+    wager_position: Text,
+    wager_amount_cents: Cents,
+    is_main_wager: Flag,
+    wager_stands: Flag,
+    reading_larger_wager: Text,
+) -> Cents:
     """What is wagered on the area, by which a player's two wagers are compared."""
     width = len(wager_position.names) + 1
     there = (wager_round_row.rows >= 0) & known(wager_position)
     areas = np.where(there, wager_round_row.rows * width + wager_position.codes, -1)
     link = Link(areas.astype(np.intp), wager_round_row.parents * width)
     counted = wager_stands & (is_main_wager | reading_larger_wager.is_("all_wagers"))
-    found: IntegerArray = take(groups.total(link, wager_amount_cents, counted), link.rows)
+    found: Count = take(groups.total(link, wager_amount_cents, counted), link.rows)
     return found
 
 
 @derived(per="wager")
-def next_area_stake_cents(area_stake_cents: IntegerArray, next_area: Link) -> IntegerArray:
+def next_area_stake_cents(area_stake_cents: Cents, next_area: Link) -> Cents:
     """What is wagered on the player's next area."""
-    found: IntegerArray = take(area_stake_cents, next_area.rows)
+    found: Count = take(area_stake_cents, next_area.rows)
     return found
 
 
 @derived(per="wager")
-def own_set_at(hand_set_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+def own_set_at(hand_set_at: Moment, wagers_hand: Link) -> Moment:
     """When the hand at the wager's position was set."""
-    found: IntegerArray = take(hand_set_at, wagers_hand.rows)
+    found: Count = take(hand_set_at, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def next_area_set_at(own_set_at: IntegerArray, next_area: Link) -> IntegerArray:
+def next_area_set_at(own_set_at: Moment, next_area: Link) -> Moment:
     """When the hand on the player's next area was set."""
-    found: IntegerArray = take(own_set_at, next_area.rows)
+    found: Count = take(own_set_at, next_area.rows)
     return found
 
 
 @derived(per="wager")
 def larger_area_set_first(
-    area_stake_cents: IntegerArray,
-    next_area_stake_cents: IntegerArray,
-    own_set_at: IntegerArray,
-    next_area_set_at: IntegerArray,
-    reading_seat_numbering: Codes,
-) -> BooleanArray:
+    area_stake_cents: Cents,
+    next_area_stake_cents: Cents,
+    own_set_at: Moment,
+    next_area_set_at: Moment,
+    reading_seat_numbering: Text,
+) -> Flag:
     """Of a player's two hands the one with the larger wager was set first, of equals the one to the right."""
     highest_is_right = reading_seat_numbering.is_("from_dealers_left")
     equal = area_stake_cents == next_area_stake_cents
@@ -66,12 +65,12 @@ def larger_area_set_first(
     return (this_first & (own_set_at <= next_area_set_at)) | (~this_first & (next_area_set_at <= own_set_at))
 
 
-def same_cards(one: Many, other: Many) -> BooleanArray:
+def same_cards(one: Many, other: Many) -> Flag:
     """Whether two lists hold the same cards, in whatever order."""
     width = max(one.values.shape[1], other.values.shape[1])
     rows = np.flatnonzero(one.known & other.known)
 
-    def in_order(cards: Many) -> npt.NDArray[np.int64]:
+    def in_order(cards: Cards) -> npt.NDArray[np.int64]:
         found = np.full((len(rows), width), -1, dtype=np.int64)
         found[:, : cards.values.shape[1]] = cards.values[rows]
         return np.sort(found, axis=1)
@@ -82,12 +81,12 @@ def same_cards(one: Many, other: Many) -> BooleanArray:
 
 
 @derived(per="hand")
-def stays_as_first_set(first_high: Many, first_low: Many, set_high: Many, set_low: Many) -> BooleanArray:
+def stays_as_first_set(first_high: Cards, first_low: Cards, set_high: Cards, set_low: Cards) -> Flag:
     """The two hands are finally as they were first set."""
     return same_cards(first_high, set_high) & same_cards(first_low, set_low)
 
 
 @derived(per="hand")
-def first_setting_recorded(first_high: Many, first_low: Many) -> BooleanArray:
+def first_setting_recorded(first_high: Cards, first_low: Cards) -> Flag:
     """The record says how the hands were first set."""
     return booleans(first_high.known & first_low.known)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import IntegerArray
 
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
-from rules.values import Codes, Link, known, take
+from rules.values import Codes, Count, Link, Text, known, take
 
 AGAINST = ("higher", "identical", "lower")
 """How one hand ranks against another; where numbers stand for them, a number is a place in here."""
 
 
-def against(mine: IntegerArray, theirs: IntegerArray) -> Codes:
+def against(mine: Count, theirs: Count) -> Text:
     """How one rank stands against another, in words of AGAINST."""
     places = 1 - np.sign(mine._data - theirs._data)
     return Codes(np.where(known(mine) & known(theirs), places, -1).astype(np.int32), AGAINST)
@@ -22,66 +21,58 @@ def against(mine: IntegerArray, theirs: IntegerArray) -> Codes:
 # § 645a.11(f): outcome by how the high hand and the low hand rank, in the order of AGAINST; the last row
 # and column are for what is not known.
 _BY_HANDS = np.array(
-    [
-        [WIN, PUSH, PUSH, -1],
-        [PUSH, LOSE, LOSE, -1],
-        [PUSH, LOSE, LOSE, -1],
-        [-1, -1, -1, -1],
-    ],
-    dtype=np.int32,
+    [[WIN, PUSH, PUSH, -1], [PUSH, LOSE, LOSE, -1], [PUSH, LOSE, LOSE, -1], [-1, -1, -1, -1]], dtype=np.int32
 )
 
 
 @derived(per="wager")
-def own_high_rank(counting_high: IntegerArray, wagers_hand: Link) -> IntegerArray:
+def own_high_rank(counting_high: Count, wagers_hand: Link) -> Count:
     """Rank that counts of the high hand at the wager's position."""
-    found: IntegerArray = take(counting_high, wagers_hand.rows)
+    found: Count = take(counting_high, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def own_low_rank(counting_low: IntegerArray, wagers_hand: Link) -> IntegerArray:
+def own_low_rank(counting_low: Count, wagers_hand: Link) -> Count:
     """Rank that counts of the low hand at the wager's position."""
-    found: IntegerArray = take(counting_low, wagers_hand.rows)
+    found: Count = take(counting_low, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def opponents_high_rank(counting_high: IntegerArray, opponents_hand: Link) -> IntegerArray:
+def opponents_high_rank(counting_high: Count, opponents_hand: Link) -> Count:
     """Rank that counts of the high hand of the dealer or the bank."""
-    found: IntegerArray = take(counting_high, opponents_hand.rows)
+    found: Count = take(counting_high, opponents_hand.rows)
     return found
 
 
 @derived(per="wager")
-def opponents_low_rank(counting_low: IntegerArray, opponents_hand: Link) -> IntegerArray:
+def opponents_low_rank(counting_low: Count, opponents_hand: Link) -> Count:
     """Rank that counts of the low hand of the dealer or the bank."""
-    found: IntegerArray = take(counting_low, opponents_hand.rows)
+    found: Count = take(counting_low, opponents_hand.rows)
     return found
 
 
 @derived(per="wager")
-def high_against(own_high_rank: IntegerArray, opponents_high_rank: IntegerArray) -> Codes:
+def high_against(own_high_rank: Count, opponents_high_rank: Count) -> Text:
     """How the high hand at the wager's position ranks against the dealer's or the bank's."""
     return against(own_high_rank, opponents_high_rank)
 
 
 @derived(per="wager")
-def low_against(own_low_rank: IntegerArray, opponents_low_rank: IntegerArray) -> Codes:
+def low_against(own_low_rank: Count, opponents_low_rank: Count) -> Text:
     """How the low hand at the wager's position ranks against the dealer's or the bank's."""
     return against(own_low_rank, opponents_low_rank)
 
 
 @derived(per="wager")
-def outcome_by_hands(high_against: Codes, low_against: Codes) -> Codes:
+def outcome_by_hands(high_against: Text, low_against: Text) -> Text:
     """Outcome that the two comparisons give: a copy counts for the dealer or the bank."""
     return Codes(_BY_HANDS[high_against.codes, low_against.codes], OUTCOMES)
 
 
 @derived(per="wager")
-def outcome_as_set(
-    high_rank: IntegerArray, low_rank: IntegerArray, wagers_hand: Link, opponents_hand: Link
-) -> Codes:
+def outcome_as_set(high_rank: Count, low_rank: Count, wagers_hand: Link, opponents_hand: Link) -> Text:
     """Outcome by the hands as they were finally set, rightly or not."""
     high = against(take(high_rank, wagers_hand.rows), take(high_rank, opponents_hand.rows))
     low = against(take(low_rank, wagers_hand.rows), take(low_rank, opponents_hand.rows))

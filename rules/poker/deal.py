@@ -7,11 +7,25 @@ position runs counterclockwise and the deal clockwise (§§ 645a.5(i), 645a.8(d)
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import deal, groups, stubs
-from rules.values import Codes, Link, Many, booleans, certainly, either, integers, known, or_else, take
+from rules.values import (
+    Cents,
+    Count,
+    Flag,
+    Link,
+    Many,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    known,
+    or_else,
+    take,
+)
 
 DECK = 53
 """Cards of the deck, its one joker included."""
@@ -29,7 +43,7 @@ QUALIFIES = 500
 
 
 @derived(per="round")
-def table_positions(approved_positions: IntegerArray) -> IntegerArray:
+def table_positions(approved_positions: Count) -> Count:
     """Betting positions to deal to: as filed, and no more than the Code permits."""
     most = integers(np.full(len(approved_positions), MOST_POSITIONS))
     return either(approved_positions > MOST_POSITIONS, most, approved_positions)
@@ -37,12 +51,12 @@ def table_positions(approved_positions: IntegerArray) -> IntegerArray:
 
 @derived(per="round")
 def start_due(
-    start_number: IntegerArray,
-    banked_by: Codes,
-    table_positions: IntegerArray,
-    seats_from_left: BooleanArray,
-    reading_bank_count: Codes,
-) -> Codes:
+    start_number: Count,
+    banked_by: Text,
+    table_positions: Count,
+    seats_from_left: Flag,
+    reading_bank_count: Text,
+) -> Text:
     """Position that the count from the dealer, or the bank, leads to."""
     first = deal.place_clockwise(banked_by, table_positions, seats_from_left)
     place = deal.counted_to(first, start_number, table_positions)
@@ -52,20 +66,20 @@ def start_due(
 
 
 @derived(per="round")
-def starts_right(start_position: Codes, start_due: Codes) -> BooleanArray:
+def starts_right(start_position: Text, start_due: Text) -> Flag:
     """The position found to start from is the one that the count leads to."""
     return start_position.same_as(start_due)
 
 
 @derived(per="round")
 def first_dealt_position(
-    start_position: Codes, hand_round_row: Link, hand_position: Codes, *, card_order: Many | None = None
-) -> Codes:
+    start_position: Text, hand_round_row: Link, hand_position: Text, *, card_order: Many | None = None
+) -> Text:
     """Position that the first card, or stack, was dealt to; where no order is recorded, the one found."""
     if card_order is None:
         return start_position
     row = groups.first_row(hand_round_row, card_order.at(0) == 1)
-    found: Codes = or_else(groups.text_of(row, hand_position), start_position)
+    found: Text = or_else(groups.text_of(row, hand_position), start_position)
     return found
 
 
@@ -73,22 +87,20 @@ def first_dealt_position(
 
 
 @derived(per="round")
-def start_place(
-    start_position: Codes, table_positions: IntegerArray, seats_from_left: BooleanArray
-) -> IntegerArray:
+def start_place(start_position: Text, table_positions: Count, seats_from_left: Flag) -> Count:
     """Place of the starting position, clockwise from the dealer."""
     return deal.place_clockwise(start_position, table_positions, seats_from_left)
 
 
 @derived(per="hand")
 def dealt_in_turn(
-    hand_position: Codes,
+    hand_position: Text,
     card_order: Many,
-    start_place: IntegerArray,
-    dealing_method: Codes,
-    table_positions: IntegerArray,
-    seats_from_left: BooleanArray,
-) -> BooleanArray:
+    start_place: Count,
+    dealing_method: Text,
+    table_positions: Count,
+    seats_from_left: Flag,
+) -> Flag:
     """The hand got its cards in its turn, clockwise from the starting position."""
     place = deal.place_clockwise(hand_position, table_positions, seats_from_left)
     turn = deal.turn_after(start_place, place, table_positions)
@@ -97,35 +109,33 @@ def dealt_in_turn(
 
 
 @derived(per="round")
-def positions_dealt(hand_round_row: Link, cards_counted: IntegerArray) -> IntegerArray:
+def positions_dealt(hand_round_row: Link, cards_counted: Count) -> Count:
     """How many positions, the dealer's among them, were dealt cards."""
     return groups.count(hand_round_row, cards_counted > 0)
 
 
 @derived(per="round")
-def all_hands_recorded(hands_recorded: IntegerArray, table_positions: IntegerArray) -> BooleanArray:
+def all_hands_recorded(hands_recorded: Count, table_positions: Count) -> Flag:
     """The dealer's hand and that of every position of the table are on record."""
     return hands_recorded > table_positions
 
 
-def _every_hand(right: BooleanArray, all_recorded: BooleanArray | None) -> BooleanArray:
+def _every_hand(right: Flag, all_recorded: Flag | None) -> Flag:
     """What holds of every recorded hand holds of all only where all are recorded."""
     complete = np.zeros(len(right), dtype=bool) if all_recorded is None else certainly(all_recorded)
     return booleans(right._data, known(right) & (~right._data | complete))
 
 
 @derived(per="round")
-def cards_dealt_right(
-    hand_round_row: Link, dealt_in_turn: BooleanArray, all_hands_recorded: BooleanArray
-) -> BooleanArray:
+def cards_dealt_right(hand_round_row: Link, dealt_in_turn: Flag, all_hands_recorded: Flag) -> Flag:
     """Every position and the dealer got their cards in turn, clockwise from the starting position."""
     return _every_hand(groups.every(hand_round_row, dealt_in_turn), all_hands_recorded)
 
 
 @derived(per="round")
 def hands_miscounted(
-    hand_round_row: Link, cards_counted: IntegerArray, *, all_hands_recorded: BooleanArray | None = None
-) -> BooleanArray:
+    hand_round_row: Link, cards_counted: Count, *, all_hands_recorded: Flag | None = None
+) -> Flag:
     """A position, with or without a wager, or the dealer was not dealt seven cards."""
     right = groups.every(hand_round_row, cards_counted == HAND)
     return ~_every_hand(right, all_hands_recorded)
@@ -134,12 +144,12 @@ def hands_miscounted(
 @derived(per="round")
 def players_miscounted(
     hand_round_row: Link,
-    hand_position: Codes,
-    hand_has_wager: BooleanArray,
-    cards_counted: IntegerArray,
+    hand_position: Text,
+    hand_has_wager: Flag,
+    cards_counted: Count,
     *,
-    all_hands_recorded: BooleanArray | None = None,
-) -> BooleanArray:
+    all_hands_recorded: Flag | None = None,
+) -> Flag:
     """A player with a wager, or the dealer, was not dealt seven cards."""
     plays = hand_has_wager | hand_position.is_(deal.DEALER)
     right = groups.every(hand_round_row, (cards_counted == HAND) | ~plays)
@@ -151,11 +161,8 @@ def players_miscounted(
 
 @derived(per="round")
 def stub_due(
-    table_positions: IntegerArray,
-    cards_found_face_up: IntegerArray,
-    reading_stub_size: Codes,
-    reading_face_up_stub: Codes,
-) -> IntegerArray:
+    table_positions: Count, cards_found_face_up: Count, reading_stub_size: Text, reading_face_up_stub: Text
+) -> Count:
     """Cards that must be left after the deal."""
     rest = stubs.left_over(DECK, HAND, table_positions)
     four = integers(np.full(len(rest), 4))
@@ -164,15 +171,13 @@ def stub_due(
 
 
 @derived(per="round")
-def stub_is_wrong(stub_left: IntegerArray, stub_due: IntegerArray) -> BooleanArray:
+def stub_is_wrong(stub_left: Count, stub_due: Count) -> Flag:
     """More or fewer cards were left than had to be."""
     return stub_left != stub_due
 
 
 @derived(per="round")
-def deck_is_wrong(
-    stub_is_wrong: BooleanArray, hands_miscounted: BooleanArray, voided_otherwise: BooleanArray
-) -> BooleanArray:
+def deck_is_wrong(stub_is_wrong: Flag, hands_miscounted: Flag, voided_otherwise: Flag) -> Flag:
     """More or fewer cards were left than had to be although nobody was misdealt.
 
     Where a round was void before anybody counted them, nothing was found wrong.
@@ -186,53 +191,53 @@ def deck_is_wrong(
 
 
 @derived(per="wager")
-def qualifies(can_qualify: BooleanArray, wager_amount_cents: IntegerArray) -> BooleanArray:
+def qualifies(can_qualify: Flag, wager_amount_cents: Cents) -> Flag:
     """The wager is a Qualifying Wager, which may entitle its player to an Envy Bonus."""
     return can_qualify & (wager_amount_cents >= QUALIFIES)
 
 
-def _first_at_position(rows: Link, position: Codes, chosen: BooleanArray) -> Link:
+def _first_at_position(rows: Link, position: Text, chosen: Flag) -> Link:
     """Row of the first certainly chosen wager at each wager's position, -1 where there is none."""
     of_chosen = Link(np.where(certainly(chosen), rows.rows, -1), rows.parents)
     return Link(groups.counterpart(rows, position, of_chosen, position), len(rows.rows))
 
 
 @derived(per="wager")
-def lammer_wager(wager_round_row: Link, wager_position: Codes, envy_lammer: BooleanArray) -> Link:
+def lammer_wager(wager_round_row: Link, wager_position: Text, envy_lammer: Flag) -> Link:
     """Row of the wager at the same position that has the player's Envy lammer, -1 where none has."""
     return _first_at_position(wager_round_row, wager_position, envy_lammer)
 
 
 @derived(per="table")
-def lammers_recorded(wager_table_row: Link, envy_lammer: BooleanArray) -> BooleanArray:
+def lammers_recorded(wager_table_row: Link, envy_lammer: Flag) -> Flag:
     """The table's log records that day where Envy lammers lay."""
     return groups.exists(wager_table_row, envy_lammer)
 
 
 @derived(per="wager")
-def lammer_placed(lammer_wager: Link, wager_position: Codes, lammers_recorded: BooleanArray) -> BooleanArray:
+def lammer_placed(lammer_wager: Link, wager_position: Text, lammers_recorded: Flag) -> Flag:
     """The player has an Envy lammer: one serves all bonus wagers at a position."""
     there = lammer_wager.rows >= 0
     return booleans(there, there | (known(wager_position) & certainly(lammers_recorded)))
 
 
 @derived(per="wager")
-def lammer_placed_at(lammer_wager: Link, envy_lammer_at: IntegerArray) -> IntegerArray:
+def lammer_placed_at(lammer_wager: Link, envy_lammer_at: Moment) -> Moment:
     """When the player's Envy lammer was placed."""
-    at: IntegerArray = take(envy_lammer_at, lammer_wager.rows)
+    at: Moment = take(envy_lammer_at, lammer_wager.rows)
     return at
 
 
 @derived(per="wager")
 def lammer_is_judged_here(
     wager_round_row: Link,
-    wager_position: Codes,
-    can_qualify: BooleanArray,
-    qualifies: BooleanArray,
-    envy_lammer: BooleanArray,
+    wager_position: Text,
+    can_qualify: Flag,
+    qualifies: Flag,
+    envy_lammer: Flag,
     *,
-    wager_change: Codes | None = None,
-) -> BooleanArray:
+    wager_change: Text | None = None,
+) -> Flag:
     """The position's Qualifying Wager, or else its wager with a lammer: of several, the first."""
     stays = booleans(np.ones(len(qualifies), dtype=bool))
     if wager_change is not None:
@@ -246,9 +251,7 @@ def lammer_is_judged_here(
 
 
 @derived(per="round")
-def progressive_wagers(
-    wager_round_row: Link, wager_kind: Codes, *, wager_change: Codes | None = None
-) -> IntegerArray:
+def progressive_wagers(wager_round_row: Link, wager_kind: Text, *, wager_change: Text | None = None) -> Count:
     """Progressive Payout Wagers of the round."""
     made = wager_kind.is_("progressive_payout")
     if wager_change is not None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import envy, groups, settlements
 from rules.duties.envy import Areas, Payments, Seats
 from rules.poker.hands import DEALER
 from rules.values import (
+    Cents,
     Codes,
+    Count,
+    Flag,
     Link,
     Many,
+    Text,
     booleans,
     certainly,
     integers,
@@ -22,7 +25,7 @@ from rules.values import (
 )
 
 
-def nobody(count: int) -> Codes:
+def nobody(count: int) -> Text:
     """Names of which none is known."""
     return Codes(np.full(count, -1, dtype=np.int32), ())
 
@@ -33,12 +36,12 @@ def nobody(count: int) -> Codes:
 @derived(per="hand")
 def hand_was_voided(
     hand_round_row: Link,
-    hand_position: Codes,
-    dead: BooleanArray,
+    hand_position: Text,
+    dead: Flag,
     wager_round_row: Link,
-    wager_position: Codes,
-    settled_as: Codes,
-) -> BooleanArray:
+    wager_position: Text,
+    settled_as: Text,
+) -> Flag:
     """The hand was void by itself, and the wager on it was returned for that."""
     returned = Link(
         np.where(certainly(settled_as.is_("void")), wager_round_row.rows, -1), wager_round_row.parents
@@ -50,12 +53,12 @@ def hand_was_voided(
 @derived(per="hand")
 def hand_has_player(
     hand_round_row: Link,
-    hand_position: Codes,
-    hand_was_voided: BooleanArray,
-    banked_by: Codes,
+    hand_position: Text,
+    hand_was_voided: Flag,
+    banked_by: Text,
     wager_round_row: Link,
-    wager_position: Codes,
-) -> BooleanArray:
+    wager_position: Text,
+) -> Flag:
     """The hand is a player's: somebody wagered at its position, or banks there; missing if one may have.
 
     A hand that was voided is nobody's.
@@ -68,15 +71,13 @@ def hand_has_player(
 
 
 @derived(per="hand")
-def area_stands_alone(reading_second_area: Codes) -> BooleanArray:
+def area_stands_alone(reading_second_area: Text) -> Flag:
     """A betting area counts for itself, whatever else its player has."""
     return reading_second_area.is_("another")
 
 
 @derived(per="hand")
-def one_area_each(
-    hand_position: Codes, *, approved_adjacent_areas: BooleanArray | None = None
-) -> BooleanArray:
+def one_area_each(hand_position: Text, *, approved_adjacent_areas: Flag | None = None) -> Flag:
     """A player may wager on one betting area only, as the casino files it."""
     if approved_adjacent_areas is None:
         return booleans(np.zeros(len(hand_position)), np.zeros(len(hand_position), dtype=bool))
@@ -86,13 +87,13 @@ def one_area_each(
 @derived(per="hand")
 def hands_player(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     wager_round_row: Link,
-    wager_position: Codes,
+    wager_position: Text,
     *,
-    hand_player_id: Codes | None = None,
-    wager_player_id: Codes | None = None,
-) -> Codes:
+    hand_player_id: Text | None = None,
+    wager_player_id: Text | None = None,
+) -> Text:
     """Player who holds the hand: the one named with it, or with a wager at its position."""
     found = nobody(len(hand_position)) if hand_player_id is None else hand_player_id
     if wager_player_id is not None:
@@ -108,38 +109,38 @@ def hands_player(
 @derived(per="wager")
 def envy_entitled(
     wager_round_row: Link,
-    wager_position: Codes,
-    wager_stands: BooleanArray,
-    qualifies: BooleanArray,
-    lammer_placed: BooleanArray,
-    can_qualify: BooleanArray,
-    reading_envy_entitlement: Codes,
-    reading_two_bonus_wagers: Codes,
-) -> BooleanArray:
+    wager_position: Text,
+    wager_stands: Flag,
+    qualifies: Flag,
+    lammer_placed: Flag,
+    can_qualify: Flag,
+    reading_envy_entitlement: Text,
+    reading_two_bonus_wagers: Text,
+) -> Flag:
     """The bonus wager entitles its player to Envy Bonuses of its own paytable."""
     bonus = can_qualify & wager_stands
     by_lammer = reading_envy_entitlement.is_("lammer")
     own = bonus & ((by_lammer & lammer_placed) | (~by_lammer & qualifies))
     area = groups.named_within(wager_round_row, wager_position)
-    at_area: BooleanArray = take(groups.exists(area, own), area.rows)
+    at_area: Flag = take(groups.exists(area, own), area.rows)
     return bonus & (own | (reading_two_bonus_wagers.is_("every_wager") & at_area))
 
 
 @derived(per="wager")
 def envy_due_cents(
     wager_round_row: Link,
-    wager_position: Codes,
-    envy_list: IntegerArray,
-    envy_entitled: BooleanArray,
+    wager_position: Text,
+    envy_list: Count,
+    envy_entitled: Flag,
     hand_round_row: Link,
-    hand_position: Codes,
-    hands_player: Codes,
+    hand_position: Text,
+    hands_player: Text,
     envy_cents: Many,
-    area_stands_alone: BooleanArray,
-    one_area_each: BooleanArray,
+    area_stands_alone: Flag,
+    one_area_each: Flag,
     *,
-    wager_player_id: Codes | None = None,
-) -> IntegerArray:
+    wager_player_id: Text | None = None,
+) -> Cents:
     """Envy Bonuses due to the player of a bonus wager in all, by the paytable of that wager."""
     player = nobody(len(envy_list)) if wager_player_id is None else wager_player_id
     payees = Seats(wager_round_row, wager_position, player)
@@ -155,15 +156,15 @@ def envy_due_cents(
 @derived(per="wager")
 def envy_paid_cents(
     wager_round_row: Link,
-    wager_position: Codes,
-    wager_kind: Codes,
-    can_qualify: BooleanArray,
+    wager_position: Text,
+    wager_kind: Text,
+    can_qualify: Flag,
     payment_round_row: Link,
-    payment_kind: Codes,
-    payee_position: Codes,
-    payment_for: Codes,
-    payment_amount_cents: IntegerArray,
-) -> IntegerArray:
+    payment_kind: Text,
+    payee_position: Text,
+    payment_for: Text,
+    payment_amount_cents: Cents,
+) -> Cents:
     """Envy Bonuses paid to the player of a bonus wager in all, by the paytable of that wager."""
     payees = Seats(wager_round_row, wager_position, nobody(len(wager_kind)))
     payments = Payments(payment_round_row, payment_kind, payee_position, payment_for, payment_amount_cents)
@@ -172,11 +173,8 @@ def envy_paid_cents(
 
 @derived(per="round")
 def settled_completely(
-    wager_round_row: Link,
-    settled_as: Codes,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-) -> BooleanArray:
+    wager_round_row: Link, settled_as: Text, wager_paid_cents: Cents, wager_returned_cents: Cents
+) -> Flag:
     """The log says of every wager of the round how it was settled and what was paid and returned."""
     complete = known(settled_as) & known(wager_paid_cents) & known(wager_returned_cents)
     return groups.every(wager_round_row, booleans(complete))
@@ -186,13 +184,13 @@ def settled_completely(
 def envy_payments_recorded(
     payment_table_row: Link,
     payment_round_row: Link,
-    payment_kind: Codes,
-    payee_position: Codes,
-    payment_for: Codes,
-    payment_amount_cents: IntegerArray,
+    payment_kind: Text,
+    payee_position: Text,
+    payment_for: Text,
+    payment_amount_cents: Cents,
     round_table_row: Link,
-    settled_completely: BooleanArray,
-) -> BooleanArray:
+    settled_completely: Flag,
+) -> Flag:
     """An Envy Bonus paid in the round would be in the log."""
     payments = Payments(payment_round_row, payment_kind, payee_position, payment_for, payment_amount_cents)
     return envy.recorded(payment_table_row, payments, round_table_row, settled_completely)
@@ -200,23 +198,19 @@ def envy_payments_recorded(
 
 @derived(per="wager")
 def qualifying_wager_placed(
-    qualifies: BooleanArray,
-    is_main_wager: BooleanArray,
-    void: BooleanArray,
-    *,
-    wager_change: Codes | None = None,
-) -> BooleanArray:
+    qualifies: Flag, is_main_wager: Flag, void: Flag, *, wager_change: Text | None = None
+) -> Flag:
     """A Qualifying Wager that was not taken down; the hand it lies on may have been called off since."""
     return qualifies & ~is_main_wager & settlements.wager_stands(void, wager_change=wager_change)
 
 
 @derived(per="round")
-def qualifying_wager_lies(wager_round_row: Link, qualifying_wager_placed: BooleanArray) -> BooleanArray:
+def qualifying_wager_lies(wager_round_row: Link, qualifying_wager_placed: Flag) -> Flag:
     """Some player of the round placed a Qualifying Wager."""
     return groups.exists(wager_round_row, qualifying_wager_placed)
 
 
 @derived(per="wager")
-def envy_is_due(envy_due_cents: IntegerArray) -> BooleanArray:
+def envy_is_due(envy_due_cents: Cents) -> Flag:
     """An Envy Bonus is due to the player at the wager's position."""
     return envy_due_cents > 0

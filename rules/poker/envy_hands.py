@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import envy, groups, seat_events
 from rules.duties.envy import Areas, Seats
 from rules.duties.seat_events import Events
 from rules.poker.envy import nobody
-from rules.values import Codes, Link, Many, Rows, booleans, certainly, known, take
+from rules.values import Count, Flag, Link, Many, Moment, Rows, Text, booleans, certainly, known, take
 
 UNASKED, BETTOR, OTHER = range(3)
 """In ``envy_holders``: nobody asks for the hand, or it is one that a player with or without the wager has."""
@@ -22,18 +21,18 @@ UNASKED, BETTOR, OTHER = range(3)
 def envy_holders(
     envy_rows: Many,
     hand_round_row: Link,
-    hand_position: Codes,
-    hands_player: Codes,
-    area_stands_alone: BooleanArray,
-    one_area_each: BooleanArray,
+    hand_position: Text,
+    hands_player: Text,
+    area_stands_alone: Flag,
+    one_area_each: Flag,
     wager_round_row: Link,
-    wager_position: Codes,
-    envy_list: IntegerArray,
-    wager_stands: BooleanArray,
-    qualifies: BooleanArray,
-    reading_acknowledgement: Codes,
+    wager_position: Text,
+    envy_list: Count,
+    wager_stands: Flag,
+    qualifies: Flag,
+    reading_acknowledgement: Text,
     *,
-    wager_player_id: Codes | None = None,
+    wager_player_id: Text | None = None,
 ) -> Many:
     """Whether the hand is to be acknowledged on each list (a column for each).
 
@@ -62,17 +61,17 @@ def envy_holders(
 @derived(per="hand")
 def acknowledged_at(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-    event_at: IntegerArray,
-) -> IntegerArray:
+    event_kind: Text,
+    event_position: Text,
+    event_at: Moment,
+) -> Moment:
     """When the dealer acknowledged the hand aloud as an Envy Bonus Qualifying Hand."""
     events = Events(event_round_row, event_table_row, event_kind, event_position)
     rows = seat_events.row_for(hand_round_row, hand_position, events, "envy_acknowledged")
-    found: IntegerArray = take(event_at, rows)
+    found: Count = take(event_at, rows)
     return found
 
 
@@ -81,9 +80,9 @@ def acknowledgements_recorded(
     round_table_row: Link,
     event_round_row: Link,
     event_table_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-) -> BooleanArray:
+    event_kind: Text,
+    event_position: Text,
+) -> Flag:
     """The log would show that the dealer acknowledged a hand."""
     events = Events(event_round_row, event_table_row, event_kind, event_position)
     return seat_events.recorded(events, "envy_acknowledged", round_table_row)
@@ -95,25 +94,25 @@ def acknowledgements_recorded(
 @derived(per="payment")
 def payers_cards_racked_at(
     payment_round_row: Link,
-    payer_position: Codes,
+    payer_position: Text,
     hand_round_row: Link,
-    hand_position: Codes,
-    hand_racked_at: IntegerArray,
-) -> IntegerArray:
+    hand_position: Text,
+    hand_racked_at: Moment,
+) -> Moment:
     """When the cards of the hand that caused the payment went to the discard rack."""
     rows = groups.counterpart(payment_round_row, payer_position, hand_round_row, hand_position)
-    found: IntegerArray = take(hand_racked_at, rows)
+    found: Count = take(hand_racked_at, rows)
     return found
 
 
 def _with_wagers(
     payment_round_row: Link,
-    payment_kind: Codes,
-    payment_for: Codes,
+    payment_kind: Text,
+    payment_for: Text,
     wager_round_row: Link,
-    wager_kind: Codes,
-    can_qualify: BooleanArray,
-) -> tuple[Link, Rows, BooleanArray]:
+    wager_kind: Text,
+    can_qualify: Flag,
+) -> tuple[Link, Rows, Flag]:
     """Pair Envy Bonuses with the bonus wagers of their rounds: payment, wager, and if it is of its kind."""
     is_bonus = certainly(can_qualify)
     pairs = groups.pairs(payment_round_row, certainly(payment_kind.is_(envy.KIND)), wager_round_row, is_bonus)
@@ -124,14 +123,14 @@ def _with_wagers(
 @derived(per="payment")
 def payee_has_wager(
     payment_round_row: Link,
-    payment_kind: Codes,
-    payment_for: Codes,
-    payee_position: Codes,
+    payment_kind: Text,
+    payment_for: Text,
+    payee_position: Text,
     wager_round_row: Link,
-    wager_kind: Codes,
-    can_qualify: BooleanArray,
-    wager_position: Codes,
-) -> BooleanArray:
+    wager_kind: Text,
+    can_qualify: Flag,
+    wager_position: Text,
+) -> Flag:
     """The position that was paid had the bonus wager on whose paytable it was paid."""
     payment, wager, alike = _with_wagers(
         payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
@@ -144,14 +143,14 @@ def payee_has_wager(
 @derived(per="payment")
 def bonus_settled_at(
     payment_round_row: Link,
-    payment_kind: Codes,
-    payment_for: Codes,
+    payment_kind: Text,
+    payment_for: Text,
     wager_round_row: Link,
-    wager_kind: Codes,
-    can_qualify: BooleanArray,
-    wager_stands: BooleanArray,
-    wager_settled_at: IntegerArray,
-) -> IntegerArray:
+    wager_kind: Text,
+    can_qualify: Flag,
+    wager_stands: Flag,
+    wager_settled_at: Moment,
+) -> Moment:
     """When the last of the bonus wagers was settled on whose paytable it was paid, of those with a time."""
     payment, wager, alike = _with_wagers(
         payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
@@ -162,14 +161,14 @@ def bonus_settled_at(
 @derived(per="payment")
 def bonus_settlements_timed(
     payment_round_row: Link,
-    payment_kind: Codes,
-    payment_for: Codes,
+    payment_kind: Text,
+    payment_for: Text,
     wager_round_row: Link,
-    wager_kind: Codes,
-    can_qualify: BooleanArray,
-    wager_stands: BooleanArray,
-    wager_settled_at: IntegerArray,
-) -> BooleanArray:
+    wager_kind: Text,
+    can_qualify: Flag,
+    wager_stands: Flag,
+    wager_settled_at: Moment,
+) -> Flag:
     """The log says when each of those wagers was settled; missing where it does not."""
     payment, wager, alike = _with_wagers(
         payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
@@ -182,13 +181,13 @@ def bonus_settlements_timed(
 @derived(per="payment")
 def bonus_wagers_stand(
     payment_round_row: Link,
-    payment_kind: Codes,
-    payment_for: Codes,
+    payment_kind: Text,
+    payment_for: Text,
     wager_round_row: Link,
-    wager_kind: Codes,
-    can_qualify: BooleanArray,
-    wager_stands: BooleanArray,
-) -> BooleanArray:
+    wager_kind: Text,
+    can_qualify: Flag,
+    wager_stands: Flag,
+) -> Flag:
     """Bonus wagers on whose paytable it was paid were to be settled: not all of them were called off."""
     payment, wager, alike = _with_wagers(
         payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify

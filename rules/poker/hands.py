@@ -11,19 +11,32 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.hands import poker, seven
 from rules.hands.holding import Holding
 from rules.hands.readings import Readings, readings
-from rules.values import Bools, Codes, Link, Many, Told, booleans, certainly, integers, known, take
+from rules.values import (
+    Bools,
+    Cards,
+    Count,
+    Flag,
+    Link,
+    Many,
+    Text,
+    Told,
+    booleans,
+    certainly,
+    integers,
+    known,
+    take,
+)
 
 DEALER = "dealer"
 _Cards = npt.NDArray[np.int8]
 
 
-def each_choice(chosen: dict[str, Codes]) -> Iterator[tuple[dict[str, str], Bools]]:
+def each_choice(chosen: dict[str, Text]) -> Iterator[tuple[dict[str, str], Bools]]:
     """Give each choice of readings that occurs, by name, and the rows it is made for.
 
     chosen  reading name -> choice a row; a property without a choice has the default filled in already
@@ -38,13 +51,13 @@ def each_choice(chosen: dict[str, Codes]) -> Iterator[tuple[dict[str, str], Bool
         yield names, (codes == choice).all(axis=1)
 
 
-def with_readings(chosen: dict[str, Codes]) -> Iterator[tuple[Readings, Bools]]:
+def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[Readings, Bools]]:
     """Give each choice of readings that occurs, and the rows it is made for, as ``each_choice`` does."""
     for names, where in each_choice(chosen):
         yield readings(names), where
 
 
-def exactly(cards: Many, count: int) -> _Cards:
+def exactly(cards: Cards, count: int) -> _Cards:
     """Give lists of exactly ``count`` cards as int8[n, count]; all -1 where there are more or fewer."""
     found = np.full((len(cards), count), -1, dtype=np.int8)
     width = min(count, cards.values.shape[1])
@@ -55,9 +68,7 @@ def exactly(cards: Many, count: int) -> _Cards:
     return found
 
 
-def _ranked(
-    count: int, rank: Callable[[Readings, Bools], npt.NDArray[np.int32]], **chosen: Codes
-) -> IntegerArray:
+def _ranked(count: int, rank: Callable[[Readings, Bools], npt.NDArray[np.int32]], **chosen: Text) -> Count:
     found = np.full(count, -1, dtype=np.int64)
     for each, where in with_readings(chosen):
         found[where] = rank(each, where)
@@ -68,7 +79,7 @@ def _ranked(
 
 
 @derived(per="hand")
-def seven_cards(cards: Many) -> Many:
+def seven_cards(cards: Cards) -> Cards:
     """The seven cards dealt to each position; missing where they are not all recorded."""
     found = exactly(cards, 7)
     return Many(found, found[:, 0] >= 0)
@@ -76,8 +87,8 @@ def seven_cards(cards: Many) -> Many:
 
 @derived(per="hand")
 def high_rank(
-    set_high: Many, reading_royal_joker: Codes, reading_flush_joker: Codes, reading_comparison: Codes
-) -> IntegerArray:
+    set_high: Cards, reading_royal_joker: Text, reading_flush_joker: Text, reading_comparison: Text
+) -> Count:
     """Rank of the five-card high hand as finally set; missing where it is not of five cards."""
     five = exactly(set_high, 5)
 
@@ -99,7 +110,7 @@ def high_rank(
 
 
 @derived(per="hand")
-def low_rank(set_low: Many, reading_comparison: Codes) -> IntegerArray:
+def low_rank(set_low: Cards, reading_comparison: Text) -> Count:
     """Rank of the two-card low hand as finally set, on the scale of high hands."""
     two = exactly(set_low, 2)
 
@@ -110,7 +121,7 @@ def low_rank(set_low: Many, reading_comparison: Codes) -> IntegerArray:
 
 
 @derived(per="hand")
-def set_from_dealt(seven_cards: Many, set_high: Many, set_low: Many) -> BooleanArray:
+def set_from_dealt(seven_cards: Cards, set_high: Cards, set_low: Cards) -> Flag:
     """The two hands are five and two of the very cards dealt to the position."""
     high, low = set_high.values, set_low.values
     wide = max(7, high.shape[1] + low.shape[1])
@@ -126,29 +137,29 @@ def set_from_dealt(seven_cards: Many, set_high: Many, set_low: Many) -> BooleanA
 
 
 @derived(per="hand")
-def high_stands(high_rank: IntegerArray, low_rank: IntegerArray) -> BooleanArray:
+def high_stands(high_rank: Count, low_rank: Count) -> Flag:
     """The high hand ranks equal to or higher than the low hand."""
     return high_rank >= low_rank
 
 
 @derived(per="hand")
-def holding(seven_cards: Many) -> IntegerArray:
+def holding(seven_cards: Cards) -> Count:
     """Marks of ``rules.hands.holding.Holding`` that are true of the seven cards."""
     found = seven.holdings(exactly(seven_cards, 7))
     return integers(found, found >= 0)
 
 
-def holds_any(holding: IntegerArray, marks: Holding) -> BooleanArray:
+def holds_any(holding: Count, marks: Holding) -> Flag:
     """Whether seven cards hold one of some marks."""
     return booleans((holding._data & marks.value) != 0, known(holding))
 
 
-def in_words(rank: IntegerArray, describe: Callable[[int], str] = poker.describe) -> Told:
+def in_words(rank: Count, describe: Callable[[int], str] = poker.describe) -> Told:
     """Say rank numbers as hands of the field."""
     return Told(lambda row: None if rank._mask[row] else describe(int(rank._data[row])))
 
 
-def both_in_words(high: IntegerArray, low: IntegerArray) -> Told:
+def both_in_words(high: Count, low: Count) -> Told:
     """Say how a high and a low hand are set."""
     upper, lower = in_words(high), in_words(low)
 
@@ -163,12 +174,12 @@ def both_in_words(high: IntegerArray, low: IntegerArray) -> Told:
 
 
 @derived(per="round")
-def dealers_dragon(dealers_hand: Link, holding: IntegerArray) -> BooleanArray:
+def dealers_dragon(dealers_hand: Link, holding: Count) -> Flag:
     """The dealer's seven cards are a Queen's Dragon."""
     return holds_any(take(holding, dealers_hand.rows), Holding.QUEENS_DRAGON)
 
 
 @derived(per="round")
-def is_ez(variant: Codes) -> BooleanArray:
+def is_ez(variant: Text) -> Flag:
     """The table is designated for EZ Pai Gow Poker."""
     return variant.is_("ez")

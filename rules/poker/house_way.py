@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.hands import setting
 from rules.poker.hands import DEALER, exactly, with_readings
-from rules.values import Codes, Many, certainly, integers, known, take
+from rules.values import Cards, Count, Flag, Many, Text, certainly, integers, known, take
 
 
 @derived(per="hand")
 def house_way_ranks(
-    hand_position: Codes,
-    banked_by: Codes,
-    seven_cards: Many,
-    reading_royal_joker: Codes,
-    reading_flush_joker: Codes,
-    reading_comparison: Codes,
+    hand_position: Text,
+    banked_by: Text,
+    seven_cards: Cards,
+    reading_royal_joker: Text,
+    reading_flush_joker: Text,
+    reading_comparison: Text,
     *,
-    approved_house_way: Codes | None = None,
+    approved_house_way: Text | None = None,
 ) -> Many:
     """Ranks of the high and the low hand as the filed way sets the dealer's or the bank's cards.
 
@@ -44,14 +43,14 @@ def house_way_ranks(
 
 
 @derived(per="hand")
-def house_way_high(house_way_ranks: Many) -> IntegerArray:
+def house_way_high(house_way_ranks: Many) -> Count:
     """Rank of the high hand as the filed house way sets the cards."""
     ranks = house_way_ranks.values[:, 0]
     return integers(ranks, ranks >= 0)
 
 
 @derived(per="hand")
-def house_way_low(house_way_ranks: Many) -> IntegerArray:
+def house_way_low(house_way_ranks: Many) -> Count:
     """Rank of the low hand as the filed house way sets the cards."""
     ranks = house_way_ranks.values[:, 1]
     return integers(ranks, ranks >= 0)
@@ -59,11 +58,7 @@ def house_way_low(house_way_ranks: Many) -> IntegerArray:
 
 @derived(per="hand")
 def set_as_filed(
-    set_from_dealt: BooleanArray,
-    high_rank: IntegerArray,
-    low_rank: IntegerArray,
-    house_way_high: IntegerArray,
-    house_way_low: IntegerArray,
-) -> BooleanArray:
+    set_from_dealt: Flag, high_rank: Count, low_rank: Count, house_way_high: Count, house_way_low: Count
+) -> Flag:
     """The hands were finally set as the filed house way sets the cards dealt; suits do not matter."""
     return set_from_dealt & (high_rank == house_way_high) & (low_rank == house_way_low)

@@ -3,39 +3,34 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import deal, groups
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, take
+from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, integers, is_known, known, take
 
 # -------------------------------------------------------------------------------- a wrong start
 
 
 @derived(per="round")
-def wrong_total(start_method: Codes, announced_total: IntegerArray, dice_total: IntegerArray) -> BooleanArray:
+def wrong_total(start_method: Text, announced_total: Count, dice_total: Count) -> Flag:
     """The dealer announced another total than the dice showed."""
     return start_method.is_("dice") & (announced_total != dice_total)
 
 
 @derived(per="round")
-def wrong_start(first_dealt_position: Codes, start_due: Codes) -> BooleanArray:
+def wrong_start(first_dealt_position: Text, start_due: Text) -> Flag:
     """The first card went to another position than the count leads to."""
     return ~first_dealt_position.same_as(start_due)
 
 
 @derived(per="round")
-def wrong_total_dealt(
-    wrong_total: BooleanArray, wrong_start: BooleanArray, reading_miscount: Codes
-) -> BooleanArray:
+def wrong_total_dealt(wrong_total: Flag, wrong_start: Flag, reading_miscount: Text) -> Flag:
     """The dice were totaled wrongly (or, by another reading, not) and the first card went astray."""
     return wrong_start & (wrong_total | reading_miscount.is_("any_wrong_start"))
 
 
 @derived(per="event")
-def not_flat(
-    event_kind: Codes, reading_not_flat: Codes, *, event_count: IntegerArray | None = None
-) -> BooleanArray:
+def not_flat(event_kind: Text, reading_not_flat: Text, *, event_count: Count | None = None) -> Flag:
     """A roll in which dice did not lie flat: one of them, or by another reading all three."""
     dice = integers(np.zeros(len(event_kind)), np.zeros(len(event_kind), dtype=bool))
     all_dice = (dice if event_count is None else event_count) == 3
@@ -47,11 +42,7 @@ def not_flat(
 
 @derived(per="event")
 def exposed_hand(
-    event_kind: Codes,
-    event_round_row: Link,
-    event_position: Codes,
-    hand_round_row: Link,
-    hand_position: Codes,
+    event_kind: Text, event_round_row: Link, event_position: Text, hand_round_row: Link, hand_position: Text
 ) -> Link:
     """Row of the hand a card of which was exposed in error, -1 for other events."""
     of_round = Link(
@@ -63,12 +54,8 @@ def exposed_hand(
 
 @derived(per="event")
 def exposed_in_error(
-    event_kind: Codes,
-    event_at: IntegerArray,
-    exposed_hand: Link,
-    *,
-    hand_revealed_at: IntegerArray | None = None,
-) -> BooleanArray:
+    event_kind: Text, event_at: Moment, exposed_hand: Link, *, hand_revealed_at: Moment | None = None
+) -> Flag:
     """A card was exposed before its hand was lawfully turned up."""
     exposed = event_kind.is_("card_exposed")
     if hand_revealed_at is None:
@@ -77,26 +64,21 @@ def exposed_in_error(
 
 
 @derived(per="event")
-def of_dealer_or_bank(event_position: Codes, banked_by: Codes) -> BooleanArray:
+def of_dealer_or_bank(event_position: Text, banked_by: Text) -> Flag:
     """The event concerns the hand of the dealer or of a player who banks."""
     return event_position.is_(deal.DEALER) | event_position.same_as(banked_by)
 
 
 @derived(per="round")
-def dealers_card_exposed(
-    event_round_row: Link, exposed_in_error: BooleanArray, of_dealer_or_bank: BooleanArray
-) -> BooleanArray:
+def dealers_card_exposed(event_round_row: Link, exposed_in_error: Flag, of_dealer_or_bank: Flag) -> Flag:
     """A card in the hand of the dealer, or of a player who banks, was exposed too early."""
     return groups.exists(event_round_row, exposed_in_error & of_dealer_or_bank)
 
 
 @derived(per="event")
 def exposed_while_dealing(
-    exposed_in_error: BooleanArray,
-    event_at: IntegerArray,
-    deal_completed_at: IntegerArray,
-    deal_was_completed: BooleanArray,
-) -> BooleanArray:
+    exposed_in_error: Flag, event_at: Moment, deal_completed_at: Moment, deal_was_completed: Flag
+) -> Flag:
     """A card was exposed before the deal was complete, if it ever was."""
     return exposed_in_error & (~deal_was_completed | (event_at <= deal_completed_at))
 
@@ -105,9 +87,7 @@ def exposed_while_dealing(
 
 
 @derived(per="round")
-def nameless_exposure(
-    event_round_row: Link, exposed_in_error: BooleanArray, event_position: Codes
-) -> BooleanArray:
+def nameless_exposure(event_round_row: Link, exposed_in_error: Flag, event_position: Text) -> Flag:
     """A card was exposed and nobody recorded in whose hand."""
     return groups.exists(event_round_row, exposed_in_error & ~is_known(event_position))
 
@@ -115,12 +95,12 @@ def nameless_exposure(
 @derived(per="hand")
 def players_card_exposed(
     exposed_hand: Link,
-    exposed_in_error: BooleanArray,
-    nameless_exposure: BooleanArray,
-    hand_position: Codes,
-    banked_by: Codes,
-    hand_has_wager: BooleanArray,
-) -> BooleanArray:
+    exposed_in_error: Flag,
+    nameless_exposure: Flag,
+    hand_position: Text,
+    banked_by: Text,
+    hand_has_wager: Flag,
+) -> Flag:
     """A card of a player who does not bank was exposed, and he has a wager."""
     players = ~hand_position.is_(deal.DEALER) & ~hand_position.same_as(banked_by)
     exposed = groups.exists(exposed_hand, exposed_in_error)
@@ -131,12 +111,12 @@ def players_card_exposed(
 @derived(per="hand")
 def players_choice(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     event_round_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-    event_decision: Codes,
-) -> Codes:
+    event_kind: Text,
+    event_position: Text,
+    event_decision: Text,
+) -> Text:
     """What a player chose after a card of his was exposed."""
     chose = certainly(event_kind.is_("player_chose") & is_known(event_decision))
     of_round = Link(np.where(chose, event_round_row.rows, -1), event_round_row.parents)
@@ -145,21 +125,21 @@ def players_choice(
 
 
 @derived(per="table")
-def choices_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def choices_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The table's log records that day what players chose after a card was exposed."""
     return groups.exists(event_table_row, event_kind.is_("player_chose"))
 
 
 @derived(per="hand")
 def choice_was_given(
-    players_choice: Codes,
-    choices_recorded: BooleanArray,
+    players_choice: Text,
+    choices_recorded: Flag,
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     event_round_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-) -> BooleanArray:
+    event_kind: Text,
+    event_position: Text,
+) -> Flag:
     """The player chose between playing his hand out and voiding it.
 
     Missing where a choice is on record, but not whose, or not which.
@@ -174,12 +154,10 @@ def choice_was_given(
 
 
 @derived(per="wager")
-def hand_voided_by_player(
-    wagers_hand: Link, players_choice: Codes, players_card_exposed: BooleanArray
-) -> BooleanArray:
+def hand_voided_by_player(wagers_hand: Link, players_choice: Text, players_card_exposed: Flag) -> Flag:
     """The player voided the hand at the wager's position after a card of it was exposed."""
     voided = players_card_exposed & players_choice.is_("void")
-    found: BooleanArray = take(voided, wagers_hand.rows)
+    found: Flag = take(voided, wagers_hand.rows)
     return found
 
 
@@ -188,12 +166,8 @@ def hand_voided_by_player(
 
 @derived(per="event")
 def drawn_in_error(
-    event_kind: Codes,
-    dealing_method: Codes,
-    reading_error_card: Codes,
-    *,
-    event_disclosed: BooleanArray | None = None,
-) -> BooleanArray:
+    event_kind: Text, dealing_method: Text, reading_error_card: Text, *, event_disclosed: Flag | None = None
+) -> Flag:
     """A card was drawn in error and nobody saw it, in a deal that § 645a.14(g) concerns."""
     drawn = event_kind.is_("card_drawn_in_error")
     if event_disclosed is not None:

@@ -7,12 +7,11 @@ for all wagers of a chunk; the clauses compare them, each for its own paragraph,
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import progressives, settlements
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, SURRENDER
-from rules.values import Codes, Link, booleans, certainly, either, integers, take
+from rules.values import Cents, Codes, Count, Flag, Link, Text, booleans, certainly, either, integers, take
 
 MAIN = "pai_gow_poker"
 PREPAID = "progressive_payout"
@@ -20,52 +19,44 @@ PREPAID = "progressive_payout"
 
 
 @derived(per="wager")
-def is_main_wager(wager_kind: Codes) -> BooleanArray:
+def is_main_wager(wager_kind: Text) -> Flag:
     """The wager is a Pai Gow Poker Wager, the house's own against the bank included."""
     return wager_kind.is_(MAIN)
 
 
 @derived(per="wager")
-def hand_is_set_wrongly(wagers_hand: Link, set_wrongly: BooleanArray) -> BooleanArray:
+def hand_is_set_wrongly(wagers_hand: Link, set_wrongly: Flag) -> Flag:
     """The hand at the wager's position is not set as § 645a.11(b) requires."""
-    found: BooleanArray = take(set_wrongly, wagers_hand.rows)
+    found: Flag = take(set_wrongly, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
 def is_returned_by_dealers_hand(
-    is_standing_main: BooleanArray, was_surrendered: BooleanArray, returned_by_dealers_hand: BooleanArray
-) -> BooleanArray:
+    is_standing_main: Flag, was_surrendered: Flag, returned_by_dealers_hand: Flag
+) -> Flag:
     """A player's Pai Gow Poker Wager that is returned because of what the dealer holds."""
     return is_standing_main & ~was_surrendered & returned_by_dealers_hand
 
 
 @derived(per="wager")
 def is_fouled(
-    is_standing_main: BooleanArray,
-    was_surrendered: BooleanArray,
-    returned_by_dealers_hand: BooleanArray,
-    hand_is_set_wrongly: BooleanArray,
-) -> BooleanArray:
+    is_standing_main: Flag, was_surrendered: Flag, returned_by_dealers_hand: Flag, hand_is_set_wrongly: Flag
+) -> Flag:
     """A player's Pai Gow Poker Wager that is lost because the hands were set wrongly."""
     return is_standing_main & ~was_surrendered & ~returned_by_dealers_hand & hand_is_set_wrongly
 
 
 @derived(per="wager")
 def is_compared(
-    is_standing_main: BooleanArray,
-    was_surrendered: BooleanArray,
-    returned_by_dealers_hand: BooleanArray,
-    hand_is_set_wrongly: BooleanArray,
-) -> BooleanArray:
+    is_standing_main: Flag, was_surrendered: Flag, returned_by_dealers_hand: Flag, hand_is_set_wrongly: Flag
+) -> Flag:
     """A player's Pai Gow Poker Wager that is decided by comparing hands."""
     return is_standing_main & ~was_surrendered & ~returned_by_dealers_hand & ~hand_is_set_wrongly
 
 
 @derived(per="wager")
-def low_outranks_high(
-    wagers_hand: Link, high_stands: BooleanArray, set_from_dealt: BooleanArray
-) -> BooleanArray:
+def low_outranks_high(wagers_hand: Link, high_stands: Flag, set_from_dealt: Flag) -> Flag:
     """The low hand at the wager's position outranks the high hand; hands of wrong size are not ranked."""
     stands, from_dealt = take(high_stands, wagers_hand.rows), take(set_from_dealt, wagers_hand.rows)
     return ~stands & (from_dealt | ~booleans(stands._mask))
@@ -73,11 +64,8 @@ def low_outranks_high(
 
 @derived(per="wager")
 def main_outcome(
-    outcome_by_hands: Codes,
-    was_surrendered: BooleanArray,
-    returned_by_dealers_hand: BooleanArray,
-    hand_is_set_wrongly: BooleanArray,
-) -> Codes:
+    outcome_by_hands: Text, was_surrendered: Flag, returned_by_dealers_hand: Flag, hand_is_set_wrongly: Flag
+) -> Text:
     """Outcome due on a Pai Gow Poker Wager: surrender, then what the dealer holds, a foul, and the hands."""
     codes = outcome_by_hands.codes
     for decides, outcome in (
@@ -92,7 +80,7 @@ def main_outcome(
 
 
 @derived(per="wager")
-def due_returned_cents(due_outcome: Codes, stake_cents: IntegerArray, wager_kind: Codes) -> IntegerArray:
+def due_returned_cents(due_outcome: Text, stake_cents: Cents, wager_kind: Text) -> Cents:
     """Stake due back: none if the wager lost or was surrendered, nor of a winner whose stake is kept."""
     kept = due_outcome.is_("win") & wager_kind.is_(PREPAID)
     nothing = integers(np.zeros(len(stake_cents)))
@@ -101,15 +89,15 @@ def due_returned_cents(due_outcome: Codes, stake_cents: IntegerArray, wager_kind
 
 @derived(per="wager")
 def settled_right(
-    wager_kind: Codes,
-    due_paid_cents: IntegerArray,
-    due_returned_cents: IntegerArray,
-    wager_paid_cents: IntegerArray,
-    wager_returned_cents: IntegerArray,
-    bonus_percent: IntegerArray,
+    wager_kind: Text,
+    due_paid_cents: Cents,
+    due_returned_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    bonus_percent: Count,
     *,
-    meter_before_cents: IntegerArray | None = None,
-) -> BooleanArray:
+    meter_before_cents: Cents | None = None,
+) -> Flag:
     """The money that changed hands is what was due; of a Progressive Payout Wager, in all."""
     right = settlements.settled_right(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents

@@ -8,30 +8,29 @@ dealer's, a co-bank's, and a bank's that was set wrongly) counts as that way set
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.hands.tables import CATEGORIES, SHIFT
 from rules.poker.hands import DEALER
-from rules.values import Codes, Link, Many, certainly, integers, known, take
+from rules.values import Cards, Codes, Count, Flag, Link, Many, Text, certainly, integers, known, take
 
 
 @derived(per="hand")
-def set_wrongly(set_from_dealt: BooleanArray, high_stands: BooleanArray) -> BooleanArray:
+def set_wrongly(set_from_dealt: Flag, high_stands: Flag) -> Flag:
     """The two hands are not five and two of the cards dealt, or the low one outranks the high one."""
     return ~set_from_dealt | ~high_stands
 
 
 @derived(per="hand")
 def set_in_the_filed_way(
-    hand_position: Codes,
-    banked_by: Codes,
-    set_wrongly: BooleanArray,
-    hand_reset: BooleanArray,
-    reading_bank_house_way: Codes,
+    hand_position: Text,
+    banked_by: Text,
+    set_wrongly: Flag,
+    hand_reset: Flag,
+    reading_bank_house_way: Text,
     *,
-    co_banking: BooleanArray | None = None,
-) -> BooleanArray:
+    co_banking: Flag | None = None,
+) -> Flag:
     """The Code has this hand set as the casino files: the dealer's, a co-bank's, a bank's set wrongly."""
     by_dealer = set_wrongly | hand_reset | reading_bank_house_way.is_("always")
     if co_banking is not None:
@@ -41,29 +40,21 @@ def set_in_the_filed_way(
 
 @derived(per="hand")
 def counting_high(
-    high_rank: IntegerArray,
-    house_way_high: IntegerArray,
-    set_in_the_filed_way: BooleanArray,
-    set_wrongly: BooleanArray,
-) -> IntegerArray:
+    high_rank: Count, house_way_high: Count, set_in_the_filed_way: Flag, set_wrongly: Flag
+) -> Count:
     """Rank of the high hand that counts."""
     return counting(high_rank, house_way_high, set_in_the_filed_way, set_wrongly)
 
 
 @derived(per="hand")
 def counting_low(
-    low_rank: IntegerArray,
-    house_way_low: IntegerArray,
-    set_in_the_filed_way: BooleanArray,
-    set_wrongly: BooleanArray,
-) -> IntegerArray:
+    low_rank: Count, house_way_low: Count, set_in_the_filed_way: Flag, set_wrongly: Flag
+) -> Count:
     """Rank of the low hand that counts."""
     return counting(low_rank, house_way_low, set_in_the_filed_way, set_wrongly)
 
 
-def counting(
-    as_set: IntegerArray, filed: IntegerArray, by_filing: BooleanArray, wrongly: BooleanArray
-) -> IntegerArray:
+def counting(as_set: Count, filed: Count, by_filing: Flag, wrongly: Flag) -> Count:
     """Rank by the filed way where the Code asks for it and it is known; else as set, if lawfully."""
     lawful = ~(certainly(by_filing) & (wrongly._data | wrongly._mask))
     found = integers(as_set._data, known(as_set) & ~by_filing._mask & lawful)
@@ -76,28 +67,28 @@ def counting(
 
 
 @derived(per="wager")
-def own_high_cards(set_high: Many, wagers_hand: Link) -> Many:
+def own_high_cards(set_high: Cards, wagers_hand: Link) -> Cards:
     """High hand as set at the wager's position."""
     found: Many = take(set_high, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def own_low_cards(set_low: Many, wagers_hand: Link) -> Many:
+def own_low_cards(set_low: Cards, wagers_hand: Link) -> Cards:
     """Low hand as set at the wager's position."""
     found: Many = take(set_low, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def opponents_high_cards(set_high: Many, opponents_hand: Link) -> Many:
+def opponents_high_cards(set_high: Cards, opponents_hand: Link) -> Cards:
     """High hand as set by the dealer or the bank."""
     found: Many = take(set_high, opponents_hand.rows)
     return found
 
 
 @derived(per="wager")
-def opponents_low_cards(set_low: Many, opponents_hand: Link) -> Many:
+def opponents_low_cards(set_low: Cards, opponents_hand: Link) -> Cards:
     """Low hand as set by the dealer or the bank."""
     found: Many = take(set_low, opponents_hand.rows)
     return found
@@ -112,7 +103,7 @@ DECIDED_BY = (*CATEGORIES, "cards")
 _OWN_ORDER = np.array([0, 0xFF000, 0xFFFF0, 0xFFF00, *([0xFFFFF] * 3), 0xFFFF0, 0xFFFFF, 0, 0])
 
 
-def _decided_by(mine: IntegerArray, theirs: IntegerArray) -> Codes:
+def _decided_by(mine: Count, theirs: Count) -> Text:
     """Row of the ranking that decides between two rank numbers: the higher kind, or its own order."""
     kind = np.maximum(mine._data, theirs._data) >> SHIFT
     differ = (mine._data ^ theirs._data) & _OWN_ORDER[np.clip(kind, 0, len(CATEGORIES) - 1)]
@@ -122,24 +113,21 @@ def _decided_by(mine: IntegerArray, theirs: IntegerArray) -> Codes:
 
 
 @derived(per="wager")
-def high_decided_by(own_high_rank: IntegerArray, opponents_high_rank: IntegerArray) -> Codes:
+def high_decided_by(own_high_rank: Count, opponents_high_rank: Count) -> Text:
     """What the comparison of the high hands rests on."""
     return _decided_by(own_high_rank, opponents_high_rank)
 
 
 @derived(per="wager")
-def low_decided_by(own_low_rank: IntegerArray, opponents_low_rank: IntegerArray) -> Codes:
+def low_decided_by(own_low_rank: Count, opponents_low_rank: Count) -> Text:
     """What the comparison of the low hands rests on."""
     return _decided_by(own_low_rank, opponents_low_rank)
 
 
 @derived(per="wager")
 def kinds_differ(
-    own_high_rank: IntegerArray,
-    opponents_high_rank: IntegerArray,
-    own_low_rank: IntegerArray,
-    opponents_low_rank: IntegerArray,
-) -> BooleanArray:
+    own_high_rank: Count, opponents_high_rank: Count, own_low_rank: Count, opponents_low_rank: Count
+) -> Flag:
     """The high hands, or the low hands, are of different kinds of § 645a.6(b)."""
     of_high = (own_high_rank // (1 << SHIFT)) != (opponents_high_rank // (1 << SHIFT))
     return of_high | ((own_low_rank // (1 << SHIFT)) != (opponents_low_rank // (1 << SHIFT)))

@@ -4,69 +4,60 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import settlements
 from rules.duties.settlements import OUTCOMES, VOID
 from rules.poker.hands import DEALER
-from rules.values import Codes, Link, booleans, certainly, either, integers, take
+from rules.values import Cents, Codes, Flag, Link, Text, booleans, certainly, either, integers, take
 
 
 @derived(per="wager")
-def of_a_player(wager_position: Codes) -> BooleanArray:
+def of_a_player(wager_position: Text) -> Flag:
     """The wager is a player's, not the house's own against the bank."""
     return ~wager_position.is_(DEALER)
 
 
 @derived(per="wager")
-def hand_is_dead(wagers_hand: Link, dead: BooleanArray) -> BooleanArray:
+def hand_is_dead(wagers_hand: Link, dead: Flag) -> Flag:
     """The hand at the wager's position was abandoned, or was void by itself."""
-    found: BooleanArray = take(dead, wagers_hand.rows)
+    found: Flag = take(dead, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
 def was_surrendered(
-    is_main_wager: BooleanArray,
-    wagers_hand: Link,
-    surrendered: BooleanArray,
-    *,
-    wager_outcome: Codes | None = None,
-) -> BooleanArray:
+    is_main_wager: Flag, wagers_hand: Link, surrendered: Flag, *, wager_outcome: Text | None = None
+) -> Flag:
     """The player gave the Pai Gow Poker Wager up, as the hand or the outcome on record says."""
-    given_up: BooleanArray = take(surrendered, wagers_hand.rows)
+    given_up: Flag = take(surrendered, wagers_hand.rows)
     if wager_outcome is not None:
         given_up = given_up | booleans(certainly(wager_outcome.is_("surrender")))
     return is_main_wager & given_up
 
 
 @derived(per="wager")
-def wager_stands(
-    void: BooleanArray, hand_is_dead: BooleanArray, *, wager_change: Codes | None = None
-) -> BooleanArray:
+def wager_stands(void: Flag, hand_is_dead: Flag, *, wager_change: Text | None = None) -> Flag:
     """The wager is settled by the hands: not taken down, its round not void and its hand not dead."""
     return settlements.wager_stands(void, wager_change=wager_change) & ~hand_is_dead
 
 
 @derived(per="wager")
-def is_standing_main(
-    is_main_wager: BooleanArray, of_a_player: BooleanArray, wager_stands: BooleanArray
-) -> BooleanArray:
+def is_standing_main(is_main_wager: Flag, of_a_player: Flag, wager_stands: Flag) -> Flag:
     """A player's Pai Gow Poker Wager that is settled by the hands."""
     return is_main_wager & of_a_player & wager_stands
 
 
 @derived(per="wager")
 def due_outcome(
-    is_main_wager: BooleanArray,
-    main_outcome: Codes,
-    hand_is_dead: BooleanArray,
-    void: BooleanArray,
+    is_main_wager: Flag,
+    main_outcome: Text,
+    hand_is_dead: Flag,
+    void: Flag,
     *,
-    optional_outcome: Codes | None = None,
-    wager_change: Codes | None = None,
-) -> Codes:
+    optional_outcome: Text | None = None,
+    wager_change: Text | None = None,
+) -> Text:
     """Outcome due; void where the round was, or the wager was taken down, missing where the hand is dead."""
     optional = np.full(len(void), -1) if optional_outcome is None else _places(optional_outcome)
     codes = np.where(certainly(is_main_wager), main_outcome.codes, optional)
@@ -75,7 +66,7 @@ def due_outcome(
     return Codes(np.where(certainly(~stands), VOID, codes).astype(np.int32), OUTCOMES)
 
 
-def _places(outcome: Codes) -> npt.NDArray[np.int32]:
+def _places(outcome: Text) -> npt.NDArray[np.int32]:
     """Places in OUTCOMES of outcomes by name."""
     places = [OUTCOMES.index(name) for name in outcome.names]
     found: npt.NDArray[np.int32] = np.array([*places, -1], dtype=np.int32)[outcome.codes]
@@ -83,19 +74,15 @@ def _places(outcome: Codes) -> npt.NDArray[np.int32]:
 
 
 @derived(per="wager")
-def stake_cents(wager_amount_cents: IntegerArray) -> IntegerArray:
+def stake_cents(wager_amount_cents: Cents) -> Cents:
     """Stake at risk."""
     return wager_amount_cents
 
 
 @derived(per="wager")
 def due_paid_cents(
-    due_outcome: Codes,
-    is_main_wager: BooleanArray,
-    stake_cents: IntegerArray,
-    *,
-    optional_paid_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    due_outcome: Text, is_main_wager: Flag, stake_cents: Cents, *, optional_paid_cents: Cents | None = None
+) -> Cents:
     """Winnings due, before vigorish: even money on the Pai Gow Poker Wager, the row's on the others."""
     nothing = integers(np.zeros(len(stake_cents)))
     missing = integers(nothing._data, nothing._data > 0)
@@ -106,8 +93,8 @@ def due_paid_cents(
 
 @derived(per="wager")
 def follows_announcement(
-    is_main_wager: BooleanArray, outcome_as_set: Codes, settled_as: Codes, due_outcome: Codes
-) -> BooleanArray:
+    is_main_wager: Flag, outcome_as_set: Text, settled_as: Text, due_outcome: Text
+) -> Flag:
     """The wager was settled by the hands as they lay there, against what was due.
 
     Only that can come of a hand of the dealer or the bank that was set wrongly.

@@ -3,53 +3,52 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import JOKER, NAMES
 from rules.clause import derived
 from rules.hands import poker
 from rules.poker.hands import DEALER, both_in_words, exactly, in_words
-from rules.values import Codes, Many, Told, booleans, is_known, known
+from rules.values import Cards, Codes, Count, Flag, Text, Told, booleans, is_known, known
 
 
 @derived(per="round")
-def started_by_dice(start_method: Codes) -> BooleanArray:
+def started_by_dice(start_method: Text) -> Flag:
     """The starting position was found by dice."""
     return start_method.is_("dice")
 
 
 @derived(per="round")
-def started_by_generator(start_method: Codes) -> BooleanArray:
+def started_by_generator(start_method: Text) -> Flag:
     """The starting position was found by the number generator."""
     return start_method.is_("generator")
 
 
 @derived(per="hand")
-def high_is_known(high_rank: IntegerArray) -> BooleanArray:
+def high_is_known(high_rank: Count) -> Flag:
     """The high hand is recorded."""
     return is_known(high_rank)
 
 
 @derived(per="hand")
-def low_is_known(low_rank: IntegerArray) -> BooleanArray:
+def low_is_known(low_rank: Count) -> Flag:
     """The low hand is recorded."""
     return is_known(low_rank)
 
 
 @derived(per="hand")
-def high_words(high_rank: IntegerArray) -> Told:
+def high_words(high_rank: Count) -> Told:
     """What the high hand is, in words."""
     return in_words(high_rank)
 
 
 @derived(per="hand")
-def low_words(low_rank: IntegerArray) -> Told:
+def low_words(low_rank: Count) -> Told:
     """What the low hand is, in words."""
     return in_words(low_rank)
 
 
 @derived(per="hand")
-def joker_in_high(set_high: Many, high_rank: IntegerArray) -> Codes:
+def joker_in_high(set_high: Cards, high_rank: Count) -> Text:
     """The card the joker plays as in the high hand: the first that gives the hand its rank."""
     five = exactly(set_high, 5)
     at = (five == JOKER).argmax(axis=1)
@@ -64,19 +63,19 @@ def joker_in_high(set_high: Many, high_rank: IntegerArray) -> Codes:
 
 
 @derived(per="hand")
-def joker_plays(joker_in_high: Codes) -> BooleanArray:
+def joker_plays(joker_in_high: Text) -> Flag:
     """The high hand holds the joker."""
     return booleans(joker_in_high.codes >= 0)
 
 
 @derived(per="hand")
-def house_way_words(house_way_high: IntegerArray, house_way_low: IntegerArray) -> Told:
+def house_way_words(house_way_high: Count, house_way_low: Count) -> Told:
     """How the casino's own cards have to be set, in words."""
     return both_in_words(house_way_high, house_way_low)
 
 
 @derived(per="hand")
-def set_by_house_way(hand_position: Codes, banked_by: Codes, house_way_high: IntegerArray) -> BooleanArray:
+def set_by_house_way(hand_position: Text, banked_by: Text, house_way_high: Count) -> Flag:
     """The hand is the dealer's or the bank's, and the filed house way can be applied to it."""
     casinos = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
     return casinos & is_known(house_way_high)

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
 from rules.poker.hands import DEALER
-from rules.values import Codes, Link, booleans, certainly, either, integers, is_known, known, take
+from rules.values import (
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    either,
+    integers,
+    is_known,
+    known,
+    take,
+)
 
 
 def at_position(
-    hand_round_row: Link,
-    hand_position: Codes,
-    wager_round_row: Link,
-    wager_position: Codes,
-    chosen: BooleanArray,
-) -> BooleanArray:
+    hand_round_row: Link, hand_position: Text, wager_round_row: Link, wager_position: Text, chosen: Flag
+) -> Flag:
     """Whether a wager that is certainly chosen lies at each hand's position.
 
     Not known where one lies in the round of which nobody recorded whether, or at which position, it does.
@@ -32,7 +40,7 @@ def at_position(
 
 
 @derived(per="wager")
-def is_standing_optional(is_main_wager: BooleanArray, wager_stands: BooleanArray) -> BooleanArray:
+def is_standing_optional(is_main_wager: Flag, wager_stands: Flag) -> Flag:
     """An optional wager that was not taken down."""
     return ~is_main_wager & wager_stands
 
@@ -40,13 +48,13 @@ def is_standing_optional(is_main_wager: BooleanArray, wager_stands: BooleanArray
 @derived(per="hand")
 def is_in_play(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     wager_round_row: Link,
-    wager_position: Codes,
-    is_standing_main: BooleanArray,
-    was_surrendered: BooleanArray,
-    banked_by: Codes,
-) -> BooleanArray:
+    wager_position: Text,
+    is_standing_main: Flag,
+    was_surrendered: Flag,
+    banked_by: Text,
+) -> Flag:
     """A player's hand with a Pai Gow Poker Wager on it that was not surrendered."""
     kept = is_standing_main & ~was_surrendered
     on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, kept)
@@ -57,11 +65,11 @@ def is_in_play(
 @derived(per="hand")
 def bears_optional_wager(
     hand_round_row: Link,
-    hand_position: Codes,
+    hand_position: Text,
     wager_round_row: Link,
-    wager_position: Codes,
-    is_standing_optional: BooleanArray,
-) -> BooleanArray:
+    wager_position: Text,
+    is_standing_optional: Flag,
+) -> Flag:
     """An optional wager lies at the hand's position."""
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, is_standing_optional)
 
@@ -70,7 +78,7 @@ def bears_optional_wager(
 
 
 @derived(per="round")
-def players_in_play(hand_round_row: Link, is_in_play: BooleanArray) -> IntegerArray:
+def players_in_play(hand_round_row: Link, is_in_play: Flag) -> Count:
     """How many players' hands were compared; missing where that is not known of one."""
     sure = groups.every(hand_round_row, is_known(is_in_play))
     count = groups.count(hand_round_row, is_in_play)
@@ -78,28 +86,24 @@ def players_in_play(hand_round_row: Link, is_in_play: BooleanArray) -> IntegerAr
 
 
 @derived(per="round")
-def last_player_set_at(
-    hand_round_row: Link, is_in_play: BooleanArray, hand_set_at: IntegerArray
-) -> IntegerArray:
+def last_player_set_at(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Moment:
     """When the last of the players had set his hands."""
     return groups.latest(hand_round_row, hand_set_at, is_in_play)
 
 
 @derived(per="round")
-def every_player_set_timed(
-    hand_round_row: Link, is_in_play: BooleanArray, hand_set_at: IntegerArray
-) -> BooleanArray:
+def every_player_set_timed(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Flag:
     """The record says of every hand in play when it was set."""
     return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_set_at))
 
 
 @derived(per="round")
 def opposing_set_at(
-    opposing_hand: Link, banked_by: Codes, hand_set_at: IntegerArray, hand_revealed_at: IntegerArray
-) -> IntegerArray:
+    opposing_hand: Link, banked_by: Text, hand_set_at: Moment, hand_revealed_at: Moment
+) -> Moment:
     """When the dealer had set his hands; where a player banks, when those of the bank were shown."""
-    dealers: IntegerArray = take(hand_set_at, opposing_hand.rows)
-    banks: IntegerArray = take(hand_revealed_at, opposing_hand.rows)
+    dealers: Count = take(hand_set_at, opposing_hand.rows)
+    banks: Count = take(hand_revealed_at, opposing_hand.rows)
     return either(banked_by.is_(DEALER), dealers, banks)
 
 
@@ -107,16 +111,14 @@ def opposing_set_at(
 
 
 @derived(per="hand")
-def turn_of_seat(hand_position: Codes, reading_seat_numbering: Codes) -> IntegerArray:
+def turn_of_seat(hand_position: Text, reading_seat_numbering: Text) -> Count:
     """Number that grows from the dealer's far right counterclockwise around the table."""
     seat = hand_position.as_numbers()
     return either(reading_seat_numbering.is_("from_dealers_left"), -seat, seat)
 
 
 @derived(per="hand")
-def shown_just_before(
-    hand_round_row: Link, is_in_play: BooleanArray, hand_revealed_at: IntegerArray
-) -> IntegerArray:
+def shown_just_before(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Count:
     """Row of the player's hand shown just before this one in the round; missing for the first."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     before = groups.previous(hand_revealed_at, within)
@@ -124,26 +126,23 @@ def shown_just_before(
 
 
 @derived(per="hand")
-def shown_out_of_turn(shown_just_before: IntegerArray, turn_of_seat: IntegerArray) -> BooleanArray:
+def shown_out_of_turn(shown_just_before: Count, turn_of_seat: Count) -> Flag:
     """A hand was shown before this one that should have come after it."""
     rows = np.where(known(shown_just_before), shown_just_before._data, -1)
     return booleans(certainly(take(turn_of_seat, rows) > turn_of_seat))
 
 
 @derived(per="round")
-def seat_out_of_turn(hand_round_row: Link, hand_position: Codes, shown_out_of_turn: BooleanArray) -> Codes:
+def seat_out_of_turn(hand_round_row: Link, hand_position: Text, shown_out_of_turn: Flag) -> Text:
     """The first position on record whose hand was shown after one that should have come later."""
-    found: Codes = groups.first(hand_round_row, hand_position, shown_out_of_turn)
+    found: Text = groups.first(hand_round_row, hand_position, shown_out_of_turn)
     return found
 
 
 @derived(per="round")
 def shown_in_turn(
-    hand_round_row: Link,
-    is_in_play: BooleanArray,
-    hand_revealed_at: IntegerArray,
-    shown_out_of_turn: BooleanArray,
-) -> BooleanArray:
+    hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment, shown_out_of_turn: Flag
+) -> Flag:
     """Players' hands were shown from the dealer's far right counterclockwise.
 
     Missing where two were shown at one moment on record, or one at a time nobody recorded.
@@ -157,17 +156,13 @@ def shown_in_turn(
 
 
 @derived(per="round")
-def first_shown_at(
-    hand_round_row: Link, is_in_play: BooleanArray, hand_revealed_at: IntegerArray
-) -> IntegerArray:
+def first_shown_at(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Moment:
     """When the first of the players' hands was shown."""
     return groups.earliest(hand_round_row, hand_revealed_at, is_in_play)
 
 
 @derived(per="round")
-def every_showing_timed(
-    hand_round_row: Link, is_in_play: BooleanArray, hand_revealed_at: IntegerArray
-) -> BooleanArray:
+def every_showing_timed(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Flag:
     """The record says of every hand in play when it was shown."""
     return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_revealed_at))
 
@@ -176,53 +171,49 @@ def every_showing_timed(
 
 
 @derived(per="round")
-def showing_is_recorded(hand_round_row: Link, hand_revealed_at: IntegerArray) -> BooleanArray:
+def showing_is_recorded(hand_round_row: Link, hand_revealed_at: Moment) -> Flag:
     """The record of the round says of some hand when it was shown."""
     return groups.exists(hand_round_row, is_known(hand_revealed_at))
 
 
 @derived(per="wager")
-def own_surrendered_at(surrendered_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+def own_surrendered_at(surrendered_at: Moment, wagers_hand: Link) -> Moment:
     """When the player announced that he surrenders the hand at the wager's position."""
-    found: IntegerArray = take(surrendered_at, wagers_hand.rows)
+    found: Count = take(surrendered_at, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def own_shown_at(hand_revealed_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+def own_shown_at(hand_revealed_at: Moment, wagers_hand: Link) -> Moment:
     """When the hand at the wager's position was shown; missing where it was not, or nobody recorded it."""
-    found: IntegerArray = take(hand_revealed_at, wagers_hand.rows)
+    found: Count = take(hand_revealed_at, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def own_racked_at(hand_racked_at: IntegerArray, wagers_hand: Link) -> IntegerArray:
+def own_racked_at(hand_racked_at: Moment, wagers_hand: Link) -> Moment:
     """When the cards at the wager's position went to the discard rack."""
-    found: IntegerArray = take(hand_racked_at, wagers_hand.rows)
+    found: Count = take(hand_racked_at, wagers_hand.rows)
     return found
 
 
 @derived(per="wager")
-def beside_optional_wager(bears_optional_wager: BooleanArray, wagers_hand: Link) -> BooleanArray:
+def beside_optional_wager(bears_optional_wager: Flag, wagers_hand: Link) -> Flag:
     """An optional wager lies at the same position."""
-    found: BooleanArray = take(bears_optional_wager, wagers_hand.rows)
+    found: Flag = take(bears_optional_wager, wagers_hand.rows)
     return found
 
 
 @derived(per="table")
-def surrender_counts_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def surrender_counts_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The log of the table's day records that surrendered cards were counted."""
     return groups.exists(event_table_row, event_kind.is_("surrender_counted"))
 
 
 @derived(per="wager")
 def surrender_count_row(
-    wager_round_row: Link,
-    wager_position: Codes,
-    event_round_row: Link,
-    event_kind: Codes,
-    event_position: Codes,
-) -> IntegerArray:
+    wager_round_row: Link, wager_position: Text, event_round_row: Link, event_kind: Text, event_position: Text
+) -> Count:
     """Row of the event at which the cards surrendered at the wager's position were counted."""
     counted = certainly(event_kind.is_("surrender_counted"))
     rows = Link(np.where(counted, event_round_row.rows, -1), event_round_row.parents)
@@ -231,10 +222,10 @@ def surrender_count_row(
 
 
 @derived(per="wager")
-def surrendered_cards_counted(surrender_count_row: IntegerArray, event_count: IntegerArray) -> IntegerArray:
+def surrendered_cards_counted(surrender_count_row: Count, event_count: Count) -> Count:
     """How many surrendered cards were counted face down."""
     rows = np.where(known(surrender_count_row), surrender_count_row._data, -1)
-    found: IntegerArray = take(event_count, rows)
+    found: Count = take(event_count, rows)
     return found
 
 
@@ -242,17 +233,13 @@ def surrendered_cards_counted(surrender_count_row: IntegerArray, event_count: In
 
 
 @derived(per="hand")
-def optionals_settled_at(
-    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
-) -> IntegerArray:
+def optionals_settled_at(wagers_hand: Link, is_standing_optional: Flag, wager_settled_at: Moment) -> Moment:
     """When the last optional wager on the hand was settled, of those with a time."""
     return groups.latest(wagers_hand, wager_settled_at, is_standing_optional)
 
 
 @derived(per="hand")
-def optionals_timed(
-    wagers_hand: Link, is_standing_optional: BooleanArray, wager_settled_at: IntegerArray
-) -> BooleanArray:
+def optionals_timed(wagers_hand: Link, is_standing_optional: Flag, wager_settled_at: Moment) -> Flag:
     """The log says when each optional wager on the hand was settled; missing where it does not."""
     timed = groups.every(wagers_hand, ~is_standing_optional | is_known(wager_settled_at))
     return booleans(timed._data, certainly(timed))

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import vigorish
-from rules.values import Codes
+from rules.values import Cents, Flag, Text
 
 
 @derived(per="round")
-def free_of_vigorish(is_ez: BooleanArray, reading_ez_vigorish: Codes) -> BooleanArray:
+def free_of_vigorish(is_ez: Flag, reading_ez_vigorish: Text) -> Flag:
     """The table bears no vigorish: EZ Pai Gow Poker is played without it."""
     return is_ez & reading_ez_vigorish.is_("none")
 
 
 @derived(per="wager")
-def vigorish_due(
-    due_outcome: Codes,
-    is_main_wager: BooleanArray,
-    of_a_player: BooleanArray,
-    free_of_vigorish: BooleanArray,
-) -> BooleanArray:
+def vigorish_due(due_outcome: Text, is_main_wager: Flag, of_a_player: Flag, free_of_vigorish: Flag) -> Flag:
     """Vigorish is owed: a player's winning Pai Gow Poker Wager at a table that is not free of it."""
     return is_main_wager & of_a_player & due_outcome.is_("win") & ~free_of_vigorish
 
 
 @derived(per="wager")
 def vigorish_low_cents(
-    stake_cents: IntegerArray,
+    stake_cents: Cents,
     *,
-    approved_vigorish_rounding: Codes | None = None,
-    reading_vigorish_round_off: Codes,
-    reading_vigorish_cent: Codes,
-) -> IntegerArray:
+    approved_vigorish_rounding: Text | None = None,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Cents:
     """Smallest vigorish permitted on winnings equal to the stake."""
     return vigorish.permitted(
         stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
@@ -42,12 +35,12 @@ def vigorish_low_cents(
 
 @derived(per="wager")
 def vigorish_high_cents(
-    stake_cents: IntegerArray,
+    stake_cents: Cents,
     *,
-    approved_vigorish_rounding: Codes | None = None,
-    reading_vigorish_round_off: Codes,
-    reading_vigorish_cent: Codes,
-) -> IntegerArray:
+    approved_vigorish_rounding: Text | None = None,
+    reading_vigorish_round_off: Text,
+    reading_vigorish_cent: Text,
+) -> Cents:
     """Largest vigorish permitted on winnings equal to the stake."""
     return vigorish.permitted(
         stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
@@ -56,16 +49,16 @@ def vigorish_high_cents(
 
 @derived(per="wager")
 def vigorish_overpaid_cents(
-    is_main_wager: BooleanArray,
-    of_a_player: BooleanArray,
-    free_of_vigorish: BooleanArray,
-    settled_as: Codes,
-    due_outcome: Codes,
-    vigorish_due: BooleanArray,
-    vigorish_low_cents: IntegerArray,
+    is_main_wager: Flag,
+    of_a_player: Flag,
+    free_of_vigorish: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    vigorish_due: Flag,
+    vigorish_low_cents: Cents,
     *,
-    vigorish_cents: IntegerArray | None = None,
-) -> IntegerArray:
+    vigorish_cents: Cents | None = None,
+) -> Cents:
     """Vigorish spared (+) or overcharged (-) on a main wager that was not settled as due, else nothing."""
     bears = is_main_wager & of_a_player & ~free_of_vigorish
     wrong = bears & ~settled_as.same_as(due_outcome)
@@ -73,9 +66,7 @@ def vigorish_overpaid_cents(
 
 
 @derived(per="wager")
-def vigorish_taken(
-    vigorish_due: BooleanArray, settled_as: Codes, *, vigorish_cents: IntegerArray | None = None
-) -> BooleanArray:
+def vigorish_taken(vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cents | None = None) -> Flag:
     """Vigorish is owed on this wager, it was settled as a win, and some was charged.
 
     Where none was charged nothing is left to collect: its amount is breached, not when it is collected.

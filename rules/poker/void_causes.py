@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import groups, voids
-from rules.values import Codes, Link, take
+from rules.values import Count, Flag, Link, Text, take
 
 BREAKS_OFF = ("645a.14(f)[more than one]", "645a.14(j)", "645a.14(m)")
 """Subsections on what breaks a deal off, so that numbers of cards are wrong and nothing is counted."""
@@ -14,8 +12,8 @@ BREAKS_OFF = ("645a.14(f)[more than one]", "645a.14(j)", "645a.14(m)")
 
 @derived(per="round")
 def exposed_in_hand_deal(
-    event_round_row: Link, exposed_while_dealing: BooleanArray, dealing_method: Codes, reading_stacks: Codes
-) -> BooleanArray:
+    event_round_row: Link, exposed_while_dealing: Flag, dealing_method: Text, reading_stacks: Text
+) -> Flag:
     """A card was exposed during a deal that § 645a.14(j) concerns."""
     from_hand = dealing_method.is_("hand") & reading_stacks.is_("from_the_hand")
     stacks = dealing_method.is_("automated_shoe") & reading_stacks.is_("automated_shoe")
@@ -23,21 +21,21 @@ def exposed_in_hand_deal(
 
 
 @derived(per="event")
-def leaves_a_choice(exposed_hand: Link, players_card_exposed: BooleanArray) -> BooleanArray:
+def leaves_a_choice(exposed_hand: Link, players_card_exposed: Flag) -> Flag:
     """The card exposed was that of a player with a wager, who may choose under § 645a.14(d)."""
-    found: BooleanArray = take(players_card_exposed, exposed_hand.rows)
+    found: Flag = take(players_card_exposed, exposed_hand.rows)
     return found
 
 
 @derived(per="round")
 def hand_deal_is_void(
-    exposed_in_hand_deal: BooleanArray,
+    exposed_in_hand_deal: Flag,
     event_round_row: Link,
-    exposed_while_dealing: BooleanArray,
-    leaves_a_choice: BooleanArray,
-    void: BooleanArray,
-    reading_exposed_in_hand_deal: Codes,
-) -> BooleanArray:
+    exposed_while_dealing: Flag,
+    leaves_a_choice: Flag,
+    void: Flag,
+    reading_exposed_in_hand_deal: Text,
+) -> Flag:
     """A card was exposed during the deal, and the round was void for it or had to be."""
     no_choice = groups.exists(event_round_row, exposed_while_dealing & ~leaves_a_choice)
     must = no_choice | reading_exposed_in_hand_deal.is_("round_void")
@@ -46,13 +44,13 @@ def hand_deal_is_void(
 
 @derived(per="round")
 def voided_otherwise(
-    void: BooleanArray,
-    wrong_total_dealt: BooleanArray,
-    dealers_card_exposed: BooleanArray,
-    cards_found_face_up: IntegerArray,
-    hand_deal_is_void: BooleanArray,
-    dealing_shoe_failed: BooleanArray,
-) -> BooleanArray:
+    void: Flag,
+    wrong_total_dealt: Flag,
+    dealers_card_exposed: Flag,
+    cards_found_face_up: Count,
+    hand_deal_is_void: Flag,
+    dealing_shoe_failed: Flag,
+) -> Flag:
     """The round was void for a reason that may have come before its cards were counted."""
     exposed = dealers_card_exposed | (cards_found_face_up > 1) | hand_deal_is_void
     return void & (wrong_total_dealt | exposed | dealing_shoe_failed)
@@ -60,15 +58,15 @@ def voided_otherwise(
 
 @derived(per="round")
 def void_cause(
-    wrong_total_dealt: BooleanArray,
-    dealers_card_exposed: BooleanArray,
-    cards_found_face_up: IntegerArray,
-    hand_deal_is_void: BooleanArray,
-    dealing_shoe_failed: BooleanArray,
-    players_miscounted: BooleanArray,
-    hands_miscounted: BooleanArray,
-    stub_is_wrong: BooleanArray,
-) -> Codes:
+    wrong_total_dealt: Flag,
+    dealers_card_exposed: Flag,
+    cards_found_face_up: Count,
+    hand_deal_is_void: Flag,
+    dealing_shoe_failed: Flag,
+    players_miscounted: Flag,
+    hands_miscounted: Flag,
+    stub_is_wrong: Flag,
+) -> Text:
     """Subsection of § 645a.14 under which a void round's wagers and cards are judged, or the stub.
 
     Wrong numbers come last: any deal that was broken off leaves them.

@@ -4,53 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, certainly, integers, is_known, known, or_else, take
+from rules.values import Count, Flag, Link, Moment, Text, certainly, integers, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------- decks as opened
 
 
 @derived(per="shoe")
-def opened_designs_alike(event_shoe_row: Link, event_kind: Codes, event_design: Codes) -> BooleanArray:
+def opened_designs_alike(event_shoe_row: Link, event_kind: Text, event_design: Text) -> Flag:
     """All decks opened for the shoe have one design; missing where one's is not recorded."""
     return groups.same_text(event_shoe_row, event_design, event_kind.is_("decks_opened"))
 
 
 @derived(per="shoe")
-def opened_backs_alike(event_shoe_row: Link, event_kind: Codes, event_back_color: Codes) -> BooleanArray:
+def opened_backs_alike(event_shoe_row: Link, event_kind: Text, event_back_color: Text) -> Flag:
     """All decks opened for the shoe have backs of one color; missing where one's is not recorded."""
     return groups.same_text(event_shoe_row, event_back_color, event_kind.is_("decks_opened"))
 
 
-def _of_batch(rows: Link, at: IntegerArray, column: Codes, kind: Codes, batch: Codes, name: str) -> Codes:
+def _of_batch(rows: Link, at: Moment, column: Text, kind: Text, batch: Text, name: str) -> Text:
     chosen = kind.is_("decks_opened") & batch.is_(name) & is_known(column)
     return groups.text_of(groups.row_of_latest(rows, at, chosen), column)
 
 
 @derived(per="shoe")
 def back_color_a(
-    event_shoe_row: Link,
-    event_at: IntegerArray,
-    event_kind: Codes,
-    event_batch_id: Codes,
-    event_back_color: Codes,
-) -> Codes:
+    event_shoe_row: Link, event_at: Moment, event_kind: Text, event_batch_id: Text, event_back_color: Text
+) -> Text:
     """Color of the backs of batch A, opened for the shoe."""
     return _of_batch(event_shoe_row, event_at, event_back_color, event_kind, event_batch_id, "A")
 
 
 @derived(per="shoe")
 def back_color_b(
-    event_shoe_row: Link,
-    event_at: IntegerArray,
-    event_kind: Codes,
-    event_batch_id: Codes,
-    event_back_color: Codes,
-) -> Codes:
+    event_shoe_row: Link, event_at: Moment, event_kind: Text, event_batch_id: Text, event_back_color: Text
+) -> Text:
     """Color of the backs of batch B, opened for the shoe."""
     return _of_batch(event_shoe_row, event_at, event_back_color, event_kind, event_batch_id, "B")
 
@@ -59,41 +49,39 @@ def back_color_b(
 
 
 @derived(per="event")
-def counts_batch(event_kind: Codes) -> BooleanArray:
+def counts_batch(event_kind: Text) -> Flag:
     """The event says how many decks a batch has."""
     return event_kind.is_("decks_opened", "shoe_loaded")
 
 
 @derived(per="table")
-def end_of_day(
-    round_table_row: Link, first_card_at: IntegerArray, property_id: Codes, table_id: Codes
-) -> Moments:
+def end_of_day(round_table_row: Link, first_card_at: Moment, property_id: Text, table_id: Text) -> Moments:
     """When the table's last round of the day was dealt, and at which table."""
     return Moments(groups.latest(round_table_row, first_card_at), groups.place_numbers(property_id, table_id))
 
 
 def _decks(
-    counted: Callable[[Link, IntegerArray, BooleanArray], IntegerArray],
+    counted: Callable[[Link, Count, Flag], Count],
     rows: Link,
-    decks: IntegerArray,
-    of_batch: BooleanArray,
+    decks: Count,
+    of_batch: Flag,
     moments: tuple[Moments, Moments],
-) -> IntegerArray:
+) -> Count:
     """Decks of a batch by what that day records of it or, failing that, by what was last recorded before."""
     before = groups.last_before(*moments, of_batch)
-    found: IntegerArray = or_else(counted(rows, decks, of_batch), take(decks, before))
+    found: Count = or_else(counted(rows, decks, of_batch), take(decks, before))
     return found
 
 
 @derived(per="table")
 def batch_a_fewest_decks(
     event_table_row: Link,
-    counts_batch: BooleanArray,
-    event_batch_id: Codes,
-    event_deck_count: IntegerArray,
+    counts_batch: Flag,
+    event_batch_id: Text,
+    event_deck_count: Count,
     end_of_day: Moments,
     happening: Moments,
-) -> IntegerArray:
+) -> Count:
     """Fewest decks batch A was recorded with at the table that day, or when last before it."""
     of_batch = counts_batch & event_batch_id.is_("A")
     return _decks(groups.earliest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
@@ -102,12 +90,12 @@ def batch_a_fewest_decks(
 @derived(per="table")
 def batch_a_most_decks(
     event_table_row: Link,
-    counts_batch: BooleanArray,
-    event_batch_id: Codes,
-    event_deck_count: IntegerArray,
+    counts_batch: Flag,
+    event_batch_id: Text,
+    event_deck_count: Count,
     end_of_day: Moments,
     happening: Moments,
-) -> IntegerArray:
+) -> Count:
     """Most decks batch A was recorded with at the table that day, or when last before it."""
     of_batch = counts_batch & event_batch_id.is_("A")
     return _decks(groups.latest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
@@ -116,12 +104,12 @@ def batch_a_most_decks(
 @derived(per="table")
 def batch_b_fewest_decks(
     event_table_row: Link,
-    counts_batch: BooleanArray,
-    event_batch_id: Codes,
-    event_deck_count: IntegerArray,
+    counts_batch: Flag,
+    event_batch_id: Text,
+    event_deck_count: Count,
     end_of_day: Moments,
     happening: Moments,
-) -> IntegerArray:
+) -> Count:
     """Fewest decks batch B was recorded with at the table that day, or when last before it."""
     of_batch = counts_batch & event_batch_id.is_("B")
     return _decks(groups.earliest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
@@ -130,12 +118,12 @@ def batch_b_fewest_decks(
 @derived(per="table")
 def batch_b_most_decks(
     event_table_row: Link,
-    counts_batch: BooleanArray,
-    event_batch_id: Codes,
-    event_deck_count: IntegerArray,
+    counts_batch: Flag,
+    event_batch_id: Text,
+    event_deck_count: Count,
     end_of_day: Moments,
     happening: Moments,
-) -> IntegerArray:
+) -> Count:
     """Most decks batch B was recorded with at the table that day, or when last before it."""
     of_batch = counts_batch & event_batch_id.is_("B")
     return _decks(groups.latest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
@@ -145,21 +133,21 @@ def batch_b_most_decks(
 
 
 @derived(per="shoe")
-def shoe_over_at(round_shoe_row: Link, round_over_at: IntegerArray) -> IntegerArray:
+def shoe_over_at(round_shoe_row: Link, round_over_at: Moment) -> Moment:
     """When the last round of the shoe was over."""
     return groups.latest(round_shoe_row, round_over_at)
 
 
 @derived(per="shoe")
 def rack_cleared_at(
-    burn_at: IntegerArray,
+    burn_at: Moment,
     start_of_shoe: Moments,
     previous_shoe: Link,
-    shoe_begins_at: IntegerArray,
-    shoe_over_at: IntegerArray,
+    shoe_begins_at: Moment,
+    shoe_over_at: Moment,
     happening: Moments,
-    event_kind: Codes,
-) -> IntegerArray:
+    event_kind: Text,
+) -> Moment:
     """When the discard rack was emptied between the shoe before it and this one; missing if it was not.
 
     The shoe before it may have been dealt on a day that is not at hand; then its loading stands for its
@@ -167,12 +155,12 @@ def rack_cleared_at(
     """
     asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
     row = groups.last_before(asked, happening, event_kind.is_("rack_cleared"))
-    cleared: IntegerArray = take(happening.at, row)
+    cleared: Count = take(happening.at, row)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
     return integers(cleared._data, known(cleared) & ~certainly(cleared < before))
 
 
 @derived(per="table")
-def rack_clearing_recorded(event_table_row: Link, event_kind: Codes) -> BooleanArray:
+def rack_clearing_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     """The log records when the table's discard rack was emptied that day."""
     return groups.exists(event_table_row, event_kind.is_("rack_cleared"))

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Codes, Link, booleans, certainly, integers, is_known, known, or_else, take
+from rules.values import (
+    Count,
+    Flag,
+    Link,
+    Moment,
+    Text,
+    booleans,
+    certainly,
+    integers,
+    is_known,
+    known,
+    or_else,
+    take,
+)
 
 
 @derived(per="shoe")
-def cover_card_out_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def cover_card_out_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the cover card appeared."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("cover_card_out"))
 
 
 @derived(per="shoe")
 def cover_card_round(
-    event_shoe_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-    event_round_row: Link,
-    round_shoe_row: Link,
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_round_row: Link, round_shoe_row: Link
 ) -> Link:
     """Row of the round in which, or at whose start, the cover card appeared.
 
@@ -37,12 +45,12 @@ def cover_card_round(
 
 @derived(per="shoe")
 def cover_card_out(
-    cover_card_out_at: IntegerArray,
-    cards_seen: IntegerArray,
-    shoe_deck_count: IntegerArray,
-    cover_card_cards_below: IntegerArray,
-    preparation_recorded: BooleanArray,
-) -> BooleanArray:
+    cover_card_out_at: Moment,
+    cards_seen: Count,
+    shoe_deck_count: Count,
+    cover_card_cards_below: Count,
+    preparation_recorded: Flag,
+) -> Flag:
     """The cover card appeared; missing where so many cards were dealt that it must have, unrecorded."""
     cards_above = shoe_deck_count * 52 - cover_card_cards_below
     must_be_out = certainly(cards_seen > cards_above)
@@ -50,97 +58,83 @@ def cover_card_out(
 
 
 @derived(per="shoe")
-def cover_round_began_at(cover_card_round: Link, first_card_at: IntegerArray) -> IntegerArray:
+def cover_round_began_at(cover_card_round: Link, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the round in which the cover card appeared."""
-    began: IntegerArray = take(first_card_at, cover_card_round.rows)
+    began: Count = take(first_card_at, cover_card_round.rows)
     return began
 
 
 @derived(per="shoe")
-def cover_round_over_at(
-    cover_card_round: Link, result_announced_at: IntegerArray, settled_at: IntegerArray
-) -> IntegerArray:
+def cover_round_over_at(cover_card_round: Link, result_announced_at: Moment, settled_at: Moment) -> Moment:
     """When the round in which the cover card appeared was completed."""
-    found: IntegerArray = take(or_else(settled_at, result_announced_at), cover_card_round.rows)
+    found: Count = take(or_else(settled_at, result_announced_at), cover_card_round.rows)
     return found
 
 
 @derived(per="shoe")
-def cover_round_void(cover_card_round: Link, void: BooleanArray) -> BooleanArray:
+def cover_round_void(cover_card_round: Link, void: Flag) -> Flag:
     """The round in which the cover card appeared was declared void."""
-    found: BooleanArray = take(void, cover_card_round.rows)
+    found: Flag = take(void, cover_card_round.rows)
     return found
 
 
 @derived(per="shoe")
-def cover_round_void_reason(cover_card_round: Link, void_reason: Codes) -> Codes:
+def cover_round_void_reason(cover_card_round: Link, void_reason: Text) -> Text:
     """Why the round in which the cover card appeared was void."""
     return groups.text_of(cover_card_round.rows, void_reason)
 
 
 @derived(per="shoe")
-def cover_card_came_first(
-    cover_card_out_at: IntegerArray, cover_round_began_at: IntegerArray
-) -> BooleanArray:
+def cover_card_came_first(cover_card_out_at: Moment, cover_round_began_at: Moment) -> Flag:
     """The cover card appeared as the first card of its round."""
     return cover_card_out_at <= cover_round_began_at
 
 
 @derived(per="round")
-def after_cover_card(first_card_at: IntegerArray, cover_round_began_at: IntegerArray) -> BooleanArray:
+def after_cover_card(first_card_at: Moment, cover_round_began_at: Moment) -> Flag:
     """The round was dealt after the one in which the cover card of its shoe appeared."""
     return first_card_at > cover_round_began_at
 
 
 @derived(per="shoe")
-def rounds_after_cover(
-    round_shoe_row: Link, after_cover_card: BooleanArray, cover_round_began_at: IntegerArray
-) -> IntegerArray:
+def rounds_after_cover(round_shoe_row: Link, after_cover_card: Flag, cover_round_began_at: Moment) -> Count:
     """Rounds dealt from the shoe after the one in which the cover card appeared."""
     return _counted(round_shoe_row, after_cover_card, cover_round_began_at)
 
 
 @derived(per="shoe")
 def hands_after_cover(
-    round_shoe_row: Link,
-    after_cover_card: BooleanArray,
-    cover_round_began_at: IntegerArray,
-    void: BooleanArray,
-    simulated: BooleanArray,
-) -> IntegerArray:
+    round_shoe_row: Link, after_cover_card: Flag, cover_round_began_at: Moment, void: Flag, simulated: Flag
+) -> Count:
     """Rounds with wagers, played to their end, after the one in which the cover card appeared."""
     return _counted(round_shoe_row, after_cover_card & ~void & ~simulated, cover_round_began_at)
 
 
-def _counted(rows: Link, which: BooleanArray, since: IntegerArray) -> IntegerArray:
+def _counted(rows: Link, which: Flag, since: Moment) -> Count:
     unsure = groups.count(rows, booleans(which._mask)) > 0
     return integers(groups.count(rows, which)._data, known(since) & ~certainly(unsure))
 
 
 @derived(per="shoe")
-def round_after_cover_card_at(
-    round_shoe_row: Link, after_cover_card: BooleanArray, first_card_at: IntegerArray
-) -> IntegerArray:
+def round_after_cover_card_at(round_shoe_row: Link, after_cover_card: Flag, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the round after the one in which the cover card appeared."""
     return groups.earliest(round_shoe_row, first_card_at, after_cover_card)
 
 
 @derived(per="shoe")
-def last_hand_announced_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def last_hand_announced_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the dealer announced the last hand."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("last_hand_announced"))
 
 
 @derived(per="shoe")
-def followed_by_a_shoe(following_shoe: Link) -> BooleanArray:
+def followed_by_a_shoe(following_shoe: Link) -> Flag:
     """The log knows a later shoe at the same table."""
     return booleans(following_shoe.rows >= 0)
 
 
 @derived(per="shoe")
-def shoe_ran_out(
-    round_shoe_row: Link, void: BooleanArray, *, void_reason: Codes | None = None
-) -> BooleanArray:
+def shoe_ran_out(round_shoe_row: Link, void: Flag, *, void_reason: Text | None = None) -> Flag:
     """A round of the shoe was void for want of cards, so that § 627a.13(e) asks for a reshuffle."""
     if void_reason is None:
         return groups.exists(round_shoe_row, void & ~void)
@@ -150,14 +144,14 @@ def shoe_ran_out(
 
 @derived(per="shoe")
 def play_ended_with_the_shoe(
-    shoe_last_round_at: IntegerArray,
-    shoe_place: IntegerArray,
+    shoe_last_round_at: Moment,
+    shoe_place: Count,
     following_shoe: Link,
-    shoe_begins_at: IntegerArray,
+    shoe_begins_at: Moment,
     happening: Moments,
-    event_kind: Codes,
-    shoe_ran_out: BooleanArray,
-) -> BooleanArray:
+    event_kind: Text,
+    shoe_ran_out: Flag,
+) -> Flag:
     """The table closed, fell idle, ran out of cards or was told to shuffle before the next shoe."""
     ends = event_kind.is_("table_closed", "idle_started", "shuffle_directed", "decks_removed")
     asked = Moments(shoe_last_round_at, shoe_place)

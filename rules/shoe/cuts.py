@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Codes, Link, booleans, certainly, take
+from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, take
 
 
 @derived(per="event")
-def is_manual_shuffle(event_kind: Codes, event_method: Codes) -> BooleanArray:
+def is_manual_shuffle(event_kind: Text, event_method: Text) -> Flag:
     """The event is a shuffle by hand; missing where it does not say how the cards were shuffled."""
     return event_kind.is_("shuffled") & event_method.is_("manual")
 
 
 @derived(per="shoe")
-def shuffled_by_hand(
-    event_shoe_row: Link, is_manual_shuffle: BooleanArray, preparation_recorded: BooleanArray
-) -> BooleanArray:
+def shuffled_by_hand(event_shoe_row: Link, is_manual_shuffle: Flag, preparation_recorded: Flag) -> Flag:
     """The shoe's cards were shuffled by hand."""
     found = groups.exists(event_shoe_row, is_manual_shuffle)
     return booleans(found._data, ~found._mask & (found._data | certainly(preparation_recorded)))
 
 
 @derived(per="shoe")
-def manual_shuffle_at(
-    event_shoe_row: Link, event_at: IntegerArray, is_manual_shuffle: BooleanArray
-) -> IntegerArray:
+def manual_shuffle_at(event_shoe_row: Link, event_at: Moment, is_manual_shuffle: Flag) -> Moment:
     """When the shoe's cards were shuffled by hand, for the last time."""
     return groups.latest(event_shoe_row, event_at, is_manual_shuffle)
 
 
 @derived(per="shoe")
 def shuffle_verified_by(
-    event_shoe_row: Link,
-    event_at: IntegerArray,
-    is_manual_shuffle: BooleanArray,
-    event_verified_by: Codes,
-) -> Codes:
+    event_shoe_row: Link, event_at: Moment, is_manual_shuffle: Flag, event_verified_by: Text
+) -> Text:
     """Who verified the shuffle of the shoe's cards by hand."""
     row = groups.row_of_latest(event_shoe_row, event_at, is_manual_shuffle)
     return groups.text_of(row, event_verified_by)
@@ -46,11 +37,8 @@ def shuffle_verified_by(
 
 @derived(per="shoe")
 def shuffle_done_by(
-    event_shoe_row: Link,
-    event_at: IntegerArray,
-    is_manual_shuffle: BooleanArray,
-    event_person_id: Codes,
-) -> Codes:
+    event_shoe_row: Link, event_at: Moment, is_manual_shuffle: Flag, event_person_id: Text
+) -> Text:
     """Who shuffled the shoe's cards by hand."""
     row = groups.row_of_latest(event_shoe_row, event_at, is_manual_shuffle)
     return groups.text_of(row, event_person_id)
@@ -58,9 +46,9 @@ def shuffle_done_by(
 
 @derived(per="shoe")
 def cover_card_count(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_cover_cards: IntegerArray
-) -> IntegerArray:
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_cover_cards: Count
+) -> Count:
     """Cover cards used with the shoe."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cover_card_placed"))
-    found: IntegerArray = take(event_cover_cards, row)
+    found: Count = take(event_cover_cards, row)
     return found

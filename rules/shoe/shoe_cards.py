@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Link, Many, booleans, integers, is_known
+from rules.values import Card, Cards, Count, Flag, Link, Many, booleans, integers, is_known
 
 
 @derived(per="shoe")
 def seen_copies(
-    hand_shoe_row: Link,
-    hand_cards_in_play: Many,
-    event_shoe_row: Link,
-    unplayed_card: IntegerArray,
+    hand_shoe_row: Link, hand_cards_in_play: Cards, event_shoe_row: Link, unplayed_card: Card
 ) -> Many:
     """How often each of the 52 cards was seen in the shoe.
 
@@ -27,28 +23,26 @@ def seen_copies(
 
 
 @derived(per="shoe")
-def commonest_card(seen_copies: Many) -> IntegerArray:
+def commonest_card(seen_copies: Many) -> Card:
     """The card seen most often in the shoe; missing where none was seen."""
     values = seen_copies.values
     return integers(values.argmax(axis=1), values.any(axis=1))
 
 
 @derived(per="shoe")
-def commonest_card_copies(seen_copies: Many) -> IntegerArray:
+def commonest_card_copies(seen_copies: Many) -> Count:
     """How often the card seen most often in the shoe was seen."""
     return integers(seen_copies.values.max(axis=1))
 
 
 @derived(per="shoe")
-def cards_seen(seen_copies: Many) -> IntegerArray:
+def cards_seen(seen_copies: Many) -> Count:
     """How many cards of the shoe were seen."""
     return integers(seen_copies.values.sum(axis=1))
 
 
 @derived(per="shoe")
-def shoe_cards_complete(
-    hand_shoe_row: Link, cards: Many, round_shoe_row: Link, void: BooleanArray
-) -> BooleanArray:
+def shoe_cards_complete(hand_shoe_row: Link, cards: Cards, round_shoe_row: Link, void: Flag) -> Flag:
     """Both hands of every round of the shoe are recorded, void rounds apart; missing where they are not."""
     hands = groups.count(hand_shoe_row, is_known(cards))
     complete = hands >= 2 * groups.count(round_shoe_row, ~void)

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from pandas.arrays import BooleanArray, IntegerArray
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.shoes import group_numbers
-from rules.values import Codes, Link, is_known, or_else, take
+from rules.values import Card, Count, Flag, Link, Moment, Text, is_known, or_else, take
 
 
 @derived(per="shoe")
-def following_shoe(shoe_begins_at: IntegerArray, shoe_place: IntegerArray) -> Link:
+def following_shoe(shoe_begins_at: Moment, shoe_place: Count) -> Link:
     """Row of the shoe after it at the same table, -1 where the log knows none."""
     return Link(groups.following(shoe_begins_at, group_numbers(shoe_place)), len(shoe_place))
 
 
 @derived(per="table")
-def table_by_device(
-    round_table_row: Link, shoe_by_device: BooleanArray, round_shoe_row: Link
-) -> BooleanArray:
+def table_by_device(round_table_row: Link, shoe_by_device: Flag, round_shoe_row: Link) -> Flag:
     """A shuffling device was in use at the table that day."""
     return groups.exists(round_table_row, take(shoe_by_device, round_shoe_row.rows))
 
 
 @derived(per="round")
-def round_decks_opened(deck_opened_count: IntegerArray) -> IntegerArray:
+def round_decks_opened(deck_opened_count: Count) -> Count:
     """Decks in the set of cards the round was dealt from, as counted when they were opened."""
     return deck_opened_count
 
@@ -33,47 +29,43 @@ def round_decks_opened(deck_opened_count: IntegerArray) -> IntegerArray:
 @derived(per="shoe")
 def shoe_deck_count(
     event_shoe_row: Link,
-    event_kind: Codes,
-    event_at: IntegerArray,
-    event_deck_count: IntegerArray,
+    event_kind: Text,
+    event_at: Moment,
+    event_deck_count: Count,
     round_shoe_row: Link,
-    round_decks_opened: IntegerArray,
-) -> IntegerArray:
+    round_decks_opened: Count,
+) -> Count:
     """Decks in the shoe, as counted when it was loaded, or else when they were opened."""
     said = event_kind.is_("shoe_loaded") & is_known(event_deck_count)
     loaded = take(event_deck_count, groups.row_of_latest(event_shoe_row, event_at, said))
     opened = groups.first(round_shoe_row, round_decks_opened, is_known(round_decks_opened))
-    found: IntegerArray = or_else(loaded, opened)
+    found: Count = or_else(loaded, opened)
     return found
 
 
 @derived(per="shoe")
-def lawful_deck_count(shoe_deck_count: IntegerArray) -> BooleanArray:
+def lawful_deck_count(shoe_deck_count: Count) -> Flag:
     """The shoe holds six to eight decks, as one set or one of two batches must."""
     return (shoe_deck_count >= 6) & (shoe_deck_count <= 8)
 
 
 @derived(per="shoe")
-def burn_at(event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray) -> IntegerArray:
+def burn_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When the shoe's first card was exposed and racked."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("burn"))
 
 
 @derived(per="shoe")
-def burn_card(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_card: IntegerArray
-) -> IntegerArray:
+def burn_card(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_card: Card) -> Card:
     """The shoe's first card."""
     rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
-    card: IntegerArray = take(event_card, rows)
+    card: Card = take(event_card, rows)
     return card
 
 
 @derived(per="shoe")
-def burn_count(
-    event_shoe_row: Link, event_kind: Codes, event_at: IntegerArray, event_count: IntegerArray
-) -> IntegerArray:
+def burn_count(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_count: Count) -> Count:
     """Cards racked face down with the shoe's first card."""
     rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
-    found: IntegerArray = take(event_count, rows)
+    found: Count = take(event_count, rows)
     return found
