@@ -12,13 +12,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
+from graphlib import TopologicalSorter
 from types import ModuleType
 
 import rules
+from rules.citations import in_order
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, ancestors
 from rules.columns import KEYS, TABLES, Column, Kind, Table
+from rules.concordance import Concordance
 from rules.scope import in_scope, modules_of
-from rules.story import Step
+from rules.story import SameSteps, Step
 from rules.submission import COMMON_OPTIONS, Option, OptionKind, Reading
 from rules.values import Unit, unit_of
 
@@ -86,44 +89,83 @@ class Catalogue:
         return {c.parameter: c for table in self.tables.values() for c in table.columns}
 
 
-_SECTION = re.compile(r"^(?P<chapter>\d+a)\.(?P<section>\d+)")
+_SECTION = re.compile(r"(?P<chapter>\d+a)\.(?P<section>\d+)")
 
 
 @cache
 def load() -> Catalogue:
     """Import every chapter, put its clauses in citation order and check every name."""
     found = Catalogue({}, {}, {}, {}, {}, {}, {}, {}, {})
+    chapters = {package: modules_of(package) for package in _chapter_packages()}
     values: dict[str, dict[str, str]] = {}
-    clauses: dict[str, Clause] = {}
-    for package in _chapter_packages():
-        modules = modules_of(package)
-        _add_chapter(found, package, modules)
+    for package, modules in chapters.items():
+        found.chapters[package.CHAPTER.number] = package.CHAPTER
+        found.labels.update(modules["columns"].LABELS)
         for name, added in modules["columns"].VALUES.items():
             values.setdefault(name, {}).update(added)
-        for module in modules.values():
-            for item in CLAUSES.get(module.__name__, []):
-                if item.citation in clauses:
-                    message = f"{item.module}: {item.citation} is declared twice"
-                    raise CatalogueError(message)
-                clauses[item.citation] = _place(item, package.CHAPTER)
-    found.clauses.update(sorted(clauses.items(), key=lambda kv: in_order(kv[0])))
+    for package in _in_turn(chapters):
+        _add_chapter(found, package, chapters[package])
+    clauses = sorted(found.clauses.items(), key=lambda kv: in_order(kv[0]))
+    found.clauses.clear()
+    found.clauses.update(clauses)
     found.tables.update({name: _with_values(table, values) for name, table in TABLES.items()})
     found.units.update(_units(found))
     _check_names(found)
     return found
 
 
+def _in_turn(chapters: dict[ModuleType, dict[str, ModuleType]]) -> list[ModuleType]:
+    """Put chapters in an order in which each comes after those that it repeats."""
+    packages = {package.CHAPTER.number: package for package in chapters}
+    repeats = {n: [each.of for each in _concordance(chapters[package])] for n, package in packages.items()}
+    return [packages[number] for number in TopologicalSorter(repeats).static_order()]
+
+
+def _concordance(modules: dict[str, ModuleType]) -> tuple[Concordance, ...]:
+    found: tuple[Concordance, ...] = modules["concordance"].CONCORDANCE if "concordance" in modules else ()
+    return found
+
+
 def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, ModuleType]) -> None:
-    """Take over what a chapter declares besides its clauses."""
+    """Take over what a chapter declares, and what follows from its concordance."""
     chapter: Chapter = package.CHAPTER
-    number = chapter.number
-    submission = modules["submission"]
-    found.chapters[number] = chapter
-    found.labels.update(modules["columns"].LABELS)
-    found.stories[number] = modules["story"].STORY
-    found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *submission.OPTIONS)}
-    found.readings[number] = {r.name: r for r in submission.READINGS}
+    number, shared = chapter.number, _concordance(modules)
+    found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *modules["submission"].OPTIONS)}
+    same = [(each, reading) for each in shared for reading in each.readings]
+    found.readings[number] = {
+        **{reading.name: each.reading(reading, found.readings[each.of]) for each, reading in same},
+        **{reading.name: reading for reading in modules["submission"].READINGS},
+    }
     found.derived[number] = in_scope(chapter, package, _given(found, number))
+    found.stories[number] = tuple(_told(found, shared, modules["story"].STORY))
+    own = [item for module in modules.values() for item in CLAUSES.get(module.__name__, [])]
+    for item in own:
+        if item.citation in found.clauses:
+            message = f"{item.module}: {item.citation} is declared twice"
+            raise CatalogueError(message)
+        found.clauses[item.citation] = _place(item, chapter)
+    for each in shared:
+        others = {item.citation: item for item in found.of_chapter(each.of)}
+        here = {item.citation: item for item in found.of_chapter(number)}
+        for citation, former in each.pairs(others, here).items():
+            item = each.derive(others[former], citation, f"{package.__name__}.concordance")
+            found.clauses[citation] = _dated(item, chapter)
+
+
+def _told(
+    found: Catalogue, shared: tuple[Concordance, ...], steps: tuple[Step | SameSteps, ...]
+) -> Iterator[Step]:
+    """Give the steps of a story, those of another chapter as this one cites them."""
+    for step in steps:
+        if isinstance(step, Step):
+            yield step
+        else:
+            (with_it,) = [each for each in shared if each.of == step.of]
+            yield from (
+                replace(told, citation=with_it.here(told.citation))
+                for told in found.stories[step.of]
+                if told.per == step.per and told.citation in step.citations
+            )
 
 
 _UNITS_OF_KINDS = {
@@ -159,33 +201,6 @@ def _chapter_packages() -> list[ModuleType]:
     return [importlib.import_module(f"rules.{name}") for name in names]
 
 
-def in_order(citation: str) -> tuple[tuple[int, str], ...]:
-    """Sort key that puts citations as the Code prints them; a [table or part] comes last of its level.
-
-    A designation that the Code prints twice is ``(f)`` and ``(f)#2``: the second comes after the whole first.
-    """
-    chapter, _, rest = citation.partition(".")
-    places = []
-    for depth, token in enumerate(_TOKEN.findall(rest)):
-        inside = token.strip("()")
-        if token.startswith("["):
-            places.append((10_000, inside.strip("[]")))
-        elif token.startswith("#"):
-            places.append((20_000, inside))
-        elif inside.isdigit():
-            places.append((int(inside), ""))
-        elif depth == _ROMAN_DEPTH:
-            places.append((_ROMAN.index(inside), ""))
-        else:
-            places.append((ord(inside.lower()), ""))
-    return ((int(chapter.rstrip("a")), ""), *places)
-
-
-_TOKEN = re.compile(r"\[[^]]*\]|\([^)]*\)|#?\d+")
-_ROMAN = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
-_ROMAN_DEPTH = 3
-
-
 def _place(item: Clause, chapter: Chapter) -> Clause:
     """Give a clause its section's dates and prove that it stands in its section's file."""
     match = _SECTION.match(item.citation)
@@ -197,7 +212,14 @@ def _place(item: Clause, chapter: Chapter) -> Clause:
     if not file.startswith(f"s{section:02d}_"):
         message = f"{item.module}: {item.citation} belongs in a file s{section:02d}_…"
         raise CatalogueError(message)
-    since, source = chapter.sections.get(f"{chapter.number}.{section}", (chapter.adopted, chapter.adopted_by))
+    return _dated(item, chapter)
+
+
+def _dated(item: Clause, chapter: Chapter) -> Clause:
+    """Say since when a clause has been in force, and by which publication, as its section has."""
+    match = _SECTION.match(item.citation)
+    section = match[0] if match else ""
+    since, source = chapter.sections.get(section, (chapter.adopted, chapter.adopted_by))
     return replace(item, since=item.since or since, source=item.source or source)
 
 

@@ -90,7 +90,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause of the Code as the catalogue holds it."""
+    """One clause of the Code as the catalogue holds it.
+
+    same_as  the clause of another chapter that says the same, by which this one is declared
+    """
 
     citation: str
     status: Status
@@ -108,6 +111,7 @@ class Clause:
     function: Callable[..., Verdict] | None = None
     module: str = ""
     kind: str = ""
+    same_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,3 +26,17 @@ class Step:
         """Columns the sentence names."""
         names = (name for _, name, _, _ in Formatter().parse(self.sentence) if name)
         return tuple(dict.fromkeys(names))
+
+
+@dataclass(frozen=True, slots=True)
+class SameSteps:
+    """Steps that are told as another chapter tells them, each with the clause that corresponds here.
+
+    of         number of the other chapter
+    per        what they are told of
+    citations  the clauses that they rest on there
+    """
+
+    of: str
+    per: str
+    citations: tuple[str, ...]

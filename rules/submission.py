@@ -7,8 +7,7 @@ flag for each of its choices, ``approved_<option>_<choice>``; the name of one of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -69,34 +68,6 @@ class Reading:
     def parameter(self) -> str:
         """Name under which rules ask for it."""
         return f"reading_{self.name}"
-
-
-def as_cited(
-    former: Reading,
-    citation: str,
-    passages: Mapping[str, str],
-    *,
-    wagers: tuple[str, ...] = (),
-    default: str = "",
-) -> Reading:
-    """Give a reading of one chapter as its sister chapter cites it, perhaps with another default.
-
-    passages  what its words cite in the one chapter, and where the other has it; replaced in this order
-    """
-
-    def here(words: str) -> str:
-        for passage, elsewhere in passages.items():
-            words = words.replace(passage, elsewhere)
-        return words
-
-    return replace(
-        former,
-        citation=citation,
-        question=here(former.question),
-        choices={choice: here(meaning) for choice, meaning in former.choices.items()},
-        wagers=wagers,
-        default=default or former.default,
-    )
 
 
 COMMON_OPTIONS: tuple[Option, ...] = (

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS, WAGERS
-from rules.ch645a_pai_gow_poker.submission import READINGS as OF_PAI_GOW_POKER
 from rules.duties import vigorish
-from rules.submission import Option, OptionKind, Reading, as_cited
+from rules.submission import Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
     Option("wagers", OptionKind.SET, "621a.5(e)", "wagers offered", dict(WAGERS)),
@@ -196,6 +195,5 @@ READINGS: tuple[Reading, ...] = (
         },
         wagers=(MAIN,),
     ),
-    *(as_cited(reading, "621a.8(f)", {}) for reading in OF_PAI_GOW_POKER if reading.name == "seat_numbering"),
     *vigorish.readings("621a.11(a)", wager=MAIN),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.clause import Status, unchecked
 
-unchecked("645a.1", Status.HEADING, "Introduces the terms the chapter defines.")
 unchecked(
     "645a.1[Bank]",
     Status.DEFINITION,

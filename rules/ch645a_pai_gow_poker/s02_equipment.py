@@ -93,15 +93,3 @@ def progressive_system_can_lock_wagers_out(
 ) -> Verdict:
     """The progressive system has a device that watches wagers and can lock them out."""
     return inspections.attested(attestation, when=approved_wagers_progressive_payout)
-
-
-@clause("645a.2(e)", per="table", status=Status.INSPECTION, kind="inspection")
-def drop_box_and_tip_box_flank_the_dealer(attestation: Text) -> Verdict:
-    """Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be."""
-    return inspections.attested(attestation)
-
-
-@clause("645a.2(f)", per="table", status=Status.INSPECTION, kind="inspection")
-def discard_rack_is_fastened_to_the_table(attestation: Text) -> Verdict:
-    """A discard rack is firmly fixed to the top of the table on the dealer's side."""
-    return inspections.attested(attestation)

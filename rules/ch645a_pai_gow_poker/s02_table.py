@@ -27,18 +27,6 @@ def hands_lie_at_positions_the_table_has(hand_seat: Count, approved_positions: C
     return positions.there_are(hand_seat, approved_positions)
 
 
-@clause("645a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_is_approved(attestation: Text) -> Verdict:
-    """The layout in use was approved by the Bureau of Gaming Operations before it was used."""
-    return inspections.attested(attestation)
-
-
-@clause("645a.2(b)(1)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_names_the_certificate_holder(attestation: Text) -> Verdict:
-    """The layout shows the certificate holder's name or logo."""
-    return inspections.attested(attestation)
-
-
 @clause("645a.2(b)(2)", per="table", status=Status.INSPECTION, kind="inspection")
 def each_player_has_an_area_for_the_main_wager(attestation: Text) -> Verdict:
     """Each player has an area of his own for the Pai Gow Poker Wager."""

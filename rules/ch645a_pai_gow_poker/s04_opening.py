@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import jokered_deck, opening, shuffles
+from rules.duties import jokered_deck, opening
 from rules.values import Count, Flag, Moment, Text
-
-unchecked("645a.4", Status.HEADING, "Lists the steps before a table opens.")
 
 
 @clause("645a.4(a)", per="shoe", kind="event")
@@ -16,26 +14,6 @@ def decks_are_inspected_before_play(
     """The dealer inspects decks brought to the table before a round is dealt from them."""
     return opening.inspected(
         inspected_at,
-        new_decks=new_decks,
-        decks_preinspected=decks_preinspected,
-        opening_recorded=opening_recorded,
-    )
-
-
-@clause("645a.4(a)[verification]", per="shoe", kind="event")
-def floorperson_verifies_the_inspection(
-    new_decks: Flag,
-    decks_preinspected: Flag,
-    inspected_at: Moment,
-    opening_recorded: Flag,
-    inspection_done_by: Text,
-    inspection_verified_by: Text,
-    verifiers_recorded: Flag,
-) -> Verdict:
-    """A floorperson verifies the dealer's inspection of the decks."""
-    return opening.inspection_verified(
-        inspected_at,
-        shuffles.verified(inspection_verified_by, verifiers_recorded, inspection_done_by),
         new_decks=new_decks,
         decks_preinspected=decks_preinspected,
         opening_recorded=opening_recorded,

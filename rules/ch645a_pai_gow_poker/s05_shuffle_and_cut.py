@@ -41,22 +41,6 @@ def cards_are_shuffled_before_each_round(
     )
 
 
-@clause("645a.5(a)[directed shuffle]", per="shoe", kind="event")
-def directed_shuffle_is_carried_out(
-    shuffle_directed: Flag,
-    shuffle_directed_at: Moment,
-    directed_shuffle_at: Moment,
-    round_after_directed_shuffle_at: Moment,
-) -> Verdict:
-    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
-
-    Reading  A round in progress is finished first.
-    """
-    return shuffles.carried_out_as_directed(
-        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
-    )
-
-
 unchecked("645a.5(b)", Status.HEADING, "Says what follows a shuffle, by the way the cards were shuffled.")
 
 

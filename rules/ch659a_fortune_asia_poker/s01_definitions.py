@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from rules.clause import Status, unchecked
 
-unchecked("659a.1", Status.HEADING, "Introduces the terms the chapter defines.")
 unchecked(
     "659a.1[Copy hand]",
     Status.DEFINITION,
     "A player's high, medium or low hand of the same rank as the dealer's.",
     "Whether two hands with equal highest cards are of the same rank is a reading of § 659a.6(c).",
-)
-unchecked(
-    "659a.1[Envy Bonus]",
-    Status.DEFINITION,
-    "A fixed sum due to who made a Qualifying Wager when another player holds a qualifying hand.",
 )
 unchecked(
     "659a.1[Envy Bonus Qualifying Hand]",

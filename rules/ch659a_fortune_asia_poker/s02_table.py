@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import inspections, positions
-from rules.values import Count, Flag, Text
-
-unchecked("659a.2", Status.HEADING, "Describes table, layout, shaker and equipment.")
-
-
-@clause("659a.2(a)", per="table", kind="config")
-def table_has_at_most_six_positions(approved_positions: Count) -> Verdict:
-    """A table has at most six betting positions, all on one side."""
-    return positions.at_most(6, approved_positions)
-
-
-@clause("659a.2(a)[positions used]", per="hand", kind="config")
-def hands_lie_at_positions_the_table_has(hand_seat: Count, approved_positions: Count) -> Verdict:
-    """Players' hands lie at betting positions that the table has."""
-    return positions.there_are(hand_seat, approved_positions)
+from rules.clause import Status, Verdict, clause
+from rules.duties import inspections
+from rules.values import Flag, Text
 
 
 @clause("659a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")
 def layout_is_approved(attestation: Text) -> Verdict:
     """The layout was submitted to the Bureau of Gaming Operations and approved."""
-    return inspections.attested(attestation)
-
-
-@clause("659a.2(b)(1)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_names_the_certificate_holder(attestation: Text) -> Verdict:
-    """The layout shows the certificate holder's name or logo."""
     return inspections.attested(attestation)
 
 
@@ -51,33 +31,7 @@ def dealer_has_places_for_three_hands(attestation: Text) -> Verdict:
     return inspections.attested(attestation)
 
 
-@clause("659a.2(b)(5)", per="table", status=Status.INSPECTION, kind="inspection")
-def fortune_bonus_has_its_own_areas(attestation: Text, approved_wagers_fortune_bonus: Flag) -> Verdict:
-    """Where the Fortune Bonus Wager is offered, each player has an area of his own for it."""
-    return inspections.attested(attestation, when=approved_wagers_fortune_bonus)
-
-
 @clause("659a.2(b)(6)", per="table", status=Status.INSPECTION, kind="inspection")
 def insurance_has_its_own_areas(attestation: Text, approved_wagers_insurance: Flag) -> Verdict:
     """Where the Insurance Wager is offered, each player has an area of his own for it."""
     return inspections.attested(attestation, when=approved_wagers_insurance)
-
-
-@clause("659a.2(b)(7)", per="table", status=Status.INSPECTION, kind="inspection")
-def progressive_has_its_own_areas(attestation: Text, approved_wagers_progressive_payout: Flag) -> Verdict:
-    """Where the Progressive Payout Wager is offered, each player has an area of his own for it."""
-    return inspections.attested(attestation, when=approved_wagers_progressive_payout)
-
-
-@clause("659a.2(b)(8)", per="table", status=Status.INSPECTION, kind="inspection")
-def odds_of_every_wager_are_shown(attestation: Text) -> Verdict:
-    """Payout odds or amounts of every wager offered can be read on the layout or on a sign at the table."""
-    return inspections.attested(attestation)
-
-
-unchecked(
-    "659a.2(c)",
-    Status.PERMISSION,
-    "The starting position may be found by a shaker or by a random number generator.",
-    "That one of the two must be used stands in § 659a.5(g).",
-)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Verdict, clause
 from rules.deck import cutting
 from rules.duties import shuffles
 from rules.values import Count, Flag, Moment, Text, booleans
@@ -16,8 +16,6 @@ _START = (
     "659a.9(b)[starting position]",
     "659a.10(b)[starting position]",
 )
-
-unchecked("659a.5", Status.HEADING, "Describes shuffle, cut, idle tables and the starting position.")
 
 
 @clause("659a.5(a)", per="round", kind="event")
@@ -46,25 +44,6 @@ def cards_are_shuffled_before_each_round(
         preparation_recorded,
         shuffles_recorded,
     )
-
-
-@clause("659a.5(a)[directed shuffle]", per="shoe", kind="event")
-def directed_shuffle_is_carried_out(
-    shuffle_directed: Flag,
-    shuffle_directed_at: Moment,
-    directed_shuffle_at: Moment,
-    round_after_directed_shuffle_at: Moment,
-) -> Verdict:
-    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
-
-    Reading  A round in progress is finished first.
-    """
-    return shuffles.carried_out_as_directed(
-        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
-    )
-
-
-unchecked("659a.5(b)", Status.HEADING, "Says what follows a shuffle, by the way the cards were shuffled.")
 
 
 @clause("659a.5(b)(1)", per="round", kind="event", follows=_START)

@@ -2,34 +2,9 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Verdict, clause
 from rules.duties import dice
 from rules.values import Count, Flag, Moment, Text, is_known
-
-
-@clause("659a.5(g)", per="round", kind="event")
-def starting_position_is_found_by_shaker_or_generator(
-    start_method: Text, start_was_found: Flag, void: Flag
-) -> Verdict:
-    """The starting position is determined with the shaker or with a random number generator.
-
-    Reading  A void round may have ended before its start was determined.
-    """
-    return dice.method_on_record(start_method, start_was_found, void)
-
-
-unchecked("659a.5(g)(1)", Status.HEADING, "Introduces the procedure with the shaker.")
-
-
-@clause("659a.5(g)(1)(i)", per="round", kind="event", follows=("659a.5(g)",))
-def shaker_is_shaken_at_least_three_times(
-    start_method: Text, dice_were_shaken: Flag, shakes_before_roll: Count
-) -> Verdict:
-    """The shaker is shaken at least three times before it is uncovered.
-
-    Reading  Only the shakes for the roll that counts are judged, not those before a no roll.
-    """
-    return dice.shaken_enough(3, dice_were_shaken, shakes_before_roll, when=start_method.is_("dice"))
 
 
 @clause("659a.5(g)(1)(i)[who shakes]", per="round", kind="event", follows=("659a.5(g)",))
@@ -41,24 +16,6 @@ def dealer_shakes_the_shaker(start_method: Text, shaken_by: Text) -> Verdict:
         observed="shaken by: {shaken_by}",
         required="shaken by the dealer",
     )
-
-
-@clause("659a.5(g)(1)(ii)", per="round", follows=("659a.5(g)",))
-def dealer_announces_the_total_of_the_dice(
-    start_method: Text,
-    die_1: Count,
-    die_2: Count,
-    die_3: Count,
-    dice_total: Count,
-    announced_total: Count,
-    void: Flag,
-    wrong_total_dealt: Flag,
-) -> Verdict:
-    """The dealer uncovers the shaker, totals the three dice and announces the total.
-
-    Reading  A wrong total for which the round was declared void is dealt with under § 659a.13(c).
-    """
-    return dice.total_announced(start_method, dice_total, announced_total, void, wrong_total_dealt)
 
 
 @clause("659a.5(g)(1)(ii)[lid]", per="round", kind="event", follows=("659a.5(g)",))
@@ -125,6 +82,3 @@ def start_is_counted_from_the_dealer_to_the_generator(
     """
     when = start_method.is_("generator") & ~void
     return dice.start_as_counted(starts_right, "{generator_number}", "the dealer", when=when)
-
-
-unchecked("659a.5(h)", Status.PERMISSION, "The starting position may be marked with an approved cover card.")

@@ -47,12 +47,6 @@ def fortune_bonus_royal_match(bonus_row: Text) -> Flag:
     return bonus_row.is_("royal_flush_and_royal_match")
 
 
-@defines("659a.6(d)(3)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_straight_flush_of_seven_with_joker(bonus_row: Text) -> Flag:
-    """A seven-card straight flush with the joker is the third hand of the Fortune Bonus list."""
-    return bonus_row.is_("seven_card_straight_flush_with_joker")
-
-
 @defines("659a.6(d)(4)", wager=FORTUNE, follows=FORTUNE_PAID)
 def fortune_bonus_five_aces(bonus_row: Text) -> Flag:
     """Five aces, four aces and the joker, are the fourth hand of the Fortune Bonus list."""
@@ -116,18 +110,6 @@ def progressive_list_has_six_hands(bonus_row: Text) -> Flag:
     return ~bonus_row.is_("")
 
 
-@defines("659a.6(e)(1)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_straight_flush_of_seven(bonus_row: Text) -> Flag:
-    """A seven-card straight flush, with or without the joker, is the first hand of the progressive list."""
-    return bonus_row.is_("seven_card_straight_flush")
-
-
-@defines("659a.6(e)(2)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_five_aces(bonus_row: Text) -> Flag:
-    """Five aces, four aces and the joker, are the second hand of the progressive list."""
-    return bonus_row.is_("five_aces")
-
-
 @defines("659a.6(e)(3)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
 def progressive_royal_flush(bonus_row: Text) -> Flag:
     """A royal flush, natural or with the joker as its ace, is the third hand of the progressive list.
@@ -135,24 +117,3 @@ def progressive_royal_flush(bonus_row: Text) -> Flag:
     Reading  Whether the joker may stand for another of its cards, too, a reading decides.
     """
     return bonus_row.is_("royal_flush")
-
-
-@defines("659a.6(e)(4)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_straight_flush(bonus_row: Text) -> Flag:
-    """A straight flush of five cards is the fourth hand of the progressive list.
-
-    Reading  The joker may complete it, § 659a.6(a).
-    """
-    return bonus_row.is_("straight_flush")
-
-
-@defines("659a.6(e)(5)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_four_of_a_kind(bonus_row: Text) -> Flag:
-    """Four-of-a-kind is the fifth hand of the progressive list."""
-    return bonus_row.is_("four_of_a_kind")
-
-
-@defines("659a.6(e)(6)", wager=PROGRESSIVE, follows=PROGRESSIVE_PAID)
-def progressive_full_house(bonus_row: Text) -> Flag:
-    """A full house is the sixth hand of the progressive list."""
-    return bonus_row.is_("full_house")

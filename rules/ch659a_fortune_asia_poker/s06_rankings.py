@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
-from rules.clause import Status, unchecked
 from rules.duties.payouts import decides
 from rules.values import Flag, Text
 
 RANK = "the rank of the hands"
 # The outcome of the wager tells the fault and its money; a row of the ranking stands under it.
 OUTCOMES = ("659a.11(f)(1)(i)", "659a.11(f)(2)")
-
-unchecked("659a.6", Status.HEADING, "Introduces how cards and hands rank.")
 
 
 @decides("659a.6(a)", wager=MAIN, by=RANK, follows=OUTCOMES)

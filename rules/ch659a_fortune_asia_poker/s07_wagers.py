@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE
-from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.clause import Status, Verdict, clause, derived
 from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
 from rules.values import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit, is_known
 
 CARDS = "the seven cards and the list of its hands"
-
-unchecked("659a.7", Status.HEADING, "Introduces who may wager on what, and when.")
 
 
 @clause("659a.7(a)", per="wager")

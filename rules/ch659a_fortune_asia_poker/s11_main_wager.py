@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import inspections, setting
+from rules.duties import setting
 from rules.duties.payouts import outcome
 from rules.values import Cards, Flag, Moment, Text
 
@@ -144,12 +144,6 @@ def main_wager_wins_when_two_hands_are_higher(
     Reading  Hands set wrongly lose all the same.
     """
     return is_compared & outcome_by_hands.is_("win")
-
-
-@clause("659a.11(g)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Text) -> Verdict:
-    """The cards of a hand without further wagers go to the discard rack once its wager is settled."""
-    return inspections.attested(attestation)
 
 
 @clause("659a.11(g)[after settlement]", per="wager", wager=MAIN, kind="event")

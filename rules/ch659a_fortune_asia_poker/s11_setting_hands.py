@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.ch659a_fortune_asia_poker.house_way import three_in_words
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, setting
 from rules.poker.hands import DEALER
 from rules.values import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit
-
-unchecked("659a.11", Status.HEADING, "Introduces setting the hands and settling every wager.")
-unchecked("659a.11(a)", Status.HEADING, "Introduces what players may do with their cards.")
-
-
-@clause("659a.11(a)(1)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_set_their_own_hands(attestation: Text) -> Verdict:
-    """Players set their own hands, nobody else touches them, and advice is the filed way of setting."""
-    return inspections.attested(attestation)
-
-
-@clause("659a.11(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_stay_in_the_dealers_view(attestation: Text) -> Verdict:
-    """Players keep their seven cards in full view of the dealer."""
-    return inspections.attested(attestation)
 
 
 @clause("659a.11(a)(3)", per="table", status=Status.OBSERVATION, kind="conduct")

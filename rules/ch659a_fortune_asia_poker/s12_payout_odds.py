@@ -39,18 +39,6 @@ def other_wagers_bear_no_vigorish(is_main_wager: Flag, vigorish_cents: Cents) ->
     return vigorish.never_taken(~is_main_wager & is_known(vigorish_cents), vigorish_cents)
 
 
-@clause("659a.12(b)", per="table", kind="config")
-def fortune_bonus_paytable_is_filed(
-    approved_wagers_fortune_bonus: Flag, fortune_bonus_paytable_filed: Flag
-) -> Verdict:
-    """A casino that offers the Fortune Bonus Wager files which of its four paytables it pays by.
-
-    Reading  One for each gaming table.  The Envy Bonuses of the paytable are judged with the wagers they
-    are due on.
-    """
-    return payouts.by_a_filed_table(approved_wagers_fortune_bonus, fortune_bonus_paytable_filed)
-
-
 @pays("659a.12(b)[Paytable A]", wager=FORTUNE, on=ON)
 def fortune_bonus_pays_by_paytable_a(
     approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Verdict, clause
 from rules.duties import payouts, progressives
 from rules.values import Cents, Count, Flag, Measured, Text, Unit
 
 BY_ROW = "659a.12(d)(1)[Progressive Paytable]"
 SEED = "{progressive_seed_cents}"
-
-unchecked("659a.12(d)", Status.HEADING, "Introduces what the Progressive Payout Wager pays.")
-
-
-@clause("659a.12(d)(1)", per="wager", wager=PROGRESSIVE, follows=(BY_ROW,))
-def winning_progressive_wager_is_paid(
-    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
-) -> Verdict:
-    """A winning Progressive Payout Wager is paid."""
-    return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
 
 
 @clause(BY_ROW, per="wager", wager=PROGRESSIVE)

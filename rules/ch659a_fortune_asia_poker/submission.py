@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE, WAGERS
-from rules.ch659a_fortune_asia_poker.readings_shared import READINGS_SHARED
 from rules.hands.house_way import FOUR_TWO_ONE
 from rules.submission import Option, OptionKind, Reading
 
@@ -41,7 +40,6 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 READINGS: tuple[Reading, ...] = (
-    *READINGS_SHARED,
     Reading(
         "ace_low",
         "659a.6(a)",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.clause import Status, unchecked
 
-unchecked("686a.1", Status.HEADING, "Introduces the terms the chapter defines.")
 unchecked("686a.1[Ante Wager]", Status.DEFINITION, "The wager a player makes to take part in a round.")
 unchecked(
     "686a.1[Bonus Wager]",

@@ -6,8 +6,6 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, positions
 from rules.values import Count, Flag, Text
 
-unchecked("686a.2", Status.HEADING, "Describes table, layout and equipment.")
-
 
 @clause("686a.2(a)", per="table", kind="config")
 def table_has_at_most_six_positions(approved_positions: Count) -> Verdict:
@@ -22,18 +20,6 @@ def table_has_at_most_six_positions(approved_positions: Count) -> Verdict:
 def hands_lie_at_positions_the_table_has(hand_seat: Count, approved_positions: Count) -> Verdict:
     """Hands are dealt to betting positions that the table has."""
     return positions.there_are(hand_seat, approved_positions)
-
-
-@clause("686a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_is_approved(attestation: Text) -> Verdict:
-    """The layout in use was approved by the Bureau of Gaming Operations before it was used."""
-    return inspections.attested(attestation)
-
-
-@clause("686a.2(b)(1)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_names_the_certificate_holder(attestation: Text) -> Verdict:
-    """The layout shows the certificate holder's name or logo."""
-    return inspections.attested(attestation)
 
 
 @clause("686a.2(b)(2)", per="table", status=Status.INSPECTION, kind="inspection")
@@ -79,24 +65,6 @@ def layout_says_what_aces_count(attestation: Text) -> Verdict:
 def bonus_wager_has_its_own_areas(attestation: Text, approved_wagers_bonus: Flag) -> Verdict:
     """Where the Bonus Wager is offered, each player has an area of his own for it."""
     return inspections.attested(attestation, when=approved_wagers_bonus)
-
-
-@clause("686a.2(b)(6)", per="table", status=Status.INSPECTION, kind="inspection")
-def odds_of_every_wager_are_shown(attestation: Text) -> Verdict:
-    """The payout odds of every wager offered can be read on the layout or on a sign at the table."""
-    return inspections.attested(attestation)
-
-
-@clause("686a.2(c)", per="table", status=Status.INSPECTION, kind="inspection")
-def drop_box_and_tip_box_flank_the_dealer(attestation: Text) -> Verdict:
-    """Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be."""
-    return inspections.attested(attestation)
-
-
-@clause("686a.2(d)", per="table", status=Status.INSPECTION, kind="inspection")
-def discard_rack_is_fastened_to_the_table(attestation: Text) -> Verdict:
-    """A discard rack is firmly fixed to the top of the table on the dealer's side."""
-    return inspections.attested(attestation)
 
 
 @clause("686a.2(d)(1)", per="table", status=Status.INSPECTION, kind="inspection")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import decks, shuffles
+from rules.duties import decks
 from rules.units import hours
 from rules.values import Card, Count, Flag, Moment, Text, booleans, certainly
 
@@ -34,26 +34,6 @@ def a_cover_card_is_used(cover_card_count: Count, shuffled_continuously: Flag) -
         holds=cover_card_count >= 1,
         observed="{cover_card_count} cover cards",
         required="at least 1 cover card",
-    )
-
-
-@clause("686a.3(a)[identical decks]", per="shoe", kind="config")
-def decks_opened_together_look_alike(
-    new_decks: Flag,
-    shoe_by_device: Flag,
-    both_batches_opened: Flag,
-    opened_designs_alike: Flag,
-    opened_backs_alike: Flag,
-) -> Verdict:
-    """Decks opened together look alike, front and back, unless they are two batches for a device.
-
-    Reading  Two batches stay such where the device failed and the first was shuffled by hand.
-    """
-    return Verdict(
-        applies=new_decks & ~shoe_by_device & ~booleans(certainly(both_batches_opened)),
-        holds=opened_designs_alike & opened_backs_alike,
-        observed="the decks opened for the shoe differ in design or in the color of their backs",
-        required="decks that look alike",
     )
 
 
@@ -120,19 +100,6 @@ def device_table_uses_two_batches_of_six_decks(
     )
 
 
-@clause("686a.3(b)(2)", per="shoe", kind="config")
-def batches_share_a_design_and_differ_in_color(
-    new_decks: Flag, shoe_by_device: Flag, opened_designs_alike: Flag, back_color_a: Text, back_color_b: Text
-) -> Verdict:
-    """Batches opened for a table with a shuffling device share a design and differ in back color."""
-    return Verdict(
-        applies=new_decks & shoe_by_device,
-        holds=opened_designs_alike & ~back_color_a.same_as(back_color_b),
-        observed="designs alike: {opened_designs_alike}; backs {back_color_a} and {back_color_b}",
-        required="one design, and backs of another color in each batch",
-    )
-
-
 @clause("686a.3(b)(3)", per="shoe", kind="event")
 def other_batch_is_in_the_device_while_one_is_played(
     shoe_by_device: Flag, was_idle: Flag, shoe_batch: Text, other_batch_in_device: Flag
@@ -169,27 +136,6 @@ def batches_take_turns(
         holds=~shoe_batch.same_as(previous_batch),
         observed="batch {shoe_batch} was dealt after batch {previous_batch}",
         required="the other batch",
-    )
-
-
-@clause("686a.3(b)(5)", per="shoe", kind="event")
-def discard_rack_holds_one_batch_at_a_time(
-    shoe_by_device: Flag,
-    new_decks: Flag,
-    shoe_batch: Text,
-    previous_batch: Text,
-    rack_cleared_at: Moment,
-    rack_clearing_recorded: Flag,
-) -> Verdict:
-    """The discard rack never holds cards of both batches.
-
-    Reading  It is emptied after the last shoe and before the first card of the next one is burnt.
-    """
-    return Verdict(
-        applies=shoe_by_device & ~new_decks & ~shoe_batch.same_as(previous_batch),
-        holds=shuffles.happened(rack_cleared_at, rack_clearing_recorded),
-        observed="the rack was not emptied between batch {previous_batch} and batch {shoe_batch}",
-        required="the rack emptied before cards of another batch go into it",
     )
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Verdict, clause
 from rules.values import Cards, Count, Flag
-
-unchecked("686a.3(d)", Status.HEADING, "Introduces the values of cards.")
 
 
 def _total_is_right(

@@ -7,34 +7,6 @@ from rules.duties import idle, inspections, shuffles
 from rules.values import Flag, Moment, Text
 
 
-@clause("686a.5(g)", per="shoe", kind="event")
-def cards_of_an_idle_table_are_spread_and_shown(
-    shuffled_continuously: Flag,
-    was_idle: Flag,
-    idle_began_at: Moment,
-    idle_within_shoe: Flag,
-    idle_spread_at: Moment,
-    idle_spread_face_up: Flag,
-    idle_request_at: Moment,
-    idle_inspection_at: Moment,
-    preparation_recorded: Flag,
-) -> Verdict:
-    """An idle table's cards are spread face down, or face up on request, and shown to the first player.
-
-    Reading  A table is idle from when the log says so, and no longer once it is closed.  Cards of a device
-    under § 686a.5(h) are not spread.
-    """
-    return idle.spread_and_shown(
-        idle_spread_at,
-        idle_spread_face_up,
-        idle_request_at,
-        idle_inspection_at,
-        was_idle=was_idle & ~shuffled_continuously,
-        within_shoe=idle_within_shoe & ~shuffled_continuously,
-        recorded=preparation_recorded,
-    )
-
-
 @clause("686a.5(g)[washed, shuffled and cut]", per="shoe", kind="event")
 def cards_of_an_idle_table_are_washed_shuffled_and_cut(
     was_idle: Flag,

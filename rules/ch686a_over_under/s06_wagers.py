@@ -7,8 +7,6 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import betting, groups
 from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, is_known, known, take
 
-unchecked("686a.6", Status.HEADING, "Introduces who may wager on what, and when.")
-
 
 @clause("686a.6(a)", per="wager", kind="event")
 def wagers_are_chips_plaques_or_confirmed_cash(

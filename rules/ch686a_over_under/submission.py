@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from rules.ch627a_minibaccarat.submission import READINGS as READINGS_OF_MINIBACCARAT
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER, WAGERS
 from rules.submission import Option, OptionKind, Reading
-
-_OF_MINIBACCARAT = {reading.name: reading for reading in READINGS_OF_MINIBACCARAT}
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -70,7 +65,6 @@ READINGS: tuple[Reading, ...] = (
             "others_first": "the dealer only after every other player has declined, too",
         },
     ),
-    replace(_OF_MINIBACCARAT["cut_depth"], citation="686a.5(d)"),
     Reading(
         "order_of_play",
         "686a.7(f)",
@@ -92,7 +86,6 @@ READINGS: tuple[Reading, ...] = (
             "every_loading": "also when the cards are put into the shuffler",
         },
     ),
-    replace(_OF_MINIBACCARAT["seat_numbering"], citation="686a.7(e)"),
     Reading(
         "wrong_side_total",
         "686a.7(j)",

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from rules.ch645a_pai_gow_poker.submission import READINGS as OF_PAI_GOW_POKER
-from rules.submission import Reading, as_cited
-
-_FORMER = {reading.name: reading for reading in OF_PAI_GOW_POKER}
-# Passages of the one chapter that a reading's words name, and where the other has them.
-_PASSAGES = {"645a.": "687a."}
+from rules.submission import Reading
 
 READINGS_OF_DEALING: tuple[Reading, ...] = (
-    as_cited(_FORMER["deck_turns"], "687a.3(b)(3)", _PASSAGES),
-    as_cited(_FORMER["deck_clock"], "687a.3(c)", _PASSAGES),
-    as_cited(_FORMER["deck_methods"], "687a.3(c)", _PASSAGES),
-    as_cited(_FORMER["recut_order"], "687a.5(e)", _PASSAGES),
-    as_cited(_FORMER["seat_numbering"], "687a.8(d)", _PASSAGES),
     Reading(
         "extra_card",
         "687a.8(f)",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.clause import Status, unchecked
 
-unchecked("687a.1", Status.HEADING, "Introduces the terms the chapter defines.")
 unchecked(
     "687a.1[Ante Wager]",
     Status.DEFINITION,

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import inspections, positions
-from rules.values import Count, Flag, Text
-
-unchecked("687a.2", Status.HEADING, "Describes table, layout and equipment.")
-
-
-@clause("687a.2(a)", per="table", kind="config")
-def table_has_at_most_six_positions(approved_positions: Count) -> Verdict:
-    """A table has at most six betting positions, all on one side."""
-    return positions.at_most(6, approved_positions)
-
-
-@clause("687a.2(a)[positions used]", per="hand", kind="config")
-def hands_lie_at_positions_the_table_has(hand_seat: Count, approved_positions: Count) -> Verdict:
-    """Players' hands lie at betting positions that the table has."""
-    return positions.there_are(hand_seat, approved_positions)
+from rules.clause import Status, Verdict, clause
+from rules.duties import inspections
+from rules.values import Flag, Text
 
 
 @clause("687a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")
@@ -27,12 +13,6 @@ def layout_is_approved(attestation: Text) -> Verdict:
 
     Reading  The text says submitted only; § 601a.10(a), which it names, asks for approval.
     """
-    return inspections.attested(attestation)
-
-
-@clause("687a.2(b)(1)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_names_the_certificate_holder(attestation: Text) -> Verdict:
-    """The layout shows the certificate holder's name or logo."""
     return inspections.attested(attestation)
 
 
@@ -70,16 +50,4 @@ def layout_has_a_place_for_the_card_that_replaces_the_joker(
 @clause("687a.2(b)(5)", per="table", status=Status.INSPECTION, kind="inspection")
 def odds_of_every_wager_are_shown(attestation: Text) -> Verdict:
     """Payout odds of every wager offered can be read on the layout or on a sign at the table."""
-    return inspections.attested(attestation)
-
-
-@clause("687a.2(c)", per="table", status=Status.INSPECTION, kind="inspection")
-def drop_box_and_tip_box_flank_the_dealer(attestation: Text) -> Verdict:
-    """Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be."""
-    return inspections.attested(attestation)
-
-
-@clause("687a.2(d)", per="table", status=Status.INSPECTION, kind="inspection")
-def discard_rack_is_fastened_to_the_table(attestation: Text) -> Verdict:
-    """A discard rack is firmly fixed to the top of the table on the dealer's side."""
     return inspections.attested(attestation)

@@ -3,43 +3,8 @@
 from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import opening, shuffles
-from rules.values import Flag, Moment, Text
-
-unchecked("687a.4", Status.HEADING, "Lists the steps before a table opens.")
-
-
-@clause("687a.4(a)", per="shoe", kind="event")
-def decks_are_inspected_before_play(
-    new_decks: Flag, decks_preinspected: Flag, inspected_at: Moment, opening_recorded: Flag
-) -> Verdict:
-    """The dealer inspects decks brought to the table before a round is dealt from them."""
-    return opening.inspected(
-        inspected_at,
-        new_decks=new_decks,
-        decks_preinspected=decks_preinspected,
-        opening_recorded=opening_recorded,
-    )
-
-
-@clause("687a.4(a)[verification]", per="shoe", kind="event")
-def floorperson_verifies_the_inspection(
-    new_decks: Flag,
-    decks_preinspected: Flag,
-    inspected_at: Moment,
-    opening_recorded: Flag,
-    inspection_done_by: Text,
-    inspection_verified_by: Text,
-    verifiers_recorded: Flag,
-) -> Verdict:
-    """A floorperson verifies the dealer's inspection of the decks."""
-    return opening.inspection_verified(
-        inspected_at,
-        shuffles.verified(inspection_verified_by, verifiers_recorded, inspection_done_by),
-        new_decks=new_decks,
-        decks_preinspected=decks_preinspected,
-        opening_recorded=opening_recorded,
-    )
+from rules.duties import opening
+from rules.values import Flag, Moment
 
 
 @clause("687a.4(b)", per="shoe", kind="event")
@@ -62,57 +27,6 @@ def decks_are_spread_face_up_for_the_first_player(
         new_decks=new_decks,
         decks_preinspected=decks_preinspected,
         opening_recorded=opening_recorded,
-    )
-
-
-@clause("687a.4(c)", per="shoe", kind="event")
-def decks_are_washed_stacked_and_shuffled_after_the_first_player_saw_them(
-    new_decks: Flag,
-    decks_preinspected: Flag,
-    first_inspection_at: Moment,
-    washed_at: Moment,
-    stacked_at: Moment,
-    shuffled_at: Moment,
-    opening_recorded: Flag,
-) -> Verdict:
-    """Once the first player could inspect them, new decks are washed and stacked, and only then shuffled.
-
-    Reading  A shuffle that is missing altogether is for § 687a.5(a).
-    """
-    return opening.washed_stacked_and_shuffled(
-        new_decks,
-        decks_preinspected,
-        first_inspection_at,
-        washed_at,
-        stacked_at,
-        shuffled_at,
-        opening_recorded,
-    )
-
-
-@clause("687a.4(d)", per="shoe", kind="event")
-def two_decks_are_spread_washed_and_stacked_apart(
-    new_decks: Flag,
-    decks_preinspected: Flag,
-    shoe_by_device: Flag,
-    two_decks_opened: Flag,
-    both_batches_spread: Flag,
-    both_batches_washed: Flag,
-    both_batches_stacked: Flag,
-) -> Verdict:
-    """Two decks received together for a shuffling device are spread, washed and stacked apart.
-
-    Reading  Each of the steps names the deck it was taken with.  Decks opened one after the other are
-    judged one by one under (a) to (c).
-    """
-    return opening.prepared_apart(
-        new_decks,
-        decks_preinspected,
-        shoe_by_device,
-        two_decks_opened,
-        both_batches_spread,
-        both_batches_washed,
-        both_batches_stacked,
     )
 
 

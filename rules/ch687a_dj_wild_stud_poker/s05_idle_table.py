@@ -3,68 +3,8 @@
 from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause
-from rules.duties import idle, inspections
-from rules.values import Flag, Moment, Text
-
-
-@clause("687a.5(f)", per="shoe", kind="event")
-def cards_of_an_idle_table_are_spread_and_shown(
-    shuffled_continuously: Flag,
-    was_idle: Flag,
-    idle_began_at: Moment,
-    idle_within_shoe: Flag,
-    idle_spread_at: Moment,
-    idle_spread_face_up: Flag,
-    idle_request_at: Moment,
-    idle_inspection_at: Moment,
-    preparation_recorded: Flag,
-) -> Verdict:
-    """An idle table's cards are spread face down, or face up on request, and shown to the first player.
-
-    Reading  A table is idle from when the log says so, and no longer once it is closed.  Cards of a device
-    under § 687a.5(g) are not spread.
-    """
-    return idle.spread_and_shown(
-        idle_spread_at,
-        idle_spread_face_up,
-        idle_request_at,
-        idle_inspection_at,
-        was_idle=was_idle & ~shuffled_continuously,
-        within_shoe=idle_within_shoe & ~shuffled_continuously,
-        recorded=preparation_recorded,
-    )
-
-
-@clause("687a.5(f)[wash and shuffle]", per="shoe", kind="event")
-def cards_of_an_idle_table_are_washed_and_shuffled(
-    was_idle: Flag,
-    shuffled_continuously: Flag,
-    new_decks: Flag,
-    shoe_of_two_decks: Flag,
-    shoe_batch: Text,
-    previous_batch: Text,
-    idle_inspection_at: Moment,
-    idle_washed_at: Moment,
-    idle_stacked_at: Moment,
-    idle_into_device_at: Moment,
-    shuffled_at: Moment,
-    preparation_recorded: Flag,
-) -> Verdict:
-    """An idle table's cards, shown to the first player, are washed, stacked and shuffled before play.
-
-    Reading  Of two decks the one stored in the device may be dealt next; then those that were washed must
-    have gone into it.  A cut that is due is for § 687a.5(c)(2), and where other decks are opened instead,
-    § 687a.4 says what is done with them.
-    """
-    other_dealt = shoe_of_two_decks & ~shoe_batch.same_as(previous_batch)
-    return idle.washed_and_shuffled(
-        (idle_inspection_at, idle_washed_at, idle_stacked_at),
-        shuffled_at,
-        idle_into_device_at,
-        other_dealt=other_dealt,
-        when=was_idle & ~shuffled_continuously & ~new_decks,
-        recorded=preparation_recorded,
-    )
+from rules.duties import inspections
+from rules.values import Flag, Text
 
 
 @clause("687a.5(g)", per="table", status=Status.INSPECTION, kind="inspection")

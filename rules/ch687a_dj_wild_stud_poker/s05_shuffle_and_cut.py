@@ -4,54 +4,9 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import cutting
-from rules.duties import shuffles
 from rules.values import Count, Flag, Moment, Text
 
 unchecked("687a.5", Status.HEADING, "Describes shuffle, cut and idle tables.")
-
-
-@clause("687a.5(a)", per="round", kind="event")
-def cards_are_shuffled_before_each_round(
-    shuffled_continuously: Flag,
-    came_preshuffled: Flag,
-    shoe_named: Flag,
-    first_card_at: Moment,
-    last_shuffle_at: Moment,
-    dealt_before_at: Moment,
-    preparation_recorded: Flag,
-    shuffles_recorded: Flag,
-) -> Verdict:
-    """The cards are shuffled before play begins and again after every round.
-
-    Reading  Only the first round from a deck that came preshuffled needs no shuffle
-    at the table.  A device of § 687a.5(g) shuffles by itself.  A void round counts like any other.
-    """
-    return cutting.shuffled_before_round(
-        shuffled_continuously,
-        came_preshuffled,
-        shoe_named,
-        first_card_at,
-        last_shuffle_at,
-        dealt_before_at,
-        preparation_recorded,
-        shuffles_recorded,
-    )
-
-
-@clause("687a.5(a)[directed shuffle]", per="shoe", kind="event")
-def directed_shuffle_is_carried_out(
-    shuffle_directed: Flag,
-    shuffle_directed_at: Moment,
-    directed_shuffle_at: Moment,
-    round_after_directed_shuffle_at: Moment,
-) -> Verdict:
-    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
-
-    Reading  A round in progress is finished first.
-    """
-    return shuffles.carried_out_as_directed(
-        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
-    )
 
 
 @clause("687a.5(b)", per="deck", kind="event")
@@ -76,7 +31,6 @@ def deck_that_a_device_miscounts_is_removed(
     )
 
 
-unchecked("687a.5(c)", Status.HEADING, "Says what follows a shuffle, by the way the cards were shuffled.")
 unchecked(
     "687a.5(c)(1)",
     Status.HEADING,

@@ -6,14 +6,11 @@ and Raise Wagers that rest on it, and a breach stands under that of § 687a.11(e
 
 from __future__ import annotations
 
-from rules.clause import Status, unchecked
 from rules.duties.payouts import decides
 from rules.values import Flag, Text
 
 OUTCOMES = ("687a.11(e)(1)", "687a.11(e)(2)", "687a.11(e)(3)")
 RANK = "{own_category} against the dealer's {dealer_category}"
-
-unchecked("687a.6", Status.HEADING, "Introduces how cards and hands rank.")
 
 
 @decides("687a.6(a)", wager="", by=RANK, follows=OUTCOMES)

@@ -5,31 +5,11 @@ from __future__ import annotations
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, PROGRESSIVE, RAISE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.s06_bonus_hands import BAD_BEAT_PAID, PROGRESSIVE_PAID, TRIPS_PAID
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import betting, inspections, payouts
+from rules.duties import betting, payouts
 from rules.duties.payouts import decides
 from rules.values import Cents, Count, Flag, Moment, Text, booleans, is_known
 
 CARDS = "the hands and the paytable"
-
-unchecked("687a.7", Status.HEADING, "Introduces who may wager on what, and when.")
-
-
-@clause("687a.7(a)", per="wager", kind="event")
-def wagers_are_chips_plaques_or_approved_instruments(wager_form: Text) -> Verdict:
-    """Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.
-
-    Reading  Whether another instrument is one the Board approved, the record does not say.
-    """
-    return betting.in_approved_form(wager_form)
-
-
-@clause("687a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def only_seated_players_wager(attestation: Text) -> Verdict:
-    """Only seated players wager, and they stay seated until the round is over.
-
-    Reading  To treat a wager as lost whose player left is permitted, not required.
-    """
-    return inspections.attested(attestation)
 
 
 @clause("687a.7(c)", per="wager", kind="event")

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, Verdict, clause
 from rules.duties import deal, inspections, stubs, voids
 from rules.values import Cents, Count, Flag, Moment, Text, is_known
-
-unchecked("687a.8", Status.HEADING, "Describes dealing from a manual dealing shoe.")
-
-
-@clause("687a.8(a)", per="table", status=Status.INSPECTION, kind="inspection")
-def shoe_stands_where_it_was_approved(attestation: Text, manual_shoe_in_use: Flag) -> Verdict:
-    """A manual dealing shoe stands on the table where the Bureau of Casino Compliance approved it."""
-    return inspections.attested(attestation, when=manual_shoe_in_use)
 
 
 @clause("687a.8(a)[loading]", per="round", kind="event")
@@ -30,22 +22,6 @@ def cards_are_placed_in_the_shoe_before_the_deal(
     return deal.loaded_before_deal(
         shoe_was_loaded, loaded_at, first_card_at, when=from_manual_shoe & deal_begun
     )
-
-
-@clause("687a.8(b)", per="round", kind="event")
-def no_more_bets_is_called_before_the_first_card(
-    from_manual_shoe: Flag, deal_begun: Flag, no_more_bets_at: Moment, first_card_at: Moment
-) -> Verdict:
-    """The dealer calls no more bets before any card is dealt."""
-    return deal.closing_call(no_more_bets_at, first_card_at, when=from_manual_shoe & deal_begun)
-
-
-@clause("687a.8(b)[hands used]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_draws_with_one_hand_and_places_with_the_other(
-    attestation: Text, manual_shoe_in_use: Flag
-) -> Verdict:
-    """The dealer draws with the hand closest to the shoe and places the cards with the other."""
-    return inspections.attested(attestation, when=manual_shoe_in_use)
 
 
 @clause("687a.8(c)", per="round", kind="event", follows=("687a.7(d)(2)",))

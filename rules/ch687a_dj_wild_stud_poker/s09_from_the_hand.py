@@ -4,35 +4,9 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
-from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import deal, inspections, stubs, voids
+from rules.clause import Status, Verdict, clause
+from rules.duties import inspections, stubs, voids
 from rules.values import Cents, Count, Flag, Moment, Text, is_known
-
-unchecked("687a.9", Status.HEADING, "Describes dealing from the dealer's hand.")
-unchecked("687a.9(a)", Status.HEADING, "Introduces what dealing from the hand requires.")
-
-
-@clause("687a.9(a)(1)", per="round", kind="event")
-def cards_dealt_from_the_hand_are_shuffled_by_a_device(from_the_hand: Flag, shuffle_method: Text) -> Verdict:
-    """Cards dealt from the hand are shuffled by an automated shuffling device.
-
-    Reading  No other way is left when the device fails: the deal then has to be from a shoe.
-    """
-    return deal.shuffled_by_device(from_the_hand, shuffle_method)
-
-
-@clause("687a.9(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
-def deck_stays_in_one_hand_over_the_table_inventory(attestation: Text, hand_deal_in_use: Flag) -> Verdict:
-    """The dealer keeps the deck in one hand all round, in front of him and over the table inventory."""
-    return inspections.attested(attestation, when=hand_deal_in_use)
-
-
-@clause("687a.9(a)(3)", per="round", kind="event")
-def no_more_bets_is_called_before_the_first_card(
-    from_the_hand: Flag, deal_begun: Flag, no_more_bets_at: Moment, first_card_at: Moment
-) -> Verdict:
-    """The dealer calls no more bets before any card is dealt."""
-    return deal.closing_call(no_more_bets_at, first_card_at, when=from_the_hand & deal_begun)
 
 
 @clause("687a.9(b)", per="round", kind="event", follows=("687a.7(d)(2)",))
@@ -59,12 +33,6 @@ def progressive_wagers_are_lit_up_and_collected_before_the_deal(
         first_card_at,
         when=from_the_hand & deal_begun & (progressive_wagers > 0),
     )
-
-
-@clause("687a.9(b)[hands used]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_takes_the_top_card_with_the_free_hand(attestation: Text, hand_deal_in_use: Flag) -> Verdict:
-    """The free hand takes the top card off the deck and places it face down on the layout."""
-    return inspections.attested(attestation, when=hand_deal_in_use)
 
 
 @clause("687a.9(c)", per="round", follows=("687a.13(c)",))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, Verdict, clause
 from rules.duties import deal, inspections, stubs, voids
 from rules.values import Cents, Count, Flag, Moment, Text, is_known
-
-unchecked("687a.10", Status.HEADING, "Describes dealing from an automated dealing shoe.")
-unchecked("687a.10(a)", Status.HEADING, "Introduces what dealing from an automated dealing shoe requires.")
 
 
 @clause("687a.10(a)(1)", per="round", kind="event")
@@ -25,14 +22,6 @@ def cards_are_placed_in_the_automated_shoe_before_the_deal(
     return deal.loaded_before_deal(
         shoe_was_loaded, loaded_at, first_card_at, when=from_automated_shoe & deal_begun
     )
-
-
-@clause("687a.10(a)(2)", per="round", kind="event")
-def no_more_bets_is_called_before_the_first_stack(
-    from_automated_shoe: Flag, deal_begun: Flag, no_more_bets_at: Moment, first_card_at: Moment
-) -> Verdict:
-    """The dealer calls no more bets before a stack is dispensed."""
-    return deal.closing_call(no_more_bets_at, first_card_at, when=from_automated_shoe & deal_begun)
 
 
 @clause("687a.10(b)", per="round", follows=("687a.13(c)",))

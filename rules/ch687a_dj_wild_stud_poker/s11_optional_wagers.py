@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import inspections, setting
+from rules.duties import setting
 from rules.duties.payouts import decides, outcome, settles
 from rules.values import Card, Count, Flag, Moment, Text
 
@@ -97,12 +97,6 @@ def bad_beat_wins_when_beaten(hands_outcome: Text, is_forfeited: Flag, bonus_row
     Reading  The player's by the dealer's or, as its name has it, the other way round unless read otherwise.
     """
     return hands_outcome.is_("win") & ~is_forfeited
-
-
-@clause("687a.11(g)", per="table", status=Status.OBSERVATION, kind="conduct")
-def discards_can_be_put_together_again(attestation: Text) -> Verdict:
-    """Cards go to the discard rack in a way that lets every hand be put together again."""
-    return inspections.attested(attestation)
 
 
 @clause("687a.11(g)[after settlement]", per="hand", kind="event")

@@ -129,16 +129,6 @@ def meter_is_reset_to_its_seed(
     return progressives.reset(wins_whole_meter, meter_after_cents, progressive_seed_cents, to=SEED)
 
 
-@clause("687a.12(c)[seed paid in]", per="payment")
-def meter_is_seeded_with_the_amount_printed(
-    payment_kind: Text, payment_amount_cents: Cents, progressive_seed_cents: Cents
-) -> Verdict:
-    """What a meter is seeded with is the seed of its paytable."""
-    return progressives.seeded_with(
-        payment_kind.is_("meter_seed"), payment_amount_cents, progressive_seed_cents
-    )
-
-
 @clause("687a.12(c)[Envy]", per="payment")
 def envy_bonus_is_that_of_the_row(
     is_progressive_envy: Flag, payment_amount_cents: Cents, payers_category: Text, envy_row_cents: Cents

@@ -20,14 +20,6 @@ def card_found_face_up_is_not_used(
     return mishaps.face_up_card_unused(cards_found_face_up, face_up_card_used)
 
 
-@clause("687a.13(a)[more than one]", per="round", kind="event")
-def round_with_several_cards_found_face_up_is_void(cards_found_face_up: Count, void: Flag) -> Verdict:
-    """If more than one card is found face up while dealing, all hands are void."""
-    return voids.void_round(
-        cards_found_face_up > 1, void, observed="{cards_found_face_up} cards were found face up"
-    )
-
-
 @clause("687a.13(a)[wagers returned]", per="wager", follows=("687a.13(a)[more than one]",))
 def wagers_are_returned_after_several_cards_were_face_up(
     cards_found_face_up: Count,

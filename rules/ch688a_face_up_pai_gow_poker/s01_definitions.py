@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.clause import Status, unchecked
 
-unchecked("688a.1", Status.HEADING, "Introduces the terms the chapter defines.")
 unchecked(
     "688a.1[Ace High Bonus Wager]",
     Status.DEFINITION,
@@ -19,11 +18,6 @@ unchecked(
     "the joker is an ace.",
 )
 unchecked(
-    "688a.1[Envy Bonus]",
-    Status.DEFINITION,
-    "A fixed sum due to who made a Qualifying Wager when another player holds a qualifying hand.",
-)
-unchecked(
     "688a.1[Envy Bonus Qualifying Hand]",
     Status.DEFINITION,
     "A player's seven cards that rank four-of-a-kind or better.",
@@ -35,15 +29,6 @@ unchecked(
     "An optional wager on the best hand of the player's seven cards, by a posted paytable.",
 )
 unchecked(
-    "688a.1[High hand]",
-    Status.DEFINITION,
-    "Five of the seven cards that rank no lower than the other two.",
-    "High and low hand are each defined by the other; § 688a.6(c) is taken to compare the two.",
-)
-unchecked(
-    "688a.1[Low hand]", Status.DEFINITION, "Two of the seven cards that rank no higher than the other five."
-)
-unchecked(
     "688a.1[Progressive Payout Wager]",
     Status.DEFINITION,
     "An optional wager made before the deal, by a progressive paytable and its meter.",
@@ -53,7 +38,4 @@ unchecked(
     Status.DEFINITION,
     "A Fortune Bonus or Progressive Payout Wager of at least $5.",
     "The least amount is taken to concern both kinds; one progressive paytable alone is for $5.",
-)
-unchecked(
-    "688a.1[Setting the hands]", Status.DEFINITION, "Dividing the seven cards into a high and a low hand."
 )

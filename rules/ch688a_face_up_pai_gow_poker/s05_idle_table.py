@@ -35,30 +35,6 @@ def cards_of_an_idle_table_are_spread_and_shown(
     )
 
 
-@clause("688a.5(g)(1)", per="shoe", kind="event")
-def cards_of_an_idle_table_are_washed_shuffled_and_cut(
-    was_idle: Flag,
-    shoe_by_device: Flag,
-    new_decks: Flag,
-    idle_inspection_at: Moment,
-    idle_washed_at: Moment,
-    idle_stacked_at: Moment,
-    shuffled_at: Moment,
-    cut_at: Moment,
-    preparation_recorded: Flag,
-) -> Verdict:
-    """Without a shuffling device an idle table's cards are washed, stacked, shuffled and cut before play.
-
-    Reading  Where other decks are opened instead, § 688a.4 says what is done with them.
-    """
-    return idle.washed_shuffled_and_cut(
-        idle_inspection_at,
-        (idle_washed_at, idle_stacked_at, shuffled_at, cut_at),
-        when=was_idle & ~shoe_by_device & ~new_decks,
-        recorded=preparation_recorded,
-    )
-
-
 @clause("688a.5(g)(2)", per="shoe", kind="event")
 def idle_device_table_reshuffles_or_takes_the_stored_deck(
     was_idle: Flag,
@@ -97,14 +73,6 @@ def idle_device_table_reshuffles_or_takes_the_stored_deck(
         shuffled_at,
         preparation_recorded,
     )
-
-
-@clause("688a.5(g)(2)[safe storage]", per="table", status=Status.INSPECTION, kind="inspection")
-def device_keeps_one_shuffled_deck_safe(
-    attestation: Text, stored_batch_dealt_that_day: Flag, two_decks_that_day: Flag
-) -> Verdict:
-    """A stored deck is dealt unspread only from a device that keeps one shuffled deck, and safely."""
-    return inspections.attested(attestation, when=stored_batch_dealt_that_day & two_decks_that_day)
 
 
 @clause("688a.5(h)", per="table", status=Status.INSPECTION, kind="inspection")

@@ -2,62 +2,12 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Verdict, clause
 from rules.deck import cutting
-from rules.duties import inspections, shuffles
 from rules.values import Count, Flag, Many, Moment, Text
 
 # Where a starting position that is missing or late is reported.
 _START = ("688a.5(i)", "688a.8(c)", "688a.9(b)", "688a.10(b)")
-
-unchecked("688a.5", Status.HEADING, "Describes shuffle, cut, idle tables and the starting position.")
-
-
-@clause("688a.5(a)", per="round", kind="event")
-def cards_are_shuffled_before_each_round(
-    shuffled_continuously: Flag,
-    came_preshuffled: Flag,
-    shoe_named: Flag,
-    first_card_at: Moment,
-    last_shuffle_at: Moment,
-    dealt_before_at: Moment,
-    preparation_recorded: Flag,
-    shuffles_recorded: Flag,
-) -> Verdict:
-    """The cards are shuffled before play begins and again after every round.
-
-    Reading  Only the first round from a deck that came preshuffled needs no shuffle
-    at the table.  A device of § 688a.5(h) shuffles by itself.  A void round counts like any other.
-    """
-    return cutting.shuffled_before_round(
-        shuffled_continuously,
-        came_preshuffled,
-        shoe_named,
-        first_card_at,
-        last_shuffle_at,
-        dealt_before_at,
-        preparation_recorded,
-        shuffles_recorded,
-    )
-
-
-@clause("688a.5(a)[directed shuffle]", per="shoe", kind="event")
-def directed_shuffle_is_carried_out(
-    shuffle_directed: Flag,
-    shuffle_directed_at: Moment,
-    directed_shuffle_at: Moment,
-    round_after_directed_shuffle_at: Moment,
-) -> Verdict:
-    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
-
-    Reading  A round in progress is finished first.
-    """
-    return shuffles.carried_out_as_directed(
-        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
-    )
-
-
-unchecked("688a.5(b)", Status.HEADING, "Says what follows a shuffle, by the way the cards were shuffled.")
 
 
 @clause("688a.5(b)(1)", per="round", kind="event", follows=_START)
@@ -85,64 +35,6 @@ def starting_position_follows_a_device_shuffle(
     )
 
 
-@clause("688a.5(b)(2)", per="shoe", kind="event")
-def cards_shuffled_by_hand_are_cut(
-    shuffled_manually: Flag,
-    was_cut: Flag,
-    recut_ordered: Flag,
-    shuffled_at: Moment,
-    cut_at: Moment,
-    shoe_first_card_at: Moment,
-) -> Verdict:
-    """Cards shuffled by hand are cut before the first card is dealt.
-
-    Reading  When a recut is made is for § 688a.5(f).
-    """
-    return cutting.cut_before_deal(
-        shuffled_manually, was_cut, recut_ordered, shuffled_at, cut_at, shoe_first_card_at
-    )
-
-
-@clause("688a.5(c)", per="shoe", kind="event")
-def cut_is_offered_and_made_by_the_dealer_only_if_all_decline(
-    shuffled_manually: Flag,
-    was_cut: Flag,
-    cut_offered_at: Moment,
-    preparation_recorded: Flag,
-    cut_begins_game: Flag,
-    offered_seats: Many,
-    occupied_seats: Many,
-    first_cutter: Count,
-    reading_seat_numbering: Text,
-    reading_cut_declined: Text,
-) -> Verdict:
-    """The cut is offered to players; who accepts makes it, and the dealer only when all have declined.
-
-    Reading  At the start of the game the offer goes to the first arrival; when he declines, the dealer may
-    cut, as no order of other players is given.
-    """
-    return cutting.made_by_right(
-        shuffled_manually,
-        was_cut,
-        cut_offered_at,
-        preparation_recorded,
-        cut_begins_game,
-        offered_seats,
-        occupied_seats,
-        first_cutter,
-        reading_seat_numbering,
-        reading_cut_declined,
-    )
-
-
-@clause("688a.5(c)[backs away]", per="table", status=Status.OBSERVATION, kind="conduct")
-def stack_is_offered_on_a_cover_card_with_its_backs_away(
-    attestation: Text, shuffled_by_hand_that_day: Flag
-) -> Verdict:
-    """The stack lies on a cover card and is offered with the backs turned away from the dealer."""
-    return inspections.attested(attestation, when=shuffled_by_hand_that_day)
-
-
 @clause("688a.5(d)", per="shoe", kind="event")
 def cut_is_offered_to_seated_players_once_each(
     shuffled_manually: Flag, offered_seats: Many, occupied_seats: Many
@@ -152,19 +44,6 @@ def cut_is_offered_to_seated_players_once_each(
     Reading  The two paragraphs are two cases, not a list to go through; their orders are judged there.
     """
     return cutting.offered_once_each(shuffled_manually, offered_seats, occupied_seats)
-
-
-@clause("688a.5(d)(1)", per="shoe", kind="event")
-def first_arrival_is_offered_the_first_cut(
-    shuffled_manually: Flag, cut_begins_game: Flag, first_arrival_seat: Count, offered_seats: Many
-) -> Verdict:
-    """When the game is just beginning, the cut is offered first to who came to the table first.
-
-    Reading  The game begins when the table opens, not again after it was idle.
-    """
-    return cutting.offered_to_first_arrival(
-        shuffled_manually, cut_begins_game, first_arrival_seat, offered_seats
-    )
 
 
 @clause("688a.5(d)(2)", per="shoe", kind="event")
@@ -190,35 +69,6 @@ def cut_is_offered_from_the_dealers_right_counterclockwise(
         occupied_seats,
         reading_seat_numbering,
     )
-
-
-@clause("688a.5(e)", per="shoe", kind="event")
-def stack_is_cut_at_least_ten_cards_from_each_end(
-    shuffled_manually: Flag,
-    was_cut: Flag,
-    cut_cards_above: Count,
-    cut_cards_below: Count,
-    reading_cut_depth: Text,
-) -> Verdict:
-    """The second cover card goes in at least ten cards from the ends of the deck.
-
-    Reading  Top or bottom is read as both ends; measured from either end, any cut of a deck passes.
-    """
-    from_either = reading_cut_depth.is_("either_end")
-    return shuffles.cut_deep_enough(
-        10, cut_cards_above, cut_cards_below, from_either, when=shuffled_manually & was_cut
-    )
-
-
-@clause("688a.5(e)[additional cover card]", per="shoe", kind="event")
-def additional_cover_card_has_four_cards_below(
-    shuffled_manually: Flag, cover_card_placed_at: Moment, cover_card_cards_below: Count
-) -> Verdict:
-    """A cover card that is put back into the deck after the cut has four cards below it.
-
-    Reading  It may go to the discard rack instead; then nothing is recorded of it.
-    """
-    return cutting.cover_card_placed_right(4, shuffled_manually, cover_card_placed_at, cover_card_cards_below)
 
 
 @clause("688a.5(f)", per="shoe", kind="event", follows=("688a.5(b)(2)",))

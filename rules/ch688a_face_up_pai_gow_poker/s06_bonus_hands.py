@@ -40,12 +40,6 @@ def fortune_bonus_hands_above_five_aces(bonus_row: Text) -> Flag:
     )
 
 
-@defines("688a.6(e)(1)", wager=FORTUNE, follows=FORTUNE_PAID)
-def fortune_bonus_straight_flush_of_seven(bonus_row: Text) -> Flag:
-    """A seven-card straight flush without the joker is the highest hand of the Fortune Bonus list."""
-    return bonus_row.is_("seven_card_straight_flush")
-
-
 @defines("688a.6(e)(2)", wager=FORTUNE, follows=FORTUNE_PAID)
 def fortune_bonus_royal_match(bonus_row: Text) -> Flag:
     """A royal flush with a king and a queen of one suit beside it is the second hand of the list.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN
-from rules.clause import Status, unchecked
 from rules.duties.payouts import decides, defines
 from rules.values import Flag, Text, is_known
 
@@ -13,8 +12,6 @@ OUTCOMES = ("688a.11(f)(1)(i)", "688a.11(f)(1)(ii)", "688a.11(f)(2)(i)", "688a.1
 
 # Three pair is collected or returned; what other rows pay is for their paytables.
 FORTUNE_SETTLED = ("688a.11(h)(2)(i)(A)", "688a.11(h)(2)(i)(B)", "688a.12(c)[three pair]")
-
-unchecked("688a.6", Status.HEADING, "Introduces how cards and hands rank.")
 
 
 @decides("688a.6(a)", wager=MAIN, by=RANK, follows=OUTCOMES)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN, PROGRESSIVE
-from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import areas, betting, inspections
+from rules.clause import Verdict, clause, derived
+from rules.duties import areas, betting
 from rules.duties.payouts import decides
 from rules.values import Cards, Cents, Count, Flag, Moment, Text, is_known
 
 CARDS = "the seven cards and the list of its hands"
-
-unchecked("688a.7", Status.HEADING, "Introduces who may wager on what, and when.")
 
 
 @clause("688a.7(a)", per="wager", kind="event")
@@ -20,26 +18,6 @@ def wagers_are_chips_plaques_or_approved_instruments(wager_form: Text) -> Verdic
     Reading  Whether another instrument is one the Board approved, the record does not say.
     """
     return betting.in_approved_form(wager_form)
-
-
-@clause("688a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def only_seated_players_wager(attestation: Text) -> Verdict:
-    """Only seated players wager, and they stay seated until the round is over.
-
-    Reading  To treat a wager as lost whose player left is permitted, not required.
-    """
-    return inspections.attested(attestation)
-
-
-@clause("688a.7(c)", per="wager", kind="event")
-def no_wager_is_made_or_changed_after_no_more_bets(
-    of_a_player: Flag, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
-) -> Verdict:
-    """No wager is made, raised or withdrawn after the dealer has called no more bets.
-
-    Reading  Lowering a wager withdraws part of it; a surrender, which § 688a.11(d) permits, does not.
-    """
-    return betting.until_no_more_bets(of_a_player, last_touched_at, wager_placed_at, no_more_bets_at)
 
 
 @clause("688a.7(d)", per="wager")

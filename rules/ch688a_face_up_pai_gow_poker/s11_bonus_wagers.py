@@ -35,7 +35,6 @@ def optional_wagers_are_decided_by_the_best_hand(wager_kind: Text) -> Flag:
 
 
 unchecked("688a.11(h)(1)", Status.HEADING, "Introduces how the Ace High Bonus Wager is settled.")
-unchecked("688a.11(h)(1)(i)", Status.HEADING, "Introduces what becomes of the wager.")
 
 
 @outcome("688a.11(h)(1)(i)(A)", wager=ACE_HIGH, due="lose", because="the dealer has no Ace High Pai Gow")
@@ -48,10 +47,6 @@ def ace_high_bonus_is_collected_without_the_dealers_ace_high(optional_outcome: T
 def ace_high_bonus_wins_with_the_dealers_ace_high(optional_outcome: Text, bonus_row: Text) -> Flag:
     """An Ace High Bonus Wager is paid where the dealer has an Ace High Pai Gow."""
     return optional_outcome.is_("win") & is_known(bonus_row)
-
-
-unchecked("688a.11(h)(2)", Status.HEADING, "Introduces how the Fortune Bonus Wager is settled.")
-unchecked("688a.11(h)(2)(i)", Status.HEADING, "Introduces what becomes of the wager.")
 
 
 @outcome("688a.11(h)(2)(i)(A)", wager=FORTUNE, due="lose", because=NO_ROW)
@@ -112,36 +107,6 @@ def fortune_envy_bonuses_are_paid(
     neither the dealer's hand nor the player's own counts.
     """
     return envy.paid_as_due(envy_due_cents, envy_paid_cents, envy_payments_recorded, wager_stands)
-
-
-@clause("688a.11(h)(2)(ii)[payee]", per="payment")
-def fortune_envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_amount_cents: Cents,
-    payee_position: Text,
-    payee_has_wager: Flag,
-) -> Verdict:
-    """An Envy Bonus by this wager's paytable goes to a player who made the wager.
-
-    Reading  What he received too much or too little is told with his wager.
-    """
-    of_wager = payment_for.is_(FORTUNE)
-    return envy.to_a_player_with_the_wager(payment_kind, of_wager, payee_has_wager, payment_amount_cents)
-
-
-@clause("688a.11(h)(2)(ii)[order]", per="payment", kind="event")
-def fortune_envy_bonus_follows_the_wagers(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_at: Moment,
-    bonus_settled_at: Moment,
-    bonus_settlements_timed: Flag,
-    bonus_wagers_stand: Flag,
-) -> Verdict:
-    """Envy Bonuses are paid after all Fortune Bonus Wagers are settled."""
-    waits = payment_for.is_(FORTUNE) & bonus_wagers_stand
-    return envy.after(payment_kind, waits, payment_at, bonus_settled_at, bonus_settlements_timed)
 
 
 @clause("688a.11(h)(2)(iii)", per="payment", kind="event")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import inspections, setting
+from rules.duties import setting
 from rules.duties.payouts import outcome
 from rules.values import Cards, Flag, Moment, Text
 
@@ -141,9 +141,3 @@ def cards_are_not_racked_before_the_main_wager_is_settled(
     return setting.racked_after_settlement(
         is_standing_main & ~was_surrendered, own_racked_at, wager_settled_at
     )
-
-
-@clause("688a.11(g)[racked]", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Text) -> Verdict:
-    """The cards of a hand without further wagers go to the discard rack once its wager is settled."""
-    return inspections.attested(attestation)

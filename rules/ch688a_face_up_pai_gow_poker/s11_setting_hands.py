@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN
-from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import groups, inspections, setting
+from rules.clause import Verdict, clause, derived
+from rules.duties import groups, setting
 from rules.poker.hands import DEALER, both_in_words
 from rules.values import Cards, Cents, Count, Flag, Link, Moment, Text
-
-unchecked("688a.11", Status.HEADING, "Introduces setting the hands and settling every wager.")
 
 
 @clause("688a.11(a)", per="hand")
@@ -68,27 +66,6 @@ def dealer_sets_before_the_players(
         observed="dealer's hands set {opposing_set_at}",
         required="not after the first player at {first_player_set_at}",
     )
-
-
-unchecked("688a.11(b)", Status.HEADING, "Introduces what players may do with their cards.")
-
-
-@clause("688a.11(b)(1)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_set_their_own_hands(attestation: Text) -> Verdict:
-    """Players set their own hands, nobody else touches them, and advice is the filed way of setting."""
-    return inspections.attested(attestation)
-
-
-@clause("688a.11(b)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_stay_in_the_dealers_view(attestation: Text) -> Verdict:
-    """Players keep their seven cards in full view of the dealer."""
-    return inspections.attested(attestation)
-
-
-@clause("688a.11(b)(3)", per="table", status=Status.OBSERVATION, kind="conduct")
-def set_hands_are_not_touched_again(attestation: Text) -> Verdict:
-    """A player does not touch the cards again once the two hands lie face down."""
-    return inspections.attested(attestation)
 
 
 @clause("688a.11(c)", per="wager", wager=MAIN, follows=("688a.11(f)(1)(iii)", "688a.11(f)(1)(iv)"))
@@ -195,22 +172,3 @@ def hands_are_shown_from_the_dealers_right(
     """Players' hands are shown from the dealer's far right counterclockwise."""
     concerned = ~void & (players_in_play >= 2)
     return setting.shown_from_the_right(concerned, shown_in_turn)
-
-
-@clause("688a.11(e)[after the dealer]", per="round", kind="event")
-def hands_are_shown_after_the_dealer_has_set(
-    void: Flag,
-    players_in_play: Count,
-    opposing_set_at: Moment,
-    first_shown_at: Moment,
-    every_showing_timed: Flag,
-) -> Verdict:
-    """No player's hand is shown before the dealer's hands are set."""
-    concerned = ~void & (players_in_play >= 1)
-    return setting.shown_after_setting(concerned, first_shown_at, opposing_set_at, every_showing_timed)
-
-
-@clause("688a.11(e)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_announces_each_outcome(attestation: Text) -> Verdict:
-    """The dealer announces of each player's wager whether it wins, loses or is a tie."""
-    return inspections.attested(attestation)

@@ -127,15 +127,3 @@ def meter_is_seeded_with_the_amount_printed(
     return progressives.seeded_with(
         payment_kind.is_("meter_seed"), payment_amount_cents, progressive_seed_cents
     )
-
-
-@clause("688a.12(d)[seeded again]", per="round", follows=("688a.12(d)[meter seed]",))
-def meter_is_seeded_when_it_was_won(
-    void: Flag, meters_won: Count, seeds_made: Count, meter_seeds_recorded: Flag
-) -> Verdict:
-    """The seed is paid in again whenever all of the meter was won, and never otherwise.
-
-    Reading  A seed that the record puts in a round belongs to a win of that round; the first seed of a meter
-    belongs to no round.
-    """
-    return progressives.seeded_as_often(meters_won, seeds_made, meter_seeds_recorded, ~void)

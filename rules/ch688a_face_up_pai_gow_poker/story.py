@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from rules.ch645a_pai_gow_poker.story import STORY as OF_PAI_GOW_POKER
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH
 from rules.clause import derived
 from rules.poker.hands import DEALER
-from rules.story import Step
+from rules.story import SameSteps, Step
 from rules.values import Codes, Flag, Text, is_known
 
-# Where Chapter 688a has what a step of Chapter 645a tells; what is told of banks and vigorish it has not.
-_PASSAGES = {
-    "645a.8(b)": "688a.8(b)",
-    "645a.5(i)(1)": "688a.5(i)(1)",
-    "645a.5(i)(2)": "688a.5(i)(2)",
-    "645a.8(e)": "688a.8(e)",
-    "645a.8(f)": "688a.8(f)",
-    "645a.8(d)": "688a.8(d)",
-    "645a.11(b)": "688a.11(c)",
-    "645a.11(c)": "688a.11(a)",
-    "645a.11(d)": "688a.11(d)",
-    "645a.11(h)(1)(ii)": "688a.11(h)(2)(ii)",
-    "645a.6(a)": "688a.6(a)",
-}
-
-_TOLD = tuple(
-    replace(step, citation=_PASSAGES[step.citation])
-    for step in OF_PAI_GOW_POKER
-    if step.citation in _PASSAGES
+# What Chapter 645a tells of banks and vigorish does not arise here.
+_TOLD = (
+    *("645a.8(b)", "645a.5(i)(1)", "645a.5(i)(2)", "645a.8(e)", "645a.8(f)", "645a.8(d)", "645a.11(b)"),
+    *("645a.11(c)", "645a.11(d)", "645a.11(h)(1)(ii)", "645a.6(a)"),
 )
 _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
 _RECORDED = " Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
@@ -47,9 +29,9 @@ def _ends(citation: str, of: str) -> tuple[Step, ...]:
     )
 
 
-STORY: tuple[Step, ...] = (
-    *(step for step in _TOLD if step.per == "round"),
-    *(step for step in _TOLD if step.per == "hand"),
+STORY: tuple[Step | SameSteps, ...] = (
+    SameSteps("645a", "round", _TOLD),
+    SameSteps("645a", "hand", _TOLD),
     Step(
         "688a.1[Ace High Pai Gow]", "hand", "The dealer has an Ace High Pai Gow.", "is_dealers_ace_high_hand"
     ),
@@ -68,7 +50,7 @@ STORY: tuple[Step, ...] = (
         "is_by_best_hand",
     ),
     *_ends("688a.11(h)", "optional"),
-    *(step for step in _TOLD if step.per == "wager"),
+    SameSteps("645a", "wager", _TOLD),
 )
 
 _ACE_HIGH_WORDS = {

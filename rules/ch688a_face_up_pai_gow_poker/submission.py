@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.ch688a_face_up_pai_gow_poker.columns import WAGERS
 from rules.ch688a_face_up_pai_gow_poker.readings_of_dealing import READINGS_OF_DEALING
 from rules.ch688a_face_up_pai_gow_poker.readings_of_play import READINGS_OF_PLAY
-from rules.ch688a_face_up_pai_gow_poker.readings_shared import READINGS_SHARED
 from rules.submission import Option, OptionKind, Reading
 
 
@@ -46,4 +45,4 @@ OPTIONS: tuple[Option, ...] = (
     Option("house_way", OptionKind.HOUSE_WAY, "688a.11(a)", "how the dealer sets his seven cards"),
 )
 
-READINGS: tuple[Reading, ...] = (*READINGS_SHARED, *READINGS_OF_DEALING, *READINGS_OF_PLAY)
+READINGS: tuple[Reading, ...] = (*READINGS_OF_DEALING, *READINGS_OF_PLAY)

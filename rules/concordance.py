@@ -1,0 +1,151 @@
+"""Where one chapter says word for word what another says: one line a passage.
+
+A chapter's ``concordance.py`` lists its ``Concordance`` with each chapter it repeats.  Clauses and headings
+follow from the lines, and so do readings, steps of the story, cases and planted breaches.  A chapter is named
+by its citations alone; nothing of it is imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from rules.citations import CITATION, is_under
+from rules.clause import CatalogueError, Clause
+from rules.submission import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class SameReading:
+    """A reading that the other chapter asks for, too, and what is different about it here.
+
+    citation  where it is asked here, if not in the passage that corresponds
+    """
+
+    name: str
+    citation: str = ""
+    wagers: tuple[str, ...] = ()
+    default: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Concordance:
+    """What a chapter has in common with another, each passage as ``here: there``.
+
+    of         number of the other chapter
+    whole      passages that say the same with everything under them
+    alone      single clauses that say the same
+    without    what this chapter leaves out of the whole passages, as it would be cited here
+    elsewhere  passages on the same matter in words of their own: only citations follow from them
+    only_there passages of the other chapter to which nothing corresponds here
+    follows    citations of breaches that explain a breach, where they are not those that correspond
+    readings   doubtful passages that are read alike
+    What the chapter declares itself in its section files is never taken from the other.
+    """
+
+    of: str
+    whole: Mapping[str, str] = field(default_factory=dict)
+    alone: Mapping[str, str] = field(default_factory=dict)
+    without: tuple[str, ...] = ()
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    only_there: tuple[str, ...] = ()
+    follows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    readings: tuple[SameReading, ...] = ()
+
+    def here(self, citation: str) -> str:
+        """Return where this chapter has a passage of the other, or nothing where no line says."""
+        lines = [(t, h) for h, t in (*self.alone.items(), *self.whole.items(), *self.elsewhere.items())]
+        found = [line for line in lines if is_under(citation, line[0])]
+        if not found:
+            return ""
+        there, here = max(found, key=lambda line: len(line[0]))
+        return here + citation.removeprefix(there)
+
+    def in_words(self, text: str) -> str:
+        """Cite in a sentence of the other chapter what this one cites."""
+        return CITATION.sub(lambda found: self.here(found[0]) or found[0], text)
+
+    def pairs(self, others: Mapping[str, Clause], own: Mapping[str, Clause]) -> dict[str, str]:
+        """Every clause of this chapter that the lines derive, with the clause it is derived from.
+
+        others, own  clauses of the other chapter, and those this one declares itself
+        Raises CatalogueError for a line that derives nothing, or an exception that excepts nothing.
+        """
+        found = {here: there for here, there in self.alone.items() if there in others}
+        for here, there in self._whole_lines():
+            for citation in others:
+                cited = here + citation.removeprefix(there)
+                if is_under(citation, there) and not self._is_taken(citation, here, there):
+                    found.setdefault(cited, citation)
+        for cited in (*own, *self.without):
+            found.pop(cited, None)
+        idle = [here for here, there in self._lines() if not any(is_under(c, there) for c in others)]
+        if idle:
+            message = f"the concordance with Chapter {self.of} has lines of nothing: {', '.join(idle)}"
+            raise CatalogueError(message)
+        return found
+
+    def derive(self, item: Clause, here: str, module: str) -> Clause:
+        """Declare a clause of the other chapter as this chapter's own."""
+        return replace(
+            item,
+            citation=here,
+            chapter=here.partition(".")[0],
+            module=module,
+            same_as=item.citation,
+            duty=self.in_words(item.duty),
+            reading=self.in_words(item.reading),
+            reason=self.in_words(item.reason),
+            follows=self._follows(item, here),
+            since=None,  # when each text came into force is its own
+            until=None,
+            source="",
+        )
+
+    def _follows(self, item: Clause, here: str) -> tuple[str, ...]:
+        """Breaches that explain one of a derived clause.
+
+        Raises CatalogueError where no line says what corresponds to one of them.
+        """
+        if here in self.follows:
+            return self.follows[here]
+        found = {root: self.here(root) for root in item.follows}
+        unsaid = [
+            root
+            for root, cited in found.items()
+            if not cited and not any(is_under(root, passage) for passage in self.only_there)
+        ]
+        if unsaid:
+            message = f"{here} = {item.citation}: no line says what corresponds to {', '.join(unsaid)}"
+            raise CatalogueError(message)
+        return tuple(cited for cited in found.values() if cited)
+
+    def reading(self, same: SameReading, others: Mapping[str, Reading]) -> Reading:
+        """Ask a question of the other chapter as this one cites it."""
+        former = others[same.name]
+        return replace(
+            former,
+            citation=same.citation or self.here(former.citation),
+            question=self.in_words(former.question),
+            choices={choice: self.in_words(meaning) for choice, meaning in former.choices.items()},
+            wagers=same.wagers,
+            default=same.default or former.default,
+        )
+
+    def _lines(self) -> Iterator[tuple[str, str]]:
+        yield from self.alone.items()
+        yield from self.whole.items()
+
+    def _whole_lines(self) -> list[tuple[str, str]]:
+        """Whole passages, the longest first: they go before those they are part of."""
+        return sorted(self.whole.items(), key=lambda line: -len(line[0]))
+
+    def _is_taken(self, citation: str, here: str, there: str) -> bool:
+        """Whether a narrower line of the same passage says where this chapter has a clause."""
+        alone = any(t == citation and is_under(h, here) for h, t in self.alone.items() if h != here)
+        cited = here + citation.removeprefix(there)
+        return alone or any(
+            is_under(cited, h) or (is_under(t, there) and is_under(citation, t))
+            for h, t in self.whole.items()
+            if h != here and is_under(h, here)
+        )
