@@ -9,11 +9,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from graphlib import TopologicalSorter
 from types import ModuleType
+from typing import Any
 
 import rules
 from rules.citations import in_order
@@ -105,13 +106,19 @@ def load() -> Catalogue:
             values.setdefault(name, {}).update(added)
     for package in _in_turn(chapters):
         _add_chapter(found, package, chapters[package])
-    clauses = sorted(found.clauses.items(), key=lambda kv: in_order(kv[0]))
-    found.clauses.clear()
-    found.clauses.update(clauses)
+    _put_in_order(found.clauses, sorted(found.clauses, key=in_order))
+    for by_chapter in (found.options, found.readings, found.derived, found.stories):
+        _put_in_order(by_chapter, found.chapters)
     found.tables.update({name: _with_values(table, values) for name, table in TABLES.items()})
     found.units.update(_units(found))
     _check_names(found)
     return found
+
+
+def _put_in_order(items: dict[str, Any], names: Iterable[str]) -> None:
+    ordered = {name: items[name] for name in names}
+    items.clear()
+    items.update(ordered)
 
 
 def _in_turn(chapters: dict[ModuleType, dict[str, ModuleType]]) -> list[ModuleType]:

@@ -36,6 +36,7 @@ WORDS = {
     "meaning",
     "readings_in_words",
 }
+_UNORDERED = {"facts", "readings"}
 PLACES = {"log", "submission", "inputs", "files", "seconds", "pitaudit", "versions"}
 
 
@@ -151,10 +152,9 @@ def _rows(path: Path, key: str, left_out: set[str]) -> dict[str, dict[str, Any]]
 
 
 def _without(value: Any, left_out: set[str]) -> Any:
-    """Leave some fields out, and look at the facts of a finding in the order of their names."""
+    """Leave some fields out, and put lists in order that have none."""
     if isinstance(value, dict):
-        if "facts" in value:
-            value = {**value, "facts": sorted(value["facts"], key=lambda fact: fact["name"])}
+        value = {k: sorted(v, key=str) if k in _UNORDERED else v for k, v in value.items()}
         return {k: _without(v, left_out) for k, v in value.items() if k not in left_out}
     if isinstance(value, list):
         return [_without(each, left_out) for each in value]
