@@ -33,7 +33,7 @@ class Outcome:
 
     results  int8[n]  a Result a row, of the rows this chunk answers for
     rows     intp[n]  the row numbers (of the clause's kind of row) they belong to
-    arguments  the columns the clause read, by name, aligned with ``results``
+    arguments  the columns the clause read or tells of, by name, aligned with ``results``
     doubtful  where rows it rests on were refused at the door (``audit.doubt``)
     reason   why rows (or the whole clause) could not be audited
     error    the traceback of a clause that failed to run
@@ -87,6 +87,7 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
     if "attestation" in clause.parameters:
         arguments["attestation"] = attested.of(clause, chunk)
     verdict = clause.function(**arguments)
+    arguments |= {name: chunk.told(name, clause.per, clause.wager) for name in clause.told}
     results = _results(verdict, len(blank.rows))
     doubtful = doubts.about(clause, chunk)
     if doubtful is not None:

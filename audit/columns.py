@@ -22,7 +22,7 @@ from rules.catalogue import Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
 from rules.submission import OptionKind
-from rules.values import Bools, Codes, Link, Rows, booleans, certainly, integers, known, take
+from rules.values import Bools, Codes, Link, Rows, Told, booleans, certainly, integers, known, take
 
 FILES = {
     Per.ROUND: "rounds",
@@ -211,6 +211,13 @@ class Chunk:
                 if name not in optional:
                     raise
         return found
+
+    def told(self, name: str, per: Per, wager: str = "") -> Any:
+        """Return a column that is only printed; all missing where nothing is recorded to work it out from."""
+        try:
+            return self.column(name, per, wager)
+        except NotRecorded:
+            return Told(lambda _: None)
 
     def unrecorded(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Columns, among those needed for some names, that hold no value anywhere in the log."""

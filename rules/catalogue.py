@@ -48,7 +48,7 @@ class Catalogue:
 
     def reads(self, item: Clause) -> frozenset[str]:
         """Every name a clause reads, itself or through derived columns."""
-        return self._behind(item.parameters, item.chapter, needed_only=False)
+        return self._behind((*item.parameters, *item.told), item.chapter, needed_only=False)
 
     def needs(self, names: tuple[str, ...], chapter: str) -> frozenset[str]:
         """Every name that has to be there for some names to be worked out: reads, less what is optional."""
@@ -106,6 +106,7 @@ def load() -> Catalogue:
             values.setdefault(name, {}).update(added)
     for package in _in_turn(chapters):
         _add_chapter(found, package, chapters[package])
+    found.clauses.update({item.citation: _with_what_is_told(found, item) for item in found.clauses.values()})
     _put_in_order(found.clauses, sorted(found.clauses, key=in_order))
     for by_chapter in (found.options, found.readings, found.derived, found.stories):
         _put_in_order(by_chapter, found.chapters)
@@ -228,6 +229,12 @@ def _dated(item: Clause, chapter: Chapter) -> Clause:
     section = match[0] if match else ""
     since, source = chapter.sections.get(section, (chapter.adopted, chapter.adopted_by))
     return replace(item, since=item.since or since, source=item.source or source)
+
+
+def _with_what_is_told(found: Catalogue, item: Clause) -> Clause:
+    """Leave in ``told`` the columns that are there to be printed only; other names a verdict shows."""
+    known = _given(found, item.chapter) | found.derived[item.chapter].keys()
+    return replace(item, told=tuple(n for n in item.told if n in known and n not in item.parameters))
 
 
 def _with_values(table: Table, values: dict[str, dict[str, str]]) -> Table:

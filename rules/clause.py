@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from string import Formatter
 from typing import Any
 
 
@@ -92,6 +93,8 @@ class Verdict:
 class Clause:
     """One clause of the Code as the catalogue holds it.
 
+    parameters  columns it is judged by
+    told     names in the sentences of its findings: columns that are printed, and what a verdict shows
     same_as  the clause of another chapter that says the same, by which this one is declared
     """
 
@@ -108,6 +111,7 @@ class Clause:
     until: date | None = None
     source: str = ""
     parameters: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
     function: Callable[..., Verdict] | None = None
     module: str = ""
     kind: str = ""
@@ -158,6 +162,8 @@ def clause(
     since: str | None = None,
     until: str | None = None,
     reason: str = "",
+    texts: tuple[Callable[..., Any] | str, ...] = (),
+    shows: tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Verdict]], Callable[..., Verdict]]:
     """Declare a checked clause.
 
@@ -165,6 +171,8 @@ def clause(
     follows  citations whose breach in the same round explains a breach of this one: such a breach
              is reported under that finding, not as one of its own
     since, until  dates of Pa. Bulletin texts where they differ from the section's
+    texts    where the sentences of its findings stand, if not in the function itself
+    shows    columns printed with a finding that are neither read nor named in its sentences
     """
 
     def declare(function: Callable[..., Verdict]) -> Callable[..., Verdict]:
@@ -172,6 +180,7 @@ def clause(
         if not duty:
             message = f"{function.__module__}: {citation} has no docstring to state its duty"
             raise CatalogueError(message)
+        parameters = tuple(inspect.signature(function).parameters)
         _add(
             function.__module__,
             Clause(
@@ -186,7 +195,8 @@ def clause(
                 follows=follows,
                 since=date.fromisoformat(since) if since else None,
                 until=date.fromisoformat(until) if until else None,
-                parameters=tuple(inspect.signature(function).parameters),
+                parameters=parameters,
+                told=tuple(dict.fromkeys((*names_in(*(texts or (function,))), *shows))),
                 function=function,
                 module=function.__module__,
                 kind=kind,
@@ -199,9 +209,7 @@ def clause(
 
 def unchecked(citation: str, status: Status, duty: str, reason: str = "") -> None:
     """Keep the place of a clause that no check answers, and say why."""
-    frame = inspect.currentframe()
-    caller = frame.f_back if frame else None
-    module = str(caller.f_globals["__name__"]) if caller else ""
+    module = calling_module()
     _add(
         module,
         Clause(
@@ -214,6 +222,13 @@ def unchecked(citation: str, status: Status, duty: str, reason: str = "") -> Non
             kind=status.value,
         ),
     )
+
+
+def calling_module() -> str:
+    """Name of the section file that declares something by a function of this package."""
+    frame = inspect.currentframe()
+    declares = frame.f_back.f_back if frame and frame.f_back else None
+    return str(declares.f_globals["__name__"]) if declares else ""
 
 
 def derived(*, per: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -235,6 +250,17 @@ def derived(*, per: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         return function
 
     return declare
+
+
+def names_in(*texts: Callable[..., Any] | str) -> list[str]:
+    """Return what sentences name in braces: those of a text, or those that stand in a function."""
+    found: list[str] = []
+    for text in texts:
+        written = (text,) if isinstance(text, str) else text.__code__.co_consts
+        for sentence in written:
+            if isinstance(sentence, str) and "{" in sentence and sentence != text.__doc__:
+                found += [name for _, name, _, _ in Formatter().parse(sentence) if name]
+    return found
 
 
 # What has been declared, by module; ``rules.catalogue.load`` puts it in order.

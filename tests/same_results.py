@@ -139,10 +139,11 @@ def _differences(before: Path, after: Path, left_out: set[str]) -> Iterator[str]
                 if old[each][field] != new[each].get(field):
                     yield f"{name}: {each} {field}: {old[each][field]!r} is {new[each].get(field)!r}"
     old_receipt, new_receipt = (
-        json.loads((run / "run.json").read_text(encoding="utf-8")) for run in (before, after)
+        _without(json.loads((run / "run.json").read_text(encoding="utf-8")), left_out)
+        for run in (before, after)
     )
     for field in sorted((old_receipt.keys() | new_receipt.keys()) - PLACES):
-        was, now = (_without(receipt.get(field), left_out) for receipt in (old_receipt, new_receipt))
+        was, now = old_receipt.get(field), new_receipt.get(field)
         if was != now:
             yield f"receipt: {field}: {was!r} is {now!r}"[:600]
 

@@ -1,0 +1,91 @@
+"""Where a duty arises, in words: ``from_manual_shoe and not void``, ``cards_found_face_up > 1``.
+
+The words are names of columns, joined by ``and`` and ``or``, turned round by ``not``; a text column ``is``
+one of its values, and a number is compared with a whole number.  Nothing else can be said: what needs more is a
+column of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+from rules.clause import CatalogueError
+from rules.values import Flag
+
+_COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Eq: operator.eq,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition as it is written, and the columns it names in the order in which it names them."""
+
+    words: str
+    names: tuple[str, ...]
+    _tree: ast.expr
+
+    def of(self, columns: Mapping[str, Any]) -> Flag:
+        """Say of each row whether the condition is met; not known where a column it turns on is not."""
+        return _met(self._tree, columns)
+
+
+def condition(words: str) -> Condition:
+    """Read a condition.
+
+    Raises CatalogueError for what is no condition, with the words.
+    """
+    try:
+        tree = ast.parse(words, mode="eval").body
+        names = tuple(dict.fromkeys(_names(tree)))
+    except (SyntaxError, TypeError) as error:
+        message = f"{words!r} is no condition: {error}"
+        raise CatalogueError(message) from error
+    return Condition(words, names, tree)
+
+
+def _names(node: ast.expr) -> list[str]:
+    match node:
+        case (
+            ast.Name(id=name)
+            | ast.Compare(
+                left=ast.Name(id=name),
+                ops=[ast.Is()],
+                comparators=[ast.Name()],
+            )
+        ):
+            return [name]
+        case ast.Compare(left=ast.Name(id=name), ops=[op], comparators=[ast.Constant(value=int())]):
+            if type(op) in _COMPARISONS:
+                return [name]
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            return _names(inner)
+        case ast.BoolOp(values=parts):
+            return [name for part in parts for name in _names(part)]
+    message = f"{ast.unparse(node)!r} is neither a column nor compared with a word or a whole number"
+    raise TypeError(message)
+
+
+def _met(node: ast.expr, columns: Mapping[str, Any]) -> Any:
+    match node:
+        case ast.Name(id=name):
+            return columns[name]
+        case ast.UnaryOp(operand=inner):
+            return ~_met(inner, columns)
+        case ast.BoolOp(op=joined, values=parts):
+            join = operator.and_ if isinstance(joined, ast.And) else operator.or_
+            return reduce(join, (_met(part, columns) for part in parts))
+        case ast.Compare(left=ast.Name(id=name), comparators=[ast.Name(id=word)]):
+            return columns[name].is_(word)
+        case ast.Compare(left=ast.Name(id=name), ops=[op], comparators=[ast.Constant(value=number)]):
+            return _COMPARISONS[type(op)](columns[name], number)
+    raise AssertionError(node)  # ``_names`` let nothing else through

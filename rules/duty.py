@@ -1,0 +1,115 @@
+"""A clause whose work a body does: one statement that a lawyer can check against the Code.
+
+    duty(
+        "645a.3(c)(1)",
+        "A deck dealt by hand is changed at least every 4 hours.",
+        clock.by_hand_changed_in_time,
+        hours=4,
+        per="deck",
+    )
+
+The body's parameters are the columns it reads and the numbers of the law; those the statement does not give
+are columns of that name.  ``when`` says where the duty arises.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.clause import Status, Verdict, calling_module, clause
+from rules.condition import Condition, condition
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """A column that a body knows under a more general name."""
+
+    name: str
+
+
+def reads(name: str) -> Any:
+    """Hand a body a column under another name than its own: ``at=reads("loaded_at")``."""
+    return Reads(name)
+
+
+def duty(
+    citation: str,
+    says: str,
+    body: Callable[..., Verdict],
+    *,
+    per: str,
+    when: str = "",
+    reading: str = "",
+    shows: tuple[str, ...] = (),
+    status: Status = Status.CHECKED,
+    wager: str = "",
+    follows: tuple[str, ...] = (),
+    kind: str = "replay",
+    since: str | None = None,
+    until: str | None = None,
+    **given: Any,
+) -> None:
+    """Declare a clause that a body answers; what is not told here is as for ``clause``.
+
+    says   the duty in one sentence, as reports print it
+    when   the rows it arises on (``rules.condition``); a body that asks for ``when`` is handed them
+    reading  how a doubtful passage is read
+    shows  columns to print with a finding, besides those that are read or named in its text
+    given  the law's own numbers, and columns the body knows by another name (``reads``)
+    """
+    arises = condition(when) if when else None
+    function = _answer(body, arises, given)
+    function.__module__ = calling_module()
+    function.__doc__ = f"{says}\n\nReading  {reading}" if reading else says
+    texts: list[Callable[..., Any] | str] = [body, *(t for t in given.values() if isinstance(t, str))]
+    clause(
+        citation,
+        per=per,
+        status=status,
+        wager=wager,
+        follows=follows,
+        kind=kind,
+        since=since,
+        until=until,
+        texts=tuple(texts),
+        shows=shows,
+    )(function)
+
+
+def _answer(
+    body: Callable[..., Verdict], arises: Condition | None, given: dict[str, Any]
+) -> Callable[..., Verdict]:
+    """Make a function of columns alone out of a body, its condition and what it is given."""
+    asked = inspect.signature(body).parameters
+    known = {name: value for name, value in given.items() if not isinstance(value, Reads)}
+    sources = {
+        name: given[name].name if isinstance(given.get(name), Reads) else name
+        for name in asked
+        if name not in known and name != "when"
+    }
+
+    def function(**columns: Any) -> Verdict:
+        mask = arises.of(columns) if arises else None
+        handed = {name: columns[source] for name, source in sources.items() if source in columns}
+        if "when" in asked:
+            return body(**handed, **known, when=mask)
+        verdict = body(**handed, **known)
+        if mask is None:
+            return verdict
+        return replace(verdict, applies=mask if verdict.applies is True else mask & verdict.applies)
+
+    optional = {source: None for name, source in sources.items() if asked[name].default is None}
+    names = dict.fromkeys((*(arises.names if arises else ()), *sources.values()))
+    function.__name__ = body.__name__
+    function.__kwdefaults__ = optional
+    function.__annotations__ = {
+        **dict.fromkeys(names, "Any"),
+        **{source: body.__annotations__[name] for name, source in sources.items()},
+    }
+    function.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in names]
+    )
+    return function
