@@ -1,8 +1,8 @@
 """Where a duty arises, in words: ``from_manual_shoe and not void``, ``cards_found_face_up > 1``.
 
 The words are names of columns, joined by ``and`` and ``or``, turned round by ``not``; a text column ``is``
-one of its values, and a number is compared with a whole number.  Nothing else can be said: what needs more is a
-column of its own.
+one of its values, anything ``is known``, and a number is compared with a whole number.  Nothing else can be
+said: what needs more is a column of its own.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import reduce
 from typing import Any
 
 from rules.clause import CatalogueError
-from rules.values import Flag
+from rules.values import Flag, is_known
 
 _COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Gt: operator.gt,
@@ -60,7 +60,7 @@ def _names(node: ast.expr) -> list[str]:
             | ast.Compare(
                 left=ast.Name(id=name),
                 ops=[ast.Is()],
-                comparators=[ast.Name()],
+                comparators=[ast.Name() | ast.Constant(value=str())],
             )
         ):
             return [name]
@@ -84,8 +84,10 @@ def _met(node: ast.expr, columns: Mapping[str, Any]) -> Any:
         case ast.BoolOp(op=joined, values=parts):
             join = operator.and_ if isinstance(joined, ast.And) else operator.or_
             return reduce(join, (_met(part, columns) for part in parts))
-        case ast.Compare(left=ast.Name(id=name), comparators=[ast.Name(id=word)]):
-            return columns[name].is_(word)
+        case ast.Compare(
+            left=ast.Name(id=name), comparators=[ast.Name(id=word) | ast.Constant(value=str(word))]
+        ):
+            return is_known(columns[name]) if word == "known" else columns[name].is_(word)
         case ast.Compare(left=ast.Name(id=name), ops=[op], comparators=[ast.Constant(value=number)]):
             return _COMPARISONS[type(op)](columns[name], number)
     raise AssertionError(node)  # ``_names`` let nothing else through

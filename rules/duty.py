@@ -30,6 +30,9 @@ class Reads:
     name: str
 
 
+_CONDITIONS = ("when", "explained")
+
+
 def reads(name: str) -> Any:
     """Hand a body a column under another name than its own: ``at=reads("loaded_at")``."""
     return Reads(name)
@@ -42,6 +45,7 @@ def duty(
     *,
     per: str,
     when: str = "",
+    explained: str = "",
     reading: str = "",
     shows: tuple[str, ...] = (),
     status: Status = Status.CHECKED,
@@ -50,19 +54,22 @@ def duty(
     kind: str = "replay",
     since: str | None = None,
     until: str | None = None,
+    module: str = "",
     **given: Any,
 ) -> None:
     """Declare a clause that a body answers; what is not told here is as for ``clause``.
 
     says   the duty in one sentence, as reports print it
     when   the rows it arises on (``rules.condition``); a body that asks for ``when`` is handed them
+    explained  the rows on which a breach may come of another that the clause ``follows``; all if not told
     reading  how a doubtful passage is read
     shows  columns to print with a finding, besides those that are read or named in its text
     given  the law's own numbers, and columns the body knows by another name (``reads``)
     """
-    arises = condition(when) if when else None
-    function = _answer(body, arises, given)
-    function.__module__ = calling_module()
+    function = _answer(
+        body, condition(when) if when else None, condition(explained) if explained else None, given
+    )
+    function.__module__ = module or calling_module()
     function.__doc__ = f"{says}\n\nReading  {reading}" if reading else says
     texts: list[Callable[..., Any] | str] = [body, *(t for t in given.values() if isinstance(t, str))]
     clause(
@@ -80,29 +87,37 @@ def duty(
 
 
 def _answer(
-    body: Callable[..., Verdict], arises: Condition | None, given: dict[str, Any]
+    body: Callable[..., Verdict],
+    arises: Condition | None,
+    explained: Condition | None,
+    given: dict[str, Any],
 ) -> Callable[..., Verdict]:
     """Make a function of columns alone out of a body, its condition and what it is given."""
     asked = inspect.signature(body).parameters
     known = {name: value for name, value in given.items() if not isinstance(value, Reads)}
+    columns_asked = [n for n, each in asked.items() if each.default in (inspect.Parameter.empty, None)]
     sources = {
         name: given[name].name if isinstance(given.get(name), Reads) else name
-        for name in asked
-        if name not in known and name != "when"
+        for name in columns_asked
+        if name not in known and name not in _CONDITIONS
     }
 
     def function(**columns: Any) -> Verdict:
         mask = arises.of(columns) if arises else None
         handed = {name: columns[source] for name, source in sources.items() if source in columns}
         if "when" in asked:
-            return body(**handed, **known, when=mask)
-        verdict = body(**handed, **known)
-        if mask is None:
-            return verdict
-        return replace(verdict, applies=mask if verdict.applies is True else mask & verdict.applies)
+            verdict = body(**handed, **known, when=mask)
+        else:
+            verdict = body(**handed, **known)
+            if mask is not None:
+                verdict = replace(
+                    verdict, applies=mask if verdict.applies is True else mask & verdict.applies
+                )
+        return replace(verdict, explained=explained.of(columns)) if explained else verdict
 
     optional = {source: None for name, source in sources.items() if asked[name].default is None}
-    names = dict.fromkeys((*(arises.names if arises else ()), *sources.values()))
+    conditions = [name for each in (arises, explained) if each for name in each.names]
+    names = dict.fromkeys((*conditions, *sources.values()))
     function.__name__ = body.__name__
     function.__kwdefaults__ = optional
     function.__annotations__ = {

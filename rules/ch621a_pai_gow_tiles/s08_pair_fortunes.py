@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import inspections
 from rules.duties.payouts import by_a_filed_table, hands_over, outcome
 from rules.values import Count, Flag, Moment, Text, Tiles
@@ -88,13 +88,13 @@ def tiles_are_not_collected_before_pair_fortunes_is_settled(
     return _collected_after(wager_stands & ~hand_was_surrendered, own_racked_at, wager_settled_at)
 
 
-@clause("621a.8(k)[laid out]", per="table", status=Status.OBSERVATION, kind="conduct")
-def collected_tiles_lie_face_up_at_the_dealers_right(attestation: Text) -> Verdict:
-    """Tiles of settled hands go at once, face up, to the dealer's right before the table inventory."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "621a.8(k)[laid out]",
+    "Tiles of settled hands go at once, face up, to the dealer's right before the table inventory.",
+)
 
 
-@clause("621a.8(l)", per="table", status=Status.OBSERVATION, kind="conduct")
-def tiles_are_collected_so_that_hands_can_be_rebuilt(attestation: Text) -> Verdict:
-    """Tiles are picked up in an order from which each hand can be rebuilt."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "621a.8(l)",
+    "Tiles are picked up in an order from which each hand can be rebuilt.",
+)

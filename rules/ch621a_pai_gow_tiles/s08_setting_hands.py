@@ -33,28 +33,28 @@ def players_set_two_and_two_of_their_tiles(
     )
 
 
-@clause("621a.8(a)[face down]", per="table", status=Status.OBSERVATION, kind="conduct")
-def set_hands_lie_face_down_and_apart(attestation: Text) -> Verdict:
-    """A player's two hands lie face down and apart right behind his betting area."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "621a.8(a)[face down]",
+    "A player's two hands lie face down and apart right behind his betting area.",
+)
 
 
-@clause("621a.8(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_set_their_own_hands(attestation: Text) -> Verdict:
-    """Players set their own hands, only the dealer may touch them too, and advice is the house way."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "621a.8(b)",
+    "Players set their own hands, only the dealer may touch them too, and advice is the house way.",
+)
 
 
-@clause("621a.8(b)[in view]", per="table", status=Status.OBSERVATION, kind="conduct")
-def tiles_stay_in_the_dealers_view(attestation: Text) -> Verdict:
-    """Players keep their four tiles in full view of the dealer."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "621a.8(b)[in view]",
+    "Players keep their four tiles in full view of the dealer.",
+)
 
 
-@clause("621a.8(b)[not touched again]", per="table", status=Status.OBSERVATION, kind="conduct")
-def set_hands_are_not_touched_again(attestation: Text) -> Verdict:
-    """A player does not touch his tiles again once both hands lie face down."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "621a.8(b)[not touched again]",
+    "A player does not touch his tiles again once both hands lie face down.",
+)
 
 
 @clause("621a.8(c)", per="round", kind="event")
@@ -88,10 +88,10 @@ def dealer_sets_after_his_tiles_are_turned(
     )
 
 
-@clause("621a.8(c)[laid out]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealers_hands_lie_crosswise(attestation: Text) -> Verdict:
-    """The dealer's high hand lies face up and upright, the low hand face up and across it."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "621a.8(c)[laid out]",
+    "The dealer's high hand lies face up and upright, the low hand face up and across it.",
+)
 
 
 @clause("621a.8(d)", per="hand")

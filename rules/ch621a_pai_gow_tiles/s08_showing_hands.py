@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import inspections, setting
 from rules.duties.shuffles import happened
+from rules.duty import duty
 from rules.values import Cents, Count, Flag, Moment, Text, booleans, certainly
 
 
@@ -45,48 +46,43 @@ def surrendered_wager_is_collected(
     )
 
 
-@clause("621a.8(e)[tiles unseen]", per="wager", wager=MAIN, kind="event", follows=("621a.8(e)",))
-def surrendered_tiles_are_not_shown(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    own_shown_at: Moment,
-    showing_is_recorded: Flag,
-    beside_optional_wager: Flag,
-) -> Verdict:
-    """The tiles of a surrendered hand are collected without being shown to other players.
-
-    Reading  A Pair Fortunes Wager cannot be settled on tiles that nobody sees: with one, they may be shown.
-    """
-    gave_up = was_surrendered & wager_stands & ~beside_optional_wager
-    return setting.surrendered_unseen(gave_up, own_shown_at, showing_is_recorded)
+duty(
+    "621a.8(e)[tiles unseen]",
+    "The tiles of a surrendered hand are collected without being shown to other players.",
+    setting.surrendered_unseen,
+    when="was_surrendered and wager_stands and not beside_optional_wager",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    follows=("621a.8(e)",),
+    reading="A Pair Fortunes Wager cannot be settled on tiles that nobody sees: with one, they may be shown.",
+)
 
 
-@clause("621a.8(e)[stacked]", per="table", status=Status.OBSERVATION, kind="conduct")
-def surrendered_tiles_are_stacked_under_pair_fortunes(attestation: Text) -> Verdict:
-    """Surrendered tiles lie stacked face down at the inventory, a Pair Fortunes Wager on top of them."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "621a.8(e)[stacked]",
+    "Surrendered tiles lie stacked face down at the inventory, a Pair Fortunes Wager on top of them.",
+)
 
 
-@clause("621a.8(f)", per="round", kind="event")
-def hands_are_shown_from_the_dealers_right(
-    void: Flag, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
-) -> Verdict:
-    """Players' hands are shown from the dealer's far right counterclockwise."""
-    return setting.shown_from_the_right(~void & (players_in_play >= 2), shown_in_turn)
+duty(
+    "621a.8(f)",
+    "Players' hands are shown from the dealer's far right counterclockwise.",
+    setting.shown_from_the_right,
+    when="not void and players_in_play >= 2",
+    per="round",
+    kind="event",
+)
 
 
-@clause("621a.8(f)[after the dealer]", per="round", kind="event")
-def hands_are_shown_after_the_dealer_has_set(
-    void: Flag,
-    dealer_plays: Flag,
-    players_in_play: Count,
-    opposing_set_at: Moment,
-    first_shown_at: Moment,
-    every_showing_timed: Flag,
-) -> Verdict:
-    """No player's hand is shown before the dealer has set his."""
-    concerned = ~void & dealer_plays & (players_in_play >= 1)
-    return setting.shown_after_setting(concerned, first_shown_at, opposing_set_at, every_showing_timed)
+duty(
+    "621a.8(f)[after the dealer]",
+    "No player's hand is shown before the dealer has set his.",
+    setting.shown_after_setting,
+    when="not void and dealer_plays and players_in_play >= 1",
+    per="round",
+    kind="event",
+)
 
 
 @clause("621a.8(f)[after the surrenders]", per="round", kind="event", follows=("621a.8(e)",))
@@ -114,7 +110,7 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
     )
 
 
-@clause("621a.8(f)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_compares_and_announces_each_outcome(attestation: Text) -> Verdict:
-    """The dealer compares high with high and low with low hand and announces of each wager what it does."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "621a.8(f)[announcement]",
+    "The dealer compares high with high and low with low hand and announces of each wager what it does.",
+)

@@ -57,91 +57,96 @@ def wagers_lie_at_positions_the_table_has(highest_position: Count, approved_posi
     )
 
 
-@clause("627a.2(b)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_is_approved(attestation: Text) -> Verdict:
-    """The layout in use was approved by the Bureau of Gaming Operations before it was used."""
-    return inspections.attested(attestation)
+inspections.inspected(
+    "627a.2(b)",
+    "The layout in use was approved by the Bureau of Gaming Operations before it was used.",
+)
 
 
-@clause("627a.2(b)(1)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_names_the_certificate_holder(attestation: Text) -> Verdict:
-    """The layout shows the certificate holder's name or logo."""
-    return inspections.attested(attestation)
+inspections.inspected(
+    "627a.2(b)(1)",
+    "The layout shows the certificate holder's name or logo.",
+)
 
 
-@clause("627a.2(b)(2)", per="table", status=Status.INSPECTION, kind="inspection")
-def each_player_has_three_wager_areas(attestation: Text) -> Verdict:
-    """Each player has an area of his own for Banker, for Player and for Tie Wagers."""
-    return inspections.attested(attestation)
+inspections.inspected(
+    "627a.2(b)(2)",
+    "Each player has an area of his own for Banker, for Player and for Tie Wagers.",
+)
 
 
-@clause("627a.2(b)(3)", per="table", status=Status.INSPECTION, kind="inspection")
-def odds_of_every_wager_are_shown(attestation: Text) -> Verdict:
-    """The payout odds of every wager offered can be read on the layout or on a sign at the table."""
-    return inspections.attested(attestation)
+inspections.inspected(
+    "627a.2(b)(3)",
+    "The payout odds of every wager offered can be read on the layout or on a sign at the table.",
+)
 
 
-@clause("627a.2(b)(4)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_has_room_for_both_hands(attestation: Text) -> Verdict:
-    """The layout marks where the cards of the Player's Hand and the Banker's Hand go."""
-    return inspections.attested(attestation)
+inspections.inspected(
+    "627a.2(b)(4)",
+    "The layout marks where the cards of the Player's Hand and the Banker's Hand go.",
+)
 
 
-@clause("627a.2(b)(5)", per="table", status=Status.INSPECTION, kind="inspection")
-def dragon_bonus_has_its_own_areas(attestation: Text, approved_wagers_dragon_bonus: Flag) -> Verdict:
-    """Where the Dragon Bonus Wager is offered, each player has an area of his own for it."""
-    return inspections.attested(attestation, when=approved_wagers_dragon_bonus)
+inspections.inspected(
+    "627a.2(b)(5)",
+    "Where the Dragon Bonus Wager is offered, each player has an area of his own for it.",
+    when="approved_wagers_dragon_bonus",
+)
 
 
 unchecked("627a.2(b)(6)", Status.HEADING, "Lists what the layout of an EZ Baccarat table has besides.")
 
 
-@clause("627a.2(b)(6)(i)", per="table", status=Status.INSPECTION, kind="inspection")
-def dragon_7_insurance_has_its_own_areas(attestation: Text, ez_table: Flag) -> Verdict:
-    """At an EZ Baccarat table each player has an area of his own for the Dragon 7 Insurance Wager."""
-    return inspections.attested(attestation, when=ez_table)
+inspections.inspected(
+    "627a.2(b)(6)(i)",
+    "At an EZ Baccarat table each player has an area of his own for the Dragon 7 Insurance Wager.",
+    when="ez_table",
+)
 
 
-@clause("627a.2(b)(6)(ii)", per="table", status=Status.INSPECTION, kind="inspection")
-def push_on_a_dragon_7_is_announced(attestation: Text, ez_table: Flag) -> Verdict:
-    """An EZ Baccarat table tells patrons that Banker wagers are returned on a Dragon 7."""
-    return inspections.attested(attestation, when=ez_table)
+inspections.inspected(
+    "627a.2(b)(6)(ii)",
+    "An EZ Baccarat table tells patrons that Banker wagers are returned on a Dragon 7.",
+    when="ez_table",
+)
 
 
-@clause("627a.2(b)(6)(iii)", per="table", status=Status.INSPECTION, kind="inspection")
-def panda_8_insurance_has_its_own_areas(attestation: Text, ez_table: Flag) -> Verdict:
-    """At an EZ Baccarat table each player has an area of his own for the Panda 8 Insurance Wager."""
-    return inspections.attested(attestation, when=ez_table)
+inspections.inspected(
+    "627a.2(b)(6)(iii)",
+    "At an EZ Baccarat table each player has an area of his own for the Panda 8 Insurance Wager.",
+    when="ez_table",
+)
 
 
-@clause("627a.2(b)(7)", per="table", status=Status.INSPECTION, kind="inspection")
-def house_money_has_its_own_areas(attestation: Text, approved_wagers_house_money: Flag) -> Verdict:
-    """Where the House Money Wager is offered, each player has an area of his own for it."""
-    return inspections.attested(attestation, when=approved_wagers_house_money)
+inspections.inspected(
+    "627a.2(b)(7)",
+    "Where the House Money Wager is offered, each player has an area of his own for it.",
+    when="approved_wagers_house_money",
+)
 
 
-@clause("627a.2(b)(8)", per="table", status=Status.INSPECTION, kind="inspection")
-def layout_has_numbered_areas_for_vigorish(attestation: Text, marks_vigorish: Flag) -> Verdict:
-    """Where vigorish is marked, the layout has an area for it numbered like each seat."""
-    return inspections.attested(attestation, when=marks_vigorish)
+inspections.inspected(
+    "627a.2(b)(8)",
+    "Where vigorish is marked, the layout has an area for it numbered like each seat.",
+    when="marks_vigorish",
+)
 
 
-@clause("627a.2(c)", per="table", status=Status.INSPECTION, kind="inspection")
-def marker_buttons_are_stored_in_their_place(attestation: Text, marks_vigorish: Flag) -> Verdict:
-    """Marker buttons are kept in the table inventory container or in a rack in front of it.
-
-    Reading  It concerns every table that marks vigorish, though coins may be used there instead.
-    """
-    return inspections.attested(attestation, when=marks_vigorish)
-
-
-@clause("627a.2(d)", per="table", status=Status.INSPECTION, kind="inspection")
-def drop_box_and_tip_box_flank_the_dealer(attestation: Text) -> Verdict:
-    """Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be."""
-    return inspections.attested(attestation)
+inspections.inspected(
+    "627a.2(c)",
+    "Marker buttons are kept in the table inventory container or in a rack in front of it.",
+    when="marks_vigorish",
+    reading="It concerns every table that marks vigorish, though coins may be used there instead.",
+)
 
 
-@clause("627a.2(e)", per="table", status=Status.INSPECTION, kind="inspection")
-def discard_rack_is_fastened_to_the_table(attestation: Text) -> Verdict:
-    """A discard rack is firmly fixed to the top of the table on the dealer's side."""
-    return inspections.attested(attestation)
+inspections.inspected(
+    "627a.2(d)",
+    "Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be.",
+)
+
+
+inspections.inspected(
+    "627a.2(e)",
+    "A discard rack is firmly fixed to the top of the table on the dealer's side.",
+)

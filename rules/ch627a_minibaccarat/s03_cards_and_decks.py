@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks, shuffles
+from rules.duty import duty
 from rules.units import hours
-from rules.values import Card, Count, Flag, Moment, Text, booleans, certainly
+from rules.values import Count, Flag, Moment, Text, booleans, certainly
 
 unchecked("627a.3", Status.HEADING, "Says how many decks are used and when they are changed.")
 
 
-@clause("627a.3(a)", per="shoe", kind="config")
-def hand_shuffled_shoe_holds_six_to_eight_decks(shoe_deck_count: Count, shoe_by_device: Flag) -> Verdict:
-    """Without a shuffling device, a shoe is dealt from six to eight decks."""
-    return decks.number_between(6, 8, shoe_deck_count, when=~shoe_by_device)
+duty(
+    "627a.3(a)",
+    "Without a shuffling device, a shoe is dealt from six to eight decks.",
+    decks.number_between,
+    when="not shoe_by_device",
+    least=6,
+    most=8,
+    per="shoe",
+    kind="config",
+)
 
 
 @clause("627a.3(a)[cover cards]", per="shoe", kind="config")
@@ -53,22 +60,14 @@ def decks_opened_together_look_alike(
     )
 
 
-@clause("627a.3(a)[shoe composition]", per="shoe")
-def no_card_is_seen_more_often_than_the_decks_hold_it(
-    commonest_card: Card,
-    commonest_card_copies: Count,
-    shoe_deck_count: Count,
-    shoe_cards_complete: Flag,
-    lawful_deck_count: Flag,
-    shoe_by_device: Flag,
-) -> Verdict:
-    """No card turns up more often in a shoe than there are decks in it.
-
-    Reading  A number of decks that is itself unlawful is reported under § 627a.3(a) only.
-    """
-    return decks.composition(
-        commonest_card_copies, shoe_deck_count, shoe_cards_complete, when=lawful_deck_count & ~shoe_by_device
-    )
+duty(
+    "627a.3(a)[shoe composition]",
+    "No card turns up more often in a shoe than there are decks in it.",
+    decks.composition,
+    when="lawful_deck_count and not shoe_by_device",
+    per="shoe",
+    reading="A number of decks that is itself unlawful is reported under § 627a.3(a) only.",
+)
 
 
 @clause("627a.3(b)", per="table", kind="config")
@@ -185,25 +184,14 @@ def discard_rack_holds_one_batch_at_a_time(
     )
 
 
-@clause("627a.3(b)[shoe composition]", per="shoe")
-def no_card_is_seen_more_often_than_the_batch_holds_it(
-    commonest_card: Card,
-    commonest_card_copies: Count,
-    shoe_deck_count: Count,
-    shoe_cards_complete: Flag,
-    lawful_deck_count: Flag,
-    shoe_shuffle: Text,
-) -> Verdict:
-    """No card turns up more often in a shoe than there are decks in its batch.
-
-    Reading  A continuous shuffler puts cards back into play, so that its shoes cannot be counted out.
-    """
-    return decks.composition(
-        commonest_card_copies,
-        shoe_deck_count,
-        shoe_cards_complete,
-        when=lawful_deck_count & shoe_shuffle.is_("device"),
-    )
+duty(
+    "627a.3(b)[shoe composition]",
+    "No card turns up more often in a shoe than there are decks in its batch.",
+    decks.composition,
+    when="lawful_deck_count and shoe_shuffle is device",
+    per="shoe",
+    reading="A continuous shuffler puts cards back into play, so that its shoes cannot be counted out.",
+)
 
 
 @clause("627a.3(c)", per="deck", kind="event")

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import opening, shuffles
+from rules.duty import duty
 from rules.values import Flag, Moment, Text
 
 unchecked("627a.4", Status.HEADING, "Lists the steps before a table opens.")
 
 
-@clause("627a.4(a)", per="shoe", kind="event")
-def decks_are_inspected_before_play(
-    new_decks: Flag, decks_preinspected: Flag, inspected_at: Moment, opening_recorded: Flag
-) -> Verdict:
-    """The dealer inspects decks brought to the table before a round is dealt from them.
-
-    Reading  How many decks there must be is judged under § 627a.3.
-    """
-    return opening.inspected(
-        inspected_at,
-        new_decks=new_decks,
-        decks_preinspected=decks_preinspected,
-        opening_recorded=opening_recorded,
-    )
+duty(
+    "627a.4(a)",
+    "The dealer inspects decks brought to the table before a round is dealt from them.",
+    opening.inspected,
+    per="shoe",
+    kind="event",
+    reading="How many decks there must be is judged under § 627a.3.",
+)
 
 
 @clause("627a.4(a)[verification]", per="shoe", kind="event")
@@ -45,27 +40,15 @@ def floorperson_verifies_the_inspection(
     )
 
 
-@clause("627a.4(b)", per="shoe", kind="event")
-def decks_are_spread_face_up_for_the_first_player(
-    new_decks: Flag,
-    decks_preinspected: Flag,
-    inspected_at: Moment,
-    spread_at: Moment,
-    spread_face_up: Flag,
-    opening_recorded: Flag,
-) -> Verdict:
-    """After their inspection, decks brought to the table are spread face up for the first player.
-
-    Reading  Columns by deck, suit and sequence are no fact of a log; that the cards lay face up is.
-    """
-    return opening.spread_for_the_first_player(
-        inspected_at,
-        spread_at,
-        spread_face_up,
-        new_decks=new_decks,
-        decks_preinspected=decks_preinspected,
-        opening_recorded=opening_recorded,
-    )
+duty(
+    "627a.4(b)",
+    "After their inspection, decks brought to the table are spread face up for the first player.",
+    opening.spread_for_the_first_player,
+    when="decks_preinspected",
+    per="shoe",
+    kind="event",
+    reading="Columns by deck, suit and sequence are no fact of a log; that the cards lay face up is.",
+)
 
 
 @clause("627a.4(c)", per="shoe", kind="event")

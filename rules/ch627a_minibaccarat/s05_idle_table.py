@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
 from rules.values import Flag, Moment, Text
 
@@ -87,15 +87,15 @@ def idle_device_table_goes_on_with_the_stored_batch(
     )
 
 
-@clause("627a.5(g)(2)(i)", per="table", status=Status.INSPECTION, kind="inspection")
-def device_keeps_one_shuffled_batch_safe(attestation: Text, stored_batch_dealt_that_day: Flag) -> Verdict:
-    """A stored batch is dealt unspread only from a device that keeps one shuffled batch, and safely."""
-    return inspections.attested(attestation, when=stored_batch_dealt_that_day)
+inspections.inspected(
+    "627a.5(g)(2)(i)",
+    "A stored batch is dealt unspread only from a device that keeps one shuffled batch, and safely.",
+    when="stored_batch_dealt_that_day",
+)
 
 
-@clause("627a.5(g)(2)(ii)", per="table", status=Status.INSPECTION, kind="inspection")
-def stored_batch_is_handled_by_approved_procedures(
-    attestation: Text, stored_batch_dealt_that_day: Flag
-) -> Verdict:
-    """A stored batch dealt unspread was secured, released and prepared under approved procedures."""
-    return inspections.attested(attestation, when=stored_batch_dealt_that_day)
+inspections.inspected(
+    "627a.5(g)(2)(ii)",
+    "A stored batch dealt unspread was secured, released and prepared under approved procedures.",
+    when="stored_batch_dealt_that_day",
+)

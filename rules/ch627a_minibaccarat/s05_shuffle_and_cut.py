@@ -7,6 +7,7 @@ import numpy as np
 from rules.cards import RANKS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
+from rules.duty import duty
 from rules.values import Card, Count, Flag, Many, Moment, Text, booleans, certainly, integers, known
 
 unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burnt cards and idle tables.")
@@ -40,20 +41,15 @@ def cards_are_shuffled_before_each_shoe(
     )
 
 
-@clause("627a.5(a)[directed shuffle]", per="shoe", kind="event")
-def directed_shuffle_is_carried_out(
-    shuffle_directed: Flag,
-    shuffle_directed_at: Moment,
-    directed_shuffle_at: Moment,
-    round_after_directed_shuffle_at: Moment,
-) -> Verdict:
-    """A shuffle that a floorperson or above directs is carried out before another round is dealt.
-
-    Reading  A round in progress is finished first.
-    """
-    return shuffles.carried_out_as_directed(
-        directed_shuffle_at, round_after_directed_shuffle_at, when=shuffle_directed
-    )
+duty(
+    "627a.5(a)[directed shuffle]",
+    "A shuffle that a floorperson or above directs is carried out before another round is dealt.",
+    shuffles.carried_out_as_directed,
+    when="shuffle_directed",
+    per="shoe",
+    kind="event",
+    reading="A round in progress is finished first.",
+)
 
 
 @clause("627a.5(a)[verification]", per="shoe", kind="event")
@@ -100,16 +96,16 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     )
 
 
-@clause("627a.5(c)", per="shoe", kind="event")
-def stack_is_cut_at_least_ten_cards_from_each_end(
-    was_cut: Flag, cut_cards_above: Count, cut_cards_below: Count, reading_cut_depth: Text
-) -> Verdict:
-    """The cover card of the cut goes in at least ten cards from the ends of the stack.
-
-    Reading  Top or bottom is read as both ends; measured from either end, any cut of a full stack passes.
-    """
-    from_either = reading_cut_depth.is_("either_end")
-    return shuffles.cut_deep_enough(10, cut_cards_above, cut_cards_below, from_either, when=was_cut)
+duty(
+    "627a.5(c)",
+    "The cover card of the cut goes in at least ten cards from the ends of the stack.",
+    shuffles.cut_deep_enough,
+    when="was_cut",
+    least=10,
+    per="shoe",
+    kind="event",
+    reading="Top or bottom is read as both ends; measured from either end, any cut of a full stack passes.",
+)
 
 
 @clause("627a.5(d)", per="shoe", kind="event")

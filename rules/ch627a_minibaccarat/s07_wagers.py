@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import betting
 from rules.duties.payouts import outcome
-from rules.values import Count, Flag, Moment, Text, booleans, known
+from rules.duty import duty
+from rules.values import Count, Flag, Text, booleans, known
 
 # A wrong count or a wrong announcement explains the outcomes that follow from it.
 ANNOUNCED = ("627a.11(a)", "627a.6(b)")
@@ -176,24 +177,23 @@ def tie_wager_loses_otherwise(players_count: Count, bankers_count: Count) -> Fla
     return players_count != bankers_count
 
 
-@clause("627a.7(b)", per="wager")
-def wagers_are_chips_plaques_or_confirmed_cash(
-    wager_form: Text, confirmed_by: Text, cash_converted_at: Moment, settled_at: Moment
-) -> Verdict:
-    """A wager is chips or plaques, or cash called out, confirmed by the dealer and soon converted.
-
-    Reading  No time is set for the conversion; it has to come before the round is settled.
-    """
-    return betting.chips_plaques_or_confirmed_cash(wager_form, confirmed_by, cash_converted_at, settled_at)
+duty(
+    "627a.7(b)",
+    "A wager is chips or plaques, or cash called out, confirmed by the dealer and soon converted.",
+    betting.chips_plaques_or_confirmed_cash,
+    per="wager",
+    reading="No time is set for the conversion; it has to come before the round is settled.",
+)
 
 
-@clause("627a.7(c)", per="wager", kind="event")
-def no_wager_is_made_or_changed_after_no_more_bets(
-    last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment, simulated: Flag
-) -> Verdict:
-    """No wager is made, raised or withdrawn after the dealer has called no more bets.
-
-    Reading  House Money winnings that are added under § 627a.8(d)(1) are the stated exception; they are
-    recorded as moved, not as a change.  A simulated round has no wagers and no call: see § 627a.13.
-    """
-    return betting.until_no_more_bets(~simulated, last_touched_at, wager_placed_at, no_more_bets_at)
+duty(
+    "627a.7(c)",
+    "No wager is made, raised or withdrawn after the dealer has called no more bets.",
+    betting.until_no_more_bets,
+    when="not simulated",
+    per="wager",
+    kind="event",
+    reading="House Money winnings that are added under § 627a.8(d)(1) are the stated exception; they are "
+    "recorded as moved, not as a change. A simulated round has no wagers and no call: see § "
+    "627a.13.",
+)

@@ -225,15 +225,12 @@ def added_winnings_are_the_filed_part(
     )
 
 
-@clause("627a.8(d)(1)(ii)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_do_not_touch_house_money_winnings(
-    attestation: Text, approved_wagers_house_money: Flag
-) -> Verdict:
-    """A player leaves House Money winnings to the dealer, who hands them over or places them.
-
-    Reading  What is not added to the wager is handed over to the player.
-    """
-    return inspections.attested(attestation, when=approved_wagers_house_money)
+inspections.observed(
+    "627a.8(d)(1)(ii)",
+    "A player leaves House Money winnings to the dealer, who hands them over or places them.",
+    when="approved_wagers_house_money",
+    reading="What is not added to the wager is handed over to the player.",
+)
 
 
 @clause("627a.8(d)(2)", per="wager", wager="house_money", kind="event", follows=("627a.8(d)",))
@@ -252,7 +249,7 @@ def third_cards_follow_the_settlement_of_house_money(
     )
 
 
-@clause("627a.8(e)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_do_not_touch_the_cards(attestation: Text) -> Verdict:
-    """No player touches, moves, marks or alters a card."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "627a.8(e)",
+    "No player touches, moves, marks or alters a card.",
+)

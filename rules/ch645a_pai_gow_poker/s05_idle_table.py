@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
-from rules.values import Flag, Moment, Text
+from rules.duty import duty
+from rules.values import Flag, Moment
 
 
 @clause("645a.5(g)", per="shoe", kind="event")
@@ -35,58 +36,27 @@ def cards_of_an_idle_table_are_spread_and_shown(
     )
 
 
-@clause("645a.5(g)(2)", per="shoe", kind="event")
-def idle_device_table_reshuffles_or_takes_the_stored_deck(
-    was_idle: Flag,
-    shoe_by_device: Flag,
-    shuffled_continuously: Flag,
-    new_decks: Flag,
-    shoe_of_two_decks: Flag,
-    shoe_batch: Text,
-    previous_batch: Text,
-    idle_stacked_at: Moment,
-    idle_into_device_at: Moment,
-    idle_out_of_device_at: Moment,
-    idle_request_at: Moment,
-    idle_respread_at: Moment,
-    shuffled_at: Moment,
-    preparation_recorded: Flag,
-) -> Verdict:
-    """An idle table's cards go into its shuffling device, and play goes on with the deck stored there.
-
-    Reading  With one deck only there is none to take out, and its shuffle by the device shows that it went
-    in.  Where a player asks for it, the cards are spread and shuffled again first.
-    """
-    return idle.went_on_with_deck_or_stored_deck(
-        was_idle,
-        shoe_by_device,
-        shuffled_continuously,
-        new_decks,
-        shoe_of_two_decks,
-        shoe_batch,
-        previous_batch,
-        idle_stacked_at,
-        idle_into_device_at,
-        idle_out_of_device_at,
-        idle_request_at,
-        idle_respread_at,
-        shuffled_at,
-        preparation_recorded,
-    )
+duty(
+    "645a.5(g)(2)",
+    "An idle table's cards go into its shuffling device, and play goes on with the deck stored there.",
+    idle.went_on_with_deck_or_stored_deck,
+    per="shoe",
+    kind="event",
+    reading="With one deck only there is none to take out, and its shuffle by the device shows that it "
+    "went in. Where a player asks for it, the cards are spread and shuffled again first.",
+)
 
 
-@clause("645a.5(g)(2)[safe storage]", per="table", status=Status.INSPECTION, kind="inspection")
-def device_keeps_one_shuffled_deck_safe(
-    attestation: Text, stored_batch_dealt_that_day: Flag, two_decks_that_day: Flag
-) -> Verdict:
-    """A stored deck is dealt unspread only from a device that keeps one shuffled deck, and safely."""
-    return inspections.attested(attestation, when=stored_batch_dealt_that_day & two_decks_that_day)
+inspections.inspected(
+    "645a.5(g)(2)[safe storage]",
+    "A stored deck is dealt unspread only from a device that keeps one shuffled deck, and safely.",
+    when="stored_batch_dealt_that_day and two_decks_that_day",
+)
 
 
-@clause("645a.5(h)", per="table", status=Status.INSPECTION, kind="inspection")
-def reshuffling_device_is_approved(attestation: Text, continuous_that_day: Flag) -> Verdict:
-    """A device that reshuffles and counts by itself was approved before it was used.
-
-    Reading  With it (b) to (g) do not apply; the starting position is found under (i) all the same.
-    """
-    return inspections.attested(attestation, when=continuous_that_day)
+inspections.inspected(
+    "645a.5(h)",
+    "A device that reshuffles and counts by itself was approved before it was used.",
+    when="continuous_that_day",
+    reading="With it (b) to (g) do not apply; the starting position is found under (i) all the same.",
+)

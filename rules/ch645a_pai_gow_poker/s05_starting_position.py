@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice
+from rules.duty import duty
 from rules.poker.void_causes import BREAKS_OFF
-from rules.values import Count, Flag, Moment, Text, booleans, certainly, is_known, known
+from rules.values import Flag, Moment, Text, booleans, certainly, is_known, known
 
-
-@clause("645a.5(i)", per="round", kind="event")
-def starting_position_is_found_by_shaker_or_generator(
-    start_method: Text, start_was_found: Flag, void: Flag
-) -> Verdict:
-    """The starting position is determined with the shaker or with a random number generator.
-
-    Reading  A void round may have ended before its start was determined.
-    """
-    return dice.method_on_record(start_method, start_was_found, void)
+duty(
+    "645a.5(i)",
+    "The starting position is determined with the shaker or with a random number generator.",
+    dice.method_on_record,
+    per="round",
+    kind="event",
+    reading="A void round may have ended before its start was determined.",
+)
 
 
 unchecked("645a.5(i)(1)", Status.HEADING, "Introduces the procedure with the shaker.")
 
 
-@clause("645a.5(i)(1)(i)", per="round", kind="event", follows=("645a.5(i)",))
-def shaker_is_shaken_at_least_three_times(
-    start_method: Text, dice_were_shaken: Flag, shakes_before_roll: Count
-) -> Verdict:
-    """The shaker is shaken at least three times before it is uncovered.
-
-    Reading  Only the shakes for the roll that counts are judged, not those before a no roll.
-    """
-    return dice.shaken_enough(3, dice_were_shaken, shakes_before_roll, when=start_method.is_("dice"))
+duty(
+    "645a.5(i)(1)(i)",
+    "The shaker is shaken at least three times before it is uncovered.",
+    dice.shaken_enough,
+    when="start_method is dice",
+    least=3,
+    per="round",
+    kind="event",
+    follows=("645a.5(i)",),
+    reading="Only the shakes for the roll that counts are judged, not those before a no roll.",
+)
 
 
 @clause("645a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("645a.5(i)",))
@@ -47,22 +48,14 @@ def bank_shakes_the_shaker_and_else_the_dealer(
     )
 
 
-@clause("645a.5(i)(1)(ii)", per="round", follows=("645a.5(i)",))
-def dealer_announces_the_total_of_the_dice(
-    start_method: Text,
-    die_1: Count,
-    die_2: Count,
-    die_3: Count,
-    dice_total: Count,
-    announced_total: Count,
-    void: Flag,
-    wrong_total_dealt: Flag,
-) -> Verdict:
-    """The dealer uncovers the shaker, totals the three dice and announces the total.
-
-    Reading  A wrong total for which the round was declared void is dealt with under § 645a.14(c).
-    """
-    return dice.total_announced(start_method, dice_total, announced_total, void, wrong_total_dealt)
+duty(
+    "645a.5(i)(1)(ii)",
+    "The dealer uncovers the shaker, totals the three dice and announces the total.",
+    dice.total_announced,
+    per="round",
+    follows=("645a.5(i)",),
+    reading="A wrong total for which the round was declared void is dealt with under § 645a.14(c).",
+)
 
 
 @clause("645a.5(i)(1)(ii)[lid]", per="round", kind="event", follows=("645a.5(i)",))
@@ -83,66 +76,43 @@ def bank_who_removes_the_lid_shakes_again(
     )
 
 
-@clause("645a.5(i)(1)(iii)", per="round", follows=("645a.5(i)", "645a.5(i)(1)(ii)"))
-def start_is_counted_from_dealer_or_bank_to_the_dice(
-    start_method: Text,
-    dice_total: Count,
-    banked_by: Text,
-    start_position: Text,
-    start_due: Text,
-    starts_right: Flag,
-    void: Flag,
-) -> Verdict:
-    """Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the dice.
-
-    Reading  A wrong start of a round declared void is dealt with under § 645a.14(c).
-    """
-    when = start_method.is_("dice") & ~void
-    return dice.start_as_counted(starts_right, "{dice_total}", "{banked_by}", when=when)
+duty(
+    "645a.5(i)(1)(iii)",
+    "Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the dice.",
+    dice.start_as_counted,
+    when="start_method is dice and not void",
+    number="{dice_total}",
+    first="{banked_by}",
+    per="round",
+    follows=("645a.5(i)", "645a.5(i)(1)(ii)"),
+    reading="A wrong start of a round declared void is dealt with under § 645a.14(c).",
+)
 
 
-@clause("645a.5(i)(1)(iv)", per="round", kind="event", follows=("645a.5(i)", *BREAKS_OFF))
-def shaker_is_covered_and_shaken_once_after_the_deal(
-    start_method: Text,
-    was_put_away: Flag,
-    put_away_at: Moment,
-    put_away_shakes: Count,
-    put_away_after_deal: Flag,
-    deal_completed_at: Moment,
-    void: Flag,
-) -> Verdict:
-    """After the deal the shaker is covered, shaken once and put to the dealer's right.
-
-    Reading  A void round may have ended before its deal was complete.
-    """
-    not_found = ~is_known(start_method)
-    return dice.shaken_once_after_deal(
-        start_method,
-        was_put_away,
-        put_away_shakes,
-        put_away_after_deal,
-        void,
-        explained=not_found | ~is_known(deal_completed_at),
-    )
+duty(
+    "645a.5(i)(1)(iv)",
+    "After the deal the shaker is covered, shaken once and put to the dealer's right.",
+    dice.shaken_once_after_deal,
+    explained="not start_method is known or not deal_completed_at is known",
+    per="round",
+    kind="event",
+    follows=("645a.5(i)", *BREAKS_OFF),
+    reading="A void round may have ended before its deal was complete.",
+)
 
 
-@clause("645a.5(i)(2)", per="round", follows=("645a.5(i)",))
-def start_is_counted_from_dealer_or_bank_to_the_generator(
-    start_method: Text,
-    generator_number: Count,
-    banked_by: Text,
-    start_position: Text,
-    start_due: Text,
-    starts_right: Flag,
-    void: Flag,
-) -> Verdict:
-    """Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the generator.
-
-    Reading  A number outside 1 to 7 is refused at the door.  On a smaller table the count goes on around
-    it.  A wrong start of a round declared void is not judged.
-    """
-    when = start_method.is_("generator") & ~void
-    return dice.start_as_counted(starts_right, "{generator_number}", "{banked_by}", when=when)
+duty(
+    "645a.5(i)(2)",
+    "Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the generator.",
+    dice.start_as_counted,
+    when="start_method is generator and not void",
+    number="{generator_number}",
+    first="{banked_by}",
+    per="round",
+    follows=("645a.5(i)",),
+    reading="A number outside 1 to 7 is refused at the door. On a smaller table the count goes on around "
+    "it. A wrong start of a round declared void is not judged.",
+)
 
 
 unchecked("645a.5(j)", Status.PERMISSION, "The starting position may be marked with an approved cover card.")

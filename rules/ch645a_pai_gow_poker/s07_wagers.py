@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
-from rules.values import Cards, Cents, Count, Flag, Moment, Text, is_known
+from rules.duty import duty, reads
+from rules.values import Flag, Text, is_known
 
 MAIN = "pai_gow_poker"
 CARDS = "the seven cards and the list of its hands"
@@ -13,33 +14,32 @@ CARDS = "the seven cards and the list of its hands"
 unchecked("645a.7", Status.HEADING, "Introduces who may wager on what, and when.")
 
 
-@clause("645a.7(a)", per="wager", kind="conduct")
-def wagers_are_chips_plaques_or_approved_instruments(wager_form: Text) -> Verdict:
-    """Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.
-
-    Reading  Whether another instrument is one the Board approved, the record does not say.
-    """
-    return betting.in_approved_form(wager_form)
-
-
-@clause("645a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def only_seated_players_wager(attestation: Text) -> Verdict:
-    """Only seated players wager, and they stay seated until the round is over.
-
-    Reading  To treat a wager as lost whose player left is permitted, not required.
-    """
-    return inspections.attested(attestation)
+duty(
+    "645a.7(a)",
+    "Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.",
+    betting.in_approved_form,
+    per="wager",
+    kind="conduct",
+    reading="Whether another instrument is one the Board approved, the record does not say.",
+)
 
 
-@clause("645a.7(c)", per="wager", kind="event")
-def no_wager_is_made_or_changed_after_no_more_bets(
-    of_a_player: Flag, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
-) -> Verdict:
-    """No wager is made, raised or withdrawn after the dealer has called no more bets.
+inspections.observed(
+    "645a.7(b)",
+    "Only seated players wager, and they stay seated until the round is over.",
+    reading="To treat a wager as lost whose player left is permitted, not required.",
+)
 
-    Reading  Lowering a wager withdraws part of it.  The house's own wager against a bank has § 645a.12(g).
-    """
-    return betting.until_no_more_bets(of_a_player, last_touched_at, wager_placed_at, no_more_bets_at)
+
+duty(
+    "645a.7(c)",
+    "No wager is made, raised or withdrawn after the dealer has called no more bets.",
+    betting.until_no_more_bets,
+    when="of_a_player",
+    per="wager",
+    kind="event",
+    reading="Lowering a wager withdraws part of it. The house's own wager against a bank has § 645a.12(g).",
+)
 
 
 @clause("645a.7(d)", per="wager")
@@ -86,12 +86,16 @@ def wager_offered(
     return betting.offered(wager_kind, filed)
 
 
-@clause("645a.7(e)", per="wager", kind="config", follows=("645a.7(e)(5)",))
-def only_filed_optional_wagers_are_accepted(
-    is_main_wager: Flag, wager_kind: Text, wager_offered: Flag
-) -> Verdict:
-    """Optional wagers are accepted only where the casino filed them."""
-    return betting.only_as_filed(~is_main_wager, wager_offered)
+duty(
+    "645a.7(e)",
+    "Optional wagers are accepted only where the casino filed them.",
+    betting.only_as_filed,
+    when="not is_main_wager",
+    offered=reads("wager_offered"),
+    per="wager",
+    kind="config",
+    follows=("645a.7(e)(5)",),
+)
 
 
 @decides(
@@ -187,55 +191,44 @@ def red_black_wins_on_four_of_the_color(wager_kind: Text) -> Flag:
     return is_known(wager_kind)
 
 
-@clause("645a.7(f)", per="wager", wager=MAIN, kind="config")
-def two_areas_only_where_filed(
-    speaks_for_areas: Flag, areas_taken: Count, approved_adjacent_areas: Flag
-) -> Verdict:
-    """A player wagers on two betting areas only where the casino filed that players may."""
-    return areas.only_where_filed(speaks_for_areas, approved_adjacent_areas)
+duty(
+    "645a.7(f)",
+    "A player wagers on two betting areas only where the casino filed that players may.",
+    areas.only_where_filed,
+    per="wager",
+    wager=MAIN,
+    kind="config",
+)
 
 
-@clause("645a.7(f)[two adjacent]", per="wager", wager=MAIN, follows=("645a.7(f)",))
-def no_player_has_more_than_two_adjacent_areas(
-    speaks_for_areas: Flag, areas_taken: Count, areas_apart: Count
-) -> Verdict:
-    """A player wagers on two areas at most, and they are adjacent."""
-    return areas.two_side_by_side(speaks_for_areas, areas_taken, areas_apart, most=2)
+duty(
+    "645a.7(f)[two adjacent]",
+    "A player wagers on two areas at most, and they are adjacent.",
+    areas.two_side_by_side,
+    most=2,
+    per="wager",
+    wager=MAIN,
+    follows=("645a.7(f)",),
+)
 
 
-@clause("645a.7(f)[order of setting]", per="wager", wager=MAIN, kind="event")
-def larger_wager_is_set_first(
-    speaks_for_areas: Flag,
-    areas_taken: Count,
-    was_surrendered: Flag,
-    larger_area_set_first: Flag,
-    area_stake_cents: Cents,
-    next_area_stake_cents: Cents,
-    own_set_at: Moment,
-    next_area_set_at: Moment,
-) -> Verdict:
-    """Of two hands the player sets that with the larger wager first; equal ones counterclockwise.
-
-    Reading  Counterclockwise from the one hand to its neighbour is from the dealer's right to his left.
-    """
-    two = speaks_for_areas & (areas_taken == 2) & ~was_surrendered
-    return areas.larger_is_set_first(two, larger_area_set_first)
+duty(
+    "645a.7(f)[order of setting]",
+    "Of two hands the player sets that with the larger wager first; equal ones counterclockwise.",
+    areas.larger_is_set_first,
+    when="speaks_for_areas and areas_taken == 2 and not was_surrendered",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="Counterclockwise from the one hand to its neighbour is from the dealer's right to his left.",
+)
 
 
-@clause("645a.7(f)[set hands stay]", per="hand")
-def set_hands_are_not_changed(
-    is_in_play: Flag,
-    first_setting_recorded: Flag,
-    hand_reset: Flag,
-    stays_as_first_set: Flag,
-    first_high: Cards,
-    first_low: Cards,
-    set_high: Cards,
-    set_low: Cards,
-) -> Verdict:
-    """A player's hands are not changed once they are set and laid down.
-
-    Reading  Judged where the record says how they were first set.
-    """
-    chosen = is_in_play & first_setting_recorded & ~hand_reset
-    return areas.stays_as_set(chosen, stays_as_first_set, (first_high, first_low), (set_high, set_low))
+duty(
+    "645a.7(f)[set hands stay]",
+    "A player's hands are not changed once they are set and laid down.",
+    areas.stays_as_set,
+    when="is_in_play and first_setting_recorded and not hand_reset",
+    per="hand",
+    reading="Judged where the record says how they were first set.",
+)

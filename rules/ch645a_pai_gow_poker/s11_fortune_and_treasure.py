@@ -5,8 +5,9 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles
+from rules.duty import duty
 from rules.poker.envy_hands import BETTOR, OTHER
-from rules.values import Cents, Flag, Many, Moment, Text, is_known
+from rules.values import Flag, Many, Moment, Text, is_known
 
 FORTUNE, TREASURE = "fortune_bonus", "emperors_treasure"
 LAMMERS = ("645a.8(b)(1)", "645a.9(a)(3)(i)", "645a.10(a)(2)(i)")
@@ -85,55 +86,46 @@ def fortune_other_envy_hand_is_acknowledged(
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
 
 
-@clause("645a.11(h)(1)(ii)", per="wager", wager=FORTUNE, follows=LAMMERS)
-def fortune_envy_bonuses_are_paid(
-    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
-) -> Verdict:
-    """A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.
-
-    Reading  The amounts are those of the wager's own paytable, whatever the holder wagered or gave up;
-    neither the dealer's hand nor the player's own counts, and no payout limit cuts them.
-    """
-    return envy.paid_as_due(envy_due_cents, envy_paid_cents, envy_payments_recorded, wager_stands)
-
-
-@clause("645a.11(h)(1)(ii)[payee]", per="payment")
-def fortune_envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_amount_cents: Cents,
-    payee_position: Text,
-    payee_has_wager: Flag,
-) -> Verdict:
-    """An Envy Bonus by this wager's paytable goes to a player who made the wager.
-
-    Reading  What he received too much or too little is told with his wager.
-    """
-    of_wager = payment_for.is_(FORTUNE)
-    return envy.to_a_player_with_the_wager(payment_kind, of_wager, payee_has_wager, payment_amount_cents)
+duty(
+    "645a.11(h)(1)(ii)",
+    "A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.",
+    envy.paid_as_due,
+    per="wager",
+    wager=FORTUNE,
+    follows=LAMMERS,
+    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or gave up; "
+    "neither the dealer's hand nor the player's own counts, and no payout limit cuts them.",
+)
 
 
-@clause("645a.11(h)(1)(ii)[order]", per="payment", kind="event")
-def fortune_envy_bonus_follows_the_wagers(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_at: Moment,
-    bonus_settled_at: Moment,
-    bonus_settlements_timed: Flag,
-    bonus_wagers_stand: Flag,
-) -> Verdict:
-    """Envy Bonuses are paid after all Fortune Bonus Wagers are settled."""
-    waits = payment_for.is_(FORTUNE) & bonus_wagers_stand
-    return envy.after(payment_kind, waits, payment_at, bonus_settled_at, bonus_settlements_timed)
+duty(
+    "645a.11(h)(1)(ii)[payee]",
+    "An Envy Bonus by this wager's paytable goes to a player who made the wager.",
+    envy.to_a_player_with_the_wager,
+    when="payment_for is fortune_bonus",
+    per="payment",
+    reading="What he received too much or too little is told with his wager.",
+)
 
 
-@clause("645a.11(h)(1)(iii)", per="payment", kind="conduct")
-def fortune_hands_stay_until_envy_bonuses_are_paid(
-    payment_kind: Text, payment_for: Text, payment_at: Moment, payers_cards_racked_at: Moment
-) -> Verdict:
-    """The cards an Envy Bonus is paid for go to the discard rack only after it is paid."""
-    of_wager = payment_for.is_(FORTUNE)
-    return envy.before_racking(payment_kind, of_wager, payment_at, payers_cards_racked_at)
+duty(
+    "645a.11(h)(1)(ii)[order]",
+    "Envy Bonuses are paid after all Fortune Bonus Wagers are settled.",
+    envy.after,
+    when="payment_for is fortune_bonus and bonus_wagers_stand",
+    per="payment",
+    kind="event",
+)
+
+
+duty(
+    "645a.11(h)(1)(iii)",
+    "The cards an Envy Bonus is paid for go to the discard rack only after it is paid.",
+    envy.before_racking,
+    when="payment_for is fortune_bonus",
+    per="payment",
+    kind="conduct",
+)
 
 
 unchecked("645a.11(h)(2)", Status.HEADING, "Introduces how the Emperor's Treasure Wager is settled.")
@@ -179,52 +171,43 @@ def treasure_other_envy_hand_is_acknowledged(
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
 
 
-@clause("645a.11(h)(2)(ii)", per="wager", wager=TREASURE, follows=LAMMERS)
-def treasure_envy_bonuses_are_paid(
-    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
-) -> Verdict:
-    """A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.
-
-    Reading  The amounts are those of the wager's own paytable, whatever the holder wagered or gave up;
-    neither the dealer's hand nor the player's own counts, and no payout limit cuts them.
-    """
-    return envy.paid_as_due(envy_due_cents, envy_paid_cents, envy_payments_recorded, wager_stands)
-
-
-@clause("645a.11(h)(2)(ii)[payee]", per="payment")
-def treasure_envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_amount_cents: Cents,
-    payee_position: Text,
-    payee_has_wager: Flag,
-) -> Verdict:
-    """An Envy Bonus by this wager's paytable goes to a player who made the wager.
-
-    Reading  What he received too much or too little is told with his wager.
-    """
-    of_wager = payment_for.is_(TREASURE)
-    return envy.to_a_player_with_the_wager(payment_kind, of_wager, payee_has_wager, payment_amount_cents)
+duty(
+    "645a.11(h)(2)(ii)",
+    "A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.",
+    envy.paid_as_due,
+    per="wager",
+    wager=TREASURE,
+    follows=LAMMERS,
+    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or gave up; "
+    "neither the dealer's hand nor the player's own counts, and no payout limit cuts them.",
+)
 
 
-@clause("645a.11(h)(2)(ii)[order]", per="payment", kind="event")
-def treasure_envy_bonus_follows_the_wagers(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_at: Moment,
-    bonus_settled_at: Moment,
-    bonus_settlements_timed: Flag,
-    bonus_wagers_stand: Flag,
-) -> Verdict:
-    """Envy Bonuses are paid after all Emperor's Treasure Wagers are settled."""
-    waits = payment_for.is_(TREASURE) & bonus_wagers_stand
-    return envy.after(payment_kind, waits, payment_at, bonus_settled_at, bonus_settlements_timed)
+duty(
+    "645a.11(h)(2)(ii)[payee]",
+    "An Envy Bonus by this wager's paytable goes to a player who made the wager.",
+    envy.to_a_player_with_the_wager,
+    when="payment_for is emperors_treasure",
+    per="payment",
+    reading="What he received too much or too little is told with his wager.",
+)
 
 
-@clause("645a.11(h)(2)(iii)", per="payment", kind="conduct")
-def treasure_hands_stay_until_envy_bonuses_are_paid(
-    payment_kind: Text, payment_for: Text, payment_at: Moment, payers_cards_racked_at: Moment
-) -> Verdict:
-    """The cards an Envy Bonus is paid for go to the discard rack only after it is paid."""
-    of_wager = payment_for.is_(TREASURE)
-    return envy.before_racking(payment_kind, of_wager, payment_at, payers_cards_racked_at)
+duty(
+    "645a.11(h)(2)(ii)[order]",
+    "Envy Bonuses are paid after all Emperor's Treasure Wagers are settled.",
+    envy.after,
+    when="payment_for is emperors_treasure and bonus_wagers_stand",
+    per="payment",
+    kind="event",
+)
+
+
+duty(
+    "645a.11(h)(2)(iii)",
+    "The cards an Envy Bonus is paid for go to the discard rack only after it is paid.",
+    envy.before_racking,
+    when="payment_for is emperors_treasure",
+    per="payment",
+    kind="conduct",
+)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome
-from rules.values import Cards, Flag, Moment, Text
+from rules.duty import duty
+from rules.values import Cards, Flag, Text
 
 MAIN = "pai_gow_poker"
 # A hand of the dealer's or the bank's that was set wrongly explains the outcomes that follow from it.
@@ -148,17 +149,18 @@ def main_wager_wins_when_both_hands_are_higher(
     return is_compared & high_against.is_("higher") & low_against.is_("higher")
 
 
-@clause("645a.11(g)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_go_to_the_rack_once_the_main_wager_is_settled(attestation: Text) -> Verdict:
-    """The cards of a hand without further wagers go to the discard rack once its wager is settled."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "645a.11(g)",
+    "The cards of a hand without further wagers go to the discard rack once its wager is settled.",
+)
 
 
-@clause("645a.11(g)[after settlement]", per="wager", wager=MAIN, kind="event")
-def cards_are_not_racked_before_the_main_wager_is_settled(
-    is_standing_main: Flag, was_surrendered: Flag, wager_settled_at: Moment, own_racked_at: Moment
-) -> Verdict:
-    """The cards of a hand stay on the layout until its Pai Gow Poker Wager is settled."""
-    return setting.racked_after_settlement(
-        is_standing_main & ~was_surrendered, own_racked_at, wager_settled_at
-    )
+duty(
+    "645a.11(g)[after settlement]",
+    "The cards of a hand stay on the layout until its Pai Gow Poker Wager is settled.",
+    setting.racked_after_settlement,
+    when="is_standing_main and not was_surrendered",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+)

@@ -6,8 +6,9 @@ from rules.ch645a_pai_gow_poker.s11_fortune_and_treasure import LAMMERS, NO_ROW,
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy, inspections, progressives, setting
 from rules.duties.payouts import outcome, settles
+from rules.duty import duty, reads
 from rules.poker.envy_hands import BETTOR, OTHER
-from rules.values import Cents, Flag, Many, Moment, Text, is_known
+from rules.values import Flag, Many, Moment, Text, is_known
 
 INSURANCE, PROGRESSIVE, DYNASTY = "pai_gow_insurance", "progressive_payout", "dynasty_bonus"
 
@@ -44,33 +45,41 @@ def progressive_loses_below_a_full_house(optional_outcome: Text) -> Flag:
 unchecked("645a.11(h)(4)(ii)", Status.HEADING, "Introduces the steps of a progressive win.")
 
 
-@clause("645a.11(h)(4)(ii)(A)", per="wager", wager=PROGRESSIVE, kind="event")
-def progressive_win_is_verified(
-    is_progressive_win: Flag, verified_at: Moment, paid_at: Moment, verifications_recorded: Flag
-) -> Verdict:
-    """The dealer verifies a progressive win before it is paid."""
-    return progressives.done_before(
-        is_progressive_win, verified_at, paid_at, verifications_recorded, "hand verified"
-    )
+duty(
+    "645a.11(h)(4)(ii)(A)",
+    "The dealer verifies a progressive win before it is paid.",
+    progressives.done_before,
+    at=reads("verified_at"),
+    recorded=reads("verifications_recorded"),
+    what="hand verified",
+    per="wager",
+    wager=PROGRESSIVE,
+    kind="event",
+)
 
 
-@clause("645a.11(h)(4)(ii)(B)", per="wager", wager=PROGRESSIVE, kind="event")
-def progressive_light_is_lit(
-    is_progressive_win: Flag, light_at: Moment, paid_at: Moment, lights_recorded: Flag
-) -> Verdict:
-    """The light of the progressive system for the position is on before a progressive win is paid."""
-    return progressives.done_before(is_progressive_win, light_at, paid_at, lights_recorded, "light on")
+duty(
+    "645a.11(h)(4)(ii)(B)",
+    "The light of the progressive system for the position is on before a progressive win is paid.",
+    progressives.done_before,
+    at=reads("light_at"),
+    recorded=reads("lights_recorded"),
+    what="light on",
+    per="wager",
+    wager=PROGRESSIVE,
+    kind="event",
+)
 
 
-@clause("645a.11(h)(4)(ii)(C)", per="wager", wager=PROGRESSIVE, kind="event")
-def progressive_win_is_validated(
-    is_progressive_win: Flag, validated_by: Text, dealer_id: Text, validations_recorded: Flag
-) -> Verdict:
-    """A floorperson or above validates a progressive win.
-
-    Reading  The record names who did; that it was not the dealer is checked, his rank is not recorded.
-    """
-    return progressives.validated(is_progressive_win, validated_by, dealer_id, validations_recorded)
+duty(
+    "645a.11(h)(4)(ii)(C)",
+    "A floorperson or above validates a progressive win.",
+    progressives.validated,
+    per="wager",
+    wager=PROGRESSIVE,
+    kind="event",
+    reading="The record names who did; that it was not the dealer is checked, his rank is not recorded.",
+)
 
 
 @settles("645a.11(h)(4)(ii)(D)", wager=PROGRESSIVE, because=ON_A_ROW)
@@ -79,18 +88,23 @@ def progressive_wins_on_a_full_house_or_better(optional_outcome: Text, bonus_row
     return optional_outcome.is_("win") & is_known(bonus_row)
 
 
-@clause("645a.11(h)(4)(ii)(D)[documents]", per="wager", wager=PROGRESSIVE, kind="event")
-def cards_stay_until_the_payout_is_documented(
-    wins_share: Flag, cards_racked_at: Moment, payout_documented_at: Moment, documents_recorded: Flag
-) -> Verdict:
-    """The cards of a player who won a share of the meter stay until the documents are complete."""
-    return progressives.racked_after(wins_share, cards_racked_at, payout_documented_at, documents_recorded)
+duty(
+    "645a.11(h)(4)(ii)(D)[documents]",
+    "The cards of a player who won a share of the meter stay until the documents are complete.",
+    progressives.racked_after,
+    per="wager",
+    wager=PROGRESSIVE,
+    kind="event",
+)
 
 
-@clause("645a.11(h)(4)(ii)(D)[source]", per="wager", wager=PROGRESSIVE)
-def share_of_the_meter_is_not_paid_from_the_table(wins_share: Flag, paid_from: Text) -> Verdict:
-    """A share of the progressive meter is not paid from the table inventory."""
-    return progressives.not_from_the_table(wins_share, paid_from)
+duty(
+    "645a.11(h)(4)(ii)(D)[source]",
+    "A share of the progressive meter is not paid from the table inventory.",
+    progressives.not_from_the_table,
+    per="wager",
+    wager=PROGRESSIVE,
+)
 
 
 @settles("645a.11(h)(5)", wager="queens_dragon", because="of the dealer's seven cards")
@@ -142,46 +156,36 @@ def dynasty_other_envy_hand_is_acknowledged(
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
 
 
-@clause("645a.11(h)(6)(ii)", per="wager", wager=DYNASTY, follows=LAMMERS)
-def dynasty_envy_bonuses_are_paid(
-    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
-) -> Verdict:
-    """A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.
-
-    Reading  The amounts are those of the wager's own paytable, whatever the holder wagered or gave up;
-    neither the dealer's hand nor the player's own counts, and no payout limit cuts them.
-    """
-    return envy.paid_as_due(envy_due_cents, envy_paid_cents, envy_payments_recorded, wager_stands)
-
-
-@clause("645a.11(h)(6)(ii)[payee]", per="payment")
-def dynasty_envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_amount_cents: Cents,
-    payee_position: Text,
-    payee_has_wager: Flag,
-) -> Verdict:
-    """An Envy Bonus by this wager's paytable goes to a player who made the wager.
-
-    Reading  What he received too much or too little is told with his wager.
-    """
-    of_wager = payment_for.is_(DYNASTY)
-    return envy.to_a_player_with_the_wager(payment_kind, of_wager, payee_has_wager, payment_amount_cents)
+duty(
+    "645a.11(h)(6)(ii)",
+    "A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.",
+    envy.paid_as_due,
+    per="wager",
+    wager=DYNASTY,
+    follows=LAMMERS,
+    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or gave up; "
+    "neither the dealer's hand nor the player's own counts, and no payout limit cuts them.",
+)
 
 
-@clause("645a.11(h)(6)(ii)[order]", per="payment", kind="event")
-def dynasty_envy_bonus_follows_the_wagers(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_at: Moment,
-    bonus_settled_at: Moment,
-    bonus_settlements_timed: Flag,
-    bonus_wagers_stand: Flag,
-) -> Verdict:
-    """Envy Bonuses are paid after all Dynasty Bonus Wagers are settled."""
-    waits = payment_for.is_(DYNASTY) & bonus_wagers_stand
-    return envy.after(payment_kind, waits, payment_at, bonus_settled_at, bonus_settlements_timed)
+duty(
+    "645a.11(h)(6)(ii)[payee]",
+    "An Envy Bonus by this wager's paytable goes to a player who made the wager.",
+    envy.to_a_player_with_the_wager,
+    when="payment_for is dynasty_bonus",
+    per="payment",
+    reading="What he received too much or too little is told with his wager.",
+)
+
+
+duty(
+    "645a.11(h)(6)(ii)[order]",
+    "Envy Bonuses are paid after all Dynasty Bonus Wagers are settled.",
+    envy.after,
+    when="payment_for is dynasty_bonus and bonus_wagers_stand",
+    per="payment",
+    kind="event",
+)
 
 
 @settles("645a.11(h)(7)", wager="protection", because="of the seven cards")
@@ -202,20 +206,17 @@ def red_black_wager_is_settled_on_the_colors(optional_outcome: Text, wager_side:
     return is_known(optional_outcome) & is_known(wager_side)
 
 
-@clause("645a.11(i)", per="hand", kind="event")
-def optional_wagers_are_settled_before_the_cards_go(
-    bears_optional_wager: Flag, hand_racked_at: Moment, optionals_settled_at: Moment, optionals_timed: Flag
-) -> Verdict:
-    """The cards of a player stay on the table until all his optional wagers are settled.
-
-    Reading  A single optional wager is settled first as well: § 645a.11(h) racks the cards after it.
-    """
-    return setting.racked_after_optional_wagers(
-        bears_optional_wager, hand_racked_at, optionals_settled_at, optionals_timed
-    )
+duty(
+    "645a.11(i)",
+    "The cards of a player stay on the table until all his optional wagers are settled.",
+    setting.racked_after_optional_wagers,
+    per="hand",
+    kind="event",
+    reading="A single optional wager is settled first as well: § 645a.11(h) racks the cards after it.",
+)
 
 
-@clause("645a.11(j)", per="table", status=Status.OBSERVATION, kind="conduct")
-def discards_can_be_put_together_again(attestation: Text) -> Verdict:
-    """Cards go to the discard rack in a way that lets every hand be put together again."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "645a.11(j)",
+    "Cards go to the discard rack in a way that lets every hand be put together again.",
+)

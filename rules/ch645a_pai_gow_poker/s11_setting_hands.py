@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
+from rules.duty import duty
 from rules.poker.hands import DEALER, both_in_words
-from rules.values import Cards, Cents, Count, Flag, Moment, Text, booleans
+from rules.values import Cards, Count, Flag, Moment, Text, booleans
 
 MAIN = "pai_gow_poker"
 
@@ -13,42 +14,36 @@ unchecked("645a.11", Status.HEADING, "Introduces setting the hands and settling 
 unchecked("645a.11(a)", Status.HEADING, "Introduces what players may do with their cards.")
 
 
-@clause("645a.11(a)(1)", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_set_their_own_hands(attestation: Text) -> Verdict:
-    """Players set their own hands, nobody else touches them, and advice is the filed way of setting."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "645a.11(a)(1)",
+    "Players set their own hands, nobody else touches them, and advice is the filed way of setting.",
+)
 
 
-@clause("645a.11(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_stay_in_the_dealers_view(attestation: Text) -> Verdict:
-    """Players keep their seven cards in full view of the dealer."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "645a.11(a)(2)",
+    "Players keep their seven cards in full view of the dealer.",
+)
 
 
-@clause("645a.11(a)(3)", per="table", status=Status.OBSERVATION, kind="conduct")
-def set_hands_are_not_touched_again(attestation: Text) -> Verdict:
-    """A player does not touch the cards again once the two hands lie face down."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "645a.11(a)(3)",
+    "A player does not touch the cards again once the two hands lie face down.",
+)
 
 
-@clause("645a.11(b)", per="wager", wager=MAIN, follows=("645a.11(f)(1)(iii)", "645a.11(f)(1)(iv)"))
-def hands_set_wrongly_do_not_stand(
-    is_standing_main: Flag,
-    was_surrendered: Flag,
-    returned_by_dealers_hand: Flag,
-    hand_is_set_wrongly: Flag,
-    settled_as: Text,
-    settled_right: Flag,
-    own_high_cards: Cards,
-    own_low_cards: Cards,
-) -> Verdict:
-    """Five and two of the cards dealt are set, the high hand ranking no lower than the low hand.
-
-    Reading  A player may set his hands wrongly and lose for it; the breach is to let such hands stand.  Five
-    cards rank above two by a pair before none, then by their ranks in order; a spare card ranks above none.
-    """
-    compared = is_standing_main & ~was_surrendered & ~returned_by_dealers_hand
-    return setting.wrong_setting_loses(compared, hand_is_set_wrongly, settled_as, settled_right)
+duty(
+    "645a.11(b)",
+    "Five and two of the cards dealt are set, the high hand ranking no lower than the low hand.",
+    setting.wrong_setting_loses,
+    when="is_standing_main and not was_surrendered and not returned_by_dealers_hand",
+    per="wager",
+    wager=MAIN,
+    follows=("645a.11(f)(1)(iii)", "645a.11(f)(1)(iv)"),
+    reading="A player may set his hands wrongly and lose for it; the breach is to let such hands stand. "
+    "Five cards rank above two by a pair before none, then by their ranks in order; a spare card "
+    "ranks above none.",
+)
 
 
 @clause("645a.11(c)", per="hand")
@@ -71,7 +66,7 @@ def dealers_hands_are_set_as_filed(
     plays = banked_by.is_(DEALER) | booleans(set_high.known)
     dealers = hand_position.is_(DEALER) & ~void & plays
     due = both_in_words(house_way_high, house_way_low)
-    return setting.as_filed(dealers, set_as_filed, (set_high, set_low), due)
+    return setting.as_filed(dealers, set_as_filed, due)
 
 
 @clause("645a.11(c)[after the players]", per="round", kind="event")
@@ -96,109 +91,86 @@ def dealer_sets_after_the_players(
     )
 
 
-@clause("645a.11(d)", per="wager", wager=MAIN)
-def surrender_needs_a_hand_without_optional_wagers(
-    was_surrendered: Flag, wager_stands: Flag, beside_optional_wager: Flag
-) -> Verdict:
-    """Only a player without an optional wager on the hand may surrender it."""
-    return setting.surrendered_alone(was_surrendered & wager_stands, beside_optional_wager)
+duty(
+    "645a.11(d)",
+    "Only a player without an optional wager on the hand may surrender it.",
+    setting.surrendered_alone,
+    when="was_surrendered and wager_stands",
+    per="wager",
+    wager=MAIN,
+)
 
 
-@clause("645a.11(d)[time]", per="wager", wager=MAIN, kind="event")
-def surrender_comes_between_setting_and_showing(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    own_surrendered_at: Moment,
-    opposing_set_at: Moment,
-    own_shown_at: Moment,
-    showing_is_recorded: Flag,
-) -> Verdict:
-    """A surrender is announced after the dealer's or bank's hands are set and before the player's are shown.
-
-    Reading  A surrendered hand for which no showing is recorded was not shown, if others of the round were.
-    """
-    return setting.surrendered_in_time(
-        was_surrendered & wager_stands, own_surrendered_at, opposing_set_at, own_shown_at, showing_is_recorded
-    )
+duty(
+    "645a.11(d)[time]",
+    "A surrender is announced after the dealer's or bank's hands are set and before the player's are shown.",
+    setting.surrendered_in_time,
+    when="was_surrendered and wager_stands",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="A surrendered hand for which no showing is recorded was not shown, if others of the round were.",
+)
 
 
-@clause("645a.11(d)[wager collected]", per="wager", wager=MAIN)
-def surrendered_wager_is_collected(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    overpaid_cents: Cents,
-) -> Verdict:
-    """The whole Pai Gow Poker Wager of a surrendered hand is collected."""
-    return setting.surrendered_whole(
-        was_surrendered & wager_stands, wager_paid_cents, wager_returned_cents, overpaid_cents
-    )
+duty(
+    "645a.11(d)[wager collected]",
+    "The whole Pai Gow Poker Wager of a surrendered hand is collected.",
+    setting.surrendered_whole,
+    when="was_surrendered and wager_stands",
+    per="wager",
+    wager=MAIN,
+)
 
 
-@clause("645a.11(d)[cards counted]", per="wager", wager=MAIN, kind="event")
-def seven_surrendered_cards_are_counted(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    surrender_count_row: Count,
-    surrendered_cards_counted: Count,
-    surrender_counts_recorded: Flag,
-) -> Verdict:
-    """The dealer counts that seven cards of a surrendered hand were collected.
-
-    Reading  A count that is not there was not made only where the log of the day records such counts.
-    """
-    return setting.surrendered_cards_counted(
-        was_surrendered & wager_stands,
-        surrender_count_row,
-        surrender_counts_recorded,
-        surrendered_cards_counted,
-        cards=7,
-    )
+duty(
+    "645a.11(d)[cards counted]",
+    "The dealer counts that seven cards of a surrendered hand were collected.",
+    setting.surrendered_cards_counted,
+    when="was_surrendered and wager_stands",
+    cards=7,
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="A count that is not there was not made only where the log of the day records such counts.",
+)
 
 
-@clause("645a.11(d)[cards unseen]", per="wager", wager=MAIN, kind="event", follows=("645a.11(d)[time]",))
-def surrendered_cards_are_not_shown(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    own_shown_at: Moment,
-    showing_is_recorded: Flag,
-    qualifying_wager_lies: Flag,
-) -> Verdict:
-    """The cards of a surrendered hand are collected without being shown to anyone.
-
-    Reading  Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up later.
-    """
-    gave_up = was_surrendered & wager_stands & ~qualifying_wager_lies
-    return setting.surrendered_unseen(gave_up, own_shown_at, showing_is_recorded)
+duty(
+    "645a.11(d)[cards unseen]",
+    "The cards of a surrendered hand are collected without being shown to anyone.",
+    setting.surrendered_unseen,
+    when="was_surrendered and wager_stands and not qualifying_wager_lies",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    follows=("645a.11(d)[time]",),
+    reading="Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up later.",
+)
 
 
-@clause("645a.11(e)", per="round", kind="event")
-def hands_are_shown_from_the_dealers_right(
-    void: Flag, banked_by: Text, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
-) -> Verdict:
-    """Players' hands are shown from the dealer's far right counterclockwise.
-
-    Reading  Where a player banks, § 645a.12(j) and (l) say the same.
-    """
-    concerned = ~void & banked_by.is_(DEALER) & (players_in_play >= 2)
-    return setting.shown_from_the_right(concerned, shown_in_turn)
-
-
-@clause("645a.11(e)[after the dealer]", per="round", kind="event")
-def hands_are_shown_after_the_dealer_has_set(
-    void: Flag,
-    players_in_play: Count,
-    opposing_set_at: Moment,
-    first_shown_at: Moment,
-    every_showing_timed: Flag,
-) -> Verdict:
-    """No player's hand is shown before the dealer's, or the bank's, hands are set."""
-    concerned = ~void & (players_in_play >= 1)
-    return setting.shown_after_setting(concerned, first_shown_at, opposing_set_at, every_showing_timed)
+duty(
+    "645a.11(e)",
+    "Players' hands are shown from the dealer's far right counterclockwise.",
+    setting.shown_from_the_right,
+    when="not void and banked_by is dealer and players_in_play >= 2",
+    per="round",
+    kind="event",
+    reading="Where a player banks, § 645a.12(j) and (l) say the same.",
+)
 
 
-@clause("645a.11(e)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_announces_each_outcome(attestation: Text) -> Verdict:
-    """The dealer announces of each player's wager whether it wins, loses or is a tie."""
-    return inspections.attested(attestation)
+duty(
+    "645a.11(e)[after the dealer]",
+    "No player's hand is shown before the dealer's, or the bank's, hands are set.",
+    setting.shown_after_setting,
+    when="not void and players_in_play >= 1",
+    per="round",
+    kind="event",
+)
+
+
+inspections.observed(
+    "645a.11(e)[announcement]",
+    "The dealer announces of each player's wager whether it wins, loses or is a tie.",
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import inspections, vigorish
 from rules.values import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit
 
@@ -67,10 +67,11 @@ def banks_hands_set_wrongly_are_reset_as_filed(
     )
 
 
-@clause("645a.12(i)[cards and chips]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealers_cards_and_wager_lie_where_they_belong(attestation: Text, any_dealer_wager: Flag) -> Verdict:
-    """The dealer's cards and wager are stacked on a win, put back on a tie, moved on a loss."""
-    return inspections.attested(attestation, when=any_dealer_wager)
+inspections.observed(
+    "645a.12(i)[cards and chips]",
+    "The dealer's cards and wager are stacked on a win, put back on a tie, moved on a loss.",
+    when="any_dealer_wager",
+)
 
 
 @clause("645a.12(j)", per="round")

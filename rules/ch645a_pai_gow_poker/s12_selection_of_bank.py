@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import banks, inspections
 from rules.values import Cards, Cents, Count, Flag, Moment, Text, booleans, certainly, known
 
@@ -62,10 +62,11 @@ def dealer_does_not_wager_against_a_shared_bank(co_banked: Flag, dealer_wager_ce
     )
 
 
-@clause("645a.12(e)[offer and marker]", per="table", status=Status.OBSERVATION, kind="conduct")
-def sharing_is_open_to_all_and_marked(attestation: Text, any_co_banked: Flag) -> Verdict:
-    """Sharing the bank is open to every player of the table, and a marker shows who does."""
-    return inspections.attested(attestation, when=any_co_banked)
+inspections.observed(
+    "645a.12(e)[offer and marker]",
+    "Sharing the bank is open to every player of the table, and a marker shows who does.",
+    when="any_co_banked",
+)
 
 
 @clause("645a.12(f)", per="round")
@@ -147,10 +148,11 @@ def cards_are_shuffled_once_the_bank_is_confirmed(
     )
 
 
-@clause("645a.12(g)[place of the wager]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealers_wager_lies_before_the_table_inventory(attestation: Text, any_dealer_wager: Flag) -> Verdict:
-    """The dealer's wager is taken from the table inventory and placed in front of its container."""
-    return inspections.attested(attestation, when=any_dealer_wager)
+inspections.observed(
+    "645a.12(g)[place of the wager]",
+    "The dealer's wager is taken from the table inventory and placed in front of its container.",
+    when="any_dealer_wager",
+)
 
 
 @clause("645a.12(h)", per="round", kind="event", follows=("645a.8(c)", "645a.9(b)", "645a.10(b)"))

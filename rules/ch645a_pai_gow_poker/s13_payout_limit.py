@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties import payout_limits
-from rules.values import Cents, Count, Flag, is_known
+from rules.duty import duty
+from rules.values import Cents, Count, is_known
 
 
 @clause("645a.13(j)", per="table", kind="config")
@@ -29,18 +30,12 @@ def payout_limit_is_high_enough(
     )
 
 
-@clause("645a.13(j)[payment]", per="wager")
-def payouts_are_cut_to_the_limit_only(
-    payout_is_limited: Flag,
-    speaks_for_unit: Flag,
-    unit_paid_cents: Cents,
-    unit_due_cents: Cents,
-    payout_limit_in_force_cents: Cents,
-) -> Verdict:
-    """Where the paytables give more than the payout limit filed, the limit is paid, no less and no more.
-
-    Reading  It covers the optional wagers, neither the main wager nor Envy Bonuses.  A limit filed too
-    low counts as the lowest that the Code permits.
-    """
-    when = payout_is_limited & speaks_for_unit
-    return payout_limits.paid_up_to(payout_limit_in_force_cents, unit_paid_cents, when=when)
+duty(
+    "645a.13(j)[payment]",
+    "Where the paytables give more than the payout limit filed, the limit is paid, no less and no more.",
+    payout_limits.paid_up_to,
+    when="payout_is_limited and speaks_for_unit",
+    per="wager",
+    reading="It covers the optional wagers, neither the main wager nor Envy Bonuses. A limit filed too low "
+    "counts as the lowest that the Code permits.",
+)

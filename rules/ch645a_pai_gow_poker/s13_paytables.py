@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.duties import payouts
 from rules.duties.payouts import decides, pays
-from rules.values import Cents, Count, Flag, Text
+from rules.duty import duty, reads
+from rules.values import Count, Flag, Text
 
 FORTUNE, TREASURE, INSURANCE = "fortune_bonus", "emperors_treasure", "pai_gow_insurance"
 ON = "{bonus_row}: "
@@ -13,16 +14,17 @@ ON = "{bonus_row}: "
 _Odds = tuple[Flag, Count]
 
 
-@clause("645a.13(b)", per="table", kind="config")
-def fortune_bonus_paytable_is_filed(
-    approved_wagers_fortune_bonus: Flag, fortune_bonus_paytable_filed: Flag
-) -> Verdict:
-    """A casino that offers the Fortune Bonus Wager files which of its four paytables it pays by.
-
-    Reading  One for each gaming table.  The Envy Bonuses of the paytable are judged with the wagers they
-    are due on.
-    """
-    return payouts.by_a_filed_table(approved_wagers_fortune_bonus, fortune_bonus_paytable_filed)
+duty(
+    "645a.13(b)",
+    "A casino that offers the Fortune Bonus Wager files which of its four paytables it pays by.",
+    payouts.by_a_filed_table,
+    offered=reads("approved_wagers_fortune_bonus"),
+    filed=reads("fortune_bonus_paytable_filed"),
+    per="table",
+    kind="config",
+    reading="One for each gaming table. The Envy Bonuses of the paytable are judged with the wagers they "
+    "are due on.",
+)
 
 
 @pays("645a.13(b)[Paytable A]", wager=FORTUNE, on=ON)
@@ -74,12 +76,15 @@ def three_pair_is_returned_by_paytable_c(
     return on_row & reading_three_pair.is_("push")
 
 
-@clause("645a.13(c)", per="table", kind="config")
-def emperors_treasure_paytable_is_filed(
-    approved_wagers_emperors_treasure: Flag, emperors_treasure_paytable_filed: Flag
-) -> Verdict:
-    """A casino that offers the Emperor's Treasure Wager files which of its four paytables it pays by."""
-    return payouts.by_a_filed_table(approved_wagers_emperors_treasure, emperors_treasure_paytable_filed)
+duty(
+    "645a.13(c)",
+    "A casino that offers the Emperor's Treasure Wager files which of its four paytables it pays by.",
+    payouts.by_a_filed_table,
+    offered=reads("approved_wagers_emperors_treasure"),
+    filed=reads("emperors_treasure_paytable_filed"),
+    per="table",
+    kind="config",
+)
 
 
 @pays("645a.13(c)[Paytable A]", wager=TREASURE, on=ON)
@@ -186,12 +191,14 @@ def queens_dragon_pays_50_to_1(payout_is_limited: Flag) -> tuple[Flag, int]:
     return ~payout_is_limited, 50
 
 
-@clause("645a.13(g)", per="wager", wager="dynasty_bonus", follows=("645a.13(g)[Dynasty Bonus]",))
-def winning_dynasty_wager_is_paid(
-    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
-) -> Verdict:
-    """A winning Dynasty Bonus Wager is paid."""
-    return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
+duty(
+    "645a.13(g)",
+    "A winning Dynasty Bonus Wager is paid.",
+    payouts.is_paid,
+    per="wager",
+    wager="dynasty_bonus",
+    follows=("645a.13(g)[Dynasty Bonus]",),
+)
 
 
 @pays("645a.13(g)[Dynasty Bonus]", wager="dynasty_bonus", on=ON)
@@ -203,12 +210,14 @@ def dynasty_wager_pays_by_its_paytable(bonus_row: Text, bonus_odds: Count, payou
     return ~payout_is_limited, bonus_odds
 
 
-@clause("645a.13(h)", per="wager", wager="protection", follows=("645a.13(h)[Protection]",))
-def winning_protection_wager_is_paid(
-    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
-) -> Verdict:
-    """A winning Protection Wager is paid."""
-    return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
+duty(
+    "645a.13(h)",
+    "A winning Protection Wager is paid.",
+    payouts.is_paid,
+    per="wager",
+    wager="protection",
+    follows=("645a.13(h)[Protection]",),
+)
 
 
 @pays("645a.13(h)[Protection]", wager="protection", on=ON)
@@ -219,12 +228,14 @@ def protection_wager_pays_by_its_paytable(
     return ~payout_is_limited, bonus_odds
 
 
-@clause("645a.13(i)", per="wager", wager="red_black", follows=("645a.13(i)[Red/Black]",))
-def winning_red_black_wager_is_paid(
-    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
-) -> Verdict:
-    """A winning Red/Black Wager is paid."""
-    return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
+duty(
+    "645a.13(i)",
+    "A winning Red/Black Wager is paid.",
+    payouts.is_paid,
+    per="wager",
+    wager="red_black",
+    follows=("645a.13(i)[Red/Black]",),
+)
 
 
 @pays("645a.13(i)[Red/Black]", wager="red_black", on=ON)

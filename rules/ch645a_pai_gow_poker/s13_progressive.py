@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives
+from rules.duty import duty, reads
 from rules.values import Cents, Count, Flag, Text
 
 PROGRESSIVE = "progressive_payout"
@@ -11,12 +12,14 @@ PROGRESSIVE = "progressive_payout"
 unchecked("645a.13(e)", Status.HEADING, "Introduces what the Progressive Payout Wager pays.")
 
 
-@clause("645a.13(e)(1)", per="wager", wager=PROGRESSIVE, follows=("645a.13(e)(1)[Progressive Payout]",))
-def winning_progressive_wager_is_paid(
-    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
-) -> Verdict:
-    """A winning Progressive Payout Wager is paid."""
-    return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
+duty(
+    "645a.13(e)(1)",
+    "A winning Progressive Payout Wager is paid.",
+    payouts.is_paid,
+    per="wager",
+    wager=PROGRESSIVE,
+    follows=("645a.13(e)(1)[Progressive Payout]",),
+)
 
 
 @clause("645a.13(e)(1)[Progressive Payout]", per="wager", wager=PROGRESSIVE)
@@ -63,29 +66,23 @@ def progressive_reset_is_filed(
     )
 
 
-@clause("645a.13(e)(2)[reset]", per="wager", wager=PROGRESSIVE)
-def meter_is_reset_as_filed(
-    wins_whole_meter: Flag, meter_after_cents: Cents, approved_progressive_reset_cents: Cents
-) -> Verdict:
-    """When all of the meter has been won it is reset to the amount filed."""
-    return progressives.reset(wins_whole_meter, meter_after_cents, approved_progressive_reset_cents)
+duty(
+    "645a.13(e)(2)[reset]",
+    "When all of the meter has been won it is reset to the amount filed.",
+    progressives.reset,
+    filed=reads("approved_progressive_reset_cents"),
+    per="wager",
+    wager=PROGRESSIVE,
+)
 
 
-@clause("645a.13(e)(3)", per="wager", wager=PROGRESSIVE)
-def share_is_of_the_meter_at_the_players_turn(
-    wins_share: Flag,
-    meter_before_cents: Cents,
-    meter_left_cents: Cents,
-    turn_at_meter: Text,
-    bonus_percent: Count,
-    reading_meter: Text,
-) -> Verdict:
-    """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
-
-    Reading  Of the meter only the share of the row is paid.  Whoever is paid next in the same round finds
-    what the payout before left; between rounds the meter grows.
-    """
-    shared = reading_meter.is_("shared_meter")
-    return progressives.on_the_meter_as_it_stands(
-        wins_share, meter_before_cents, meter_left_cents, turn_at_meter, bonus_percent, shared
-    )
+duty(
+    "645a.13(e)(3)",
+    "A share of the meter is reckoned on what it shows when it is the player's turn to be paid.",
+    progressives.on_the_meter_as_it_stands,
+    when="reading_meter is shared_meter",
+    per="wager",
+    wager=PROGRESSIVE,
+    reading="Of the meter only the share of the row is paid. Whoever is paid next in the same round finds "
+    "what the payout before left; between rounds the meter grows.",
+)

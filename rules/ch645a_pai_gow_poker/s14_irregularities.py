@@ -4,118 +4,86 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice, inspections, mishaps, voids
-from rules.values import Card, Cents, Count, Flag, Moment, Text
+from rules.duty import duty
+from rules.values import Cents, Flag, Text
 
 unchecked("645a.14", Status.HEADING, "Introduces what is done about invalid rolls and wrong cards.")
 
 
-@clause("645a.14(a)", per="event", kind="event")
-def roll_with_a_die_not_flat_is_repeated(
-    not_flat: Flag,
-    no_roll_was_called: Flag,
-    no_roll_called_at: Moment,
-    shaken_again: Flag,
-    shaken_again_at: Moment,
-) -> Verdict:
-    """If not all three dice land flat, the dealer calls a no roll and the dice are shaken again.
-
-    Reading  One die that does not lie flat is enough, unless the property chose the other reading.
-    """
-    return dice.invalid_roll_repeated(no_roll_was_called, shaken_again, when=not_flat)
+duty(
+    "645a.14(a)",
+    "If not all three dice land flat, the dealer calls a no roll and the dice are shaken again.",
+    dice.invalid_roll_repeated,
+    when="not_flat",
+    per="event",
+    kind="event",
+    reading="One die that does not lie flat is enough, unless the property chose the other reading.",
+)
 
 
-@clause("645a.14(b)", per="event", kind="event")
-def roll_with_a_die_fallen_out_is_repeated(
-    event_kind: Text,
-    no_roll_was_called: Flag,
-    no_roll_called_at: Moment,
-    shaken_again: Flag,
-    shaken_again_at: Moment,
-) -> Verdict:
-    """If dice fall out of the shaker, the dealer calls a no roll and the dice are shaken again."""
-    fell_out = event_kind.is_("dice_fell_out")
-    return dice.invalid_roll_repeated(no_roll_was_called, shaken_again, when=fell_out)
+duty(
+    "645a.14(b)",
+    "If dice fall out of the shaker, the dealer calls a no roll and the dice are shaken again.",
+    dice.invalid_roll_repeated,
+    when="event_kind is dice_fell_out",
+    per="event",
+    kind="event",
+)
 
 
-@clause(
+duty(
     "645a.14(c)",
+    "If the dice are totaled wrongly and the first card goes to the wrong position, all hands are void.",
+    voids.void_round,
+    when="wrong_total_dealt",
+    observed="announced {announced_total} for {dice_total}; first card to "
+    "{first_dealt_position}, not {start_due}",
     per="round",
     kind="event",
     follows=("645a.5(i)", "645a.5(i)(1)(ii)", "645a.5(i)(1)(iii)", "645a.5(i)(2)"),
+    reading="A wrong start without a wrong total is not covered, unless the property chose the "
+    "other reading.",
 )
-def round_dealt_from_a_wrong_total_is_void(
-    wrong_total_dealt: Flag,
-    announced_total: Count,
-    dice_total: Count,
-    first_dealt_position: Text,
-    start_due: Text,
-    void: Flag,
-) -> Verdict:
-    """If the dice are totaled wrongly and the first card goes to the wrong position, all hands are void.
-
-    Reading  A wrong start without a wrong total is not covered, unless the property chose the other reading.
-    """
-    return voids.void_round(
-        wrong_total_dealt,
-        void,
-        observed="announced {announced_total} for {dice_total}; first card to {first_dealt_position},"
-        " not {start_due}",
-    )
 
 
-@clause("645a.14(c)[wagers returned]", per="wager", follows=("645a.14(c)", "645a.5(i)"))
-def wagers_are_returned_after_a_wrong_total(
-    wrong_total_dealt: Flag,
-    void_cause: Text,
-    of_a_player: Flag,
-    wager_amount_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    wager_change: Text | None = None,
-) -> Verdict:
-    """If cards were dealt from a wrong total, all wagers are returned to the players."""
-    return voids.returned(
-        voids.told_here(wrong_total_dealt, void_cause, "c"),
-        wager_amount_cents,
-        wager_paid_cents,
-        wager_returned_cents,
-        of_a_player=of_a_player,
-        change=wager_change,
-    )
+duty(
+    "645a.14(c)[wagers returned]",
+    "If cards were dealt from a wrong total, all wagers are returned to the players.",
+    voids.returned,
+    when="wrong_total_dealt",
+    cause="c",
+    per="wager",
+    follows=("645a.14(c)", "645a.5(i)"),
+)
 
 
-@clause("645a.14(c)[reshuffle]", per="round", kind="event", follows=("645a.14(c)", "645a.5(i)"))
-def cards_are_reshuffled_after_a_wrong_total(
-    wrong_total_dealt: Flag, void_cause: Text, dealt_on: Flag
-) -> Verdict:
-    """If cards were dealt from a wrong total, they are reshuffled."""
-    return voids.reshuffled(voids.told_here(wrong_total_dealt, void_cause, "c"), dealt_on)
+duty(
+    "645a.14(c)[reshuffle]",
+    "If cards were dealt from a wrong total, they are reshuffled.",
+    voids.reshuffled,
+    when="wrong_total_dealt",
+    cause="c",
+    per="round",
+    kind="event",
+    follows=("645a.14(c)", "645a.5(i)"),
+)
 
 
-@clause("645a.14(d)", per="hand", kind="event")
-def player_may_void_a_hand_that_the_dealer_exposed(
-    players_card_exposed: Flag,
-    hand_deal_is_void: Flag,
-    void: Flag,
-    choice_was_given: Flag,
-    players_choice: Text,
-    dead: Flag,
-) -> Verdict:
-    """A player whose card the dealer exposed chooses to play the hand out or to void it.
-
-    Reading  It concerns positions with a wager in a round that was not void.  Whether all of a round
-    dealt from the hand is void instead is a reading of § 645a.14(j).
-    """
-    return mishaps.player_chose(
-        players_card_exposed, hand_deal_is_void, void, choice_was_given, players_choice, dead
-    )
+duty(
+    "645a.14(d)",
+    "A player whose card the dealer exposed chooses to play the hand out or to void it.",
+    mishaps.player_chose,
+    per="hand",
+    kind="event",
+    reading="It concerns positions with a wager in a round that was not void. Whether all of a round dealt "
+    "from the hand is void instead is a reading of § 645a.14(j).",
+)
 
 
-@clause("645a.14(d)[unexposed cards]", per="table", status=Status.OBSERVATION, kind="conduct")
-def player_chooses_without_looking_at_the_other_cards(attestation: Text) -> Verdict:
-    """The player chooses without looking at the cards that were not exposed."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "645a.14(d)[unexposed cards]",
+    "The player chooses without looking at the cards that were not exposed.",
+)
 
 
 @clause("645a.14(d)[wagers returned]", per="wager", follows=("645a.14(d)",))
@@ -136,110 +104,99 @@ def wagers_on_a_hand_its_player_voids_are_returned(
     """
     return voids.returned(
         hand_voided_by_player & ~void & reading_voided_hand.is_("returned"),
+        None,
         wager_amount_cents,
         wager_paid_cents,
         wager_returned_cents,
-        of_a_player=of_a_player,
-        change=wager_change,
+        of_a_player,
+        wager_change=wager_change,
     )
 
 
-@clause("645a.14(e)", per="round", kind="event")
-def round_with_a_card_of_dealer_or_bank_exposed_is_void(
-    dealers_card_exposed: Flag, banked_by: Text, void: Flag
-) -> Verdict:
-    """If a card in the hand of the dealer or the bank is exposed, all hands are void.
-
-    Reading  Turning the hand up when it is due exposes nothing in this sense.
-    """
-    return voids.void_round(
-        dealers_card_exposed, void, observed="a card of the dealer or the bank ({banked_by}) was exposed"
-    )
-
-
-@clause("645a.14(e)[wagers returned]", per="wager", follows=("645a.14(e)",))
-def wagers_are_returned_after_a_card_of_dealer_or_bank_was_exposed(
-    dealers_card_exposed: Flag,
-    void_cause: Text,
-    of_a_player: Flag,
-    wager_amount_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    wager_change: Text | None = None,
-) -> Verdict:
-    """If a card of the dealer or the bank was exposed, all wagers are returned to the players."""
-    return voids.returned(
-        voids.told_here(dealers_card_exposed, void_cause, "e"),
-        wager_amount_cents,
-        wager_paid_cents,
-        wager_returned_cents,
-        of_a_player=of_a_player,
-        change=wager_change,
-    )
+duty(
+    "645a.14(e)",
+    "If a card in the hand of the dealer or the bank is exposed, all hands are void.",
+    voids.void_round,
+    when="dealers_card_exposed",
+    observed="a card of the dealer or the bank ({banked_by}) was exposed",
+    per="round",
+    kind="event",
+    reading="Turning the hand up when it is due exposes nothing in this sense.",
+)
 
 
-@clause("645a.14(e)[reshuffle]", per="round", kind="event", follows=("645a.14(e)",))
-def cards_are_reshuffled_after_a_card_of_dealer_or_bank_was_exposed(
-    dealers_card_exposed: Flag, void_cause: Text, dealt_on: Flag
-) -> Verdict:
-    """If a card of the dealer or the bank was exposed, the cards are reshuffled."""
-    return voids.reshuffled(voids.told_here(dealers_card_exposed, void_cause, "e"), dealt_on)
+duty(
+    "645a.14(e)[wagers returned]",
+    "If a card of the dealer or the bank was exposed, all wagers are returned to the players.",
+    voids.returned,
+    when="dealers_card_exposed",
+    cause="e",
+    per="wager",
+    follows=("645a.14(e)",),
+)
 
 
-@clause("645a.14(f)", per="round", kind="event")
-def card_found_face_up_is_not_used(
-    cards_found_face_up: Count, face_up_card: Card, face_up_card_used: Flag
-) -> Verdict:
-    """One card found face up while dealing is not used in that round and goes to the discard rack."""
-    return mishaps.face_up_card_unused(cards_found_face_up, face_up_card_used)
+duty(
+    "645a.14(e)[reshuffle]",
+    "If a card of the dealer or the bank was exposed, the cards are reshuffled.",
+    voids.reshuffled,
+    when="dealers_card_exposed",
+    cause="e",
+    per="round",
+    kind="event",
+    follows=("645a.14(e)",),
+)
 
 
-@clause("645a.14(f)[more than one]", per="round", kind="event")
-def round_with_several_cards_found_face_up_is_void(cards_found_face_up: Count, void: Flag) -> Verdict:
-    """If more than one card is found face up while dealing, all hands are void."""
-    return voids.void_round(
-        cards_found_face_up > 1, void, observed="{cards_found_face_up} cards were found face up"
-    )
+duty(
+    "645a.14(f)",
+    "One card found face up while dealing is not used in that round and goes to the discard rack.",
+    mishaps.face_up_card_unused,
+    per="round",
+    kind="event",
+)
 
 
-@clause("645a.14(f)[wagers returned]", per="wager", follows=("645a.14(f)[more than one]",))
-def wagers_are_returned_after_several_cards_were_face_up(
-    cards_found_face_up: Count,
-    void_cause: Text,
-    of_a_player: Flag,
-    wager_amount_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    wager_change: Text | None = None,
-) -> Verdict:
-    """If more than one card is found face up while dealing, all wagers are returned to the players."""
-    return voids.returned(
-        voids.told_here(cards_found_face_up > 1, void_cause, "f"),
-        wager_amount_cents,
-        wager_paid_cents,
-        wager_returned_cents,
-        of_a_player=of_a_player,
-        change=wager_change,
-    )
+duty(
+    "645a.14(f)[more than one]",
+    "If more than one card is found face up while dealing, all hands are void.",
+    voids.void_round,
+    when="cards_found_face_up > 1",
+    observed="{cards_found_face_up} cards were found face up",
+    per="round",
+    kind="event",
+)
 
 
-@clause("645a.14(f)[reshuffle]", per="round", kind="event", follows=("645a.14(f)[more than one]",))
-def cards_are_reshuffled_after_several_cards_were_face_up(
-    cards_found_face_up: Count, void_cause: Text, dealt_on: Flag
-) -> Verdict:
-    """If more than one card is found face up while dealing, the cards are reshuffled."""
-    return voids.reshuffled(voids.told_here(cards_found_face_up > 1, void_cause, "f"), dealt_on)
+duty(
+    "645a.14(f)[wagers returned]",
+    "If more than one card is found face up while dealing, all wagers are returned to the players.",
+    voids.returned,
+    when="cards_found_face_up > 1",
+    cause="f",
+    per="wager",
+    follows=("645a.14(f)[more than one]",),
+)
 
 
-@clause("645a.14(g)", per="event", kind="event")
-def unseen_card_drawn_in_error_is_used_next(
-    drawn_in_error: Flag, event_card: Card, error_card_used: Flag
-) -> Verdict:
-    """A card drawn in error whose face nobody saw is used as if it were the next card from the shoe.
+duty(
+    "645a.14(f)[reshuffle]",
+    "If more than one card is found face up while dealing, the cards are reshuffled.",
+    voids.reshuffled,
+    when="cards_found_face_up > 1",
+    cause="f",
+    per="round",
+    kind="event",
+    follows=("645a.14(f)[more than one]",),
+)
 
-    Reading  One that went to the discard rack unplayed was not used; whether one that nobody racked came
-    in its turn is told by the order of the deal.
-    """
-    return mishaps.error_card_dealt(drawn_in_error, error_card_used)
+
+duty(
+    "645a.14(g)",
+    "A card drawn in error whose face nobody saw is used as if it were the next card from the shoe.",
+    mishaps.error_card_dealt,
+    per="event",
+    kind="event",
+    reading="One that went to the discard rack unplayed was not used; whether one that nobody racked came "
+    "in its turn is told by the order of the deal.",
+)

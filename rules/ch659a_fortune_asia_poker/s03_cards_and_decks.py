@@ -6,24 +6,18 @@ import numpy as np
 
 from rules.clause import Verdict, clause
 from rules.duties import jokered_deck, two_decks
-from rules.values import Card, Count, Flag, Text, booleans, certainly, known
+from rules.duty import duty
+from rules.values import Flag, Text, booleans, certainly, known
 
-
-@clause("659a.3(a)", per="round")
-def no_card_is_seen_twice_in_a_round(
-    a_card_twice: Flag,
-    twice_seen_card: Card,
-    cards_seen_in_round: Count,
-    played_cards_recorded: Flag,
-    void: Flag,
-) -> Verdict:
-    """A round is dealt from one deck with one joker, so that no card is seen twice in it.
-
-    Reading  Judged by the cards that somebody saw: the dealer's hand, hands with a wager that were not
-    surrendered, and cards racked unplayed.  Where all 53 were seen and none of them twice, they are the
-    whole deck.  The hands of a void round need not have been seen.
-    """
-    return jokered_deck.no_card_twice(a_card_twice, played_cards_recorded, void)
+duty(
+    "659a.3(a)",
+    "A round is dealt from one deck with one joker, so that no card is seen twice in it.",
+    jokered_deck.no_card_twice,
+    per="round",
+    reading="Judged by the cards that somebody saw: the dealer's hand, hands with a wager that were not "
+    "surrendered, and cards racked unplayed. Where all 53 were seen and none of them twice, they "
+    "are the whole deck. The hands of a void round need not have been seen.",
+)
 
 
 @clause("659a.3(b)(2)", per="shoe", kind="event")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
 from rules.values import Flag, Moment, Text
 
@@ -39,10 +39,9 @@ def cards_of_an_idle_table_are_washed_and_shuffled(
     )
 
 
-@clause("659a.5(f)", per="table", status=Status.INSPECTION, kind="inspection")
-def reshuffling_device_is_approved(attestation: Text, continuous_that_day: Flag) -> Verdict:
-    """A shoe or device that reshuffles by itself was submitted and approved before it was used.
-
-    Reading  With it (c) to (e) do not apply; the starting position is found under (g) all the same.
-    """
-    return inspections.attested(attestation, when=continuous_that_day)
+inspections.inspected(
+    "659a.5(f)",
+    "A shoe or device that reshuffles by itself was submitted and approved before it was used.",
+    when="continuous_that_day",
+    reading="With it (c) to (e) do not apply; the starting position is found under (g) all the same.",
+)

@@ -7,6 +7,7 @@ import numpy as np
 from rules.clause import Verdict, clause
 from rules.deck import cutting
 from rules.duties import shuffles
+from rules.duty import duty, reads
 from rules.values import Count, Flag, Moment, Text, booleans
 
 # Where a starting position that is missing or late is reported.
@@ -18,32 +19,15 @@ _START = (
 )
 
 
-@clause("659a.5(a)", per="round", kind="event")
-def cards_are_shuffled_before_each_round(
-    shuffled_continuously: Flag,
-    came_preshuffled: Flag,
-    shoe_named: Flag,
-    first_card_at: Moment,
-    last_shuffle_at: Moment,
-    dealt_before_at: Moment,
-    preparation_recorded: Flag,
-    shuffles_recorded: Flag,
-) -> Verdict:
-    """The cards are shuffled before play begins and again after every round.
-
-    Reading  Only the first round from a deck that came preshuffled needs no shuffle at the table.  A device
-    of § 659a.5(f) shuffles by itself.  A void round counts like any other.
-    """
-    return cutting.shuffled_before_round(
-        shuffled_continuously,
-        came_preshuffled,
-        shoe_named,
-        first_card_at,
-        last_shuffle_at,
-        dealt_before_at,
-        preparation_recorded,
-        shuffles_recorded,
-    )
+duty(
+    "659a.5(a)",
+    "The cards are shuffled before play begins and again after every round.",
+    cutting.shuffled_before_round,
+    per="round",
+    kind="event",
+    reading="Only the first round from a deck that came preshuffled needs no shuffle at the table. A "
+    "device of § 659a.5(f) shuffles by itself. A void round counts like any other.",
+)
 
 
 @clause("659a.5(b)(1)", per="round", kind="event", follows=_START)
@@ -71,22 +55,15 @@ def starting_position_follows_a_device_shuffle(
     )
 
 
-@clause("659a.5(b)(2)", per="shoe", kind="event")
-def cards_not_shuffled_by_a_device_are_cut(
-    must_be_cut: Flag,
-    was_cut: Flag,
-    recut_ordered: Flag,
-    shuffled_at: Moment,
-    cut_at: Moment,
-    shoe_first_card_at: Moment,
-) -> Verdict:
-    """Cards shuffled by hand, or preshuffled, are cut before the first card is dealt.
-
-    Reading  When a recut is made is for § 659a.5(d).
-    """
-    return cutting.cut_before_deal(
-        must_be_cut, was_cut, recut_ordered, shuffled_at, cut_at, shoe_first_card_at
-    )
+duty(
+    "659a.5(b)(2)",
+    "Cards shuffled by hand, or preshuffled, are cut before the first card is dealt.",
+    cutting.cut_before_deal,
+    shuffled_manually=reads("must_be_cut"),
+    per="shoe",
+    kind="event",
+    reading="When a recut is made is for § 659a.5(d).",
+)
 
 
 @clause("659a.5(c)", per="shoe", kind="event")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties import dice
-from rules.values import Count, Flag, Moment, Text, is_known
+from rules.duty import duty
+from rules.values import Flag, Text, is_known
 
 
 @clause("659a.5(g)(1)(i)[who shakes]", per="round", kind="event", follows=("659a.5(g)",))
@@ -32,53 +33,39 @@ def dealer_takes_the_lid_off(start_method: Text, uncovered_by: Text, void: Flag)
     )
 
 
-@clause("659a.5(g)(1)(iii)", per="round", follows=("659a.5(g)", "659a.5(g)(1)(ii)"))
-def start_is_counted_from_the_dealer_to_the_dice(
-    start_method: Text,
-    dice_total: Count,
-    start_position: Text,
-    start_due: Text,
-    starts_right: Flag,
-    void: Flag,
-) -> Verdict:
-    """Positions are counted counterclockwise from the dealer as one, empty ones too, to the dice.
-
-    Reading  A wrong start of a round declared void is dealt with under § 659a.13(c).
-    """
-    when = start_method.is_("dice") & ~void
-    return dice.start_as_counted(starts_right, "{dice_total}", "the dealer", when=when)
+duty(
+    "659a.5(g)(1)(iii)",
+    "Positions are counted counterclockwise from the dealer as one, empty ones too, to the dice.",
+    dice.start_as_counted,
+    when="start_method is dice and not void",
+    number="{dice_total}",
+    first="the dealer",
+    per="round",
+    follows=("659a.5(g)", "659a.5(g)(1)(ii)"),
+    reading="A wrong start of a round declared void is dealt with under § 659a.13(c).",
+)
 
 
-@clause("659a.5(g)(1)(iv)", per="round", kind="event", follows=("659a.5(g)",))
-def shaker_is_covered_and_shaken_once_after_the_deal(
-    start_method: Text,
-    was_put_away: Flag,
-    put_away_at: Moment,
-    put_away_shakes: Count,
-    put_away_after_deal: Flag,
-    deal_completed_at: Moment,
-    void: Flag,
-) -> Verdict:
-    """After the deal the shaker is covered, shaken once and put to the dealer's right.
-
-    Reading  A void round may have ended before its deal was complete.
-    """
-    return dice.shaken_once_after_deal(start_method, was_put_away, put_away_shakes, put_away_after_deal, void)
+duty(
+    "659a.5(g)(1)(iv)",
+    "After the deal the shaker is covered, shaken once and put to the dealer's right.",
+    dice.shaken_once_after_deal,
+    per="round",
+    kind="event",
+    follows=("659a.5(g)",),
+    reading="A void round may have ended before its deal was complete.",
+)
 
 
-@clause("659a.5(g)(2)", per="round", follows=("659a.5(g)",))
-def start_is_counted_from_the_dealer_to_the_generator(
-    start_method: Text,
-    generator_number: Count,
-    start_position: Text,
-    start_due: Text,
-    starts_right: Flag,
-    void: Flag,
-) -> Verdict:
-    """Positions are counted counterclockwise from the dealer as one, empty ones too, to the generator.
-
-    Reading  A number outside 1 to 7 is refused at the door.  On a smaller table the count goes on around
-    it.  A wrong start of a round declared void is not judged.
-    """
-    when = start_method.is_("generator") & ~void
-    return dice.start_as_counted(starts_right, "{generator_number}", "the dealer", when=when)
+duty(
+    "659a.5(g)(2)",
+    "Positions are counted counterclockwise from the dealer as one, empty ones too, to the generator.",
+    dice.start_as_counted,
+    when="start_method is generator and not void",
+    number="{generator_number}",
+    first="the dealer",
+    per="round",
+    follows=("659a.5(g)",),
+    reading="A number outside 1 to 7 is refused at the door. On a smaller table the count goes on around "
+    "it. A wrong start of a round declared void is not judged.",
+)

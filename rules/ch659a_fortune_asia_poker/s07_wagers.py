@@ -6,7 +6,8 @@ from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PR
 from rules.clause import Status, Verdict, clause, derived
 from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
-from rules.values import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit, is_known
+from rules.duty import duty, reads
+from rules.values import Cards, Flag, Text, is_known
 
 CARDS = "the seven cards and the list of its hands"
 
@@ -22,37 +23,36 @@ def wagers_are_chips_or_plaques(wager_form: Text) -> Verdict:
     )
 
 
-@clause("659a.7(b)", per="table", status=Status.OBSERVATION, kind="event")
-def only_seated_players_wager(attestation: Text) -> Verdict:
-    """Only seated players wager, and they stay seated until the round is over.
-
-    Reading  To treat a wager as lost whose player left is permitted, not required.
-    """
-    return inspections.attested(attestation)
-
-
-@clause("659a.7(c)", per="wager", kind="event")
-def no_wager_is_made_or_changed_after_no_more_bets(
-    of_a_player: Flag, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
-) -> Verdict:
-    """No wager is made, raised or withdrawn after the dealer has called no more bets.
-
-    Reading  Lowering a wager withdraws part of it; a surrender, which § 659a.11(d) permits, does not.
-    """
-    return betting.until_no_more_bets(of_a_player, last_touched_at, wager_placed_at, no_more_bets_at)
+duty(
+    "659a.7(b)",
+    "Only seated players wager, and they stay seated until the round is over.",
+    inspections.attested,
+    per="table",
+    status=Status.OBSERVATION,
+    kind="event",
+    reading="To treat a wager as lost whose player left is permitted, not required.",
+)
 
 
-@clause("659a.7(d)", per="wager")
-def optional_wagers_need_a_main_wager(
-    is_main_wager: Flag,
-    beside_main_wager: Flag,
-    wager_position: Text,
-    wager_kind: Text,
-    *,
-    wager_change: Text | None = None,
-) -> Verdict:
-    """Whoever takes part in a round has placed a Fortune Asia Poker Wager."""
-    return betting.beside_a_main_wager(~is_main_wager, beside_main_wager, wager_change, "Fortune Asia Poker")
+duty(
+    "659a.7(c)",
+    "No wager is made, raised or withdrawn after the dealer has called no more bets.",
+    betting.until_no_more_bets,
+    when="of_a_player",
+    per="wager",
+    kind="event",
+    reading="Lowering a wager withdraws part of it; a surrender, which § 659a.11(d) permits, does not.",
+)
+
+
+duty(
+    "659a.7(d)",
+    "Whoever takes part in a round has placed a Fortune Asia Poker Wager.",
+    betting.beside_a_main_wager,
+    when="not is_main_wager",
+    main="Fortune Asia Poker",
+    per="wager",
+)
 
 
 @derived(per="wager")
@@ -71,15 +71,15 @@ def wager_offered(
     return betting.offered(wager_kind, filed)
 
 
-@clause("659a.7(e)", per="wager")
-def only_filed_optional_wagers_are_accepted(
-    is_main_wager: Flag, wager_kind: Text, wager_offered: Flag
-) -> Verdict:
-    """Optional wagers are accepted only where the casino filed them.
-
-    Reading  That their players need a main wager is told under § 659a.7(d).
-    """
-    return betting.only_as_filed(~is_main_wager, wager_offered)
+duty(
+    "659a.7(e)",
+    "Optional wagers are accepted only where the casino filed them.",
+    betting.only_as_filed,
+    when="not is_main_wager",
+    offered=reads("wager_offered"),
+    per="wager",
+    reading="That their players need a main wager is told under § 659a.7(d).",
+)
 
 
 @decides("659a.7(e)(1)", wager=FORTUNE, by=CARDS, follows=("659a.11(h)(1)(i)(A)", "659a.11(h)(1)(i)(B)"))
@@ -107,39 +107,36 @@ def progressive_is_on_a_full_house_or_better(wager_kind: Text) -> Flag:
     return is_known(wager_kind)
 
 
-@clause("659a.7(f)", per="wager", wager=MAIN)
-def two_areas_only_where_filed(
-    speaks_for_areas: Flag, areas_taken: Count, approved_adjacent_areas: Flag
-) -> Verdict:
-    """A player wagers on two betting areas only where the casino filed that players may."""
-    return areas.only_where_filed(speaks_for_areas, approved_adjacent_areas)
+duty(
+    "659a.7(f)",
+    "A player wagers on two betting areas only where the casino filed that players may.",
+    areas.only_where_filed,
+    per="wager",
+    wager=MAIN,
+)
 
 
-@clause("659a.7(f)[two adjacent]", per="wager", wager=MAIN, follows=("659a.7(f)",))
-def no_player_has_more_than_two_adjacent_areas(
-    speaks_for_areas: Flag, areas_taken: Count, areas_apart: Count
-) -> Verdict:
-    """A player wagers on two areas at most, and they are adjacent."""
-    return areas.two_side_by_side(speaks_for_areas, areas_taken, areas_apart, most=2)
+duty(
+    "659a.7(f)[two adjacent]",
+    "A player wagers on two areas at most, and they are adjacent.",
+    areas.two_side_by_side,
+    most=2,
+    per="wager",
+    wager=MAIN,
+    follows=("659a.7(f)",),
+)
 
 
-@clause("659a.7(f)[order of setting]", per="wager", wager=MAIN, kind="event")
-def larger_wager_is_set_first(
-    speaks_for_areas: Flag,
-    areas_taken: Count,
-    was_surrendered: Flag,
-    larger_area_set_first: Flag,
-    area_stake_cents: Cents,
-    next_area_stake_cents: Cents,
-    own_set_at: Moment,
-    next_area_set_at: Moment,
-) -> Verdict:
-    """Of two areas the player sets that with the larger wager first; equal ones counterclockwise.
-
-    Reading  Counterclockwise from the one area to its neighbour is from the dealer's right to his left.
-    """
-    two = speaks_for_areas & (areas_taken == 2) & ~was_surrendered
-    return areas.larger_is_set_first(two, larger_area_set_first)
+duty(
+    "659a.7(f)[order of setting]",
+    "Of two areas the player sets that with the larger wager first; equal ones counterclockwise.",
+    areas.larger_is_set_first,
+    when="speaks_for_areas and areas_taken == 2 and not was_surrendered",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="Counterclockwise from the one area to its neighbour is from the dealer's right to his left.",
+)
 
 
 @clause("659a.7(f)[set hands stay]", per="hand")
@@ -162,15 +159,7 @@ def set_hands_are_not_changed(
     return Verdict(
         applies=is_in_play & first_setting_recorded & ~hand_reset,
         holds=stays_as_first_set,
-        observed="first set as {first_high_cards} over {first_medium_cards} over {first_low_cards}, "
-        "then as {set_high_cards} over {set_medium_cards} over {set_low_cards}",
+        observed="first set as {first_high} over {first_medium} over {first_low}, "
+        "then as {set_high} over {set_medium} over {set_low}",
         required="no change",
-        shown={
-            "first_high_cards": Measured(first_high, Unit.CARDS),
-            "first_medium_cards": Measured(first_medium, Unit.CARDS),
-            "first_low_cards": Measured(first_low, Unit.CARDS),
-            "set_high_cards": Measured(set_high, Unit.CARDS),
-            "set_medium_cards": Measured(set_medium, Unit.CARDS),
-            "set_low_cards": Measured(set_low, Unit.CARDS),
-        },
     )

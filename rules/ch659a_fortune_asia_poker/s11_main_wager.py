@@ -6,7 +6,8 @@ from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import setting
 from rules.duties.payouts import outcome
-from rules.values import Cards, Flag, Moment, Text
+from rules.duty import duty
+from rules.values import Cards, Flag, Text
 
 # Hands of the dealer's that were set wrongly explain the outcomes that follow from them.
 HOUSE = ("659a.11(c)[lawful]", "659a.11(c)")
@@ -146,11 +147,12 @@ def main_wager_wins_when_two_hands_are_higher(
     return is_compared & outcome_by_hands.is_("win")
 
 
-@clause("659a.11(g)[after settlement]", per="wager", wager=MAIN, kind="event")
-def cards_are_not_racked_before_the_main_wager_is_settled(
-    is_standing_main: Flag, was_surrendered: Flag, wager_settled_at: Moment, own_racked_at: Moment
-) -> Verdict:
-    """The cards of a hand stay on the layout until its Fortune Asia Poker Wager is settled."""
-    return setting.racked_after_settlement(
-        is_standing_main & ~was_surrendered, own_racked_at, wager_settled_at
-    )
+duty(
+    "659a.11(g)[after settlement]",
+    "The cards of a hand stay on the layout until its Fortune Asia Poker Wager is settled.",
+    setting.racked_after_settlement,
+    when="is_standing_main and not was_surrendered",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles
-from rules.values import Cents, Flag, Text, is_known
+from rules.duty import duty
+from rules.values import Flag, Text, is_known
 
 LAMMERS = ("659a.8(b)(1)", "659a.9(a)(3)(i)", "659a.10(a)(1)")
 NO_ROW = "its paytable pays nothing on the seven cards"
@@ -49,32 +50,26 @@ def fortune_is_paid_from_its_lowest_row(optional_outcome: Text, bonus_row: Text)
     return optional_outcome.is_("win", "push") & is_known(bonus_row)
 
 
-@clause("659a.11(h)(1)(ii)", per="wager", wager=FORTUNE, follows=LAMMERS)
-def envy_bonuses_are_paid(
-    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
-) -> Verdict:
-    """A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies.
+duty(
+    "659a.11(h)(1)(ii)",
+    "A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies.",
+    envy.paid_as_due,
+    per="wager",
+    wager=FORTUNE,
+    follows=LAMMERS,
+    reading="The amounts are those of the paytable filed, whatever the holder wagered or gave up; neither "
+    "the dealer's hand nor the player's own counts.",
+)
 
-    Reading  The amounts are those of the paytable filed, whatever the holder wagered or gave up; neither the
-    dealer's hand nor the player's own counts.
-    """
-    return envy.paid_as_due(envy_due_cents, envy_paid_cents, envy_payments_recorded, wager_stands)
 
-
-@clause("659a.11(h)(1)(ii)[payee]", per="payment")
-def envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_amount_cents: Cents,
-    payee_position: Text,
-    payee_has_wager: Flag,
-) -> Verdict:
-    """An Envy Bonus goes to a player who made a Fortune Bonus Wager.
-
-    Reading  What he received too much or too little is told with his wager.
-    """
-    of_wager = payment_for.is_(FORTUNE)
-    return envy.to_a_player_with_the_wager(payment_kind, of_wager, payee_has_wager, payment_amount_cents)
+duty(
+    "659a.11(h)(1)(ii)[payee]",
+    "An Envy Bonus goes to a player who made a Fortune Bonus Wager.",
+    envy.to_a_player_with_the_wager,
+    when="payment_for is fortune_bonus",
+    per="payment",
+    reading="What he received too much or too little is told with his wager.",
+)
 
 
 unchecked("659a.11(h)(2)", Status.HEADING, "Introduces how the Insurance Wager is settled.")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.ch659a_fortune_asia_poker.house_way import three_in_words
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import inspections, setting
+from rules.duty import duty
 from rules.poker.hands import DEALER
-from rules.values import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit
+from rules.values import Cards, Count, Flag, Moment, Text
 
-
-@clause("659a.11(a)(3)", per="table", status=Status.OBSERVATION, kind="conduct")
-def set_hands_are_not_touched_again(attestation: Text) -> Verdict:
-    """A player does not touch the cards again once the three hands lie face down."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "659a.11(a)(3)",
+    "A player does not touch the cards again once the three hands lie face down.",
+)
 
 
 @clause(
@@ -66,14 +66,13 @@ def dealers_hands_are_set_as_filed(
     Reading  What counts is how the hands were finally set: those set again in time are as filed.  Suits do
     not matter, as they break no tie.
     """
-    shown = {"set_high_cards": set_high, "set_medium_cards": set_medium, "set_low_cards": set_low}
     due = three_in_words(house_way_high, house_way_medium, house_way_low)
     return Verdict(
         applies=hand_position.is_(DEALER) & ~void,
         holds=set_as_filed,
-        observed="set as {set_high_cards} over {set_medium_cards} over {set_low_cards}",
+        observed="set as {set_high} over {set_medium} over {set_low}",
         required="{due_set}, as filed: {approved_house_way}",
-        shown={**shown, "due_set": due},
+        shown={"due_set": due},
     )
 
 
@@ -89,13 +88,8 @@ def dealers_hands_are_set_lawfully(
     return Verdict(
         applies=hand_position.is_(DEALER) & ~void,
         holds=~set_wrongly,
-        observed="set as {set_high_cards} over {set_medium_cards} over {set_low_cards}",
+        observed="set as {set_high} over {set_medium} over {set_low}",
         required="four, two and one of the cards dealt, in descending rank",
-        shown={
-            "set_high_cards": Measured(set_high, Unit.CARDS),
-            "set_medium_cards": Measured(set_medium, Unit.CARDS),
-            "set_low_cards": Measured(set_low, Unit.CARDS),
-        },
     )
 
 
@@ -120,106 +114,86 @@ def dealer_sets_after_the_players(
     )
 
 
-@clause("659a.11(d)", per="wager", wager=MAIN, kind="event")
-def surrender_needs_a_hand_without_optional_wagers(
-    was_surrendered: Flag, wager_stands: Flag, beside_optional_wager: Flag
-) -> Verdict:
-    """Only a player without an optional wager on the hand may surrender it."""
-    return setting.surrendered_alone(was_surrendered & wager_stands, beside_optional_wager)
+duty(
+    "659a.11(d)",
+    "Only a player without an optional wager on the hand may surrender it.",
+    setting.surrendered_alone,
+    when="was_surrendered and wager_stands",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+)
 
 
-@clause("659a.11(d)[time]", per="wager", wager=MAIN, kind="event")
-def surrender_comes_between_setting_and_showing(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    own_surrendered_at: Moment,
-    opposing_set_at: Moment,
-    own_shown_at: Moment,
-    showing_is_recorded: Flag,
-) -> Verdict:
-    """A surrender is announced after the dealer's hands are set and before the player's are shown.
-
-    Reading  A surrendered hand for which no showing is recorded was not shown, if others of the round were.
-    """
-    gave_up = was_surrendered & wager_stands
-    return setting.surrendered_in_time(
-        gave_up, own_surrendered_at, opposing_set_at, own_shown_at, showing_is_recorded
-    )
+duty(
+    "659a.11(d)[time]",
+    "A surrender is announced after the dealer's hands are set and before the player's are shown.",
+    setting.surrendered_in_time,
+    when="was_surrendered and wager_stands",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="A surrendered hand for which no showing is recorded was not shown, if others of the round were.",
+)
 
 
-@clause("659a.11(d)[wager collected]", per="wager", wager=MAIN)
-def surrendered_wager_is_collected(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    overpaid_cents: Cents,
-) -> Verdict:
-    """The whole Fortune Asia Poker Wager of a surrendered hand is collected."""
-    return setting.surrendered_whole(
-        was_surrendered & wager_stands, wager_paid_cents, wager_returned_cents, overpaid_cents
-    )
+duty(
+    "659a.11(d)[wager collected]",
+    "The whole Fortune Asia Poker Wager of a surrendered hand is collected.",
+    setting.surrendered_whole,
+    when="was_surrendered and wager_stands",
+    per="wager",
+    wager=MAIN,
+)
 
 
-@clause("659a.11(d)[cards counted]", per="wager", wager=MAIN, kind="event")
-def seven_surrendered_cards_are_counted(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    surrender_count_row: Count,
-    surrendered_cards_counted: Count,
-    surrender_counts_recorded: Flag,
-) -> Verdict:
-    """The dealer counts that seven cards of a surrendered hand were collected.
-
-    Reading  A count that is not there was not made only where the log of the day records such counts.
-    """
-    return setting.surrendered_cards_counted(
-        was_surrendered & wager_stands,
-        surrender_count_row,
-        surrender_counts_recorded,
-        surrendered_cards_counted,
-        7,
-    )
+duty(
+    "659a.11(d)[cards counted]",
+    "The dealer counts that seven cards of a surrendered hand were collected.",
+    setting.surrendered_cards_counted,
+    when="was_surrendered and wager_stands",
+    cards=7,
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="A count that is not there was not made only where the log of the day records such counts.",
+)
 
 
-@clause("659a.11(d)[cards unseen]", per="wager", wager=MAIN, kind="event", follows=("659a.11(d)[time]",))
-def surrendered_cards_are_not_shown(
-    was_surrendered: Flag,
-    wager_stands: Flag,
-    own_shown_at: Moment,
-    showing_is_recorded: Flag,
-    qualifying_wager_lies: Flag,
-) -> Verdict:
-    """The cards of a surrendered hand are collected without being shown to anyone.
-
-    Reading  Where a Qualifying Wager lies on the table, § 659a.11(h) has the dealer turn them up later.
-    """
-    gave_up = was_surrendered & wager_stands & ~qualifying_wager_lies
-    return setting.surrendered_unseen(gave_up, own_shown_at, showing_is_recorded)
+duty(
+    "659a.11(d)[cards unseen]",
+    "The cards of a surrendered hand are collected without being shown to anyone.",
+    setting.surrendered_unseen,
+    when="was_surrendered and wager_stands and not qualifying_wager_lies",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    follows=("659a.11(d)[time]",),
+    reading="Where a Qualifying Wager lies on the table, § 659a.11(h) has the dealer turn them up later.",
+)
 
 
-@clause("659a.11(e)", per="round", kind="event")
-def hands_are_shown_from_the_dealers_right(
-    void: Flag, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
-) -> Verdict:
-    """Players' hands are shown from the dealer's far right counterclockwise."""
-    return setting.shown_from_the_right(~void & (players_in_play >= 2), shown_in_turn)
+duty(
+    "659a.11(e)",
+    "Players' hands are shown from the dealer's far right counterclockwise.",
+    setting.shown_from_the_right,
+    when="not void and players_in_play >= 2",
+    per="round",
+    kind="event",
+)
 
 
-@clause("659a.11(e)[after the dealer]", per="round", kind="event")
-def hands_are_shown_after_the_dealer_has_set(
-    void: Flag,
-    players_in_play: Count,
-    opposing_set_at: Moment,
-    first_shown_at: Moment,
-    every_showing_timed: Flag,
-) -> Verdict:
-    """No player's hand is shown before the dealer's hands are set."""
-    concerned = ~void & (players_in_play >= 1)
-    return setting.shown_after_setting(concerned, first_shown_at, opposing_set_at, every_showing_timed)
+duty(
+    "659a.11(e)[after the dealer]",
+    "No player's hand is shown before the dealer's hands are set.",
+    setting.shown_after_setting,
+    when="not void and players_in_play >= 1",
+    per="round",
+    kind="event",
+)
 
 
-@clause("659a.11(e)[announcement]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_announces_each_outcome(attestation: Text) -> Verdict:
-    """The dealer announces of each player's wager whether it wins or loses."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "659a.11(e)[announcement]",
+    "The dealer announces of each player's wager whether it wins or loses.",
+)

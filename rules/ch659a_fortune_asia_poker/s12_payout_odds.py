@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import payouts, vigorish
 from rules.duties.payouts import decides, pays
-from rules.values import Cents, Count, Flag, Text, is_known
+from rules.duty import duty, reads
+from rules.values import Count, Flag, Text
 
 ON = "{bonus_row}: "
 
@@ -21,22 +22,25 @@ def main_wager_pays_even_money(of_a_player: Flag) -> tuple[Flag, int]:
     return of_a_player, 1
 
 
-@clause("659a.12(a)[no vigorish]", per="wager", wager=MAIN)
-def main_wager_bears_no_vigorish(is_main_wager: Flag, vigorish_cents: Cents) -> Verdict:
-    """No vigorish is taken on a Fortune Asia Poker Wager.
+duty(
+    "659a.12(a)[no vigorish]",
+    "No vigorish is taken on a Fortune Asia Poker Wager.",
+    vigorish.never_taken,
+    when="is_main_wager",
+    per="wager",
+    wager=MAIN,
+    reading="The chapter provides for none, and 1 to 1 is paid in full.",
+)
 
-    Reading  The chapter provides for none, and 1 to 1 is paid in full.
-    """
-    return vigorish.never_taken(is_main_wager, vigorish_cents)
 
-
-@clause("659a.12(a)[no vigorish on other wagers]", per="wager")
-def other_wagers_bear_no_vigorish(is_main_wager: Flag, vigorish_cents: Cents) -> Verdict:
-    """No vigorish is taken on an optional wager.
-
-    Reading  On a wager that bears none, no record means none taken.
-    """
-    return vigorish.never_taken(~is_main_wager & is_known(vigorish_cents), vigorish_cents)
+duty(
+    "659a.12(a)[no vigorish on other wagers]",
+    "No vigorish is taken on an optional wager.",
+    vigorish.never_taken,
+    when="not is_main_wager and vigorish_cents is known",
+    per="wager",
+    reading="On a wager that bears none, no record means none taken.",
+)
 
 
 @pays("659a.12(b)[Paytable A]", wager=FORTUNE, on=ON)
@@ -88,10 +92,15 @@ def three_pair_is_returned_by_paytable_c(
     return on_row & reading_three_pair.is_("push")
 
 
-@clause("659a.12(c)", per="table", kind="config")
-def insurance_paytable_is_filed(approved_wagers_insurance: Flag, insurance_paytable_filed: Flag) -> Verdict:
-    """A casino that offers the Insurance Wager files which of its three paytables it pays by."""
-    return payouts.by_a_filed_table(approved_wagers_insurance, insurance_paytable_filed)
+duty(
+    "659a.12(c)",
+    "A casino that offers the Insurance Wager files which of its three paytables it pays by.",
+    payouts.by_a_filed_table,
+    offered=reads("approved_wagers_insurance"),
+    filed=reads("insurance_paytable_filed"),
+    per="table",
+    kind="config",
+)
 
 
 @pays("659a.12(c)[Paytable A]", wager=INSURANCE, on=ON)

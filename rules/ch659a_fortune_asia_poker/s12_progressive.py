@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, clause
 from rules.duties import payouts, progressives
+from rules.duty import duty, reads
 from rules.values import Cents, Count, Flag, Measured, Text, Unit
 
 BY_ROW = "659a.12(d)(1)[Progressive Paytable]"
@@ -62,38 +63,39 @@ def only_the_highest_hand_is_paid(
     )
 
 
-@clause("659a.12(d)(3)", per="payment", kind="config")
-def meter_starts_from_ten_thousand_for_one(
-    payment_kind: Text, payment_amount_cents: Cents, progressive_seed_cents: Cents
-) -> Verdict:
-    """The progressive meter is seeded with 10,000 times the amount of the wager offered.
-
-    Reading  The amount is that filed or, where none is, that of all wagers of the day; a flat $10,000, as
-    read.
-    """
-    return progressives.seeded_with(
-        payment_kind.is_("meter_seed"), payment_amount_cents, progressive_seed_cents
-    )
+duty(
+    "659a.12(d)(3)",
+    "The progressive meter is seeded with 10,000 times the amount of the wager offered.",
+    progressives.seeded_with,
+    when="payment_kind is meter_seed",
+    per="payment",
+    kind="config",
+    reading="The amount is that filed or, where none is, that of all wagers of the day; a flat "
+    "$10,000, as read.",
+)
 
 
-@clause("659a.12(d)(3)[reset]", per="wager", wager=PROGRESSIVE)
-def meter_is_reset_to_ten_thousand_for_one(
-    wins_whole_meter: Flag, meter_after_cents: Cents, progressive_seed_cents: Cents
-) -> Verdict:
-    """When all of the meter has been won it is set again to what it starts from."""
-    return progressives.reset(wins_whole_meter, meter_after_cents, progressive_seed_cents, to=SEED)
+duty(
+    "659a.12(d)(3)[reset]",
+    "When all of the meter has been won it is set again to what it starts from.",
+    progressives.reset,
+    filed=reads("progressive_seed_cents"),
+    to="{progressive_seed_cents}",
+    per="wager",
+    wager=PROGRESSIVE,
+)
 
 
-@clause("659a.12(d)(3)[seeded again]", per="round", follows=("659a.12(d)(3)[reset]",))
-def meter_is_seeded_when_it_was_won(
-    void: Flag, meters_won: Count, seeds_made: Count, meter_seeds_recorded: Flag
-) -> Verdict:
-    """The seed is paid in again whenever all of the meter was won, and never otherwise.
-
-    Reading  A seed that the record puts in a round belongs to a win of that round; the first seed of a meter
-    belongs to no round.
-    """
-    return progressives.seeded_as_often(meters_won, seeds_made, meter_seeds_recorded, ~void)
+duty(
+    "659a.12(d)(3)[seeded again]",
+    "The seed is paid in again whenever all of the meter was won, and never otherwise.",
+    progressives.seeded_as_often,
+    when="not void",
+    per="round",
+    follows=("659a.12(d)(3)[reset]",),
+    reading="A seed that the record puts in a round belongs to a win of that round; the first seed of a "
+    "meter belongs to no round.",
+)
 
 
 @clause("659a.12(d)(3)[rate]", per="round")
@@ -113,41 +115,26 @@ def meter_grows_at_its_rate(
     return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_recorded, "progressive_rate")
 
 
-@clause("659a.12(d)(4)", per="wager", wager=PROGRESSIVE)
-def share_is_of_the_meter_at_the_players_turn(
-    wins_share: Flag,
-    meter_before_cents: Cents,
-    meter_left_cents: Cents,
-    turn_at_meter: Text,
-    bonus_percent: Count,
-    reading_meter: Text,
-) -> Verdict:
-    """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
-
-    Reading  Of the meter only the share of the row is paid.  Whoever is paid next in the same round finds
-    what the payout before left; between rounds the meter grows.  The turn is that of § 659a.11(e).
-    """
-    shared = reading_meter.is_("shared_meter")
-    return progressives.on_the_meter_as_it_stands(
-        wins_share, meter_before_cents, meter_left_cents, turn_at_meter, bonus_percent, shared
-    )
+duty(
+    "659a.12(d)(4)",
+    "A share of the meter is reckoned on what it shows when it is the player's turn to be paid.",
+    progressives.on_the_meter_as_it_stands,
+    when="reading_meter is shared_meter",
+    per="wager",
+    wager=PROGRESSIVE,
+    reading="Of the meter only the share of the row is paid. Whoever is paid next in the same round finds "
+    "what the payout before left; between rounds the meter grows. The turn is that of § "
+    "659a.11(e).",
+)
 
 
-@clause("659a.12(d)(4)[as fed]", per="wager", wager=PROGRESSIVE, follows=("659a.12(d)(4)",))
-def share_is_of_the_meter_as_it_was_fed(
-    wins_share: Flag,
-    turn_at_meter: Text,
-    meter_before_cents: Cents,
-    meter_left_cents: Cents,
-    fed_since_cents: Cents,
-    bonus_percent: Count,
-    reading_meter: Text,
-) -> Verdict:
-    """Between two payouts the meter grows by what was contributed, and by nothing else.
-
-    Reading  Unless the meter is read to be shared with other tables.
-    """
-    later = wins_share & turn_at_meter.is_("later_round") & ~reading_meter.is_("shared_meter")
-    return progressives.on_the_meter_as_fed(
-        later, meter_before_cents, meter_left_cents, fed_since_cents, bonus_percent
-    )
+duty(
+    "659a.12(d)(4)[as fed]",
+    "Between two payouts the meter grows by what was contributed, and by nothing else.",
+    progressives.on_the_meter_as_fed,
+    when="wins_share and turn_at_meter is later_round and not reading_meter is shared_meter",
+    per="wager",
+    wager=PROGRESSIVE,
+    follows=("659a.12(d)(4)",),
+    reading="Unless the meter is read to be shared with other tables.",
+)

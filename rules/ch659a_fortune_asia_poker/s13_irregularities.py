@@ -6,35 +6,28 @@ import numpy as np
 
 from rules.clause import Verdict, clause
 from rules.duties import dice, mishaps, voids
-from rules.values import Cents, Flag, Moment, Text, booleans
+from rules.duty import duty
+from rules.values import Flag, Text, booleans
+
+duty(
+    "659a.13(a)",
+    "If not all three dice land flat, the dealer calls a no roll and shakes the dice again.",
+    dice.invalid_roll_repeated,
+    when="not_flat",
+    per="event",
+    kind="event",
+    reading="One die that does not lie flat is enough, unless the property chose the other reading.",
+)
 
 
-@clause("659a.13(a)", per="event", kind="event")
-def roll_with_a_die_not_flat_is_repeated(
-    not_flat: Flag,
-    no_roll_was_called: Flag,
-    no_roll_called_at: Moment,
-    shaken_again: Flag,
-    shaken_again_at: Moment,
-) -> Verdict:
-    """If not all three dice land flat, the dealer calls a no roll and shakes the dice again.
-
-    Reading  One die that does not lie flat is enough, unless the property chose the other reading.
-    """
-    return dice.invalid_roll_repeated(no_roll_was_called, shaken_again, when=not_flat)
-
-
-@clause("659a.13(b)", per="event", kind="event")
-def roll_with_a_die_fallen_out_is_repeated(
-    event_kind: Text,
-    no_roll_was_called: Flag,
-    no_roll_called_at: Moment,
-    shaken_again: Flag,
-    shaken_again_at: Moment,
-) -> Verdict:
-    """If dice fall out of the shaker, the dealer calls a no roll and shakes the dice again."""
-    fell_out = event_kind.is_("dice_fell_out")
-    return dice.invalid_roll_repeated(no_roll_was_called, shaken_again, when=fell_out)
+duty(
+    "659a.13(b)",
+    "If dice fall out of the shaker, the dealer calls a no roll and shakes the dice again.",
+    dice.invalid_roll_repeated,
+    when="event_kind is dice_fell_out",
+    per="event",
+    kind="event",
+)
 
 
 @clause("659a.13(d)", per="hand", kind="event")
@@ -51,41 +44,37 @@ def player_may_void_a_hand_that_the_dealer_exposed(
     )
 
 
-@clause("659a.13(e)", per="round", kind="event")
-def round_with_a_card_of_the_dealer_exposed_is_void(dealers_card_exposed: Flag, void: Flag) -> Verdict:
-    """If cards in the dealer's hand are exposed, all hands are void.
-
-    Reading  Turning the hand up when it is due, once the players have set theirs, exposes nothing in this
-    sense.
-    """
-    return voids.void_round(dealers_card_exposed, void, observed="a card of the dealer's was exposed")
-
-
-@clause("659a.13(e)[wagers returned]", per="wager", follows=("659a.13(e)",))
-def wagers_are_returned_after_a_card_of_the_dealer_was_exposed(
-    dealers_card_exposed: Flag,
-    void_cause: Text,
-    of_a_player: Flag,
-    wager_amount_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    wager_change: Text | None = None,
-) -> Verdict:
-    """If a card of the dealer's was exposed, all wagers are returned to the players."""
-    return voids.returned(
-        voids.told_here(dealers_card_exposed, void_cause, "e"),
-        wager_amount_cents,
-        wager_paid_cents,
-        wager_returned_cents,
-        of_a_player=of_a_player,
-        change=wager_change,
-    )
+duty(
+    "659a.13(e)",
+    "If cards in the dealer's hand are exposed, all hands are void.",
+    voids.void_round,
+    when="dealers_card_exposed",
+    observed="a card of the dealer's was exposed",
+    per="round",
+    kind="event",
+    reading="Turning the hand up when it is due, once the players have set theirs, exposes "
+    "nothing in this sense.",
+)
 
 
-@clause("659a.13(e)[reshuffle]", per="round", kind="event", follows=("659a.13(e)",))
-def cards_are_reshuffled_after_a_card_of_the_dealer_was_exposed(
-    dealers_card_exposed: Flag, void_cause: Text, dealt_on: Flag
-) -> Verdict:
-    """If a card of the dealer's was exposed, the cards are reshuffled."""
-    return voids.reshuffled(voids.told_here(dealers_card_exposed, void_cause, "e"), dealt_on)
+duty(
+    "659a.13(e)[wagers returned]",
+    "If a card of the dealer's was exposed, all wagers are returned to the players.",
+    voids.returned,
+    when="dealers_card_exposed",
+    cause="e",
+    per="wager",
+    follows=("659a.13(e)",),
+)
+
+
+duty(
+    "659a.13(e)[reshuffle]",
+    "If a card of the dealer's was exposed, the cards are reshuffled.",
+    voids.reshuffled,
+    when="dealers_card_exposed",
+    cause="e",
+    per="round",
+    kind="event",
+    follows=("659a.13(e)",),
+)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties import voids
-from rules.values import Cards, Cents, Flag, Text, booleans, certainly
+from rules.duty import duty
+from rules.values import Cards, Flag, Text, booleans, certainly
 
-
-@clause("659a.13(h)", per="round", kind="event")
-def round_with_a_player_or_the_dealer_misdealt_is_void(players_miscounted: Flag, void: Flag) -> Verdict:
-    """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
-
-    Reading  A player is a position with a wager; positions without one are judged under § 659a.13(k).
-    """
-    return voids.void_round(
-        players_miscounted, void, observed="a player or the dealer was not dealt seven cards"
-    )
+duty(
+    "659a.13(h)",
+    "If a player or the dealer is dealt an incorrect number of cards, all hands are void.",
+    voids.void_round,
+    when="players_miscounted",
+    observed="a player or the dealer was not dealt seven cards",
+    per="round",
+    kind="event",
+    reading="A player is a position with a wager; positions without one are judged under § 659a.13(k).",
+)
 
 
 @clause("659a.13(i)", per="hand", kind="event", follows=("659a.11(c)[lawful]", "659a.11(c)"))
@@ -67,45 +68,39 @@ def round_is_completed_after_the_dealers_hands_were_reset(
     )
 
 
-@clause("659a.13(j)", per="wager", kind="event", follows=("659a.13(e)",))
-def wagers_are_returned_after_a_card_of_the_dealer_was_exposed_in_the_deal(
-    dealer_exposed_in_deal: Flag,
-    void_cause: Text,
-    of_a_player: Flag,
-    wager_amount_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    wager_change: Text | None = None,
-) -> Verdict:
-    """If a card of the dealer's is exposed while he deals, all wagers are returned.
-
-    Reading  That all hands are void stands in § 659a.13(e), and a breach of it is told there.
-    """
-    return voids.returned(
-        voids.told_here(dealer_exposed_in_deal, void_cause, "j"),
-        wager_amount_cents,
-        wager_paid_cents,
-        wager_returned_cents,
-        of_a_player=of_a_player,
-        change=wager_change,
-    )
+duty(
+    "659a.13(j)",
+    "If a card of the dealer's is exposed while he deals, all wagers are returned.",
+    voids.returned,
+    when="dealer_exposed_in_deal",
+    cause="j",
+    per="wager",
+    kind="event",
+    follows=("659a.13(e)",),
+    reading="That all hands are void stands in § 659a.13(e), and a breach of it is told there.",
+)
 
 
-@clause("659a.13(j)[reshuffle]", per="round", kind="event", follows=("659a.13(e)",))
-def cards_are_reshuffled_after_a_card_of_the_dealer_was_exposed_in_the_deal(
-    dealer_exposed_in_deal: Flag, void_cause: Text, dealt_on: Flag
-) -> Verdict:
-    """If a card of the dealer's is exposed while he deals, the cards are reshuffled."""
-    return voids.reshuffled(voids.told_here(dealer_exposed_in_deal, void_cause, "j"), dealt_on)
+duty(
+    "659a.13(j)[reshuffle]",
+    "If a card of the dealer's is exposed while he deals, the cards are reshuffled.",
+    voids.reshuffled,
+    when="dealer_exposed_in_deal",
+    cause="j",
+    per="round",
+    kind="event",
+    follows=("659a.13(e)",),
+)
 
 
-@clause("659a.13(k)", per="round", kind="event", follows=("659a.13(h)",))
-def round_with_a_position_misdealt_is_void(hands_miscounted: Flag, void: Flag) -> Verdict:
-    """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
-
-    Reading  It repeats § 659a.13(h) and adds positions without a wager: a breach of both is told there.
-    """
-    return voids.void_round(
-        hands_miscounted, void, observed="a position or the dealer was not dealt seven cards"
-    )
+duty(
+    "659a.13(k)",
+    "If a position or the dealer is dealt an incorrect number of cards, all hands are void.",
+    voids.void_round,
+    when="hands_miscounted",
+    observed="a position or the dealer was not dealt seven cards",
+    per="round",
+    kind="event",
+    follows=("659a.13(h)",),
+    reading="It repeats § 659a.13(h) and adds positions without a wager: a breach of both is told there.",
+)

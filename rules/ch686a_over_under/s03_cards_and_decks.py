@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks
+from rules.duty import duty
 from rules.units import hours
-from rules.values import Card, Count, Flag, Moment, Text, booleans, certainly
+from rules.values import Count, Flag, Moment, Text, booleans, certainly
 
 unchecked(
     "686a.3", Status.HEADING, "Says how many decks are used, when they are changed and what cards count."
@@ -51,27 +52,15 @@ def cards_come_from_a_shoe_or_a_continuous_shuffler(dealing_method: Text, shuffl
     )
 
 
-@clause("686a.3(a)[shoe composition]", per="shoe")
-def no_card_is_seen_more_often_than_the_decks_hold_it(
-    commonest_card: Card,
-    commonest_card_copies: Count,
-    shoe_deck_count: Count,
-    shoe_cards_complete: Flag,
-    lawful_deck_count: Flag,
-    shuffled_within_a_round: Flag,
-    shoe_by_device: Flag,
-    shuffled_continuously: Flag,
-) -> Verdict:
-    """No card turns up more often in a shoe than there are decks in it.
-
-    Reading  A continuous shuffler, and a shuffle within a round by § 686a.9(b), put cards back into play.
-    """
-    return decks.composition(
-        commonest_card_copies,
-        shoe_deck_count,
-        shoe_cards_complete,
-        when=lawful_deck_count & ~shuffled_within_a_round & ~shoe_by_device & ~shuffled_continuously,
-    )
+duty(
+    "686a.3(a)[shoe composition]",
+    "No card turns up more often in a shoe than there are decks in it.",
+    decks.composition,
+    when="lawful_deck_count and not shuffled_within_a_round and not shoe_by_device and not "
+    "shuffled_continuously",
+    per="shoe",
+    reading="A continuous shuffler, and a shuffle within a round by § 686a.9(b), put cards back into play.",
+)
 
 
 unchecked(
@@ -139,23 +128,13 @@ def batches_take_turns(
     )
 
 
-@clause("686a.3(b)[shoe composition]", per="shoe")
-def no_card_is_seen_more_often_than_the_batch_holds_it(
-    commonest_card: Card,
-    commonest_card_copies: Count,
-    shoe_deck_count: Count,
-    shoe_cards_complete: Flag,
-    lawful_deck_count: Flag,
-    shuffled_within_a_round: Flag,
-    shoe_by_device: Flag,
-) -> Verdict:
-    """No card turns up more often in a shoe than there are decks in its batch."""
-    return decks.composition(
-        commonest_card_copies,
-        shoe_deck_count,
-        shoe_cards_complete,
-        when=lawful_deck_count & ~shuffled_within_a_round & shoe_by_device,
-    )
+duty(
+    "686a.3(b)[shoe composition]",
+    "No card turns up more often in a shoe than there are decks in its batch.",
+    decks.composition,
+    when="lawful_deck_count and not shuffled_within_a_round and shoe_by_device",
+    per="shoe",
+)
 
 
 @clause("686a.3(c)", per="deck", kind="event")

@@ -2,59 +2,31 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import opening
-from rules.values import Flag, Moment, Text
+from rules.duty import duty, reads
+
+duty(
+    "686a.4(b)",
+    "After their inspection, decks brought to the table are spread face up for the first player.",
+    opening.spread_for_the_first_player,
+    when="decks_preinspected and reading_preinspected_spread is waived",
+    per="shoe",
+    kind="event",
+    reading="Columns by deck, suit and sequence are no fact of a log; that the cards lay face up is.",
+)
 
 
-@clause("686a.4(b)", per="shoe", kind="event")
-def decks_are_spread_face_up_for_the_first_player(
-    new_decks: Flag,
-    decks_preinspected: Flag,
-    inspected_at: Moment,
-    spread_at: Moment,
-    spread_face_up: Flag,
-    opening_recorded: Flag,
-    reading_preinspected_spread: Text,
-) -> Verdict:
-    """After their inspection, decks brought to the table are spread face up for the first player.
-
-    Reading  Columns by deck, suit and sequence are no fact of a log; that the cards lay face up is.
-    """
-    return opening.spread_for_the_first_player(
-        inspected_at,
-        spread_at,
-        spread_face_up,
-        new_decks=new_decks,
-        decks_preinspected=decks_preinspected & reading_preinspected_spread.is_("waived"),
-        opening_recorded=opening_recorded,
-    )
-
-
-@clause("686a.4(d)", per="shoe", kind="event")
-def batches_are_spread_washed_and_stacked_apart(
-    new_decks: Flag,
-    decks_preinspected: Flag,
-    shoe_by_device: Flag,
-    both_batches_opened: Flag,
-    both_batches_spread: Flag,
-    both_batches_washed: Flag,
-    both_batches_stacked: Flag,
-) -> Verdict:
-    """Two batches received for a shuffling device are spread, washed and stacked apart from each other.
-
-    Reading  Each of the steps names the batch it was taken with.
-    """
-    return opening.prepared_apart(
-        new_decks,
-        decks_preinspected,
-        shoe_by_device,
-        both_batches_opened,
-        both_batches_spread,
-        both_batches_washed,
-        both_batches_stacked,
-        each="batch",
-    )
+duty(
+    "686a.4(d)",
+    "Two batches received for a shuffling device are spread, washed and stacked apart from each other.",
+    opening.prepared_apart,
+    two_decks_opened=reads("both_batches_opened"),
+    each="batch",
+    per="shoe",
+    kind="event",
+    reading="Each of the steps names the batch it was taken with.",
+)
 
 
 unchecked(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import idle, inspections, shuffles
-from rules.values import Flag, Moment, Text
+from rules.values import Flag, Moment
 
 
 @clause("686a.5(g)[washed, shuffled and cut]", per="shoe", kind="event")
@@ -56,10 +56,9 @@ def cards_of_an_idle_device_table_are_washed_and_stacked(
     )
 
 
-@clause("686a.5(h)", per="table", status=Status.INSPECTION, kind="inspection")
-def reshuffling_device_is_approved(attestation: Text, continuous_that_day: Flag) -> Verdict:
-    """A device that reshuffles and counts by itself was approved before it was used.
-
-    Reading  With it (b) to (g) do not apply.
-    """
-    return inspections.attested(attestation, when=continuous_that_day)
+inspections.inspected(
+    "686a.5(h)",
+    "A device that reshuffles and counts by itself was approved before it was used.",
+    when="continuous_that_day",
+    reading="With it (b) to (g) do not apply.",
+)

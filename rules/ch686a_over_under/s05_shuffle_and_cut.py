@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
-from rules.values import Count, Flag, Many, Measured, Moment, Text, Unit, booleans, certainly
+from rules.duty import duty
+from rules.values import Count, Flag, Many, Moment, Text, booleans, certainly
 
 OFFERED = "offered to seats {offered_seats} of the occupied seats {occupied_seats}"
 
@@ -168,25 +169,16 @@ def cut_is_offered_from_the_right_after_a_directed_shuffle(
     )
 
 
-@clause("686a.5(d)", per="shoe", kind="event")
-def stack_is_cut_at_least_ten_cards_from_each_end(
-    shuffled_continuously: Flag,
-    was_cut: Flag,
-    cut_cards_above: Count,
-    cut_cards_below: Count,
-    reading_cut_depth: Text,
-) -> Verdict:
-    """The cover card of the cut goes in at least ten cards from the ends of the stack.
-
-    Reading  Top or bottom is read as both ends; measured from either end, any cut of a full stack passes.
-    """
-    return shuffles.cut_deep_enough(
-        10,
-        cut_cards_above,
-        cut_cards_below,
-        reading_cut_depth.is_("either_end"),
-        when=was_cut & ~shuffled_continuously,
-    )
+duty(
+    "686a.5(d)",
+    "The cover card of the cut goes in at least ten cards from the ends of the stack.",
+    shuffles.cut_deep_enough,
+    when="was_cut and not shuffled_continuously",
+    least=10,
+    per="shoe",
+    kind="event",
+    reading="Top or bottom is read as both ends; measured from either end, any cut of a full stack passes.",
+)
 
 
 @clause("686a.5(d)[cover card]", per="shoe", kind="event")
@@ -209,8 +201,8 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
         holds=shuffles.happened(cover_card_placed_at, preparation_recorded & ~recut_ordered)
         & (cover_card_cards_below * 4 >= cards),
         observed="cover card with {cover_card_cards_below} cards below it",
-        required="at least a quarter of {cards} cards below it",
-        shown={"cards": Measured(cards, Unit.CARDS)},
+        required="at least a quarter of {cards_in_all} cards below it",
+        shown={"cards_in_all": cards},
     )
 
 

@@ -5,21 +5,19 @@ from __future__ import annotations
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import betting, groups
+from rules.duty import duty
 from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, is_known, known, take
 
-
-@clause("686a.6(a)", per="wager", kind="event")
-def wagers_are_chips_plaques_or_confirmed_cash(
-    wager_form: Text, confirmed_by: Text, cash_converted_at: Moment, settled_at: Moment
-) -> Verdict:
-    """A wager is chips or plaques, or cash called out, confirmed by the dealer and soon converted.
-
-    Reading  No time is set for the conversion; it has to come before the round is settled.  Whether another
-    instrument is one the Board approved, the record does not say.
-    """
-    return betting.chips_plaques_or_confirmed_cash(
-        wager_form, confirmed_by, cash_converted_at, settled_at, others_approved=True
-    )
+duty(
+    "686a.6(a)",
+    "A wager is chips or plaques, or cash called out, confirmed by the dealer and soon converted.",
+    betting.chips_plaques_or_confirmed_cash,
+    others_approved=True,
+    per="wager",
+    kind="event",
+    reading="No time is set for the conversion; it has to come before the round is settled. Whether "
+    "another instrument is one the Board approved, the record does not say.",
+)
 
 
 @clause("686a.6(a)[spoken wagers]", per="wager", kind="config")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, shuffles
+from rules.duty import duty
 from rules.values import Count, Flag, Moment, Text, is_known
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
@@ -30,16 +31,16 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     )
 
 
-@clause("686a.7(a)[place of the shoe]", per="table", status=Status.INSPECTION, kind="inspection")
-def dealing_shoe_stands_where_it_was_approved(attestation: Text) -> Verdict:
-    """The dealing shoe stands at a place on the table approved by the Bureau of Casino Compliance."""
-    return inspections.attested(attestation)
+inspections.inspected(
+    "686a.7(a)[place of the shoe]",
+    "The dealing shoe stands at a place on the table approved by the Bureau of Casino Compliance.",
+)
 
 
-@clause("686a.7(b)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_are_drawn_and_placed_with_the_right_hands(attestation: Text) -> Verdict:
-    """Cards are drawn with the hand nearer to the shoe and placed with the other, but at the near seats."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "686a.7(b)",
+    "Cards are drawn with the hand nearer to the shoe and placed with the other, but at the near seats.",
+)
 
 
 @clause("686a.7(c)", per="shoe", kind="event")
@@ -103,13 +104,15 @@ def round_with_the_cover_card_is_completed(
     )
 
 
-@clause("686a.7(d)(1)", per="table", status=Status.OBSERVATION, kind="event")
-def cards_left_in_the_shoe_are_racked(attestation: Text) -> Verdict:
-    """After the cover card the cards left in the shoe go to the discard rack, to see that none is missing.
-
-    Reading  No log shows that this was done; a person has to have seen it.
-    """
-    return inspections.attested(attestation)
+duty(
+    "686a.7(d)(1)",
+    "After the cover card the cards left in the shoe go to the discard rack, to see that none is missing.",
+    inspections.attested,
+    per="table",
+    status=Status.OBSERVATION,
+    kind="event",
+    reading="No log shows that this was done; a person has to have seen it.",
+)
 
 
 @clause("686a.7(d)(2)", per="shoe", kind="event", follows=("686a.5(f)",))

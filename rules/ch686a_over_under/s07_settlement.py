@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch686a_over_under.columns import BONUS, OVER, UNDER
 from rules.ch686a_over_under.settle import bonus_wins, over_wins, under_wins
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import inspections
 from rules.duties.payouts import outcome, settles
 from rules.values import Count, Flag, Text
@@ -80,13 +80,13 @@ def bonus_wager_loses_on_other_totals(goes_by_total: Flag, wagers_total: Count) 
     return ~bonus_wins(wagers_total) & goes_by_total
 
 
-@clause("686a.7(l)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_are_racked_so_that_hands_can_be_rebuilt(attestation: Text) -> Verdict:
-    """Cards left on the table are racked in an order that lets each hand be rebuilt."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "686a.7(l)",
+    "Cards left on the table are racked in an order that lets each hand be rebuilt.",
+)
 
 
-@clause("686a.7(m)", per="table", status=Status.OBSERVATION, kind="conduct")
-def nobody_but_the_dealer_touches_the_cards(attestation: Text) -> Verdict:
-    """Players and spectators do not handle, remove or alter the cards."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "686a.7(m)",
+    "Players and spectators do not handle, remove or alter the cards.",
+)

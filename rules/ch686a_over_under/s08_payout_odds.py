@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.ch686a_over_under.columns import BONUS
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import payouts
-from rules.values import Cents, Count, Flag, Text
+from rules.duty import duty
+from rules.values import Count, Flag
 
 unchecked(
     "686a.8",
@@ -21,15 +22,14 @@ def ante_over_and_under_pay_even_money(is_main: Flag) -> tuple[Flag, int]:
     return is_main, 1
 
 
-@clause("686a.8(b)", per="wager", wager=BONUS)
-def winning_bonus_wager_is_paid(
-    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
-) -> Verdict:
-    """A winning Bonus Wager is paid by the table of the section.
-
-    Reading  How much is for the table itself.
-    """
-    return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
+duty(
+    "686a.8(b)",
+    "A winning Bonus Wager is paid by the table of the section.",
+    payouts.is_paid,
+    per="wager",
+    wager=BONUS,
+    reading="How much is for the table itself.",
+)
 
 
 @payouts.pays("686a.8(b)[Paytable]", wager=BONUS, follows=("686a.8(b)",), on="a total of {wagers_total}: ")

@@ -7,6 +7,7 @@ import numpy as np
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import devices, shuffles
+from rules.duty import duty
 from rules.values import (
     Card,
     Cents,
@@ -162,24 +163,22 @@ def ante_wager_on_a_dead_hand_is_returned(
     )
 
 
-@clause("686a.9(d)", per="event", kind="event")
-def cards_are_reshuffled_after_a_shuffler_fault(
-    shuffler_fault: Flag, event_at: Moment, last_shuffled_at: Moment, reshuffled_after_fault: Flag
-) -> Verdict:
-    """If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.
+duty(
+    "686a.9(d)",
+    "If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.",
+    devices.shuffled_after_fault,
+    per="event",
+    kind="event",
+    reading="The cards are those of the shoe that the fault names, before they are dealt again.",
+)
 
-    Reading  The cards are those of the shoe that the fault names, before they are dealt again.
-    """
-    return devices.shuffled_after_fault(shuffler_fault, reshuffled_after_fault)
 
-
-@clause("686a.9(e)", per="round", kind="event")
-def device_out_of_order_is_covered_or_signed(
-    device_failed_at: Moment, device_was_marked: Flag, device_marked_at: Moment, first_card_at: Moment
-) -> Verdict:
-    """A shuffling device that cannot be used is covered or signed before another method is used.
-
-    Reading  It cannot be used where it failed and, before it was cleared, a round was shuffled by hand; the
-    first such round is judged.
-    """
-    return devices.marked_out_of_order(device_failed_at, device_was_marked)
+duty(
+    "686a.9(e)",
+    "A shuffling device that cannot be used is covered or signed before another method is used.",
+    devices.marked_out_of_order,
+    per="round",
+    kind="event",
+    reading="It cannot be used where it failed and, before it was cleared, a round was shuffled by hand; "
+    "the first such round is judged.",
+)

@@ -91,32 +91,32 @@ def extra_card_is_due(
 
 
 def started_and_collected(
-    was_started: Flag,
-    started_at: Moment,
-    was_collected: Flag,
-    collected_at: Moment,
-    deal_at: Moment,
+    progressive_was_started: Flag,
+    progressive_started_at: Moment,
+    progressive_was_collected: Flag,
+    progressive_collected_at: Moment,
+    first_card_at: Moment,
     *,
     when: Flag,
 ) -> Verdict:
     """Judge that progressive wagers were lit up, and their stakes collected, before the first card."""
-    lit = was_started & (started_at <= deal_at)
-    taken = was_collected & (collected_at <= deal_at)
+    lit = progressive_was_started & (progressive_started_at <= first_card_at)
+    taken = progressive_was_collected & (progressive_collected_at <= first_card_at)
     return Verdict(
         applies=when,
-        holds=lit & taken & (collected_at >= started_at),
+        holds=lit & taken & (progressive_collected_at >= progressive_started_at),
         observed="lit up {progressive_started_at}, collected {progressive_collected_at}",
         required="lit up and then collected by the first card at {first_card_at}",
     )
 
 
 def extra_card_follows_the_deal(
-    was_placed: Flag, placed_at: Moment, completed_at: Moment, *, when: Flag
+    extra_card_was_placed: Flag, extra_card_placed_at: Moment, deal_completed_at: Moment, *, when: Flag
 ) -> Verdict:
     """Judge that a card was placed on the layout when all hands had been dealt."""
     return Verdict(
         applies=when,
-        holds=was_placed & (placed_at >= completed_at),
+        holds=extra_card_was_placed & (extra_card_placed_at >= deal_completed_at),
         observed="card placed {extra_card_placed_at}, deal complete {deal_completed_at}",
         required="one card placed on its area of the layout after the deal",
     )

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import opening
-from rules.values import Flag, Moment
+from rules.duty import duty
 
-
-@clause("687a.4(b)", per="shoe", kind="event")
-def decks_are_spread_face_up_for_the_first_player(
-    new_decks: Flag,
-    decks_preinspected: Flag,
-    inspected_at: Moment,
-    spread_at: Moment,
-    spread_face_up: Flag,
-    opening_recorded: Flag,
-) -> Verdict:
-    """After their inspection, decks brought to the table are spread face up for the first player.
-
-    Reading  Columns by suit and sequence are no fact of a log; that the cards lay face up is.
-    """
-    return opening.spread_for_the_first_player(
-        inspected_at,
-        spread_at,
-        spread_face_up,
-        new_decks=new_decks,
-        decks_preinspected=decks_preinspected,
-        opening_recorded=opening_recorded,
-    )
+duty(
+    "687a.4(b)",
+    "After their inspection, decks brought to the table are spread face up for the first player.",
+    opening.spread_for_the_first_player,
+    when="decks_preinspected",
+    per="shoe",
+    kind="event",
+    reading="Columns by suit and sequence are no fact of a log; that the cards lay face up is.",
+)
 
 
 unchecked(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import cutting
+from rules.duty import duty, reads
 from rules.values import Count, Flag, Moment, Text
 
 unchecked("687a.5", Status.HEADING, "Describes shuffle, cut and idle tables.")
@@ -39,23 +40,16 @@ unchecked(
 )
 
 
-@clause("687a.5(c)(2)", per="shoe", kind="event")
-def cards_not_shuffled_by_a_device_are_cut(
-    cut_is_due: Flag,
-    was_cut: Flag,
-    recut_ordered: Flag,
-    shuffled_at: Moment,
-    cut_at: Moment,
-    shoe_first_card_at: Moment,
-) -> Verdict:
-    """Cards shuffled by hand, or brought preshuffled, are cut before the first card is dealt.
-
-    Reading  Cards that came preshuffled and are shuffled at the table all the same go by that shuffle.
-    When a recut is made is for § 687a.5(e).
-    """
-    return cutting.cut_before_deal(
-        cut_is_due, was_cut, recut_ordered, shuffled_at, cut_at, shoe_first_card_at
-    )
+duty(
+    "687a.5(c)(2)",
+    "Cards shuffled by hand, or brought preshuffled, are cut before the first card is dealt.",
+    cutting.cut_before_deal,
+    shuffled_manually=reads("cut_is_due"),
+    per="shoe",
+    kind="event",
+    reading="Cards that came preshuffled and are shuffled at the table all the same go by that shuffle. "
+    "When a recut is made is for § 687a.5(e).",
+)
 
 
 @clause("687a.5(d)", per="shoe", kind="event")

@@ -7,21 +7,21 @@ from rules.ch687a_dj_wild_stud_poker.s06_bonus_hands import BAD_BEAT_PAID, PROGR
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import betting, payouts
 from rules.duties.payouts import decides
-from rules.values import Cents, Count, Flag, Moment, Text, booleans, is_known
+from rules.duty import duty, reads
+from rules.values import Cents, Count, Flag, Text, booleans, is_known
 
 CARDS = "the hands and the paytable"
 
 
-@clause("687a.7(c)", per="wager", kind="event")
-def no_wager_but_the_raise_is_made_or_changed_after_no_more_bets(
-    wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
-) -> Verdict:
-    """No wager but the Raise Wager is made, raised or withdrawn after no more bets is called.
-
-    Reading  Lowering a wager withdraws part of it.
-    """
-    others = ~wager_kind.is_(RAISE)
-    return betting.until_no_more_bets(others, last_touched_at, wager_placed_at, no_more_bets_at)
+duty(
+    "687a.7(c)",
+    "No wager but the Raise Wager is made, raised or withdrawn after no more bets is called.",
+    betting.until_no_more_bets,
+    when="not wager_kind is 'raise'",
+    per="wager",
+    kind="event",
+    reading="Lowering a wager withdraws part of it.",
+)
 
 
 unchecked("687a.7(d)", Status.HEADING, "Introduces the wagers of the game.")
@@ -69,12 +69,16 @@ def raise_wager_is_twice_the_ante(
     )
 
 
-@clause("687a.7(d)(2)", per="wager", wager=PROGRESSIVE, kind="replay")
-def progressive_is_accepted_where_filed(
-    was_made: Flag, approved_wagers_progressive_bonus: Flag, wager_kind: Text
-) -> Verdict:
-    """A Progressive Bonus Wager is accepted only where the casino filed it."""
-    return betting.only_as_filed(was_made, approved_wagers_progressive_bonus)
+duty(
+    "687a.7(d)(2)",
+    "A Progressive Bonus Wager is accepted only where the casino filed it.",
+    betting.only_as_filed,
+    when="was_made",
+    offered=reads("approved_wagers_progressive_bonus"),
+    per="wager",
+    wager=PROGRESSIVE,
+    kind="replay",
+)
 
 
 @decides("687a.7(d)(2)[hands]", wager=PROGRESSIVE, by=CARDS, follows=PROGRESSIVE_PAID)
@@ -86,12 +90,16 @@ def progressive_is_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     return is_known(wager_kind)
 
 
-@clause("687a.7(d)(3)", per="wager", wager=TRIPS, kind="replay")
-def trips_is_accepted_where_filed(
-    was_made: Flag, approved_wagers_trips_bonus: Flag, wager_kind: Text
-) -> Verdict:
-    """A Trips Bonus Wager is accepted only where the casino filed it."""
-    return betting.only_as_filed(was_made, approved_wagers_trips_bonus)
+duty(
+    "687a.7(d)(3)",
+    "A Trips Bonus Wager is accepted only where the casino filed it.",
+    betting.only_as_filed,
+    when="was_made",
+    offered=reads("approved_wagers_trips_bonus"),
+    per="wager",
+    wager=TRIPS,
+    kind="replay",
+)
 
 
 @decides("687a.7(d)(3)[hands]", wager=TRIPS, by=CARDS, follows=TRIPS_PAID)
@@ -100,12 +108,16 @@ def trips_is_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     return is_known(wager_kind)
 
 
-@clause("687a.7(d)(4)", per="wager", wager=BAD_BEAT, kind="replay")
-def bad_beat_is_accepted_where_filed(
-    was_made: Flag, approved_wagers_two_way_bad_beat: Flag, wager_kind: Text
-) -> Verdict:
-    """A Two-Way Bad Beat Bonus Wager is accepted only where the casino filed it."""
-    return betting.only_as_filed(was_made, approved_wagers_two_way_bad_beat)
+duty(
+    "687a.7(d)(4)",
+    "A Two-Way Bad Beat Bonus Wager is accepted only where the casino filed it.",
+    betting.only_as_filed,
+    when="was_made",
+    offered=reads("approved_wagers_two_way_bad_beat"),
+    per="wager",
+    wager=BAD_BEAT,
+    kind="replay",
+)
 
 
 @decides("687a.7(d)(4)[hands]", wager=BAD_BEAT, by=CARDS, follows=BAD_BEAT_PAID)
@@ -117,15 +129,16 @@ def bad_beat_is_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     return is_known(wager_kind)
 
 
-@clause("687a.7(d)(4)[paytable]", per="table", kind="replay")
-def bad_beat_paytable_is_filed(
-    approved_wagers_two_way_bad_beat: Flag, bad_beat_paytable_filed: Flag
-) -> Verdict:
-    """A casino that offers the Two-Way Bad Beat Bonus Wager files which of its two paytables it pays by.
-
-    Reading  The sentence that should introduce them is not printed; it is taken to be as in § 687a.12(d).
-    """
-    return payouts.by_a_filed_table(approved_wagers_two_way_bad_beat, bad_beat_paytable_filed)
+duty(
+    "687a.7(d)(4)[paytable]",
+    "A casino that offers the Two-Way Bad Beat Bonus Wager files which of its two paytables it pays by.",
+    payouts.by_a_filed_table,
+    offered=reads("approved_wagers_two_way_bad_beat"),
+    filed=reads("bad_beat_paytable_filed"),
+    per="table",
+    kind="replay",
+    reading="The sentence that should introduce them is not printed; it is taken to be as in § 687a.12(d).",
+)
 
 
 @clause("687a.7(e)", per="table", kind="config")

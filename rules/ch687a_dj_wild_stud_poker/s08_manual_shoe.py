@@ -4,216 +4,165 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
-from rules.clause import Status, Verdict, clause
 from rules.duties import deal, inspections, stubs, voids
-from rules.values import Cents, Count, Flag, Moment, Text, is_known
+from rules.duty import duty, reads
+
+duty(
+    "687a.8(a)[loading]",
+    "After shuffle and cut the stack goes into the dealing shoe, by the dealer or the shuffling device.",
+    deal.loaded_before_deal,
+    when="from_manual_shoe and deal_begun",
+    per="round",
+    kind="event",
+)
 
 
-@clause("687a.8(a)[loading]", per="round", kind="event")
-def cards_are_placed_in_the_shoe_before_the_deal(
-    from_manual_shoe: Flag,
-    deal_begun: Flag,
-    last_shuffled_at: Moment,
-    loaded_at: Moment,
-    shoe_was_loaded: Flag,
-    first_card_at: Moment,
-) -> Verdict:
-    """After shuffle and cut the stack goes into the dealing shoe, by the dealer or the shuffling device."""
-    return deal.loaded_before_deal(
-        shoe_was_loaded, loaded_at, first_card_at, when=from_manual_shoe & deal_begun
-    )
+duty(
+    "687a.8(c)",
+    "Progressive Bonus Wagers are lit up with the Start Game button and collected before the deal.",
+    progressive_deal.started_and_collected,
+    when="from_manual_shoe and deal_begun and progressive_wagers > 0",
+    per="round",
+    kind="event",
+    follows=("687a.7(d)(2)",),
+    reading="Before the first card, as the rest of the dealing follows it.",
+)
 
 
-@clause("687a.8(c)", per="round", kind="event", follows=("687a.7(d)(2)",))
-def progressive_wagers_are_lit_up_and_collected_before_the_deal(
-    from_manual_shoe: Flag,
-    deal_begun: Flag,
-    progressive_wagers: Count,
-    progressive_was_started: Flag,
-    progressive_started_at: Moment,
-    progressive_was_collected: Flag,
-    progressive_collected_at: Moment,
-    first_card_at: Moment,
-) -> Verdict:
-    """Progressive Bonus Wagers are lit up with the Start Game button and collected before the deal.
-
-    Reading  Before the first card, as the rest of the dealing follows it.
-    """
-    return progressive_deal.started_and_collected(
-        progressive_was_started,
-        progressive_started_at,
-        progressive_was_collected,
-        progressive_collected_at,
-        first_card_at,
-        when=from_manual_shoe & deal_begun & (progressive_wagers > 0),
-    )
+duty(
+    "687a.8(d)",
+    "Players are dealt one stack of five cards each, clockwise from the dealer's left.",
+    stacks.in_stacks_clockwise,
+    when="from_manual_shoe and not void",
+    per="round",
+    follows=("687a.13(c)",),
+    reading="How many cards each was dealt is judged under § 687a.13(c), void rounds by § 687a.13. Drawn "
+    "one by one, the five cards of a stack follow each other.",
+)
 
 
-@clause("687a.8(d)", per="round", follows=("687a.13(c)",))
-def stacks_of_five_are_dealt_clockwise(
-    from_manual_shoe: Flag, void: Flag, hands_dealt: Count, players_dealt_in_turn: Flag
-) -> Verdict:
-    """Players are dealt one stack of five cards each, clockwise from the dealer's left.
-
-    Reading  How many cards each was dealt is judged under § 687a.13(c), void rounds by § 687a.13.
-    Drawn one by one, the five cards of a stack follow each other.
-    """
-    return stacks.in_stacks_clockwise(players_dealt_in_turn, when=from_manual_shoe & ~void)
+duty(
+    "687a.8(d)[each player]",
+    "Each player who has made an Ante and a Blind Wager is dealt a hand.",
+    stacks.is_dealt_a_hand,
+    when="from_manual_shoe and not void",
+    per="wager",
+    wager="ante",
+)
 
 
-@clause("687a.8(d)[each player]", per="wager", wager="ante")
-def each_player_with_both_wagers_is_dealt_a_hand(
-    from_manual_shoe: Flag,
-    void: Flag,
-    wager_position: Text,
-    was_made: Flag,
-    blind_beside: Flag,
-    cards_at_position: Count,
-) -> Verdict:
-    """Each player who has made an Ante and a Blind Wager is dealt a hand."""
-    return stacks.is_dealt_a_hand(blind_beside, was_made, cards_at_position, when=from_manual_shoe & ~void)
+duty(
+    "687a.8(d)[nobody else]",
+    "No position without an Ante and a Blind Wager is dealt a hand.",
+    stacks.has_its_wagers,
+    when="from_manual_shoe and not void",
+    per="hand",
+    follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"),
+)
 
 
-@clause("687a.8(d)[nobody else]", per="hand", follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"))
-def nobody_without_both_wagers_is_dealt_a_hand(
-    from_manual_shoe: Flag,
-    void: Flag,
-    hand_position: Text,
-    is_a_players: Flag,
-    is_dealt_to: Flag,
-    ante_lies: Flag,
-    blind_lies: Flag,
-) -> Verdict:
-    """No position without an Ante and a Blind Wager is dealt a hand."""
-    return stacks.has_its_wagers(
-        is_dealt_to, is_a_players, ante_lies, blind_lies, when=from_manual_shoe & ~void
-    )
+inspections.observed(
+    "687a.8(d)[faces]",
+    "The cards of players are dealt face down.",
+    when="manual_shoe_in_use",
+)
 
 
-@clause("687a.8(d)[faces]", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_cards_are_dealt_face_down(attestation: Text, manual_shoe_in_use: Flag) -> Verdict:
-    """The cards of players are dealt face down."""
-    return inspections.attested(attestation, when=manual_shoe_in_use)
+duty(
+    "687a.8(e)",
+    "After every player the dealer deals himself five cards.",
+    stacks.five_to_the_dealer_last,
+    when="from_manual_shoe and not void",
+    per="round",
+    reading="§ 687a.13(c) speaks of players' hands only: a dealer's hand of another number is told here.",
+)
 
 
-@clause("687a.8(e)", per="round")
-def dealer_gets_five_cards_last(
-    from_manual_shoe: Flag, void: Flag, dealer_dealt_last: Flag, dealers_count: Count
-) -> Verdict:
-    """After every player the dealer deals himself five cards.
-
-    Reading  § 687a.13(c) speaks of players' hands only: a dealer's hand of another number is told here.
-    """
-    return stacks.five_to_the_dealer_last(dealer_dealt_last, dealers_count, when=from_manual_shoe & ~void)
-
-
-@clause("687a.8(f)", per="round", kind="event", follows=("687a.7(d)(2)",))
-def a_card_is_placed_to_replace_a_joker(
-    from_manual_shoe: Flag,
-    void: Flag,
-    extra_card_is_due: Flag,
-    extra_card_was_placed: Flag,
-    extra_card_placed_at: Moment,
-    deal_completed_at: Moment,
-) -> Verdict:
-    """When all hands have been dealt, one card is placed on its area of the layout.
-
-    Reading  Where the Progressive Bonus Wager is offered, whether anybody made it or not, unless the
-    property chose the other reading.
-    """
-    return progressive_deal.extra_card_follows_the_deal(
-        extra_card_was_placed,
-        extra_card_placed_at,
-        deal_completed_at,
-        when=from_manual_shoe & ~void & extra_card_is_due,
-    )
+duty(
+    "687a.8(f)",
+    "When all hands have been dealt, one card is placed on its area of the layout.",
+    progressive_deal.extra_card_follows_the_deal,
+    when="from_manual_shoe and not void and extra_card_is_due",
+    per="round",
+    kind="event",
+    follows=("687a.7(d)(2)",),
+    reading="Where the Progressive Bonus Wager is offered, whether anybody made it or not, unless the "
+    "property chose the other reading.",
+)
 
 
-@clause("687a.8(f)[stub unseen]", per="table", status=Status.OBSERVATION, kind="conduct")
-def stub_goes_to_the_rack_unseen(attestation: Text, manual_shoe_in_use: Flag) -> Verdict:
-    """The cards left over go to the discard rack without being exposed."""
-    return inspections.attested(attestation, when=manual_shoe_in_use)
+inspections.observed(
+    "687a.8(f)[stub unseen]",
+    "The cards left over go to the discard rack without being exposed.",
+    when="manual_shoe_in_use",
+)
 
 
-@clause("687a.8(g)", per="round", kind="event")
-def stub_is_counted_every_fifth_round(
-    from_manual_shoe: Flag, count_is_due: Flag, counted_often_enough: Flag, rounds_uncounted_at_least: Count
-) -> Verdict:
-    """Unless a device counts the cards, the stub is counted at least once every five rounds of play.
-
-    Reading  In one of any five rounds at the table that were not void.  Other decks begin anew, and so does
-    a round whose cards a device counted.  Every fifth round in a row without a count is told.
-    """
-    return stub.counted_every_fifth_round(counted_often_enough, count_is_due, when=from_manual_shoe)
-
-
-@clause("687a.8(g)[face down]", per="round", kind="event")
-def stub_is_counted_face_down(
-    from_manual_shoe: Flag, stub_counted_at: Moment, stub_was_seen: Flag
-) -> Verdict:
-    """The stub is counted face down, so that nobody sees its cards."""
-    return stubs.unseen(stub_was_seen, when=from_manual_shoe & is_known(stub_counted_at))
+duty(
+    "687a.8(g)",
+    "Unless a device counts the cards, the stub is counted at least once every five rounds of play.",
+    stub.counted_every_fifth_round,
+    when="from_manual_shoe",
+    per="round",
+    kind="event",
+    reading="In one of any five rounds at the table that were not void. Other decks begin anew, and so "
+    "does a round whose cards a device counted. Every fifth round in a row without a count is "
+    "told.",
+)
 
 
-@clause("687a.8(h)", per="table", status=Status.OBSERVATION, kind="conduct")
-def stub_that_was_counted_right_goes_to_the_rack_unseen(
-    attestation: Text, manual_shoe_in_use: Flag
-) -> Verdict:
-    """A stub whose count was right goes to the discard rack without being exposed."""
-    return inspections.attested(attestation, when=manual_shoe_in_use)
+duty(
+    "687a.8(g)[face down]",
+    "The stub is counted face down, so that nobody sees its cards.",
+    stubs.unseen,
+    when="from_manual_shoe and stub_counted_at is known",
+    per="round",
+    kind="event",
+)
 
 
-@clause("687a.8(i)", per="round", kind="event", follows=("687a.13(c)", "687a.8(e)"))
-def round_with_a_wrong_stub_is_void(
-    from_manual_shoe: Flag,
-    stub_ends_round: Flag,
-    stub_left: Count,
-    stub_due: Count,
-    hands_miscounted: Flag,
-    cards_in_deck: Count,
-    void: Flag,
-) -> Verdict:
-    """If the count of the stub is wrong, misdealt or not, all hands are void.
-
-    Reading  Right is what the hands dealt and the card on the layout leave of 53.  That a deck
-    misdealt only has 52, as printed, and not 53 is a matter of the readings.  Of a
-    misdealt deck that lacks cards, too, nothing is said; there a round that stood is left open.
-    """
-    return voids.void_round(
-        from_manual_shoe & stub_ends_round,
-        void,
-        observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted}; in all"
-        " {cards_in_deck} cards)",
-    )
+inspections.observed(
+    "687a.8(h)",
+    "A stub whose count was right goes to the discard rack without being exposed.",
+    when="manual_shoe_in_use",
+)
 
 
-@clause("687a.8(i)[deck removed]", per="round", kind="event", follows=("687a.8(i)",))
-def deck_is_removed_if_the_cards_were_not_misdealt(
-    from_manual_shoe: Flag,
-    deck_is_wrong: Flag,
-    deck_was_removed: Flag,
-    deck_removed_at: Moment,
-    deck_used_again_at: Moment,
-) -> Verdict:
-    """If the count is wrong though nobody was misdealt, the entire deck is removed from the table."""
-    return voids.deck_removed(from_manual_shoe & deck_is_wrong, deck_was_removed)
+duty(
+    "687a.8(i)",
+    "If the count of the stub is wrong, misdealt or not, all hands are void.",
+    voids.void_round,
+    when="from_manual_shoe and stub_ends_round",
+    observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted}; "
+    "in all {cards_in_deck} cards)",
+    per="round",
+    kind="event",
+    follows=("687a.13(c)", "687a.8(e)"),
+    reading="Right is what the hands dealt and the card on the layout leave of 53. That a deck misdealt "
+    "only has 52, as printed, and not 53 is a matter of the readings. Of a misdealt deck that "
+    "lacks cards, too, nothing is said; there a round that stood is left open.",
+)
 
 
-@clause("687a.8(i)[wagers returned]", per="wager", follows=("687a.8(i)",))
-def wagers_of_a_round_with_a_wrong_stub_are_returned(
-    from_manual_shoe: Flag,
-    stub_ends_round: Flag,
-    void_cause: Text,
-    was_made: Flag,
-    wager_amount_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-) -> Verdict:
-    """If the count of the stub is wrong, all wagers are returned to the players."""
-    return voids.returned(
-        voids.told_here(from_manual_shoe & stub_ends_round, void_cause, "stub"),
-        wager_amount_cents,
-        wager_paid_cents,
-        wager_returned_cents,
-        of_a_player=was_made,
-    )
+duty(
+    "687a.8(i)[deck removed]",
+    "If the count is wrong though nobody was misdealt, the entire deck is removed from the table.",
+    voids.deck_removed,
+    when="from_manual_shoe and deck_is_wrong",
+    per="round",
+    kind="event",
+    follows=("687a.8(i)",),
+)
+
+
+duty(
+    "687a.8(i)[wagers returned]",
+    "If the count of the stub is wrong, all wagers are returned to the players.",
+    voids.returned,
+    when="from_manual_shoe and stub_ends_round",
+    of_a_player=reads("was_made"),
+    cause="stub",
+    wager_change=None,
+    per="wager",
+    follows=("687a.8(i)",),
+)

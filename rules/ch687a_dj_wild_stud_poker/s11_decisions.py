@@ -6,6 +6,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome, settles
+from rules.duty import duty
 from rules.values import Count, Flag, Moment, Text, booleans, certainly, is_known, known
 
 FOLDED = "the player folded"
@@ -15,16 +16,16 @@ unchecked("687a.11", Status.HEADING, "Introduces how a round is completed.")
 unchecked("687a.11(a)", Status.HEADING, "Introduces how players look at their cards.")
 
 
-@clause("687a.11(a)(1)", per="table", status=Status.OBSERVATION, kind="conduct")
-def nobody_else_touches_a_players_cards(attestation: Text) -> Verdict:
-    """Each player is responsible for his own hand, and only he and the dealer touch its cards."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "687a.11(a)(1)",
+    "Each player is responsible for his own hand, and only he and the dealer touch its cards.",
+)
 
 
-@clause("687a.11(a)(2)", per="table", status=Status.OBSERVATION, kind="conduct")
-def cards_stay_in_view(attestation: Text) -> Verdict:
-    """A player keeps his five cards where the dealer sees them."""
-    return inspections.attested(attestation)
+inspections.observed(
+    "687a.11(a)(2)",
+    "A player keeps his five cards where the dealer sees them.",
+)
 
 
 @clause("687a.11(b)", per="hand")
@@ -116,21 +117,15 @@ def forfeited_wagers_are_collected_after_the_last_decision(
     )
 
 
-@clause("687a.11(c)[cards stay]", per="hand", kind="event")
-def folded_cards_with_a_live_wager_stay(
-    was_given_up: Flag,
-    bears_surviving_wager: Flag,
-    hand_racked_at: Moment,
-    wagers_settled_at: Moment,
-    wagers_timed: Flag,
-) -> Verdict:
-    """Folded cards stay on the table while a Trips or Progressive Bonus Wager lies on them.
-
-    Reading  Until the last wager on the hand is settled.
-    """
-    return setting.racked_after_wagers(
-        was_given_up & bears_surviving_wager, hand_racked_at, wagers_settled_at, wagers_timed
-    )
+duty(
+    "687a.11(c)[cards stay]",
+    "Folded cards stay on the table while a Trips or Progressive Bonus Wager lies on them.",
+    setting.racked_after_wagers,
+    when="was_given_up and bears_surviving_wager",
+    per="hand",
+    kind="event",
+    reading="Until the last wager on the hand is settled.",
+)
 
 
 @clause("687a.11(d)", per="round", kind="event")

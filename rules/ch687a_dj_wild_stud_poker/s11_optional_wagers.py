@@ -6,7 +6,8 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import setting
 from rules.duties.payouts import decides, outcome, settles
-from rules.values import Card, Count, Flag, Moment, Text
+from rules.duty import duty
+from rules.values import Card, Count, Flag, Text
 
 NO_ROW = "the hand is less than three-of-a-kind"
 NOT_BEATEN = "no hand of three-of-a-kind or better was beaten"
@@ -99,18 +100,12 @@ def bad_beat_wins_when_beaten(hands_outcome: Text, is_forfeited: Flag, bonus_row
     return hands_outcome.is_("win") & ~is_forfeited
 
 
-@clause("687a.11(g)[after settlement]", per="hand", kind="event")
-def cards_are_not_racked_before_the_wagers_are_settled(
-    was_given_up: Flag,
-    bears_wager: Flag,
-    hand_racked_at: Moment,
-    wagers_settled_at: Moment,
-    wagers_timed: Flag,
-) -> Verdict:
-    """A player's cards are taken from the table once all his wagers are settled.
-
-    Reading  Folded cards are for § 687a.11(c).
-    """
-    return setting.racked_after_wagers(
-        bears_wager & ~was_given_up, hand_racked_at, wagers_settled_at, wagers_timed
-    )
+duty(
+    "687a.11(g)[after settlement]",
+    "A player's cards are taken from the table once all his wagers are settled.",
+    setting.racked_after_wagers,
+    when="bears_wager and not was_given_up",
+    per="hand",
+    kind="event",
+    reading="Folded cards are for § 687a.11(c).",
+)

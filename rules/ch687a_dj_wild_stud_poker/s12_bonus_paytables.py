@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, TRIPS
 from rules.ch687a_dj_wild_stud_poker.s12_payouts import ON
-from rules.clause import Verdict, clause
 from rules.duties import payouts
 from rules.duties.payouts import pays
+from rules.duty import duty, reads
 from rules.values import Count, Flag, Text
 
 _Odds = tuple[Flag, Count]
 
 
-@clause("687a.12(d)", per="table", kind="replay")
-def trips_paytable_is_filed(approved_wagers_trips_bonus: Flag, trips_paytable_filed: Flag) -> Verdict:
-    """A casino that offers the Trips Bonus Wager files which of its four paytables it pays by."""
-    return payouts.by_a_filed_table(approved_wagers_trips_bonus, trips_paytable_filed)
+duty(
+    "687a.12(d)",
+    "A casino that offers the Trips Bonus Wager files which of its four paytables it pays by.",
+    payouts.by_a_filed_table,
+    offered=reads("approved_wagers_trips_bonus"),
+    filed=reads("trips_paytable_filed"),
+    per="table",
+    kind="replay",
+)
 
 
 @pays("687a.12(d)[DJWT-04]", wager=TRIPS, on=ON)

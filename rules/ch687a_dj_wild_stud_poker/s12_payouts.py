@@ -6,6 +6,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, PROGRESSIVE, RA
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives
 from rules.duties.payouts import hands_over, pays
+from rules.duty import duty, reads
 from rules.values import Cents, Count, Flag, Text
 
 ON = "{bonus_row}: "
@@ -21,15 +22,15 @@ def ante_and_raise_pay_even_money(wager_kind: Text) -> tuple[Flag, int]:
     return wager_kind.is_(ANTE, RAISE), 1
 
 
-@clause("687a.12(b)", per="wager", wager=BLIND, follows=("687a.12(b)[Paytable]",))
-def winning_blind_is_paid(
-    due_outcome: Text, settled_as: Text, wager_stands: Flag, wager_paid_cents: Cents
-) -> Verdict:
-    """A winning Blind Wager is paid by its paytable.
-
-    Reading  There is one, though a choice is spoken of.  Where it pushes the wager, § 687a.11(e)(1) tells.
-    """
-    return payouts.is_paid(due_outcome, settled_as, wager_stands, wager_paid_cents)
+duty(
+    "687a.12(b)",
+    "A winning Blind Wager is paid by its paytable.",
+    payouts.is_paid,
+    per="wager",
+    wager=BLIND,
+    follows=("687a.12(b)[Paytable]",),
+    reading="There is one, though a choice is spoken of. Where it pushes the wager, § 687a.11(e)(1) tells.",
+)
 
 
 @pays("687a.12(b)[Paytable]", wager=BLIND, on=ON)
@@ -38,12 +39,15 @@ def blind_pays_by_its_paytable(bonus_row: Text, bonus_odds: Count) -> Count:
     return bonus_odds
 
 
-@clause("687a.12(c)", per="table", kind="replay")
-def progressive_paytable_is_filed(
-    approved_wagers_progressive_bonus: Flag, progressive_paytable_filed: Flag
-) -> Verdict:
-    """A casino that offers the Progressive Bonus Wager files which of its two paytables it pays by."""
-    return payouts.by_a_filed_table(approved_wagers_progressive_bonus, progressive_paytable_filed)
+duty(
+    "687a.12(c)",
+    "A casino that offers the Progressive Bonus Wager files which of its two paytables it pays by.",
+    payouts.by_a_filed_table,
+    offered=reads("approved_wagers_progressive_bonus"),
+    filed=reads("progressive_paytable_filed"),
+    per="table",
+    kind="replay",
+)
 
 
 @hands_over("687a.12(c)[Progressive Paytable 1]", wager=PROGRESSIVE, of=ROW)
@@ -87,46 +91,37 @@ def progressive_wager_is_that_of_its_paytable(
     )
 
 
-@clause("687a.12(c)[meter]", per="wager", wager=PROGRESSIVE)
-def share_is_of_the_meter_at_the_players_turn(
-    wins_share: Flag,
-    meter_before_cents: Cents,
-    meter_left_cents: Cents,
-    turn_at_meter: Text,
-    bonus_percent: Count,
-    meter_may_grow: Flag,
-) -> Verdict:
-    """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
-
-    Reading  The second winner of a round finds what the first left; between rounds the meter may be linked.
-    """
-    return progressives.on_the_meter_as_it_stands(
-        wins_share, meter_before_cents, meter_left_cents, turn_at_meter, bonus_percent, meter_may_grow
-    )
+duty(
+    "687a.12(c)[meter]",
+    "A share of the meter is reckoned on what it shows when it is the player's turn to be paid.",
+    progressives.on_the_meter_as_it_stands,
+    when="meter_may_grow",
+    per="wager",
+    wager=PROGRESSIVE,
+    reading="The second winner of a round finds what the first left; between rounds the meter may be linked.",
+)
 
 
-@clause("687a.12(c)[meter after]", per="wager", wager=PROGRESSIVE)
-def meter_falls_by_the_share_won(
-    wins_part_of_meter: Flag,
-    meter_before_cents: Cents,
-    meter_after_cents: Cents,
-    bonus_percent: Count,
-    reading_partial_award: Text,
-) -> Verdict:
-    """A part of the meter that is won is taken off it.
-
-    Reading  Nothing says so, and it is judged only where it is read so.
-    """
-    due = wins_part_of_meter & reading_partial_award.is_("from_meter")
-    return progressives.taken_from_the_meter(due, meter_before_cents, meter_after_cents, bonus_percent)
+duty(
+    "687a.12(c)[meter after]",
+    "A part of the meter that is won is taken off it.",
+    progressives.taken_from_the_meter,
+    when="wins_part_of_meter and reading_partial_award is from_meter",
+    per="wager",
+    wager=PROGRESSIVE,
+    reading="Nothing says so, and it is judged only where it is read so.",
+)
 
 
-@clause("687a.12(c)[meter seed]", per="wager", wager=PROGRESSIVE)
-def meter_is_reset_to_its_seed(
-    wins_whole_meter: Flag, meter_after_cents: Cents, progressive_seed_cents: Cents
-) -> Verdict:
-    """When all of the meter has been won it is reset to the seed of the paytable."""
-    return progressives.reset(wins_whole_meter, meter_after_cents, progressive_seed_cents, to=SEED)
+duty(
+    "687a.12(c)[meter seed]",
+    "When all of the meter has been won it is reset to the seed of the paytable.",
+    progressives.reset,
+    filed=reads("progressive_seed_cents"),
+    to="{progressive_seed_cents} by the paytable",
+    per="wager",
+    wager=PROGRESSIVE,
+)
 
 
 @clause("687a.12(c)[Envy]", per="payment")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause
+from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
-from rules.values import Flag, Moment, Text
+from rules.duty import duty, reads
+from rules.values import Flag, Moment
 
 
 @clause("688a.5(g)", per="shoe", kind="event")
@@ -35,50 +36,21 @@ def cards_of_an_idle_table_are_spread_and_shown(
     )
 
 
-@clause("688a.5(g)(2)", per="shoe", kind="event")
-def idle_device_table_reshuffles_or_takes_the_stored_deck(
-    was_idle: Flag,
-    shoe_by_device: Flag,
-    device_is_excused: Flag,
-    new_decks: Flag,
-    shoe_of_two_decks: Flag,
-    shoe_batch: Text,
-    previous_batch: Text,
-    idle_stacked_at: Moment,
-    idle_into_device_at: Moment,
-    idle_out_of_device_at: Moment,
-    idle_request_at: Moment,
-    idle_respread_at: Moment,
-    shuffled_at: Moment,
-    preparation_recorded: Flag,
-) -> Verdict:
-    """An idle table's cards go into its shuffling device, and play goes on with the deck stored there.
-
-    Reading  With one deck only there is none to take out, and its shuffle by the device shows that it went
-    in.  Where a player asks for it, the cards are spread and shuffled again first.
-    """
-    return idle.went_on_with_deck_or_stored_deck(
-        was_idle,
-        shoe_by_device,
-        device_is_excused,
-        new_decks,
-        shoe_of_two_decks,
-        shoe_batch,
-        previous_batch,
-        idle_stacked_at,
-        idle_into_device_at,
-        idle_out_of_device_at,
-        idle_request_at,
-        idle_respread_at,
-        shuffled_at,
-        preparation_recorded,
-    )
+duty(
+    "688a.5(g)(2)",
+    "An idle table's cards go into its shuffling device, and play goes on with the deck stored there.",
+    idle.went_on_with_deck_or_stored_deck,
+    shuffled_continuously=reads("device_is_excused"),
+    per="shoe",
+    kind="event",
+    reading="With one deck only there is none to take out, and its shuffle by the device shows that it "
+    "went in. Where a player asks for it, the cards are spread and shuffled again first.",
+)
 
 
-@clause("688a.5(h)", per="table", status=Status.INSPECTION, kind="inspection")
-def reshuffling_device_is_approved(attestation: Text, continuous_that_day: Flag) -> Verdict:
-    """A device that reshuffles and counts by itself was approved before it was used.
-
-    Reading  It excuses from nothing: unlike its sister chapters, the text waives no other subsection.
-    """
-    return inspections.attested(attestation, when=continuous_that_day)
+inspections.inspected(
+    "688a.5(h)",
+    "A device that reshuffles and counts by itself was approved before it was used.",
+    when="continuous_that_day",
+    reading="It excuses from nothing: unlike its sister chapters, the text waives no other subsection.",
+)

@@ -4,46 +4,33 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.deck import cutting
+from rules.duty import duty, reads
 from rules.values import Count, Flag, Many, Moment, Text
 
 # Where a starting position that is missing or late is reported.
 _START = ("688a.5(i)", "688a.8(c)", "688a.9(b)", "688a.10(b)")
 
 
-@clause("688a.5(b)(1)", per="round", kind="event", follows=_START)
-def starting_position_follows_a_device_shuffle(
-    shoe_by_device: Flag,
-    device_is_excused: Flag,
-    deal_begun: Flag,
-    start_was_found: Flag,
-    start_found_at: Moment,
-    last_shuffle_at: Moment,
-    first_card_at: Moment,
-) -> Verdict:
-    """After a device shuffled the cards, the starting position is found before the first card is dealt.
-
-    Reading  Whether no more bets is called before that is for the sections on dealing.
-    """
-    return cutting.start_after_device_shuffle(
-        shoe_by_device,
-        device_is_excused,
-        deal_begun,
-        start_was_found,
-        start_found_at,
-        last_shuffle_at,
-        first_card_at,
-    )
+duty(
+    "688a.5(b)(1)",
+    "After a device shuffled the cards, the starting position is found before the first card is dealt.",
+    cutting.start_after_device_shuffle,
+    shuffled_continuously=reads("device_is_excused"),
+    per="round",
+    kind="event",
+    follows=_START,
+    reading="Whether no more bets is called before that is for the sections on dealing.",
+)
 
 
-@clause("688a.5(d)", per="shoe", kind="event")
-def cut_is_offered_to_seated_players_once_each(
-    shuffled_manually: Flag, offered_seats: Many, occupied_seats: Many
-) -> Verdict:
-    """The cut is offered to players at the table, and to none of them twice.
-
-    Reading  The two paragraphs are two cases, not a list to go through; their orders are judged there.
-    """
-    return cutting.offered_once_each(shuffled_manually, offered_seats, occupied_seats)
+duty(
+    "688a.5(d)",
+    "The cut is offered to players at the table, and to none of them twice.",
+    cutting.offered_once_each,
+    per="shoe",
+    kind="event",
+    reading="The two paragraphs are two cases, not a list to go through; their orders are judged there.",
+)
 
 
 @clause("688a.5(d)(2)", per="shoe", kind="event")

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause
 from rules.duties import deal, inspections
-from rules.values import Count, Flag, Text
+from rules.duty import duty
+
+inspections.observed(
+    "688a.9(b)[hands used]",
+    "The free hand takes the top card off the deck and places it on the layout.",
+    when="hand_deal_in_use",
+    reading="That it is placed face down cannot hold of the dealer's cards, see (c).",
+)
 
 
-@clause("688a.9(b)[hands used]", per="table", status=Status.OBSERVATION, kind="conduct")
-def dealer_takes_the_top_card_with_the_free_hand(attestation: Text, hand_deal_in_use: Flag) -> Verdict:
-    """The free hand takes the top card off the deck and places it on the layout.
-
-    Reading  That it is placed face down cannot hold of the dealer's cards, see (c).
-    """
-    return inspections.attested(attestation, when=hand_deal_in_use)
-
-
-@clause("688a.9(c)", per="round", follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"))
-def cards_are_dealt_clockwise_one_at_a_time(
-    from_the_hand: Flag, void: Flag, start_position: Text, positions_dealt: Count, cards_dealt_right: Flag
-) -> Verdict:
-    """Cards are dealt one at a time, clockwise from the start, to every position and the dealer.
-
-    Reading  How many cards each was dealt is judged under § 688a.13(g) and (j), void rounds by § 688a.13.
-    """
-    return deal.dealt_around(cards_dealt_right, when=from_the_hand & ~void)
+duty(
+    "688a.9(c)",
+    "Cards are dealt one at a time, clockwise from the start, to every position and the dealer.",
+    deal.dealt_around,
+    when="from_the_hand and not void",
+    per="round",
+    follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"),
+    reading="How many cards each was dealt is judged under § 688a.13(g) and (j), void rounds by § 688a.13.",
+)
 
 
-@clause("688a.9(c)[faces]", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_cards_are_dealt_face_down_and_the_dealers_face_up(
-    attestation: Text, hand_deal_in_use: Flag
-) -> Verdict:
-    """The cards of players' positions are dealt face down, and those of the dealer face up."""
-    return inspections.attested(attestation, when=hand_deal_in_use)
+inspections.observed(
+    "688a.9(c)[faces]",
+    "The cards of players' positions are dealt face down, and those of the dealer face up.",
+    when="hand_deal_in_use",
+)

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from rules.clause import Status, Verdict, clause
 from rules.duties import deal, inspections
-from rules.values import Count, Flag, Text
+from rules.duty import duty
+
+duty(
+    "688a.10(c)",
+    "Stacks are delivered clockwise from the start, to every position and the dealer.",
+    deal.dealt_around,
+    when="from_automated_shoe and not void",
+    per="round",
+    follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"),
+    reading="How many cards each was dealt is judged under § 688a.13(g) and (j), void rounds by § 688a.13.",
+)
 
 
-@clause("688a.10(c)", per="round", follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"))
-def stacks_are_delivered_clockwise(
-    from_automated_shoe: Flag,
-    void: Flag,
-    start_position: Text,
-    positions_dealt: Count,
-    cards_dealt_right: Flag,
-) -> Verdict:
-    """Stacks are delivered clockwise from the start, to every position and the dealer.
-
-    Reading  How many cards each was dealt is judged under § 688a.13(g) and (j), void rounds by § 688a.13.
-    """
-    return deal.dealt_around(cards_dealt_right, when=from_automated_shoe & ~void)
-
-
-@clause("688a.10(c)[faces]", per="table", status=Status.OBSERVATION, kind="conduct")
-def players_stacks_are_dealt_face_down_and_the_dealers_face_up(
-    attestation: Text, automated_shoe_in_use: Flag
-) -> Verdict:
-    """The stacks for players' positions are dealt face down, and those of the dealer face up."""
-    return inspections.attested(attestation, when=automated_shoe_in_use)
+inspections.observed(
+    "688a.10(c)[faces]",
+    "The stacks for players' positions are dealt face down, and those of the dealer face up.",
+    when="automated_shoe_in_use",
+)

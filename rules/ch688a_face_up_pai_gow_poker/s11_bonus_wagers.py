@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles
-from rules.values import Cents, Flag, Moment, Text, is_known
+from rules.duty import duty
+from rules.values import Flag, Text, is_known
 
 LAMMERS = ("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
 NO_ROW = "its paytable pays nothing on the seven cards"
@@ -68,52 +69,44 @@ def fortune_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text
     return optional_outcome.is_("win") & is_known(bonus_row)
 
 
-@clause("688a.11(h)(2)(i)(B)[acknowledgement]", per="hand", kind="event")
-def fortune_bettors_envy_hand_is_acknowledged(
-    envy_is_asked: Flag,
-    has_fortune_bonus: Flag,
-    hand_position: Text,
-    acknowledged_at: Moment,
-    acknowledgements_recorded: Flag,
-) -> Verdict:
-    """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
-
-    Reading  A reading decides whether that is asked for where only its holder made a Qualifying Wager.
-    """
-    asked = envy_is_asked & has_fortune_bonus
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+duty(
+    "688a.11(h)(2)(i)(B)[acknowledgement]",
+    "The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.",
+    envy.acknowledged,
+    when="envy_is_asked and has_fortune_bonus",
+    per="hand",
+    kind="event",
+    reading="A reading decides whether that is asked for where only its holder made a Qualifying Wager.",
+)
 
 
-@clause("688a.11(h)(2)(i)(C)", per="hand", kind="event")
-def fortune_other_envy_hand_is_acknowledged(
-    envy_is_asked: Flag,
-    has_fortune_bonus: Flag,
-    hand_position: Text,
-    acknowledged_at: Moment,
-    acknowledgements_recorded: Flag,
-) -> Verdict:
-    """The dealer acknowledges such a hand of a player without this wager if another's wager qualifies."""
-    asked = envy_is_asked & ~has_fortune_bonus
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+duty(
+    "688a.11(h)(2)(i)(C)",
+    "The dealer acknowledges such a hand of a player without this wager if another's wager qualifies.",
+    envy.acknowledged,
+    when="envy_is_asked and not has_fortune_bonus",
+    per="hand",
+    kind="event",
+)
 
 
-@clause("688a.11(h)(2)(ii)", per="wager", wager=FORTUNE, follows=LAMMERS)
-def fortune_envy_bonuses_are_paid(
-    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
-) -> Verdict:
-    """A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.
+duty(
+    "688a.11(h)(2)(ii)",
+    "A Qualifying Wager is paid an Envy Bonus for every other player's hand that qualifies on its list.",
+    envy.paid_as_due,
+    per="wager",
+    wager=FORTUNE,
+    follows=LAMMERS,
+    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or gave up; "
+    "neither the dealer's hand nor the player's own counts.",
+)
 
-    Reading  The amounts are those of the wager's own paytable, whatever the holder wagered or gave up;
-    neither the dealer's hand nor the player's own counts.
-    """
-    return envy.paid_as_due(envy_due_cents, envy_paid_cents, envy_payments_recorded, wager_stands)
 
-
-@clause("688a.11(h)(2)(iii)", per="payment", kind="event")
-def hands_stay_until_envy_bonuses_are_paid(
-    payment_kind: Text, payment_for: Text, payment_at: Moment, payers_cards_racked_at: Moment
-) -> Verdict:
-    """The cards an Envy Bonus is paid for go to the discard rack only after it is paid."""
-    return envy.before_racking(
-        payment_kind, payment_for.is_(FORTUNE, PROGRESSIVE), payment_at, payers_cards_racked_at
-    )
+duty(
+    "688a.11(h)(2)(iii)",
+    "The cards an Envy Bonus is paid for go to the discard rack only after it is paid.",
+    envy.before_racking,
+    when="payment_for is fortune_bonus or payment_for is progressive_payout",
+    per="payment",
+    kind="event",
+)

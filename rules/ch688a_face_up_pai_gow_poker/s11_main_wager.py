@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import setting
 from rules.duties.payouts import outcome
-from rules.values import Cards, Flag, Moment, Text
+from rules.duty import duty
+from rules.values import Cards, Flag, Text
 
 # A hand of the dealer's that was set wrongly explains the outcomes that follow from it.
 HOUSE = ("688a.11(a)",)
@@ -133,11 +134,12 @@ def main_wager_wins_when_both_hands_are_higher(
     return is_compared & high_against.is_("higher") & low_against.is_("higher")
 
 
-@clause("688a.11(g)", per="wager", wager=MAIN, kind="event")
-def cards_are_not_racked_before_the_main_wager_is_settled(
-    is_standing_main: Flag, was_surrendered: Flag, wager_settled_at: Moment, own_racked_at: Moment
-) -> Verdict:
-    """The cards of a hand stay on the layout until its Face Up Pai Gow Poker Wager is settled."""
-    return setting.racked_after_settlement(
-        is_standing_main & ~was_surrendered, own_racked_at, wager_settled_at
-    )
+duty(
+    "688a.11(g)",
+    "The cards of a hand stay on the layout until its Face Up Pai Gow Poker Wager is settled.",
+    setting.racked_after_settlement,
+    when="is_standing_main and not was_surrendered",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.ch688a_face_up_pai_gow_poker.s11_bonus_wagers import NO_ROW
-from rules.clause import Verdict, clause
 from rules.duties import envy
 from rules.duties.payouts import outcome
-from rules.values import Flag, Moment, Text
+from rules.duty import duty
+from rules.values import Flag, Text
 
 
 @outcome("688a.11(h)(3)(i)(A)", wager=PROGRESSIVE, due="lose", because=NO_ROW)
@@ -20,22 +20,13 @@ def progressive_loses_below_a_full_house(optional_outcome: Text) -> Flag:
     return optional_outcome.is_("lose")
 
 
-@clause(
+duty(
     "688a.11(h)(3)(i)(C)",
+    "The dealer acknowledges the hand of a player without this wager if another's wager qualifies.",
+    envy.acknowledged,
+    when="envy_is_asked and not has_progressive_payout",
     per="hand",
     kind="event",
     follows=("688a.11(h)(2)(i)(B)[acknowledgement]", "688a.11(h)(2)(i)(C)"),
+    reading="The same duty as that of § 688a.11(h)(2)(i), under which it is told.",
 )
-def progressive_other_envy_hand_is_acknowledged(
-    envy_is_asked: Flag,
-    has_progressive_payout: Flag,
-    hand_position: Text,
-    acknowledged_at: Moment,
-    acknowledgements_recorded: Flag,
-) -> Verdict:
-    """The dealer acknowledges the hand of a player without this wager if another's wager qualifies.
-
-    Reading  The same duty as that of § 688a.11(h)(2)(i), under which it is told.
-    """
-    asked = envy_is_asked & ~has_progressive_payout
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)

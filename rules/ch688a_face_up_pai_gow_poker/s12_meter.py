@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, clause
 from rules.duties import progressives
+from rules.duty import duty, reads
 from rules.values import Cents, Count, Flag, Text, booleans, certainly
 
 SEED = "{progressive_seed_cents} by the paytable"
@@ -75,55 +76,44 @@ def share_is_of_the_meter_at_the_players_turn(
     )
 
 
-@clause("688a.12(d)[meter as fed]", per="wager", wager=PROGRESSIVE, follows=("688a.12(d)[meter]",))
-def share_is_of_the_meter_as_it_was_fed(
-    wins_share: Flag,
-    turn_at_meter: Text,
-    approved_linked_meter: Flag,
-    meter_before_cents: Cents,
-    meter_left_cents: Cents,
-    fed_since_cents: Cents,
-    bonus_percent: Count,
-) -> Verdict:
-    """Between two payouts the meter grows by what was contributed, and by nothing else.
-
-    Reading  Where the meter is not linked; a linked one also grows by wagers at other tables.
-    """
-    later = wins_share & turn_at_meter.is_("later_round") & ~approved_linked_meter
-    return progressives.on_the_meter_as_fed(
-        later, meter_before_cents, meter_left_cents, fed_since_cents, bonus_percent
-    )
+duty(
+    "688a.12(d)[meter as fed]",
+    "Between two payouts the meter grows by what was contributed, and by nothing else.",
+    progressives.on_the_meter_as_fed,
+    when="wins_share and turn_at_meter is later_round and not approved_linked_meter",
+    per="wager",
+    wager=PROGRESSIVE,
+    follows=("688a.12(d)[meter]",),
+    reading="Where the meter is not linked; a linked one also grows by wagers at other tables.",
+)
 
 
-@clause("688a.12(d)[meter after]", per="wager", wager=PROGRESSIVE)
-def meter_falls_by_the_share_won(
-    wins_part_of_meter: Flag,
-    meter_before_cents: Cents,
-    meter_after_cents: Cents,
-    bonus_percent: Count,
-    reading_partial_award: Text,
-) -> Verdict:
-    """A part of the meter that is won is taken off it.
-
-    Reading  The stated paybacks come out only if every share is paid from the meter; a reading decides.
-    """
-    due = wins_part_of_meter & reading_partial_award.is_("from_meter")
-    return progressives.taken_from_the_meter(due, meter_before_cents, meter_after_cents, bonus_percent)
+duty(
+    "688a.12(d)[meter after]",
+    "A part of the meter that is won is taken off it.",
+    progressives.taken_from_the_meter,
+    when="wins_part_of_meter and reading_partial_award is from_meter",
+    per="wager",
+    wager=PROGRESSIVE,
+    reading="The stated paybacks come out only if every share is paid from the meter; a reading decides.",
+)
 
 
-@clause("688a.12(d)[meter seed]", per="wager", wager=PROGRESSIVE)
-def meter_is_reset_to_its_seed(
-    wins_whole_meter: Flag, meter_after_cents: Cents, progressive_seed_cents: Cents
-) -> Verdict:
-    """When all of the meter has been won it is reset to the seed of the paytable."""
-    return progressives.reset(wins_whole_meter, meter_after_cents, progressive_seed_cents, to=SEED)
+duty(
+    "688a.12(d)[meter seed]",
+    "When all of the meter has been won it is reset to the seed of the paytable.",
+    progressives.reset,
+    filed=reads("progressive_seed_cents"),
+    to="{progressive_seed_cents} by the paytable",
+    per="wager",
+    wager=PROGRESSIVE,
+)
 
 
-@clause("688a.12(d)[seed paid in]", per="payment")
-def meter_is_seeded_with_the_amount_printed(
-    payment_kind: Text, payment_amount_cents: Cents, progressive_seed_cents: Cents
-) -> Verdict:
-    """What a meter is seeded with is the seed of its paytable."""
-    return progressives.seeded_with(
-        payment_kind.is_("meter_seed"), payment_amount_cents, progressive_seed_cents
-    )
+duty(
+    "688a.12(d)[seed paid in]",
+    "What a meter is seeded with is the seed of its paytable.",
+    progressives.seeded_with,
+    when="payment_kind is meter_seed",
+    per="payment",
+)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import payouts, vigorish
 from rules.duties.payouts import outcome, pays
-from rules.values import Cents, Count, Flag, Text
+from rules.duty import duty, reads
+from rules.values import Count, Flag, Text
 
 ON = "{bonus_row}: "
 
@@ -21,21 +22,26 @@ def main_wager_pays_even_money() -> int:
     return 1
 
 
-@clause("688a.12(a)[no commission]", per="wager", wager=MAIN)
-def no_commission_is_taken(wager_stands: Flag, vigorish_cents: Cents) -> Verdict:
-    """No commission or vigorish is taken on a winning hand."""
-    return vigorish.never_taken(wager_stands, vigorish_cents)
+duty(
+    "688a.12(a)[no commission]",
+    "No commission or vigorish is taken on a winning hand.",
+    vigorish.never_taken,
+    when="wager_stands",
+    per="wager",
+    wager=MAIN,
+)
 
 
-@clause("688a.12(b)", per="table", kind="replay")
-def ace_high_paytable_is_filed(
-    approved_wagers_ace_high_bonus: Flag, ace_high_paytable_filed: Flag
-) -> Verdict:
-    """A casino that offers the Ace High Bonus Wager files which of its five paytables it pays by.
-
-    Reading  One for each gaming table.
-    """
-    return payouts.by_a_filed_table(approved_wagers_ace_high_bonus, ace_high_paytable_filed)
+duty(
+    "688a.12(b)",
+    "A casino that offers the Ace High Bonus Wager files which of its five paytables it pays by.",
+    payouts.by_a_filed_table,
+    offered=reads("approved_wagers_ace_high_bonus"),
+    filed=reads("ace_high_paytable_filed"),
+    per="table",
+    kind="replay",
+    reading="One for each gaming table.",
+)
 
 
 @pays("688a.12(b)[Paytable 1]", wager=ACE_HIGH, on=ON)
@@ -78,15 +84,16 @@ def ace_high_bonus_pays_by_paytable_5(
     return approved_ace_high_paytable.is_("5"), bonus_odds
 
 
-@clause("688a.12(c)", per="table", kind="replay")
-def fortune_bonus_paytable_is_filed(
-    approved_wagers_fortune_bonus: Flag, fortune_bonus_paytable_filed: Flag
-) -> Verdict:
-    """A casino that offers the Fortune Bonus Wager files which of its six paytables it pays by.
-
-    Reading  One for each gaming table.  The Envy Bonuses it has are told under § 688a.11(h)(2)(ii).
-    """
-    return payouts.by_a_filed_table(approved_wagers_fortune_bonus, fortune_bonus_paytable_filed)
+duty(
+    "688a.12(c)",
+    "A casino that offers the Fortune Bonus Wager files which of its six paytables it pays by.",
+    payouts.by_a_filed_table,
+    offered=reads("approved_wagers_fortune_bonus"),
+    filed=reads("fortune_bonus_paytable_filed"),
+    per="table",
+    kind="replay",
+    reading="One for each gaming table. The Envy Bonuses it has are told under § 688a.11(h)(2)(ii).",
+)
 
 
 @pays("688a.12(c)[Paytable 1]", wager=FORTUNE, on=ON)

@@ -4,51 +4,46 @@ from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.ch688a_face_up_pai_gow_poker.s11_bonus_wagers import LAMMERS
-from rules.clause import Verdict, clause
 from rules.duties import envy, payouts
 from rules.duties.payouts import hands_over
-from rules.values import Cents, Flag, Text
+from rules.duty import duty, reads
+from rules.values import Flag, Text
 
 ROW = "{row_pays}"
 
 
-@clause("688a.12(d)", per="table", kind="replay")
-def progressive_paytable_is_filed(
-    approved_wagers_progressive_payout: Flag, progressive_paytable_filed: Flag
-) -> Verdict:
-    """A casino that offers the Progressive Payout Wager files which of its seven paytables it pays by.
-
-    Reading  One for each gaming table.
-    """
-    return payouts.by_a_filed_table(approved_wagers_progressive_payout, progressive_paytable_filed)
-
-
-@clause("688a.12(d)[Envy Bonus]", per="wager", wager=PROGRESSIVE, follows=LAMMERS)
-def progressive_envy_bonuses_are_paid(
-    wager_stands: Flag, envy_due_cents: Cents, envy_paid_cents: Cents, envy_payments_recorded: Flag
-) -> Verdict:
-    """A qualifying Progressive Payout Wager is paid an Envy Bonus for every other qualifying hand.
-
-    Reading  By Paytable 4, which alone has an Envy Bonus.  No step of § 688a.11(h)(3) pays it, but the
-    paytable has it paid; neither the dealer's hand nor the player's own counts.
-    """
-    return envy.paid_as_due(envy_due_cents, envy_paid_cents, envy_payments_recorded, wager_stands)
+duty(
+    "688a.12(d)",
+    "A casino that offers the Progressive Payout Wager files which of its seven paytables it pays by.",
+    payouts.by_a_filed_table,
+    offered=reads("approved_wagers_progressive_payout"),
+    filed=reads("progressive_paytable_filed"),
+    per="table",
+    kind="replay",
+    reading="One for each gaming table.",
+)
 
 
-@clause("688a.12(d)[Envy payee]", per="payment")
-def progressive_envy_bonus_goes_to_a_player_with_the_wager(
-    payment_kind: Text,
-    payment_for: Text,
-    payment_amount_cents: Cents,
-    payee_position: Text,
-    payee_has_wager: Flag,
-) -> Verdict:
-    """An Envy Bonus by the progressive paytable goes to a player who made the wager.
+duty(
+    "688a.12(d)[Envy Bonus]",
+    "A qualifying Progressive Payout Wager is paid an Envy Bonus for every other qualifying hand.",
+    envy.paid_as_due,
+    per="wager",
+    wager=PROGRESSIVE,
+    follows=LAMMERS,
+    reading="By Paytable 4, which alone has an Envy Bonus. No step of § 688a.11(h)(3) pays it, but the "
+    "paytable has it paid; neither the dealer's hand nor the player's own counts.",
+)
 
-    Reading  What he received too much or too little is told with his wager.
-    """
-    of_wager = payment_for.is_(PROGRESSIVE)
-    return envy.to_a_player_with_the_wager(payment_kind, of_wager, payee_has_wager, payment_amount_cents)
+
+duty(
+    "688a.12(d)[Envy payee]",
+    "An Envy Bonus by the progressive paytable goes to a player who made the wager.",
+    envy.to_a_player_with_the_wager,
+    when="payment_for is progressive_payout",
+    per="payment",
+    reading="What he received too much or too little is told with his wager.",
+)
 
 
 @hands_over("688a.12(d)[Paytable 1]", wager=PROGRESSIVE, of=ROW)

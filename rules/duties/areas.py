@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from rules.clause import Verdict
-from rules.values import Count, Flag, Many, Measured, Unit
+from rules.values import Count, Flag
 
 
-def only_where_filed(speaks_for_areas: Flag, filed: Flag) -> Verdict:
+def only_where_filed(speaks_for_areas: Flag, approved_adjacent_areas: Flag) -> Verdict:
     """Judge that a player wagers on more than one area only where the casino filed that players may."""
     return Verdict(
         applies=speaks_for_areas,
-        holds=filed,
+        holds=approved_adjacent_areas,
         observed="one player on {areas_taken} areas",
         required="not filed, so one area a player",
     )
 
 
-def two_side_by_side(speaks: Flag, taken: Count, apart: Count, *, most: int) -> Verdict:
+def two_side_by_side(speaks_for_areas: Flag, areas_taken: Count, areas_apart: Count, *, most: int) -> Verdict:
     """Judge that a player's areas are ``most`` at most, each beside the other."""
     return Verdict(
-        applies=speaks,
-        holds=(taken <= most) & (apart == 1),
+        applies=speaks_for_areas,
+        holds=(areas_taken <= most) & (areas_apart == 1),
         observed="one player on {areas_taken} areas, {areas_apart} seats apart",
         required=f"at most {most}, side by side",
     )
 
 
-def larger_is_set_first(two: Flag, larger_area_set_first: Flag) -> Verdict:
+def larger_is_set_first(when: Flag, larger_area_set_first: Flag) -> Verdict:
     """Judge that of a player's two hands he set that with the larger wager first."""
     return Verdict(
-        applies=two,
+        applies=when,
         holds=larger_area_set_first,
         observed="{area_stake_cents} set {own_set_at}, {next_area_stake_cents} at the lower seat "
         "set {next_area_set_at}",
@@ -37,18 +37,11 @@ def larger_is_set_first(two: Flag, larger_area_set_first: Flag) -> Verdict:
     )
 
 
-def stays_as_set(chosen: Flag, stays: Flag, first: tuple[Many, Many], final: tuple[Many, Many]) -> Verdict:
-    """Judge that hands stay as they were first set; ``first`` and ``final``: high hand and low hand."""
+def stays_as_set(stays_as_first_set: Flag) -> Verdict:
+    """Judge that hands stay as they were first set."""
     return Verdict(
-        applies=chosen,
-        holds=stays,
-        observed="first set as {first_high_cards} over {first_low_cards}, "
-        "then as {set_high_cards} over {set_low_cards}",
+        applies=True,
+        holds=stays_as_first_set,
+        observed="first set as {first_high} over {first_low}, then as {set_high} over {set_low}",
         required="no change",
-        shown={
-            "first_high_cards": Measured(first[0], Unit.CARDS),
-            "first_low_cards": Measured(first[1], Unit.CARDS),
-            "set_high_cards": Measured(final[0], Unit.CARDS),
-            "set_low_cards": Measured(final[1], Unit.CARDS),
-        },
     )

@@ -33,11 +33,11 @@ def last_touched_at(
 
 
 def until_no_more_bets(
-    applies: Flag, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
+    when: Flag, last_touched_at: Moment, wager_placed_at: Moment, no_more_bets_at: Moment
 ) -> Verdict:
     """Judge that a wager is neither made, raised nor withdrawn after the dealer's call."""
     return Verdict(
-        applies=applies,
+        applies=when,
         holds=(last_touched_at <= no_more_bets_at) & (wager_placed_at <= no_more_bets_at),
         observed="placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the call at {no_more_bets_at}",
@@ -80,24 +80,22 @@ def chips_plaques_or_confirmed_cash(
     )
 
 
-def beside_a_main_wager(
-    optional: Flag, beside_main_wager: Flag, wager_change: Text | None, main: str
-) -> Verdict:
+def beside_a_main_wager(when: Flag, beside_main_wager: Flag, wager_change: Text | None, main: str) -> Verdict:
     """Judge that an optional wager that was not taken down lies beside a main wager, named by ``main``."""
     if wager_change is not None:
-        optional = optional & booleans(~certainly(wager_change.is_("withdrawn")))
+        when = when & booleans(~certainly(wager_change.is_("withdrawn")))
     return Verdict(
-        applies=optional,
+        applies=when,
         holds=beside_main_wager,
         observed="a {wager_kind} wager at position {wager_position} alone",
         required=f"a {main} Wager at the same position",
     )
 
 
-def only_as_filed(optional: Flag, offered: Flag) -> Verdict:
+def only_as_filed(when: Flag, offered: Flag) -> Verdict:
     """Judge that an optional wager is of a kind the casino filed for the table."""
     return Verdict(
-        applies=optional,
+        applies=when,
         holds=offered,
         observed="a {wager_kind} wager was accepted",
         required="a wager filed for this table",

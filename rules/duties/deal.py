@@ -247,21 +247,23 @@ def progressive_accepted(progressive_counting: Link, event_system_count: Count) 
 # ------------------------------------------------------------------------------------ the duties
 
 
-def loaded_before_deal(was_loaded: Flag, at: Moment, deal_at: Moment, *, when: Flag) -> Verdict:
+def loaded_before_deal(
+    shoe_was_loaded: Flag, loaded_at: Moment, first_card_at: Moment, *, when: Flag
+) -> Verdict:
     """Judge that the shuffled cards were placed in the dealing shoe before the first was dealt."""
     return Verdict(
         applies=when,
-        holds=was_loaded & (at <= deal_at),
+        holds=shoe_was_loaded & (loaded_at <= first_card_at),
         observed="shuffled {last_shuffled_at}, placed in the dealing shoe {loaded_at}",
         required="placed in it after the shuffle, by the first card at {first_card_at}",
     )
 
 
-def dealt_around(right: Flag, *, when: Flag) -> Verdict:
+def dealt_around(cards_dealt_right: Flag, *, when: Flag) -> Verdict:
     """Judge that every position and the dealer got their cards in turn, clockwise from the start."""
     return Verdict(
         applies=when,
-        holds=right,
+        holds=cards_dealt_right,
         observed="starting from {start_position}, {positions_dealt} positions were dealt, not all in turn",
         required="every position and the dealer in turn, clockwise from {start_position}, wager or not",
     )
@@ -277,36 +279,48 @@ def closing_call(no_more_bets_at: Moment, first_card_at: Moment, *, when: Flag) 
     )
 
 
-def lammer(qualifying: Flag, placed: Flag, at: Moment, deal_at: Moment, *, when: Flag) -> Verdict:
+def lammer(
+    qualifies: Flag, lammer_placed: Flag, lammer_placed_at: Moment, first_card_at: Moment, *, when: Flag
+) -> Verdict:
     """Judge that a Qualifying Wager, and no other, had an Envy lammer before the first card."""
-    on_time = placed & (at <= deal_at)
+    on_time = lammer_placed & (lammer_placed_at <= first_card_at)
     return Verdict(
         applies=when,
-        holds=(qualifying & on_time) | (~qualifying & ~placed),
+        holds=(qualifies & on_time) | (~qualifies & ~lammer_placed),
         observed="wager of {wager_amount_cents}; Envy lammer: {lammer_placed}, {lammer_placed_at}",
         required="before the first card at {first_card_at} a lammer for a Qualifying Wager, and for no other",
     )
 
 
-def locked(was_locked: Flag, at: Moment, deal_at: Moment, *, when: Flag) -> Verdict:
+def locked(
+    progressive_was_locked: Flag, progressive_locked_at: Moment, first_card_at: Moment, *, when: Flag
+) -> Verdict:
     """Judge that the progressive system was closed before the first card."""
     return Verdict(
         applies=when,
-        holds=was_locked & (at <= deal_at),
+        holds=progressive_was_locked & (progressive_locked_at <= first_card_at),
         observed="system locked {progressive_locked_at}",
         required="by the first card at {first_card_at}",
     )
 
 
-def counted(on_time: Flag, chips: Count, accepted: Count, wagers: Count, *, when: Flag) -> Verdict:
+def counted(
+    progressive_was_counted: Flag,
+    progressive_counted_at: Moment,
+    progressive_chips: Count,
+    progressive_accepted: Count,
+    progressive_wagers: Count,
+    first_card_at: Moment,
+) -> Verdict:
     """Judge that chips counted before the deal were as many as the wagers the system accepted.
 
     Where these agree and the log holds another number of wagers, the fault is one of the record.
     """
-    verified = on_time & (chips == accepted)
+    on_time = progressive_was_counted & (progressive_counted_at <= first_card_at)
+    verified = on_time & (progressive_chips == progressive_accepted)
     return Verdict(
-        applies=when,
-        holds=verified & (accepted == wagers),
+        applies=True,
+        holds=verified & (progressive_accepted == progressive_wagers),
         observed="{progressive_chips} chips counted {progressive_counted_at}, {progressive_accepted} wagers"
         " accepted by the system, {progressive_wagers} on record",
         required="counted by the first card at {first_card_at}, one chip for each wager accepted",
@@ -315,12 +329,17 @@ def counted(on_time: Flag, chips: Count, accepted: Count, wagers: Count, *, when
 
 
 def start_before_deal(
-    was_found: Flag, at: Moment, call_at: Moment, deal_at: Moment, *, after_call: Flag, when: Flag
+    start_was_found: Flag,
+    start_found_at: Moment,
+    no_more_bets_at: Moment,
+    first_card_at: Moment,
+    reading_start_order: Text,
 ) -> Verdict:
     """Judge that the starting position was determined before the first card (and after the call)."""
+    after_call, waited = reading_start_order.is_("after_call"), start_found_at >= no_more_bets_at
     return Verdict(
-        applies=when,
-        holds=was_found & (at <= deal_at) & (~after_call | (at >= call_at)),
+        applies=True,
+        holds=start_was_found & (start_found_at <= first_card_at) & (~after_call | waited),
         observed="starting position determined {start_found_at}, no more bets called {no_more_bets_at}",
         required="determined by the first card at {first_card_at}",
     )

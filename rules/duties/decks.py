@@ -23,26 +23,28 @@ from rules.values import (
 )
 
 
-def number_between(least: int, most: int, decks: Count, *, when: Flag) -> Verdict:
+def number_between(least: int, most: int, shoe_deck_count: Count, *, when: Flag) -> Verdict:
     """Judge the number of decks in a shoe."""
     return Verdict(
         applies=when,
-        holds=(decks >= least) & (decks <= most),
+        holds=(shoe_deck_count >= least) & (shoe_deck_count <= most),
         observed="{shoe_deck_count} decks",
         required=f"{least} to {most} decks",
     )
 
 
-def composition(copies: Count, decks: Count, cards_complete: Flag, *, when: Flag) -> Verdict:
+def composition(
+    commonest_card_copies: Count, shoe_deck_count: Count, shoe_cards_complete: Flag, *, when: Flag
+) -> Verdict:
     """Judge that the commonest card of a shoe was not seen more often than the shoe has decks.
 
     A card too many is a breach however much of the shoe is recorded; its absence proves something
     only where every hand is.
     """
-    too_many = copies > decks
+    too_many = commonest_card_copies > shoe_deck_count
     return Verdict(
         applies=when,
-        holds=~too_many & (booleans(certainly(too_many)) | cards_complete),
+        holds=~too_many & (booleans(certainly(too_many)) | shoe_cards_complete),
         observed="{commonest_card} was seen {commonest_card_copies} times",
         required="at most {shoe_deck_count} times, once for each deck",
     )

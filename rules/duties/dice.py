@@ -210,21 +210,21 @@ def shaken_again(shaken_again_at: Moment, start_found_at: Moment, shakes_recorde
 # ------------------------------------------------------------------------------------ the duties
 
 
-def shaken_enough(least: int, were_shaken: Flag, shakes: Count, *, when: Flag) -> Verdict:
+def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count, *, when: Flag) -> Verdict:
     """Judge that the shaker was shaken at least so often for the roll that counts."""
     return Verdict(
         applies=when,
-        holds=were_shaken & (shakes >= least),
+        holds=dice_were_shaken & (shakes_before_roll >= least),
         observed="shaken {shakes_before_roll} times",
         required=f"at least {least} times",
     )
 
 
-def invalid_roll_repeated(called: Flag, again: Flag, *, when: Flag) -> Verdict:
+def invalid_roll_repeated(no_roll_was_called: Flag, shaken_again: Flag, *, when: Flag) -> Verdict:
     """Judge that an invalid roll was called one, and the dice shaken again before they counted."""
     return Verdict(
         applies=when,
-        holds=called & again,
+        holds=no_roll_was_called & shaken_again,
         observed="no roll called {no_roll_called_at}, shaken again {shaken_again_at}",
         required="a no roll, then another shake before the starting position is determined",
     )
@@ -258,23 +258,21 @@ def shaken_once_after_deal(
     put_away_shakes: Count,
     put_away_after_deal: Flag,
     void: Flag,
-    explained: Flag | None = None,
 ) -> Verdict:
-    """Judge that the covered shaker was shaken once after the deal; ``explained`` as for a verdict."""
+    """Judge that the covered shaker was shaken once after the deal."""
     return Verdict(
         applies=start_method.is_("dice") & ~void,
         holds=was_put_away & (put_away_shakes == 1) & put_away_after_deal,
         observed="deal complete {deal_completed_at}, shaken {put_away_shakes} times {put_away_at}",
         required="one shake of the covered shaker after the deal",
-        explained=explained,
     )
 
 
-def start_as_counted(right: Flag, number: str, first: str, *, when: Flag) -> Verdict:
+def start_as_counted(starts_right: Flag, number: str, first: str, *, when: Flag) -> Verdict:
     """Judge that the deal started where the count to a number led; ``first`` was counted as one."""
     return Verdict(
         applies=when,
-        holds=right,
+        holds=starts_right,
         observed=f"counting {number} from {first}, the deal started at {{start_position}}",
         required="a start at {start_due}",
     )

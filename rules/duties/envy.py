@@ -156,65 +156,73 @@ def recorded(of_table: Link, payments: Payments, rounds_table: Link, settled_com
     return here & ~take(adrift, rounds_table.rows)
 
 
-def paid_as_due(due: Count, paid: Count, recorded: Flag, stands: Flag) -> Verdict:
+def paid_as_due(
+    envy_due_cents: Count, envy_paid_cents: Count, envy_payments_recorded: Flag, wager_stands: Flag
+) -> Verdict:
     """Judge the Envy Bonuses that one wager brought its player in a round.
 
     What is missing was not paid only where the log would say so (``recorded``).  The sentences show
     ``envy_due_cents`` and ``envy_paid_cents``.
     """
-    right, short = paid == due, paid < due
-    proved = known(right) & (certainly(~short) | certainly(recorded))
+    right, short = envy_paid_cents == envy_due_cents, envy_paid_cents < envy_due_cents
+    proved = known(right) & (certainly(~short) | certainly(envy_payments_recorded))
     return Verdict(
-        applies=stands & ~((due == 0) & (paid == 0)),
+        applies=wager_stands & ~((envy_due_cents == 0) & (envy_paid_cents == 0)),
         holds=booleans(right._data, proved),
         observed="Envy Bonuses of {envy_paid_cents} paid",
         required="{envy_due_cents} for the hands of other players",
-        amount_cents=paid - due,
+        amount_cents=envy_paid_cents - envy_due_cents,
     )
 
 
-def acknowledged(asked: Flag, at: Moment, recorded: Flag) -> Verdict:
+def acknowledged(when: Flag, acknowledged_at: Moment, acknowledgements_recorded: Flag) -> Verdict:
     """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud."""
     return Verdict(
-        applies=asked,
-        holds=shuffles.happened(at, recorded),
+        applies=when,
+        holds=shuffles.happened(acknowledged_at, acknowledgements_recorded),
         observed="the hand at {hand_position} was acknowledged: {acknowledged_at}",
         required="an Envy Bonus Qualifying Hand is acknowledged",
     )
 
 
-def to_a_player_with_the_wager(kind: Text, of_wager: Flag, has_wager: Flag, cents: Cents) -> Verdict:
+def to_a_player_with_the_wager(
+    payment_kind: Text, when: Flag, payee_has_wager: Flag, payment_amount_cents: Cents
+) -> Verdict:
     """Judge that an Envy Bonus went to a position that had the wager it was paid on."""
     return Verdict(
-        applies=kind.is_(KIND) & of_wager,
-        holds=has_wager,
+        applies=payment_kind.is_(KIND) & when,
+        holds=payee_has_wager,
         observed="{payment_amount_cents} paid to {payee_position}, which had no such wager",
         required="Envy Bonuses for players with a Qualifying Wager only",
-        amount_cents=cents,
+        amount_cents=payment_amount_cents,
     )
 
 
-def after(kind: Text, waits: Flag, at: Moment, last: Count, timed: Flag) -> Verdict:
+def after(
+    payment_kind: Text, when: Flag, payment_at: Moment, bonus_settled_at: Count, bonus_settlements_timed: Flag
+) -> Verdict:
     """Judge that an Envy Bonus was paid once the wagers of its kind were settled.
 
     waits  there are such wagers
     last   when the last of them was settled, of those with a time; timed  all have one
     """
-    too_early = at < last
+    too_early = payment_at < bonus_settled_at
     return Verdict(
-        applies=kind.is_(KIND) & waits,
-        holds=~too_early & (booleans(certainly(too_early)) | timed),
+        applies=payment_kind.is_(KIND) & when,
+        holds=~too_early & (booleans(certainly(too_early)) | bonus_settlements_timed),
         observed="paid {payment_at}, the last of these wagers settled {last_settled_at}",
         required="Envy Bonuses after all of these wagers",
-        shown={"last_settled_at": Measured(last, Unit.MOMENT)},
+        shown={"last_settled_at": Measured(bonus_settled_at, Unit.MOMENT)},
     )
 
 
-def before_racking(kind: Text, of_wager: Flag, at: Moment, racked: Count) -> Verdict:
+def before_racking(
+    payment_kind: Text, when: Flag, payment_at: Moment, payers_cards_racked_at: Count
+) -> Verdict:
     """Judge that the hand an Envy Bonus was paid for lay on the table until then."""
     return Verdict(
-        applies=kind.is_(KIND) & of_wager,
-        holds=at <= racked,
+        applies=payment_kind.is_(KIND) & when,
+        holds=payment_at <= payers_cards_racked_at,
         observed="cards racked {payers_cards_racked_at}, Envy Bonus paid {payment_at}",
         required="cards stay on the table until the Envy Bonuses are paid",
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from rules.clause import Verdict
+from rules.clause import Status, Verdict, calling_module
+from rules.duty import duty
 from rules.values import Flag, Text, booleans, certainly
 
 
@@ -24,3 +27,15 @@ def attested(attestation: Text, *, when: Flag | None = None) -> Verdict:
         observed="attestation on record: {attestation}",
         required="seen and attested as met",
     )
+
+
+def inspected(citation: str, says: str, **told: Any) -> None:
+    """Declare a duty of layout or equipment that a person must inspect, table by table, as ``duty`` does."""
+    given = {"per": "table", "kind": "inspection", "module": calling_module(), **told}
+    duty(citation, says, attested, status=Status.INSPECTION, **given)
+
+
+def observed(citation: str, says: str, **told: Any) -> None:
+    """Declare a duty of conduct that a person must observe, table by table, as ``duty`` does."""
+    given = {"per": "table", "kind": "conduct", "module": calling_module(), **told}
+    duty(citation, says, attested, status=Status.OBSERVATION, **given)

@@ -137,14 +137,14 @@ def spread_for_the_first_player(
     spread_face_up: Flag,
     *,
     new_decks: Flag,
-    decks_preinspected: Flag,
+    when: Flag,
     opening_recorded: Flag,
 ) -> Verdict:
     """Judge that other decks were spread face up after their inspection."""
     spread = shuffles.happened(spread_at, opening_recorded) & spread_face_up
     return Verdict(
-        applies=due(new_decks, decks_preinspected),
-        holds=(spread & shuffles.in_order(inspected_at, spread_at)) | decks_preinspected,
+        applies=due(new_decks, when),
+        holds=(spread & shuffles.in_order(inspected_at, spread_at)) | when,
         observed="inspected {inspected_at}, spread {spread_at}, face up: {spread_face_up}",
         required="a spread face up after the inspection and before the first round",
     )

@@ -66,15 +66,15 @@ def due_of_one(limited: Flag, due: Count, unit_due: Count, limit: Count) -> Coun
     return either(limited, alone, due)
 
 
-def paid_up_to(limit: Count, paid: Count, *, when: Flag) -> Verdict:
+def paid_up_to(payout_limit_in_force_cents: Count, unit_paid_cents: Count, *, when: Flag) -> Verdict:
     """Judge that a unit whose paytables come to more than the limit was paid the limit.
 
     The sentences show ``payout_limit_in_force_cents``, ``unit_due_cents`` and ``unit_paid_cents``.
     """
     return Verdict(
         applies=when,
-        holds=paid == limit,
+        holds=unit_paid_cents == payout_limit_in_force_cents,
         observed="{unit_paid_cents} paid in all",
         required="{payout_limit_in_force_cents}, the limit in force; by the paytables {unit_due_cents}",
-        amount_cents=paid - limit,
+        amount_cents=unit_paid_cents - payout_limit_in_force_cents,
     )

@@ -58,7 +58,12 @@ def turn_at_meter(
 
 
 def on_the_meter_as_it_stands(
-    due: Flag, meter: Count, left: Count, turn: Text, percent: Count, shared: Flag
+    wins_share: Flag,
+    meter_before_cents: Count,
+    meter_left_cents: Count,
+    turn_at_meter: Text,
+    bonus_percent: Count,
+    when: Flag,
 ) -> Verdict:
     """Judge that a share of the meter was reckoned on the meter as the payout before had left it.
 
@@ -66,16 +71,16 @@ def on_the_meter_as_it_stands(
     win from it, too (``shared``).  The sentences show ``meter_before_cents`` and ``meter_left_cents``.
     """
     right = (
-        turn.is_("first")
-        | (turn.is_("same_round") & (meter == left))
-        | (turn.is_("later_round") & (shared | (meter >= left)))
+        turn_at_meter.is_("first")
+        | (turn_at_meter.is_("same_round") & (meter_before_cents == meter_left_cents))
+        | (turn_at_meter.is_("later_round") & (when | (meter_before_cents >= meter_left_cents)))
     )
     return Verdict(
-        applies=due,
-        holds=right & booleans(known(meter), known(meter)),
+        applies=wins_share,
+        holds=right & booleans(known(meter_before_cents), known(meter_before_cents)),
         observed="reckoned on a meter of {meter_before_cents}",
         required="the meter at the player's turn; the payout before left {meter_left_cents} on it",
-        amount_cents=_share(meter, percent) - _share(left, percent),
+        amount_cents=_share(meter_before_cents, bonus_percent) - _share(meter_left_cents, bonus_percent),
     )
 
 
@@ -114,28 +119,42 @@ def pays_by_row(won: Flag, due: Count, handed_over: Count, meter: Count | None, 
     )
 
 
-def on_the_meter_as_fed(due: Flag, meter: Count, left: Count, fed: Count, percent: Count) -> Verdict:
+def on_the_meter_as_fed(
+    when: Flag,
+    meter_before_cents: Count,
+    meter_left_cents: Count,
+    fed_since_cents: Count,
+    bonus_percent: Count,
+) -> Verdict:
     """Judge that a share of the meter was reckoned on what the payout before had left, and all fed since.
 
     The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.  The amount is
     what ``on_the_meter_as_it_stands`` does not tell, of a meter below what was left.
     """
-    nothing = integers(np.zeros(len(meter), dtype=np.int64))
-    told = either(meter < left, _share(meter, percent) - _share(left, percent), nothing)
+    nothing = integers(np.zeros(len(meter_before_cents), dtype=np.int64))
+    told = either(
+        meter_before_cents < meter_left_cents,
+        _share(meter_before_cents, bonus_percent) - _share(meter_left_cents, bonus_percent),
+        nothing,
+    )
     return Verdict(
-        applies=due,
-        holds=meter == left + fed,
+        applies=when,
+        holds=meter_before_cents == meter_left_cents + fed_since_cents,
         observed="reckoned on a meter of {meter_before_cents}",
         required="{meter_left_cents}, left by the payout before, and {fed_since_cents} contributed since",
-        amount_cents=_share(meter, percent) - _share(left + fed, percent) - told,
+        amount_cents=_share(meter_before_cents, bonus_percent)
+        - _share(meter_left_cents + fed_since_cents, bonus_percent)
+        - told,
     )
 
 
-def taken_from_the_meter(won_share: Flag, before: Count, after: Count, percent: Count) -> Verdict:
+def taken_from_the_meter(
+    when: Flag, meter_before_cents: Count, meter_after_cents: Count, bonus_percent: Count
+) -> Verdict:
     """Judge that the meter fell by the share won from it, a part of a cent up or down."""
-    hundredths = (before - after) * 100 - before * percent
+    hundredths = (meter_before_cents - meter_after_cents) * 100 - meter_before_cents * bonus_percent
     return Verdict(
-        applies=won_share,
+        applies=when,
         holds=(hundredths > -100) & (hundredths < 100),
         observed="the meter went from {meter_before_cents} to {meter_after_cents}",
         required="less {bonus_percent}% of what it was",
@@ -164,36 +183,36 @@ def is_fed(concerned: Flag, due: Count, fed: Count, recorded: Flag, rate: str) -
     )
 
 
-def seeded_with(is_seed: Flag, amount: Count, seed: Count) -> Verdict:
+def seeded_with(when: Flag, payment_amount_cents: Count, progressive_seed_cents: Count) -> Verdict:
     """Judge what a progressive meter was seeded with."""
     return Verdict(
-        applies=is_seed,
-        holds=amount == seed,
+        applies=when,
+        holds=payment_amount_cents == progressive_seed_cents,
         observed="seeded with {payment_amount_cents}",
         required="{progressive_seed_cents}",
     )
 
 
-def seeded_as_often(won: Count, seeds: Count, recorded: Flag, concerned: Flag) -> Verdict:
+def seeded_as_often(meters_won: Count, seeds_made: Count, meter_seeds_recorded: Flag, when: Flag) -> Verdict:
     """Judge that a meter was seeded once for every time all of it was won, and not otherwise."""
-    right, short = seeds == won, seeds < won
-    proved = known(right) & (certainly(~short) | certainly(recorded))
+    right, short = seeds_made == meters_won, seeds_made < meters_won
+    proved = known(right) & (certainly(~short) | certainly(meter_seeds_recorded))
     return Verdict(
-        applies=concerned & ~((won == 0) & (seeds == 0)),
+        applies=when & ~((meters_won == 0) & (seeds_made == 0)),
         holds=booleans(right._data, proved),
         observed="seeded {seeds_made} times",
         required="as often as all of the meter was won: {meters_won}",
     )
 
 
-def done_before(paid: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
+def done_before(is_progressive_win: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
     """Judge that a step was taken before a progressive win was paid.
 
     at  when, missing where the log has no such event: a breach only where it records them (``recorded``)
     """
     happened = shuffles.happened(at, recorded)
     return Verdict(
-        applies=paid,
+        applies=is_progressive_win,
         holds=happened & (~happened | (at <= paid_at)),
         observed=f"{what} {{step_at}}, paid {{paid_at}}",
         required=f"{what} before the payment",
@@ -201,48 +220,55 @@ def done_before(paid: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: s
     )
 
 
-def validated(paid: Flag, by: Text, dealer: Text, recorded: Flag) -> Verdict:
+def validated(
+    is_progressive_win: Flag, validated_by: Text, dealer_id: Text, validations_recorded: Flag
+) -> Verdict:
     """Judge that somebody other than the dealer validated a progressive win."""
-    named = known(by)
+    named = known(validated_by)
     return Verdict(
-        applies=paid,
-        holds=booleans(named, named | certainly(recorded)) & ~by.same_as(dealer),
+        applies=is_progressive_win,
+        holds=booleans(named, named | certainly(validations_recorded)) & ~validated_by.same_as(dealer_id),
         observed="validated by {validated_by}",
         required="validated by a floorperson or above",
     )
 
 
 def reset(
-    won_all: Flag, meter_after: Count, filed: Count, to: str = "{approved_progressive_reset_cents} as filed"
+    wins_whole_meter: Flag,
+    meter_after_cents: Count,
+    filed: Count,
+    to: str = "{approved_progressive_reset_cents} as filed",
 ) -> Verdict:
     """Judge that the meter was set to the amount filed when all of it had been won; ``to`` names that."""
     return Verdict(
-        applies=won_all,
-        holds=meter_after == filed,
+        applies=wins_whole_meter,
+        holds=meter_after_cents == filed,
         observed="the meter was left at {meter_after_cents}",
         required=f"reset to {to}",
     )
 
 
-def racked_after(waits: Flag, racked: Count, documented: Count, recorded: Flag) -> Verdict:
+def racked_after(
+    wins_share: Flag, cards_racked_at: Count, payout_documented_at: Count, documents_recorded: Flag
+) -> Verdict:
     """Judge that cards lay on the table until the documents of a payout were complete."""
-    done = shuffles.happened(documented, recorded)
+    done = shuffles.happened(payout_documented_at, documents_recorded)
     return Verdict(
-        applies=waits,
-        holds=done & (~done | (racked >= documented)),
+        applies=wins_share,
+        holds=done & (~done | (cards_racked_at >= payout_documented_at)),
         observed="cards racked {cards_racked_at}, documents complete {documented_at}",
         required="cards stay on the table until the documents are complete",
         shown={
-            "cards_racked_at": Measured(racked, Unit.MOMENT),
-            "documented_at": Measured(documented, Unit.MOMENT),
+            "cards_racked_at": Measured(cards_racked_at, Unit.MOMENT),
+            "documented_at": Measured(payout_documented_at, Unit.MOMENT),
         },
     )
 
 
-def not_from_the_table(won_share: Flag, paid_from: Text) -> Verdict:
+def not_from_the_table(wins_share: Flag, paid_from: Text) -> Verdict:
     """Judge that a share of the meter was not paid from the table inventory."""
     return Verdict(
-        applies=won_share,
+        applies=wins_share,
         holds=~paid_from.is_("table"),
         observed="paid from the {paid_from}",
         required="not from the table inventory",

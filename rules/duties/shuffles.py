@@ -168,22 +168,30 @@ def seat_numbers(positions: Many) -> Many:
     return Many(seats, positions.known & (seats != 0).all(axis=1))
 
 
-def cut_deep_enough(least: int, above: Count, below: Count, from_either: Flag, *, when: Flag) -> Verdict:
-    """Judge that a cut left ``least`` cards at both ends of the stack (at one, where ``from_either``)."""
-    top, bottom = above >= least, below >= least
+def cut_deep_enough(
+    least: int, cut_cards_above: Count, cut_cards_below: Count, reading_cut_depth: Text
+) -> Verdict:
+    """Judge that a cut left ``least`` cards at both ends of the stack (at one, as may be read)."""
+    top, bottom = cut_cards_above >= least, cut_cards_below >= least
+    from_either = reading_cut_depth.is_("either_end")
     return Verdict(
-        applies=when,
+        applies=True,
         holds=(top & bottom) | (from_either & (top | bottom)),
         observed="cut with {cut_cards_above} cards above and {cut_cards_below} below",
         required=f"at least {least} cards at each end",
     )
 
 
-def carried_out_as_directed(shuffled_at: Moment, next_round_at: Moment, *, when: Flag) -> Verdict:
+def carried_out_as_directed(
+    directed_shuffle_at: Moment, round_after_directed_shuffle_at: Moment, *, when: Flag
+) -> Verdict:
     """Judge that a shuffle that was directed was made before another round was dealt."""
     return Verdict(
         applies=when,
-        holds=booleans(~known(next_round_at) | certainly(shuffled_at <= next_round_at)),
+        holds=booleans(
+            ~known(round_after_directed_shuffle_at)
+            | certainly(directed_shuffle_at <= round_after_directed_shuffle_at)
+        ),
         observed="directed {shuffle_directed_at}, next round dealt {round_after_directed_shuffle_at}",
         required="a shuffle before the next round",
     )

@@ -64,22 +64,21 @@ def left_over(deck: int, each: int, seats: Count) -> Count:
     return integers(np.maximum(deck - each * (seats._data + 1), 0), known(seats))
 
 
-def counted(was_counted: Flag, in_time: Flag, *, when: Flag, explained: Flag | None = None) -> Verdict:
+def counted(stub_was_verified: Flag, stub_counted_in_time: Flag) -> Verdict:
     """Judge that the stub was counted after the deal, before wagers were settled."""
     return Verdict(
-        applies=when,
-        holds=was_counted & in_time,
+        applies=True,
+        holds=stub_was_verified & stub_counted_in_time,
         observed="stub counted {stub_counted_at}, deal complete {deal_completed_at}, settled {settled_at}",
         required="a count of the cards left, after the deal and before wagers are settled",
-        explained=explained,
     )
 
 
-def unseen(was_seen: Flag, *, when: Flag) -> Verdict:
+def unseen(stub_was_seen: Flag, *, when: Flag) -> Verdict:
     """Judge that nobody saw the cards of the stub."""
     return Verdict(
         applies=when,
-        holds=~was_seen,
+        holds=~stub_was_seen,
         observed="cards of the stub were exposed as they were counted",
         required="the cards left are not exposed to anyone",
     )

@@ -122,14 +122,14 @@ def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Coun
     return holds, -either(due, either(excess > 0, excess, short), taken)
 
 
-def never_taken(stands: Flag, taken: Count) -> Verdict:
+def never_taken(when: Flag, vigorish_cents: Count) -> Verdict:
     """Judge that no vigorish was taken on a wager of a game that has none."""
     return Verdict(
-        applies=stands,
-        holds=taken == 0,
+        applies=when,
+        holds=vigorish_cents == 0,
         observed="a commission of {vigorish_cents}",
         required="none",
-        amount_cents=-taken,
+        amount_cents=-vigorish_cents,
     )
 
 

@@ -8,6 +8,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.values import (
+    Cents,
     Codes,
     Count,
     Flag,
@@ -110,59 +111,62 @@ def _due(must: Flag, done: Flag) -> Flag:
     return must & ~booleans(must._mask & certainly(done))
 
 
-def void_round(must: Flag, void: Flag, *, observed: str, explained: Flag | None = None) -> Verdict:
-    """Judge that a round that had to be void was; ``explained`` as for a verdict."""
+def void_round(when: Flag, void: Flag, *, observed: str) -> Verdict:
+    """Judge that a round that had to be void was."""
     return Verdict(
-        applies=_due(must, void),
+        applies=_due(when, void),
         holds=void,
         observed=f"{observed}; the round stood",
         required="a void round",
-        explained=explained,
     )
 
 
 def returned(
-    must: Flag,
-    amount: Count,
-    paid: Count,
-    handed_back: Count,
-    *,
+    when: Flag,
+    void_cause: Text | None,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
     of_a_player: Flag,
-    change: Text | None = None,
+    *,
+    cause: str = "",
+    wager_change: Text | None = None,
 ) -> Verdict:
     """Judge that every wager of a void round was returned whole, and nothing paid on it.
 
     of_a_player  the wager is a player's, not the house's own
+    cause  the name of what makes the round void here (``told_here``)
     Vigorish is left to the clauses on vigorish.
     """
-    whole = (handed_back == amount) & (paid == 0)
+    must = told_here(when, void_cause, cause) if void_cause is not None else when
+    whole = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
     applies = _due(must, whole) & of_a_player
-    if change is not None:
-        applies = applies & booleans(~certainly(change.is_("withdrawn")))
+    if wager_change is not None:
+        applies = applies & booleans(~certainly(wager_change.is_("withdrawn")))
     return Verdict(
         applies=applies,
         holds=whole,
         observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {wager_amount_cents}, nothing paid",
-        amount_cents=paid + handed_back - amount,
+        amount_cents=wager_paid_cents + wager_returned_cents - wager_amount_cents,
     )
 
 
-def reshuffled(must: Flag, dealt_on: Flag) -> Verdict:
-    """Judge that nothing more was dealt from cards that had to be shuffled again."""
+def reshuffled(when: Flag, void_cause: Text, dealt_on: Flag, *, cause: str) -> Verdict:
+    """Judge that nothing more was dealt from cards that had to be shuffled again; ``cause`` as above."""
     return Verdict(
-        applies=_due(must, ~dealt_on),
+        applies=_due(told_here(when, void_cause, cause), ~dealt_on),
         holds=~dealt_on,
         observed="another round was dealt from the same shuffle of the cards",
         required="a reshuffle before the next round from these cards",
     )
 
 
-def deck_removed(must: Flag, was_removed: Flag) -> Verdict:
+def deck_removed(when: Flag, deck_was_removed: Flag) -> Verdict:
     """Judge that a deck that did not hold its cards was taken out of use."""
     return Verdict(
-        applies=_due(must, was_removed),
-        holds=was_removed,
+        applies=_due(when, deck_was_removed),
+        holds=deck_was_removed,
         observed="deck removed {deck_removed_at}, dealt from again {deck_used_again_at}",
         required="the entire deck removed before another round is dealt from it",
     )
