@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -149,7 +150,21 @@ def _differences(before: Path, after: Path, left_out: set[str]) -> Iterator[str]
 
 
 def _rows(path: Path, key: str, left_out: set[str]) -> dict[str, dict[str, Any]]:
-    return {row[key]: _without(row, left_out) for row in pq.read_table(path).to_pylist()}
+    rows = [_lacking_in_order(row) for row in pq.read_table(path).to_pylist()]
+    return {row[key]: _without(row, left_out) for row in rows}
+
+
+def _lacking_in_order(row: dict[str, Any]) -> dict[str, Any]:
+    """Put in order what an undecided finding lacks, and name the finding by that and by its rows."""
+    if row.get("outcome") != "unknown":
+        return row
+    lacking = sorted(
+        re.split(r"(?<=\)), |, (?=\w+(?:,|$| \())", row["observed"].removeprefix("not recorded: "))
+    )
+    name = " ".join(
+        map(str, (row["clause"], row["table_id"], row["gaming_day"], row["evidence"][:1], lacking))
+    )
+    return {**row, "observed": lacking, "finding_id": name}
 
 
 def _without(value: Any, left_out: set[str]) -> Any:

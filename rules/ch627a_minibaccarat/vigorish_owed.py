@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups, vigorish
+from rules.duties import groups, settlements, vigorish
 from rules.values import (
     Cents,
     Count,
@@ -231,3 +231,22 @@ def vigorish_outstanding_cents(
             accounts=(vigorish_account, vigorish_space, round_place),
         )
     )
+
+
+@derived(per="wager")
+def overpaid_cents(
+    due_paid_cents: Cents,
+    due_returned_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    *,
+    vigorish_overpaid_cents: Cents | None = None,
+) -> Cents:
+    """What the player received less what was due: + overpaid, - underpaid.
+
+    Vigorish is in it only where the clause on vigorish is silent, so that no cent is counted twice.
+    """
+    gross = settlements.overpaid_cents(
+        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
+    )
+    return gross if vigorish_overpaid_cents is None else gross + vigorish_overpaid_cents

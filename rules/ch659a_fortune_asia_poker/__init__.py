@@ -51,7 +51,6 @@ CHAPTER = Chapter(
         "low_words",
         "outcome_as_set",
         "outcome_by_hands",
-        "overpaid_cents",
         "set_as_filed",
         "set_by_house_way",
         "set_from_dealt",

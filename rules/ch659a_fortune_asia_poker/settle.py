@@ -6,7 +6,6 @@ import numpy as np
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import derived
-from rules.duties import settlements
 from rules.values import Cents, Flag, Link, Text, booleans, take
 
 
@@ -26,16 +25,6 @@ def returned_by_dealers_hand(wager_kind: Text) -> Flag:
 def optional_paid_cents(by_paytable_cents: Cents) -> Cents:
     """Winnings due on an optional wager: what its paytable gives, as this chapter permits no limit."""
     return by_paytable_cents
-
-
-@derived(per="wager")
-def overpaid_cents(
-    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
-) -> Cents:
-    """What the player received less what was due; vigorish, which is never due, is told by its clause."""
-    return settlements.overpaid_cents(
-        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
-    )
 
 
 def _fails(wagers_hand: Link, stands: Flag, set_from_dealt: Flag) -> Flag:

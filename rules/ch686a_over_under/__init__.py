@@ -19,7 +19,6 @@ CHAPTER = Chapter(
         "due_to_lose",
         "due_to_win",
         "lawful_deck_count",
-        "overpaid_cents",
         "players_are_named",
         "shoe_by_device",
         "shoe_cards_complete",

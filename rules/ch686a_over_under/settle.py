@@ -195,15 +195,6 @@ def due_paid_cents(due_outcome: Text, stake_cents: Cents, due_odds: Count) -> Ce
 
 
 @derived(per="wager")
-def overpaid_cents(
-    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
-) -> Cents:
-    """What the player received less what was due: + overpaid, - underpaid; the game knows no vigorish."""
-    due = (due_paid_cents, due_returned_cents)
-    return settlements.overpaid_cents(*due, wager_paid_cents, wager_returned_cents)
-
-
-@derived(per="wager")
 def follows_announcement(
     wagers_hand: Link,
     side_taken: Text,

@@ -19,7 +19,6 @@ CHAPTER = Chapter(
         "face_up_card_used",
         "hand_was_seen_or_need_not_be",
         "is_progressive_win",
-        "overpaid_cents",
         "settled_right",
         "twice_seen_card",
         "wager_stands",

@@ -229,13 +229,3 @@ def settled_right(
     handed_over, due = wager_paid_cents + wager_returned_cents, due_paid_cents + due_returned_cents
     in_all = is_due(handed_over, due, meter_before_cents, bonus_percent)
     return right | (wager_kind.is_(PROGRESSIVE) & in_all)
-
-
-@derived(per="wager")
-def overpaid_cents(
-    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
-) -> Cents:
-    """What the player received less what was due: + overpaid, - underpaid; no vigorish is taken."""
-    return settlements.overpaid_cents(
-        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
-    )

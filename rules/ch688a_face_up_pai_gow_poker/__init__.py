@@ -19,7 +19,6 @@ CHAPTER = Chapter(
         "exposed_in_hand_deal",
         "is_main_wager",
         "nameless_exposure",
-        "overpaid_cents",
         "set_in_the_filed_way",
         "start_due",
         "void_cause",

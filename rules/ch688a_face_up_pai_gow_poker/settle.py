@@ -44,13 +44,3 @@ def due_returned_cents(
     kept = due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE) & ~stake_is_returned
     nothing = integers(np.zeros(len(stake_cents)))
     return either(kept, nothing, settlements.due_returned_cents(due_outcome, stake_cents))
-
-
-@derived(per="wager")
-def overpaid_cents(
-    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
-) -> Cents:
-    """What the player received less what was due: + overpaid, - underpaid; a vigorish is told by itself."""
-    return settlements.overpaid_cents(
-        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
-    )

@@ -76,19 +76,10 @@ def settled_right(
 
 @derived(per="wager")
 def overpaid_cents(
-    due_paid_cents: Cents,
-    due_returned_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    vigorish_overpaid_cents: Cents | None = None,
+    due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
 ) -> Cents:
-    """What the player received less what was due: + overpaid, - underpaid.
-
-    Vigorish is in it only where the clause on vigorish is silent, so that no cent is counted twice.
-    """
-    gross = (wager_paid_cents + wager_returned_cents) - (due_paid_cents + due_returned_cents)
-    return gross if vigorish_overpaid_cents is None else gross + vigorish_overpaid_cents
+    """What the player received less what was due: + overpaid, - underpaid; vigorish apart."""
+    return (wager_paid_cents + wager_returned_cents) - (due_paid_cents + due_returned_cents)
 
 
 @derived(per="wager")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import derived
-from rules.duties import vigorish
+from rules.duties import settlements, vigorish
 from rules.values import Cents, Flag, Text
 
 
@@ -72,3 +72,22 @@ def vigorish_taken(vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cent
     Where none was charged nothing is left to collect: its amount is breached, not when it is collected.
     """
     return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
+
+
+@derived(per="wager")
+def overpaid_cents(
+    due_paid_cents: Cents,
+    due_returned_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    *,
+    vigorish_overpaid_cents: Cents | None = None,
+) -> Cents:
+    """What the player received less what was due: + overpaid, - underpaid.
+
+    Vigorish is in it only where the clause on vigorish is silent, so that no cent is counted twice.
+    """
+    gross = settlements.overpaid_cents(
+        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
+    )
+    return gross if vigorish_overpaid_cents is None else gross + vigorish_overpaid_cents
