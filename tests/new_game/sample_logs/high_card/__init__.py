@@ -1,0 +1,1 @@
+"""Compliant tables of High Card."""
