@@ -17,7 +17,8 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from audit.wording import dollars, label
+from audit.wording import label
+from rules.units import dollars
 
 Rows = list[dict[str, Any]]
 
