@@ -197,17 +197,30 @@ def coverage(run: RunFolder, format_: FormatOption = Format.TABLE) -> None:
 @app.command()
 def clauses(
     chapter: Annotated[str | None, typer.Option("--chapter", help="Only this chapter, such as 627a.")] = None,
+    tree: Annotated[
+        str | None, typer.Option("--tree", metavar="CITATION", help="What this clause rests on.")
+    ] = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """List the catalogue: every clause, its duty, and what the tool does with it.
 
+    With `--tree`, follow one clause down to the columns of the log that it rests on.
+
     Example: `pitaudit clauses --chapter 627a --format json`
+
+    Example: `pitaudit clauses --tree '687a.11(e)(1)'`
     """
     from audit.store import clauses_table  # noqa: PLC0415
     from rules.catalogue import load  # noqa: PLC0415
 
     catalogue = load()
     with clear_errors():
+        if tree and chapter:
+            message = "--tree names one clause: --chapter does not go with it"
+            raise AuditError(message)
+        if tree:
+            lookups.print_tree(catalogue, tree, format_)
+            return
         if chapter and chapter not in catalogue.chapters:
             message = f"chapter {chapter} is not in the catalogue ({', '.join(catalogue.chapters)})"
             raise AuditError(message)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 
 from audit.errors import AuditError
-from audit.rank_lists import CHAPTERS, Options, Way
+from rules.catalogue import offered
+from rules.hands.rank_lists import Options, RankLists, Way
 from rules.hands.readings import choose
 
 COLUMNS = ("line", "cards", "hand", "rank")
@@ -99,11 +101,17 @@ def _cards(text: str, way: Way, where: str, name: str) -> list[int]:
     return cards
 
 
+@cache
+def chapters() -> dict[str, RankLists]:
+    """Every chapter whose hands can be ranked, by its number."""
+    return {number: module.RANK_LISTS for number, module in offered("rank_lists").items()}
+
+
 def _way(asked: Asked) -> Way:
-    if asked.chapter not in CHAPTERS:
-        message = f"chapter {asked.chapter} has no list of hands ({', '.join(CHAPTERS)})"
+    if asked.chapter not in chapters():
+        message = f"chapter {asked.chapter} has no list of hands ({', '.join(chapters())})"
         raise AuditError(message)
-    chapter = CHAPTERS[asked.chapter]
+    chapter = chapters()[asked.chapter]
     try:
         chosen = choose(chapter.readings, asked.chosen or {})
         if asked.name in chapter.lists:

@@ -1,4 +1,4 @@
-"""How values are put into words: dollars, local times, cards, seats."""
+"""How values are put into words: local times, cards, seats; dollars are ``rules.units.dollars``."""
 
 from __future__ import annotations
 
@@ -13,16 +13,10 @@ from rules.catalogue import load
 from rules.columns import Kind
 from rules.hands.house_way import from_text
 from rules.pieces import NAMES
+from rules.units import dollars
 from rules.values import Codes, Link, Many, Measured, Told, Unit
 
 NOTHING = "not recorded"
-
-
-def dollars(cents: int) -> str:
-    """Write cents as dollars: ``$1,234.50``, ``-$0.25``."""
-    sign = "-" if cents < 0 else ""
-    whole, part = divmod(abs(cents), 100)
-    return f"{sign}${whole:,}.{part:02d}"
 
 
 def moment(microseconds: int, zone: str) -> str:

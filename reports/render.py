@@ -7,6 +7,7 @@ nothing is ever fetched: a page that asks for anything outside itself is refused
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,16 +15,22 @@ from typing import Any, NoReturn
 
 import weasyprint
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from weasyprint.urls import FatalURLFetchingError
 
 from reports import bars, cards, wording
+from rules.units import dollars
 
 _HERE = Path(__file__).parent
+_LESS_THAN_NOTHING = re.compile(r"-\$[\d,.]*\d")
 
 
-def _shown(value: object) -> object:
-    return value if isinstance(value, Markup) else wording.visible(str(value))
+def _shown(value: object) -> Markup:
+    if isinstance(value, Markup):
+        return value
+    text = str(escape(wording.visible(str(value))))
+    # A line must not end between the minus sign and its amount.
+    return Markup(_LESS_THAN_NOTHING.sub(r'<span class="word">\g<0></span>', text))  # noqa: S704 - escaped above
 
 
 def _environment() -> Environment:
@@ -39,7 +46,7 @@ def _environment() -> Environment:
         "cards": cards.drawn,
         "cited": wording.cited,
         "count": wording.count,
-        "dollars": wording.dollars,
+        "dollars": dollars,
         "number": lambda number: f"{number:,}",
         "position": wording.position,
         "short": lambda text, longest: wording.visible(text, longest=longest),

@@ -1,4 +1,4 @@
-"""How reports word money, times, citations and whatever a log wrote."""
+"""How reports word times, citations and whatever a log wrote."""
 
 from __future__ import annotations
 
@@ -39,15 +39,6 @@ def _visible_character(character: str) -> str:
     if character.isprintable():
         return character
     return " " if unicodedata.category(character) == "Zs" else f"⟨U+{ord(character):04X}⟩"
-
-
-def dollars(cents: int | None, *, signed: bool = False) -> str:
-    """Cents as dollars: ``$1,234.50``, ``−$19.50``, and with ``signed`` also ``+$5.00``."""
-    if cents is None:
-        return "–"
-    sign = "−" if cents < 0 else "+" if signed and cents > 0 else ""
-    whole, rest = divmod(abs(cents), 100)
-    return f"{sign}${whole:,}.{rest:02d}"
 
 
 def count(number: int, one: str, many: str = "") -> str:
@@ -119,22 +110,22 @@ class Clock:
         return self.zone.key if self.zone else "UTC"
 
     def show(self, at: datetime | None) -> str:
-        """A moment with its offset: ``2026-03-08 01:59:12 EST (UTC−05:00)``."""
+        """A moment with its offset: ``2026-03-08 01:59:12 EST (UTC-05:00)``."""
         if at is None:
             return "time not recorded"
         if self.zone is None:
             return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
         local = at.astimezone(self.zone)
         offset = f"{local:%z}"
-        return f"{local:%Y-%m-%d %H:%M:%S %Z} (UTC{offset[0].replace('-', '−')}{offset[1:3]}:{offset[3:]})"
+        return f"{local:%Y-%m-%d %H:%M:%S %Z} (UTC{offset[:3]}:{offset[3:]})"
 
     def brief(self, at: datetime | None) -> str:
-        """A moment for a table's cell: ``2026-03-08 01:59:12 −05:00``."""
+        """A moment for a table's cell: ``2026-03-08 01:59:12 -05:00``."""
         if at is None:
             return "–"
         local = at.astimezone(self.zone or UTC)
         offset = f"{local:%z}"
-        return f"{local:%Y-%m-%d %H:%M:%S} {offset[0].replace('-', '−')}{offset[1:3]}:{offset[3:]}"
+        return f"{local:%Y-%m-%d %H:%M:%S} {offset[:3]}:{offset[3:]}"
 
 
 def span_of_days(first: date | str | None, last: date | str | None) -> str:

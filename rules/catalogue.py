@@ -209,6 +209,12 @@ def _chapter_packages() -> list[ModuleType]:
     return [importlib.import_module(f"rules.{name}") for name in names]
 
 
+def offered(name: str) -> dict[str, ModuleType]:
+    """Modules of a name that a chapter's folder may have, such as ``rank_lists``, by the chapter's number."""
+    having = (p for p in _chapter_packages() if any(m.name == name for m in pkgutil.iter_modules(p.__path__)))
+    return {each.CHAPTER.number: importlib.import_module(f"{each.__name__}.{name}") for each in having}
+
+
 def _place(item: Clause, chapter: Chapter) -> Clause:
     """Give a clause its section's dates and prove that it stands in its section's file."""
     match = _SECTION.match(item.citation)

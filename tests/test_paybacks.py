@@ -18,11 +18,12 @@ from typer.testing import CliRunner
 from audit import cli
 from audit.errors import AuditError
 from audit.paybacks import MEETS, NO_READING, NO_TABLE, Row, percent, rows, stated
+from rules.ch627a_minibaccarat import paybacks as baccarat
+from rules.ch687a_dj_wild_stud_poker.paybacks import DEALERS, against, nobody_folds_three_of_a_kind
 from rules.hands import dj_wild
 from rules.hands.counting import fives
-from rules.paybacks import ace_high, baccarat
+from rules.paybacks import ace_high
 from rules.paybacks.counted import by_rows, faults
-from rules.paybacks.dj_wild import DEALERS, against, nobody_folds_three_of_a_kind
 from rules.paybacks.games import games, paybacks
 from rules.paytable import Paytable, PaytableError, paytables, read_paytables
 from tests.expected_paybacks import differences, expected, key

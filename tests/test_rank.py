@@ -14,10 +14,10 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import AuditError
-from audit.rank import Asked, rank
-from audit.rank_lists import CHAPTERS, Options
+from audit.rank import Asked, chapters, rank
 from rules.cards import NAMES
 from rules.hands import tiles
+from rules.hands.rank_lists import Options
 from tests.hands.dealing import dealt
 
 ROYAL = "As Ks Qs Js XX Ad Kd"
@@ -96,7 +96,7 @@ def _some(chapter: str, name: str) -> list[str]:
         rng = np.random.default_rng(1)
         size = 2 if name == "high" else 4
         return [" ".join(rng.permutation(deck)[:size].tolist()) for _ in range(300)]
-    chosen = CHAPTERS[chapter]
+    chosen = chapters()[chapter]
     size = max(chosen.lists[name](chosen.readings(), Options(chosen.variant, "either")).sizes)
     cards = dealt(300, size)
     if chapter == "687a":
@@ -106,7 +106,7 @@ def _some(chapter: str, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("chapter", "name"), [(chapter, name) for chapter in CHAPTERS for name in CHAPTERS[chapter].lists]
+    ("chapter", "name"), [(chapter, name) for chapter in chapters() for name in chapters()[chapter].lists]
 )
 def test_every_list_ranks_many_hands(chapter: str, name: str) -> None:
     lines = _some(chapter, name)

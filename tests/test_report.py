@@ -62,7 +62,7 @@ def test_first_page_states_scope_population_result_and_dollars(tmp_path: Path) -
         "18 exceptions to 6 clauses (17 of conduct and 1 of the record) were found in 3,120 rounds "
         "with 12,480 wagers at 4 tables. 10 matters could not be decided for want of evidence." in said
     )
-    assert "Exceptions 18 +$575.25 −$100.50 +$474.75" in said
+    assert "Exceptions 18 +$575.25 -$100.50 +$474.75" in said
     assert "Preparer and reviewer must be two different people." in said
     assert "contradicts itself" not in said
 
@@ -75,8 +75,8 @@ def test_games_stand_side_by_side_where_a_log_has_several(tmp_path: Path) -> Non
         {"chapter": "645a", "title": "Pai Gow Poker", "tables": 1, "rounds": 1_120, "wagers": 3_480, **found},
     ]
     said = page(tmp_path / "two", cases.mixed(), games=games)
-    assert "Minibaccarat 627a 3 2,000 9,000 5 2.50 1 +$125.00 −$0.25" in said
-    assert "Pai Gow Poker 645a 1 1,120 3,480 5 4.46 1 +$125.00 −$0.25" in said
+    assert "Minibaccarat 627a 3 2,000 9,000 5 2.50 1 +$125.00 -$0.25" in said
+    assert "Pai Gow Poker 645a 1 1,120 3,480 5 4.46 1 +$125.00 -$0.25" in said
 
 
 def test_counts_per_state_add_up_to_the_catalogue(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_finding_stands_alone(tmp_path: Path) -> None:
         "58 Pa. Code § 627a.12(c); 42 Pa.B. 2906; in force since 2012-05-19",
         "Read as: A multiple of 25 cents is not raised.",
         "Is an amount that already is a multiple of 25 cents raised to the next one? always_up",
-        "2026-03-08 01:59:12 EST (UTC−05:00)",
+        "2026-03-08 01:59:12 EST (UTC-05:00)",
         "Observed vigorish of $2.00 charged on winnings of $45.00",
         "Required vigorish of $2.25: 5% of $45.00 is $2.25, a multiple of 25 cents",
         "To the patron at Seat 3: $0.25 more than was due, at the cost of the house.",

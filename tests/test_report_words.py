@@ -11,7 +11,9 @@ from reports import tiles
 from reports.bars import MOST_BARS, bars, days_per_bar
 from reports.cards import drawn, spoken
 from reports.exceptions.summary import MARKS
-from reports.wording import Clock, cited, count, dollars, listed, position, spans, visible
+from reports.render import _shown
+from reports.wording import Clock, cited, count, listed, position, spans, visible
+from rules.units import dollars
 
 EASTERN = Clock.of("America/New_York")
 
@@ -23,7 +25,7 @@ EASTERN = Clock.of("America/New_York")
     [
         (0, "$0.00", "$0.00"),
         (5, "$0.05", "+$0.05"),
-        (-1950, "−$19.50", "−$19.50"),
+        (-1950, "-$19.50", "-$19.50"),
         (123_456_789, "$1,234,567.89", "+$1,234,567.89"),
         (None, "–", "–"),
     ],
@@ -31,6 +33,10 @@ EASTERN = Clock.of("America/New_York")
 def test_cents_are_worded_as_dollars(cents: int | None, plain: str, signed: str) -> None:
     assert dollars(cents) == plain
     assert dollars(cents, signed=True) == signed
+
+
+def test_no_line_ends_between_a_minus_sign_and_its_amount() -> None:
+    assert _shown("<b> -$1,950.00.") == '&lt;b&gt; <span class="word">-$1,950.00</span>.'
 
 
 def test_numbers_carry_their_noun() -> None:
@@ -59,9 +65,9 @@ def test_row_numbers_are_gathered_into_ranges() -> None:
 
 def test_times_are_local_with_their_offset_on_both_sides_of_the_change_of_clocks() -> None:
     before, after = datetime(2026, 3, 8, 6, 59, 12, tzinfo=UTC), datetime(2026, 3, 8, 7, 0, tzinfo=UTC)
-    assert EASTERN.show(before) == "2026-03-08 01:59:12 EST (UTC−05:00)"
-    assert EASTERN.show(after) == "2026-03-08 03:00:00 EDT (UTC−04:00)"
-    assert EASTERN.brief(after) == "2026-03-08 03:00:00 −04:00"
+    assert EASTERN.show(before) == "2026-03-08 01:59:12 EST (UTC-05:00)"
+    assert EASTERN.show(after) == "2026-03-08 03:00:00 EDT (UTC-04:00)"
+    assert EASTERN.brief(after) == "2026-03-08 03:00:00 -04:00"
     assert EASTERN.show(None) == "time not recorded"
 
 

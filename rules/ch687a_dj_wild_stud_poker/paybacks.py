@@ -19,6 +19,7 @@ from rules.hands.counting import fives
 from rules.hands.dj_wild import CATEGORIES, THREE, BadBeat, DJWildReadings
 from rules.hands.kernels import Cards, Masks, Ranks, compiled
 from rules.paybacks.counted import Line, Payback, by_rows, out_of_order
+from rules.paybacks.game import Game, one
 from rules.paytable import Paytable
 
 DEALERS = comb(48, 5)
@@ -205,3 +206,16 @@ def nobody_folds_three_of_a_kind(table: Paytable, readings: DJWildReadings) -> b
     made, _, _ = _hands(readings)
     _, raised = _rounds(readings, tuple(table.odds.get(name, 0) for name in CATEGORIES))
     return bool(raised[made >= THREE].all())
+
+
+PAYBACKS = Game(
+    "ch687a_dj_wild_stud_poker",
+    DJWildReadings,
+    {
+        "blind": one(required_wagers),
+        "trips_bonus": one(trips),
+        "two_way_bad_beat": one(bad_beat),
+        "progressive_bonus": one(progressive),
+    },
+    ("as_stated",),
+)

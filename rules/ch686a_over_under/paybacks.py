@@ -1,21 +1,17 @@
-"""Chapter 686a from a whole shoe of six decks, and the Pair Fortunes Wager of Chapter 621a."""
+"""Chapter 686a: what its wagers return, from a whole shoe of six decks."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import date
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
-from math import comb
-
-import numpy as np
 
 from rules.cards import RANKS
-from rules.hands import tiles
-from rules.hands.tiles import TileReadings
-from rules.paybacks.counted import Line, Payback, by_rows
+from rules.paybacks.counted import Line, Payback, by_rows, fixed_odds
+from rules.paybacks.game import Game, one
 from rules.paytable import Paytable
 
 # § 686a.3(a) and (d).
@@ -104,11 +100,18 @@ def over_under(table: Paytable, readings: OverUnderReadings) -> Payback:
     )  # fmt: skip
 
 
-def pair_fortunes(table: Paytable, readings: TileReadings) -> Payback:
-    """Return of the Pair Fortunes Wager, § 621a.8(j), on ranking data and odds that are no law."""
-    deck = [tile for tile in range(len(tiles.NAMES)) for _ in range(tiles.COPIES[tile])]
-    hands = np.array(list(combinations(deck, 4)), dtype=np.int8)
-    numbers = np.bincount(tiles.pair_fortunes(hands, readings), minlength=len(tiles.PAIR_ROWS))
-    counted = {row: int(numbers[place]) for place, row in enumerate(tiles.PAIR_ROWS)}
-    how = f"all {comb(32, 4):,} hands of four tiles; ranking and odds are external"
-    return by_rows(table, counted, comb(32, 4), how)
+_REQUIRED = fixed_odds(
+    "686a.8(a)",
+    "required",
+    date(2019, 6, 20),
+    "proposed rulemaking 125-223",
+    proposed=True,
+    over_23=1,
+    under_18=1,
+)
+PAYBACKS = Game(
+    "ch686a_over_under",
+    OverUnderReadings,
+    {"required": one(over_under), "bonus": one(over_under_bonus)},
+    fixed=(_REQUIRED,),
+)

@@ -1,0 +1,41 @@
+"""Chapter 645a: what its optional wagers return, over every seven cards of 53."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from rules.hands import lists
+from rules.hands.readings import Readings
+from rules.paybacks.choices import Choices
+from rules.paybacks.counted import Payback, fixed_odds
+from rules.paybacks.game import Game
+from rules.paybacks.sevens import by_list, natural
+from rules.paytable import Paytable
+
+
+def pai_gow(table: Paytable, readings: Readings, choices: Choices) -> list[Payback]:
+    """Return of an optional wager of Chapter 645a; a color is any one, for each has as many cards."""
+    names = {
+        "pai_gow_insurance": "insurance",
+        "progressive_payout": "progressive",
+        "dynasty_bonus": "dynasty",
+    }
+    name = names.get(table.wager, table.wager)
+    rows = lists.LISTS[name](lists.Table(choices.variant, "red"), readings)
+    return [by_list(table, natural(), rows)]
+
+
+_WAGERS = (
+    *("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive_payout"),
+    *("dynasty_bonus", "protection", "red_black", "queens_dragon"),
+)
+_QUEENS_DRAGON = fixed_odds(
+    "645a.13(f)", "queens_dragon", date(2015, 6, 13), "44 Pa.B. 7683; 45 Pa.B. 2829", queens_dragon=50
+)
+PAYBACKS = Game(
+    "ch645a_pai_gow_poker",
+    Readings,
+    dict.fromkeys(_WAGERS, pai_gow),
+    ("variant", "three_pair"),
+    (_QUEENS_DRAGON,),
+)
