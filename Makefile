@@ -33,7 +33,7 @@ lint: $(READY)  ## check style, types and who imports whom
 
 .PHONY: test
 test: lint  ## lint, then run the tests
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 .PHONY: prove
 prove: $(READY)  ## prove the ranking of hands by counting all of them (a few minutes)
