@@ -1,7 +1,10 @@
 """The case files: what each clause says of rows written by hand, one YAML file a section.
 
-``given`` holds the clause's parameters by name.  All cases of a clause are handed to its function at
+``given`` holds the clause's parameters by name.  All such cases of a clause are handed to its function at
 once, as the rows of its columns, so that a clause which works on single values only is found out.
+
+``log`` holds rows of the log instead (``tests.case_logs``), and ``row`` names the one that ``result`` is
+about.  Without it, the result is the gravest that any row has.
 
 Cases that several clauses of a chapter have in common stand once: ``same as CITATION``, in place of a
 clause's cases or among them, stands for all cases of that clause.
@@ -19,11 +22,15 @@ import numpy as np
 import yaml
 from pandas.arrays import BooleanArray
 
-from audit.check import Result, _results
+from audit.attest import Attestations
+from audit.check import Result, _results, check
+from audit.columns import FILES
+from audit.doubt import Doubts
 from audit.intake.strict_yaml import _StrictLoader
 from rules.catalogue import load
 from rules.clause import Clause, Verdict
 from tests.case_columns import column, kind_of
+from tests.case_logs import lay_out
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -32,8 +39,9 @@ RESULTS = {
     "unknown": Result.UNKNOWN,
     "not applicable": Result.NOT_APPLICABLE,
 }
-_KEYS = {"case", "given", "result"}
-_OPTIONAL_KEYS = {"record", "amount_cents"}
+_KEYS = ({"case", "given", "result"}, {"case", "log", "result"})
+_OPTIONAL_KEYS = ({"record", "amount_cents"}, {"record", "amount_cents", "filed", "readings", "row"})
+_GRAVEST = (Result.EXCEPTION, Result.UNKNOWN, Result.NOT_AUDITABLE, Result.PASSED, Result.NOT_APPLICABLE)
 _SAME_AS = "same as "
 
 
@@ -45,6 +53,8 @@ class _Loader(yaml.CSafeLoader, _StrictLoader):
 class Case:
     """One row written by hand and what its clause must say of it.
 
+    given  the columns handed to the clause; or, where ``in_log``, the rows of a log
+    row    name of the row of the log that it is about; empty where about all of them
     record  the exception is one of the record
     amount_cents  signed cents, or None where the case says nothing of money
     """
@@ -54,15 +64,18 @@ class Case:
     result: Result
     record: bool
     amount_cents: int | None
+    in_log: bool = False
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a clause said of one case."""
+    """What a clause said of one case; ``reason`` where it could not be audited."""
 
     result: Result
     record: bool
     amount_cents: int | None
+    reason: str = ""
 
 
 def checked() -> list[Clause]:
@@ -108,30 +121,40 @@ def written_for(clause: Clause) -> Clause:
 
 @cache
 def cases_of(clause: Clause) -> tuple[Case, ...]:
-    """Return the cases of one clause."""
+    """Return the cases of one clause that give its own parameters."""
     source = written_for(clause)
-    return tuple(_cases(source.citation, written_in(case_file(source)).get(source.citation, [])))
+    return tuple(case for case in _cases(source) if not case.in_log)
 
 
-def _cases(citation: str, written: Any) -> Iterator[Case]:
+@cache
+def log_cases_of(clause: Clause) -> tuple[Case, ...]:
+    """Return the cases of one clause that are rows of a log."""
+    return tuple(case for case in _cases(clause) if case.in_log)
+
+
+def _cases(clause: Clause) -> Iterator[Case]:
+    written = written_in(case_file(clause)).get(clause.citation, [])
     for item in written if isinstance(written, list) else [written]:
         if isinstance(item, str):
-            assert item.startswith(_SAME_AS), f"{citation}: {item!r} is no case"
+            assert item.startswith(_SAME_AS), f"{item!r} is no case"
             yield from cases_of(load().clauses[item.removeprefix(_SAME_AS)])
         else:
-            yield _case(citation, item)
+            yield _case(item)
 
 
-def _case(citation: str, item: dict[str, Any]) -> Case:
-    where = f"{citation}: {item.get('case', item)}"
-    assert _KEYS <= set(item) <= _KEYS | _OPTIONAL_KEYS, f"{where}: wrong keys"
-    assert item["result"] in RESULTS, f"{where}: no such result as {item['result']!r}"
+def _case(item: dict[str, Any]) -> Case:
+    name, in_log = str(item.get("case", item)), "log" in item
+    assert _KEYS[in_log] <= set(item) <= _KEYS[in_log] | _OPTIONAL_KEYS[in_log], f"{name}: wrong keys"
+    assert item["result"] in RESULTS, f"{name}: no such result as {item['result']!r}"
+    chosen: dict[str, Any] = {key: item[key] for key in ("filed", "readings") if key in item}
     return Case(
-        str(item["case"]),
-        item["given"],
+        name,
+        {**(item["log"] or {}), **chosen} if in_log else item["given"],
         RESULTS[item["result"]],
         bool(item.get("record", False)),
         item.get("amount_cents"),
+        in_log,
+        str(item.get("row", "")),
     )
 
 
@@ -161,6 +184,23 @@ def judge(clause: Clause, cases: dict[int, dict[str, Any]]) -> dict[int, Judged]
         place: Judged(Result(int(results[row])), _of_record(verdict, row), _amount(verdict, row))
         for row, place in enumerate(cases)
     }
+
+
+def judged_in_log(clause: Clause, case: Case) -> Judged:
+    """Judge the rows of a case by a clause, as the audit would judge a log of them."""
+    bases = written_in(case_file(clause).with_name("base.yaml"))
+    laid = lay_out(load().chapters[clause.chapter], case.given, bases)
+    outcome = check(clause, laid.chunk, {}, Attestations({}, {}), Doubts())
+    assert not outcome.error, outcome.error
+    found = [Result(int(result)) for result in outcome.results]
+    if case.row:
+        assert clause.per is not None
+        place = outcome.rows.tolist().index(laid.names[FILES[clause.per]].index(case.row))
+    else:
+        assert found, f"the log has no {clause.wager or clause.per}"
+        place = min(range(len(found)), key=lambda row: _GRAVEST.index(found[row]))
+    verdict = outcome.verdict or Verdict(applies=False, holds=False)
+    return Judged(found[place], _of_record(verdict, place), _amount(verdict, place), outcome.reason)
 
 
 def run(clause: Clause, rows: list[dict[str, Any]]) -> Verdict:

@@ -16,33 +16,44 @@ from tests.case_files import (
     case_file,
     cases_of,
     judged_cases,
+    judged_in_log,
+    log_cases_of,
     written_for,
 )
 
-FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.yaml"))
+FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/s*.yaml"))
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_cases_come_out_as_written(file: str) -> None:
-    ask_every_clause(
-        lambda clause: _otherwise(clause) if case_file(written_for(clause)) == FOLDER / file else ()
-    )
+    def otherwise(clause: Clause) -> Iterator[str]:
+        if case_file(written_for(clause)) == FOLDER / file:
+            yield from _otherwise(clause)
+
+    ask_every_clause(otherwise)
 
 
 def _otherwise(clause: Clause) -> Iterator[str]:
     for case, said in zip(cases_of(clause), judged_cases(clause), strict=True):
         problem = _problem(case, said)
         if problem:
-            yield f"{case.name}: {problem} {case.given}"
+            yield f"{case.name}: {problem}, with {case.given}"
+    for case in log_cases_of(clause):
+        try:
+            problem = _problem(case, judged_in_log(clause, case))
+        except AssertionError as error:
+            problem = str(error)
+        if problem:
+            yield f"{case.name}: {problem}"
 
 
 def _problem(case: Case, said: Judged) -> str:
     if said.result is not case.result:
-        return f"{said.result.name}, not {case.result.name}, with"
+        return f"{said.result.name}, not {case.result.name} {said.reason}".strip()
     if said.result is not Result.EXCEPTION:
         return ""
     if said.record != case.record:
-        return f"a fault of {'the record' if said.record else 'conduct'}, with"
+        return f"a fault of {'the record' if said.record else 'conduct'}"
     if case.amount_cents is not None and said.amount_cents != case.amount_cents:
-        return f"amount_cents {said.amount_cents}, not {case.amount_cents}, with"
+        return f"amount_cents {said.amount_cents}, not {case.amount_cents}"
     return ""

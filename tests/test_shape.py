@@ -27,6 +27,7 @@ from tests.case_files import (
     checked,
     judge,
     judged_cases,
+    log_cases_of,
     run,
     written_in,
 )
@@ -253,7 +254,7 @@ def test_money_at_stake_is_shown_by_a_case() -> None:
 
 
 def _names_given_twice(clause: Clause) -> Iterator[str]:
-    names = Counter(case.name for case in cases_of(clause))
+    names = Counter(case.name for case in (*cases_of(clause), *log_cases_of(clause)))
     yield from (name for name, times in names.items() if times > 1)
 
 
@@ -279,7 +280,7 @@ def test_case_files_speak_of_clauses_of_their_section() -> None:
     expected: dict[Path, set[str]] = {}
     for clause in checked():
         expected.setdefault(case_file(clause), set()).add(clause.citation)
-    for path in sorted(FOLDER.rglob("*.yaml")):
+    for path in sorted(FOLDER.glob("*/s*.yaml")):
         assert set(written_in(path)) <= expected.get(path, set()), path.name
 
 
