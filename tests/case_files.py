@@ -30,7 +30,7 @@ from audit.intake.strict_yaml import _StrictLoader
 from rules.catalogue import load
 from rules.clause import Clause, Verdict
 from tests.case_columns import column, kind_of
-from tests.case_logs import lay_out
+from tests.case_logs import Laid, lay_out
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -62,8 +62,8 @@ class Case:
     name: str
     given: dict[str, Any]
     result: Result
-    record: bool
-    amount_cents: int | None
+    record: bool = False
+    amount_cents: int | None = None
     in_log: bool = False
     row: str = ""
 
@@ -186,10 +186,14 @@ def judge(clause: Clause, cases: dict[int, dict[str, Any]]) -> dict[int, Judged]
     }
 
 
+def bases_of(clause: Clause) -> dict[str, Any]:
+    """Return the logs that cases of the clause's chapter are laid over, by name."""
+    return written_in(case_file(clause).with_name("base.yaml"))
+
+
 def judged_in_log(clause: Clause, case: Case) -> Judged:
     """Judge the rows of a case by a clause, as the audit would judge a log of them."""
-    bases = written_in(case_file(clause).with_name("base.yaml"))
-    laid = lay_out(load().chapters[clause.chapter], case.given, bases)
+    laid = _laid_out(clause, case.given)
     outcome = check(clause, laid.chunk, {}, Attestations({}, {}), Doubts())
     assert not outcome.error, outcome.error
     found = [Result(int(result)) for result in outcome.results]
@@ -197,10 +201,22 @@ def judged_in_log(clause: Clause, case: Case) -> Judged:
         assert clause.per is not None
         place = outcome.rows.tolist().index(laid.names[FILES[clause.per]].index(case.row))
     else:
-        assert found, f"the log has no {clause.wager or clause.per}"
-        place = min(range(len(found)), key=lambda row: _GRAVEST.index(found[row]))
+        place = min(range(len(found)), key=lambda row: _GRAVEST.index(found[row]), default=-1)
+    if place < 0:
+        return Judged(Result.NOT_APPLICABLE, record=False, amount_cents=None, reason="no such row")
     verdict = outcome.verdict or Verdict(applies=False, holds=False)
     return Judged(found[place], _of_record(verdict, place), _amount(verdict, place), outcome.reason)
+
+
+_LAID: dict[tuple[str, str], Laid] = {}
+
+
+def _laid_out(clause: Clause, log: dict[str, Any]) -> Laid:
+    """Lay a log out once for all clauses of a chapter: they share its columns."""
+    key = (clause.chapter, str(log))
+    if key not in _LAID:
+        _LAID[key] = lay_out(load().chapters[clause.chapter], log, bases_of(clause))
+    return _LAID[key]
 
 
 def run(clause: Clause, rows: list[dict[str, Any]]) -> Verdict:

@@ -13,12 +13,14 @@ from tests.case_files import (
     Case,
     Judged,
     ask_every_clause,
+    bases_of,
     case_file,
     cases_of,
     judged_cases,
     judged_in_log,
     log_cases_of,
     written_for,
+    written_in,
 )
 
 FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/s*.yaml"))
@@ -26,11 +28,23 @@ FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/s*
 
 @pytest.mark.parametrize("file", FILES)
 def test_cases_come_out_as_written(file: str) -> None:
+    assert written_in(FOLDER / file)
+
     def otherwise(clause: Clause) -> Iterator[str]:
         if case_file(written_for(clause)) == FOLDER / file:
             yield from _otherwise(clause)
 
     ask_every_clause(otherwise)
+
+
+def test_logs_that_cases_are_laid_over_breach_nothing() -> None:
+    def breached(clause: Clause) -> Iterator[str]:
+        for name in bases_of(clause):
+            said = judged_in_log(clause, Case(name, {"like": name}, Result.PASSED, in_log=True))
+            if said.result is Result.EXCEPTION:
+                yield name
+
+    ask_every_clause(breached)
 
 
 def _otherwise(clause: Clause) -> Iterator[str]:
