@@ -194,14 +194,14 @@ def bases_of(clause: Clause) -> dict[str, Any]:
 def judged_in_log(clause: Clause, case: Case) -> Judged:
     """Judge the rows of a case by a clause, as the audit would judge a log of them."""
     laid = _laid_out(clause, case.given)
-    outcome = check(clause, laid.chunk, {}, Attestations({}, {}), Doubts())
+    outcome = check(clause, laid.chunk, laid.judged, Attestations({}, {}), Doubts())
     assert not outcome.error, outcome.error
-    found = [Result(int(result)) for result in outcome.results]
+    found = {row: Result(int(result)) for row, result in enumerate(outcome.results) if result >= 0}
     if case.row:
         assert clause.per is not None
         place = outcome.rows.tolist().index(laid.names[FILES[clause.per]].index(case.row))
     else:
-        place = min(range(len(found)), key=lambda row: _GRAVEST.index(found[row]), default=-1)
+        place = min(found, key=lambda row: _GRAVEST.index(found[row]), default=-1)
     if place < 0:
         return Judged(Result.NOT_APPLICABLE, record=False, amount_cents=None, reason="no such row")
     verdict = outcome.verdict or Verdict(applies=False, holds=False)

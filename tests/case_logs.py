@@ -22,14 +22,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pyarrow as pa
 import yaml
 
+from audit.carry import CONTEXT
 from audit.columns import Chunk, Filed
+from audit.doubt import Doubts
 from audit.intake.submission import load_submission
+from audit.judge import Part, _judged
 from rules.catalogue import load
-from rules.clause import Chapter
+from rules.clause import Chapter, Per
 from rules.columns import Column, Kind
 from rules.pieces import NUMBERS
+from rules.values import Bools
 from tests.rounds import _table
 
 Cells = dict[str, Any]
@@ -71,10 +76,11 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A log laid out for the audit: its chunk, and the names of its rows by table."""
+    """A log laid out for the audit: its chunk, its rows' names by table, and which rows it answers for."""
 
     chunk: Chunk
     names: dict[str, list[str]]
+    judged: dict[Per, Bools]
 
 
 def _over(below: Rows, above: dict[Any, Any]) -> Rows:
@@ -107,15 +113,19 @@ def lay_out(chapter: Chapter, log: Cells, bases: dict[str, Any]) -> Laid:
     recorded |= {column for cells in _cells(below.tables) for column in cells}
     every = {column.name for table in SAID_BY_NAME for column in load().tables[table].columns}
     filed = _filed(chapter.game, _text(written.filed), _text(written.readings))
+    tables = {name: _table(name, rows[name]) for name in rows}
+    for name in ("rounds", "events"):
+        tables[name] = tables[name].append_column(CONTEXT, pa.array([True] * len(rows[name]), pa.bool_()))
     chunk = Chunk(
-        {name: _table(name, rows[name]) for name in rows},
+        tables,
         chapter,
         load(),
         filed=lambda *_: filed,
         submission_given=True,
         never_recorded=frozenset(every - recorded),
     )
-    return Laid(chunk, names)
+    part = Part(tables, chapter.number, frozenset(chunk.table_days), frozenset(), Doubts())
+    return Laid(chunk, names, _judged(chunk, part))
 
 
 def _cells(tables: dict[str, Any]) -> Iterable[Cells]:
