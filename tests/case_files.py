@@ -90,10 +90,11 @@ def ask_every_clause(complaints: Callable[[Clause], Iterable[str]]) -> None:
 
 
 def _asked(clause: Clause, complaints: Callable[[Clause], Iterable[str]]) -> list[str]:
+    where = f"{case_file(clause).relative_to(FOLDER)}: {clause.citation}"
     try:
-        return [f"{clause.citation}: {said}" for said in complaints(clause)]
+        return [f"{where}: {said}" for said in complaints(clause)]
     except Exception as error:  # noqa: BLE001  (a clause that fails to run must not hide the others)
-        return [f"{clause.citation}: {type(error).__name__}: {error}"]
+        return [f"{where}: {type(error).__name__}: {error}"]
 
 
 def case_file(clause: Clause) -> Path:

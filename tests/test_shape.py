@@ -11,8 +11,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from types import FunctionType
+from typing import Any
 
 import pytest
+from pandas.arrays import BooleanArray
 
 from audit.check import Result
 from rules.catalogue import Catalogue, load, shared_by
@@ -241,6 +244,45 @@ def _sentences_amiss(clause: Clause) -> Iterator[str]:
 
 def test_sentences_use_only_what_is_there() -> None:
     ask_every_clause(_sentences_amiss)
+
+
+def _echoes_a_flag(clause: Clause) -> bool:
+    """Whether over the cases one flag handed in decides alone if the duty was met, was not, or is unknown."""
+    decided = {Result.PASSED, Result.EXCEPTION, Result.UNKNOWN}
+    cases = [case for case in cases_of(clause) if case.result in decided]
+    for name in clause.parameters:
+        if kind_of(name, clause.chapter) is BooleanArray:
+            said = {(case.given.get(name), case.result) for case in cases}
+            if len({value for value, _ in said}) == len(said):
+                return "attestation" not in clause.parameters
+    return False
+
+
+def _body(value: Any) -> str:
+    """What a function does, apart from its docstring: alike for clauses that say the same."""
+    if not isinstance(value, FunctionType):
+        return repr(value)
+    code = value.__code__
+    constants = [each for each in code.co_consts if each != value.__doc__]
+    named = [value.__globals__.get(name) for name in code.co_names]
+    cells = [_body(cell.cell_contents) for cell in value.__closure__ or ()]
+    return repr((code.co_code, constants, code.co_names, named, cells))
+
+
+def test_a_flag_that_decides_alone_comes_out_of_a_log() -> None:
+    """A case that hands a clause the very flag it passes on proves little; rows of a log prove the flag."""
+    shown = {
+        _body(clause.function)
+        for clause in checked()
+        if {Result.PASSED, Result.EXCEPTION} <= {case.result for case in log_cases_of(clause)}
+    }
+
+    def unproved(clause: Clause) -> Iterator[str]:
+        original = load().clauses[getattr(clause, "same_as", "") or clause.citation]
+        if _echoes_a_flag(clause) and not {_body(clause.function), _body(original.function)} & shown:
+            yield "no case of a log that passes, or none that is an exception"
+
+    ask_every_clause(unproved)
 
 
 def _money_without_case(clause: Clause) -> Iterator[str]:
