@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any
 
@@ -32,7 +32,7 @@ class Condition:
 
     words: str
     names: tuple[str, ...]
-    _tree: ast.expr
+    _tree: ast.expr = field(repr=False)
 
     def of(self, columns: Mapping[str, Any]) -> Flag:
         """Say of each row whether the condition is met; not known where a column it turns on is not."""

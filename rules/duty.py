@@ -17,7 +17,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_type_hints
 
 from rules.clause import Status, Verdict, calling_module, clause
 from rules.condition import Condition, condition
@@ -120,10 +120,8 @@ def _answer(
     names = dict.fromkeys((*conditions, *sources.values()))
     function.__name__ = body.__name__
     function.__kwdefaults__ = optional
-    function.__annotations__ = {
-        **dict.fromkeys(names, "Any"),
-        **{source: body.__annotations__[name] for name, source in sources.items()},
-    }
+    hints = get_type_hints(body, include_extras=True)
+    function.__annotations__ = {source: hints[name] for name, source in sources.items()}
     function.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in names]
     )

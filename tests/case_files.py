@@ -1,33 +1,36 @@
 """The case files: what each clause says of rows written by hand, one YAML file a section.
 
-``given`` holds the clause's parameters by name.  All cases of a clause are handed to its function at
+``given`` holds the clause's parameters by name.  All such cases of a clause are handed to its function at
 once, as the rows of its columns, so that a clause which works on single values only is found out.
+
+``log`` holds rows of the log instead (``tests.case_logs``), and ``row`` names the one that ``result`` is
+about.  Without it, the result is the gravest that any row has.
+
+Cases that several clauses of a chapter have in common stand once: ``same as CITATION``, in place of a
+clause's cases or among them, stands for all cases of that clause.
 """
 
 from __future__ import annotations
 
-import inspect
-import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from pandas.arrays import BooleanArray, IntegerArray
+from pandas.arrays import BooleanArray
 
-from audit.attest import ATTESTATIONS
-from audit.check import Result, _results
+from audit.attest import Attestations
+from audit.check import Result, _results, check
+from audit.columns import FILES
+from audit.doubt import Doubts
 from audit.errors import AuditError
 from audit.intake.strict_yaml import read_yaml
 from rules.catalogue import load
 from rules.clause import Clause, Verdict
-from rules.columns import Kind
-from rules.pieces import NUMBERS
-from rules.submission import OptionKind
-from rules.values import Codes, Link, Many, Told, booleans, integers
+from tests.case_columns import column, kind_of
+from tests.case_logs import Laid, lay_out
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -36,63 +39,58 @@ RESULTS = {
     "unknown": Result.UNKNOWN,
     "not applicable": Result.NOT_APPLICABLE,
 }
-_KIND_OF_COLUMN: dict[Kind, type] = {
-    Kind.ID: Codes,
-    Kind.TEXT: Codes,
-    Kind.CODE: Codes,
-    Kind.INTEGER: IntegerArray,
-    Kind.MONEY: IntegerArray,
-    Kind.FLAG: BooleanArray,
-    Kind.TIME: IntegerArray,
-    Kind.DAY: IntegerArray,
-    Kind.CARD: IntegerArray,
-    Kind.CARDS: Many,
-    Kind.TILES: Many,
-    Kind.FLAGS: Many,
-    Kind.NUMBERS: Many,
-    Kind.TEXTS: Many,
-}
-_KIND_OF_OPTION: dict[OptionKind, type] = {
-    OptionKind.CHOICE: Codes,
-    OptionKind.SET: BooleanArray,
-    OptionKind.COUNT: IntegerArray,
-    OptionKind.MONEY: IntegerArray,
-    OptionKind.PERCENT: IntegerArray,
-    OptionKind.FLAG: BooleanArray,
-    OptionKind.HOUSE_WAY: Codes,
-}
-_KEYS = {"case", "given", "result"}
-_OPTIONAL_KEYS = {"record", "amount_cents"}
+_KEYS = ({"case", "given", "result"}, {"case", "log", "result"})
+_OPTIONAL_KEYS = ({"record", "amount_cents"}, {"record", "amount_cents", "filed", "readings", "row"})
+_GRAVEST = (Result.EXCEPTION, Result.UNKNOWN, Result.NOT_AUDITABLE, Result.PASSED, Result.NOT_APPLICABLE)
+_SAME_AS = "same as "
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
     """One row written by hand and what its clause must say of it.
 
+    given  the columns handed to the clause; or, where ``in_log``, the rows of a log
+    row    name of the row of the log that it is about; empty where about all of them
     record  the exception is one of the record
     amount_cents  signed cents, or None where the case says nothing of money
     """
 
-    citation: str
     name: str
     given: dict[str, Any]
     result: Result
-    record: bool
-    amount_cents: int | None
+    record: bool = False
+    amount_cents: int | None = None
+    in_log: bool = False
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a clause said of one case."""
+    """What a clause said of one case; ``reason`` where it could not be audited."""
 
     result: Result
     record: bool
     amount_cents: int | None
+    reason: str = ""
 
 
 def checked() -> list[Clause]:
     """Every clause that a function answers."""
     return [clause for clause in load().clauses.values() if clause.function]
+
+
+def ask_every_clause(complaints: Callable[[Clause], Iterable[str]]) -> None:
+    """Fail, naming every clause, if there is anything to complain of in any checked clause."""
+    found = [said for clause in checked() for said in _asked(clause, complaints)]
+    assert not found, "\n".join(["", *found])
+
+
+def _asked(clause: Clause, complaints: Callable[[Clause], Iterable[str]]) -> list[str]:
+    where = f"{case_file(clause).relative_to(FOLDER)}: {clause.citation}"
+    try:
+        return [f"{where}: {said}" for said in complaints(clause)]
+    except Exception as error:  # noqa: BLE001  (a clause that fails to run must not hide the others)
+        return [f"{where}: {type(error).__name__}: {error}"]
 
 
 def case_file(clause: Clause) -> Path:
@@ -102,30 +100,57 @@ def case_file(clause: Clause) -> Path:
 
 
 @cache
-def cases_in(path: Path) -> dict[str, tuple[Case, ...]]:
-    """Read one case file: the cases of each citation, in the order written."""
+def written_in(path: Path) -> dict[str, Any]:
+    """Read one case file as it is written: by citation, in the order written."""
     if not path.exists():
         return {}
-    written = read_yaml(path, AuditError) or {}
-    return {citation: tuple(_case(citation, item) for item in items) for citation, items in written.items()}
+    return read_yaml(path, AuditError) or {}
 
 
+def written_for(clause: Clause) -> Clause:
+    """Return the clause whose cases a clause has: its own, or those of the one it is the same as."""
+    original = getattr(clause, "same_as", "")
+    if original and clause.citation not in written_in(case_file(clause)):
+        return written_for(load().clauses[original])
+    return clause
+
+
+@cache
 def cases_of(clause: Clause) -> tuple[Case, ...]:
-    """Return the cases of one clause."""
-    return cases_in(case_file(clause)).get(clause.citation, ())
+    """Return the cases of one clause that give its own parameters."""
+    source = written_for(clause)
+    return tuple(case for case in _cases(source) if not case.in_log)
 
 
-def _case(citation: str, item: dict[str, Any]) -> Case:
-    where = f"{citation}: {item.get('case', item)}"
-    assert _KEYS <= set(item) <= _KEYS | _OPTIONAL_KEYS, f"{where}: wrong keys"
-    assert item["result"] in RESULTS, f"{where}: no such result as {item['result']!r}"
+@cache
+def log_cases_of(clause: Clause) -> tuple[Case, ...]:
+    """Return the cases of one clause that are rows of a log."""
+    return tuple(case for case in _cases(clause) if case.in_log)
+
+
+def _cases(clause: Clause) -> Iterator[Case]:
+    written = written_in(case_file(clause)).get(clause.citation, [])
+    for item in written if isinstance(written, list) else [written]:
+        if isinstance(item, str):
+            assert item.startswith(_SAME_AS), f"{item!r} is no case"
+            yield from cases_of(load().clauses[item.removeprefix(_SAME_AS)])
+        else:
+            yield _case(item)
+
+
+def _case(item: dict[str, Any]) -> Case:
+    name, in_log = str(item.get("case", item)), "log" in item
+    assert _KEYS[in_log] <= set(item) <= _KEYS[in_log] | _OPTIONAL_KEYS[in_log], f"{name}: wrong keys"
+    assert item["result"] in RESULTS, f"{name}: no such result as {item['result']!r}"
+    chosen: dict[str, Any] = {key: item[key] for key in ("filed", "readings") if key in item}
     return Case(
-        citation,
-        str(item["case"]),
-        item["given"],
+        name,
+        {**(item["log"] or {}), **chosen} if in_log else item["given"],
         RESULTS[item["result"]],
         bool(item.get("record", False)),
         item.get("amount_cents"),
+        in_log,
+        str(item.get("row", "")),
     )
 
 
@@ -135,150 +160,74 @@ def judged_cases(clause: Clause) -> tuple[Judged, ...]:
 
     Cases that leave out the same optional columns go through together, as the rows of one log would.
     """
-    cases = cases_of(clause)
-    together: dict[frozenset[str], list[int]] = {}
-    for place, case in enumerate(cases):
-        together.setdefault(frozenset(case.given), []).append(place)
-    found: dict[int, Judged] = {}
-    for places in together.values():
-        said = judge(clause, [cases[place].given for place in places])
-        found.update(zip(places, said, strict=True))
-    return tuple(found[place] for place in range(len(cases)))
+    found = {place: said for cases in alike(clause) for place, said in judge(clause, cases).items()}
+    return tuple(found[place] for place in sorted(found))
 
 
-def judge(clause: Clause, rows: list[dict[str, Any]]) -> list[Judged]:
-    """Run a clause over rows that record the same columns."""
-    verdict = run(clause, rows)
-    results = _results(verdict, len(rows))
-    return [
-        Judged(Result(int(result)), _of_record(verdict, row), _amount(verdict, row))
-        for row, result in enumerate(results)
-    ]
+def alike(clause: Clause) -> list[dict[int, dict[str, Any]]]:
+    """Return what the cases of a clause give, by their places, those together that give the same columns."""
+    together: dict[frozenset[str], dict[int, dict[str, Any]]] = {}
+    for place, case in enumerate(cases_of(clause)):
+        together.setdefault(frozenset(case.given), {})[place] = case.given
+    return list(together.values())
+
+
+def judge(clause: Clause, cases: dict[int, dict[str, Any]]) -> dict[int, Judged]:
+    """Run a clause over rows that record the same columns; both by place."""
+    verdict = run(clause, list(cases.values()))
+    results = _results(verdict, len(cases))
+    return {
+        place: Judged(Result(int(results[row])), _of_record(verdict, row), _amount(verdict, row))
+        for row, place in enumerate(cases)
+    }
+
+
+def bases_of(clause: Clause) -> dict[str, Any]:
+    """Return the logs that cases of the clause's chapter are laid over, by name."""
+    return written_in(case_file(clause).with_name("base.yaml"))
+
+
+def judged_in_log(clause: Clause, case: Case) -> Judged:
+    """Judge the rows of a case by a clause, as the audit would judge a log of them."""
+    laid = _laid_out(clause, case.given)
+    outcome = check(clause, laid.chunk, laid.judged, Attestations({}, {}), Doubts())
+    assert not outcome.error, outcome.error
+    found = {row: Result(int(result)) for row, result in enumerate(outcome.results) if result >= 0}
+    if case.row:
+        assert clause.per is not None
+        place = outcome.rows.tolist().index(laid.names[FILES[clause.per]].index(case.row))
+    else:
+        place = min(found, key=lambda row: _GRAVEST.index(found[row]), default=-1)
+    if place < 0:
+        return Judged(Result.NOT_APPLICABLE, record=False, amount_cents=None, reason="no such row")
+    verdict = outcome.verdict or Verdict(applies=False, holds=False)
+    return Judged(found[place], _of_record(verdict, place), _amount(verdict, place), outcome.reason)
+
+
+_LAID: dict[tuple[str, str], Laid] = {}
+
+
+def _laid_out(clause: Clause, log: dict[str, Any]) -> Laid:
+    """Lay a log out once for all clauses of a chapter: they share its columns."""
+    key = (clause.chapter, str(log))
+    if key not in _LAID:
+        _LAID[key] = lay_out(load().chapters[clause.chapter], log, bases_of(clause))
+    return _LAID[key]
 
 
 def run(clause: Clause, rows: list[dict[str, Any]]) -> Verdict:
-    """Call a clause's function with columns made of the rows."""
+    """Call a clause's function with columns made of the rows; those that are only printed may be left out."""
     assert clause.function is not None
     optional = clause.function.__kwdefaults__ or {}
     given = set(rows[0])
     expected = set(clause.parameters)
-    assert expected - set(optional) <= given <= expected, (
+    assert expected - set(optional) <= given <= expected | set(clause.told), (
         f"{clause.citation}: given {sorted(given)}, asked for {sorted(expected)}"
     )
     columns = {
         name: column(name, kind_of(name, clause.chapter), [row[name] for row in rows]) for name in given
     }
-    return clause.function(**columns)
-
-
-@cache
-def kind_of(name: str, chapter: str) -> type:
-    """Say which kind of column a rule of a chapter is handed under a name."""
-    catalogue = load()
-    if name in catalogue.derived[chapter]:
-        returned: type = typing.get_type_hints(catalogue.derived[chapter][name].function)["return"]
-        return returned
-    if name in catalogue.columns():
-        return _KIND_OF_COLUMN[catalogue.columns()[name].kind]
-    for option in catalogue.options[chapter].values():
-        if name in option.parameters:
-            return _KIND_OF_OPTION[option.kind]
-    return Link if name.endswith("_row") and not name.startswith("reading_") else Codes
-
-
-def annotated(function: Callable[..., Any]) -> dict[str, type]:
-    """Kinds of column that a function's own annotations say it is handed, by name."""
-    hints = typing.get_type_hints(function)
-    found = {name: hints[name] for name in inspect.signature(function).parameters if name in hints}
-    # An optional column is annotated ``X | None``.
-    return {name: (typing.get_args(hint) or (hint,))[0] for name, hint in found.items()}
-
-
-def column(name: str, kind: type, values: list[Any]) -> Any:
-    """Make one column of values written in YAML; null is a missing value.
-
-    Raises AssertionError where a value is not of the column's kind or not one of those it may have.
-    """
-    present = [value is not None for value in values]
-    if kind is IntegerArray:
-        return integers([0 if value is None else _number(name, value) for value in values], present)
-    if kind is BooleanArray:
-        assert all(isinstance(value, bool) for value in values if value is not None), name
-        return booleans([bool(value) for value in values], present)
-    if kind is Codes:
-        return _codes(name, values)
-    if kind is Told:
-        return Told(values.__getitem__)
-    assert kind is Many, f"{name}: a case cannot hold a {kind}"
-    return _many(name, values)
-
-
-def _number(name: str, value: Any) -> int:
-    if name.endswith(("_at", "_until")):
-        at = value if isinstance(value, datetime) else datetime.fromisoformat(value)
-        since = at.replace(tzinfo=at.tzinfo or UTC) - datetime(1970, 1, 1, tzinfo=UTC)
-        return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
-    if name.endswith("_day"):
-        day = value if isinstance(value, date) else date.fromisoformat(value)
-        return day.toordinal() - date(1970, 1, 1).toordinal()
-    if name.endswith("_card"):
-        return NUMBERS[Kind.CARD][value]
-    assert isinstance(value, int), f"{name}: {value!r} is no whole number"
-    assert not isinstance(value, bool), f"{name}: {value!r} is no whole number"
-    return value
-
-
-def _codes(name: str, values: list[Any]) -> Codes:
-    texts = [None if value is None else str(value) for value in values]
-    allowed = allowed_texts(name)
-    names = tuple(allowed or sorted({text for text in texts if text is not None}))
-    unknown = {text for text in texts if text is not None} - set(names)
-    assert not unknown, f"{name} cannot be {sorted(unknown)}; it is one of {sorted(names)}"
-    codes = [-1 if text is None else names.index(text) for text in texts]
-    return Codes(np.array(codes, dtype=np.int32), names)
-
-
-@cache
-def allowed_texts(name: str) -> tuple[str, ...]:
-    """Values that a declared text column, a filed option or a reading may have; empty where any."""
-    catalogue = load()
-    if name == "attestation":
-        return ATTESTATIONS
-    declared = catalogue.columns().get(name)
-    if declared:
-        return tuple(declared.values)
-    # Chapters may offer different choices under one name.
-    found: dict[str, None] = {}
-    for chapter in catalogue.chapters:
-        for option in catalogue.options[chapter].values():
-            if name in option.parameters:
-                found |= dict.fromkeys(option.choices)
-        for reading in catalogue.readings[chapter].values():
-            if name == reading.parameter:
-                found |= dict.fromkeys(reading.choices)
-    return tuple(found)
-
-
-def _many(name: str, values: list[Any]) -> Many:
-    entries = [_entries(name, value or []) for value in values]
-    texts = sorted({entry for row in entries for entry in row if isinstance(entry, str)})
-    width = max(1, *(len(row) for row in entries))
-    matrix = np.full((len(values), width), -1, dtype=np.int64)
-    for place, row in enumerate(entries):
-        matrix[place, : len(row)] = [texts.index(e) if isinstance(e, str) else e for e in row]
-    return Many(matrix, np.array([value is not None for value in values], dtype=bool), tuple(texts))
-
-
-def _entries(name: str, value: Iterable[Any]) -> list[int | str]:
-    found: list[int | str] = []
-    for entry in value:
-        if entry is None:
-            found.append(-1)
-        elif "cards" in name or "tiles" in name:
-            found.append(NUMBERS[Kind.CARDS if "cards" in name else Kind.TILES][entry])
-        else:
-            found.append(entry if isinstance(entry, str) else int(entry))
-    return found
+    return clause.function(**{name: each for name, each in columns.items() if name in expected})
 
 
 def _of_record(verdict: Verdict, row: int) -> bool:

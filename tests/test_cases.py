@@ -1,25 +1,73 @@
-"""Every case of every case file, one test each."""
+"""Every case of every case file, one test a file."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 
 from audit.check import Result
 from rules.clause import Clause
-from tests.case_files import Case, cases_of, checked, judged_cases
+from tests.case_files import (
+    FOLDER,
+    Case,
+    Judged,
+    ask_every_clause,
+    bases_of,
+    case_file,
+    cases_of,
+    judged_cases,
+    judged_in_log,
+    log_cases_of,
+    written_for,
+    written_in,
+)
 
-CASES = [
-    pytest.param(clause, place, case, id=f"{clause.citation} {case.name}")
-    for clause in checked()
-    for place, case in enumerate(cases_of(clause))
-]
+FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/s*.yaml"))
 
 
-@pytest.mark.parametrize(("clause", "place", "case"), CASES)
-def test_case(clause: Clause, place: int, case: Case) -> None:
-    said = judged_cases(clause)[place]
-    assert said.result.name == case.result.name, f"{case.citation} with {case.given}"
-    if said.result is Result.EXCEPTION:
-        assert said.record == case.record, "fault of the record" if said.record else "fault of conduct"
-        if case.amount_cents is not None:
-            assert said.amount_cents == case.amount_cents
+@pytest.mark.parametrize("file", FILES)
+def test_cases_come_out_as_written(file: str) -> None:
+    assert written_in(FOLDER / file)
+
+    def otherwise(clause: Clause) -> Iterator[str]:
+        if case_file(written_for(clause)) == FOLDER / file:
+            yield from _otherwise(clause)
+
+    ask_every_clause(otherwise)
+
+
+def test_logs_that_cases_are_laid_over_breach_nothing() -> None:
+    def breached(clause: Clause) -> Iterator[str]:
+        for name in bases_of(clause):
+            said = judged_in_log(clause, Case(name, {"like": name}, Result.PASSED, in_log=True))
+            if said.result is Result.EXCEPTION:
+                yield name
+
+    ask_every_clause(breached)
+
+
+def _otherwise(clause: Clause) -> Iterator[str]:
+    for case, said in zip(cases_of(clause), judged_cases(clause), strict=True):
+        problem = _problem(case, said)
+        if problem:
+            yield f"{case.name}: {problem}, with {case.given}"
+    for case in log_cases_of(clause):
+        try:
+            problem = _problem(case, judged_in_log(clause, case))
+        except AssertionError as error:
+            problem = str(error)
+        if problem:
+            yield f"{case.name}: {problem}"
+
+
+def _problem(case: Case, said: Judged) -> str:
+    if said.result is not case.result:
+        return f"{said.result.name}, not {case.result.name} {said.reason}".strip()
+    if said.result is not Result.EXCEPTION:
+        return ""
+    if said.record != case.record:
+        return f"a fault of {'the record' if said.record else 'conduct'}"
+    if case.amount_cents is not None and said.amount_cents != case.amount_cents:
+        return f"amount_cents {said.amount_cents}, not {case.amount_cents}"
+    return ""

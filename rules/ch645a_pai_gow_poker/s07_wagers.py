@@ -57,7 +57,9 @@ def optional_wagers_need_a_main_wager(
     Reading  The bank plays without one; whether it may place optional wagers is left open and not judged.
     """
     optional = ~is_main_wager & ~wager_position.same_as(banked_by)
-    return betting.beside_a_main_wager(optional, beside_main_wager, wager_change, "Pai Gow Poker")
+    return betting.beside_a_main_wager(
+        optional, beside_main_wager, "Pai Gow Poker", wager_change=wager_change
+    )
 
 
 @derived(per="wager")

@@ -80,7 +80,9 @@ def chips_plaques_or_confirmed_cash(
     )
 
 
-def beside_a_main_wager(when: Flag, beside_main_wager: Flag, wager_change: Text | None, main: str) -> Verdict:
+def beside_a_main_wager(
+    when: Flag, beside_main_wager: Flag, main: str, *, wager_change: Text | None = None
+) -> Verdict:
     """Judge that an optional wager that was not taken down lies beside a main wager, named by ``main``."""
     if wager_change is not None:
         when = when & booleans(~certainly(wager_change.is_("withdrawn")))
