@@ -26,8 +26,7 @@ def insurance_is_collected_on_a_pair_or_better(optional_outcome: Text) -> Flag:
 
 @settles("645a.11(h)(3)(ii)", wager=INSURANCE, because=ON_A_ROW)
 def insurance_wins_without_a_pair(optional_outcome: Text, bonus_row: Text) -> Flag:
-    """A Pai Gow Insurance Wager is paid on seven cards without a pair or better, always at least
-    nine-high."""
+    """A Pai Gow Insurance Wager is paid without a pair or better; seven such cards are at least nine-high."""
     return optional_outcome.is_("win") & is_known(bonus_row)
 
 

@@ -32,7 +32,7 @@ def optional_paid_cents(by_paytable_cents: Cents) -> Cents:
 def overpaid_cents(
     due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
 ) -> Cents:
-    """What the player received less what was due; vigorish, which is never due, is told by its clause."""
+    """What the player received less what was due; vigorish, which is never due, has its own clause."""
     return settlements.overpaid_cents(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
     )

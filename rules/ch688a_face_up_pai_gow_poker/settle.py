@@ -40,7 +40,7 @@ def returned_by_dealers_hand(
 def due_returned_cents(
     due_outcome: Text, stake_cents: Cents, wager_kind: Text, stake_is_returned: Flag
 ) -> Cents:
-    """Stake due back: none if the wager lost or was surrendered, nor of a winner whose stake is kept."""
+    """Stake due back: none if the wager lost or was surrendered, or if a winner's stake is kept."""
     kept = due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE) & ~stake_is_returned
     nothing = integers(np.zeros(len(stake_cents)))
     return either(kept, nothing, settlements.due_returned_cents(due_outcome, stake_cents))
@@ -50,7 +50,7 @@ def due_returned_cents(
 def overpaid_cents(
     due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
 ) -> Cents:
-    """What the player received less what was due: + overpaid, - underpaid; a vigorish is told by itself."""
+    """What the player received less what was due: + overpaid, - underpaid; vigorish has its own clause."""
     return settlements.overpaid_cents(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
     )
