@@ -1,7 +1,7 @@
 """Who banks a round, and what went before it at the table (§ 645a.12(a) to (f)).
 
-Rounds are put in order by time, table by table; a round whose predecessor may lack in the log (its number
-does not follow on) is not judged by what went before it.
+Rounds are put in order by time, table by table; a round whose predecessor may be missing from the log
+(its number does not follow on) is not judged by what went before it.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def last_bank_seat(bank_seat: Count, previous_round: Link, follows_on: Flag, sta
 
 @derived(per="round")
 def last_round_void(void: Flag, previous_round: Link) -> Flag:
-    """The round before was void; not so where the log holds none."""
+    """The round before was void; false where the log holds no round before."""
     found: Flag = take(void, previous_round.rows)
     return booleans(certainly(found), known(found) | (previous_round.rows < 0))
 

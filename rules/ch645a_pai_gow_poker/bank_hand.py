@@ -29,7 +29,7 @@ def bank_hand_reset(opposing_hand: Link, hand_reset: Flag) -> Flag:
 
 @derived(per="round")
 def bank_hand_fouled(opposing_hand: Link, set_wrongly: Flag) -> Flag:
-    """The bank's hands were finally not set lawfully."""
+    """The bank's hands, as finally set, are not lawful."""
     found: Flag = take(set_wrongly, opposing_hand.rows)
     return found
 

@@ -54,7 +54,7 @@ def center_took_cents(
     given_up_cents: Cents,
     reading_surrender_to_bank: Text,
 ) -> Cents:
-    """Stakes that came into the center; with a surrender only where it is said whose those are."""
+    """Stakes that came into the center; surrendered ones only where a reading says whose they are."""
     lost = banks.sum_of(wager_round_row, lost_to_center_cents, in_the_center)
     given_up = banks.sum_of(wager_round_row, given_up_cents, in_the_center)
     to_bank = reading_surrender_to_bank.is_("bank")
@@ -99,7 +99,7 @@ def names_no_round(payment_round_row: Link) -> Flag:
 
 @derived(per="table")
 def bank_payments_recorded(payment_table_row: Link, of_a_bank: Flag, names_no_round: Flag) -> Flag:
-    """The table's log of that day holds payments of banked rounds, and each says of which."""
+    """The table's log of that day holds payments of banked rounds, and each names its round."""
     there = groups.exists(payment_table_row, of_a_bank)
     return there & ~groups.exists(payment_table_row, of_a_bank & names_no_round)
 
@@ -116,7 +116,7 @@ def bank_money_moves(
 ) -> Flag:
     """The center lacked something or left something over, or a payment of its bank is on record.
 
-    Missing where the center came out even and a payment of the table's day does not say of which round it is.
+    Missing where the center came out even and some such payment of the table's day names no round.
     """
     astray = groups.exists(payment_table_row, of_a_bank & names_no_round)
     unplaced: Flag = take(astray, round_table_row.rows)
@@ -156,7 +156,7 @@ def bank_surplus_cents(
 def house_surplus_cents(
     payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
 ) -> Cents:
-    """What the house took of what was left over, vigorish apart."""
+    """What the house took of what was left over, not counting vigorish."""
     of_kind = payment_kind.is_("house_surplus")
     return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
 

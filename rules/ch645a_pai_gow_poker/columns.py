@@ -31,7 +31,7 @@ VALUES: dict[str, dict[str, str]] = {
     },
 }
 
-# How values are written in sentences, where their own spelling is not what the Code says.
+# How values are printed in sentences, where the Code spells them differently.
 LABELS: dict[str, str] = {
     "pai_gow_poker": "Pai Gow Poker",
     "fortune_bonus": "Fortune Bonus",

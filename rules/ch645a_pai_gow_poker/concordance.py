@@ -1,4 +1,4 @@
-"""Where Chapter 645a says word for word what other chapters say, a line a passage."""
+"""Passages in which Chapter 645a repeats other chapters word for word, one line for each."""
 
 from __future__ import annotations
 

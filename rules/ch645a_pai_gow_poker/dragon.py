@@ -11,7 +11,7 @@ from rules.values import Flag, Text, booleans, certainly
 def dragon_pushes(is_ez: Flag, dealers_dragon: Flag, banked_by: Text) -> Flag:
     """The dealer has a Queen's Dragon at an EZ table: the players' wagers are returned.
 
-    Missing where a player banks such a round: nothing says whether it holds there.
+    Missing where a player banks such a round: the text does not say whether it applies there.
     """
     found = is_ez & dealers_dragon
     open_point = certainly(~banked_by.is_(DEALER)) & (found._data | found._mask)

@@ -29,7 +29,7 @@ LEAST = 50_000_00
 """Cents that no payout limit may be below, § 645a.13(j)."""
 
 _BEYOND = 1 << 32
-"""For 1: stands for a share of a meter, whatever that comes to."""
+"""Stands for what a share of a meter pays for 1, whatever the meter comes to."""
 
 _Array = npt.NDArray[np.int64]
 
@@ -134,7 +134,7 @@ def payout_floor_cents(most_won_cents: Cents) -> Cents:
 def payout_limit_in_force_cents(
     approved_payout_limit_cents: Cents, payout_floor_cents: Cents, approved_wagers_fortune_bonus: Flag
 ) -> Cents:
-    """The payout limit that holds: the one filed, raised to what it has to be at least."""
+    """The payout limit in force: the one filed, raised to the least it may be."""
     filing = is_known(approved_wagers_fortune_bonus)
     return payout_limits.in_force(approved_payout_limit_cents, payout_floor_cents, filing)
 

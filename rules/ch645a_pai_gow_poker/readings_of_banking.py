@@ -12,7 +12,7 @@ READINGS_OF_BANKING: tuple[Reading, ...] = (
         "opening",
         {
             "opening": "the first after the table opened, or after it had lain idle",
-            "every_shuffle": "to the letter every round, as § 645a.5(a) has the cards shuffled before each",
+            "every_shuffle": "literally every round, as § 645a.5(a) requires a shuffle before each",
         },
     ),
     Reading(
@@ -29,10 +29,10 @@ READINGS_OF_BANKING: tuple[Reading, ...] = (
     Reading(
         "void_rounds",
         "645a.12(c)",
-        "Does a void round count as a round of play when the last round is asked for?",
+        "Does a void round count as the last round of play?",
         "either",
         {
-            "either": "nobody is in breach who would not be whether it counts or not",
+            "either": "it counts or not, whichever puts nobody in breach",
             "count": "yes: it was dealt",
             "pass": "no: it is passed over",
         },
@@ -50,7 +50,7 @@ READINGS_OF_BANKING: tuple[Reading, ...] = (
     Reading(
         "co_bank_funds",
         "645a.12(d)(2)",
-        "How much must a bank be able to cover that shares the round with the house?",
+        "How much must a bank that shares the round with the house be able to cover?",
         "half",
         {
             "half": "half of the wagers, which is all it can lose",
@@ -60,11 +60,11 @@ READINGS_OF_BANKING: tuple[Reading, ...] = (
     Reading(
         "bank_shuffle",
         "645a.12(g)",
-        "Must a deck be shuffled after the bank was confirmed that a device had shuffled before?",
+        "Must a deck that a device has shuffled be shuffled again once the bank is confirmed?",
         "by_hand",
         {
             "by_hand": "no: § 645a.5 has the device shuffle it during the round before",
-            "every": "yes: the shuffle is to follow",
+            "every": "yes: the shuffle has to follow the confirmation",
         },
     ),
     Reading(
@@ -87,7 +87,7 @@ READINGS_OF_BANKING: tuple[Reading, ...] = (
         "Who keeps a wager that is surrendered in a round a player banks?",
         "open",
         {
-            "open": "that is not said: what such a round leaves to the bank is not judged",
+            "open": "the text does not say: what such a round leaves to the bank is not judged",
             "bank": "the bank: it is collected like a losing wager",
             "house": "the house: § 645a.11(d) has the dealer collect it",
         },
@@ -95,7 +95,7 @@ READINGS_OF_BANKING: tuple[Reading, ...] = (
     Reading(
         "ez_wagers_when_banked",
         "645a.12(n)",
-        "What of the optional wagers of EZ tables, which § 645a.12(n) leaves out?",
+        "How are the optional wagers of EZ tables treated, which § 645a.12(n) leaves out?",
         "as_others",
         {
             "as_others": "the house pays them like the others, by § 645a.12(a)",

@@ -31,7 +31,7 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
         "How many cards must be left where the table has fewer than six positions?",
         "remaining",
         {
-            "remaining": "those that seven to each position and the dealer leave of 53",
+            "remaining": "what seven cards to each position and the dealer leave of 53",
             "four": "four at every table, as printed",
         },
     ),
@@ -45,7 +45,7 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
     Reading(
         "miscount",
         "645a.14(c)",
-        "Must a round be void when the start is wrong although the dice were totaled rightly?",
+        "Must a round be void when the start is wrong although the dice were totaled correctly?",
         "as_printed",
         {
             "as_printed": "no: it takes a wrong total and a first card to the wrong position",
@@ -69,7 +69,7 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
         "one_less",
         {
             "one_less": "one less for each set aside: § 645a.14(f) lets a round with one go on",
-            "as_printed": "as many as ever, so that the round is void after all",
+            "as_printed": "as many as in any round, so that the round is void after all",
         },
     ),
     Reading(
@@ -85,7 +85,7 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
     Reading(
         "bank_house_way",
         "645a.14(i)",
-        "When is a bank's hand reset as the casino requires its dealer's to be set?",
+        "When is a bank's hand reset in the way the casino filed for its dealer?",
         "fouled",
         {
             "fouled": "when it is not set lawfully, as § 645a.11(c) leaves the setting to the bank",
@@ -98,8 +98,8 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
         "A player's card is exposed while cards are dealt from the hand: must the round be void?",
         "either",
         {
-            "either": "it may, or the player may choose as § 645a.14(d) lets him",
-            "round_void": "yes: § 645a.14(j) is the closer rule",
+            "either": "it may be, or the player may choose under § 645a.14(d)",
+            "round_void": "yes: § 645a.14(j) is the more specific rule",
         },
     ),
     Reading(

@@ -22,13 +22,13 @@ READINGS_OF_DECKS: tuple[Reading, ...] = (
         "each_stay",
         {
             "each_stay": "from when they were last put into use at the table",
-            "first_placement": "from when the set was first put into use there, though taken out between",
+            "first_placement": "from when the set was first put into use there, even if taken out in between",
         },
     ),
     Reading(
         "deck_turns",
         "645a.3(b)(3)",
-        "Do void rounds count where two decks serve every other round each?",
+        "Do void rounds count where two decks alternate?",
         "every_round",
         {
             "every_round": "yes: the decks change after every round dealt",
@@ -49,7 +49,7 @@ READINGS_OF_DECKS: tuple[Reading, ...] = (
     Reading(
         "deck_methods",
         "645a.3(c)",
-        "Which limit has a deck that was dealt both by hand and from a dealing shoe?",
+        "Which limit applies to a deck dealt both by hand and from a dealing shoe?",
         "each_its_own",
         {
             "each_its_own": "4 hours for rounds dealt by hand, 8 hours for those from a shoe",
@@ -93,7 +93,7 @@ READINGS_OF_DECKS: tuple[Reading, ...] = (
         "floorperson_or_above",
         {
             "floorperson_or_above": "yes: whoever may require it may judge the cut",
-            "floorperson": "no: it rests on a floorperson's judgement",
+            "floorperson": "no: it rests on a floorperson's judgment",
         },
     ),
 )

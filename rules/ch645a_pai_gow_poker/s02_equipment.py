@@ -20,9 +20,8 @@ duty(
     per="round",
     kind="event",
     follows=("645a.5(i)",),
-    reading="Counted from when they were put into use, as time that has passed, whatever the clocks say; "
-    "exactly 24 hours is lawful. Dice that stay too long are reported with the first round dealt "
-    "after that.",
+    reading="Counted from when they were put into use, in elapsed time, whatever the clocks show; exactly 24 "
+    "hours is lawful. Dice that stay too long are reported with the first round dealt after that.",
 )
 
 
@@ -33,7 +32,7 @@ duty(
     limit=24,
     per="event",
     kind="event",
-    reading="Where a round was dealt that day with dice after their time, it is reported with the round.",
+    reading="Where a round was dealt that day with overdue dice, the breach is reported with that round.",
 )
 
 
@@ -63,7 +62,7 @@ inspections.inspected(
 
 inspections.inspected(
     "645a.2(c)(2)",
-    "A random number generator in use was approved by the Bureau of Gaming Laboratory Operations first.",
+    "The Bureau of Gaming Laboratory Operations approved the random number generator before its use.",
     when="generator_in_use",
 )
 
@@ -90,12 +89,12 @@ duty(
     wager="progressive_payout",
     kind="event",
     follows=("645a.7(c)",),
-    reading="Every wager on record was taken by the system; one placed at that very moment was in time.",
+    reading="Every recorded wager counts as taken by the system; one placed at that very moment was in time.",
 )
 
 
 inspections.inspected(
     "645a.2(d)(2)[lock-out]",
-    "The progressive system has a device that watches wagers and can lock them out.",
+    "The progressive system has a device that monitors wagers and can lock them out.",
     when="approved_wagers_progressive_payout",
 )

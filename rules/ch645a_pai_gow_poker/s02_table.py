@@ -43,13 +43,13 @@ inspections.inspected(
 
 inspections.inspected(
     "645a.2(b)(3)",
-    "Each player has two places apart from each other, for his high and for his low hand.",
+    "Each player has two separate places, one for his high hand and one for his low hand.",
 )
 
 
 inspections.inspected(
     "645a.2(b)(4)",
-    "The dealer has two places apart from each other, for his high and for his low hand.",
+    "The dealer has two separate places, one for his high hand and one for his low hand.",
 )
 
 
@@ -81,12 +81,12 @@ inspections.inspected(
 )
 
 
-unchecked("645a.2(b)(9)", Status.HEADING, "Lists what the layout of an EZ Pai Gow Poker table has besides.")
+unchecked("645a.2(b)(9)", Status.HEADING, "Lists what else the layout of an EZ Pai Gow Poker table has.")
 unchecked(
     "645a.2(b)(9)(i)",
     Status.HEADING,
     "Lists the areas for the optional wagers of an EZ Pai Gow Poker table.",
-    "The text does not say for each player; each area is taken to be one for each, as in (5) to (8).",
+    "The text does not say for each player; it is read so, as in § 645a.2(b)(5) to (8).",
 )
 
 
@@ -134,9 +134,9 @@ inspections.inspected(
 
 inspections.inspected(
     "645a.2(b)(11)",
-    "A payout limit, or that there is one, can be read on the layout or on a sign at the table.",
+    "The layout or a sign at the table states the payout limit, or that there is one.",
     when="approved_payout_limit_cents is known or reading_limit_notice is every_table",
-    reading="Where no limit was filed under § 645a.13(j) there is none to show.",
+    reading="Where no limit was filed under § 645a.13(j), there is none to state.",
 )
 
 
@@ -144,5 +144,5 @@ unchecked(
     "645a.2(c)",
     Status.PERMISSION,
     "The starting position may be found by a shaker or by a random number generator.",
-    "That one of the two must be used stands in § 645a.5(i).",
+    "§ 645a.5(i) requires that one of the two be used.",
 )

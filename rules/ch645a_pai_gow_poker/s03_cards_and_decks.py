@@ -38,7 +38,7 @@ duty(
     most=2,
     per="deck",
     kind="config",
-    reading="That the second one is destroyed is for § 645a.4(b).",
+    reading="Whether the second one is destroyed is judged under § 645a.4(b).",
 )
 
 
@@ -74,20 +74,20 @@ duty(
     two_decks.other_in_the_device,
     per="shoe",
     kind="event",
-    reading="It must have gone in by the time the first card of the round is dealt. After an idle spell "
-    "that is for § 645a.5(g)(2).",
+    reading="It must be in the device when the first card of the round is dealt. After an idle spell this is "
+    "judged under § 645a.5(g)(2).",
 )
 
 
 duty(
     "645a.3(b)(3)",
-    "Of two decks each serves every other round.",
+    "Two decks alternate, each serving every other round.",
     two_decks.alternate,
     per="round",
     kind="event",
     reading="Turns start anew when other decks are opened and after rounds shuffled by hand. After an idle "
-    "spell § 645a.5(g)(2) says which deck is dealt. Whether a deck may be dealt again because the "
-    "device failed is not said; then it is left open.",
+    "spell § 645a.5(g)(2) says which deck is dealt. The text does not say whether a deck may be dealt again "
+    "because the device failed; that is left open.",
 )
 
 
@@ -108,9 +108,8 @@ duty(
     limit=4,
     per="deck",
     kind="event",
-    reading="Counted from the first card dealt from it to the settlement of the last round, as time that "
-    "has passed, whatever the clocks say; exactly 4 hours is lawful. Of a deck dealt in two ways, "
-    "each way has its own limit.",
+    reading="Counted from the first card dealt from it to the settlement of the last round, in elapsed time, "
+    "whatever the clocks show; exactly 4 hours is lawful. A deck dealt in two ways has a limit for each way.",
 )
 
 

@@ -22,8 +22,8 @@ duty(
     when="decks_preinspected",
     per="shoe",
     kind="event",
-    reading="Columns by suit and sequence, and the joker among them, are no fact of a log; that the cards "
-    "lay face up is.",
+    reading="A log shows that the cards lay face up, but not the columns by suit and sequence or the joker "
+    "among them.",
 )
 
 
@@ -39,28 +39,28 @@ duty(
 
 duty(
     "645a.4(c)",
-    "Once the first player could inspect them, new decks are washed and stacked, and only then shuffled.",
+    "New decks are washed, stacked and shuffled, in that order, once the first player could inspect them.",
     opening.washed_stacked_and_shuffled,
     per="shoe",
     kind="event",
-    reading="A shuffle that is missing altogether is for § 645a.5(a).",
+    reading="A shuffle that is missing altogether is judged under § 645a.5(a).",
 )
 
 
 duty(
     "645a.4(d)",
-    "Two decks received together for a shuffling device are spread, washed and stacked apart.",
+    "Two decks received together for a shuffling device are spread, washed and stacked separately.",
     opening.prepared_apart,
     per="shoe",
     kind="event",
-    reading="Each of the steps names the deck it was taken with. Decks opened one after the other are "
-    "judged one by one under (a) to (c).",
+    reading="Each recorded step names its deck. Decks opened one after the other are judged one by one under "
+    "§ 645a.4(a) to (c).",
 )
 
 
 unchecked(
     "645a.4(e)",
     Status.PERMISSION,
-    "Decks that come preinspected and preshuffled need none of the steps of (a) to (d).",
-    "The text says reshuffled; as in § 639a.4(e), preshuffled is meant. Taken into account in (a) to (d).",
+    "Decks that come preinspected and preshuffled need none of the steps of § 645a.4(a) to (d).",
+    "The text says reshuffled; as in § 639a.4(e), preshuffled is meant. Those paragraphs allow for it.",
 )

@@ -22,7 +22,7 @@ def cards_of_an_idle_table_are_spread_and_shown(
 ) -> Verdict:
     """An idle table's cards are spread face down, or face up on request, and shown to the first player.
 
-    Reading  A table is idle from when the log says so, and no longer once it is closed.  Cards of a device
+    Reading  A table is idle from the time the log records, and no longer once it is closed. Cards of a device
     under § 645a.5(h) are not spread.
     """
     return idle.spread_and_shown(
@@ -42,14 +42,14 @@ duty(
     idle.went_on_with_deck_or_stored_deck,
     per="shoe",
     kind="event",
-    reading="With one deck only there is none to take out, and its shuffle by the device shows that it "
-    "went in. Where a player asks for it, the cards are spread and shuffled again first.",
+    reading="With only one deck there is none to take out, and its shuffle by the device shows that it went "
+    "in. Where a player asks for it, the cards are spread and shuffled again first.",
 )
 
 
 inspections.inspected(
     "645a.5(g)(2)[safe storage]",
-    "A stored deck is dealt unspread only from a device that keeps one shuffled deck, and safely.",
+    "A stored deck is dealt unspread only if the device keeps a single shuffled deck, and keeps it secure.",
     when="stored_batch_dealt_that_day and two_decks_that_day",
 )
 
@@ -58,5 +58,5 @@ inspections.inspected(
     "645a.5(h)",
     "A device that reshuffles and counts by itself was approved before it was used.",
     when="continuous_that_day",
-    reading="With it (b) to (g) do not apply; the starting position is found under (i) all the same.",
+    reading="With it § 645a.5(b) to (g) do not apply; § 645a.5(i) on the starting position does.",
 )

@@ -36,7 +36,7 @@ duty(
     per="round",
     kind="event",
     follows=_START,
-    reading="Whether no more bets is called before that is for the sections on dealing.",
+    reading="Whether no more bets is called before that is judged under the sections on dealing.",
 )
 
 
@@ -46,13 +46,13 @@ duty(
     cutting.cut_before_deal,
     per="shoe",
     kind="event",
-    reading="When a recut is made is for § 645a.5(f).",
+    reading="When a recut is made is judged under § 645a.5(f).",
 )
 
 
 duty(
     "645a.5(c)",
-    "The cut is offered to players; who accepts makes it, and the dealer only when all have declined.",
+    "A player who accepts the offer cuts the cards; the dealer cuts only when all players have declined.",
     cutting.made_by_right,
     per="shoe",
     kind="event",
@@ -74,13 +74,13 @@ duty(
     cutting.offered_once_each,
     per="shoe",
     kind="event",
-    reading="The three paragraphs are three cases, not a list to go through; their orders are judged there.",
+    reading="The three paragraphs are three cases, not one sequence; each order is judged in its place.",
 )
 
 
 duty(
     "645a.5(d)(1)",
-    "When the game is just beginning, the cut is offered first to who came to the table first.",
+    "At the start of the game the cut is offered first to the player who came to the table first.",
     cutting.offered_to_first_arrival,
     per="shoe",
     kind="event",
@@ -113,8 +113,8 @@ duty(
     cutting.offered_from_dealers_right,
     per="shoe",
     kind="event",
-    reading="Of a table that was idle it is not said who comes first, the first arrival or the player "
-    "farthest to the right; there another order is left open.",
+    reading="The text does not say who comes first at a table that was idle, the first arrival or the player "
+    "farthest to the right; there, another order is left open.",
 )
 
 
@@ -126,7 +126,7 @@ duty(
     least=10,
     per="shoe",
     kind="event",
-    reading="Top or bottom is read as both ends; measured from either end, any cut of a deck passes.",
+    reading="Top or bottom is read as both ends; if either end were enough, any cut of a deck would pass.",
 )
 
 
@@ -137,7 +137,7 @@ duty(
     number=4,
     per="shoe",
     kind="event",
-    reading="It may go to the discard rack instead; then nothing is recorded of it.",
+    reading="It may go to the discard rack instead; then nothing about it is recorded.",
 )
 
 
@@ -148,6 +148,6 @@ duty(
     per="shoe",
     kind="event",
     follows=("645a.5(b)(2)",),
-    reading="That is who cut last, or who is next in turn. Who is next after the dealer, or at the start "
-    "of the game, is not said; then anybody may.",
+    reading="That is whoever cut last or is next in turn. The text does not say who is next after the dealer "
+    "or at the start of the game; there, anybody may make it.",
 )

@@ -64,7 +64,7 @@ def bank_who_removes_the_lid_shakes_again(
 ) -> Verdict:
     """A shaker that the bank uncovers himself is covered and shaken again by him.
 
-    Reading  Any uncovering by the bank counts as inadvertent, as taking the lid off is for the dealer.
+    Reading  Any uncovering by the bank counts as inadvertent, as taking the lid off is the dealer's task.
     """
     again = last_shaken_at > bank_uncovered_at
     unclear = certainly(last_shaken_at == bank_uncovered_at)
@@ -78,7 +78,7 @@ def bank_who_removes_the_lid_shakes_again(
 
 duty(
     "645a.5(i)(1)(iii)",
-    "Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the dice.",
+    "From dealer or bank as one, all positions are counted counterclockwise up to the total of the dice.",
     dice.start_as_counted,
     when="start_method is dice and not void",
     number="{dice_total}",
@@ -103,15 +103,15 @@ duty(
 
 duty(
     "645a.5(i)(2)",
-    "Positions are counted counterclockwise from dealer or bank as one, empty ones too, to the generator.",
+    "From dealer or bank as one, all positions are counted counterclockwise up to the generator's number.",
     dice.start_as_counted,
     when="start_method is generator and not void",
     number="{generator_number}",
     first="{banked_by}",
     per="round",
     follows=("645a.5(i)",),
-    reading="A number outside 1 to 7 is refused at the door. On a smaller table the count goes on around "
-    "it. A wrong start of a round declared void is not judged.",
+    reading="A number outside 1 to 7 is refused at intake. On a smaller table the count goes around again. A "
+    "wrong start of a round declared void is not judged.",
 )
 
 

@@ -16,18 +16,18 @@ unchecked("645a.7", Status.HEADING, "Introduces who may wager on what, and when.
 
 duty(
     "645a.7(a)",
-    "Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.",
+    "Wagers are made in value chips, plaques or approved instruments, never by word of mouth with cash.",
     betting.in_approved_form,
     per="wager",
     kind="conduct",
-    reading="Whether another instrument is one the Board approved, the record does not say.",
+    reading="The record does not say whether another instrument is one the Board approved.",
 )
 
 
 inspections.observed(
     "645a.7(b)",
     "Only seated players wager, and they stay seated until the round is over.",
-    reading="To treat a wager as lost whose player left is permitted, not required.",
+    reading="A wager whose player left may be treated as lost, but need not be.",
 )
 
 
@@ -38,7 +38,7 @@ duty(
     when="of_a_player",
     per="wager",
     kind="event",
-    reading="Lowering a wager withdraws part of it. The house's own wager against a bank has § 645a.12(g).",
+    reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g).",
 )
 
 
@@ -106,7 +106,7 @@ duty(
 def fortune_bonus_wins_on_a_straight_or_better(wager_kind: Text) -> Flag:
     """A Fortune Bonus Wager wins when the seven cards make a straight or a higher hand of its list.
 
-    Reading  Three-of-a-kind and three pair stand in its paytables, too; readings decide.
+    Reading  Its paytables also list three-of-a-kind and three pair; readings decide whether those win.
     """
     return is_known(wager_kind)
 
@@ -120,7 +120,7 @@ def fortune_bonus_wins_on_a_straight_or_better(wager_kind: Text) -> Flag:
 def emperors_treasure_wins_on_a_straight_or_better(wager_kind: Text) -> Flag:
     """An Emperor's Treasure Wager wins when the seven cards make a straight or a higher hand of its list.
 
-    Reading  Three-of-a-kind stands in its paytables, too; a reading decides.
+    Reading  Its paytables also list three-of-a-kind; a reading decides whether that wins.
     """
     return is_known(wager_kind)
 
@@ -129,7 +129,7 @@ def emperors_treasure_wins_on_a_straight_or_better(wager_kind: Text) -> Flag:
     "645a.7(e)(3)", wager="pai_gow_insurance", by=CARDS, follows=("645a.11(h)(3)(i)", "645a.11(h)(3)(ii)")
 )
 def insurance_wins_without_a_pair_or_better(wager_kind: Text) -> Flag:
-    """A Pai Gow Insurance Wager wins when the seven cards make no pair or better; all are nine-high at least.
+    """A Pai Gow Insurance Wager wins on seven cards without a pair or better, always at least nine-high.
 
     Reading  A straight and a flush are better than a pair.
     """
@@ -177,9 +177,9 @@ def dynasty_bonus_wins_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
 
 @decides("645a.7(e)(5)(iii)", wager="protection", by=CARDS, follows=("645a.11(h)(7)",))
 def protection_wins_without_a_pair_or_better(wager_kind: Text) -> Flag:
-    """A Protection Wager wins when the seven cards make no pair or better; all are nine-high at least.
+    """A Protection Wager wins on seven cards without a pair or better, always at least nine-high.
 
-    Reading  The natural ace to five of one suit stands in its paytable, too; a reading decides.
+    Reading  Its paytable also lists the natural ace to five of one suit; a reading decides whether that wins.
     """
     return is_known(wager_kind)
 
@@ -188,7 +188,7 @@ def protection_wins_without_a_pair_or_better(wager_kind: Text) -> Flag:
 def red_black_wins_on_four_of_the_color(wager_kind: Text) -> Flag:
     """A Red/Black Wager wins when four or more of the seven cards are of the color chosen.
 
-    Reading  Which color the joker is, a reading decides.
+    Reading  A reading decides which color the joker is.
     """
     return is_known(wager_kind)
 
@@ -205,7 +205,7 @@ duty(
 
 duty(
     "645a.7(f)[two adjacent]",
-    "A player wagers on two areas at most, and they are adjacent.",
+    "A player wagers on at most two areas, and they are adjacent.",
     areas.two_side_by_side,
     most=2,
     per="wager",
@@ -216,13 +216,13 @@ duty(
 
 duty(
     "645a.7(f)[order of setting]",
-    "Of two hands the player sets that with the larger wager first; equal ones counterclockwise.",
+    "A player sets first the hand with the larger wager; with equal wagers, he sets counterclockwise.",
     areas.larger_is_set_first,
     when="speaks_for_areas and areas_taken == 2 and not was_surrendered",
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="Counterclockwise from the one hand to its neighbour is from the dealer's right to his left.",
+    reading="Counterclockwise means that the hand farther to the dealer's right is set first.",
 )
 
 

@@ -40,14 +40,14 @@ duty(
     when="from_automated_shoe and deal_begun and lammer_is_judged_here",
     per="wager",
     kind="event",
-    reading="One lammer serves all bonus wagers of a position. A lammer without a Qualifying Wager, which "
-    "would entitle its player to an Envy Bonus, is as wrong as one that is not there.",
+    reading="One lammer serves all bonus wagers at a position. A lammer without a Qualifying Wager is as "
+    "wrong as a missing one, as it would entitle its player to an Envy Bonus.",
 )
 
 
 duty(
     "645a.10(a)(2)(ii)",
-    "Before the deal the progressive system is told to accept no more Progressive Payout Wagers.",
+    "Before the deal the progressive system is locked against further Progressive Payout Wagers.",
     deal.locked,
     when="from_automated_shoe and deal_begun and approved_wagers_progressive_payout",
     per="round",
@@ -57,12 +57,12 @@ duty(
 
 duty(
     "645a.10(a)(2)(ii)[count]",
-    "Before the deal the chips of Progressive Payout Wagers are counted against those accepted.",
+    "Before the deal the chips of Progressive Payout Wagers are checked against the number accepted.",
     deal.counted,
     when="from_automated_shoe and deal_begun and progressive_wagers > 0",
     per="round",
     kind="event",
-    reading="One chip a wager, as the comparison of their numbers presumes.",
+    reading="Each wager is one chip, as the comparison of the two numbers presumes.",
 )
 
 
@@ -74,24 +74,24 @@ duty(
     per="round",
     kind="event",
     follows=("645a.5(i)",),
-    reading="Whether it may be determined before no more bets is called is not clear, see the readings.",
+    reading="A reading decides whether it may be determined before no more bets is called.",
 )
 
 
 duty(
     "645a.10(c)",
-    "Stacks are delivered clockwise from the start, to every position and the dealer.",
+    "Stacks are delivered clockwise from the starting position, to every position and the dealer.",
     deal.dealt_around,
     when="from_automated_shoe and not void",
     per="round",
     follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"),
-    reading="How many cards each was dealt is judged under § 645a.14(h) and (k), void rounds by § 645a.14.",
+    reading="Misdealt hands are judged under § 645a.14(h) and § 645a.14(k), void rounds under § 645a.14.",
 )
 
 
 duty(
     "645a.10(d)",
-    "After the deal the dealer finds out face down whether four cards are left.",
+    "After the deal the dealer spreads the stub face down to see whether four cards are left.",
     stubs.counted,
     when="from_automated_shoe and not void",
     explained="not deal_completed_at is known",
@@ -121,14 +121,14 @@ duty(
     per="round",
     kind="event",
     follows=("645a.14(h)", "645a.14(k)"),
-    reading="Four is what seven cards to each of six positions and the dealer leave of 53; fewer positions "
-    "leave more, and a card set aside under § 645a.14(f) leaves one less.",
+    reading="Seven cards to each of six positions and the dealer leave four of 53; fewer positions leave "
+    "more, and a card set aside under § 645a.14(f) leaves one less.",
 )
 
 
 duty(
     "645a.10(e)[deck removed]",
-    "If the number left is wrong though nobody was misdealt, the entire deck is removed from the table.",
+    "If the number left is wrong but no hand was misdealt, the entire deck is removed from the table.",
     voids.deck_removed,
     when="from_automated_shoe and deck_is_wrong",
     per="round",

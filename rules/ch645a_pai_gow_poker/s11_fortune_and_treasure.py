@@ -38,7 +38,7 @@ ON_A_ROW = "the seven cards are {bonus_row}"
 def optional_wagers_are_decided_by_the_best_hand(is_main_wager: Flag) -> Flag:
     """The best hand of all seven cards decides every optional wager, however the player set them.
 
-    Reading  Each wager by its own list; the Queen's Dragon Wager is on the dealer's cards.
+    Reading  Each wager has its own list of hands; the Queen's Dragon Wager is on the dealer's cards.
     """
     return ~is_main_wager
 
@@ -51,7 +51,7 @@ unchecked("645a.11(h)(1)(i)", Status.HEADING, "Introduces what becomes of the wa
 def fortune_is_collected_below_a_straight(optional_outcome: Text) -> Flag:
     """A Fortune Bonus Wager on less than a straight is collected.
 
-    Reading  Three-of-a-kind is paid by the paytables although it ranks lower; a reading decides.
+    Reading  The paytables pay three-of-a-kind although it ranks lower; a reading decides.
     """
     return optional_outcome.is_("lose")
 
@@ -60,7 +60,7 @@ def fortune_is_collected_below_a_straight(optional_outcome: Text) -> Flag:
 def fortune_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text) -> Flag:
     """A Fortune Bonus Wager on a straight or a higher hand of its list is paid.
 
-    Reading  A hand on which the paytable returns the stake is settled so.
+    Reading  Where the paytable returns the stake on a hand, the stake is returned.
     """
     return optional_outcome.is_("win", "push") & is_known(bonus_row)
 
@@ -71,7 +71,7 @@ def fortune_bettors_envy_hand_is_acknowledged(
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
-    Reading  A reading decides whether that is asked for where only its holder made a Qualifying Wager.
+    Reading  A reading decides whether this is required if only the hand's holder made a Qualifying Wager.
     """
     asked = envy_holders.at(0) == BETTOR
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
@@ -81,7 +81,7 @@ def fortune_bettors_envy_hand_is_acknowledged(
 def fortune_other_envy_hand_is_acknowledged(
     envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
-    """The dealer acknowledges such a hand of a player without this wager if another's wager qualifies."""
+    """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
     asked = envy_holders.at(0) == OTHER
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
 
@@ -93,18 +93,18 @@ duty(
     per="wager",
     wager=FORTUNE,
     follows=LAMMERS,
-    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or gave up; "
-    "neither the dealer's hand nor the player's own counts, and no payout limit cuts them.",
+    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or surrendered; "
+    "neither the dealer's hand nor the player's own counts, and no payout limit applies.",
 )
 
 
 duty(
     "645a.11(h)(1)(ii)[payee]",
-    "An Envy Bonus by this wager's paytable goes to a player who made the wager.",
+    "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
     envy.to_a_player_with_the_wager,
     when="payment_for is fortune_bonus",
     per="payment",
-    reading="What he received too much or too little is told with his wager.",
+    reading="An amount that is too high or too low is reported with his wager.",
 )
 
 
@@ -136,7 +136,7 @@ unchecked("645a.11(h)(2)(i)", Status.HEADING, "Introduces what becomes of the wa
 def treasure_is_collected_below_a_straight(optional_outcome: Text) -> Flag:
     """An Emperor's Treasure Wager on less than a straight is collected.
 
-    Reading  Three-of-a-kind is paid by the paytables although it ranks lower; a reading decides.
+    Reading  The paytables pay three-of-a-kind although it ranks lower; a reading decides.
     """
     return optional_outcome.is_("lose")
 
@@ -145,7 +145,7 @@ def treasure_is_collected_below_a_straight(optional_outcome: Text) -> Flag:
 def treasure_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text) -> Flag:
     """An Emperor's Treasure Wager on a straight or a higher hand of its list is paid.
 
-    Reading  A hand on which the paytable returns the stake is settled so.
+    Reading  Where the paytable returns the stake on a hand, the stake is returned.
     """
     return optional_outcome.is_("win", "push") & is_known(bonus_row)
 
@@ -156,7 +156,7 @@ def treasure_bettors_envy_hand_is_acknowledged(
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
-    Reading  A reading decides whether that is asked for where only its holder made a Qualifying Wager.
+    Reading  A reading decides whether this is required if only the hand's holder made a Qualifying Wager.
     """
     asked = envy_holders.at(1) == BETTOR
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
@@ -166,7 +166,7 @@ def treasure_bettors_envy_hand_is_acknowledged(
 def treasure_other_envy_hand_is_acknowledged(
     envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
-    """The dealer acknowledges such a hand of a player without this wager if another's wager qualifies."""
+    """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
     asked = envy_holders.at(1) == OTHER
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
 
@@ -178,18 +178,18 @@ duty(
     per="wager",
     wager=TREASURE,
     follows=LAMMERS,
-    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or gave up; "
-    "neither the dealer's hand nor the player's own counts, and no payout limit cuts them.",
+    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or surrendered; "
+    "neither the dealer's hand nor the player's own counts, and no payout limit applies.",
 )
 
 
 duty(
     "645a.11(h)(2)(ii)[payee]",
-    "An Envy Bonus by this wager's paytable goes to a player who made the wager.",
+    "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
     envy.to_a_player_with_the_wager,
     when="payment_for is emperors_treasure",
     per="payment",
-    reading="What he received too much or too little is told with his wager.",
+    reading="An amount that is too high or too low is reported with his wager.",
 )
 
 

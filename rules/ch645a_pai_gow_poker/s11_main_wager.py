@@ -72,7 +72,7 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
 ) -> Flag:
     """A Pai Gow Poker Wager loses when the two hands are not five and two of the cards dealt.
 
-    Reading  What else setting hands correctly may mean, such as where they lie, no record shows.
+    Reading  No record shows what else setting hands correctly may mean, such as where they lie.
     """
     return is_fouled & ~low_outranks_high
 
@@ -81,8 +81,8 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
 def main_wager_is_returned_on_a_queens_dragon(is_returned_by_dealers_hand: Flag) -> Flag:
     """At an EZ table a dealer's Queen's Dragon returns the Pai Gow Poker Wager.
 
-    Reading  It goes before every way to lose, wrongly set hands among them unless read otherwise, but a
-    surrendered wager stays lost.  Whether it holds where a player banks nothing says: unknown.
+    Reading  It prevails over every way to lose, wrongly set hands included unless read otherwise, but a
+    surrendered wager stays lost. The text does not say whether it applies where a player banks: unknown.
     """
     return is_returned_by_dealers_hand
 
@@ -124,7 +124,7 @@ def queens_dragon_counts_as_a_tie(
 ) -> Verdict:
     """At an EZ table a dealer's Queen's Dragon makes the Pai Gow Poker Wager a tie.
 
-    Reading  The same rule as § 645a.11(f)(1)(v), under which its money is told.
+    Reading  The same rule as § 645a.11(f)(1)(v), under which the money is reported.
     """
     return Verdict(
         applies=is_returned_by_dealers_hand,

@@ -26,7 +26,7 @@ def insurance_is_collected_on_a_pair_or_better(optional_outcome: Text) -> Flag:
 
 @settles("645a.11(h)(3)(ii)", wager=INSURANCE, because=ON_A_ROW)
 def insurance_wins_without_a_pair(optional_outcome: Text, bonus_row: Text) -> Flag:
-    """A Pai Gow Insurance Wager on seven cards without a pair or better, nine-high at least, is paid."""
+    """A Pai Gow Insurance Wager is paid without a pair or better; seven such cards are at least nine-high."""
     return optional_outcome.is_("win") & is_known(bonus_row)
 
 
@@ -78,7 +78,7 @@ duty(
     per="wager",
     wager=PROGRESSIVE,
     kind="event",
-    reading="The record names who did; that it was not the dealer is checked, his rank is not recorded.",
+    reading="The record names who validated it: not the dealer, as is checked, but the rank is not recorded.",
 )
 
 
@@ -130,7 +130,7 @@ def dynasty_is_collected_below_three_of_a_kind(optional_outcome: Text) -> Flag:
 def dynasty_wins_on_three_of_a_kind_or_better(optional_outcome: Text, bonus_row: Text) -> Flag:
     """A Dynasty Bonus Wager on three-of-a-kind or a higher hand of its list is paid.
 
-    Reading  A hand on which the paytable returns the stake is settled so.
+    Reading  Where the paytable returns the stake on a hand, the stake is returned.
     """
     return optional_outcome.is_("win", "push") & is_known(bonus_row)
 
@@ -141,7 +141,7 @@ def dynasty_bettors_envy_hand_is_acknowledged(
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
-    Reading  A reading decides whether that is asked for where only its holder made a Qualifying Wager.
+    Reading  A reading decides whether this is required if only the hand's holder made a Qualifying Wager.
     """
     asked = envy_holders.at(2) == BETTOR
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
@@ -151,7 +151,7 @@ def dynasty_bettors_envy_hand_is_acknowledged(
 def dynasty_other_envy_hand_is_acknowledged(
     envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
-    """The dealer acknowledges such a hand of a player without this wager if another's wager qualifies."""
+    """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
     asked = envy_holders.at(2) == OTHER
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
 
@@ -163,18 +163,18 @@ duty(
     per="wager",
     wager=DYNASTY,
     follows=LAMMERS,
-    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or gave up; "
-    "neither the dealer's hand nor the player's own counts, and no payout limit cuts them.",
+    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or surrendered; "
+    "neither the dealer's hand nor the player's own counts, and no payout limit applies.",
 )
 
 
 duty(
     "645a.11(h)(6)(ii)[payee]",
-    "An Envy Bonus by this wager's paytable goes to a player who made the wager.",
+    "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
     envy.to_a_player_with_the_wager,
     when="payment_for is dynasty_bonus",
     per="payment",
-    reading="What he received too much or too little is told with his wager.",
+    reading="An amount that is too high or too low is reported with his wager.",
 )
 
 
@@ -192,7 +192,7 @@ duty(
 def protection_wager_is_settled_on_the_seven_cards(optional_outcome: Text) -> Flag:
     """A Protection Wager is paid without a pair or better, nine-high at least, and collected otherwise.
 
-    Reading  The natural ace to five of one suit has a row of the paytable; a reading decides.
+    Reading  The paytable lists the natural ace to five of one suit; a reading decides whether it is paid.
     """
     return is_known(optional_outcome)
 
@@ -201,7 +201,7 @@ def protection_wager_is_settled_on_the_seven_cards(optional_outcome: Text) -> Fl
 def red_black_wager_is_settled_on_the_colors(optional_outcome: Text, wager_side: Text) -> Flag:
     """A Red/Black Wager is paid if four or more cards are of the color chosen, and collected if not.
 
-    Reading  Which color the joker is, a reading decides.
+    Reading  A reading decides which color the joker is.
     """
     return is_known(optional_outcome) & is_known(wager_side)
 
@@ -212,11 +212,11 @@ duty(
     setting.racked_after_optional_wagers,
     per="hand",
     kind="event",
-    reading="A single optional wager is settled first as well: § 645a.11(h) racks the cards after it.",
+    reading="A single optional wager is also settled first: § 645a.11(h) racks the cards after it.",
 )
 
 
 inspections.observed(
     "645a.11(j)",
-    "Cards go to the discard rack in a way that lets every hand be put together again.",
+    "Cards go to the discard rack in an order from which every hand can be put together again.",
 )

@@ -16,7 +16,7 @@ unchecked("645a.11(a)", Status.HEADING, "Introduces what players may do with the
 
 inspections.observed(
     "645a.11(a)(1)",
-    "Players set their own hands, nobody else touches them, and advice is the filed way of setting.",
+    "Players set their own hands, nobody else touches them, and the dealer advises only the filed way.",
 )
 
 
@@ -34,15 +34,14 @@ inspections.observed(
 
 duty(
     "645a.11(b)",
-    "Five and two of the cards dealt are set, the high hand ranking no lower than the low hand.",
+    "The seven cards dealt are set as five and two, the high hand ranking no lower than the low hand.",
     setting.wrong_setting_loses,
     when="is_standing_main and not was_surrendered and not returned_by_dealers_hand",
     per="wager",
     wager=MAIN,
     follows=("645a.11(f)(1)(iii)", "645a.11(f)(1)(iv)"),
-    reading="A player may set his hands wrongly and lose for it; the breach is to let such hands stand. "
-    "Five cards rank above two by a pair before none, then by their ranks in order; a spare card "
-    "ranks above none.",
+    reading="A player may set his hands wrongly and lose for it; the breach is to let such hands stand. The "
+    "two are compared by pair or no pair, then by their ranks in order; an extra card ranks above none.",
 )
 
 
@@ -79,8 +78,8 @@ def dealer_sets_after_the_players(
 ) -> Verdict:
     """The dealer's cards are turned over and set once every player has set his hands.
 
-    Reading  The record has the moment at which the dealer's hands were set, not that at which his cards were
-    turned.  Where a player banks, when he sets is open; his hands may not be shown before all others are set.
+    Reading  The record shows when the dealer's hands were set, not when his cards were turned over. A player
+    who banks may set his hands at any time, but they may not be shown before all others are set.
     """
     concerned = ~void & (players_in_play >= 1)
     return Verdict(
@@ -109,7 +108,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="A surrendered hand for which no showing is recorded was not shown, if others of the round were.",
+    reading="A surrendered hand was not shown if only the showing of other hands of the round is recorded.",
 )
 
 
@@ -132,7 +131,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="A count that is not there was not made only where the log of the day records such counts.",
+    reading="A missing record of the count is a breach only where the log of that day records such counts.",
 )
 
 
@@ -172,5 +171,5 @@ duty(
 
 inspections.observed(
     "645a.11(e)[announcement]",
-    "The dealer announces of each player's wager whether it wins, loses or is a tie.",
+    "The dealer announces whether each player's wager wins, loses or is a tie.",
 )

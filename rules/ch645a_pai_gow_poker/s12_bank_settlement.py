@@ -55,8 +55,8 @@ def banks_hands_set_wrongly_are_reset_as_filed(
 ) -> Verdict:
     """Hands that the bank set wrongly are set again by the dealer in the way the casino filed.
 
-    Reading  Wrongly means not lawfully: § 645a.11(c) leaves the choice to the bank.  Hands that the dealer
-    did set again have to be as filed.
+    Reading  Wrongly means unlawfully, as § 645a.11(c) leaves the setting to the bank. Hands that the dealer
+    did set again must be as filed.
     """
     always = reading_bank_house_way.is_("always")
     return Verdict(
@@ -69,7 +69,7 @@ def banks_hands_set_wrongly_are_reset_as_filed(
 
 inspections.observed(
     "645a.12(i)[cards and chips]",
-    "The dealer's cards and wager are stacked on a win, put back on a tie, moved on a loss.",
+    "The dealer's cards and wager are stacked on a win; the wager is put back on a tie, moved on a loss.",
     when="any_dealer_wager",
 )
 
@@ -84,10 +84,10 @@ def bank_covers_what_the_center_lacks(
     bank_cover_cents: Cents,
     house_cover_cents: Cents,
 ) -> Verdict:
-    """The bank puts in what the losing wagers lack to pay the winning ones, and the house nothing.
+    """The bank adds what the losing wagers lack to pay the winning ones; the house adds nothing.
 
-    Reading  The dealer's wager counts among both.  What is reckoned with are the wagers as settled: where one
-    was settled wrongly, that is a breach of its own.
+    Reading  The dealer's wager counts like the others. The wagers are taken as settled; one that was settled
+    wrongly is a breach of its own.
     """
     return Verdict(
         applies=banks_alone & bank_money_moves,
@@ -117,7 +117,7 @@ def wagers_against_a_bank_are_paid_by_it(
 ) -> Verdict:
     """Winning wagers against a bank are paid from what the losers left and what the bank puts in.
 
-    Reading  The same where the bank is shared, by § 645a.12(l); the house's half counts, too.
+    Reading  § 645a.12(l) says the same of a shared bank; the house's half is included there.
     """
     return Verdict(
         applies=in_the_center & settled_as.is_("win"),
@@ -138,9 +138,9 @@ def bank_is_given_what_is_left_over(
     bank_surplus_cents: Cents,
     house_surplus_cents: Cents,
 ) -> Verdict:
-    """The bank is given what is left over in the center less the vigorish taken, and the house no part of it.
+    """The bank is given what is left over in the center less the vigorish taken; the house takes none of it.
 
-    Reading  How much vigorish may be taken is judged apart.
+    Reading  How much vigorish may be taken is judged separately.
     """
     due = left_over_cents - bank_vigorish_cents
     return Verdict(
@@ -168,7 +168,7 @@ def bank_pays_five_percent_of_what_is_left_over(
 ) -> Verdict:
     """The bank bears vigorish of 5% of what is left over in the center, rounded as filed.
 
-    Reading  As for § 645a.13(a): none at EZ tables, unless read otherwise.
+    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise.
     """
     holds, gained = vigorish.judged(
         bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, left_over_cents > 0

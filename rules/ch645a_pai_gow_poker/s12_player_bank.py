@@ -29,7 +29,7 @@ unchecked("645a.12", Status.HEADING, "Introduces how a player may bank the game,
 def players_bank_only_where_filed(
     player_banks: Flag, bank_was_offered: Flag, banked_by: Text, approved_player_bank: Flag
 ) -> Verdict:
-    """Players are offered the bank only where the casino filed that they are."""
+    """Players are offered the bank only where the casino filed this option."""
     return Verdict(
         applies=player_banks | booleans(certainly(bank_was_offered)),
         holds=approved_player_bank,
@@ -44,8 +44,8 @@ def no_player_banks_as_the_game_starts(
 ) -> Verdict:
     """No player banks the round that starts the game.
 
-    Reading  The first round after the table opened or lay idle starts it.  Where the log does not hold the
-    round before, and none is numbered 1 after an opening that day, it is not known which round that is.
+    Reading  The first round after the table opened or lay idle starts the game. Where the log lacks the round
+    before, and no round is numbered 1 after an opening that day, it is not known which round that is.
     """
     return Verdict(
         applies=player_banks,
@@ -70,9 +70,9 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
 ) -> Verdict:
     """The bank is offered counterclockwise from the dealer's far right or the last bank's right until taken.
 
-    Reading  After a round banked by the first player offered it, the offer begins at that player's right;
-    after one banked by another, at either place.  The last bank need not be asked, as he may not bank.  After
-    a void round it is not known where the offer begins.  Offers at a table that files none are for (a).
+    Reading  If the first player offered the bank took it in the round before, the offer begins at his right;
+    if another took it, at either place. The last bank need not be asked, as he may not bank. After a void
+    round it is not known where the offer begins. Offers where none is filed are judged under § 645a.12(a).
     """
     downwards = reading_seat_numbering.is_("from_dealers_left")
     dealers_right = integers(np.zeros(len(bank_seat)), known(last_bank_seat))
@@ -100,7 +100,7 @@ def bank_is_offered_in_every_round_but_the_first(
 ) -> Verdict:
     """Where filed, the players are offered the bank in every round but the one that starts the game.
 
-    Reading  An offer that is not there was left out only where the log of the day records offers.
+    Reading  A missing record of the offer is a breach only where the log of that day records offers.
     """
     return Verdict(
         applies=approved_player_bank & ~starts_game,
@@ -116,7 +116,7 @@ def marker_shows_who_banks(
 ) -> Verdict:
     """A marker is placed in front of the player who holds the bank.
 
-    Reading  A marker in front of another than the round names as its bank contradicts the record.
+    Reading  A marker in front of a player other than the bank named for the round contradicts the record.
     """
     here = bank_marker_position.same_as(banked_by)
     return Verdict(
@@ -134,8 +134,8 @@ def nobody_banks_two_rounds_in_a_row(
 ) -> Verdict:
     """No player banks two rounds in a row.
 
-    Reading  Players are told apart by their names on record; in a log without any, by their positions.  A
-    void round counts, or not, whichever puts nobody in breach.
+    Reading  Players are told apart by their recorded names, or by their positions in a log without names. A
+    void round counts or not, whichever puts nobody in breach.
     """
     return Verdict(
         applies=player_banks,
@@ -154,7 +154,7 @@ def dealer_confirms_the_bank_before_the_deal(
 ) -> Verdict:
     """Before the round is dealt the dealer confirms that the player may bank it.
 
-    Reading  The confirmation of the bank's funds stands for both that are asked for.
+    Reading  The recorded confirmation of the bank's funds stands for both points that the dealer confirms.
     """
     return Verdict(
         applies=player_banks,
@@ -170,8 +170,8 @@ def bank_wagered_against_the_dealer_before(
 ) -> Verdict:
     """A player who banks placed a Pai Gow Poker Wager in the last round that no player banked.
 
-    Reading  Players are told apart as for § 645a.12(c).  Whether a void round is that last round is open:
-    a wager in it, or in the one before, will do.
+    Reading  Players are told apart as under § 645a.12(c). Whether a void round is that last round is open; a
+    wager in it or in the one before will do.
     """
     return Verdict(
         applies=player_banks,
@@ -193,7 +193,7 @@ def bank_can_cover_the_other_players_wagers(
 ) -> Verdict:
     """The bank has enough on the table to cover the Pai Gow Poker Wagers of the other players.
 
-    Reading  What was confirmed is held against the wagers as they then lay.  The dealer's wager is not
+    Reading  The amount confirmed is compared with the wagers as they then lay. The dealer's wager is not
     counted, and a bank that shares the round with the house needs half; both may be read otherwise.
     """
     nothing = integers(np.zeros(len(others_wagers_cents)))

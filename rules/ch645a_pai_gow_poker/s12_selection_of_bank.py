@@ -24,7 +24,7 @@ def bank_is_shared_only_where_filed(co_banked: Flag, approved_co_banking: Flag) 
 def bank_asks_to_share_the_round(
     co_banked: Flag, banked_by: Text, co_banking_was_requested: Flag, co_banking_requested_by: Text
 ) -> Verdict:
-    """The house shares the bank only of a player who asked for it."""
+    """The house shares the bank only with a player who asked for it."""
     return Verdict(
         applies=co_banked,
         holds=co_banking_was_requested & co_banking_requested_by.same_as(banked_by),
@@ -64,7 +64,7 @@ def dealer_does_not_wager_against_a_shared_bank(co_banked: Flag, dealer_wager_ce
 
 inspections.observed(
     "645a.12(e)[offer and marker]",
-    "Sharing the bank is open to every player of the table, and a marker shows who does.",
+    "Co-banking is open to every player at the table, and a marker shows who co-banks.",
     when="any_co_banked",
 )
 
@@ -100,9 +100,9 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
 ) -> Verdict:
     """The dealer wagers the bank's last wager against him or the filed amount, less only as the bank directs.
 
-    Reading  Where an amount is filed, either will do.  A bank that directs more than that directs nothing; a
-    direction that is not recorded was not given, where the log of the day records directions.  Of wagers on
-    two betting areas, or in and before a void round, each will do; amounts between them are not judged.
+    Reading  Where an amount is filed, either will do. A direction to wager more has no effect; a direction
+    that is not recorded was not given, where the log of that day records directions. Of wagers on two betting
+    areas, or in and before a void round, either will do; amounts between them are not judged.
     """
     limit = (directed_cents, bank_directed)
     least = banks.at_most(last_wager_least_cents, *limit)
@@ -113,7 +113,7 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     own = ~only_filed & ((dealer_wager_cents == least) | (dealer_wager_cents == most))
     between = ~only_filed & (dealer_wager_cents > least) & (dealer_wager_cents < most)
     lower = (~only_filed & (dealer_wager_cents < most)) | (is_filed & (dealer_wager_cents < filed))
-    # Less may have been directed where nobody records that.
+    # The bank may have directed less where directions are not recorded.
     open_point = between | (lower & ~bank_directed & ~directions_recorded)
     not_judged = booleans(np.zeros(len(open_point)), certainly(~open_point))
     return Verdict(
@@ -136,9 +136,9 @@ def cards_are_shuffled_once_the_bank_is_confirmed(
     funds_confirmed_at: Moment,
     reading_bank_shuffle: Text,
 ) -> Verdict:
-    """Once a player was confirmed as the bank, the dealer shuffles the cards.
+    """Once a player is confirmed as the bank, the dealer shuffles the cards.
 
-    Reading  Of two decks at a table with a shuffling device the next was shuffled during the round before.
+    Reading  With two decks and a shuffling device, the next deck was shuffled during the round before.
     """
     return Verdict(
         applies=player_banks & (~shoe_by_device | reading_bank_shuffle.is_("every")),

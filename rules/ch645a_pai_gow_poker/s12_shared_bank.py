@@ -24,9 +24,9 @@ def bank_and_house_halve_what_the_center_lacks(
     bank_cover_cents: Cents,
     house_cover_cents: Cents,
 ) -> Verdict:
-    """Where the bank is shared, bank and house each put in half of what the losing wagers lack.
+    """Where the bank is shared, bank and house each add half of what the losing wagers lack.
 
-    Reading  Of an odd cent either may pay the larger half.
+    Reading  Either may pay an odd cent.
     """
     together = bank_cover_cents + house_cover_cents == shortage_cents
     return Verdict(
@@ -62,7 +62,7 @@ def house_takes_half_of_what_is_left_over(
 ) -> Verdict:
     """Where the bank is shared, half of what is left over in the center goes into the table inventory.
 
-    Reading  Of an odd cent either may have the larger half.
+    Reading  Either may take an odd cent.
     """
     return Verdict(
         applies=co_banked & bank_money_moves,
@@ -87,7 +87,7 @@ def shared_bank_is_given_the_rest(
 ) -> Verdict:
     """Where the bank is shared, it is given what the house left of the surplus, less the vigorish taken.
 
-    Reading  Whether the house took half, and how much vigorish may be taken, is judged apart.
+    Reading  Whether the house took half, and how much vigorish may be taken, is judged separately.
     """
     due = bank_share_cents - bank_vigorish_cents
     return Verdict(
@@ -113,7 +113,7 @@ def shared_bank_pays_five_percent_of_its_half(
 ) -> Verdict:
     """A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.
 
-    Reading  As for § 645a.13(a): none at EZ tables, unless read otherwise.
+    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise.
     """
     holds, gained = vigorish.judged(
         bank_vigorish_cents, bank_vigorish_low_cents, bank_vigorish_high_cents, bank_share_cents > 0
@@ -146,9 +146,9 @@ def players_who_beat_the_bank_pay_five_percent(
 ) -> Verdict:
     """A player who wins against a bank pays vigorish of 5% of the amount won, rounded as filed.
 
-    Reading  As for § 645a.13(a): none at EZ tables, unless read otherwise.  The dealer's own winning wager
-    bears none.  Where the wager was not settled as due, § 645a.11(f) is breached and not this; a hand that
-    was abandoned or void by itself wins nothing.
+    Reading  As under § 645a.13(a), none is taken at EZ tables unless read otherwise. The dealer's own winning
+    wager bears none. Where the wager was not settled as due, the breach is of § 645a.11(f) and not of this
+    clause; a hand that was abandoned, or void on its own, wins nothing.
     """
     holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     bears = of_a_player & player_banks & ~of_the_bank & ~free_of_vigorish & ~hand_is_dead
@@ -173,8 +173,8 @@ def house_pays_optional_wagers_of_banked_rounds(
 ) -> Verdict:
     """In a round that a player banks, winning optional wagers are paid by the dealer and not by the bank.
 
-    Reading  How they are decided is judged under § 645a.11(h).  The optional wagers of EZ tables, which are
-    left out, are paid like the others.
+    Reading  How they are decided is judged under § 645a.11(h). The optional wagers of EZ tables, which the
+    text leaves out, are paid like the others.
     """
     included = wager_kind.is_(*OPTIONAL) | (
         wager_kind.is_(*AT_EZ_TABLES) & reading_ez_wagers_when_banked.is_("as_others")
@@ -193,7 +193,7 @@ def ez_wagers_are_not_placed_against_a_bank(
 ) -> Verdict:
     """Read strictly, the optional wagers of EZ tables may not be placed in a round that a player banks.
 
-    Reading  Only where chosen: as a rule they are treated like the other optional wagers.
+    Reading  Judged only where the property chose that reading; otherwise they are treated like the others.
     """
     return Verdict(
         applies=player_banks & wager_kind.is_(*AT_EZ_TABLES),

@@ -33,12 +33,12 @@ def vigorish_is_five_percent_as_filed(
     vigorish_high_cents: Cents,
     approved_vigorish_rounding: Text,
 ) -> Verdict:
-    """Vigorish is 5% of the amount won on the Pai Gow Poker Wager, rounded as filed, and nothing otherwise.
+    """Vigorish is 5% of the amount won on the Pai Gow Poker Wager, rounded as filed; if none is won, none.
 
-    Reading  Each wager bears its own.  An exact multiple of 25 cents is never raised; 5% that falls between
-    cents allows either neighbour; half-way between two multiples allows either.  Where the wager was not
-    settled as due, § 645a.11(f) is breached and not this; where a player banks, § 645a.12(m) has it.  A hand
-    that was abandoned or void by itself wins nothing.
+    Reading  Each wager bears its own. An exact multiple of 25 cents is never raised; 5% between two cents
+    allows either cent, 5% half-way between two multiples either multiple. Where the wager was not settled as
+    due, the breach is of § 645a.11(f) and not of this clause; where a player banks, § 645a.12(m) applies. A
+    hand that was abandoned, or void on its own, wins nothing.
     """
     permitted = (vigorish_cents == vigorish_low_cents) | (vigorish_cents == vigorish_high_cents)
     # Above what is permitted the player paid too much, below it too little.
@@ -60,7 +60,7 @@ def vigorish_is_five_percent_as_filed(
 def ez_tables_take_no_vigorish(free_of_vigorish: Flag, vigorish_cents: Cents) -> Verdict:
     """No vigorish is taken at a table designated for EZ Pai Gow Poker.
 
-    Reading  § 645a.1 defines the variation by it; § 645a.13(a) makes no exception, and may be read so.
+    Reading  § 645a.1 defines the variation so; § 645a.13(a) makes no exception, which a property may follow.
     """
     return Verdict(
         applies=free_of_vigorish,
@@ -77,7 +77,7 @@ def only_main_wagers_bear_vigorish(
 ) -> Verdict:
     """Vigorish is taken on players' Pai Gow Poker Wagers only.
 
-    Reading  On a wager that bears none, no record means none taken.
+    Reading  Where no vigorish is recorded on such a wager, none was taken.
     """
     return Verdict(
         applies=~(is_main_wager & of_a_player) & is_known(vigorish_cents),
@@ -94,7 +94,7 @@ def vigorish_is_collected_with_the_payout(
 ) -> Verdict:
     """Vigorish is collected when the winnings are paid.
 
-    Reading  Within the settlement of the same round counts as at that time.
+    Reading  Collected by the end of the same round's settlement counts as collected then.
     """
     return Verdict(
         applies=vigorish_taken,

@@ -75,8 +75,8 @@ duty(
     mishaps.player_chose,
     per="hand",
     kind="event",
-    reading="It concerns positions with a wager in a round that was not void. Whether all of a round dealt "
-    "from the hand is void instead is a reading of § 645a.14(j).",
+    reading="It concerns positions with a wager in a round that was not void. A reading of § 645a.14(j) "
+    "decides whether a whole round dealt from the hand is void instead.",
 )
 
 
@@ -121,7 +121,7 @@ duty(
     observed="a card of the dealer or the bank ({banked_by}) was exposed",
     per="round",
     kind="event",
-    reading="Turning the hand up when it is due exposes nothing in this sense.",
+    reading="Turning the hand face up when it is due does not count as exposing it.",
 )
 
 
@@ -197,6 +197,6 @@ duty(
     mishaps.error_card_dealt,
     per="event",
     kind="event",
-    reading="One that went to the discard rack unplayed was not used; whether one that nobody racked came "
-    "in its turn is told by the order of the deal.",
+    reading="A card that went to the discard rack unplayed was not used; for a card that was not racked, the "
+    "order of the deal shows whether it came in its turn.",
 )

@@ -17,8 +17,8 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
-    Reading  A player is a position with a wager; positions without one are judged under § 645a.14(k).  A deal
-    that was broken off leaves wrong numbers, too; what broke it off is told first.
+    Reading  A player is a position with a wager; positions without one are judged under § 645a.14(k). A deal
+    that was broken off also leaves wrong numbers; what broke it off is reported first.
     """
     verdict = voids.void_round(
         players_miscounted, void, observed="a player or the dealer was not dealt seven cards"
@@ -56,8 +56,8 @@ duty(
     per="hand",
     kind="event",
     follows=("645a.11(c)",),
-    reading="A hand that was set wrongly and never reset is a breach of § 645a.11(c) first; one that "
-    "nobody can compare with the house way is judged there only.",
+    reading="A hand that was set wrongly and never reset is first a breach of § 645a.11(c); a hand that "
+    "cannot be compared with the house way is judged only there.",
 )
 
 
@@ -92,8 +92,8 @@ duty(
     per="round",
     kind="event",
     follows=("645a.14(e)",),
-    reading="The stacks are those of the hands dealt card by card. Whether a player may choose to play on "
-    "is a matter of the readings.",
+    reading="The stacks are the hands dealt card by card. A reading decides whether a player may choose to "
+    "play on.",
 )
 
 
@@ -128,7 +128,7 @@ def round_with_a_position_misdealt_is_void(
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 
-    Reading  It repeats § 645a.14(h) and adds positions without a wager: a breach of both is told there.
+    Reading  It repeats § 645a.14(h) and adds positions without a wager; a breach of both is reported there.
     """
     alone = certainly(hands_miscounted & ~players_miscounted)
     completed = alone if deal_completed_at is None else alone & known(deal_completed_at)
@@ -167,7 +167,7 @@ duty(
     devices.shuffled_after_fault,
     per="event",
     kind="event",
-    reading="The cards are those of the deck that the fault names, before they are dealt again.",
+    reading="The deck that the fault names has to be reshuffled before it is dealt again.",
 )
 
 
@@ -212,6 +212,6 @@ duty(
     devices.marked_out_of_order,
     per="round",
     kind="event",
-    reading="A device cannot be used where it failed and, before it was cleared, a round was shuffled by "
-    "hand, or dealt other than from the dealing shoe; the first such round is judged.",
+    reading="A device counts as one that cannot be used if, after it failed and before it was cleared, a "
+    "round was shuffled by hand or not dealt from the dealing shoe; the first such round is judged.",
 )

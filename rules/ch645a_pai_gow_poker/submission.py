@@ -58,7 +58,7 @@ OPTIONS: tuple[Option, ...] = (
         "645a.13(a)",
         "how the 5% is rounded",
         {
-            "exact": "to the cent, never in the casino's favour",
+            "exact": "to the cent, never in the casino's favor",
             "nearest_quarter": "to the nearest multiple of 25 cents",
             "next_quarter": "up to the next multiple of 25 cents",
         },
@@ -90,9 +90,9 @@ READINGS: tuple[Reading, ...] = (
         "How are two hands of one category compared?",
         "order_first",
         {
-            "order_first": "by the order of the category, then by the highest rank one hand holds more of",
-            "cards": "at once by the highest rank one hand holds more of",
-            "ranks": "likewise, a rank held twice counting once",
+            "order_first": "by the category's printed order, then by the highest rank one hand holds more of",
+            "cards": "only by the highest rank that one hand holds more of",
+            "ranks": "the same, but a rank held twice counts once",
         },
     ),
     Reading(
@@ -117,7 +117,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "three_of_a_kind",
         "645a.13(b)",
-        "Does three-of-a-kind win, being printed in the paytables but ranked below a straight?",
+        "Does three-of-a-kind win, which the paytables list but which ranks below a straight?",
         "payable",
         {"payable": "yes: a row of the paytable is payable", "collected": "no: less than a straight loses"},
         wagers=("fortune_bonus", "emperors_treasure"),
@@ -139,7 +139,7 @@ READINGS: tuple[Reading, ...] = (
         "Which two cards go with the natural royal flush?",
         "ace_queen",
         {
-            "ace_queen": "ace and queen suited, as the body and the paytable say",
+            "ace_queen": "ace and queen suited, as the definition and the paytable say",
             "ace_king": "ace and king suited, as the title says",
         },
         wagers=("dynasty_bonus",),
@@ -151,7 +151,7 @@ READINGS: tuple[Reading, ...] = (
         "suited",
         {
             "suited": "yes: their titles call it a straight flush",
-            "any_suits": "no: their bodies do not ask for a suit",
+            "any_suits": "no: their definitions do not ask for one suit",
         },
         wagers=("dynasty_bonus", "protection"),
     ),
@@ -176,13 +176,13 @@ READINGS: tuple[Reading, ...] = (
         "645a.11(f)(1)(v)",
         "Does a Queen's Dragon return the wager of a player who fouled his hands, too?",
         "push",
-        {"push": "yes: it goes before every way to lose", "lose": "no: hands set wrongly lose"},
+        {"push": "yes: it prevails over every way to lose", "lose": "no: hands set wrongly lose"},
         wagers=("pai_gow_poker",),
     ),
     Reading(
         "larger_wager",
         "645a.7(f)",
-        "By what are the wagers of a player on two areas compared?",
+        "How are a player's wagers on two areas compared?",
         "main_wager",
         {
             "main_wager": "by the Pai Gow Poker Wagers alone",
@@ -206,13 +206,13 @@ READINGS: tuple[Reading, ...] = (
         "645a.13(b)[Paytable C]",
         "Is the stake returned on three pair, although less than a straight is collected?",
         "push",
-        {"push": "yes: a row of the paytable holds", "collected": "no: § 645a.11(h)(1)(i)(A) collects it"},
+        {"push": "yes: the paytable has a row for it", "collected": "no: § 645a.11(h)(1)(i)(A) collects it"},
         wagers=("fortune_bonus",),
     ),
     Reading(
         "insurance_elsewhere",
         "645a.13(d)",
-        "Which Insurance paytables may a table choose that is of neither variant named?",
+        "Which Insurance paytables may a table choose that plays neither of the variants named?",
         "any",
         {"any": "any of the five", "none": "none: the wager cannot be offered there"},
     ),
@@ -239,7 +239,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "second_area",
         "645a.11(h)(1)(ii)",
-        "Is the hand of a player's own second betting area another player's?",
+        "Is the hand on a player's own second betting area another player's hand?",
         "own",
         {"own": "no: it is his own hand, too", "another": "yes: each betting area counts for itself"},
     ),
@@ -267,7 +267,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "single_hand",
         "645a.13(j)",
-        "What does a payout limit limit?",
+        "What does a payout limit apply to?",
         "hand",
         {
             "hand": "all that the optional wagers on one hand win together",

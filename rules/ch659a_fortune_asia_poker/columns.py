@@ -4,7 +4,7 @@ from __future__ import annotations
 
 GAME = "fortune_asia_poker"
 MAIN = "fortune_asia_poker"
-"""Kind of the wager everybody who plays has to make."""
+"""Kind of the wager that everybody who plays has to make."""
 
 FORTUNE, INSURANCE, PROGRESSIVE = "fortune_bonus", "insurance", "progressive_payout"
 
@@ -21,7 +21,7 @@ VALUES: dict[str, dict[str, str]] = {
     "payment_for": {FORTUNE: "Fortune Bonus Wager", PROGRESSIVE: "Progressive Payout Wager"},
 }
 
-# How values are written in sentences, where their own spelling is not what the Code says.
+# How values are printed in sentences, where the Code spells them differently.
 LABELS: dict[str, str] = {
     MAIN: "Fortune Asia Poker",
     FORTUNE: "Fortune Bonus",

@@ -1,7 +1,7 @@
 """The three hands of a position: four cards high, two medium and one low (§§ 659a.6, 659a.11(b)).
 
-All three rank on one scale: the higher number wins, equal ones are a copy.  What is said of the seven
-cards and of rounds stands in the hands of Chapter 645a, which this chapter shares.
+All three rank on one scale: the higher number wins, equal ones are a copy. Columns of the seven cards and of
+rounds that chapters share stand in ``rules.poker.hands``.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def stays_as_first_set(
     set_medium: Cards,
     set_low: Cards,
 ) -> Flag:
-    """The three hands are finally as they were first set."""
+    """The three hands, as finally set, are as they were first set."""
     return (
         same_cards(first_high, set_high)
         & same_cards(first_medium, set_medium)

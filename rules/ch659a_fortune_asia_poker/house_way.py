@@ -1,6 +1,6 @@
 """The casino's own way of setting four, two and one card, as filed (§ 659a.11(c)), applied to the dealer's.
 
-Hands are told apart card by card here, whatever the readings: only so is there one setting that is filed.
+Hands are compared card by card here, whatever the readings: otherwise several settings would be as filed.
 """
 
 from __future__ import annotations

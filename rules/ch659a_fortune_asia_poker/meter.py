@@ -27,7 +27,7 @@ def progressive_unit_cents(
     *,
     approved_progressive_wager_cents: Cents | None = None,
 ) -> Cents:
-    """Amount of the Progressive Payout Wager offered: as filed, or else what all of that day's were."""
+    """Amount of the Progressive Payout Wager offered: as filed, or else the one amount wagered that day."""
     made = wager_kind.is_(PROGRESSIVE)
     lowest = groups.earliest(wager_table_row, wager_amount_cents, made)
     highest = groups.latest(wager_table_row, wager_amount_cents, made)

@@ -8,7 +8,7 @@ unchecked(
     "659a.1[Copy hand]",
     Status.DEFINITION,
     "A player's high, medium or low hand of the same rank as the dealer's.",
-    "Whether two hands with equal highest cards are of the same rank is a reading of § 659a.6(c).",
+    "A reading of § 659a.6(c) decides whether two hands with equal highest cards are of the same rank.",
 )
 unchecked(
     "659a.1[Envy Bonus Qualifying Hand]",
@@ -35,7 +35,7 @@ unchecked(
     "659a.1[Qualifying Wager]",
     Status.DEFINITION,
     "A Fortune Bonus Wager of at least $5.",
-    "Whether the wager or the Envy lammer entitles its player is a reading of § 659a.11(h)(1)(ii).",
+    "A reading of § 659a.11(h)(1)(ii) decides whether the wager or the Envy lammer entitles its player.",
 )
 unchecked(
     "659a.1[Setting the hands]",

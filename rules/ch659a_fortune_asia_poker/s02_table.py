@@ -18,13 +18,13 @@ inspections.inspected(
 
 inspections.inspected(
     "659a.2(b)(3)",
-    "Each player has three places apart from each other, for his high, medium and low hand.",
+    "Each player has three separate places, one each for his high, medium and low hand.",
 )
 
 
 inspections.inspected(
     "659a.2(b)(4)",
-    "The dealer has three places apart from each other, for his high, medium and low hand.",
+    "The dealer has three separate places, one each for his high, medium and low hand.",
 )
 
 

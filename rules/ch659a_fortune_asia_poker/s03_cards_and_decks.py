@@ -30,8 +30,8 @@ def other_deck_is_in_the_device_while_one_is_played(
 ) -> Verdict:
     """While one of two decks is played, the other one is shuffled and kept in the device.
 
-    Reading  It must have gone in by the time the first card of the round is dealt.  Which deck is dealt
-    after an idle spell is not said; a round that comes after one is left open unless it was in.
+    Reading  It must be in the device when the first card of the round is dealt. The text does not say which
+    deck is dealt after an idle spell; then a round is left open unless the other deck was in.
     """
     was_in = certainly(other_batch_in_device)
     as_due = booleans(was_in, was_in | (known(other_batch_in_device) & certainly(~was_idle)))
@@ -53,10 +53,10 @@ def two_decks_alternate_round_by_round(
     device_failed_before: Flag,
     reading_deck_turns: Text,
 ) -> Verdict:
-    """Of two decks each serves every other round.
+    """Two decks alternate, each serving every other round.
 
-    Reading  Turns start anew when other decks are opened and after rounds shuffled by hand.  Whether a
-    deck may be dealt again after an idle spell, or because the device failed, is not said; then it is left
+    Reading  Turns start anew when other decks are opened and after rounds shuffled by hand. The text does not
+    say whether a deck may be dealt again after an idle spell, or because the device failed; that is left
     open.
     """
     return two_decks.alternate(

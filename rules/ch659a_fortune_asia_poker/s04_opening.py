@@ -7,6 +7,6 @@ from rules.clause import Status, unchecked
 unchecked(
     "659a.4(e)",
     Status.PERMISSION,
-    "Decks that come preinspected and preshuffled need none of the steps of (a) to (d).",
-    "Taken into account in (a) to (d).",
+    "Decks that come preinspected and preshuffled need none of the steps of § 659a.4(a) to (d).",
+    "Those paragraphs allow for it.",
 )

@@ -24,9 +24,8 @@ def cards_of_an_idle_table_are_washed_and_shuffled(
 ) -> Verdict:
     """An idle table's cards, shown to the first player, are washed, stacked and shuffled before play.
 
-    Reading  Of two decks the one stored in the device may be dealt next; then those that were washed must
-    have gone into it.  A cut that is due is for § 659a.5(b)(2), and where other decks are opened instead,
-    § 659a.4 says what is done with them.
+    Reading  With two decks, the one stored in the device may be dealt next; then the washed cards must have
+    gone into it. A cut that is due is judged under § 659a.5(b)(2), other decks opened instead under § 659a.4.
     """
     other_dealt = shoe_of_two_decks & ~shoe_batch.same_as(previous_batch)
     return idle.washed_and_shuffled(
@@ -43,5 +42,5 @@ inspections.inspected(
     "659a.5(f)",
     "A shoe or device that reshuffles by itself was submitted and approved before it was used.",
     when="continuous_that_day",
-    reading="With it (c) to (e) do not apply; the starting position is found under (g) all the same.",
+    reading="With it § 659a.5(c) to (e) do not apply; § 659a.5(g) on the starting position does.",
 )

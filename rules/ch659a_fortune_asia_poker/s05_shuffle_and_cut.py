@@ -41,8 +41,8 @@ def starting_position_follows_a_device_shuffle(
 ) -> Verdict:
     """After a device shuffled the cards, the starting position is found before the first card is dealt.
 
-    Reading  A device of § 659a.5(f) is one, too: that subsection waives (c) to (e) only.  Whether no more
-    bets is called before that is for the sections on dealing.
+    Reading  A device of § 659a.5(f) is included: that subsection waives only § 659a.5(c) to (e). Whether no
+    more bets is called before that is judged under the sections on dealing.
     """
     return cutting.start_after_device_shuffle(
         shoe_by_device,
@@ -62,7 +62,7 @@ duty(
     shuffled_manually=reads("must_be_cut"),
     per="shoe",
     kind="event",
-    reading="When a recut is made is for § 659a.5(d).",
+    reading="When a recut is made is judged under § 659a.5(d).",
 )
 
 
@@ -86,7 +86,7 @@ def cover_card_goes_in_at_least_ten_cards_from_the_top(
 def dealer_makes_the_cut(
     must_be_cut: Flag, was_cut: Flag, first_cutter: Count, last_cutter: Count
 ) -> Verdict:
-    """It is the dealer who cuts the cards, and cuts them again where a recut is required.
+    """The dealer cuts the cards, and cuts them again where a recut is required.
 
     Reading  Players are not offered the cut.
     """
@@ -110,7 +110,7 @@ def recut_is_ordered_and_made_before_the_deal(
 ) -> Verdict:
     """A recut is ordered by a floorperson or above, and made before the first card is dealt.
 
-    Reading  How the cards are cut again is not said; as in (c), by the dealer and ten cards down.
+    Reading  The text does not say how the cards are cut again; it is read as in § 659a.5(c), ten cards down.
     """
     above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
     return Verdict(

@@ -10,7 +10,7 @@ from rules.values import Flag, Text, is_known
 
 @clause("659a.5(g)(1)(i)[who shakes]", per="round", kind="event", follows=("659a.5(g)",))
 def dealer_shakes_the_shaker(start_method: Text, shaken_by: Text) -> Verdict:
-    """It is the dealer who shakes the shaker."""
+    """The dealer, and nobody else, shakes the shaker."""
     return Verdict(
         applies=start_method.is_("dice"),
         holds=shaken_by.is_("dealer"),
@@ -21,7 +21,7 @@ def dealer_shakes_the_shaker(start_method: Text, shaken_by: Text) -> Verdict:
 
 @clause("659a.5(g)(1)(ii)[lid]", per="round", kind="event", follows=("659a.5(g)",))
 def dealer_takes_the_lid_off(start_method: Text, uncovered_by: Text, void: Flag) -> Verdict:
-    """It is the dealer who takes the lid off the shaker.
+    """The dealer, and nobody else, takes the lid off the shaker.
 
     Reading  A void round may have ended before it was uncovered.
     """
@@ -35,7 +35,7 @@ def dealer_takes_the_lid_off(start_method: Text, uncovered_by: Text, void: Flag)
 
 duty(
     "659a.5(g)(1)(iii)",
-    "Positions are counted counterclockwise from the dealer as one, empty ones too, to the dice.",
+    "From the dealer as one, all positions are counted counterclockwise up to the total of the dice.",
     dice.start_as_counted,
     when="start_method is dice and not void",
     number="{dice_total}",
@@ -59,13 +59,13 @@ duty(
 
 duty(
     "659a.5(g)(2)",
-    "Positions are counted counterclockwise from the dealer as one, empty ones too, to the generator.",
+    "From the dealer as one, all positions are counted counterclockwise up to the generator's number.",
     dice.start_as_counted,
     when="start_method is generator and not void",
     number="{generator_number}",
     first="the dealer",
     per="round",
     follows=("659a.5(g)",),
-    reading="A number outside 1 to 7 is refused at the door. On a smaller table the count goes on around "
-    "it. A wrong start of a round declared void is not judged.",
+    reading="A number outside 1 to 7 is refused at intake. On a smaller table the count goes around again. A "
+    "wrong start of a round declared void is not judged.",
 )

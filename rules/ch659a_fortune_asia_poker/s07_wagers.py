@@ -14,7 +14,7 @@ CARDS = "the seven cards and the list of its hands"
 
 @clause("659a.7(a)", per="wager")
 def wagers_are_chips_or_plaques(wager_form: Text) -> Verdict:
-    """Wagers are value chips or plaques, never spoken and backed by cash."""
+    """Wagers are made in value chips or plaques, never by word of mouth with cash."""
     return Verdict(
         applies=True,
         holds=wager_form.is_("chips", "plaques"),
@@ -30,7 +30,7 @@ duty(
     per="table",
     status=Status.OBSERVATION,
     kind="event",
-    reading="To treat a wager as lost whose player left is permitted, not required.",
+    reading="A wager whose player left may be treated as lost, but need not be.",
 )
 
 
@@ -78,25 +78,25 @@ duty(
     when="not is_main_wager",
     offered=reads("wager_offered"),
     per="wager",
-    reading="That their players need a main wager is told under § 659a.7(d).",
+    reading="Whether their players have a main wager is judged under § 659a.7(d).",
 )
 
 
 @decides("659a.7(e)(1)", wager=FORTUNE, by=CARDS, follows=("659a.11(h)(1)(i)(A)", "659a.11(h)(1)(i)(B)"))
 def fortune_bonus_is_on_a_straight_or_better(wager_kind: Text) -> Flag:
-    """A Fortune Bonus Wager is on a straight, or on three pair by one paytable, or a higher hand of its list.
+    """A Fortune Bonus Wager is on a straight or a higher hand of its list, or by one paytable on three pair.
 
-    Reading  Three-of-a-kind is higher there.  The paytable returns the stake on three pair, or as read.
+    Reading  Three-of-a-kind is higher on that list. The paytable returns the stake on three pair, or as read.
     """
     return is_known(wager_kind)
 
 
 @decides("659a.7(e)(2)", wager=INSURANCE, by=CARDS, follows=("659a.11(h)(2)(i)", "659a.11(h)(2)(ii)"))
 def insurance_is_on_seven_cards_without_a_pair(wager_kind: Text) -> Flag:
-    """An Insurance Wager is on seven cards without a pair or better; all are nine-high at least.
+    """An Insurance Wager is on seven cards without a pair or better, always at least nine-high.
 
-    Reading  A straight and a flush of five cards are better than a pair; were those of four, no hand could
-    be nine-high.
+    Reading  A straight and a flush of five cards are better than a pair; if those of four cards were, no hand
+    could be nine-high.
     """
     return is_known(wager_kind)
 
@@ -118,7 +118,7 @@ duty(
 
 duty(
     "659a.7(f)[two adjacent]",
-    "A player wagers on two areas at most, and they are adjacent.",
+    "A player wagers on at most two areas, and they are adjacent.",
     areas.two_side_by_side,
     most=2,
     per="wager",
@@ -129,13 +129,13 @@ duty(
 
 duty(
     "659a.7(f)[order of setting]",
-    "Of two areas the player sets that with the larger wager first; equal ones counterclockwise.",
+    "A player sets first the area with the larger wager; with equal wagers, he sets counterclockwise.",
     areas.larger_is_set_first,
     when="speaks_for_areas and areas_taken == 2 and not was_surrendered",
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="Counterclockwise from the one area to its neighbour is from the dealer's right to his left.",
+    reading="Counterclockwise means that the area farther to the dealer's right is set first.",
 )
 
 

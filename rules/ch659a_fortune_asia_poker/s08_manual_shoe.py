@@ -12,14 +12,14 @@ duty(
     when="from_manual_shoe and deal_begun and lammer_is_judged_here",
     per="wager",
     kind="event",
-    reading="A lammer without a Qualifying Wager, which would entitle its player to an Envy Bonus, is as "
-    "wrong as one that is not there.",
+    reading="A lammer without a Qualifying Wager is as wrong as a missing one, as it would entitle its "
+    "player to an Envy Bonus.",
 )
 
 
 duty(
     "659a.8(d)",
-    "After the deal the stub leaves the shoe, and the dealer finds out face down whether it has four cards.",
+    "After the deal the dealer takes out the stub and spreads it face down to see if four cards are left.",
     stubs.counted,
     when="from_manual_shoe and not void",
     per="round",

@@ -12,8 +12,8 @@ duty(
     when="from_the_hand and deal_begun and lammer_is_judged_here",
     per="wager",
     kind="event",
-    reading="A lammer without a Qualifying Wager, which would entitle its player to an Envy Bonus, is as "
-    "wrong as one that is not there.",
+    reading="A lammer without a Qualifying Wager is as wrong as a missing one, as it would entitle its "
+    "player to an Envy Bonus.",
 )
 
 
@@ -25,13 +25,13 @@ duty(
     per="round",
     kind="event",
     follows=("659a.5(g)",),
-    reading="Whether it may be determined before no more bets is called is not clear, see the readings.",
+    reading="A reading decides whether it may be determined before no more bets is called.",
 )
 
 
 duty(
     "659a.9(c)",
-    "After the deal the dealer finds out face down whether four cards are left.",
+    "After the deal the dealer spreads the stub face down to see whether four cards are left.",
     stubs.counted,
     when="from_the_hand and not void",
     per="round",

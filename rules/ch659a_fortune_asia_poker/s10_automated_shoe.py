@@ -12,14 +12,14 @@ duty(
     when="from_automated_shoe and deal_begun and lammer_is_judged_here",
     per="wager",
     kind="event",
-    reading="A lammer without a Qualifying Wager, which would entitle its player to an Envy Bonus, is as "
-    "wrong as one that is not there.",
+    reading="A lammer without a Qualifying Wager is as wrong as a missing one, as it would entitle its "
+    "player to an Envy Bonus.",
 )
 
 
 duty(
     "659a.10(c)",
-    "After the deal the dealer finds out face down whether four cards are left.",
+    "After the deal the dealer spreads the stub face down to see whether four cards are left.",
     stubs.counted,
     when="from_automated_shoe and not void",
     per="round",

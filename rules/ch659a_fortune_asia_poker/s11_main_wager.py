@@ -53,7 +53,7 @@ def main_wager_loses_on_a_copy_and_a_lower_hand(
 ) -> Verdict:
     """A Fortune Asia Poker Wager loses when one hand is a copy of the dealer's and another one is lower.
 
-    Reading  A case of § 659a.11(f)(1)(i), under which its money is told.
+    Reading  A case of § 659a.11(f)(1)(i), under which the money is reported.
     """
     return Verdict(
         applies=is_compared & a_copy_and_a_lower_hand & wager_stands,
@@ -100,7 +100,7 @@ def main_wager_loses_when_the_medium_hand_is_not_above_the_low_hand(
 ) -> Flag:
     """A Fortune Asia Poker Wager loses when the player's medium hand does not outrank the low hand.
 
-    Reading  Where the high hand does not outrank the medium hand either, that is told instead.
+    Reading  Where the high hand does not outrank the medium hand either, that is reported instead.
     """
     return is_fouled & low_not_below_medium & ~medium_not_below_high
 
@@ -121,7 +121,7 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
 ) -> Flag:
     """A Fortune Asia Poker Wager loses when the hands are not four, two and one of the cards dealt.
 
-    Reading  What else setting hands correctly may mean, such as where they lie, no record shows.
+    Reading  No record shows what else setting hands correctly may mean, such as where they lie.
     """
     return is_fouled & ~medium_not_below_high & ~low_not_below_medium
 
@@ -142,7 +142,7 @@ def main_wager_wins_when_two_hands_are_higher(
 ) -> Flag:
     """A Fortune Asia Poker Wager wins when two of the three hands rank higher than the dealer's.
 
-    Reading  Hands set wrongly lose all the same.
+    Reading  Hands set wrongly lose nevertheless.
     """
     return is_compared & outcome_by_hands.is_("win")
 

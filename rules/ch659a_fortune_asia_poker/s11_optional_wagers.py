@@ -30,22 +30,22 @@ ON_A_ROW = "the seven cards are {bonus_row}"
 def optional_wagers_are_decided_by_the_best_hand(is_main_wager: Flag) -> Flag:
     """The best hand of all seven cards decides every optional wager, however the player set them.
 
-    Reading  Each wager by its own list.
+    Reading  Each wager has its own list of hands.
     """
     return ~is_main_wager
 
 
 @outcome("659a.11(h)(1)(i)(A)", wager=FORTUNE, due="lose", because=NO_ROW)
 def fortune_is_collected_below_its_lowest_row(optional_outcome: Text) -> Flag:
-    """A Fortune Bonus Wager on less than a straight, or than three pair by its paytable, is collected."""
+    """A Fortune Bonus Wager is collected below a straight, or below three pair if its paytable lists it."""
     return optional_outcome.is_("lose")
 
 
 @settles("659a.11(h)(1)(i)(B)", wager=FORTUNE, because=ON_A_ROW)
 def fortune_is_paid_from_its_lowest_row(optional_outcome: Text, bonus_row: Text) -> Flag:
-    """A Fortune Bonus Wager on a straight, or on three pair by its paytable, or a higher hand is paid.
+    """A Fortune Bonus Wager is paid from a straight up, or from three pair up if its paytable lists it.
 
-    Reading  A hand on which the paytable returns the stake is settled so.
+    Reading  Where the paytable returns the stake on a hand, the stake is returned.
     """
     return optional_outcome.is_("win", "push") & is_known(bonus_row)
 
@@ -57,8 +57,8 @@ duty(
     per="wager",
     wager=FORTUNE,
     follows=LAMMERS,
-    reading="The amounts are those of the paytable filed, whatever the holder wagered or gave up; neither "
-    "the dealer's hand nor the player's own counts.",
+    reading="The amounts are those of the paytable filed, whatever the holder wagered or surrendered; "
+    "neither the dealer's hand nor the player's own counts.",
 )
 
 
@@ -68,7 +68,7 @@ duty(
     envy.to_a_player_with_the_wager,
     when="payment_for is fortune_bonus",
     per="payment",
-    reading="What he received too much or too little is told with his wager.",
+    reading="An amount that is too high or too low is reported with his wager.",
 )
 
 
@@ -86,5 +86,5 @@ def insurance_is_collected_on_a_pair_or_better(optional_outcome: Text) -> Flag:
 
 @settles("659a.11(h)(2)(ii)", wager=INSURANCE, because=ON_A_ROW)
 def insurance_is_paid_without_a_pair(optional_outcome: Text, bonus_row: Text) -> Flag:
-    """An Insurance Wager on seven cards without a pair or better, nine-high at least, is paid."""
+    """An Insurance Wager is paid on seven cards without a pair or better, always at least nine-high."""
     return optional_outcome.is_("win") & is_known(bonus_row)

@@ -32,11 +32,11 @@ def hands_set_wrongly_do_not_stand(
     own_medium_cards: Cards,
     own_low_cards: Cards,
 ) -> Verdict:
-    """Four, two and one of the cards dealt are set, each hand ranking higher than the next.
+    """The seven cards dealt are set as four, two and one, each hand ranking higher than the next.
 
-    Reading  A player may set his hands wrongly and lose for it; the breach is to let such hands stand.
-    Whether a hand of more cards outranks one of fewer by its further cards, as the example has it, a
-    reading decides.
+    Reading  A player may set his hands wrongly and lose for it; the breach is to let such hands stand. A
+    reading decides whether a hand of more cards outranks one of fewer by its further cards, as the example
+    has it.
     """
     return Verdict(
         applies=is_standing_main & ~was_surrendered,
@@ -103,8 +103,7 @@ def dealer_sets_after_the_players(
 ) -> Verdict:
     """The dealer's cards are turned over and set once every player has set his hands.
 
-    Reading  The record has the moment at which the dealer's hands were set, not that at which his cards were
-    turned.
+    Reading  The record shows when the dealer's hands were set, not when his cards were turned over.
     """
     return Verdict(
         applies=~void & (players_in_play >= 1),
@@ -133,7 +132,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="A surrendered hand for which no showing is recorded was not shown, if others of the round were.",
+    reading="A surrendered hand was not shown if only the showing of other hands of the round is recorded.",
 )
 
 
@@ -156,7 +155,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="A count that is not there was not made only where the log of the day records such counts.",
+    reading="A missing record of the count is a breach only where the log of that day records such counts.",
 )
 
 
@@ -195,5 +194,5 @@ duty(
 
 inspections.observed(
     "659a.11(e)[announcement]",
-    "The dealer announces of each player's wager whether it wins or loses.",
+    "The dealer announces whether each player's wager wins or loses.",
 )

@@ -52,8 +52,8 @@ duty(
     observed="a card of the dealer's was exposed",
     per="round",
     kind="event",
-    reading="Turning the hand up when it is due, once the players have set theirs, exposes "
-    "nothing in this sense.",
+    reading="Turning the hand face up when it is due, once the players have set theirs, does not count as "
+    "exposing it.",
 )
 
 

@@ -34,8 +34,8 @@ def dealers_hands_set_another_way_are_reset(
 ) -> Verdict:
     """A dealer's hands not set as the casino requires are reset in that way.
 
-    Reading  Hands that were set wrongly and never reset are a breach of § 659a.11(c) first; those that
-    nobody can compare with the house way are judged there only.
+    Reading  Hands that were set wrongly and never reset are first a breach of § 659a.11(c); those that cannot
+    be compared with the house way are judged only there.
     """
     wrong = hand_reset | booleans(certainly(departs_from_house_way))
     return Verdict(
@@ -77,7 +77,7 @@ duty(
     per="wager",
     kind="event",
     follows=("659a.13(e)",),
-    reading="That all hands are void stands in § 659a.13(e), and a breach of it is told there.",
+    reading="§ 659a.13(e) requires that all hands be void, and a breach of that is reported there.",
 )
 
 
@@ -102,5 +102,5 @@ duty(
     per="round",
     kind="event",
     follows=("659a.13(h)",),
-    reading="It repeats § 659a.13(h) and adds positions without a wager: a breach of both is told there.",
+    reading="It repeats § 659a.13(h) and adds positions without a wager; a breach of both is reported there.",
 )

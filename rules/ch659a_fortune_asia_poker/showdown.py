@@ -1,8 +1,8 @@
 """Three hands against the dealer's three: how each ranks, and what two of them decide (§ 659a.11(f)).
 
-The ranks that *count* are those of the hands as finally set, but the dealer's as the filed house way sets
-them: hands that he sets otherwise have to be set again (§ 659a.13(i)).  Where no way is filed, or hands are
-compared by their highest cards only, those that he set wrongly are missing.
+The ranks that *count* are those of the hands as finally set, but for the dealer those of the filed house way:
+hands that he sets otherwise have to be set again (§ 659a.13(i)). Where no way is filed, or hands are compared
+by their highest cards only, the ranks of hands that he set wrongly are missing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HIGHER = AGAINST.index("higher")
 
 
 def _filed(rank: Count, kicker_mode: Text) -> Count:
-    """Rank by the filed way, where hands are compared as it tells them apart: card by card."""
+    """Rank by the filed way; missing unless hands are compared card by card, as that way does."""
     return integers(rank._data, known(rank) & certainly(kicker_mode.is_("successive")))
 
 
@@ -149,7 +149,7 @@ DECIDED_BY = (*CATEGORIES, "cards")
 
 
 def _own_order() -> npt.NDArray[np.int64]:
-    """By category, the ranks of a rank number that are its own order; the rest are cards beside."""
+    """For each category, a mask of the ranks in a rank number that make its own order."""
     found = np.zeros(len(CATEGORIES), dtype=np.int64)
     found[[PAIR, THREE, FOUR]] = 0xF0000
     found[TWO_PAIR] = 0xFF000

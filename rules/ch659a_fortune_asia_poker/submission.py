@@ -47,14 +47,14 @@ READINGS: tuple[Reading, ...] = (
         "lawful",
         {
             "lawful": "yes: the sentence on a low ace is written for hands of four cards",
-            "barred": "no: to the letter the ace goes below a deuce with 2, 3 and 4 only",
+            "barred": "no: read literally, the ace goes below a deuce with 2, 3 and 4 only",
         },
         wagers=(FORTUNE, INSURANCE, PROGRESSIVE),
     ),
     Reading(
         "kicker_mode",
         "659a.6(c)",
-        "How far are two hands of one rank compared, of which the section names the highest card only?",
+        "How far are two hands of the same kind compared, where the section names only the highest card?",
         "successive",
         {
             "successive": "card by card downward, until one is higher",
@@ -91,7 +91,7 @@ READINGS: tuple[Reading, ...] = (
         "successive",
         {
             "successive": "card by card, as the example has a pair of sevens over the same pair",
-            "as_compared": "no further than hands of player and dealer are, as read",
+            "as_compared": "no further than a player's hands are compared with the dealer's, as read",
         },
         wagers=(MAIN,),
     ),
@@ -100,7 +100,7 @@ READINGS: tuple[Reading, ...] = (
         "659a.12(b)[Paytable C]",
         "Is the stake returned on three pair, which is no hand of § 659a.6(d)?",
         "push",
-        {"push": "yes: a row of the paytable holds", "collected": "no: it is less than a straight"},
+        {"push": "yes: the paytable has a row for it", "collected": "no: it is less than a straight"},
         wagers=(FORTUNE,),
     ),
     Reading(

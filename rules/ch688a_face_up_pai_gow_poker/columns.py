@@ -4,7 +4,7 @@ from __future__ import annotations
 
 GAME = "face_up_pai_gow_poker"
 MAIN = "face_up_pai_gow_poker"
-"""Kind of the wager everybody who plays has to make."""
+"""Kind of the wager that everybody who plays has to make."""
 
 ACE_HIGH, FORTUNE, PROGRESSIVE = "ace_high_bonus", "fortune_bonus", "progressive_payout"
 
@@ -21,7 +21,7 @@ VALUES: dict[str, dict[str, str]] = {
     "payment_for": {FORTUNE: "Fortune Bonus Wager", PROGRESSIVE: "Progressive Payout Wager"},
 }
 
-# How values are written in sentences, where their own spelling is not what the Code says.
+# How values are printed in sentences, where the Code spells them differently.
 LABELS: dict[str, str] = {
     MAIN: "Face Up Pai Gow Poker",
     ACE_HIGH: "Ace High Bonus",

@@ -1,4 +1,4 @@
-"""What the cards are here besides what they are in Chapter 645a: Ace High, and with a fully wild joker."""
+"""What the cards also are in this chapter: an Ace High Pai Gow, and a hand with a fully wild joker."""
 
 from __future__ import annotations
 

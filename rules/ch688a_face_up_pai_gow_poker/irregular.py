@@ -1,6 +1,6 @@
-"""What goes otherwise here than in Chapter 645a, the dealer's cards lying face up (§§ 688a.5(h), 688a.13).
+"""What differs from Chapter 645a because the dealer's cards lie face up (§§ 688a.5(h), 688a.13).
 
-Columns of the same names in Chapter 645a's modules give way to these.
+These columns replace those of the same names in ``rules.poker``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.values import Count, Flag, Link, Moment, Text, is_known
 
 @derived(per="shoe")
 def device_is_excused(shuffled_continuously: Flag, reading_reshuffling_device: Text) -> Flag:
-    """A device that reshuffles by itself was used, and is read to waive what § 688a.5 asks before (h)."""
+    """A device that reshuffles by itself was used, and the reading excuses it from § 688a.5(b) and (g)."""
     return shuffled_continuously & reading_reshuffling_device.is_("waives")
 
 

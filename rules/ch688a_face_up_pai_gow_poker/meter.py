@@ -1,6 +1,6 @@
 """What the filed progressive paytable says of its meter, and the reserve that Chapter 688a alone has.
 
-The ledger of the meter itself is that of Chapter 659a.
+The ledger of the meter itself is in ``rules.duties.meter_ledger``.
 """
 
 from __future__ import annotations

@@ -8,10 +8,10 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
     Reading(
         "reshuffling_device",
         "688a.5(h)",
-        "Does a device that reshuffles and counts by itself excuse from § 688a.5(b) and (g)?",
+        "Is a device that reshuffles and counts by itself excused from § 688a.5(b) and (g)?",
         "as_printed",
         {
-            "as_printed": "no: § 688a.5(h) waives nothing, though its shuffle is one under (a)",
+            "as_printed": "no: § 688a.5(h) waives nothing, though its shuffle counts under § 688a.5(a)",
             "waives": "yes, as in the sister chapters",
         },
     ),

@@ -9,11 +9,11 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "ace_high_push_overrides",
         "688a.11(f)(2)(iii)",
-        "What goes before what when the dealer has an Ace High Pai Gow and the hands say win or lose?",
+        "What prevails when the dealer has an Ace High Pai Gow and the hands would win or lose?",
         "unless_fouled",
         {
-            "unless_fouled": "the push, as § 688a.2(b)(8) says; of hands set wrongly it is left open",
-            "every_wager": "the push, of hands set wrongly, too",
+            "unless_fouled": "the push, as § 688a.2(b)(8) says; for hands set wrongly it is left open",
+            "every_wager": "the push, for hands set wrongly, too",
             "fouls_lose": "the push, but hands set wrongly lose",
             "losers_lose": "the push, but what loses by § 688a.11(f)(1) loses",
         },
@@ -41,7 +41,7 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "full_house_without_row",
         "688a.12(d)[Paytable 6]",
-        "What is a full house by Paytables 6 and 7, which print no row for it though the text pays it?",
+        "What does a full house win by Paytables 6 and 7, which have no row for it though the text pays it?",
         "open",
         {
             "open": "that is not known: the final text may print what it pays",
@@ -55,7 +55,7 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "What is paid where Paytable 4 prints an amount and a share of the meter?",
         "both",
         {
-            "both": "the amount and the share: the payback stated for the table comes of nothing else",
+            "both": "the amount and the share: only so does the payback stated for the table come out",
             "amount_only": "the amount",
             "share_only": "the share",
         },
@@ -67,8 +67,8 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "Is a part of the progressive meter that is won taken off the meter?",
         "from_meter",
         {
-            "from_meter": "yes: the paybacks stated for the paytables come of nothing else",
-            "not_said": "that is not said, and not judged",
+            "from_meter": "yes: only so do the paybacks stated for the paytables come out",
+            "not_said": "the text does not say, so it is not judged",
         },
         wagers=(PROGRESSIVE,),
     ),

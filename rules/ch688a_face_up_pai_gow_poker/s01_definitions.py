@@ -13,15 +13,15 @@ unchecked(
 unchecked(
     "688a.1[Ace High Pai Gow]",
     Status.DEFINITION,
-    "Seven cards of the dealer or a player that make no pair, straight or flush, an ace on top.",
-    "Straights and flushes are not named, but only without them the stated paybacks come out; "
-    "the joker is an ace.",
+    "Seven cards of the dealer or a player that are ace high and make no pair, straight or flush.",
+    "Straights and flushes are not named, but only without them do the stated paybacks come out; the joker "
+    "is an ace.",
 )
 unchecked(
     "688a.1[Envy Bonus Qualifying Hand]",
     Status.DEFINITION,
     "A player's seven cards that rank four-of-a-kind or better.",
-    "The joker is never fully wild for it: no paytable that has it so has an Envy Bonus.",
+    "The joker is never fully wild for it: no paytable with a fully wild joker has an Envy Bonus.",
 )
 unchecked(
     "688a.1[Fortune Bonus Wager]",
@@ -37,5 +37,5 @@ unchecked(
     "688a.1[Qualifying Wager]",
     Status.DEFINITION,
     "A Fortune Bonus or Progressive Payout Wager of at least $5.",
-    "The least amount is taken to concern both kinds; one progressive paytable alone is for $5.",
+    "The minimum of $5 is read to apply to both kinds; only one progressive paytable is for $5.",
 )

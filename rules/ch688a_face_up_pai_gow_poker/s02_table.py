@@ -30,5 +30,5 @@ unchecked(
     "688a.2(c)",
     Status.HEADING,
     "Names the two ways of finding the starting position, a shaker or a random number generator.",
-    "That one of the two must be used stands in § 688a.5(i).",
+    "§ 688a.5(i) requires that one of the two be used.",
 )

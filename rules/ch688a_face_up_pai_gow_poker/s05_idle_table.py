@@ -22,7 +22,7 @@ def cards_of_an_idle_table_are_spread_and_shown(
 ) -> Verdict:
     """An idle table's cards are spread face down, or face up on request, and shown to the first player.
 
-    Reading  A table is idle from when the log says so, and no longer once it is closed.  Cards of a device
+    Reading  A table is idle from the time the log records, and no longer once it is closed. Cards of a device
     under § 688a.5(h) are spread like others, unless the property chose the other reading.
     """
     return idle.spread_and_shown(
@@ -43,8 +43,8 @@ duty(
     shuffled_continuously=reads("device_is_excused"),
     per="shoe",
     kind="event",
-    reading="With one deck only there is none to take out, and its shuffle by the device shows that it "
-    "went in. Where a player asks for it, the cards are spread and shuffled again first.",
+    reading="With only one deck there is none to take out, and its shuffle by the device shows that it went "
+    "in. Where a player asks for it, the cards are spread and shuffled again first.",
 )
 
 
@@ -52,5 +52,5 @@ inspections.inspected(
     "688a.5(h)",
     "A device that reshuffles and counts by itself was approved before it was used.",
     when="continuous_that_day",
-    reading="It excuses from nothing: unlike its sister chapters, the text waives no other subsection.",
+    reading="The text waives no other subsection for it, unlike that of the sister chapters.",
 )

@@ -19,7 +19,7 @@ duty(
     per="round",
     kind="event",
     follows=_START,
-    reading="Whether no more bets is called before that is for the sections on dealing.",
+    reading="Whether no more bets is called before that is judged under the sections on dealing.",
 )
 
 
@@ -29,7 +29,7 @@ duty(
     cutting.offered_once_each,
     per="shoe",
     kind="event",
-    reading="The two paragraphs are two cases, not a list to go through; their orders are judged there.",
+    reading="The two paragraphs are two cases, not one sequence; each order is judged in its place.",
 )
 
 
@@ -44,8 +44,8 @@ def cut_is_offered_from_the_dealers_right_counterclockwise(
 ) -> Verdict:
     """The cut is offered from the player farthest to the dealer's right counterclockwise.
 
-    Reading  Of a table that was idle it is not said who comes first, the first arrival or the player
-    farthest to the right; there another order is left open.
+    Reading  The text does not say who comes first at a table that was idle, the first arrival or the player
+    farthest to the right; there, another order is left open.
     """
     return cutting.offered_from_dealers_right(
         shuffled_manually,
@@ -76,8 +76,8 @@ def recut_is_ordered_and_made_before_the_deal(
 ) -> Verdict:
     """A recut is ordered by a floorperson or above and made before the deal by whoever may make it.
 
-    Reading  That is who cut last, or who is next in turn.  Who is next after the dealer, or at the start
-    of the game, is not said; then anybody may.
+    Reading  That is whoever cut last or is next in turn. The text does not say who is next after the dealer
+    or at the start of the game; there, anybody may make it.
     """
     return cutting.recut_by_right(
         shuffled_manually,

@@ -20,5 +20,5 @@ def dealer_shakes_the_shaker(start_method: Text, shaken_by: Text) -> Verdict:
 unchecked(
     "688a.5(j)",
     Status.PERMISSION,
-    "The starting position may be marked with a cover card or a like object that is approved.",
+    "The starting position may be marked with a cover card or a similar approved object.",
 )

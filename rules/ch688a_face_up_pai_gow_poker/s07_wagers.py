@@ -14,11 +14,11 @@ CARDS = "the seven cards and the list of its hands"
 
 duty(
     "688a.7(a)",
-    "Wagers are value chips, plaques or approved instruments, never spoken and backed by cash.",
+    "Wagers are made in value chips, plaques or approved instruments, never by word of mouth with cash.",
     betting.in_approved_form,
     per="wager",
     kind="event",
-    reading="Whether another instrument is one the Board approved, the record does not say.",
+    reading="The record does not say whether another instrument is one the Board approved.",
 )
 
 
@@ -56,7 +56,7 @@ duty(
     offered=reads("wager_offered"),
     per="wager",
     kind="replay",
-    reading="That they need a main wager is § 688a.7(d), which is referred to by the name of another game.",
+    reading="§ 688a.7(d), cited here by another game's name, requires a main wager beside them.",
 )
 
 
@@ -73,9 +73,9 @@ def ace_high_bonus_is_on_the_dealers_cards(wager_kind: Text) -> Flag:
     follows=("688a.11(h)(2)(i)(A)", "688a.11(h)(2)(i)(B)", "688a.12(c)[three pair]"),
 )
 def fortune_bonus_is_on_three_pair_or_better(wager_kind: Text) -> Flag:
-    """A Fortune Bonus Wager is on three pair or a higher hand, by the seven cards of its player.
+    """A Fortune Bonus Wager is on three pair or a higher hand of its player's seven cards.
 
-    Reading  The paytable filed decides what each hand is paid; of three pair, readings decide.
+    Reading  The paytable filed decides what each hand is paid; readings decide what three pair is paid.
     """
     return is_known(wager_kind)
 
@@ -84,9 +84,9 @@ def fortune_bonus_is_on_three_pair_or_better(wager_kind: Text) -> Flag:
     "688a.7(e)(3)", wager=PROGRESSIVE, by=CARDS, follows=("688a.11(h)(3)(i)(A)", "688a.11(h)(3)(i)(B)(4)")
 )
 def progressive_is_on_a_full_house_or_better(wager_kind: Text) -> Flag:
-    """A Progressive Payout Wager is on a full house or a higher hand, by the seven cards of its player.
+    """A Progressive Payout Wager is on a full house or a higher hand of its player's seven cards.
 
-    Reading  The paytable filed decides: one pays below a full house, two have no row for one.
+    Reading  The paytable filed decides: one pays below a full house, two have no row for a full house.
     """
     return is_known(wager_kind)
 
@@ -103,7 +103,7 @@ duty(
 
 duty(
     "688a.7(f)[two adjacent]",
-    "A player wagers on two areas at most, and they are adjacent.",
+    "A player wagers on at most two areas, and they are adjacent.",
     areas.two_side_by_side,
     most=2,
     per="wager",
@@ -114,13 +114,13 @@ duty(
 
 duty(
     "688a.7(f)[order of setting]",
-    "Of two hands the player sets that with the larger wager first; equal ones counterclockwise.",
+    "A player sets first the hand with the larger wager; with equal wagers, he sets counterclockwise.",
     areas.larger_is_set_first,
     when="speaks_for_areas and areas_taken == 2 and not was_surrendered",
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="Counterclockwise from the one hand to its neighbour is from the dealer's right to his left.",
+    reading="Counterclockwise means that the hand farther to the dealer's right is set first.",
 )
 
 

@@ -7,12 +7,12 @@ from rules.duty import duty
 
 duty(
     "688a.8(d)",
-    "Cards are dealt one at a time, clockwise from the start, to every position and the dealer.",
+    "Cards are dealt one at a time, clockwise from the starting position, to every position and the dealer.",
     deal.dealt_around,
     when="from_manual_shoe and not void",
     per="round",
     follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"),
-    reading="How many cards each was dealt is judged under § 688a.13(g) and (j), void rounds by § 688a.13.",
+    reading="Misdealt hands are judged under § 688a.13(g) and § 688a.13(j), void rounds under § 688a.13.",
 )
 
 

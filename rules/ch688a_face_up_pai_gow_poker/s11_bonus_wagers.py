@@ -29,8 +29,8 @@ ON_A_ROW = "the seven cards are {bonus_row}"
 def optional_wagers_are_decided_by_the_best_hand(wager_kind: Text) -> Flag:
     """The best hand of a player's seven cards decides his bonus wagers, however he set them.
 
-    Reading  Each wager by its own list; a hand on two rows of a paytable is on that which comes first in it,
-    unless read otherwise.  The Ace High Bonus Wager asks for no best hand.
+    Reading  Each wager has its own list; a hand that fits two rows of a paytable is on the first of them,
+    unless read otherwise. The Ace High Bonus Wager needs no best hand.
     """
     return wager_kind.is_(FORTUNE, PROGRESSIVE)
 
@@ -54,8 +54,8 @@ def ace_high_bonus_wins_with_the_dealers_ace_high(optional_outcome: Text, bonus_
 def fortune_is_collected_below_a_straight(optional_outcome: Text) -> Flag:
     """A Fortune Bonus Wager on a hand that its paytable does not pay is collected.
 
-    Reading  Less than a straight is to be collected, but the paytables pay three-of-a-kind and one returns
-    the stake on three pair: the paytable filed decides, and readings.
+    Reading  The text collects less than a straight, but the paytables pay three-of-a-kind and one returns the
+    stake on three pair: the paytable filed and readings decide.
     """
     return optional_outcome.is_("lose")
 
@@ -64,7 +64,7 @@ def fortune_is_collected_below_a_straight(optional_outcome: Text) -> Flag:
 def fortune_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text) -> Flag:
     """A Fortune Bonus Wager on a straight or a higher hand of its list is paid.
 
-    Reading  Three-of-a-kind, too, unless read otherwise: every paytable pays it.
+    Reading  So is three-of-a-kind, unless read otherwise: every paytable pays it.
     """
     return optional_outcome.is_("win") & is_known(bonus_row)
 
@@ -76,13 +76,13 @@ duty(
     when="envy_is_asked and has_fortune_bonus",
     per="hand",
     kind="event",
-    reading="A reading decides whether that is asked for where only its holder made a Qualifying Wager.",
+    reading="A reading decides whether this is required if only the hand's holder made a Qualifying Wager.",
 )
 
 
 duty(
     "688a.11(h)(2)(i)(C)",
-    "The dealer acknowledges such a hand of a player without this wager if another's wager qualifies.",
+    "The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies.",
     envy.acknowledged,
     when="envy_is_asked and not has_fortune_bonus",
     per="hand",
@@ -97,7 +97,7 @@ duty(
     per="wager",
     wager=FORTUNE,
     follows=LAMMERS,
-    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or gave up; "
+    reading="The amounts are those of the wager's own paytable, whatever the holder wagered or surrendered; "
     "neither the dealer's hand nor the player's own counts.",
 )
 

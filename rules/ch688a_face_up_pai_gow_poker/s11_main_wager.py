@@ -74,7 +74,7 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
 ) -> Flag:
     """A Face Up Pai Gow Poker Wager loses when the two hands are not five and two of the cards dealt.
 
-    Reading  What else setting hands correctly may mean, such as where they lie, no record shows.
+    Reading  No record shows what else setting hands correctly may mean, such as where they lie.
     """
     return is_fouled & ~low_outranks_high
 
@@ -114,8 +114,8 @@ def main_wager_ties_when_only_the_low_hand_is_higher(
 def main_wager_is_returned_on_the_dealers_ace_high(is_returned_by_dealers_hand: Flag) -> Flag:
     """A dealer's Ace High Pai Gow returns the Face Up Pai Gow Poker Wager.
 
-    Reading  It goes before winning and losing, as § 688a.2(b)(8) has it inscribed; what becomes of hands set
-    wrongly is left open unless read otherwise, and a surrendered wager stays lost.
+    Reading  It prevails over winning and losing, as § 688a.2(b)(8) has it inscribed; hands set wrongly are
+    left open unless read otherwise, and a surrendered wager stays lost.
     """
     return is_returned_by_dealers_hand
 

@@ -14,19 +14,19 @@ from rules.values import Flag, Text
 def progressive_loses_below_a_full_house(optional_outcome: Text) -> Flag:
     """A Progressive Payout Wager on a hand that its paytable does not pay is lost.
 
-    Reading  Less than a full house is to be collected, but one paytable pays such hands: the paytable filed
-    decides, and readings.  The value chips went into the table inventory before the deal.
+    Reading  The text collects less than a full house, but one paytable pays such hands: the paytable filed
+    and readings decide. The value chips went into the table inventory before the deal.
     """
     return optional_outcome.is_("lose")
 
 
 duty(
     "688a.11(h)(3)(i)(C)",
-    "The dealer acknowledges the hand of a player without this wager if another's wager qualifies.",
+    "The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies.",
     envy.acknowledged,
     when="envy_is_asked and not has_progressive_payout",
     per="hand",
     kind="event",
     follows=("688a.11(h)(2)(i)(B)[acknowledgement]", "688a.11(h)(2)(i)(C)"),
-    reading="The same duty as that of § 688a.11(h)(2)(i), under which it is told.",
+    reading="The same duty as that of § 688a.11(h)(2)(i), where it is reported.",
 )

@@ -57,8 +57,8 @@ def dealer_sets_before_the_players(
 ) -> Verdict:
     """The dealer's hands are set and laid face up before any player sets his.
 
-    Reading  § 688a.11(b) has players look at their cards after the dealer has set; the record has when each
-    of them had set.
+    Reading  Under § 688a.11(b) players look at their cards after the dealer has set; the record shows when
+    each of them had set.
     """
     concerned = ~void & (players_in_play >= 1)
     return Verdict(
@@ -71,15 +71,14 @@ def dealer_sets_before_the_players(
 
 duty(
     "688a.11(c)",
-    "Five and two of the cards dealt are set, the high hand ranking no lower than the low hand.",
+    "The seven cards dealt are set as five and two, the high hand ranking no lower than the low hand.",
     setting.wrong_setting_loses,
     when="is_standing_main and not was_surrendered and not returned_by_dealers_hand",
     per="wager",
     wager=MAIN,
     follows=("688a.11(f)(1)(iii)", "688a.11(f)(1)(iv)"),
-    reading="A player may set his hands wrongly and lose for it; the breach is to let such hands stand. "
-    "Five cards rank above two by a pair before none, then by their ranks in order; a spare card "
-    "ranks above none.",
+    reading="A player may set his hands wrongly and lose for it; the breach is to let such hands stand. The "
+    "two are compared by pair or no pair, then by their ranks in order; an extra card ranks above none.",
 )
 
 
@@ -101,7 +100,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="A surrendered hand for which no showing is recorded was not shown, if others of the round were.",
+    reading="A surrendered hand was not shown if only the showing of other hands of the round is recorded.",
 )
 
 
@@ -124,7 +123,7 @@ duty(
     per="wager",
     wager=MAIN,
     kind="event",
-    reading="A count that is not there was not made only where the log of the day records such counts.",
+    reading="A missing record of the count is a breach only where the log of that day records such counts.",
 )
 
 

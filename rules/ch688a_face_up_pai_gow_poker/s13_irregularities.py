@@ -11,8 +11,8 @@ duty(
     mishaps.player_chose,
     per="hand",
     kind="event",
-    reading="It concerns positions with a wager in a round that was not void. Whether all of a round dealt "
-    "from the hand or in stacks is void instead is a reading of § 688a.13(i).",
+    reading="It concerns positions with a wager in a round that was not void. A reading of § 688a.13(i) "
+    "decides whether a whole round dealt from the hand or in stacks is void instead.",
 )
 
 

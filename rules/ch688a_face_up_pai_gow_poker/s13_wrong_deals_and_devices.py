@@ -36,8 +36,8 @@ duty(
     observed="a player's card was exposed while the cards were dealt",
     per="round",
     kind="event",
-    reading="It cannot mean the dealer's cards, which are dealt face up. Whether a player may choose to "
-    "play on instead, as § 688a.13(d) has it, is a matter of the readings.",
+    reading="It cannot mean the dealer's cards, which are dealt face up. A reading decides whether a player "
+    "may choose to play on instead under § 688a.13(d).",
 )
 
 

@@ -40,7 +40,7 @@ def returned_by_dealers_hand(
 def due_returned_cents(
     due_outcome: Text, stake_cents: Cents, wager_kind: Text, stake_is_returned: Flag
 ) -> Cents:
-    """Stake due back: none if the wager lost or was surrendered, nor of a winner whose stake is kept."""
+    """Stake due back: none if the wager lost or was surrendered, or if a winner's stake is kept."""
     kept = due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE) & ~stake_is_returned
     nothing = integers(np.zeros(len(stake_cents)))
     return either(kept, nothing, settlements.due_returned_cents(due_outcome, stake_cents))

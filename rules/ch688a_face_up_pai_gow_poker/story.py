@@ -8,7 +8,7 @@ from rules.poker.hands import DEALER
 from rules.story import SameSteps, Step
 from rules.values import Codes, Flag, Text, is_known
 
-# What Chapter 645a tells of banks and vigorish does not arise here.
+# The steps of Chapter 645a that apply here; those on banks and vigorish do not.
 _TOLD = (
     *("645a.8(b)", "645a.5(i)(1)", "645a.5(i)(2)", "645a.8(e)", "645a.8(f)", "645a.8(d)", "645a.11(b)"),
     *("645a.11(c)", "645a.11(d)", "645a.11(h)(1)(ii)", "645a.6(a)"),

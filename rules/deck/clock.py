@@ -1,9 +1,9 @@
 """How long a deck was in use (§ 645a.3(c)), as closely as the rounds at hand can tell.
 
-A deck in use over two gaming days is judged with the later one, when the rounds of the earlier are no
-longer at hand.  Its opening still is, and play cannot have begun before that: so each clock gives the
-time that has passed at least, and the time that can have passed at most.  All times are moments in UTC,
-so that a change of the clocks makes no hour longer or shorter.
+A deck in use over two gaming days is judged with the later one, when the rounds of the earlier are no longer
+at hand. Its opening still is, and play cannot have begun before that: so each clock gives the least and the
+most time that can have passed. All times are moments in UTC, so that a change of the clocks makes no hour
+longer or shorter.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def deck_time_from_shoe(round_deck_row: Link, round_length: Count, is_by_hand: F
 
 @derived(per="deck")
 def deck_ends_known(deck_uses_complete: Flag, round_deck_row: Link, dealing_method: Text) -> Flag:
-    """Of every round dealt from the deck the record says how it was dealt and when it ended."""
+    """The record says how every round from the deck was dealt and when it ended."""
     unsaid = certainly(groups.exists(round_deck_row, ~is_known(dealing_method)))
     return booleans(certainly(deck_uses_complete) & ~unsaid)
 

@@ -154,7 +154,7 @@ def cut_begins_game(
 ) -> Flag:
     """The deck is cut for the first round since the table opened."""
     first = groups.first(round_shoe_row, starts_game, _all(round_shoe_row))
-    # Of a round that is not at hand the shuffle may still be.
+    # The round may not be at hand while its shuffle is.
     goes_on = booleans(certainly(previous_shoe_began_at >= opened_before_at))
     return first & ~was_idle & ~goes_on
 
@@ -372,5 +372,5 @@ def recut_by_right(
         & by_right,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat {last_cutter}"
         " after seat {first_cutter} (0: the dealer); first card dealt {shoe_first_card_at}",
-        required="required by a floorperson or above; cut again before the deal, by who cut or is next",
+        required="required by a floorperson or above; cut again before the deal, by whoever cut or is next",
     )

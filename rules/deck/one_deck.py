@@ -54,7 +54,7 @@ def a_card_twice(
 ) -> Flag:
     """A card was seen twice in the round.
 
-    A sum of so many powers of two has as many bits only if all of them differ.
+    A sum of powers of two has as many bits as there were powers only if all of them differ.
     """
     racked = integers(np.int64(1) << unplayed_card._data, known(unplayed_card))
     bits = groups.total(hand_round_row, hand_card_bits)
@@ -106,8 +106,8 @@ def played_cards_recorded(
 ) -> Flag:
     """Every hand that was looked at is on record; missing where one is not.
 
-    Looked at are the hand of whoever banks and those with a wager, not surrendered or dead.  The dealer's
-    is none of them where a player banks and the house wagers nothing against him.
+    Those are the hand of whoever banks and the hands with a wager, unless surrendered or dead. The dealer's
+    is not one of them where a player banks and the dealer wagers nothing against him.
     """
     bank_there = booleans(opposing_hand.rows >= 0)
     seen = groups.every(hand_round_row, hand_was_seen_or_need_not_be)

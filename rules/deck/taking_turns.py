@@ -177,7 +177,7 @@ def pairs_look_right(round_table_row: Link, pair_looks_right: Flag) -> Flag:
 
 @derived(per="table")
 def pair_shown(round_table_row: Link, between_two_of_another: Flag, pair_looks_right: Flag) -> Link:
-    """Row of the first round dealt between two of a deck that looks wrong beside it, or else of any such."""
+    """Row of the first round dealt between two of a deck that looks wrong beside its own, or of any."""
     wrong = groups.first_row(round_table_row, ~pair_looks_right)
     pair = groups.first_row(round_table_row, between_two_of_another)
     return Link(np.where(wrong >= 0, wrong, pair), len(pair_looks_right))

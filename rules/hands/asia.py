@@ -1,7 +1,7 @@
 """Four-card high, two-card medium and one-card low hands of Chapter 659a, § 659a.6(a) to (c).
 
 All three stand on one scale of rank numbers: a higher number is the stronger hand, equal numbers are a
-copy, and -1 is a hand that cannot be ranked, because a card is missing, is none or stands in it twice.
+copy, and -1 is a hand that cannot be ranked, because a card is missing, invalid or in it twice.
 A hand is set lawfully where high, medium and low descend strictly, § 659a.11(b).
 """
 
@@ -32,7 +32,7 @@ CATEGORIES = (
     "straight_flush",
     "four_aces",
 )
-"""§ 659a.6(b) from below, and what is none of its hands."""
+"""Hands of § 659a.6(b), lowest first, after what is none of them."""
 NOTHING, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FOUR, STRAIGHT_FLUSH, FOUR_ACES = range(9)
 _FOUR_ACES, _ACE_TO_FOUR = 0b1111 << 9, 1 << 12 | 0b111
 # § 659a.6(b)(2) and (5): five high is the lowest run, ace to four the second highest.
@@ -81,7 +81,7 @@ def _number(category: int, groups: list[npt.NDArray[np.int64]], rest: list[npt.N
 
 @lru_cache
 def _numbers(cards: int, kicker_mode: Kickers) -> Ranks:
-    """Rank number of each multiset of so many ranks, runs and flushes apart; int32[m]."""
+    """Rank number of each multiset of this many ranks, runs and flushes aside; int32[m]."""
     counts = tables.places(cards).counts
     four, three, two = (tables.top(counts, many) for many in (4, 3, 2))
     second = tables.top(tables.without(counts, two), 2)
@@ -102,7 +102,7 @@ def _numbers(cards: int, kicker_mode: Kickers) -> Ranks:
 
 
 def _run(missing: int) -> npt.NDArray[np.int64]:
-    """Best run each set of ranks makes with so many ranks missing, by its place; 0 where it is none."""
+    """Best run each set of ranks makes with this many missing, by its place; 0 where it makes none."""
     found = np.zeros(len(ALL), np.int64)
     for run, order in RUNS.items():
         found = np.maximum(found, np.where(np.bitwise_count(run & ~ALL) <= missing, order, 0))
@@ -143,8 +143,8 @@ def high_hand(cards: Cards, *, flush_joker: int = HIGHEST_MISSING, kicker_mode: 
     """Rank four-card high hands, § 659a.6(b) and (c).
 
     ``cards`` int8[n, 4], card numbers in any order; the readings are members of ``FlushJoker`` and
-    ``Kickers``.  Returns int32[n], -1 where a card is missing, none or repeated.  Raises ValueError for
-    cards of another shape or kind, or a reading that is none.
+    ``Kickers``.  Returns int32[n], -1 where a card is missing, invalid or repeated.  Raises ValueError for
+    cards of another shape or kind, or an unknown reading.
     """
     return kernels.whole_hands(
         checked(cards, 4),
@@ -187,7 +187,7 @@ def all_splits(
 ) -> tuple[Ranks, Ranks, Ranks]:
     """Rank the high, medium and low hand of every split, in the order of ``SPLITS``; int32[n, 105] each.
 
-    ``cards`` int8[n, 7].  A hand with a card missing, none or repeated has -1 throughout.  Raises
+    ``cards`` int8[n, 7].  A hand with a card missing, invalid or repeated has -1 throughout.  Raises
     ValueError as above.
     """
     order = Kickers(kicker_mode)
@@ -221,8 +221,8 @@ def category(rank: Ranks) -> npt.NDArray[np.int8]:
 def describe(rank: int) -> str:
     """Say a rank number in words, such as ``two pair, tens and fours``.
 
-    Compared by the top card alone, a number knows no other kicker.  Raises ValueError for a number below
-    0: what could not be ranked has no name.
+    A number compared by the top card alone has no other kicker. Raises ValueError for a number below 0: what
+    could not be ranked has no name.
     """
     if rank < 0:
         message = f"{rank} is the rank of no hand"

@@ -24,7 +24,7 @@ class AceLow(IntEnum):
     LAWFUL = 0
     """as in the other chapters: the section writes of its four-card hands"""
     BARRED = 1
-    """to the letter the ace goes with a deuce, three and four only"""
+    """read literally, the ace goes with a deuce, three and four only"""
 
 
 class FortuneRoyal(IntEnum):
@@ -52,7 +52,7 @@ DEFAULTS = AsiaReadings()
 
 
 def _shared(readings: AsiaReadings, royal_joker: RoyalJoker) -> Readings:
-    """The choices as the lists of Chapter 645a take them; three-of-a-kind is above a straight, (d)."""
+    """The choices as the lists of Chapter 645a take them; three-of-a-kind is above a straight."""
     barred = readings.ace_low is AceLow.BARRED
     return Readings(
         royal_joker=royal_joker,
@@ -63,7 +63,7 @@ def _shared(readings: AsiaReadings, royal_joker: RoyalJoker) -> Readings:
 
 
 def held(cards: Cards, readings: AsiaReadings = DEFAULTS) -> Masks:
-    """Give what seven cards hold under this chapter, to look the lists below up; int64[n], -1 as elsewhere.
+    """Give what seven cards hold here, to look up in the lists below; int64[n], -1 as elsewhere.
 
     ``cards`` int8[n, 7].  Raises ValueError for cards of another shape or kind.
     """

@@ -1,4 +1,4 @@
-"""Every hand there is, counted by what it holds: what paybacks are worked out from.
+"""Every possible hand, counted by what it holds; paybacks are worked out from these counts.
 
 Seven cards of 53 make 154,143,080 hands, but only some hundreds of holdings; once each holding has its
 number, any list of hands is counted by looking at those.

@@ -1,7 +1,7 @@
 """Five-card hands of Chapter 687a with the four deuces and the joker wild, § 687a.6.
 
 A higher rank number is the stronger hand, equal numbers are a push, and -1 is a hand that cannot be
-ranked, because a card is missing, is none or stands in it twice.
+ranked, because a card is missing, invalid or in it twice.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CATEGORIES = (
     "royal_flush",
     "five_wilds",
 )
-"""§ 687a.6(c) from below, with five-of-a-kind where the paytables of § 687a.12 put it."""
+"""Hands of § 687a.6(c), lowest first, with five-of-a-kind where the paytables of § 687a.12 put it."""
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH = range(6)
 FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE, ROYAL_FLUSH, FIVE_WILDS = range(6, 12)
 
@@ -70,7 +70,7 @@ class DeuceAsItself(IntEnum):
     """Whether a deuce may stand for itself in the Natural column of § 687a.12(d)."""
 
     ALLOWED = 0
-    """it may assume a different rank and need not; the paybacks stated come out by this alone"""
+    """it may assume a different rank, but need not; only so do the stated paybacks come out"""
     BARRED = 1
     """a hand with any wild card is paid by the column With Wild"""
 
@@ -79,7 +79,7 @@ class ProgressiveDeuces(IntEnum):
     """What deuces are for the Progressive Bonus Wager, § 687a.11(f)(1)."""
 
     NATURAL = 0
-    """the joker is replaced and the deuces rank as deuces: wild, the fixed rows alone pay six times over"""
+    """the joker is replaced, deuces are deuces: if wild, the fixed rows alone would pay six times over"""
     WILD = 1
 
 
@@ -107,7 +107,7 @@ DEFAULTS = DJWildReadings()
 
 
 def _values() -> Masks:
-    """What each card adds to a hand's total: a wild card nothing but itself; int64[256]."""
+    """What each card adds to a hand's total: a wild card adds only itself; int64[256]."""
     values = tables.VALUES.copy()
     values[[0, 1, 2, 3, JOKER]] = 1 << JOKER_AT
     return values
@@ -117,7 +117,7 @@ VALUES = _values()
 
 
 def _grouped(counts: Cards, five: FiveOfAKind) -> Ranks:
-    """Rank numbers of five ranks each, runs and flushes apart; -1 where more than four are of one rank."""
+    """Rank numbers of five ranks each, runs and flushes aside; -1 where more than four are of one rank."""
     top = tables.top(counts, 1)
     four, three, two = (tables.top(counts, many) for many in (4, 3, 2))
     less_three, less_two = tables.without(counts, three), tables.without(counts, two)
@@ -218,7 +218,7 @@ _OF_NATURAL = np.array(
 def natural(cards: Cards) -> npt.NDArray[np.int8]:
     """Place in ``CATEGORIES`` of each hand with its deuces as deuces; int8[n].
 
-    ``cards`` int8[n, 5].  -1 where the joker is in the hand, or a card is missing, none or repeated.
+    ``cards`` int8[n, 5].  -1 where the joker is in the hand, or a card is missing, invalid or repeated.
     Raises ValueError as above.
     """
     found = poker.high_hand(cards)
@@ -252,9 +252,9 @@ def trips(
 def progressive(cards: Cards, extra: Cards, readings: DJWildReadings = DEFAULTS) -> npt.NDArray[np.int8]:
     """Give the category by which a Progressive Bonus Wager is paid, § 687a.11(f)(1); int8[n].
 
-    ``cards`` int8[n, 5] the player's, ``extra`` int8[n] the one card on the layout, which takes the
-    joker's place (-1 where there is none).  A place in ``CATEGORIES``, -1 where it is needed and missing,
-    stands in the hand already, or a card of the hand cannot be read.
+    ``cards`` int8[n, 5] the player's, ``extra`` int8[n] the one card on the layout, which takes the joker's
+    place (-1 where there is none). Gives a place in ``CATEGORIES``; -1 where that card is needed and missing
+    or already in the hand, or a card of the hand cannot be read.
     """
     replaced = np.where(checked(cards, 5) == JOKER, extra[:, None], cards).astype(np.int8)
     if readings.progressive_deuces is ProgressiveDeuces.NATURAL:

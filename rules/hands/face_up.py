@@ -54,7 +54,7 @@ class AmountAndShare(IntEnum):
     """What "$5,000/100% of meter" is in Progressive Paytable 4."""
 
     BOTH = 0
-    """the amount and the share: alone this gives the payback stated for the table"""
+    """the amount and the share: only this gives the payback stated for the table"""
     AMOUNT_ONLY = 1
     SHARE_ONLY = 2
 
@@ -93,7 +93,7 @@ DEFAULTS = FaceUpReadings()
 def fortune_bonus(readings: FaceUpReadings = DEFAULTS) -> Rows:
     """List the hands of the Fortune Bonus Wager and its Envy Bonus, §§ 688a.6(e) and 688a.12(c).
 
-    ``three_pair`` is printed in Paytable 1 only; what the others owe is a reading of their settlement.
+    ``three_pair`` is printed in Paytable 1 only; a reading decides what is due by the others.
     """
     return lists.fortune_bonus(lists.FORTUNE_PAI_GOW, readings.shared)
 
@@ -101,9 +101,9 @@ def fortune_bonus(readings: FaceUpReadings = DEFAULTS) -> Rows:
 def progressive(table: str, readings: FaceUpReadings = DEFAULTS) -> Rows:
     """List the hands of the Progressive Payout Wager by a paytable of § 688a.12(d), § 688a.6(f).
 
-    To be looked up among ``progressive_holdings`` of the same table.  Tables 6 and 7 print no full house,
-    which § 688a.11(h)(3)(i)(B) pays: the row stands here, so that such a hand is told from a lesser one.
-    Raises ValueError for a table that is none.
+    Look hands up by ``progressive_holdings`` of the same table. Tables 6 and 7 print no full house, which
+    § 688a.11(h)(3)(i)(B) pays: the row stands here, so that such a hand is told apart from a lesser one.
+    Raises ValueError for an unknown table.
     """
     _known(table)
     shared = readings.shared
@@ -125,7 +125,7 @@ def progressive(table: str, readings: FaceUpReadings = DEFAULTS) -> Rows:
 def progressive_holdings(table: str, cards: Cards) -> Masks:
     """Give what each hand holds as a paytable of § 688a.12(d) has the joker; int64[n], -1 as elsewhere.
 
-    Raises ValueError for a table that is none, and for cards that are no int8[n, 7].
+    Raises ValueError for an unknown table, and for cards that are not int8[n, 7].
     """
     _known(table)
     return wild_holdings(cards) if table in FULLY_WILD else holdings(cards)
@@ -143,8 +143,8 @@ def ace_high(cards: Cards) -> Cards:
 def ace_high_bonus(dealer: Cards, player: Cards) -> Cards:
     """Give the row of ``ACE_HIGH_ROWS`` each Ace High Bonus Wager is on, § 688a.12(b); int8[n].
 
-    ``dealer`` and ``player`` int8[n, 7].  3 where the dealer has no Ace High Pai Gow; -1 where the cards
-    the row turns on cannot be read, or stand in both hands.
+    ``dealer`` and ``player`` int8[n, 7]. 3 where the dealer has no Ace High Pai Gow; -1 where the cards the
+    row depends on cannot be read, or are in both hands.
     """
     dealers, players = ace_high(dealer), ace_high(player)
     joker = (dealer == JOKER).any(axis=1)

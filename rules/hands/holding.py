@@ -13,7 +13,7 @@ class Holding(IntFlag):
     """Marks of a holding; together at most 53 bits."""
 
     SEVEN_CARD_STRAIGHT_FLUSH_NATURAL = 1 << 0
-    """seven cards of one suit in sequence, ace to seven apart"""
+    """seven cards of one suit in sequence, except ace to seven"""
     ACE_TO_SEVEN_NATURAL = 1 << 1
     SEVEN_CARD_STRAIGHT_FLUSH_JOKER = 1 << 2
     ACE_TO_SEVEN_JOKER = 1 << 3
@@ -35,7 +35,7 @@ class Holding(IntFlag):
     WHEEL_ACE_QUEEN = 1 << 15
     """natural ace to five of any suits, and a natural ace and queen of one suit"""
     WHEEL_FLUSH_ACE_QUEEN = 1 << 16
-    """likewise, the ace to five being of one suit"""
+    """the same, with the ace to five of one suit"""
     WHEEL = 1 << 17
     """natural ace to five of any suits"""
     WHEEL_FLUSH = 1 << 18
@@ -62,13 +62,13 @@ class Holding(IntFlag):
     KING_HIGH = 1 << 34
     ACE_HIGH = 1 << 35
     RED_0 = 1 << 36
-    """so many red cards and no joker, up to 1 << 43; the rest are black"""
+    """number of red cards without the joker, from 0 here to 7 at 1 << 43; the rest are black"""
     RED_0_JOKER = 1 << 44
-    """so many red cards and the joker, up to 1 << 50"""
+    """number of red cards with the joker, from 0 here to 6 at 1 << 50"""
     FIVE_OF_A_KIND = 1 << 51
     """four cards of a rank and a fully wild joker; never marked where the joker is an ace"""
 
 
 def red_cards_are(count: int, *, joker: bool) -> Holding:
-    """Give the mark of so many red cards among seven, with or without the joker."""
+    """Give the mark for a number of red cards among seven, with or without the joker."""
     return Holding((Holding.RED_0_JOKER if joker else Holding.RED_0).value << count)

@@ -1,9 +1,9 @@
 """House ways: how a casino requires its dealer's seven cards to be set, §§ 645a.11(c) and 659a.11(c).
 
 A house way is data: rules in order, each with conditions and the two cards it sets as the low hand, written
-in the words of ``house_way_words``; or, where hands are of four, two and one card, the two of the medium
-and the one of the low hand.  The first rule whose conditions a hand meets decides it.  What is read
-here is only well formed; ``house_way_proof`` shows that it sets every hand in exactly one lawful way.
+in the words of ``house_way_words``; or, where hands are of four, two and one card, the two of the medium and
+the one of the low hand. The first rule whose conditions a hand meets decides it. Reading checks only its
+form; ``house_way_proof`` shows that it sets every hand in exactly one lawful way.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class HouseWay:
 def read(document: Any) -> HouseWay:
     """Read a house way as loaded from YAML or JSON.
 
-    Raises HouseWayRefused telling everything that is malformed.
+    Raises HouseWayRefused listing everything that is malformed.
     """
     faults = list(_wrong(document))
     if faults:

@@ -1,4 +1,4 @@
-"""Every kind of seven cards there is: what is true of one hand of a class is true of all its hands.
+"""Every class of seven-card hands: what is true of one hand of a class is true of all its hands.
 
 How seven cards can be set, and how the settings rank, depends on their ranks, on whether the joker is
 among them, and on suits only through a flush.  Where a flush is of five cards, seven hold at most one suit
@@ -58,7 +58,7 @@ def _suited(held: np.int64, sizes: np.int64, flush: int) -> int:
 
 @compiled
 def keys(cards: Cards, powers: Masks, flush: int = 5) -> Masks:
-    """Key of the class of each seven cards, int8[n, 7]; -1 where one is missing, none or repeated."""
+    """Key of the class of each seven cards, int8[n, 7]; -1 where one is missing, invalid or repeated."""
     found = np.full(cards.shape[0], -1, np.int64)
     for row in range(cards.shape[0]):
         number = np.int64(0)
@@ -95,7 +95,7 @@ def _places(wanted: Masks, known: Masks) -> Ranks:
 
 
 def places(cards: Cards, flush: int = 5) -> Ranks:
-    """Place of each hand's class in ``classes``; int32[n], -1 where a card is missing, none or repeated."""
+    """Place of each hand's class in ``classes``; int32[n], -1 where a card is missing, bad or repeated."""
     return _places(keys(np.ascontiguousarray(cards), POWERS, flush), classes(flush).keys)
 
 
@@ -153,7 +153,7 @@ def _with_flush(ranked: _Ranked, joker: int, flush: int) -> _Flushed:
 def _of_pattern(
     rows: _Ranked, own: Masks, pattern: int, *, twice: bool
 ) -> Iterator[tuple[Cards, Masks, Masks]]:
-    """Hands of which one suit holds these of their different ranks, as places from below in ``pattern``.
+    """Hands in which one suit holds the ranks that ``pattern`` marks, by their places from the lowest.
 
     twice  a second suit may hold a flush, too: the other three cards, where they are of three ranks
     """
@@ -182,7 +182,7 @@ def _with_joker(cards: Cards, joker: int) -> Cards:
 
 @lru_cache
 def classes(flush: int = 5) -> Classes:
-    """Return every class of seven cards out of the 53, once; a flush is of so many cards."""
+    """Return every class of seven cards out of the 53, once; ``flush`` is how many cards make a flush."""
     cards: list[Cards] = []
     hands: list[npt.NDArray[np.int64]] = []
     for joker in (0, 1):

@@ -33,7 +33,7 @@ _OF_FOUR = np.array(
 )
 
 _OF_SIZE = np.array([0, *(8**size for size in range(5))])
-"""What each rank of which a hand has so many cards adds to the number of its shape"""
+"""What a rank adds to the number of a hand's shape, by how many cards of it the hand has"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,18 +127,18 @@ class Dealt:
         return self.table.lawful[self.rows]
 
     def has_shape(self, shape: tuple[int, ...]) -> Bools:
-        """Hands with so many cards of each rank."""
+        """Hands of this shape, which says how many cards of each rank they have."""
         found: Bools = self.table.shapes[self.rows] == int(_OF_SIZE[list(shape)].sum())
         return found
 
     def group(self, size: int, needed: int, place: int) -> Ranks:
-        """Rank of which the hand has so many cards; -1 where there are not just so many such ranks."""
+        """Rank of which the hand has ``size`` cards; -1 unless it has exactly ``needed`` such ranks."""
         alike = self.counts == size
         ranks, there = _from_above(alike, place)
         return np.where(there & (alike.sum(axis=1) == needed), ranks, -1)
 
     def single(self, place: int) -> Ranks:
-        """Rank of a card of which the hand has no other, from above, -1 the lowest; -1 if there is none."""
+        """Rank of a single card, by its place from the highest, or -1 for the lowest; -1 if there is none."""
         alone = self.counts == 1
         if place < 0:
             return np.where(alone.any(axis=1), np.argmax(alone, axis=1), -1).astype(np.int32)
@@ -146,7 +146,7 @@ class Dealt:
         return np.where(there, ranks, -1)
 
     def card(self, place: int) -> Ranks:
-        """Rank of one of the seven cards, from above, -1 the lowest."""
+        """Rank of one of the seven cards, by its place from the highest, or -1 for the lowest."""
         ranks = np.minimum(RANK_OF[self.cards], 12).astype(np.int32)
         ranks.sort(axis=1)
         found: Ranks = ranks[:, ::-1][:, place]
@@ -209,7 +209,7 @@ def _four_two_one(cards: Cards, readings: AsiaReadings) -> _Settings:
 
 
 def _from_above(there: npt.NDArray[np.bool_], place: int) -> tuple[Ranks, Bools]:
-    """Rank that is so many places from the highest that is there, and whether there is one."""
+    """Rank at a place counted from the highest that is there, and whether there is one."""
     reached = np.add.accumulate(there[:, ::-1], axis=1, dtype=np.int8) == place + 1
     return (12 - np.argmax(reached, axis=1)).astype(np.int32), reached.any(axis=1)
 

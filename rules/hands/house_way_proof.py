@@ -1,6 +1,6 @@
 """The proof that a house way sets every hand of seven cards in exactly one lawful way.
 
-Every class of hands is put to the rules, some at a time.  What is found is kept: it is the table by which
+Every class of hands is tried against the rules, some at a time. The results are kept as the table by which
 hands are set.
 """
 
@@ -27,7 +27,7 @@ from rules.hands.splits import SPLITS
 from rules.values import Bools
 
 AnyReadings = Readings | AsiaReadings
-"""How hands are read: by the one where they are of five and two cards, else by the other."""
+"""Readings of hands: the first of five and two cards, the second of four, two and one."""
 
 AS_READ = Readings()
 AS_READ_IN_ASIA = AsiaReadings()
@@ -69,7 +69,7 @@ class Decided:
 
 
 def prove(way: HouseWay, readings: AnyReadings | None = None) -> Decided:
-    """Show that a way sets every hand in exactly one lawful way; settings of equal rank are one.
+    """Show that a way sets every hand in exactly one lawful way; settings of equal rank count as one.
 
     A way is proved once for its content and readings, the default ones where none are given.  Raises
     HouseWayRefused naming each rule at fault, with a hand that it sets in no way, in two or unlawfully, or

@@ -1,7 +1,7 @@
 """The words of a house way: conditions on seven cards, and the cards that are set in front.
 
-Capital letters, hyphens and articles make no difference.  The joker counts as an ace in everything said of
-ranks, and as what §§ 645a.6(a) and 659a.6(a) allow in everything said of high hands.
+Capital letters, hyphens and articles make no difference. The joker counts as an ace wherever ranks are named,
+and as what §§ 645a.6(a) and 659a.6(a) allow wherever high hands are named.
 
 The patterns below read the 148 phrases of the ways that come with the rules in 1.2 ms, and say which words of
 a phrase are not understood.  Importing lark, pyparsing or parsimonious alone takes 70 to 110 ms, and their
@@ -70,7 +70,7 @@ GROUPS: dict[str, tuple[int, int, int]] = {
     "the four of a kind": (4, 1, 0),
     "the five aces": (5, 1, 0),
 }
-"""Cards of one rank: how many, how many ranks of so many the hand has, and which of these from above."""
+"""Cards of one rank: how many, how many such ranks the hand has, and which of these from the highest."""
 
 _PLACES = ("highest", "second highest", "third highest", "fourth highest", "fifth highest")
 CARDS = tuple(f"the {place} {kind}" for kind in ("single", "card") for place in (*_PLACES, "lowest"))
@@ -111,7 +111,7 @@ _PLAIN_MADE = {_plain(name): made for name, made in MADE.items()}
 
 
 class NotUnderstood(ValueError):
-    """Words that are none of those a house way is written in."""
+    """Words in which no house way is written."""
 
     def __init__(self, words: str, *, example: str) -> None:
         super().__init__(f"{words!r} is not understood; it can be such as {example}")
@@ -125,7 +125,7 @@ def _in_any(settings: Settings) -> Bools:
 
 @lru_cache(maxsize=1024)
 def _ranks(text: str) -> Settings:
-    """Ranks told as ``kings``, ``jacks or higher``, ``10s to 7s`` or ``aces, kings or 10s``; bool[14].
+    """Ranks written as ``kings``, ``jacks or higher``, ``10s to 7s`` or ``aces, kings or 10s``; bool[14].
 
     The last entry stands for a rank that the hand does not have.
     """
@@ -213,7 +213,7 @@ class Phrase:
 
 
 def _phrase(text: str, few: str, named: Callable[[str], Callable[[Dealt], Settings]]) -> Phrase:
-    """Understand a phrase; ``few`` is what ``best`` can stand before, as a pattern."""
+    """Understand a phrase; ``few`` is a pattern of what may follow ``best``."""
     words, _, rest = _plain(text).partition(" that leaves ")
     left = _five(rest) if rest else lambda _, among: among
     match = re.fullmatch(rf"best (lawful )?({few})", words)
@@ -232,7 +232,7 @@ def _phrase(text: str, few: str, named: Callable[[str], Callable[[Dealt], Settin
 def two_cards(text: str) -> Phrase:
     """Understand a phrase for the two cards of a low hand, or of a medium hand where there are three.
 
-    Raises ValueError for a phrase that is none.
+    Raises ValueError for an unknown phrase.
     """
 
     def named(words: str) -> Callable[[Dealt], Settings]:
@@ -246,7 +246,7 @@ def two_cards(text: str) -> Phrase:
 def one_card(text: str) -> Phrase:
     """Understand a phrase for the low hand of one card.
 
-    Raises ValueError for a phrase that is none.
+    Raises ValueError for an unknown phrase.
     """
 
     def named(words: str) -> Callable[[Dealt], Settings]:
@@ -260,7 +260,7 @@ def one_card(text: str) -> Phrase:
 def low_hand(text: str) -> Callable[[Dealt], Settings]:
     """Which settings, bool[m, s], a phrase for two cards allows.
 
-    Raises ValueError for a phrase that is none.
+    Raises ValueError for an unknown phrase.
     """
     two = two_cards(text)
     return lambda dealt: set_by(dealt, two)

@@ -1,4 +1,4 @@
-"""The compiled loops: add up what a hand's cards are worth, look the sums up.
+"""The compiled loops: add up what a hand's cards are worth, and look up the sums.
 
 A hand becomes two whole numbers.  ``held`` has one bit for each card (suit * 13 + rank; 52 the joker).
 ``total`` adds what each card counts: two sums of powers of five, which together say how many of each
@@ -22,7 +22,7 @@ Ranks = npt.NDArray[np.int32]
 Masks = npt.NDArray[np.int64]
 _F = TypeVar("_F", bound=Callable[..., Any])
 
-# Layout of `total`: ranks deuce to eight, ranks nine to ace, four suits, joker, cards that are none.
+# Layout of `total`: ranks deuce to eight, ranks nine to ace, four suits, joker, invalid cards.
 LOW_BITS = 17
 HIGH_BITS = 15
 SUITS_AT = LOW_BITS + HIGH_BITS
@@ -45,7 +45,7 @@ def compiled(function: _F) -> _F:
 
 @compiled
 def gather(cards: Cards, row: int, values: Masks, bits: Masks) -> tuple[int, int]:
-    """Add up one row of cards: its total and its held bits; -1 and -1 if a card is none or repeated."""
+    """Add up one row of cards: its total and its held bits; -1 and -1 if a card is invalid or repeated."""
     total = np.int64(0)
     held = np.int64(0)
     twice = np.int64(0)
@@ -118,7 +118,7 @@ def best_hands(
     straights: Ranks,
     flushes: Ranks,
 ) -> Ranks:
-    """Rank number of the best five cards of each row; -1 where a card is none or repeated."""
+    """Rank number of the best five cards of each row; -1 where a card is invalid or repeated."""
     found = np.empty(cards.shape[0], np.int32)
     for row in range(cards.shape[0]):
         total, held = gather(cards, row, values, bits)
@@ -233,7 +233,7 @@ def what_is_held(
     rare: int,
     red_from: int,
 ) -> Masks:
-    """Marks of everything each row of seven cards holds; -1 where a card is none or repeated."""
+    """Marks of everything each row of seven cards holds; -1 where a card is invalid or repeated."""
     found = np.empty(cards.shape[0], np.int64)
     for row in range(cards.shape[0]):
         total, held = gather(cards, row, values, bits)
@@ -253,7 +253,7 @@ def what_is_held(
 
 @compiled
 def first_row(held: Masks, rows: Masks) -> Cards:
-    """Place of the first row of a list any of whose marks each holding has; the rows' number if none."""
+    """Place of the first row of a list any of whose marks each holding has; the number of rows if none."""
     found = np.empty(held.shape[0], np.int8)
     for hand in range(held.shape[0]):
         if held[hand] < 0:
@@ -288,7 +288,7 @@ def count_cards(cards: Cards, values: Masks, bits: Masks) -> tuple[Cards, Cards,
 
 @compiled
 def by_wild_joker(cards: Cards, held: Masks, values: Masks, bits: Masks, groups: Masks) -> Masks:
-    """Holdings in which the joker is fully wild: what it groups with, in place of what an ace would.
+    """Holdings with a fully wild joker: the groups it makes replace those it would make as an ace.
 
     ``groups``: the marks of five, four, full house, three, three pair, two pair and a pair, then those
     that a joker as an ace is given.  Runs and suits are completed by any joker alike.
@@ -351,7 +351,7 @@ def whole_hands(
     straights: Ranks,
     flushes: Ranks,
 ) -> Ranks:
-    """Rank number of each row as ``whole_hand`` has it; -1 where a card is none or repeated."""
+    """Rank number of each row as ``whole_hand`` has it; -1 where a card is invalid or repeated."""
     found = np.empty(cards.shape[0], np.int32)
     for row in range(cards.shape[0]):
         total, held = gather(cards, row, values, bits)

@@ -85,7 +85,7 @@ def royal_king_queen(readings: Readings) -> Holding:
 
 def straight_flush(readings: Readings) -> Holding:
     """Marks of five in sequence of one suit that are no royal flush."""
-    # An ace-high run completed by the joker that is no royal flush is a straight flush all the same.
+    # An ace-high run completed by the joker that is no royal flush is a straight flush nevertheless.
     other = _H.ROYAL_JOKER_OTHER if readings.royal_joker is RoyalJoker.ACE_ONLY else _H(0)
     return _H.STRAIGHT_FLUSH_NATURAL | _H.STRAIGHT_FLUSH_JOKER | other
 
@@ -238,7 +238,7 @@ def queens_dragon(readings: Readings = DEFAULTS) -> Rows:  # noqa: ARG001  (no r
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a list may depend on beside the readings: the variant of the table and a chosen color."""
+    """What a list may depend on besides the readings: the variant of the table and a chosen color."""
 
     variant: str = EMPERORS_CHALLENGE
     color: str = "either"

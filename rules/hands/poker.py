@@ -1,7 +1,7 @@
 """Five-card high hands and two-card low hands with the semi-wild joker, § 645a.6(a) to (c).
 
 Both stand on one scale of rank numbers: a higher number is the stronger hand, equal numbers are a tie,
-and -1 is a hand that cannot be ranked, because a card is missing, is none or stands in it twice.
+and -1 is a hand that cannot be ranked, because a card is missing, invalid or in it twice.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def high_hand(
     """Rank five-card high hands, § 645a.6(b) and (c).
 
     ``cards`` int8[n, 5], card numbers in any order; the readings are members of ``rules.hands.readings``.
-    Returns int32[n], -1 where a card is missing, none or repeated.  Raises ValueError for cards of
-    another shape or kind, or a reading that is none.
+    Returns int32[n], -1 where a card is missing, invalid or repeated.  Raises ValueError for cards of
+    another shape or kind, or an unknown reading.
     """
     return best_five(checked(cards, 5), royal_joker, flush_joker, comparison)
 
@@ -76,8 +76,8 @@ def high_hand(
 def low_hand(cards: Cards, *, comparison: int = ORDER_FIRST) -> Ranks:
     """Rank two-card low hands on the scale of high hands; the joker is an ace.
 
-    ``cards`` int8[n, 2].  Returns int32[n], -1 as for high hands.  Cards a low hand lacks rank below any,
-    so a hand is set lawfully (§ 645a.1, high hand) exactly where ``high_hand >= low_hand``.
+    ``cards`` int8[n, 2]. Returns int32[n], -1 as for high hands. The cards that a low hand lacks rank below
+    any, so a hand is set lawfully (§ 645a.1, high hand) exactly where ``high_hand >= low_hand``.
     """
     where = tables.places(2)
     numbers = tables.numbers(2, Comparison(comparison))

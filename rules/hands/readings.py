@@ -40,9 +40,9 @@ class Comparison(IntEnum):
     ORDER_FIRST = 0
     """by the category's own order, then by the highest rank one hand holds more of"""
     CARDS = 1
-    """at once by the highest rank one hand holds more of; straights keep their printed order"""
+    """only by the highest rank one hand holds more of; straights keep their printed order"""
     RANKS = 2
-    """likewise, a rank held twice counting once"""
+    """the same, but a rank held twice counts once"""
 
 
 class AceToSeven(IntEnum):
@@ -74,14 +74,14 @@ class StraightWithThree(IntEnum):
 
 
 class DynastyMatch(IntEnum):
-    """The pair of cards beside the royal flush of § 645a.6(g)(3): its body, or its title."""
+    """The pair of cards beside the royal flush of § 645a.6(g)(3): its definition, or its title."""
 
     ACE_QUEEN = 0
     ACE_KING = 1
 
 
 class NaturalWheel(IntEnum):
-    """Whether the ace to five of § 645a.6(g)(1) and (5) is of one suit: their titles, or their bodies."""
+    """Whether the ace to five of § 645a.6(g)(1) and (5) is suited: their titles, or their definitions."""
 
     SUITED = 0
     ANY_SUITS = 1
@@ -131,7 +131,7 @@ def readings(chosen: dict[str, str]) -> Readings:
 def choose(kind: type[_R], chosen: Mapping[str, str]) -> _R:
     """Turn names into one chapter's readings, a dataclass of enumerations each with its default.
 
-    Raises ValueError for a point or a choice that is not there, naming those that are.
+    Raises ValueError for an unknown point or choice, naming those there are.
     """
     default = kind()
     points = {each.name: type(getattr(default, each.name)) for each in fields(default)}

@@ -44,7 +44,7 @@ def apply(
     """Set hands, int8[n, 7], by a house way: rank numbers of each hand and the rule that decided.
 
     Returns int32[n] of the high hand, of the medium hand if there is one and of the low hand, and int16[n]
-    (places in ``way.rules``); -1 where a card is missing, none or repeated.  Suits break no tie, so a hand
+    (places in ``way.rules``); -1 where a card is missing, invalid or repeated.  Suits break no tie, so a hand
     is set by the way exactly where all its rank numbers are these; those of Chapter 659a compare card by
     card, whatever the readings.  Raises HouseWayRefused where the way cannot be proved under the readings.
     """
@@ -83,7 +83,7 @@ def by_house_ways(
 def explain(way: HouseWay, cards: Cards, readings: AnyReadings | None = None) -> str:
     """Tell how a way sets seven cards, int8[7], and by which rule.
 
-    Raises ValueError where a card is missing, none or repeated.
+    Raises ValueError where a card is missing, invalid or repeated.
     """
     hand = cards[None, :]
     if places(checked(hand, 7), flush_of(way))[0] < 0:

@@ -1,6 +1,6 @@
 """What seven cards hold, and the best row of a wager's list of hands, §§ 645a.6(d) to (g) and 645a.11(h).
 
-Every function is handed card numbers, int8[n, 7] in any order.
+Every function takes card numbers, int8[n, 7] in any order.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def holdings(cards: Cards, *, ace_low: bool = True) -> Masks:
     """Give the marks of ``Holding`` that are true of each hand; int64[n].
 
     ``ace_low`` False where a chapter is read to let no ace stand below the deuce: ace to five is then no
-    run and has no mark.  -1 where a card is missing, none or repeated.  Raises ValueError for cards of
+    run and has no mark.  -1 where a card is missing, invalid or repeated.  Raises ValueError for cards of
     another shape or kind.
     """
     where = tables.places(7)

@@ -25,7 +25,7 @@ def all_splits(
     """Rank the high and the low hand of every split, in the order of ``SPLITS``; int32[n, 21] each.
 
     ``cards`` int8[n, 7].  A split is lawful where the high hand's number is no less than the low hand's.
-    A hand with a card missing, none or repeated has -1 throughout.  Raises ValueError for cards of another
+    A hand with a card missing, invalid or repeated has -1 throughout.  Raises ValueError for cards of another
     shape or kind.
     """
     five, two, order = tables.places(5), tables.places(2), Comparison(comparison)

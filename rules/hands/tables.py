@@ -45,7 +45,7 @@ CATEGORIES = (
     "royal_flush",
     "five_aces",
 )
-"""§ 645a.6(b) from below, and what is none of its hands."""
+"""Hands of § 645a.6(b), lowest first, after what is none of them."""
 NOTHING, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH = range(6)
 FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH, FIVE_ACES = range(6, 11)
 
@@ -81,7 +81,7 @@ VALUES, BITS = values_and_bits()
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where each multiset of so many ranks stands in a table.
+    """Where each multiset of a number of ranks stands in a table.
 
     low     int32[131072]   by the code of the low ranks: the first place of its block
     high    int32[32768]    by the code of the high ranks: the place in the block
@@ -128,7 +128,7 @@ def places(cards: int) -> Places:
 
 
 def top(counts: Cards, at_least: int) -> npt.NDArray[np.int64]:
-    """Highest rank of which each multiset has so many, 1 deuce to 13 ace; 0 if there is none."""
+    """Highest rank of which each multiset has at least this many, 1 deuce to 13 ace; 0 if there is none."""
     enough = counts >= at_least
     return np.where(enough.any(axis=1), 13 - np.argmax(enough[:, ::-1], axis=1), 0)
 
@@ -144,7 +144,7 @@ def without(counts: Cards, rank: npt.NDArray[np.int64]) -> Cards:
 def runs(
     mask: npt.NDArray[np.int64], missing: int, *, ace_high: bool = True, ace_low: bool = True
 ) -> npt.NDArray[np.int64]:
-    """Best run of five that lacks at most so many ranks, by its place in the printed order; 0 if none.
+    """Best run of five that lacks at most this many ranks, by its place in the printed order; 0 if none.
 
     ``ace_high`` and ``ace_low`` tell whether ace to ten and ace to five are runs.
     """
@@ -170,7 +170,7 @@ def number(category: int, ranks: list[npt.NDArray[np.int64]], comparison: Compar
 
 
 def tops(counts: Cards, how_many: int) -> list[npt.NDArray[np.int64]]:
-    """The highest different ranks of each multiset, so many; 0 where it has fewer."""
+    """The ``how_many`` highest different ranks of each multiset; 0 where it has fewer."""
     found = []
     for _ in range(how_many):
         found.append(top(counts, 1))
@@ -180,7 +180,7 @@ def tops(counts: Cards, how_many: int) -> list[npt.NDArray[np.int64]]:
 
 @lru_cache
 def numbers(cards: int, comparison: Comparison) -> Ranks:
-    """Rank number of the best five of each multiset of so many ranks, flushes apart; int32[m]."""
+    """Rank number of the best five of each multiset of this many ranks, flushes aside; int32[m]."""
     counts = places(cards).counts
     four, three, two = (top(counts, many) for many in (4, 3, 2))
     less_three, less_two = without(counts, three), without(counts, two)
@@ -214,7 +214,7 @@ def straights() -> Ranks:
 
 
 def _flush_ranks(many: int) -> list[npt.NDArray[np.int64]]:
-    """The highest so many ranks of each set of ranks."""
+    """The ``many`` highest ranks of each set of ranks."""
     counts = (ALL[:, None] >> np.arange(13) & 1).astype(np.int8)
     return tops(counts, many)
 

@@ -6,9 +6,9 @@ from rules.cards import NUMBERS
 
 
 def parse(text: str) -> list[int]:
-    """Read card names parted by spaces or commas as card numbers.
+    """Read card names separated by spaces or commas as card numbers.
 
-    Raises ValueError naming the first word that is no card, or the first card that stands there twice.
+    Raises ValueError naming the first word that is no card, or the first card that is there twice.
     """
     found: list[int] = []
     for word in text.replace(",", " ").split():

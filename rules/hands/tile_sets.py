@@ -22,7 +22,7 @@ SUPREME_PAIR, COMBINATION, VALUE, ENDS = 1, 2, 3, 4
 """Paragraphs of § 621a.8(d)."""
 
 _COMBINATION, _SUPREME = 10, 0xCFF
-"""From where rank numbers are pairs, Wongs and Gongs (in units of 256), and the Supreme Pair's."""
+"""Lowest rank number of a pair, Wong or Gong (in units of 256), and that of the Supreme Pair."""
 
 
 def laid(tiles: Cards, high: Cards, low: Cards) -> Splits:
@@ -108,7 +108,7 @@ def narrowed(
 ) -> Splits:
     """Narrow splits that are allowed by ways of choosing, each a name above or empty; bool[n, 3].
 
-    ``tiles`` int8[n, 4].  Some split stays where one was allowed.  Raises KeyError for a name that is no way.
+    ``tiles`` int8[n, 4]. Some split stays where one was allowed. Raises KeyError for an unknown name.
     """
     high, low = all_splits(tiles, readings)
     under = paragraph(tiles, readings)[:, None]

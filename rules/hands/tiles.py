@@ -1,9 +1,9 @@
 """Pai Gow tiles: pairs, Wong, Gong and values, on the ranking of ``tiles.yaml``, §§ 621a.1 and 621a.8.
 
-§ 621a.3 is not held.  The ranking is what public sources agree on (``AUTHORITY``); every result that
-leans on it has to say so.  A tile is its place in ``NAMES``, highest single tile first; the two copies of
-a tile are not told apart.  A rank number of two tiles is higher for the stronger hand, equal for a copy,
-and -1 where a tile is missing, is none or stands there more often than the set has it.
+§ 621a.3 is not held. The ranking is what public sources agree on (``AUTHORITY``); every result that rests on
+it has to say so. A tile is its place in ``NAMES``, highest single tile first; the two copies of a tile are
+not told apart. A rank number of two tiles is higher for the stronger hand, equal for a copy, and -1 where a
+tile is missing, invalid or there more often than in the set.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ DEFAULTS = TileReadings()
 
 
 def parse(text: str) -> list[int]:
-    """Read tiles parted by spaces or commas, such as ``6-6 1-1 2-4 1-2``, as numbers.
+    """Read tiles separated by spaces or commas, such as ``6-6 1-1 2-4 1-2``, as numbers.
 
     Raises ValueError naming the first word that is no tile, or the first tile there are too many of.
     """
@@ -137,7 +137,7 @@ def _two(one: int, other: int, readings: TileReadings) -> int:
             return _WONG << 8 | len(_DATA["high"]) - place
         if high in names and names & gong:
             return _GONG << 8 | len(_DATA["high"]) - place
-    # A hand of nothing has no rank: nothing is compared beside it.
+    # A hand worth nothing has no rank: no tile is compared after it.
     worth = [
         ((a + b) % 10, max(first, second) if (a + b) % 10 else 0)
         for a, first in _spots(one, readings)
@@ -177,7 +177,7 @@ def all_splits(tiles: Cards, readings: TileReadings = DEFAULTS) -> tuple[Ranks, 
     """Rank the high and the low hand of every split, in the order of ``SPLITS``; int32[n, 3] each.
 
     ``tiles`` int8[n, 4].  The high hand is the one that ranks above the other, § 621a.1.  -1 throughout
-    where a tile is missing, none or too often there.  Raises ValueError as above.
+    where a tile is missing, invalid or there too often.  Raises ValueError as above.
     """
     place = _checked(tiles, 4)[:, SPLITS]
     table = _table(readings)
@@ -196,7 +196,7 @@ def possible(tiles: Cards) -> npt.NDArray[np.bool_]:
 
 
 def _too_many(tiles: Cards) -> npt.NDArray[np.bool_]:
-    """Which rows have a tile more often than the set; more than two are not seen tile by tile."""
+    """Which rows have a tile more often than the set; two tiles at a time would not show a third."""
     same = (tiles[:, :, None] == tiles[:, None, :]).sum(axis=2)
     copies = np.append(COPIES, 0)[_checked(tiles, tiles.shape[1])]
     found: npt.NDArray[np.bool_] = np.any(same > copies, axis=1)

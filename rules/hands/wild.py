@@ -34,7 +34,7 @@ def wild_holdings(cards: Cards) -> Masks:
     """Give the marks of ``Holding`` that are true of each hand, the joker being fully wild; int64[n].
 
     ``cards`` int8[n, 7].  Five aces carry the mark of five-of-a-kind as well.  Hands without the joker
-    are as ``seven.holdings`` gives them.  -1 where a card is missing, none or repeated.  Raises ValueError
+    are as ``seven.holdings`` gives them.  -1 where a card is missing, invalid or repeated.  Raises ValueError
     for cards of another shape or kind.
     """
     held = holdings(cards)

@@ -1,4 +1,4 @@
-"""What the field calls ranks, deuce to ace."""
+"""Names of the ranks, deuce to ace."""
 
 from __future__ import annotations
 

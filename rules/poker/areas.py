@@ -58,7 +58,7 @@ def larger_area_set_first(
     next_area_set_at: Moment,
     reading_seat_numbering: Text,
 ) -> Flag:
-    """Of a player's two hands the one with the larger wager was set first, of equals the one to the right."""
+    """The player set first the hand with the larger wager, or with equal wagers the one farther right."""
     highest_is_right = reading_seat_numbering.is_("from_dealers_left")
     equal = area_stake_cents == next_area_stake_cents
     this_first = (area_stake_cents > next_area_stake_cents) | (equal & highest_is_right)
@@ -82,7 +82,7 @@ def same_cards(one: Many, other: Many) -> Flag:
 
 @derived(per="hand")
 def stays_as_first_set(first_high: Cards, first_low: Cards, set_high: Cards, set_low: Cards) -> Flag:
-    """The two hands are finally as they were first set."""
+    """The two hands, as finally set, are as they were first set."""
     return same_cards(first_high, set_high) & same_cards(first_low, set_low)
 
 

@@ -9,7 +9,7 @@ from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
 from rules.values import Codes, Count, Link, Text, known, take
 
 AGAINST = ("higher", "identical", "lower")
-"""How one hand ranks against another; where numbers stand for them, a number is a place in here."""
+"""How one hand ranks against another; a number that stands for a word is its place here."""
 
 
 def against(mine: Count, theirs: Count) -> Text:

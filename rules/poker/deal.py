@@ -1,6 +1,6 @@
 """The deal of a round: where it had to start, whether it went around, and what was left of the deck.
 
-Positions are numbered from the dealer's left or right as the property says; the count for the starting
+Positions are numbered from the dealer's left or right as the property chose; the count for the starting
 position runs counterclockwise and the deal clockwise (§§ 645a.5(i), 645a.8(d), 645a.9(c), 645a.10(c)).
 """
 
@@ -178,7 +178,7 @@ def stub_is_wrong(stub_left: Count, stub_due: Count) -> Flag:
 
 @derived(per="round")
 def deck_is_wrong(stub_is_wrong: Flag, hands_miscounted: Flag, voided_otherwise: Flag) -> Flag:
-    """More or fewer cards were left than had to be although nobody was misdealt.
+    """More or fewer cards were left than had to be although no hand was misdealt.
 
     Where a round was void before anybody counted them, nothing was found wrong.
     """
@@ -210,7 +210,7 @@ def lammer_wager(wager_round_row: Link, wager_position: Text, envy_lammer: Flag)
 
 @derived(per="table")
 def lammers_recorded(wager_table_row: Link, envy_lammer: Flag) -> Flag:
-    """The table's log records that day where Envy lammers lay."""
+    """The table's log of that day records where Envy lammers lay."""
     return groups.exists(wager_table_row, envy_lammer)
 
 

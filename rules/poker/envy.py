@@ -26,7 +26,7 @@ from rules.values import (
 
 
 def nobody(count: int) -> Text:
-    """Names of which none is known."""
+    """Players' names, none of them known."""
     return Codes(np.full(count, -1, dtype=np.int32), ())
 
 
@@ -42,7 +42,7 @@ def hand_was_voided(
     wager_position: Text,
     settled_as: Text,
 ) -> Flag:
-    """The hand was void by itself, and the wager on it was returned for that."""
+    """The hand was void on its own, and the wager on it was returned for that."""
     returned = Link(
         np.where(certainly(settled_as.is_("void")), wager_round_row.rows, -1), wager_round_row.parents
     )
@@ -175,7 +175,7 @@ def envy_paid_cents(
 def settled_completely(
     wager_round_row: Link, settled_as: Text, wager_paid_cents: Cents, wager_returned_cents: Cents
 ) -> Flag:
-    """The log says of every wager of the round how it was settled and what was paid and returned."""
+    """The log records how every wager of the round was settled and what was paid and returned."""
     complete = known(settled_as) & known(wager_paid_cents) & known(wager_returned_cents)
     return groups.every(wager_round_row, booleans(complete))
 

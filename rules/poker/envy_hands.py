@@ -1,4 +1,4 @@
-"""What is done about Envy Bonus Qualifying Hands: acknowledged, paid for in order, and racked last."""
+"""How Envy Bonus Qualifying Hands are handled: acknowledged, paid for in order, and racked last."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.poker.envy import nobody
 from rules.values import Count, Flag, Link, Many, Moment, Rows, Text, booleans, certainly, known, take
 
 UNASKED, BETTOR, OTHER = range(3)
-"""In ``envy_holders``: nobody asks for the hand, or it is one that a player with or without the wager has."""
+"""Values of ``envy_holders``: no acknowledgement is due, or one to a player with or without the wager."""
 
 # ------------------------------------------------------------------------ acknowledgement
 
@@ -113,7 +113,7 @@ def _with_wagers(
     wager_kind: Text,
     can_qualify: Flag,
 ) -> tuple[Link, Rows, Flag]:
-    """Pair Envy Bonuses with the bonus wagers of their rounds: payment, wager, and if it is of its kind."""
+    """Pair Envy Bonuses with the bonus wagers of their rounds: payment, wager, whether the kinds agree."""
     is_bonus = certainly(can_qualify)
     pairs = groups.pairs(payment_round_row, certainly(payment_kind.is_(envy.KIND)), wager_round_row, is_bonus)
     alike = take(payment_for, pairs[0]).same_as(take(wager_kind, pairs[1]))
@@ -151,7 +151,7 @@ def bonus_settled_at(
     wager_stands: Flag,
     wager_settled_at: Moment,
 ) -> Moment:
-    """When the last of the bonus wagers was settled on whose paytable it was paid, of those with a time."""
+    """When the last bonus wager on whose paytable it was paid was settled, of those with a time."""
     payment, wager, alike = _with_wagers(
         payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
     )
@@ -188,7 +188,7 @@ def bonus_wagers_stand(
     can_qualify: Flag,
     wager_stands: Flag,
 ) -> Flag:
-    """Bonus wagers on whose paytable it was paid were to be settled: not all of them were called off."""
+    """Not every bonus wager on whose paytable it was paid was called off."""
     payment, wager, alike = _with_wagers(
         payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
     )

@@ -42,7 +42,7 @@ def each_choice(chosen: dict[str, Text]) -> Iterator[tuple[dict[str, str], Bools
     chosen  reading name -> choice a row; a property without a choice has the default filled in already
     """
     codes = np.stack([column.codes for column in chosen.values()], axis=1)
-    # Nearly always one choice was made for all rows: to ask is far cheaper than to sort them.
+    # Nearly always one choice was made for all rows; checking that is far cheaper than sorting them.
     alike = len(codes) > 0 and bool((codes == codes[0]).all())
     for choice in codes[:1] if alike else np.unique(codes, axis=0):
         names = {
@@ -155,12 +155,12 @@ def holds_any(holding: Count, marks: Holding) -> Flag:
 
 
 def in_words(rank: Count, describe: Callable[[int], str] = poker.describe) -> Told:
-    """Say rank numbers as hands of the field."""
+    """Put the hands that rank numbers stand for in words."""
     return Told(lambda row: None if rank._mask[row] else describe(int(rank._data[row])))
 
 
 def both_in_words(high: Count, low: Count) -> Told:
-    """Say how a high and a low hand are set."""
+    """Put in words how a high and a low hand are set."""
     upper, lower = in_words(high), in_words(low)
 
     def tell(row: int) -> str | None:

@@ -25,7 +25,7 @@ def wrong_start(first_dealt_position: Text, start_due: Text) -> Flag:
 
 @derived(per="round")
 def wrong_total_dealt(wrong_total: Flag, wrong_start: Flag, reading_miscount: Text) -> Flag:
-    """The dice were totaled wrongly (or, by another reading, not) and the first card went astray."""
+    """The first card went to a wrong position after a wrong total, or by another reading after any total."""
     return wrong_start & (wrong_total | reading_miscount.is_("any_wrong_start"))
 
 
@@ -142,7 +142,7 @@ def choice_was_given(
 ) -> Flag:
     """The player chose between playing his hand out and voiding it.
 
-    Missing where a choice is on record, but not whose, or not which.
+    Missing where a choice is recorded without its player, or without what he chose.
     """
     there = known(players_choice)
     chose = event_kind.is_("player_chose")
@@ -171,6 +171,6 @@ def drawn_in_error(
     """A card was drawn in error and nobody saw it, in a deal that § 645a.14(g) concerns."""
     drawn = event_kind.is_("card_drawn_in_error")
     if event_disclosed is not None:
-        # The event is one of an unseen card unless it says otherwise.
+        # The card counts as unseen unless the event says otherwise.
         drawn = drawn & booleans(~certainly(event_disclosed))
     return drawn & (~dealing_method.is_("hand") | reading_error_card.is_("any_deal"))

@@ -1,4 +1,4 @@
-"""Hands of the dealer or the bank that were set once more, or had to be (§ 645a.14(i))."""
+"""Hands of the dealer or the bank that were set again, or had to be (§ 645a.14(i))."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ def bank_must_be_reset(
     departs_from_house_way: Flag,
     reading_bank_house_way: Text,
 ) -> Flag:
-    """The bank's hand was reset, or had to be: as the casino requires its dealer's to be set."""
+    """The bank's hand was reset, or had to be, in the way the casino filed for its dealer."""
     always = reading_bank_house_way.is_("always") & departs_from_house_way
     return is_players_bank & (hand_reset | set_wrongly | always)

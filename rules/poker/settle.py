@@ -20,7 +20,7 @@ PREPAID = "progressive_payout"
 
 @derived(per="wager")
 def is_main_wager(wager_kind: Text) -> Flag:
-    """The wager is a Pai Gow Poker Wager, the house's own against the bank included."""
+    """The wager is a Pai Gow Poker Wager, including the dealer's own against the bank."""
     return wager_kind.is_(MAIN)
 
 
@@ -66,7 +66,7 @@ def low_outranks_high(wagers_hand: Link, high_stands: Flag, set_from_dealt: Flag
 def main_outcome(
     outcome_by_hands: Text, was_surrendered: Flag, returned_by_dealers_hand: Flag, hand_is_set_wrongly: Flag
 ) -> Text:
-    """Outcome due on a Pai Gow Poker Wager: surrender, then what the dealer holds, a foul, and the hands."""
+    """Outcome due on a Pai Gow Poker Wager: by surrender, else the dealer's cards, a foul or the hands."""
     codes = outcome_by_hands.codes
     for decides, outcome in (
         (hand_is_set_wrongly, LOSE),
@@ -81,7 +81,7 @@ def main_outcome(
 
 @derived(per="wager")
 def due_returned_cents(due_outcome: Text, stake_cents: Cents, wager_kind: Text) -> Cents:
-    """Stake due back: none if the wager lost or was surrendered, nor of a winner whose stake is kept."""
+    """Stake due back: none if the wager lost or was surrendered, or if a winner's stake is kept."""
     kept = due_outcome.is_("win") & wager_kind.is_(PREPAID)
     nothing = integers(np.zeros(len(stake_cents)))
     return either(kept, nothing, settlements.due_returned_cents(due_outcome, stake_cents))
@@ -98,7 +98,7 @@ def settled_right(
     *,
     meter_before_cents: Cents | None = None,
 ) -> Flag:
-    """The money that changed hands is what was due; of a Progressive Payout Wager, in all."""
+    """The money that changed hands is what was due; for a Progressive Payout Wager, in total."""
     right = settlements.settled_right(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
     )

@@ -97,9 +97,9 @@ def opponents_low_cards(set_low: Cards, opponents_hand: Link) -> Cards:
 # -------------------------------------------------------------------- what decides a comparison
 
 DECIDED_BY = (*CATEGORIES, "cards")
-"""What a comparison of two hands rests on: a row of § 645a.6(b), or the cards beside, § 645a.6(c)."""
+"""What a comparison of two hands rests on: a row of § 645a.6(b), or the other cards, § 645a.6(c)."""
 
-# By category, the ranks of a rank number that are its own order; the rest are cards beside.
+# For each category, a mask of the ranks in a rank number that make its own order.
 _OWN_ORDER = np.array([0, 0xFF000, 0xFFFF0, 0xFFF00, *([0xFFFFF] * 3), 0xFFFF0, 0xFFFFF, 0, 0])
 
 

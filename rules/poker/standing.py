@@ -1,4 +1,4 @@
-"""Which wagers the hands settle, which were given up, and what each was due by its outcome."""
+"""Which wagers the hands settle, which were surrendered, and what each was due by its outcome."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rules.values import Cents, Codes, Flag, Link, Text, booleans, certainly, ei
 
 @derived(per="wager")
 def of_a_player(wager_position: Text) -> Flag:
-    """The wager is a player's, not the house's own against the bank."""
+    """The wager is a player's, not the dealer's own against the bank."""
     return ~wager_position.is_(DEALER)
 
 
 @derived(per="wager")
 def hand_is_dead(wagers_hand: Link, dead: Flag) -> Flag:
-    """The hand at the wager's position was abandoned, or was void by itself."""
+    """The hand at the wager's position was abandoned, or was void on its own."""
     found: Flag = take(dead, wagers_hand.rows)
     return found
 
@@ -29,7 +29,7 @@ def hand_is_dead(wagers_hand: Link, dead: Flag) -> Flag:
 def was_surrendered(
     is_main_wager: Flag, wagers_hand: Link, surrendered: Flag, *, wager_outcome: Text | None = None
 ) -> Flag:
-    """The player gave the Pai Gow Poker Wager up, as the hand or the outcome on record says."""
+    """The player surrendered the Pai Gow Poker Wager, as the hand or the recorded outcome says."""
     given_up: Flag = take(surrendered, wagers_hand.rows)
     if wager_outcome is not None:
         given_up = given_up | booleans(certainly(wager_outcome.is_("surrender")))
@@ -95,9 +95,9 @@ def due_paid_cents(
 def follows_announcement(
     is_main_wager: Flag, outcome_as_set: Text, settled_as: Text, due_outcome: Text
 ) -> Flag:
-    """The wager was settled by the hands as they lay there, against what was due.
+    """The wager was settled by the hands as they lay, contrary to what was due.
 
-    Only that can come of a hand of the dealer or the bank that was set wrongly.
+    Only such a settlement can come from a wrongly set hand of the dealer or the bank.
     """
     as_laid = outcome_as_set.same_as(settled_as) & ~settled_as.same_as(due_outcome)
     return ~is_main_wager | as_laid

@@ -1,4 +1,4 @@
-"""Who sets, gives up and shows a hand, and when (§§ 645a.11(c)-(e), 645a.12(j))."""
+"""Who sets, surrenders and shows a hand, and when (§§ 645a.11(c)-(e), 645a.12(j))."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def at_position(
 ) -> Flag:
     """Whether a wager that is certainly chosen lies at each hand's position.
 
-    Not known where one lies in the round of which nobody recorded whether, or at which position, it does.
+    Unknown where a wager of the round may be chosen, or is chosen and its position is not recorded.
     """
     here = certainly(chosen)
     rows = Link(np.where(here, wager_round_row.rows, -1), wager_round_row.parents)
@@ -79,7 +79,7 @@ def bears_optional_wager(
 
 @derived(per="round")
 def players_in_play(hand_round_row: Link, is_in_play: Flag) -> Count:
-    """How many players' hands were compared; missing where that is not known of one."""
+    """How many players' hands were compared; missing where one of them is in doubt."""
     sure = groups.every(hand_round_row, is_known(is_in_play))
     count = groups.count(hand_round_row, is_in_play)
     return integers(count._data, certainly(sure))
@@ -93,7 +93,7 @@ def last_player_set_at(hand_round_row: Link, is_in_play: Flag, hand_set_at: Mome
 
 @derived(per="round")
 def every_player_set_timed(hand_round_row: Link, is_in_play: Flag, hand_set_at: Moment) -> Flag:
-    """The record says of every hand in play when it was set."""
+    """The record says when every hand in play was set."""
     return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_set_at))
 
 
@@ -145,7 +145,7 @@ def shown_in_turn(
 ) -> Flag:
     """Players' hands were shown from the dealer's far right counterclockwise.
 
-    Missing where two were shown at one moment on record, or one at a time nobody recorded.
+    Missing where two were recorded at the same moment, or one without a time.
     """
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     unclear = groups.tied(hand_revealed_at, within) | ~known(hand_revealed_at)
@@ -163,7 +163,7 @@ def first_shown_at(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Mom
 
 @derived(per="round")
 def every_showing_timed(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Flag:
-    """The record says of every hand in play when it was shown."""
+    """The record says when every hand in play was shown."""
     return groups.every(hand_round_row, booleans(certainly(~is_in_play)) | is_known(hand_revealed_at))
 
 
@@ -172,7 +172,7 @@ def every_showing_timed(hand_round_row: Link, is_in_play: Flag, hand_revealed_at
 
 @derived(per="round")
 def showing_is_recorded(hand_round_row: Link, hand_revealed_at: Moment) -> Flag:
-    """The record of the round says of some hand when it was shown."""
+    """The record of the round says when some hand was shown."""
     return groups.exists(hand_round_row, is_known(hand_revealed_at))
 
 

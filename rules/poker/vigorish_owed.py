@@ -1,4 +1,4 @@
-"""Vigorish on winning Pai Gow Poker Wagers: on which, and how much (§ 645a.13(a))."""
+"""Vigorish on winning Pai Gow Poker Wagers: which owe it, and how much (§ 645a.13(a))."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def vigorish_overpaid_cents(
 def vigorish_taken(vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cents | None = None) -> Flag:
     """Vigorish is owed on this wager, it was settled as a win, and some was charged.
 
-    Where none was charged nothing is left to collect: its amount is breached, not when it is collected.
+    Where none was charged there is nothing to collect: the amount is in breach, not the time.
     """
     return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
 
