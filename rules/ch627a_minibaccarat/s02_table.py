@@ -94,7 +94,7 @@ inspections.inspected(
 )
 
 
-unchecked("627a.2(b)(6)", Status.HEADING, "Lists what the layout of an EZ Baccarat table has besides.")
+unchecked("627a.2(b)(6)", Status.HEADING, "Lists what else the layout of an EZ Baccarat table has.")
 
 
 inspections.inspected(
@@ -106,7 +106,7 @@ inspections.inspected(
 
 inspections.inspected(
     "627a.2(b)(6)(ii)",
-    "An EZ Baccarat table tells patrons that Banker wagers are returned on a Dragon 7.",
+    "An EZ Baccarat table informs patrons that Banker wagers are returned on a Dragon 7.",
     when="ez_table",
 )
 
@@ -127,7 +127,7 @@ inspections.inspected(
 
 inspections.inspected(
     "627a.2(b)(8)",
-    "Where vigorish is marked, the layout has an area for it numbered like each seat.",
+    "Where vigorish is marked, the layout has areas for it with the numbers of the seats.",
     when="marks_vigorish",
 )
 
@@ -142,7 +142,7 @@ inspections.inspected(
 
 inspections.inspected(
     "627a.2(d)",
-    "Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be.",
+    "The drop box and tip box are on opposite sides of the dealer, or the tip box is in an approved place.",
 )
 
 
