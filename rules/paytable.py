@@ -21,7 +21,7 @@ class PaytableError(Exception):
 class Paytable:
     """One paytable: what each row pays.  Rows stand best first.
 
-    odds     to 1: winnings beside the stake
+    odds     to 1: winnings besides the stake
     odds_wild  the same for hands with a wild card; ``odds`` is then the Natural column
     for_one  for 1: the whole amount paid, the stake having been collected already
     amounts  cents, whatever the stake (dollars in the file)

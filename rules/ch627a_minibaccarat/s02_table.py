@@ -71,7 +71,7 @@ inspections.inspected(
 
 inspections.inspected(
     "627a.2(b)(2)",
-    "Each player has an area of his own for Banker, for Player and for Tie Wagers.",
+    "Each player has separate areas for Banker, Player and Tie Wagers.",
 )
 
 
@@ -89,7 +89,7 @@ inspections.inspected(
 
 inspections.inspected(
     "627a.2(b)(5)",
-    "Where the Dragon Bonus Wager is offered, each player has an area of his own for it.",
+    "Where the Dragon Bonus Wager is offered, each player has a separate area for it.",
     when="approved_wagers_dragon_bonus",
 )
 
@@ -99,7 +99,7 @@ unchecked("627a.2(b)(6)", Status.HEADING, "Lists what else the layout of an EZ B
 
 inspections.inspected(
     "627a.2(b)(6)(i)",
-    "At an EZ Baccarat table each player has an area of his own for the Dragon 7 Insurance Wager.",
+    "At an EZ Baccarat table each player has a separate area for the Dragon 7 Insurance Wager.",
     when="ez_table",
 )
 
@@ -113,14 +113,14 @@ inspections.inspected(
 
 inspections.inspected(
     "627a.2(b)(6)(iii)",
-    "At an EZ Baccarat table each player has an area of his own for the Panda 8 Insurance Wager.",
+    "At an EZ Baccarat table each player has a separate area for the Panda 8 Insurance Wager.",
     when="ez_table",
 )
 
 
 inspections.inspected(
     "627a.2(b)(7)",
-    "Where the House Money Wager is offered, each player has an area of his own for it.",
+    "Where the House Money Wager is offered, each player has a separate area for it.",
     when="approved_wagers_house_money",
 )
 

@@ -20,17 +20,17 @@ unchecked(
 unchecked(
     "686a.1[Over 23 Wager]",
     Status.DEFINITION,
-    "A further wager of a player who stays in the round after his first card.",
+    "A further wager of a player who stays in the round after the first card.",
     "Its amount is in § 686a.7(g)(1), the totals it wins on in the second § 686a.7(i)(1).",
 )
 unchecked(
     "686a.1[Surrender]",
     Status.DEFINITION,
-    "A player's choice to give up the Ante Wager after the first card.",
+    "Giving up the Ante Wager after the first card.",
 )
 unchecked(
     "686a.1[Under 18 Wager]",
     Status.DEFINITION,
-    "A further wager of a player who stays in the round after his first card.",
+    "A further wager of a player who stays in the round after the first card.",
     "Its amount is in § 686a.7(g)(2), the totals it wins on in the second § 686a.7(i)(2).",
 )

@@ -63,7 +63,7 @@ inspections.inspected(
 
 inspections.inspected(
     "686a.2(b)(5)",
-    "Where the Bonus Wager is offered, each player has an area of his own for it.",
+    "Where the Bonus Wager is offered, each player has a separate area for it.",
     when="approved_wagers_bonus",
 )
 

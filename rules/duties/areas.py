@@ -17,7 +17,7 @@ def only_where_filed(speaks_for_areas: Flag, approved_adjacent_areas: Flag) -> V
 
 
 def two_side_by_side(speaks_for_areas: Flag, areas_taken: Count, areas_apart: Count, *, most: int) -> Verdict:
-    """Judge that a player's areas are ``most`` at most, each beside the other."""
+    """Judge that a player's areas are at most ``most`` and side by side."""
     return Verdict(
         applies=speaks_for_areas,
         holds=(areas_taken <= most) & (areas_apart == 1),

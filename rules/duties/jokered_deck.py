@@ -1,4 +1,4 @@
-"""One deck with a joker: no card of it twice, and what becomes of a second joker."""
+"""One deck with a joker: no card seen twice, and what is done with a second joker."""
 
 from __future__ import annotations
 
