@@ -23,11 +23,7 @@ unchecked(
     "A further wager of a player who stays in the round after the first card.",
     "Its amount is in § 686a.7(g)(1), the totals it wins on in the second § 686a.7(i)(1).",
 )
-unchecked(
-    "686a.1[Surrender]",
-    Status.DEFINITION,
-    "Giving up the Ante Wager after the first card.",
-)
+unchecked("686a.1[Surrender]", Status.DEFINITION, "Giving up the Ante Wager after the first card.")
 unchecked(
     "686a.1[Under 18 Wager]",
     Status.DEFINITION,
