@@ -51,7 +51,7 @@ class Catalogue:
         return self._behind((*item.parameters, *item.told), item.chapter, needed_only=False)
 
     def needs(self, names: tuple[str, ...], chapter: str) -> frozenset[str]:
-        """Every name that has to be there for some names to be worked out: reads, less what is optional."""
+        """Every name needed to work out some names: what they read, less what is optional."""
         return self._behind(names, chapter, needed_only=True)
 
     def _behind(self, names: tuple[str, ...], chapter: str, *, needed_only: bool) -> frozenset[str]:
@@ -75,7 +75,7 @@ class Catalogue:
         return frozenset(found)
 
     def needs_of(self, item: Clause) -> frozenset[str]:
-        """Every name that has to be there for a clause to be judged."""
+        """Every name needed to judge a clause."""
         optional = (item.function.__kwdefaults__ or {}) if item.function else {}
         return self.needs(tuple(n for n in item.parameters if n not in optional), item.chapter)
 
@@ -123,7 +123,7 @@ def _put_in_order(items: dict[str, Any], names: Iterable[str]) -> None:
 
 
 def _in_turn(chapters: dict[ModuleType, dict[str, ModuleType]]) -> list[ModuleType]:
-    """Put chapters in an order in which each comes after those that it repeats."""
+    """Order the chapters so that each comes after those that it repeats."""
     packages = {package.CHAPTER.number: package for package in chapters}
     repeats = {n: [each.of for each in _concordance(chapters[package])] for n, package in packages.items()}
     return [packages[number] for number in TopologicalSorter(repeats).static_order()]
@@ -135,7 +135,7 @@ def _concordance(modules: dict[str, ModuleType]) -> tuple[Concordance, ...]:
 
 
 def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, ModuleType]) -> None:
-    """Take over what a chapter declares, and what follows from its concordance."""
+    """Add what a chapter declares, and what follows from its concordance."""
     chapter: Chapter = package.CHAPTER
     number, shared = chapter.number, _concordance(modules)
     found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *modules["submission"].OPTIONS)}
@@ -163,7 +163,7 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
 def _told(
     found: Catalogue, shared: tuple[Concordance, ...], steps: tuple[Step | SameSteps, ...]
 ) -> Iterator[Step]:
-    """Give the steps of a story, those of another chapter as this one cites them."""
+    """Give the steps of a story; a step of another chapter gets the citation it has here."""
     for step in steps:
         if isinstance(step, Step):
             yield step
@@ -187,7 +187,7 @@ _UNITS_OF_KINDS = {
 
 
 def _units(found: Catalogue) -> dict[str, Unit]:
-    """Units of all columns by name, as the log, the option or the function of each declares them."""
+    """Units of all columns by name, as declared in the log, the options and the functions."""
     units = {name: _UNITS_OF_KINDS.get(column.kind) for name, column in found.columns().items()}
     for options in found.options.values():
         units |= {n: Unit.CENTS for o in options.values() if o.kind is OptionKind.MONEY for n in o.parameters}
@@ -197,7 +197,7 @@ def _units(found: Catalogue) -> dict[str, Unit]:
 
 
 def _given(found: Catalogue, number: str) -> set[str]:
-    """Every name a chapter's columns may ask for that is not itself worked out."""
+    """Every name that a chapter's columns may ask for and that is not itself derived."""
     logged = {column.parameter for table in TABLES.values() for column in table.columns}
     filed = {name for option in found.options[number].values() for name in option.parameters}
     read = {reading.parameter for reading in found.readings[number].values()}
@@ -216,7 +216,7 @@ def offered(name: str) -> dict[str, ModuleType]:
 
 
 def _place(item: Clause, chapter: Chapter) -> Clause:
-    """Give a clause its section's dates and prove that it stands in its section's file."""
+    """Check that a clause is in its section's file, and give it its section's dates."""
     match = _SECTION.match(item.citation)
     if match is None or match["chapter"] != chapter.number:
         message = f"{item.module}: {item.citation} is not a citation of Chapter {chapter.number}"
@@ -230,7 +230,7 @@ def _place(item: Clause, chapter: Chapter) -> Clause:
 
 
 def _dated(item: Clause, chapter: Chapter) -> Clause:
-    """Say since when a clause has been in force, and by which publication, as its section has."""
+    """Give a clause the date and the publication of its section where it declares none of its own."""
     match = _SECTION.match(item.citation)
     section = match[0] if match else ""
     since, source = chapter.sections.get(section, (chapter.adopted, chapter.adopted_by))
@@ -238,7 +238,7 @@ def _dated(item: Clause, chapter: Chapter) -> Clause:
 
 
 def _with_what_is_told(found: Catalogue, item: Clause) -> Clause:
-    """Leave in ``told`` the columns that are there to be printed only; other names a verdict shows."""
+    """Keep in ``told`` only columns read just to be printed; the verdict supplies the other names."""
     known = _given(found, item.chapter) | found.derived[item.chapter].keys()
     return replace(item, told=tuple(n for n in item.told if n in known and n not in item.parameters))
 

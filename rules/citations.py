@@ -1,4 +1,4 @@
-"""Citations of the Code: where one is found in a sentence, which is a part of which, and their order."""
+"""Citations of the Code: how to find one in a sentence, which lies under which, and their order."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ def is_under(citation: str, passage: str) -> bool:
 
 
 def in_order(citation: str) -> tuple[tuple[int, str], ...]:
-    """Sort key that puts citations as the Code prints them; a [table or part] comes last of its level.
+    """Sort key that puts citations as the Code prints them; a [table or part] comes last at its level.
 
-    A designation that the Code prints twice is ``(f)`` and ``(f)#2``: the second comes after the whole first.
+    Where the Code prints a designation twice, the second is ``(f)#2``; it follows everything under ``(f)``.
     """
     chapter, _, rest = citation.partition(".")
     places = []

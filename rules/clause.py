@@ -74,9 +74,9 @@ class Verdict:
     holds     the duty was met (looked at only where it applies)
     observed, required  sentences with ``{column}`` in braces, filled in for the rows that fail
     shown     further columns the sentences use
-    amount_cents  what the patron received less what was due: + overpaid, - underpaid
+    amount_cents  what the patron received minus what was due: + overpaid, - underpaid
     record    where True, a failure is a fault of the record and accuses nobody
-    explained where known not to be true, a failure does not come of a breach the clause follows
+    explained where known to be false, no breach of a clause in ``follows`` explains a failure
     """
 
     applies: Any
@@ -95,7 +95,7 @@ class Clause:
 
     parameters  columns it is judged by
     told     names in the sentences of its findings: columns that are printed, and what a verdict shows
-    same_as  the clause of another chapter that says the same, by which this one is declared
+    same_as  the clause of another chapter that says the same, from which this one is derived
     """
 
     citation: str
@@ -134,9 +134,9 @@ class Chapter:
     """One chapter: which rounds it governs and since when we hold its text.
 
     variants   variants that its own text governs
-    companions variant -> citation of the companion chapter that changes it and is not held
-    rests_on   the floors below it, beside ``rules.duties``: what kind of game it is
-    overrides  columns of those floors that it works out in a way of its own
+    companions variant -> citation of the companion chapter that changes it, whose text we do not hold
+    rests_on   the floors below it, besides ``rules.duties``: what kind of game it is
+    overrides  columns of those floors that it works out in its own way
     """
 
     number: str
@@ -171,7 +171,7 @@ def clause(
     follows  citations whose breach in the same round explains a breach of this one: such a breach
              is reported under that finding, not as one of its own
     since, until  dates of Pa. Bulletin texts where they differ from the section's
-    texts    where the sentences of its findings stand, if not in the function itself
+    texts    where the sentences of its findings are, if not in the function itself
     shows    columns printed with a finding that are neither read nor named in its sentences
     """
 
@@ -208,7 +208,7 @@ def clause(
 
 
 def unchecked(citation: str, status: Status, duty: str, reason: str = "") -> None:
-    """Keep the place of a clause that no check answers, and say why."""
+    """Keep a clause that nothing checks in its place, and say why."""
     module = calling_module()
     _add(
         module,
@@ -225,7 +225,7 @@ def unchecked(citation: str, status: Status, duty: str, reason: str = "") -> Non
 
 
 def calling_module() -> str:
-    """Name of the section file that declares something by a function of this package."""
+    """Name of the section file that called the function from which this one is called."""
     frame = inspect.currentframe()
     declares = frame.f_back.f_back if frame and frame.f_back else None
     return str(declares.f_globals["__name__"]) if declares else ""
@@ -253,7 +253,7 @@ def derived(*, per: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 
 def names_in(*texts: Callable[..., Any] | str) -> list[str]:
-    """Return what sentences name in braces: those of a text, or those that stand in a function."""
+    """Return the names in braces in the sentences of a text, or in those inside a function."""
     found: list[str] = []
     for text in texts:
         written = (text,) if isinstance(text, str) else text.__code__.co_consts

@@ -30,9 +30,9 @@ class Column:
     """One declared column.
 
     values    allowed values of a CODE column with their meaning; a chapter may add to them
-    required  a row without it is refused at the door
+    required  intake refuses a row without it
     minimum, maximum  inclusive bounds of an INTEGER or (in cents) a MONEY column
-    empty_means  what an empty cell says where records only mark the exception; None = not known
+    empty_means  what an empty cell means where only the exception is recorded; None = not known
     """
 
     name: str
@@ -90,12 +90,12 @@ def money(name: str, meaning: str, minimum: int | None = 0) -> Column:
 
 
 def mark(name: str, meaning: str) -> Column:
-    """Declare a flag that records set only when it is true."""
+    """Declare a flag that is recorded only when it is true."""
     return Column(name, Kind.FLAG, meaning, empty_means=False)
 
 
 def flag(name: str, meaning: str) -> Column:
-    """Declare a column of yes or no, of which an empty cell says nothing."""
+    """Declare a yes-or-no column in which an empty cell means not known."""
     return Column(name, Kind.FLAG, meaning)
 
 
@@ -105,5 +105,5 @@ def moment(name: str, meaning: str, *, required: bool = False) -> Column:
 
 
 def listed(name: str, kind: Kind, meaning: str) -> Column:
-    """Declare a column of several values a row."""
+    """Declare a column with several values in each row."""
     return Column(name, kind, meaning)

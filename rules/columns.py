@@ -1,6 +1,6 @@
 """Every column of the round log, format version 1: name, type, meaning and allowed values.
 
-The Arrow schema, the door's expectations, the rules' parameters and LOG_FORMAT.md all follow
+The Arrow schema, the intake's expectations, the rules' parameters and LOG_FORMAT.md all follow
 from these declarations.  The tables are the same for all games: a new game adds *values*
 (in its chapter's own ``columns.py``), never a column shape of its own.
 
@@ -21,7 +21,7 @@ FORMAT_VERSION = 1
 PAYMENTS = Table(
     "payments",
     "payment",
-    "One row a payment that does not belong to one wager.",
+    "One row for each payment that does not belong to a single wager.",
     (
         PROPERTY,
         DAY,
@@ -31,13 +31,13 @@ PAYMENTS = Table(
             "payment_kind",
             "what it is",
             {
-                "envy_bonus": "Envy Bonus paid to a holder for another's hand",
+                "envy_bonus": "Envy Bonus paid for another player's hand",
                 "marker_collection": "vigorish collected against a marker",
                 "meter_seed": "seed of a progressive meter",
                 "meter_contribution": "contribution to a progressive meter",
-                "reserve_contribution": "contribution to what a progressive meter is seeded from",
+                "reserve_contribution": "contribution to the reserve that seeds a progressive meter",
                 "bank_cover": "collected from the bank to pay winning wagers",
-                "house_cover": "the house's half of what the losers' chips did not cover",
+                "house_cover": "the house's half of what the losing wagers did not cover",
                 "bank_surplus": "what was left over, given to the bank",
                 "house_surplus": "the house's half of what was left over",
                 "bank_vigorish": "vigorish on the bank's surplus",
@@ -59,7 +59,7 @@ PAYMENTS = Table(
 EVENTS = Table(
     "events",
     "event",
-    "One row for everything a table does that is not a round.",
+    "One row for each thing that happens at a table and is not a round.",
     (
         PROPERTY,
         DAY,
@@ -74,7 +74,7 @@ EVENTS = Table(
         text("event_person_id", "who did it"),
         code(
             "event_role",
-            "in what role",
+            "role of that person",
             {"dealer": "", "floorperson": "", "pit_manager": "", "player": "", "other": ""},
         ),
         text("event_verified_by", "floorperson or above who verified it"),
@@ -83,7 +83,7 @@ EVENTS = Table(
         listed("event_positions", Kind.TEXTS, "positions in order, such as those offered the cut"),
         listed("event_seated", Kind.TEXTS, "positions occupied at that moment"),
         Column("event_card", Kind.CARD, "card concerned"),
-        number("event_count", "further cards concerned"),
+        number("event_count", "number concerned, as the event kind says"),
         number("event_system_count", "wagers the progressive system accepted"),
         number("event_jokers", "jokers in the deck as made"),
         number("event_deck_count", "number of decks"),
@@ -91,7 +91,7 @@ EVENTS = Table(
         number("event_cards_below", "cards below the cut or the cover card"),
         code(
             "event_method",
-            "how",
+            "how it was done",
             {"manual": "by hand", "device": "by a device", "continuous": "continuous shuffler"},
         ),
         text("event_device_id", "device concerned"),
@@ -99,7 +99,7 @@ EVENTS = Table(
         flag("event_disclosed", "the card was seen"),
         flag("event_preinspected", "cards came preinspected and preshuffled"),
         text("event_design", "design of the cards"),
-        text("event_back_color", "colour of the backs"),
+        text("event_back_color", "color of the backs"),
         number("event_cover_cards", "number of cover cards"),
         text("event_decision", "what was decided"),
         money("event_amount", "amount concerned"),
@@ -115,11 +115,11 @@ def _attested(row: str, table: str, meaning: str) -> Table:
         PROPERTY,
         DAY,
         Column("table_id", Kind.TEXT, "gaming table; empty means every table of the property"),
-        text(f"{row}_clause", "citation of the clause it speaks to", required=True),
+        text(f"{row}_clause", "citation of the clause it concerns", required=True),
         code(
             f"{row}_result",
             "what was found",
-            {"compliant": "the duty was met", "not_compliant": "it was not"},
+            {"compliant": "the duty was met", "not_compliant": "the duty was not met"},
             required=True,
         ),
         text(f"{row}_by", "who attests it", required=True),
@@ -133,7 +133,7 @@ def _attested(row: str, table: str, meaning: str) -> Table:
 
 
 INSPECTIONS = _attested(
-    "inspection", "inspections", "One row for each duty of layout or equipment a person inspected."
+    "inspection", "inspections", "One row for each duty about layout or equipment that a person inspected."
 )
 OBSERVATIONS = _attested("observation", "observations", "One row for each duty of conduct a person observed.")
 

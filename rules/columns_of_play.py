@@ -1,4 +1,4 @@
-"""What the round log says of a round of play: rounds, hands and wagers."""
+"""What the round log records of a round of play: rounds, hands and wagers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEATS = {str(seat): f"numbered betting position {seat}" for seat in range(1, 10)
 ROUNDS = Table(
     "rounds",
     "round",
-    "One row a round of play, from opening of wagers to settlement.",
+    "One row for each round of play, from the opening of wagers to settlement.",
     (
         PROPERTY,
         DAY,
@@ -94,7 +94,7 @@ ROUNDS = Table(
         number("announced_total", "total the dealer announced", 1, 18),
         code("start_position", "position that received the first hand", {"dealer": "", **SEATS}),
         number("stub_count", "cards left after the deal"),
-        Column("extra_card", Kind.CARD, "card dealt to no hand that the rules expose"),
+        Column("extra_card", Kind.CARD, "extra card, dealt to no hand and exposed as the rules provide"),
         code("announced_result", "the result as announced", {"tie": "the hands are equal"}),
         code("bank_position", "position that holds the bank", {"dealer": "", **SEATS}),
         flag("co_banking", "the bank is shared with the house"),
@@ -112,7 +112,7 @@ ROUNDS = Table(
         ),
     ),
     unique=("round_id",),
-    # Only what cannot be otherwise: an order that the law requires is for its clause to judge.
+    # Only orders that cannot be otherwise; an order that the law requires is judged by its clause.
     # At Over/Under, cards are dealt to hands that were surrendered and have nothing left to settle.
     times_in_order=(
         ("wagers_opened_at", "first_card_at", "third_card_at"),
@@ -123,7 +123,7 @@ ROUNDS = Table(
 HANDS = Table(
     "hands",
     "hand",
-    "One row a hand of a round.",
+    "One row for each hand of a round.",
     (
         DAY,
         ROUND,
@@ -146,14 +146,14 @@ HANDS = Table(
         listed("tiles", Kind.TILES, "Pai Gow tiles in the order dealt to the hand: 6-6, 1-3, 2-4"),
         listed("set_high_tiles", Kind.TILES, "high hand of tiles as finally set"),
         listed("set_low_tiles", Kind.TILES, "low hand of tiles as finally set"),
-        mark("hand_reset", "the dealer set the hand again, as the casino requires its own to be set"),
+        mark("hand_reset", "the dealer reset the hand as the casino requires the dealer's hand to be set"),
         moment("hand_set_at", "when the hands were set and laid down"),
         moment("hand_revealed_at", "when the dealer turned the hands up"),
         mark("surrendered", "the hand was surrendered"),
         moment("surrendered_at", "when the player announced the surrender"),
         mark("folded", "the hand was folded"),
         moment("folded_at", "when the player folded"),
-        mark("dead", "the hand was abandoned, or void by itself"),
+        mark("dead", "the hand was abandoned, or it alone was void"),
         moment("hand_racked_at", "when the cards went to the discard rack, or the tiles were collected"),
     ),
     unique=("round_id", "hand_position"),
@@ -162,7 +162,7 @@ HANDS = Table(
 WAGERS = Table(
     "wagers",
     "wager",
-    "One row a wager. An increase or a withdrawal changes the row and sets wager_changed_at.",
+    "One row for each wager. An increase or a withdrawal changes the row and sets wager_changed_at.",
     (
         DAY,
         ROUND,
@@ -221,7 +221,7 @@ WAGERS = Table(
         money("vigorish", "vigorish charged on the winnings"),
         code(
             "vigorish_handling",
-            "how the vigorish was dealt with at settlement",
+            "what was done about the vigorish at settlement",
             {"collected": "taken with the payment", "marked": "marked to be collected later"},
         ),
         moment("vigorish_handled_at", "when the vigorish was marked or taken at settlement"),
@@ -239,7 +239,7 @@ WAGERS = Table(
             {
                 "table": "the table inventory",
                 "meter": "progressive meter",
-                "bank": "the bank, or what its losers left",
+                "bank": "the bank, or losing wagers against it",
                 "other": "elsewhere",
             },
         ),

@@ -1,4 +1,4 @@
-"""Where one chapter says word for word what another says: one line a passage.
+"""Where one chapter repeats another word for word: one line for each passage.
 
 A chapter's ``concordance.py`` lists its ``Concordance`` with each chapter it repeats.  Clauses and headings
 follow from the lines, and so do readings, steps of the story, cases and planted breaches.  A chapter is named
@@ -17,9 +17,9 @@ from rules.submission import Reading
 
 @dataclass(frozen=True, slots=True)
 class SameReading:
-    """A reading that the other chapter asks for, too, and what is different about it here.
+    """A reading that the other chapter also asks for, and what differs here.
 
-    citation  where it is asked here, if not in the passage that corresponds
+    citation  the passage that it concerns here, if not the corresponding one
     """
 
     name: str
@@ -36,11 +36,11 @@ class Concordance:
     whole      passages that say the same with everything under them
     alone      single clauses that say the same
     without    what this chapter leaves out of the whole passages, as it would be cited here
-    elsewhere  passages on the same matter in words of their own: only citations follow from them
+    elsewhere  passages on the same matter in other words: they only translate citations
     only_there passages of the other chapter to which nothing corresponds here
-    follows    citations of breaches that explain a breach, where they are not those that correspond
-    readings   doubtful passages that are read alike
-    What the chapter declares itself in its section files is never taken from the other.
+    follows    citations whose breach explains a breach, where they are not the corresponding ones
+    readings   readings of doubtful passages that the two have in common
+    Nothing that the chapter declares in its own section files is taken from the other.
     """
 
     of: str
@@ -53,7 +53,7 @@ class Concordance:
     readings: tuple[SameReading, ...] = ()
 
     def here(self, citation: str) -> str:
-        """Return where this chapter has a passage of the other, or nothing where no line says."""
+        """Return this chapter's citation for a passage of the other; empty where no line covers it."""
         lines = [(t, h) for h, t in (*self.alone.items(), *self.whole.items(), *self.elsewhere.items())]
         found = [line for line in lines if is_under(citation, line[0])]
         if not found:
@@ -62,14 +62,14 @@ class Concordance:
         return here + citation.removeprefix(there)
 
     def in_words(self, text: str) -> str:
-        """Cite in a sentence of the other chapter what this one cites."""
+        """Put this chapter's citations into a sentence of the other."""
         return CITATION.sub(lambda found: self.here(found[0]) or found[0], text)
 
     def pairs(self, others: Mapping[str, Clause], own: Mapping[str, Clause]) -> dict[str, str]:
         """Every clause of this chapter that the lines derive, with the clause it is derived from.
 
         others, own  clauses of the other chapter, and those this one declares itself
-        Raises CatalogueError for a line that derives nothing, or an exception that excepts nothing.
+        Raises CatalogueError for a line that matches no clause of the other chapter.
         """
         found = {here: there for here, there in self.alone.items() if there in others}
         for here, there in self._whole_lines():
@@ -81,7 +81,7 @@ class Concordance:
             found.pop(cited, None)
         idle = [here for here, there in self._lines() if not any(is_under(c, there) for c in others)]
         if idle:
-            message = f"the concordance with Chapter {self.of} has lines of nothing: {', '.join(idle)}"
+            message = f"the concordance with Chapter {self.of} matches no clause in: {', '.join(idle)}"
             raise CatalogueError(message)
         return found
 
@@ -97,13 +97,13 @@ class Concordance:
             reading=self.in_words(item.reading),
             reason=self.in_words(item.reason),
             follows=self._follows(item, here),
-            since=None,  # when each text came into force is its own
+            since=None,  # each text came into force on its own date
             until=None,
             source="",
         )
 
     def _follows(self, item: Clause, here: str) -> tuple[str, ...]:
-        """Breaches that explain one of a derived clause.
+        """Citations whose breach explains a breach of a derived clause.
 
         Raises CatalogueError where no line says what corresponds to one of them.
         """
@@ -121,7 +121,7 @@ class Concordance:
         return tuple(cited for cited in found.values() if cited)
 
     def reading(self, same: SameReading, others: Mapping[str, Reading]) -> Reading:
-        """Ask a question of the other chapter as this one cites it."""
+        """Give a reading of the other chapter with this chapter's citations."""
         former = others[same.name]
         return replace(
             former,
@@ -137,11 +137,11 @@ class Concordance:
         yield from self.whole.items()
 
     def _whole_lines(self) -> list[tuple[str, str]]:
-        """Whole passages, the longest first: they go before those they are part of."""
+        """Whole passages, the longest first, so that a part goes before the passage that contains it."""
         return sorted(self.whole.items(), key=lambda line: -len(line[0]))
 
     def _is_taken(self, citation: str, here: str, there: str) -> bool:
-        """Whether a narrower line of the same passage says where this chapter has a clause."""
+        """Whether a narrower line already places the clause in this chapter."""
         alone = any(t == citation and is_under(h, here) for h, t in self.alone.items() if h != here)
         cited = here + citation.removeprefix(there)
         return alone or any(

@@ -1,8 +1,8 @@
 """Where a duty arises, in words: ``from_manual_shoe and not void``, ``cards_found_face_up > 1``.
 
-The words are names of columns, joined by ``and`` and ``or``, turned round by ``not``; a text column ``is``
-one of its values, anything ``is known``, and a number is compared with a whole number.  Nothing else can be
-said: what needs more is a column of its own.
+The words are names of columns, joined by ``and`` and ``or``, negated by ``not``; a text column ``is`` one of
+its values, any column ``is known``, and a number is compared with a whole number.  Nothing else is allowed:
+a condition that needs more gets a column of its own.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ _COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition as it is written, and the columns it names in the order in which it names them."""
+    """A condition as written, and the columns it names, in order."""
 
     words: str
     names: tuple[str, ...]
     _tree: ast.expr = field(repr=False)
 
     def of(self, columns: Mapping[str, Any]) -> Flag:
-        """Say of each row whether the condition is met; not known where a column it turns on is not."""
+        """Whether each row meets the condition; unknown where a column that decides it is unknown."""
         return _met(self._tree, columns)
 
 
 def condition(words: str) -> Condition:
     """Read a condition.
 
-    Raises CatalogueError for what is no condition, with the words.
+    Raises CatalogueError, quoting the words, for anything that is not a condition.
     """
     try:
         tree = ast.parse(words, mode="eval").body
         names = tuple(dict.fromkeys(_names(tree)))
     except (SyntaxError, TypeError) as error:
-        message = f"{words!r} is no condition: {error}"
+        message = f"{words!r} is not a condition: {error}"
         raise CatalogueError(message) from error
     return Condition(words, names, tree)
 
@@ -71,7 +71,7 @@ def _names(node: ast.expr) -> list[str]:
             return _names(inner)
         case ast.BoolOp(values=parts):
             return [name for part in parts for name in _names(part)]
-    message = f"{ast.unparse(node)!r} is neither a column nor compared with a word or a whole number"
+    message = f"{ast.unparse(node)!r} is neither a column nor a comparison with a word or a whole number"
     raise TypeError(message)
 
 

@@ -1,4 +1,4 @@
-"""A clause whose work a body does: one statement that a lawyer can check against the Code.
+"""A clause that a shared body judges: one statement that a lawyer can check against the Code.
 
     duty(
         "645a.3(c)(1)",
@@ -8,8 +8,8 @@
         per="deck",
     )
 
-The body's parameters are the columns it reads and the numbers of the law; those the statement does not give
-are columns of that name.  ``when`` says where the duty arises.
+The body's parameters are the columns it reads and the numbers of the law; a parameter that the statement
+does not give is the column of that name.  ``when`` says where the duty arises.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _CONDITIONS = ("when", "explained")
 
 
 def reads(name: str) -> Any:
-    """Hand a body a column under another name than its own: ``at=reads("loaded_at")``."""
+    """Give a body a column under a different name: ``at=reads("loaded_at")``."""
     return Reads(name)
 
 
@@ -57,11 +57,11 @@ def duty(
     module: str = "",
     **given: Any,
 ) -> None:
-    """Declare a clause that a body answers; what is not told here is as for ``clause``.
+    """Declare a clause that a body judges; parameters not listed here are those of ``clause``.
 
     says   the duty in one sentence, as reports print it
-    when   the rows it arises on (``rules.condition``); a body that asks for ``when`` is handed them
-    explained  the rows on which a breach may come of another that the clause ``follows``; all if not told
+    when   the rows it arises on (``rules.condition``); a body that asks for ``when`` receives them
+    explained  the rows on which a breach of a clause in ``follows`` may explain this one; all if not given
     reading  how a doubtful passage is read
     shows  columns to print with a finding, besides those that are read or named in its text
     given  the law's own numbers, and columns the body knows by another name (``reads``)
@@ -92,7 +92,7 @@ def _answer(
     explained: Condition | None,
     given: dict[str, Any],
 ) -> Callable[..., Verdict]:
-    """Make a function of columns alone out of a body, its condition and what it is given."""
+    """Turn a body, its conditions and what it is given into a function of columns only."""
     asked = inspect.signature(body).parameters
     known = {name: value for name, value in given.items() if not isinstance(value, Reads)}
     columns_asked = [n for n, each in asked.items() if each.default in (inspect.Parameter.empty, None)]

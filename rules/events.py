@@ -1,4 +1,4 @@
-"""What a gaming table does that is not a round of play: the kinds of event."""
+"""The kinds of event: what happens at a gaming table besides rounds of play."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVENT_KINDS = {
     "recut_ordered": "a floorperson or above required a recut",
     "cover_card_placed": "the second cover card was inserted (event_cards_below)",
     "shoe_loaded": "the stack went into the shoe (event_deck_count, event_batch_id)",
-    "burn": "first card exposed and racked (event_card) with others (event_count)",
+    "burn": "the first card was exposed (event_card) and racked with others (event_count)",
     "cover_card_out": "the cover card appeared (event_round_id)",
     "last_hand_announced": "the dealer announced the last hand",
     "rack_cleared": "the discard rack was emptied",
@@ -42,8 +42,8 @@ EVENT_KINDS = {
     "start_position_found": "the starting position was determined (event_position)",
     "deal_completed": "the last card of the deal was dealt",
     "stub_counted": "the cards left over were counted (event_count; event_disclosed: seen by anyone)",
-    "progressive_locked": "the system was told to accept no more Progressive Payout Wagers",
-    "progressive_counted": "their value chips were counted (event_count; event_system_count)",
+    "progressive_locked": "the system was set to accept no more Progressive Payout Wagers",
+    "progressive_counted": "the progressive wagers' chips were counted (event_count; event_system_count)",
     "progressive_started": "the dealer pressed the button that lights up the progressive wagers placed",
     "progressive_collected": "the dealer collected the stakes of the progressive wagers",
     "progressive_light": "the progressive system lit up for a hand (event_position)",
@@ -53,12 +53,12 @@ EVENT_KINDS = {
     "bank_offered": "the bank was offered (event_positions in order offered, event_seated)",
     "bank_taken": "a player took the bank and its marker (event_position)",
     "bank_funds_confirmed": "the dealer confirmed what the bank has on the table (event_amount)",
-    "bank_directed": "the bank said how much the dealer is to wager (event_amount)",
+    "bank_directed": "the bank announced how much the dealer is to wager (event_amount)",
     "co_bank_requested": "the bank asked to share the round with the house (event_position)",
     "inventory_return": "the dealer's win and wager against the bank went to the inventory (event_amount)",
     "surrender_counted": "the cards of a surrendered hand were counted face down (event_count)",
     "player_chose": "a player chose after a card was exposed (event_decision: play or void)",
-    "cards_missed": "a player's further cards were missed (event_position, event_decision: play or void)",
+    "cards_missed": "the dealer missed a player's cards (event_position, event_decision: play or void)",
     "shoe_short": "too few cards were left in the shoe to complete the round",
     "device_jam": "a device jammed: the dealing shoe (event_round_id) or the shuffler (event_shoe_id)",
     "device_failed": "a device stopped, or did not finish its cycle (event_round_id or event_shoe_id)",
@@ -140,4 +140,4 @@ MUST_NAME = {
     "event_batch_id": ("batch_in_shuffler", "batch_out_of_shuffler"),
     "event_player_id": ("player_left",),
 }
-"""What an event has to name to be of use.  One that does not would read as if it never happened."""
+"""What an event has to name to be of use.  One that does not would count as if it never happened."""

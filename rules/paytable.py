@@ -21,21 +21,21 @@ class PaytableError(Exception):
 class Paytable:
     """One paytable: what each row pays.  Rows stand best first.
 
-    odds     to 1: winnings beside the stake
-    odds_wild  likewise, in the column for hands with a wild card; ``odds`` are then the Natural column
-    for_one  for 1: what is handed over in all, the stake being collected already
+    odds     to 1: winnings besides the stake
+    odds_wild  the same for hands with a wild card; ``odds`` is then the Natural column
+    for_one  for 1: the whole amount paid, the stake having been collected already
     amounts  cents, whatever the stake (dollars in the file)
     percent  percent of the progressive meter; a row with an amount too pays both
     pushes   rows that return the stake and win nothing
     envy     Envy Bonus in dollars for the row in another player's hand
-    stated   figures for ``odds`` and ``odds_wild`` that alone give the payback stated for the table, where
-             those printed do not
-    stake    the one stake the table is for, in dollars; 0 where it is for any
-    seed     what the progressive meter starts from, in dollars for each dollar of ``stake`` where that is 0
+    stated   the only figures for ``odds`` and ``odds_wild`` that give the payback stated for the table,
+             where those printed do not
+    stake    the only stake the table is for, in dollars; 0 where it is for any stake
+    seed     what the progressive meter starts from, in dollars; for each dollar staked if ``stake`` is 0
     rate, reserve     percent of each stake that goes to the meter, and to its reserve
-    stake_returned    an amount or a percentage is paid beside the stake
+    stake_returned    an amount or a percentage is paid besides the stake
     fully_wild_joker  the joker is any card
-    authority         law, proposed (a rulemaking not yet in force as held) or external (no law at all)
+    authority         law, proposed (a rulemaking not in force in the text we hold) or external (not law)
     """
 
     citation: str
@@ -84,13 +84,13 @@ def paytables(chapter: str) -> dict[str, dict[str, Paytable]]:
 def read_paytables(text: str, where: str) -> dict[str, dict[str, Paytable]]:
     """Return the paytables of a YAML text in the form of a chapter's file, by wager and name.
 
-    Raises PaytableError, naming ``where``, for what is no list of entries and for an entry that lacks a
-    field, has one too many, pays no whole number (an amount: no whole cents), or pays one row in two ways
-    that exclude each other, or an Envy Bonus on a row it does not have.
+    Raises PaytableError, naming ``where``, for a text that is not a list of entries, and for an entry that
+    lacks a field, has an unknown one, pays something other than a whole number (an amount: whole cents),
+    pays a row in two ways that exclude each other, or pays an Envy Bonus on a row it does not have.
     """
     entries = yaml.safe_load(text)
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        message = f"{where}: is no list of paytables"
+        message = f"{where}: is not a list of paytables"
         raise PaytableError(message)
     found: dict[str, dict[str, Paytable]] = {}
     for entry in entries:
@@ -110,7 +110,7 @@ def read_paytables(text: str, where: str) -> dict[str, dict[str, Paytable]]:
 
 def _cents(dollars: int | str) -> int:
     if type(dollars) is not int and not (isinstance(dollars, str) and _DOLLARS.fullmatch(dollars)):
-        message = f"{dollars!r} is no amount in dollars"
+        message = f"{dollars!r} is not an amount in dollars"
         raise ValueError(message)
     return int(Decimal(dollars) * 100)
 
@@ -126,7 +126,7 @@ def _fault(table: Paytable) -> str:
     ):
         return "a row pays in two ways"
     if strange := set(table.envy) - set(table.rows):
-        return f"an Envy Bonus for {', '.join(sorted(strange))}, which is no row"
+        return f"an Envy Bonus for {', '.join(sorted(strange))}, which is not a row"
     if table.authority not in {"law", "proposed", "external"}:
-        return f"authority {table.authority!r} is none of law, proposed, external"
+        return f"authority {table.authority!r} is not law, proposed or external"
     return ""

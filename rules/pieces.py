@@ -14,7 +14,7 @@ NAMES: dict[Kind, tuple[str, ...]] = {
     Kind.CARDS: cards.NAMES,
     Kind.TILES: tiles.NAMES,
 }
-"""How they are written, each in the place of its number."""
+"""How they are written, each at the index of its number."""
 
 NUMBERS: dict[Kind, dict[str, int]] = {
     Kind.CARD: cards.NUMBERS,

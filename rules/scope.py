@@ -1,7 +1,7 @@
 """Which derived columns a chapter has: those of the floors it rests on, and its own.
 
-Every chapter rests on ``rules.duties`` and on the floors that its ``Chapter`` names.  A column of a floor is
-the chapter's wherever the chapter has everything that the column is worked out from: a game without dice
+Every chapter rests on ``rules.duties`` and on the floors that its ``Chapter`` names.  A chapter has a
+floor's column wherever it has everything that the column is worked out from: a game without dice
 has no columns about dice.  No name is defined twice unless the upper definition is listed as an override.
 """
 
@@ -33,7 +33,7 @@ def modules_of(package: ModuleType) -> dict[str, ModuleType]:
 def floors_of(chapter: Chapter) -> Definitions:
     """Every derived column of the floors a chapter rests on.
 
-    Raises CatalogueError where a name is defined twice without a word.
+    Raises CatalogueError where a name is defined twice and not listed as an override.
     """
     found: Definitions = {}
     for name in (GROUND, *chapter.rests_on):
@@ -46,7 +46,7 @@ def in_scope(chapter: Chapter, package: ModuleType, given: set[str]) -> Columns:
     """Every derived column of a chapter.
 
     given  what else its columns may be worked out from: the log, filed options, readings, links
-    Raises CatalogueError where a name is defined twice without a word.
+    Raises CatalogueError where a name is defined twice and not listed as an override.
     """
     own = columns_of(package)
     found = _laid_over(floors_of(chapter), own, chapter.overrides, f"Chapter {chapter.number}")
@@ -60,7 +60,7 @@ def in_scope(chapter: Chapter, package: ModuleType, given: set[str]) -> Columns:
         ]
         if not lacking:
             return uppermost
-        # What needs something the chapter does not have gives way to the definition below it, if any.
+        # A definition that needs something the chapter lacks gives way to the one below it, if any.
         found |= {name: found[name][:-1] for name in lacking}
 
 
@@ -84,6 +84,6 @@ def _laid_over(below: Definitions, above: Columns, overrides: Iterable[str], whe
     listed, replaced = set(overrides), below.keys() & above.keys()
     if listed != replaced:
         unsaid, idle = sorted(replaced - listed), sorted(listed - replaced)
-        message = f"{where}: overrides without saying so: {unsaid}; says so of nothing below it: {idle}"
+        message = f"{where}: overrides not listed: {unsaid}; listed, but not defined below it: {idle}"
         raise CatalogueError(message)
     return {**below, **{name: (*below.get(name, ()), column) for name, column in above.items()}}

@@ -1,4 +1,4 @@
-"""How a round is told, step by step: the chapter's sentences, filled in with the round's values."""
+"""How a round is explained, step by step: the chapter's sentences, filled in with the round's values."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ class Step:
     """One step of a round.
 
     citation  the clause the step rests on
-    per       what it is told of: round, or hand or wager (once for each)
+    per       what it is about: the round, or each hand or wager
     sentence  with ``{column}`` in braces
-    when      a yes-or-no column; the step is told only where it is known to be yes ("" always)
+    when      a yes-or-no column; the step is printed only where it is known to be yes ("" always)
     """
 
     citation: str
@@ -30,11 +30,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class SameSteps:
-    """Steps that are told as another chapter tells them, each with the clause that corresponds here.
+    """Steps printed as in another chapter, each citing the clause that corresponds here.
 
     of         number of the other chapter
-    per        what they are told of
-    citations  the clauses that they rest on there
+    per        what they are about
+    citations  the clauses they rest on there
     """
 
     of: str

@@ -1,8 +1,8 @@
 """What the Code lets a casino choose: the options of a Rules Submission.
 
-An option is asked for by a rule as ``approved_<option>``; an option of kind SET gives one
-flag for each of its choices, ``approved_<option>_<choice>``; the name of one of kind HOUSE_WAY ends in
-``_way``, by which findings know to print its name and version.
+A rule asks for an option as ``approved_<option>``.  An option of kind SET gives one flag for each of
+its choices, ``approved_<option>_<choice>``.  The name of a HOUSE_WAY option ends in ``_way``, which
+makes findings print its name and version.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ class OptionKind(StrEnum):
     MONEY = "money"  # dollars, handed to the rules in cents
     PERCENT = "percent"  # whole percent, 1 to 100
     FLAG = "flag"  # yes or no
-    HOUSE_WAY = "house_way"  # name of a house way; handed to the rules as all of it in one line of text
+    HOUSE_WAY = "house_way"  # name of a house way; the rules receive its full text on one line
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One choice a casino files, with the clause that grants it.
 
-    hands  how many cards the hands have that a house way sets, the high hand first
+    hands  number of cards in each hand that a house way sets, the high hand first
     """
 
     name: str
@@ -53,8 +53,8 @@ class Option:
 class Reading:
     """A point where the text can be read in more than one way and the choice changes a result.
 
-    Asked for by a rule as ``reading_<name>``; a property may select another choice than the default.
-    wagers  the wager kinds it makes a difference to, where it does not to all
+    A rule asks for it as ``reading_<name>``; a property may select a choice other than the default.
+    wagers  the wager kinds it affects, if not all
     """
 
     name: str

@@ -1,8 +1,8 @@
 """Columns as the rules see them: whole columns, three-valued, nothing missing by accident.
 
 Counts, money, times and flags are pandas masked arrays, whose comparisons and ``&``, ``|``, ``~`` follow
-Kleene's logic: what is not known stays not known.  Text is ``Codes`` and several values a row are ``Many``,
-which answer questions in the same masked arrays.  The short names at the end (``Flag``, ``Cents``,
+Kleene's logic: what is not known stays not known.  Text is ``Codes`` and several values in a row are
+``Many``; both answer questions with the same masked arrays.  The short names at the end (``Flag``, ``Cents``,
 ``Moment`` …) are what functions are annotated with: they say the kind of column and its unit.
 """
 
@@ -136,7 +136,7 @@ def in_any_column(matrix: npt.NDArray[np.bool_]) -> Bools:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Told:
-    """Text that is worked out row by row, only where a sentence is printed."""
+    """Text worked out row by row, and only where a sentence is printed."""
 
     tell: Callable[[int], str | None]
 
@@ -147,7 +147,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Many:
-    """Several values a row: cards, flags, numbers or texts in order.
+    """Several values in a row: cards, flags, numbers or texts in order.
 
     values  [n, width]  card numbers, 0/1 flags, numbers or codes; -1 pads and stands for missing
     known   bool[n]     the row has a list at all
@@ -201,7 +201,7 @@ def take(column: Any, rows: Rows) -> Any:
         return Codes(np.append(column.codes, np.int32(-1))[rows], column.names)
     if isinstance(column, Many):
         return Many(column.values[rows], column.known[rows] & (rows >= 0), column.names)
-    # Row -1 falls on what is appended.
+    # Row -1 picks the appended entry.
     mask = np.append(column._mask, np.True_)[rows] if column._mask.any() else rows < 0
     return type(column)(column._data[rows], mask)
 
@@ -231,7 +231,7 @@ Tiles: TypeAlias = Annotated[Many, Unit.TILES]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """A column that exists only to be shown, with the unit its values are told in."""
+    """A column that exists only to be shown, with the unit its values are printed in."""
 
     column: Any
     unit: Unit

@@ -227,7 +227,7 @@ def test_a_mistyped_paytable_is_found(tmp_path: Path) -> None:
     [
         ("- {citation: 688a.12(c)}", "688a.12(c)"),
         ("- {citation: 700a.1, wager: x, name: A, since: 2020-01-01, source: y, odds: {a: 1}}", "no wager x"),
-        ("[1]", "is no list of paytables"),
+        ("[1]", "is not a list of paytables"),
         ("a: [", "expected"),
         ("a: b", "is no Rules Submission"),
     ],
@@ -307,12 +307,12 @@ def test_percentages_are_written_from_fractions() -> None:
     ("entry", "reason"),
     [
         ("odds: {a: 0}", "whole number above 0"),
-        ('amounts: {a: "7.5"}', "'7.5' is no amount in dollars"),
-        ("amounts: {a: 7.5}", "7.5 is no amount in dollars"),
+        ('amounts: {a: "7.5"}', "'7.5' is not an amount in dollars"),
+        ("amounts: {a: 7.5}", "7.5 is not an amount in dollars"),
         ("odds: {a: 1}, amounts: {a: 1}", "pays in two ways"),
         ("odds: {a: 1}, pushes: [a]", "pays in two ways"),
-        ("odds: {a: 1}, envy: {b: 1}", "which is no row"),
-        ("odds: {a: 1}, authority: hearsay", "none of law, proposed, external"),
+        ("odds: {a: 1}, envy: {b: 1}", "which is not a row"),
+        ("odds: {a: 1}, authority: hearsay", "is not law, proposed or external"),
         ("odds: {a: 1}, color: red", "color"),
     ],
 )

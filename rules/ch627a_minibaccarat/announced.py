@@ -48,8 +48,8 @@ def announced_outcomes(
 ) -> Many:
     """Outcome that the announcement gives every kind of wager, laid out as ``round_outcomes``.
 
-    The announced result decides or, where none is recorded, the announced counts; a Dragon Bonus Wager
-    goes by the counts.
+    The announced result decides or, where none is recorded, the announced counts.  A Dragon Bonus Wager
+    always goes by the counts.
     """
     rows = len(players_natural)
     nothing = integers(np.zeros(rows), np.zeros(rows, dtype=bool))

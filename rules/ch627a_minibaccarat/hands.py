@@ -153,7 +153,7 @@ def bankers_natural(bankers_two_card_count: Count) -> Flag:
 
 @derived(per="round")
 def no_natural(players_natural: Flag, bankers_natural: Flag) -> Flag:
-    """Neither hand is a Natural, so third cards come into question."""
+    """Neither hand is a Natural, so third cards may be drawn."""
     return ~players_natural & ~bankers_natural
 
 
@@ -196,7 +196,7 @@ def bankers_pair(bankers_cards: Cards) -> Flag:
 
 @derived(per="round")
 def result_of_cards(players_count: Count, bankers_count: Count) -> Text:
-    """Which hand the cards make the winner: players_hand, bankers_hand or tie."""
+    """Which hand wins by the cards: players_hand, bankers_hand or tie."""
     ahead = players_count - bankers_count
     codes = np.select([ahead._data > 0, ahead._data < 0], [0, 1], 2)
     return Codes(np.where(ahead._mask, -1, codes).astype(np.int32), ("players_hand", "bankers_hand", "tie"))

@@ -1,4 +1,4 @@
-"""House Money winnings moved onto another wager, and the order House Money is settled in (§ 627a.8(d))."""
+"""House Money winnings moved onto another wager, and the order in which it is settled (§ 627a.8(d))."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def moved_in_cents(
     moved_to: Count | None = None,
     moved_amount_cents: Cents | None = None,
 ) -> Cents:
-    """House Money winnings moved onto each wager; a record that names none moved none.
+    """House Money winnings moved onto each wager; a record that names none means none were moved.
 
     Where winnings were moved and the record does not say onto which wager, any main wager of the round
     may have received them.
@@ -66,7 +66,7 @@ def moved_onto_own_main_wager(
         if names is not None:
             own = or_else(own, take(names, target).same_as(names))
     main: Flag = take(wager_kind.is_("banker", "player"), target)
-    # A wager that is named and not there is certainly no wager of the player's.
+    # A named wager that does not exist is certainly not the player's.
     missing = known(moved_to) & (target < 0)
     right = main & own
     return booleans(right._data & ~missing, ~right._mask | missing)
@@ -74,7 +74,7 @@ def moved_onto_own_main_wager(
 
 @derived(per="table")
 def house_money_part(approved_house_money_portion: Count) -> Count:
-    """Percent of a House Money payout that may be added: as filed, and all of it where nothing is."""
+    """Percent of a House Money payout that may be added: as filed, or all of it where nothing is."""
     everything = integers(np.full(len(approved_house_money_portion), 100))
     found: Count = or_else(approved_house_money_portion, everything)
     return found
@@ -90,8 +90,8 @@ def house_money_part_filed(approved_house_money_portion: Count) -> Flag:
 def house_money_in_order(wager_round_row: Link, wager_kind: Text, settlement_order: Count) -> Count:
     """Row of the House Money Wager settled just before each in its round; -1 for the first.
 
-    Missing where the order of this one is, or where another's is and it may have come before, and
-    where two share a place.
+    Missing where its own order is missing, where another's is missing and may have come before, and where
+    two share a place.
     """
     here = certainly(wager_kind.is_("house_money"))
     within = np.where(here, wager_round_row.rows, -1)

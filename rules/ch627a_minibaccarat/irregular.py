@@ -1,7 +1,7 @@
 """Cards drawn in error: which they were, whether they were seen, and what became of them (§ 627a.13).
 
 A card that was put into a hand is flagged there; one that reached no hand is an event.  A third card
-that the Player's Hand was not entitled to has a treatment of its own and is kept apart throughout.
+that the Player's Hand was not entitled to is treated differently and is kept apart throughout.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from rules.values import (
     take,
 )
 
-# ------------------------------------------------------------- the Player's unauthorised third card
+# ------------------------------------------------------------- the Player's unauthorized third card
 
 
 @derived(per="round")
 def unauthorised_third_card(
     players_dealt_cards: Cards, players_error_flags: Many, players_must_draw: Flag
 ) -> Flag:
-    """The Player's Hand was dealt a third card in error, not being entitled to one."""
+    """The Player's Hand was dealt a third card in error, without being entitled to one."""
     flags = players_error_flags.values
     flagged = flags[:, 2] == 1 if flags.shape[1] > 2 else np.zeros(len(flags), dtype=bool)
     return booleans(flagged, players_dealt_cards.known) & ~players_must_draw
@@ -61,13 +61,13 @@ def unauthorised_card_seen(players_disclosed_flags: Many) -> Flag:
 def wrong_card_judged_as_drawn(
     unauthorised_third_card: Flag, reading_banker_after_wrong_third_card: Text
 ) -> Flag:
-    """The Banker's Hand is judged as if the Player's Hand had kept its unauthorised third card."""
+    """The Banker's Hand is judged as if the Player's Hand had kept its unauthorized third card."""
     return unauthorised_third_card & reading_banker_after_wrong_third_card.is_("players_hand_drew")
 
 
 @derived(per="round")
 def draw_judged(players_drew: Flag, wrong_card_judged_as_drawn: Flag) -> Flag:
-    """Whether the Banker's Hand is judged as after a draw of the Player's Hand."""
+    """Whether the Banker's Hand is judged as if the Player's Hand had drawn."""
     return players_drew | wrong_card_judged_as_drawn
 
 
@@ -89,9 +89,9 @@ def wrong_card_went_to_banker(
     bankers_third_order: Count | None = None,
     players_card_order: Many | None = None,
 ) -> Flag:
-    """The Player's unauthorised third card became the Banker's third card.
+    """The Player's unauthorized third card became the Banker's third card.
 
-    Two decks hold the same card twice, so the order of the draw tells them apart where it is recorded.
+    A shoe holds each card several times; the order of the draw tells them apart where it is recorded.
     """
     same = bankers_drew & (bankers_cards.at(2) == unauthorised_card)
     if bankers_third_order is None or players_card_order is None:
@@ -115,16 +115,16 @@ def hand_error_codes(
     card_disclosed: Many | None = None,
     card_due_unseen: Many | None = None,
 ) -> Many:
-    """For each card of a hand: 0 not in error, 1 in error and unseen, 2 seen, 3 nobody says whether seen.
+    """For each card of a hand: 0 not in error, 1 in error and unseen, 2 seen, 3 not recorded whether seen.
 
-    The Player's unauthorised third card is left out: it has a treatment of its own.
+    The Player's unauthorized third card is left out: it is treated differently.
     """
     in_error = _fit(card_in_error, cards) == 1
     said = np.full(in_error.shape, -1) if card_disclosed is None else _fit(card_disclosed, cards).copy()
     if in_error.shape[1] > 2:
         is_third = hand_position.is_("players_hand") & unauthorised_third_card
         in_error[:, 2] &= ~certainly(is_third)
-        said[is_third._mask, 2] = -1  # nobody can tell which treatment the card was due
+        said[is_third._mask, 2] = -1  # it is not known how the card had to be treated
     codes = np.where(in_error, np.where(said < 0, UNSAID, np.where(said == 1, SEEN, UNSEEN)), 0)
     if card_due_unseen is not None:
         codes = np.where((_fit(card_due_unseen, cards) == 1) & ~in_error, SEEN, codes)
@@ -133,7 +133,7 @@ def hand_error_codes(
 
 @derived(per="hand")
 def card_due_unseen(card_face_up: Many, dealing_option: Text, reading_disclosed_when_dealt: Text) -> Many:
-    """Opening cards seen where they are dealt face down, if the reading counts them as disclosed."""
+    """Opening cards seen though they are dealt face down, if the reading counts them as disclosed."""
     counts = reading_disclosed_when_dealt.is_("any_card_due_face_down") & dealing_option.is_("face_down")
     seen = (card_face_up.values == 1) & certainly(counts)[:, None]
     seen[:, 2:] = False
@@ -141,7 +141,7 @@ def card_due_unseen(card_face_up: Many, dealing_option: Text, reading_disclosed_
 
 
 def _fit(column: Many, cards: Cards) -> npt.NDArray[np.int64]:
-    """Entries of a list as wide as the cards, -1 where it has none."""
+    """Entries of a list at the width of the cards, -1 where it has none."""
     width = cards.values.shape[1]
     found = np.full((len(cards), width), -1, dtype=np.int64)
     shared = min(width, column.values.shape[1])
@@ -151,7 +151,7 @@ def _fit(column: Many, cards: Cards) -> npt.NDArray[np.int64]:
 
 @derived(per="hand")
 def hand_has_error(hand_error_codes: Many) -> Flag:
-    """A card of the hand was drawn in error, the Player's unauthorised third card left out."""
+    """A card of the hand was drawn in error, the Player's unauthorized third card left out."""
     return booleans(in_any_column(hand_error_codes.values > 0))
 
 
@@ -175,7 +175,7 @@ def hand_error_seen(hand_error_codes: Many) -> Flag:
 def event_is_error(
     event_kind: Text, event_card: Card, unauthorised_third_card: Flag, unauthorised_card: Card
 ) -> Flag:
-    """A card was drawn or exposed in error that is not the Player's unauthorised third card."""
+    """A card was drawn or exposed in error that is not the Player's unauthorized third card."""
     apart = unauthorised_third_card & (event_card == unauthorised_card)
     return event_kind.is_("card_exposed", "card_found_face_up") & ~apart
 
@@ -198,7 +198,7 @@ def error_seen(
     hand_has_error: Flag,
     hand_error_seen: Flag,
 ) -> Flag:
-    """A card drawn or exposed in error in this round was seen (the Player's unauthorised third apart)."""
+    """A card drawn or exposed in error in this round was seen (not the Player's unauthorized third)."""
     by_event = groups.exists(event_round_row, event_is_error & event_error_seen)
     return by_event | groups.exists(hand_round_row, hand_has_error & hand_error_seen)
 
@@ -212,7 +212,7 @@ def error_unseen(
     hand_has_error: Flag,
     hand_error_seen: Flag,
 ) -> Flag:
-    """A card drawn in error in this round was not seen (the Player's unauthorised third apart)."""
+    """A card drawn in error in this round was not seen (not the Player's unauthorized third)."""
     by_event = groups.exists(event_round_row, event_is_error & ~event_error_seen)
     return by_event | groups.exists(hand_round_row, hand_has_error & ~hand_error_seen)
 
@@ -270,7 +270,7 @@ def shoe_ends_here(round_shoe_row: Link, next_round_in_shoe: Link, shoe_is_follo
 
 @derived(per="round")
 def wrong_card_reshuffled(shoe_ends_here: Flag, reading_wrong_card_at_end_of_shoe: Text) -> Flag:
-    """Nothing more was due with a wrong card, because its shoe ended and was reshuffled."""
+    """Nothing more had to be done with a wrong card, because its shoe ended and was reshuffled."""
     return shoe_ends_here & reading_wrong_card_at_end_of_shoe.is_("reshuffled")
 
 
@@ -321,21 +321,21 @@ def next_wagers(next_hand: Link, wagers_in_round: Count) -> Count:
 def wrong_card_racked(
     event_round_row: Link, event_kind: Text, event_card: Card, unauthorised_card: Card
 ) -> Flag:
-    """The Player's unauthorised third card went to the discard rack unplayed."""
-    # Asked for per round, the card comes one a round: hand it to the round's events.
+    """The Player's unauthorized third card went to the discard rack unplayed."""
+    # The card is a column of rounds: hand it down to the round's events.
     of_event = take(unauthorised_card, event_round_row.rows)
     return groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
 
 
 @derived(per="round")
 def racked_face_up(event_round_row: Link, event_kind: Text, event_face_up: Flag) -> Count:
-    """How many cards were racked unplayed and face up; missing where a side is not recorded."""
+    """How many cards were racked unplayed and face up; missing where the side is not recorded."""
     return groups.total(event_round_row, _one(event_face_up), event_kind.is_("card_racked"))
 
 
 @derived(per="round")
 def racked_face_down(event_round_row: Link, event_kind: Text, event_face_up: Flag) -> Count:
-    """How many cards were racked unplayed and face down; missing where a side is not recorded."""
+    """How many cards were racked unplayed and face down; missing where the side is not recorded."""
     return groups.total(event_round_row, _one(~event_face_up), event_kind.is_("card_racked"))
 
 

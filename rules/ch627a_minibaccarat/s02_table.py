@@ -71,7 +71,7 @@ inspections.inspected(
 
 inspections.inspected(
     "627a.2(b)(2)",
-    "Each player has an area of his own for Banker, for Player and for Tie Wagers.",
+    "Each player has separate areas for Banker, Player and Tie Wagers.",
 )
 
 
@@ -89,45 +89,45 @@ inspections.inspected(
 
 inspections.inspected(
     "627a.2(b)(5)",
-    "Where the Dragon Bonus Wager is offered, each player has an area of his own for it.",
+    "Where the Dragon Bonus Wager is offered, each player has a separate area for it.",
     when="approved_wagers_dragon_bonus",
 )
 
 
-unchecked("627a.2(b)(6)", Status.HEADING, "Lists what the layout of an EZ Baccarat table has besides.")
+unchecked("627a.2(b)(6)", Status.HEADING, "Lists what else the layout of an EZ Baccarat table has.")
 
 
 inspections.inspected(
     "627a.2(b)(6)(i)",
-    "At an EZ Baccarat table each player has an area of his own for the Dragon 7 Insurance Wager.",
+    "At an EZ Baccarat table each player has a separate area for the Dragon 7 Insurance Wager.",
     when="ez_table",
 )
 
 
 inspections.inspected(
     "627a.2(b)(6)(ii)",
-    "An EZ Baccarat table tells patrons that Banker wagers are returned on a Dragon 7.",
+    "An EZ Baccarat table informs patrons that Banker wagers are returned on a Dragon 7.",
     when="ez_table",
 )
 
 
 inspections.inspected(
     "627a.2(b)(6)(iii)",
-    "At an EZ Baccarat table each player has an area of his own for the Panda 8 Insurance Wager.",
+    "At an EZ Baccarat table each player has a separate area for the Panda 8 Insurance Wager.",
     when="ez_table",
 )
 
 
 inspections.inspected(
     "627a.2(b)(7)",
-    "Where the House Money Wager is offered, each player has an area of his own for it.",
+    "Where the House Money Wager is offered, each player has a separate area for it.",
     when="approved_wagers_house_money",
 )
 
 
 inspections.inspected(
     "627a.2(b)(8)",
-    "Where vigorish is marked, the layout has an area for it numbered like each seat.",
+    "Where vigorish is marked, the layout has areas for it with the numbers of the seats.",
     when="marks_vigorish",
 )
 
@@ -142,7 +142,7 @@ inspections.inspected(
 
 inspections.inspected(
     "627a.2(d)",
-    "Drop box and tip box are at the dealer's two sides, or the tip box where it was approved to be.",
+    "The drop box and tip box are on opposite sides of the dealer, or the tip box is in an approved place.",
 )
 
 

@@ -30,7 +30,7 @@ def two_cover_cards_are_used(
     """Two cover cards are used with every shoe.
 
     Reading  § 627a.3(b) does not repeat it for tables with a shuffling device; §§ 627a.5(c) and (d), which
-    need two, make no difference between tables.
+    need two, do not distinguish between tables.
     """
     return Verdict(
         applies=~shoe_by_device | reading_device_cover_cards.is_("required"),
@@ -50,7 +50,7 @@ def decks_opened_together_look_alike(
 ) -> Verdict:
     """Decks opened together look alike, front and back, unless they are two batches for a device.
 
-    Reading  Two batches stay such where the device failed and the first was shuffled by hand.
+    Reading  Two batches remain two where the device failed and the first was shuffled by hand.
     """
     return Verdict(
         applies=new_decks & ~shoe_by_device & ~booleans(certainly(both_batches_opened)),
@@ -87,7 +87,7 @@ def device_table_uses_twelve_to_sixteen_decks(
         applies=table_by_device,
         holds=(fewest >= 12) & (most <= 16),
         observed="batch A of {batch_a_most_decks} and batch B of {batch_b_most_decks} decks"
-        " (at the fewest {fewest} decks in all, at the most {most})",
+        " (at least {fewest} decks in all, at most {most})",
         required="12 to 16 decks in all",
         shown={"fewest": fewest, "most": most},
     )
@@ -103,8 +103,8 @@ def both_batches_have_the_same_number_of_decks(
 ) -> Verdict:
     """The two batches of a table with a shuffling device have the same number of decks.
 
-    Reading  A total outside 12 to 16 decks is reported under § 627a.3(b) only; of the totals inside, 13
-    and 15 cannot be halved.
+    Reading  A total outside 12 to 16 decks is reported under § 627a.3(b) only; of the totals in that
+    range, 13 and 15 cannot be halved.
     """
     fewest, most = batch_a_fewest_decks + batch_b_fewest_decks, batch_a_most_decks + batch_b_most_decks
     return Verdict(
@@ -135,8 +135,8 @@ def other_batch_is_in_the_device_while_one_is_played(
 ) -> Verdict:
     """While one batch is played, the other one is shuffled and kept in the shuffling device.
 
-    Reading  It must have gone in by the time the first card of the shoe is dealt.  After an idle spell
-    that is for § 627a.5(g)(2).
+    Reading  It must have gone in by the time the first card of the shoe is dealt.  After an idle period
+    it is judged under § 627a.5(g)(2).
     """
     return Verdict(
         applies=shoe_by_device & ~was_idle,
@@ -152,7 +152,7 @@ def batches_take_turns(
 ) -> Verdict:
     """The two batches take turns, each serving every other shoe.
 
-    Reading  Turns start anew when other decks are opened.  After an idle spell § 627a.5(g)(2) says which
+    Reading  Turns start over when other decks are opened.  After an idle period § 627a.5(g)(2) says which
     batch is dealt.
     """
     return Verdict(
@@ -174,7 +174,7 @@ def discard_rack_holds_one_batch_at_a_time(
 ) -> Verdict:
     """The discard rack never holds cards of both batches.
 
-    Reading  It is emptied after the last shoe and before the first card of the next one is burnt.
+    Reading  It is emptied after the last shoe and before the first card of the next one is burned.
     """
     return Verdict(
         applies=shoe_by_device & ~new_decks & ~shoe_batch.same_as(previous_batch),
@@ -190,7 +190,7 @@ duty(
     decks.composition,
     when="lawful_deck_count and shoe_shuffle is device",
     per="shoe",
-    reading="A continuous shuffler puts cards back into play, so that its shoes cannot be counted out.",
+    reading="A continuous shuffler puts cards back into play, so its shoes cannot be counted.",
 )
 
 
@@ -201,6 +201,6 @@ def decks_are_changed_every_24_hours(
     """Decks opened at a table are replaced within 24 hours.
 
     Reading  Counted from their opening at the table to the settlement of the last round dealt from them,
-    as time that has passed, whatever the clocks say; exactly 24 hours is lawful.
+    as elapsed time, whatever the clocks show; exactly 24 hours is lawful.
     """
     return decks.changed_within(hours(24), deck_opened_at, deck_last_used_at, deck_uses_complete)

@@ -47,7 +47,7 @@ duty(
     when="decks_preinspected",
     per="shoe",
     kind="event",
-    reading="Columns by deck, suit and sequence are no fact of a log; that the cards lay face up is.",
+    reading="A log does not show columns by deck, suit and sequence; it does show that cards lay face up.",
 )
 
 

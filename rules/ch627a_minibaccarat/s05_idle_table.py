@@ -20,7 +20,7 @@ def cards_of_an_idle_table_are_spread_and_shown(
 ) -> Verdict:
     """An idle table's cards are spread face down, or face up on request, and shown to the first player.
 
-    Reading  A table is idle from when the log says so, and no longer once it is closed.
+    Reading  A table is idle from when the log records it, and no longer once it is closed.
     """
     return idle.spread_and_shown(
         idle_spread_at,
@@ -89,7 +89,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
 
 inspections.inspected(
     "627a.5(g)(2)(i)",
-    "A stored batch is dealt unspread only from a device that keeps one shuffled batch, and safely.",
+    "A stored batch is dealt unspread only from a device that keeps one shuffled batch securely.",
     when="stored_batch_dealt_that_day",
 )
 

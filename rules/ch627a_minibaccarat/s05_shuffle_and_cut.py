@@ -10,12 +10,12 @@ from rules.duties import shuffles
 from rules.duty import duty
 from rules.values import Card, Count, Flag, Many, Moment, Text, booleans, certainly, integers, known
 
-unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burnt cards and idle tables.")
+unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burned cards and idle tables.")
 
-# (f): what the first card of a shoe counts for the cards burnt with it.
+# (f): how many cards are burned with the first card of a shoe.
 RANK_BURNS = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 10), "A": 1}
 BURNS = np.array([RANK_BURNS[RANKS[card // 4]] for card in range(52)] + [0, 0], dtype=np.int64)
-"""int64[54]  cards burnt face down for each first card; none is due for the joker or no card"""
+"""int64[54]  cards burned face down for each first card; none is due for the joker or no card"""
 
 
 @clause("627a.5(a)", per="shoe", kind="event")
@@ -118,8 +118,8 @@ def second_cover_card_has_fourteen_cards_below(
 ) -> Verdict:
     """The second cover card goes in with at least 14 cards below it.
 
-    Reading  Fourteen above the bottom is read as 14 cards below it, not as the fourteenth place.  Whether
-    it is inserted again after a recut is not said; where no insertion is recorded then, it is not known.
+    Reading  Fourteen above the bottom is read as 14 cards below it, not as the fourteenth place.  The text
+    does not say whether it is inserted again after a recut; where none is recorded then, it is not known.
     """
     fewer = reading_cover_card_depth.is_("fourteenth_place")
     deep_enough = (cover_card_cards_below >= 14) | (fewer & (cover_card_cards_below >= 13))
@@ -143,7 +143,7 @@ def stack_is_loaded_after_the_cut(
 ) -> Verdict:
     """The stack goes into the shoe after cut and cover card and before play.
 
-    Reading  When a recut goes wrong is for § 627a.5(e).
+    Reading  A wrong recut is judged under § 627a.5(e).
     """
     return Verdict(
         applies=~recut_ordered,
@@ -171,7 +171,7 @@ def recut_is_made_by_the_next_player_before_loading(
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by whoever is next in turn.
 
-    Reading  Who is next after the dealer has cut is not said; then anybody may.
+    Reading  The text does not say who is next after the dealer has cut; then anybody may cut.
     """
     turns = _turns(occupied_seats, reading_seat_numbering)
     return Verdict(

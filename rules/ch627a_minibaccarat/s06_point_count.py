@@ -33,7 +33,7 @@ def _valued(
 ) -> Verdict:
     """Judge the value of one kind of card by the recorded counts of the hands that hold it.
 
-    of_kind  bool[53] by card number.  A wrong count is laid at this kind only if the hand holds no other.
+    of_kind  bool[53] by card number.  A wrong count is put down to it only if the hand holds no other.
     """
     cards = hand_cards_in_play.values
     there = (cards >= 0) & (cards < JOKER)
@@ -60,7 +60,7 @@ def cards_from_2_to_9_count_their_face_value(
 ) -> Verdict:
     """A card from 2 to 9 counts its face value.
 
-    Reading  A wrong count cannot be laid at one kind of card where the hand holds another kind too.
+    Reading  A wrong count cannot be attributed to one kind of card where the hand holds another kind too.
     """
     of_kind = (POINTS[:53] >= 2) & (POINTS[:53] <= 9)
     required = "face value for each card from 2 to 9: {hand_count}"
@@ -78,7 +78,7 @@ def tens_and_face_cards_count_nothing(
 ) -> Verdict:
     """A 10, jack, queen or king counts nothing.
 
-    Reading  A wrong count cannot be laid at one kind of card where the hand holds another kind too.
+    Reading  A wrong count cannot be attributed to one kind of card where the hand holds another kind too.
     """
     required = "nothing for a 10, jack, queen or king: {hand_count}"
     return _valued(
@@ -97,7 +97,7 @@ def aces_count_one(
 ) -> Verdict:
     """An ace counts one.
 
-    Reading  A wrong count cannot be laid at one kind of card where the hand holds another kind too.
+    Reading  A wrong count cannot be attributed to one kind of card where the hand holds another kind too.
     """
     required = "one for each ace: {hand_count}"
     return _valued(

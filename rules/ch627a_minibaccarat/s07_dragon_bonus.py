@@ -39,7 +39,7 @@ def other_natural(wager_side: Text, players_natural: Flag, bankers_natural: Flag
 def dragon_bonus_is_offered_and_names_a_hand(wager_side: Text, approved_wagers_dragon_bonus: Flag) -> Verdict:
     """A Dragon Bonus Wager is accepted only where filed, and is on the Player's or the Banker's Hand.
 
-    Reading  A wager on both hands is two wagers, each settled for itself.
+    Reading  A wager on both hands is two wagers, each settled on its own.
     """
     return Verdict(
         applies=True,
@@ -64,7 +64,7 @@ def dragon_bonus_wins_with_the_only_natural(
 ) -> Flag:
     """A Dragon Bonus Wager wins when the selected hand is a Natural and the other is not.
 
-    Reading  What such a win pays, and so what was withheld if it was not paid, is read as in § 627a.12(e).
+    Reading  What such a win pays, or what was withheld if it was not paid, is read as in § 627a.12(e).
     """
     return selected_natural & ~other_natural
 
@@ -91,7 +91,7 @@ def dragon_bonus_wins_with_nine_against_eight(
     follows=ANNOUNCED,
 )
 def dragon_bonus_wins_by_four_points(selected_natural: Flag, bonus_margin: Count) -> Flag:
-    """A Dragon Bonus Wager wins when the selected hand, no Natural, leads by four points or more.
+    """A Dragon Bonus Wager wins when the selected hand, not a Natural, leads by four points or more.
 
     Reading  A Dragon 7 that leads by four or more wins too: no exception is made for EZ tables.
     """
@@ -123,7 +123,7 @@ def dragon_bonus_loses_with_eight_against_nine(
     follows=ANNOUNCED,
 )
 def dragon_bonus_loses_when_level_or_behind(selected_natural: Flag, bonus_margin: Count) -> Flag:
-    """A Dragon Bonus Wager loses when the selected hand, no Natural, is level or behind.
+    """A Dragon Bonus Wager loses when the selected hand, not a Natural, is level or behind.
 
     Reading  Only equal Naturals are returned; any other tie loses.
     """
@@ -138,7 +138,7 @@ def dragon_bonus_loses_when_level_or_behind(selected_natural: Flag, bonus_margin
     follows=ANNOUNCED,
 )
 def dragon_bonus_loses_by_a_narrow_lead(selected_natural: Flag, bonus_margin: Count) -> Flag:
-    """A Dragon Bonus Wager loses when the selected hand, no Natural, leads by one to three points."""
+    """A Dragon Bonus Wager loses when the selected hand, not a Natural, leads by one to three points."""
     return ~selected_natural & (bonus_margin >= 1) & (bonus_margin <= 3)
 
 

@@ -83,7 +83,7 @@ def house_money_is_accepted_only_where_filed(approved_wagers_house_money: Flag) 
 def house_money_wins_on_a_pair(players_pair: Flag, bankers_pair: Flag) -> Flag:
     """A House Money Wager wins when the first two cards of either hand share a rank.
 
-    Reading  Rank, not value: a king and a queen are no pair.
+    Reading  Rank, not value: a king and a queen are not a pair.
     """
     return players_pair | bankers_pair
 

@@ -48,7 +48,7 @@ def wager_offered(
 def only_filed_wagers_are_accepted(wager_kind: Text, wager_offered: Flag) -> Verdict:
     """Only wagers of this section that the casino filed for the table are accepted.
 
-    Reading  Wagers of companion chapters (627b) are not in the catalogue; the door refuses them by name.
+    Reading  Wagers of companion chapters (627b) are not in the catalogue; intake refuses them by name.
     """
     return Verdict(
         applies=booleans(known(wager_kind)),
@@ -116,7 +116,7 @@ def player_wager_wins_when_the_player_is_higher(
 ) -> Flag:
     """A Player wager wins when the Player's Hand counts more, a Panda 8 at an EZ table included.
 
-    Reading  The text joins a higher count and an EZ Panda 8 with "and"; to the letter, ordinary Player wagers
+    Reading  The text joins a higher count and an EZ Panda 8 with "and"; literally, ordinary Player wagers
     could never win, so a Panda 8 is taken as one case of a higher count.  Under the other reading the
     outcome of such a wager cannot be decided and is unknown.
     """

@@ -99,7 +99,7 @@ def face_up_cards_are_dealt_alternately(
 ) -> Verdict:
     """Dealt face up, cards 1 and 3 are the Player's Hand and cards 2 and 4 the Banker's Hand.
 
-    Reading  Which hand the dealer draws and places with is seen on video only.
+    Reading  Only video shows with which hand the dealer draws and places the cards.
     """
     del players_card_order, bankers_card_order  # shown in the finding
     return _alternately("face_up", dealing_option, dealt_alternately, void)
@@ -142,7 +142,7 @@ def bankers_cards_are_turned_after_the_players_hand_is_called(
 ) -> Verdict:
     """Dealt face down, the Banker's cards are turned only after the Player's Hand is called.
 
-    Reading  § 627a.9 knows no call of the Player's Hand alone; the recorded call is taken for it.
+    Reading  § 627a.9 has no call of the Player's Hand alone; the recorded call is taken as that call.
     """
     return Verdict(
         applies=dealing_option.is_("face_down") & ~void,
@@ -158,7 +158,7 @@ def house_money_is_settled_before_a_third_card(
 ) -> Verdict:
     """House Money Wagers are settled before a third card is dealt to either hand.
 
-    Reading  Where no third card is dealt, nothing says by when; such rounds are not judged.
+    Reading  Where no third card is dealt, the text sets no time; such rounds are not judged.
     """
     return Verdict(
         applies=third_card_dealt & wager_stands,
@@ -210,14 +210,14 @@ def added_winnings_are_the_filed_part(
 ) -> Verdict:
     """Winnings added to the original wager are all of the payout, or the part the casino filed.
 
-    Reading  Where no part is filed it is all or nothing.  A part that is no whole cent may be either cent
-    beside it.  The wager and what was added to it are settled together under § 627a.7(a)(1) and (2).
+    Reading  Where no part is filed it is all or nothing.  A part that is not a whole cent may be rounded
+    up or down.  The wager and what was added to it are settled together under § 627a.7(a)(1) and (2).
     """
     over = moved_amount_cents * 100 - wager_paid_cents * house_money_part
     exactly = reading_house_money_portion.is_("exactly") | ~house_money_part_filed
     right = (exactly & (over < 100) & (over > -100)) | (~exactly & (over <= 0))
     return Verdict(
-        # No amount and no target say that nothing was moved.
+        # No amount and no target mean that nothing was moved.
         applies=booleans(certainly(moved_amount_cents > 0), known(moved_amount_cents) | ~known(moved_to)),
         holds=right & moved_onto_own_main_wager,
         observed="{moved_amount_cents} of {wager_paid_cents} moved onto wager {moved_to}",

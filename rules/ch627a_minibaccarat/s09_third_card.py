@@ -28,7 +28,7 @@ def dealer_announces_the_count_of_each_hands_first_two_cards(
 ) -> Verdict:
     """The dealer announces the Point Count of the first two cards of each hand.
 
-    Reading  A wrong count is a fault of the record unless third cards were dealt by it against the cards.
+    Reading  A wrong count is a fault of the record unless third cards were dealt by it and against the cards.
     """
     return Verdict(
         applies=~void,
@@ -88,7 +88,7 @@ def dealer_deals_third_cards_by_the_drawing_rules(
 ) -> Verdict:
     """A third card goes to each hand that the drawing rules give one, and to no other.
 
-    Reading  "To each hand" means to either hand, as the rules of § 627a.10 turn out.
+    Reading  "To each hand" means to either hand, as § 627a.10 provides.
     """
     return Verdict(
         applies=~void,
@@ -126,7 +126,7 @@ def third_cards_are_dealt_face_up(hand_cards_in_play: Cards, third_card_face_up:
 def a_hand_receives_at_most_one_additional_card(hand_cards_in_play: Cards) -> Verdict:
     """No hand receives more than one card besides its first two.
 
-    Reading  A further card that is recorded as drawn in error is no card of the hand; see § 627a.13.
+    Reading  A further card that is recorded as drawn in error is not a card of the hand; see § 627a.13.
     """
     size = hand_cards_in_play.count()
     return Verdict(
@@ -151,9 +151,9 @@ def one_more_hand_is_dealt_after_the_cover_card(
 ) -> Verdict:
     """After the hand in which the cover card appears, one more hand is dealt before the reshuffle.
 
-    Reading  Void and simulated rounds are no such hand.  A hand fewer is no breach where the table closed,
-    fell idle, ran out of cards or was told to shuffle, and cannot be judged where the log ends with the
-    shoe.
+    Reading  Void and simulated rounds do not count.  One hand too few is no breach where the table closed,
+    fell idle, ran out of cards or was directed to shuffle, and cannot be judged where the log ends with
+    the shoe.
     """
     last_itself = reading_cover_card_comes_first.is_("last") & cover_card_came_first
     due = integers(~last_itself._data, ~last_itself._mask)

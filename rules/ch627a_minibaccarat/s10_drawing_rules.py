@@ -6,9 +6,9 @@ from rules.ch627a_minibaccarat.third_cards import table_1_draws
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.values import Cards, Count, Flag
 
-# A third card dealt by a wrongly announced count is the announcement's fault.
+# A wrongly announced count explains a third card that was dealt by it.
 _ANNOUNCED = ("627a.9(a)",)
-# The Banker's Hand waits on the Player's, and on what was done with a card dealt to it in error.
+# The Banker's Hand depends on the Player's, and on what was done with a card dealt to it in error.
 _PLAYERS_HAND = (
     *_ANNOUNCED,
     "627a.10(b)(1)",
@@ -67,7 +67,7 @@ def players_hand_stays_on_six_or_seven(
 ) -> Verdict:
     """Without a Natural, the Player's Hand stays on a Point Count of 6 or 7.
 
-    Reading  "6 or more" ends at 7, since the rule is for hands that are no Natural.
+    Reading  "6 or more" ends at 7, since the rule is for hands that are not Naturals.
     """
     return Verdict(
         applies=no_natural & (players_two_card_count >= 6) & ~void,
@@ -178,7 +178,7 @@ def table_1_decides_by_the_value_of_the_players_third_card(
 ) -> Verdict:
     """Table 1 decides by the Banker's two-card Point Count and the value of the Player's third card.
 
-    Reading  The table says what § 627a.10(c)(2)(iii) orders, so a breach is reported there.
+    Reading  The table states what § 627a.10(c)(2)(iii) requires, so a breach is reported there.
     """
     return _by_table_1(
         no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
@@ -212,5 +212,5 @@ unchecked("627a.10(f)", Status.DEFINITION, "In Table 1, D means draw and S means
 unchecked(
     "627a.10(g)",
     Status.DEFINITION,
-    "Explains how a cell of Table 1 is found; its example, five against a four, draws.",
+    "Explains how to read Table 1; in its example, a Banker's 5 against a third card of 4 draws.",
 )

@@ -29,7 +29,7 @@ unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling
 def result_to_announce(result_of_cards: Text, dragon_7: Flag, panda_8: Flag, is_ez: Flag) -> Text:
     """Result the dealer has to announce: the winner, tie or, at EZ tables, Dragon 7 or Panda 8.
 
-    Missing for a Dragon 7 or Panda 8 at a table of which nobody recorded whether it is EZ.
+    Missing for a Dragon 7 or Panda 8 at a table not recorded as EZ or not EZ.
     """
     codes = result_of_cards.codes.copy()
     for special, code in ((dragon_7, 3), (panda_8, 4)):
@@ -50,7 +50,7 @@ def announced_result_is_that_of_the_cards(
 ) -> Verdict:
     """The result announced is the one the final hands give, by its EZ name where it has one.
 
-    Reading  An announcement that the cards contradict is laid at the dealer only where wagers were
+    Reading  An announcement that the cards contradict is the dealer's fault only where wagers were
     settled by it; otherwise the record contradicts itself and nobody is accused.
     """
     followed = False if settled_as_announced is None else certainly(settled_as_announced)
@@ -87,7 +87,7 @@ def first_settled_at(
 def every_settlement_timed(
     wager_round_row: Link, wager_settled_at: Moment, settled_after_the_result: Flag
 ) -> Flag:
-    """The record says of every wager that depends on the result when it was paid or collected."""
+    """The record shows when every wager that depends on the result was paid or collected."""
     return groups.every(wager_round_row, ~settled_after_the_result | is_known(wager_settled_at))
 
 
@@ -100,7 +100,7 @@ def result_is_announced_before_wagers_are_settled(
 ) -> Verdict:
     """The result is announced before any wager that depends on it is collected or paid."""
     before = result_announced_at <= first_settled_at
-    # A wager settled at a time nobody recorded may have been the first.
+    # A wager settled at an unrecorded time may have been the first.
     sure = known(before) & (~before._data | certainly(every_settlement_timed))
     return Verdict(
         applies=settled_by_the_result,
@@ -143,7 +143,7 @@ def losing_wagers_are_collected_first(
 ) -> Verdict:
     """Every losing wager is collected before a winning one is paid.
 
-    Reading  Losing and winning are taken as the wagers were settled: whether rightly is asked elsewhere.
+    Reading  Wagers count as lost or won as they were settled; whether rightly is judged elsewhere.
     """
     before = last_loser_order < first_winner_order
     complete = certainly(every_order_recorded)
@@ -151,8 +151,8 @@ def losing_wagers_are_collected_first(
         # A wager without a place in the order leaves open whether there was one to compare.
         applies=booleans(known(before), known(before) | complete),
         holds=booleans(before._data, known(before) & (~before._data | complete)),
-        observed="a loser collected as no. {last_loser_order}, a winner paid as no. {first_winner_order}",
-        required="all losers before the first winner",
+        observed="a losing wager was no. {last_loser_order}, a winning one no. {first_winner_order}",
+        required="all losing wagers settled before the first winning one",
     )
 
 
@@ -166,8 +166,8 @@ def winner_in_order(
 ) -> Count:
     """Row of the winning wager paid just before each winning wager in its round; -1 for the first.
 
-    Missing where the order of this one is, or where another's is and it may have come before, and
-    where two share a place.
+    Missing where its own order is missing, where another's is missing and may have come before, and where
+    two share a place.
     """
     winner = certainly(settled_as.is_("win") & settled_after_the_result)
     within = np.where(winner, wager_round_row.rows, -1)

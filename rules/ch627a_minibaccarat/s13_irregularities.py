@@ -118,7 +118,7 @@ def a_seen_card_left_over_is_racked_with_one_more(
     racked_face_up: Count,
     racked_face_down: Count,
 ) -> Verdict:
-    """Where filed so, a seen card the Banker's Hand cannot take is racked with one further unseen card."""
+    """If so filed, a seen card that the Banker's Hand cannot take is racked with one more unseen card."""
     return Verdict(
         applies=seen_card_left_over & approved_disclosed_card_procedure.is_("discard"),
         holds=wrong_card_racked & (racked_face_up == 1) & (racked_face_down == 1),
@@ -139,7 +139,7 @@ def a_seen_card_left_over_opens_a_simulated_round(
     shoe_ends_here: Flag,
     wrong_card_reshuffled: Flag,
 ) -> Verdict:
-    """Where filed so, a seen card the Banker's Hand cannot take opens a simulated, wagerless round."""
+    """If so filed, a seen card that the Banker's Hand cannot take opens a simulated round without wagers."""
     filed = approved_disclosed_card_procedure.is_("simulated_round")
     return Verdict(
         applies=seen_card_left_over & filed & ~wrong_card_reshuffled,
@@ -167,8 +167,8 @@ def any_other_card_seen_in_error_opens_a_simulated_round(
 ) -> Verdict:
     """Any other card seen in error or found face up opens a simulated round without wagers.
 
-    Reading  Dealing face up as the procedure asks discloses nothing.  A card may be recorded in the simulated
-    round that it opens.  What becomes of the round in progress is not said: it is judged as dealt.
+    Reading  Dealing face up as the procedure requires discloses nothing.  A card may be recorded in the
+    simulated round that it opens.  The text says nothing of the round in progress: it is judged as dealt.
     """
     opens_this_round = simulated & (opening_card == error_card) & (wagers_in_round == 0)
     opens_next_round = _simulated_round_follows(
@@ -192,7 +192,7 @@ def short_of_cards(void: Flag, void_reason: Text) -> Flag:
 
 @clause("627a.13(e)", per="round")
 def a_round_the_shoe_cannot_finish_is_void(short_of_cards: Flag, void: Flag) -> Verdict:
-    """A round that too few cards remain to finish is void."""
+    """A round is void if too few cards remain to finish it."""
     return Verdict(
         applies=short_of_cards,
         holds=void,
@@ -232,7 +232,7 @@ def all_wagers_of_a_void_round_are_returned(
 
 @derived(per="round")
 def shoe_dealt_on(round_shoe_row: Link, first_card_at: Moment, next_round_in_shoe: Link) -> Flag:
-    """Another round was dealt from the same shoe; missing where the round's place in a shoe is."""
+    """Another round was dealt from the same shoe; missing where the round's place in a shoe is missing."""
     placed = (round_shoe_row.rows >= 0) & known(first_card_at)
     return booleans(next_round_in_shoe.rows >= 0, placed)
 

@@ -53,7 +53,7 @@ def round_outcomes(
     never = booleans(np.zeros(len(tie), dtype=bool))
     player = decided(player_ahead, tie)
     if reading_player_wager_wins is not None:
-        # Read to the letter, nothing says how a Player's Hand ahead without a Panda 8 is settled.
+        # Read literally, nothing says how a Player's Hand ahead without a Panda 8 is settled.
         literal = certainly(reading_player_wager_wins.is_("only_panda_8"))
         player[literal & certainly(player_ahead) & ~certainly(is_ez & panda_8)] = -1
     columns = [

@@ -1,4 +1,4 @@
-"""A round of Minibaccarat told in the order it is dealt, each step with its clause."""
+"""A round of Minibaccarat explained in the order it is dealt, each step with its clause."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def players_hand_stays(no_natural: Flag, players_two_card_count: Count) -> Flag:
 
 @derived(per="round")
 def bankers_rule_without_third(no_natural: Flag, players_hand_size: Count) -> Flag:
-    """The Banker's Hand goes by its own count, the Player's Hand having stayed."""
+    """The Banker's Hand goes by its own count, because the Player's Hand stayed."""
     return no_natural & (players_hand_size == 2)
 
 

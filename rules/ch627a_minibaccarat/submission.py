@@ -41,7 +41,7 @@ OPTIONS: tuple[Option, ...] = (
         "627a.12(c)",
         "how the 5% is rounded",
         {
-            "exact": "to the cent, never in the casino's favour",
+            "exact": "to the cent, never in the casino's favor",
             "nearest_quarter": "to the nearest multiple of 25 cents",
             "next_quarter": "up to the next multiple of 25 cents",
         },
@@ -75,7 +75,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "device_cover_cards",
         "627a.3(b)",
-        "Are two cover cards needed where a shuffling device is used, too?",
+        "Are two cover cards also needed where a shuffling device is used?",
         "required",
         {
             "required": "at every table, as § 627a.5(c) and (d) use two everywhere",
@@ -109,13 +109,13 @@ READINGS: tuple[Reading, ...] = (
         "fourteen_below",
         {
             "fourteen_below": "at least 14 cards lie below it",
-            "fourteenth_place": "it lies in the fourteenth place or higher, so 13 cards below it will do",
+            "fourteenth_place": "it lies in the fourteenth place or higher, so 13 cards below it are enough",
         },
     ),
     Reading(
         "burn_cards",
         "627a.5(f)",
-        "Are cards burnt before every shoe, or once when decks are opened?",
+        "Are cards burned before every shoe, or once when decks are opened?",
         "every_shoe",
         {
             "every_shoe": "before the first round of every shoe",
@@ -125,7 +125,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "cover_card_comes_first",
         "627a.9(e)",
-        "Is the round that the cover card opens followed by one more, or is it the last?",
+        "Is a round that the cover card opens followed by one more, or is it the last?",
         "one_more",
         {
             "one_more": "it is completed and one more round follows",
@@ -149,7 +149,7 @@ READINGS: tuple[Reading, ...] = (
         "higher_count",
         {
             "higher_count": "any higher count wins; a Panda 8 is one such case",
-            "only_panda_8": "to the letter only a Panda 8 at an EZ table wins; others cannot be decided",
+            "only_panda_8": "literally, only a Panda 8 at an EZ table wins; others cannot be decided",
         },
         wagers=("player",),
     ),
@@ -170,8 +170,8 @@ READINGS: tuple[Reading, ...] = (
         "In which direction are the seats numbered, seen from the dealer?",
         "from_dealers_left",
         {
-            "from_dealers_left": "clockwise from the dealer's left, so the highest seat is at his right",
-            "from_dealers_right": "counterclockwise from the dealer's right, so seat 1 is at his right",
+            "from_dealers_left": "clockwise from the dealer's left, so the highest seat is at the right",
+            "from_dealers_right": "counterclockwise from the dealer's right, so seat 1 is at the right",
         },
     ),
     *vigorish.readings("627a.12(c)", wager="banker"),
@@ -181,7 +181,7 @@ READINGS: tuple[Reading, ...] = (
         "What does a Natural that wins by four points or more pay on a Dragon Bonus Wager?",
         "natural_winner",
         {
-            "natural_winner": "the Natural winner row: point rows are for hands that are no Natural",
+            "natural_winner": "the Natural winner row: point rows are for hands that are not Naturals",
             "best_row": "the better of the Natural winner row and the row of its margin",
         },
         wagers=("dragon_bonus",),
@@ -203,13 +203,13 @@ READINGS: tuple[Reading, ...] = (
         "drawn_in_error",
         {
             "drawn_in_error": "only cards drawn or exposed in error; dealing face up discloses nothing",
-            "any_card_due_face_down": "also an opening card seen where they are dealt face down",
+            "any_card_due_face_down": "also an opening card that was seen where they are dealt face down",
         },
     ),
     Reading(
         "wrong_card_at_end_of_shoe",
         "627a.13",
-        "What is due with a card drawn in error when its shoe ends before another hand is dealt?",
+        "What is done with a card drawn in error when its shoe ends before another hand is dealt?",
         "reshuffled",
         {
             "reshuffled": "nothing more: it is reshuffled with the others",
@@ -222,7 +222,7 @@ READINGS: tuple[Reading, ...] = (
         "What becomes of a House Money Wager settled before its round was void for lack of cards?",
         "returned",
         {
-            "returned": "all wagers are returned, this one too, and its winnings are undone",
+            "returned": "all wagers are returned, this one included, and its winnings are reversed",
             "stands": "it stays settled, and winnings moved onto another wager are returned with it",
         },
     ),

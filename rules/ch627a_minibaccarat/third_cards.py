@@ -1,4 +1,4 @@
-"""Third cards: who had to draw, who did, and what the announced counts would have asked for."""
+"""Third cards: who had to draw, who did, and what the announced counts would have required."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ for _count, _letters in TABLE_1.items():
 
 
 def table_1_draws(bankers: Count, third_value: Count) -> Flag:
-    """Whether Table 1 lets the Banker's Hand draw; missing where either of its coordinates is.
+    """Whether Table 1 lets the Banker's Hand draw; missing where either count is missing.
 
     bankers  two-card Point Count of the Banker's Hand; counts that are no row of the table give False
     third_value  value of the third card of the Player's Hand
@@ -69,7 +69,7 @@ def _drew(size: Count) -> Flag:
 def bankers_must_draw(
     no_natural: Flag, bankers_two_card_count: Count, third_value_judged: Count, draw_judged: Flag
 ) -> Flag:
-    """Whether § 627a.10 requires the Banker's Hand to take a third card, as the Player's was dealt."""
+    """Whether § 627a.10 requires the Banker's Hand to take a third card after the Player's as dealt."""
     return no_natural & bankers_draws(bankers_two_card_count, third_value_judged, draw_judged)
 
 
@@ -96,21 +96,21 @@ def drawn_as_announced(
     third_value_judged: Count,
     third_cards_lawful: Flag,
 ) -> Flag:
-    """Third cards were dealt as the announced counts asked, and against the cards."""
+    """Third cards were dealt as the announced counts required, and against the cards."""
     players = _announced(hand_round_row, hand_position, first_count, "players_hand")
     bankers = _announced(hand_round_row, hand_position, first_count, "bankers_hand")
     may_draw = (players < 8) & (bankers < 8)
     players_due = may_draw & (players < 6)
-    # An announced count above nine names no row of the table; it cannot have been acted upon.
+    # An announced count above nine names no row of the table, so nobody can have acted on it.
     row = integers(np.clip(bankers._data, 0, 9), known(bankers))
     bankers_due = may_draw & bankers_draws(row, third_value_judged, players_drew)
     return ~third_cards_lawful & ~(players_due ^ players_drew) & ~(bankers_due ^ bankers_drew)
 
 
 def third_in_play(of_cards: Cards, cards: Cards, in_error: Many) -> Count:
-    """What a list says of each hand's third card, those drawn in error left out.
+    """Entry of a list for each hand's third card, cards drawn in error left out.
 
-    of_cards  one entry a card of ``cards``, in the same order; missing where there is no third card
+    of_cards  one entry for each card of ``cards``, in the same order; missing where there is no third card
     """
     width = min(cards.values.shape[1], in_error.values.shape[1])
     left_out = cards.values < 0

@@ -68,9 +68,9 @@ def vigorish_overpaid_cents(
     *,
     vigorish_cents: Cents | None = None,
 ) -> Cents:
-    """Vigorish spared (+) or overcharged (-) on a Banker wager that was not settled as due, else nothing.
+    """Vigorish spared (+) or overcharged (-) on a Banker wager that was not settled as due, else 0.
 
-    A wager not settled as a win bears none unless the record says so.
+    A wager not settled as a win was charged none unless the record shows some.
     """
     wrong = wager_kind.is_("banker") & ~is_ez & ~settled_as.same_as(due_outcome)
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
@@ -80,7 +80,7 @@ def vigorish_overpaid_cents(
 def vigorish_taken(vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cents | None = None) -> Flag:
     """Vigorish is owed on this wager, it was settled as a win, and some was charged.
 
-    Where none was charged nothing is left to collect: § 627a.12(c) is breached, not how it is collected.
+    Where none was charged, § 627a.12(c) is breached, not the duty on its collection.
     """
     return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
 
@@ -91,7 +91,7 @@ def vigorish_marked(vigorish_taken: Flag, approved_vigorish_collection: Text) ->
     return vigorish_taken & approved_vigorish_collection.is_("deferred")
 
 
-# ------------------------------------------------------------------------ when it has to be there
+# ------------------------------------------------------------------------ when it has to be collected
 
 
 @derived(per="shoe")
@@ -105,8 +105,8 @@ def reshuffled_at(
 ) -> Moment:
     """When the cards were first shuffled for the next shoe at the table.
 
-    Where the record of that shoe's preparation shows no shuffle, there was none (§ 627a.5(a) says what
-    that means), and the cards were out of play when that shoe began.
+    Where the record of that shoe's preparation shows no shuffle, there was none (§ 627a.5(a) judges
+    that), and the cards were out of play when that shoe began.
     """
     shuffled = groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
     begins = integers(shoe_begins_at._data, known(shoe_begins_at) & certainly(preparation_recorded))
@@ -242,9 +242,9 @@ def overpaid_cents(
     *,
     vigorish_overpaid_cents: Cents | None = None,
 ) -> Cents:
-    """What the player received less what was due: + overpaid, - underpaid.
+    """What the player received minus what was due: + overpaid, - underpaid.
 
-    Vigorish is in it only where the clause on vigorish is silent, so that no cent is counted twice.
+    Vigorish is included only where the clause on vigorish reports none, so that no cent is counted twice.
     """
     gross = settlements.overpaid_cents(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents

@@ -58,7 +58,7 @@ def speaks_for_boxes(
 ) -> Flag:
     """The Ante Wager on the highest box of a player who has more than one.
 
-    Missing where the round does not name everybody's player: the other boxes may be his, too.
+    Missing where the round does not name the player of every wager: other boxes may be this player's too.
     """
     seat = wager_position.as_numbers()
     highest = certainly(seat == take(groups.latest(players_boxes, seat), players_boxes.rows))
@@ -69,6 +69,6 @@ def speaks_for_boxes(
 
 @derived(per="wager")
 def unused_boxes(boxes_spanned: Count, boxes_taken: Count) -> Count:
-    """Boxes between a player's own on which he made no Ante Wager."""
+    """Boxes between a player's own on which that player made no Ante Wager."""
     gap = boxes_spanned - boxes_taken
     return integers(gap._data, known(gap))

@@ -1,4 +1,4 @@
-"""Where Chapter 686a says word for word what other chapters say, a line a passage."""
+"""Where Chapter 686a repeats other chapters word for word: one line for each passage."""
 
 from __future__ import annotations
 

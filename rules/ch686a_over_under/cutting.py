@@ -1,4 +1,4 @@
-"""Whose turn it is to cut a shoe (§ 686a.5(c)), and what went before."""
+"""Whose turn it is to cut a shoe (§ 686a.5(c)), and what came before."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.duties import groups, shuffles
 from rules.values import Count, Flag, Link, Many, Moment, Text, booleans, certainly, integers, known, take
 
 NO_SEAT = shuffles.DEALER
-"""Stands for the cover card's appearing at no betting area: the dealer has no hand."""
+"""Stands for a cover card that appeared at no betting area: the dealer has no hand."""
 
 
 @derived(per="shoe")
@@ -21,7 +21,7 @@ def cut_begins_game(was_idle: Flag, opened_before_at: Moment, previous_shoe_bega
 
 @derived(per="shoe")
 def cut_was_offered(cut_offered_at: Moment, preparation_recorded: Flag) -> Flag:
-    """The shoe's cards were offered for the cut; to nobody is for § 686a.5(b)."""
+    """The shoe's cards were offered for the cut; a missing offer is judged under § 686a.5(b)."""
     return shuffles.happened(cut_offered_at, preparation_recorded)
 
 
@@ -53,14 +53,14 @@ def cover_came_before(previous_shoe: Link, cover_card_out: Flag) -> Flag:
 def shuffled_as_directed(
     previous_shoe: Link, shuffle_directed: Flag, shuffle_directed_at: Moment, cut_offered_at: Moment
 ) -> Flag:
-    """The shoe was shuffled because that had been directed, in the shoe before or before its own cut."""
+    """A shuffle was directed during the shoe before, or for this shoe before its own cut."""
     as_prepared = shuffle_directed & booleans(~certainly(shuffle_directed_at > cut_offered_at))
     return take(shuffle_directed, previous_shoe.rows) | as_prepared
 
 
 @derived(per="shoe")
 def one_player_named(cut_begins_game: Flag, cover_seat_before: Count) -> Flag:
-    """One player only is named who is offered the cut: the first arrival, or he who had the cover card."""
+    """The text names only one player for the cut: the first arrival, or whoever had the cover card."""
     had_cover = cover_seat_before > NO_SEAT
     return cut_begins_game | booleans(certainly(had_cover))
 

@@ -89,7 +89,7 @@ def hand_size(cards_in_play_count: Count, *, card_count: Count | None = None) ->
 
 @derived(per="hand")
 def all_face_up(card_face_up: Many, hand_size: Count) -> Flag:
-    """Every card of the hand was dealt face up; missing where that of one is not recorded."""
+    """Every card of the hand was dealt face up; missing where the side of one is not recorded."""
     said = card_face_up.values
     down = in_any_column(said == 0)
     complete = certainly(integers(row_sums(said >= 0)) >= hand_size)
@@ -116,7 +116,7 @@ def wagers_hand(
 
 @derived(per="wager")
 def was_kept(wager_kind: Text, *, wager_change: Text | None = None) -> Flag:
-    """The wager was not taken down; a record without a change says that there was none."""
+    """The wager was not taken down; a wager recorded without a change was not changed."""
     if wager_change is None:
         return booleans(np.ones(len(wager_kind), dtype=bool))
     return booleans(~certainly(wager_change.is_("withdrawn")))
@@ -145,7 +145,7 @@ def has_ante(wagers_hand: Link, wager_kind: Text, was_kept: Flag, has_unplaced_w
 def given_up(
     surrendered: Flag, wagers_hand: Link, wager_kind: Text, *, wager_outcome: Text | None = None
 ) -> Flag:
-    """The player surrendered, as the hand or the outcome of the Ante Wager says."""
+    """The player surrendered, as the hand or the outcome of the Ante Wager shows."""
     if wager_outcome is None:
         return surrendered
     by_outcome = booleans(certainly(wager_kind.is_(ANTE) & wager_outcome.is_("surrender")))
@@ -170,7 +170,7 @@ def decided_at(
     *,
     surrendered_at: Moment | None = None,
 ) -> Moment:
-    """When the player decided: as the Over 23 or Under 18 Wager was placed, or the surrender announced."""
+    """When the Over 23 or Under 18 Wager was placed, or the surrender announced."""
     placed = groups.earliest(wagers_hand, wager_placed_at, is_choice)
     if surrendered_at is None:
         return integers(placed._data, known(placed) & ~certainly(given_up))
@@ -203,7 +203,7 @@ def missed_decision(
     event_position: Text,
     event_decision: Text,
 ) -> Text:
-    """What a player whose further cards the dealer missed chose: play or void."""
+    """Choice of a player whose further cards the dealer missed: play or void."""
     row = _missed(hand_round_row, hand_position, event_round_row, event_table_row, event_kind, event_position)
     return groups.text_of(row, event_decision)
 
@@ -224,13 +224,13 @@ def cards_were_missed(
 
 @derived(per="hand")
 def in_turn_at_all(was_dealt: Flag, cards_were_missed: Flag, dead: Flag) -> Flag:
-    """The hand takes its turn for further cards: it was dealt one, and was neither missed nor is dead."""
+    """The hand takes its turn for further cards: it was dealt a card, not missed, and is not dead."""
     return was_dealt & ~cards_were_missed & ~dead
 
 
 @derived(per="hand")
 def got_three_in_turn(in_turn_at_all: Flag, hand_size: Count) -> Flag:
-    """The hand got both its further cards, in its turn; a wrong number of cards is for § 686a.7(h)."""
+    """The hand got both its further cards, in its turn; § 686a.7(h) judges a wrong number of cards."""
     return in_turn_at_all & (hand_size == 3)
 
 

@@ -55,7 +55,7 @@ def _step(
 def rack_shuffled_at(
     ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
 ) -> Moment:
-    """When, within a round the shoe was too short for, the cards of the discard rack were shuffled."""
+    """When the discard rack's cards were shuffled within a round for which the shoe was too short."""
     return _step("shuffled", ran_short_at, settled_at, round_place, happening, event_kind)
 
 
@@ -63,7 +63,7 @@ def rack_shuffled_at(
 def rack_cut_at(
     ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
 ) -> Moment:
-    """When, within a round the shoe was too short for, the cards of the discard rack were cut."""
+    """When the discard rack's cards were cut within a round for which the shoe was too short."""
     return _step("cut", ran_short_at, settled_at, round_place, happening, event_kind)
 
 
@@ -71,7 +71,7 @@ def rack_cut_at(
 def rack_burnt_at(
     ran_short_at: Moment, settled_at: Moment, round_place: Count, happening: Moments, event_kind: Text
 ) -> Moment:
-    """When, within a round the shoe was too short for, the first card was drawn and racked."""
+    """When the first card was drawn and racked within a round for which the shoe was too short."""
     return _step("burn", ran_short_at, settled_at, round_place, happening, event_kind)
 
 
@@ -98,7 +98,7 @@ def was_racked(
     """The card found face up went to the discard rack in its round.
 
     Six decks hold each card six times, so that a card of the same name in a hand proves nothing.  A card
-    racked in the round that nobody named may have been it.
+    racked in the round without a recorded name may have been it.
     """
     asked = certainly(found_face_up)
     cards = integers(event_card._data, known(event_card) & asked)
@@ -120,6 +120,6 @@ def _singly(card: Card) -> Many:
 
 @derived(per="round")
 def device_failed_at(shuffler_given_up: Link, event_at: Moment) -> Moment:
-    """When the shuffling device failed after which this round was the first shuffled by hand."""
+    """When the shuffling device failed, for the first round shuffled by hand instead."""
     at: Moment = take(event_at, shuffler_given_up.rows)
     return at

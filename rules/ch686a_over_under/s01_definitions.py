@@ -8,8 +8,8 @@ unchecked("686a.1[Ante Wager]", Status.DEFINITION, "The wager a player makes to 
 unchecked(
     "686a.1[Bonus Wager]",
     Status.DEFINITION,
-    "A wager on the total of the three cards, made before the deal and paid by a table.",
-    "Said to be optional and yet that a player shall make it: shall is read of the time, as in § 686a.6(e).",
+    "A wager on the total of the three cards, made before the deal and paid by a payout table.",
+    "The text calls it optional but says shall; shall is read as setting the time, as in § 686a.6(e).",
 )
 unchecked(
     "686a.1[Hand]",
@@ -20,15 +20,13 @@ unchecked(
 unchecked(
     "686a.1[Over 23 Wager]",
     Status.DEFINITION,
-    "A further wager of a player who stays in the round after his first card.",
+    "A further wager of a player who stays in the round after the first card.",
     "Its amount is in § 686a.7(g)(1), the totals it wins on in the second § 686a.7(i)(1).",
 )
-unchecked(
-    "686a.1[Surrender]", Status.DEFINITION, "A player's giving up of the Ante Wager after his first card."
-)
+unchecked("686a.1[Surrender]", Status.DEFINITION, "Giving up the Ante Wager after the first card.")
 unchecked(
     "686a.1[Under 18 Wager]",
     Status.DEFINITION,
-    "A further wager of a player who stays in the round after his first card.",
+    "A further wager of a player who stays in the round after the first card.",
     "Its amount is in § 686a.7(g)(2), the totals it wins on in the second § 686a.7(i)(2).",
 )

@@ -13,7 +13,7 @@ duty(
     limit=6,
     per="table",
     kind="config",
-    reading="That they are all on one side of the table, no log shows.",
+    reading="No log shows that they are all on one side of the table.",
 )
 
 
@@ -51,19 +51,19 @@ inspections.inspected(
 inspections.inspected(
     "686a.2(b)(4)(ii)",
     "The layout says that the house wins on totals of 18 to 23.",
-    reading="It says nothing of totals on the wrong side of a wager; see the reading of § 686a.7(j).",
+    reading="It says nothing about totals on the wrong side of a wager; see the reading of § 686a.7(j).",
 )
 
 
 inspections.inspected(
     "686a.2(b)(4)(iii)",
-    "The layout says that an ace counts 11 always.",
+    "The layout says that an ace always counts 11.",
 )
 
 
 inspections.inspected(
     "686a.2(b)(5)",
-    "Where the Bonus Wager is offered, each player has an area of his own for it.",
+    "Where the Bonus Wager is offered, each player has a separate area for it.",
     when="approved_wagers_bonus",
 )
 

@@ -28,7 +28,7 @@ def shoe_holds_six_decks(shoe_deck_count: Count, shoe_by_device: Flag) -> Verdic
 def a_cover_card_is_used(cover_card_count: Count, shuffled_continuously: Flag) -> Verdict:
     """At least one cover card is used with every shoe.
 
-    Reading  A continuous shuffler is not cut, so that a cover card has no use in it.
+    Reading  The cards in a continuous shuffler are not cut, so a cover card has no use there.
     """
     return Verdict(
         applies=~shuffled_continuously,
@@ -59,12 +59,12 @@ duty(
     when="lawful_deck_count and not shuffled_within_a_round and not shoe_by_device and not "
     "shuffled_continuously",
     per="shoe",
-    reading="A continuous shuffler, and a shuffle within a round by § 686a.9(b), put cards back into play.",
+    reading="A continuous shuffler, or a shuffle within a round under § 686a.9(b), puts cards back in play.",
 )
 
 
 unchecked(
-    "686a.3(b)", Status.HEADING, "Introduces what holds with a shuffling device that is not continuous."
+    "686a.3(b)", Status.HEADING, "Introduces what applies with a shuffling device that is not continuous."
 )
 
 
@@ -95,8 +95,8 @@ def other_batch_is_in_the_device_while_one_is_played(
 ) -> Verdict:
     """While one batch is played, the other one is shuffled and kept in the shuffling device.
 
-    Reading  It must have gone in by the time the first card of the shoe is dealt.  Which batch is spread,
-    and which is dealt after an idle spell, is not said; such shoes are not judged.
+    Reading  It must have gone in by the time the first card of the shoe is dealt.  The text
+    does not say which batch is spread, or dealt, after an idle period; such shoes are not judged.
     """
     return Verdict(
         applies=shoe_by_device & ~was_idle,
@@ -117,8 +117,8 @@ def batches_take_turns(
 ) -> Verdict:
     """The two batches take turns, each serving every other shoe.
 
-    Reading  Turns start anew when other decks are opened, and after an idle spell.  A batch that is shuffled
-    within a round, by § 686a.9(b), goes on in its own turn.
+    Reading  Turns start over when other decks are opened, and after an idle period.  A batch that is shuffled
+    within a round under § 686a.9(b) continues its own turn.
     """
     return Verdict(
         applies=shoe_by_device & ~new_decks & ~was_idle & ~previous_ran_short,
@@ -147,9 +147,9 @@ def decks_are_changed_every_24_hours(
 ) -> Verdict:
     """Decks opened at a table are replaced within 24 hours.
 
-    Reading  Counted to the settlement of the last round dealt from them, as time that has passed; exactly
-    24 hours is lawful.  Counted from the first card, decks that were opened more than 24 hours before can
-    have been dealt from before the first round at hand, which leaves them open.
+    Reading  Counted to the settlement of the last round dealt from them, as elapsed time; exactly 24 hours
+    is lawful.  Where the first card counts, decks opened more than 24 hours before may have been dealt from
+    before the first round at hand, so that the time is not known.
     """
     since_opening = decks.changed_within(hours(24), deck_opened_at, deck_last_used_at, deck_uses_complete)
     since_first = deck_last_used_at - deck_first_seen_at

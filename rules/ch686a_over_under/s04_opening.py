@@ -13,7 +13,7 @@ duty(
     when="decks_preinspected and reading_preinspected_spread is waived",
     per="shoe",
     kind="event",
-    reading="Columns by deck, suit and sequence are no fact of a log; that the cards lay face up is.",
+    reading="A log does not show columns by deck, suit and sequence; it does show that cards lay face up.",
 )
 
 
@@ -32,6 +32,6 @@ duty(
 unchecked(
     "686a.4(e)",
     Status.PERMISSION,
-    "Decks that come preinspected and preshuffled need not go through the steps of the section.",
+    "Decks that come preinspected and preshuffled need none of the steps of the section.",
     "The text leaves (b) out and waives itself; whether (b) is due is a reading. Taken into account there.",
 )

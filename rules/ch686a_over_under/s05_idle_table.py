@@ -42,9 +42,9 @@ def cards_of_an_idle_device_table_are_washed_and_stacked(
     idle_stacked_at: Moment,
     preparation_recorded: Flag,
 ) -> Verdict:
-    """With a shuffling device, too, an idle table's cards are washed and stacked before play goes on.
+    """Also with a shuffling device, an idle table's cards are washed and stacked before play goes on.
 
-    Reading  Which batch is dealt next is not said, so that its shuffle may lie before the idle spell.
+    Reading  The text does not say which batch is dealt next; its shuffle may precede the idle period.
     """
     done = shuffles.happened(idle_washed_at, preparation_recorded)
     done &= shuffles.happened(idle_stacked_at, preparation_recorded)
@@ -60,5 +60,5 @@ inspections.inspected(
     "686a.5(h)",
     "A device that reshuffles and counts by itself was approved before it was used.",
     when="continuous_that_day",
-    reading="With it (b) to (g) do not apply.",
+    reading="Where it is used, (b) to (g) do not apply.",
 )

@@ -23,9 +23,9 @@ def recut_is_ordered_and_made_before_loading(
     last_cutter: Count,
     reading_seat_numbering: Text,
 ) -> Verdict:
-    """A recut is required by a floorperson or above, before loading, and made by who cut last or is next.
+    """A recut is required by a floorperson or above, before loading, and made by the last cutter or the next.
 
-    Reading  Who is next after the dealer, or where one player only is named, is not said; then anybody may.
+    Reading  The text does not say who is next after the dealer, or after a sole player named; anybody may be.
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     by_right = (last_cutter == first_cutter) | one_player_named
@@ -38,7 +38,7 @@ def recut_is_ordered_and_made_before_loading(
         & by_right,
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
         " {last_cutter} after seat {first_cutter} (0: the dealer); loaded {loaded_at}",
-        required="required by a floorperson or above, cut by who cut last or is next, then loaded",
+        required="required by a floorperson or above, cut by the last cutter or the next, then loaded",
     )
 
 

@@ -26,7 +26,7 @@ def cards_are_shuffled_before_each_shoe(
     """The cards are shuffled before play begins and again after every shoe.
 
     Reading  The first shoe from decks that came preshuffled needs no shuffle at the table, and a continuous
-    shuffler none that anybody would record; the text says reshuffled for preshuffled.
+    shuffler needs none on record; the text says reshuffled for preshuffled.
     """
     needs_none = (new_decks & decks_preinspected) | shuffled_continuously
     shuffled = shuffles.happened(shuffled_at, preparation_recorded)
@@ -50,9 +50,9 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     reading_seat_numbering: Text,
     reading_cut_declined: Text,
 ) -> Verdict:
-    """The stack is offered for the cut; who accepts makes it, and the dealer only when nobody does.
+    """The stack is offered for the cut; whoever accepts makes it, and the dealer only when nobody does.
 
-    Reading  That the backs are turned away from the dealer, no log shows.
+    Reading  No log shows that the backs are turned away from the dealer.
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     left_to_dealer = one_player_named & (first_cutter == shuffles.DEALER) & (offered_seats.count() >= 1)
@@ -66,7 +66,7 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     )
 
 
-unchecked("686a.5(c)", Status.HEADING, "Introduces in which order the cut is offered.")
+unchecked("686a.5(c)", Status.HEADING, "Introduces the order in which the cut is offered.")
 
 
 @clause("686a.5(c)(1)", per="shoe", kind="event")
@@ -77,7 +77,7 @@ def first_arrival_is_offered_the_first_cut(
     first_arrival_seat: Count,
     offered_seats: Many,
 ) -> Verdict:
-    """When the game is just beginning, the cut is offered first to who came to the table first.
+    """When the game is just beginning, the cut is offered first to the first player to come to the table.
 
     Reading  The game begins when the table opens, not again after it was idle.
     """
@@ -104,7 +104,7 @@ def cut_is_offered_to_the_player_who_had_the_cover_card(
 ) -> Verdict:
     """The cut is offered first to the player on whose betting area the cover card appeared.
 
-    Reading  Not at the start of a game, after an idle spell or a directed shuffle, and not where he has left.
+    Reading  Not at the start of a game, after an idle period or a directed shuffle, or if the player left.
     """
     del occupied_seats  # shown in the finding
     usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
@@ -131,7 +131,7 @@ def cut_is_offered_from_the_right_if_no_player_had_the_cover_card(
 ) -> Verdict:
     """If the cover card appeared at no betting area, the cut is offered from the far right counterclockwise.
 
-    Reading  The text speaks of the dealer's hand, which there is none of in this game.
+    Reading  The text speaks of the dealer's hand, but the dealer has no hand in this game.
     """
     usual = ~cut_begins_game & ~was_idle & ~shuffled_as_directed & cut_was_offered & ~shuffled_continuously
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
@@ -155,9 +155,9 @@ def cut_is_offered_from_the_right_after_a_directed_shuffle(
     occupied_seats: Many,
     reading_seat_numbering: Text,
 ) -> Verdict:
-    """After a shuffle that was directed, the cut is offered from the far right counterclockwise.
+    """After a directed shuffle, the cut is offered from the far right counterclockwise.
 
-    Reading  Not where the cover card had appeared, which calls for a reshuffle by itself.
+    Reading  Not where the cover card had appeared, which requires a reshuffle by itself.
     """
     usual = ~cut_begins_game & ~was_idle & ~cover_came_before & cut_was_offered & ~shuffled_continuously
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
@@ -192,8 +192,8 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
 ) -> Verdict:
     """After the cut the cover card goes in with at least a quarter of the stack below it.
 
-    Reading  Of six decks that is 78 cards.  Whether it is inserted again after a recut is not said; where
-    no insertion is recorded then, it is not known.
+    Reading  Of six decks that is 78 cards.  The text does not say whether it is inserted again after a
+    recut; where none is recorded then, it is not known.
     """
     cards = shoe_deck_count * 52
     return Verdict(
@@ -219,7 +219,7 @@ def stack_is_loaded_after_the_cut(
 ) -> Verdict:
     """The stack goes into the shoe after cut and cover card and before play.
 
-    Reading  When a recut goes wrong is for § 686a.5(e).
+    Reading  A wrong recut is judged under § 686a.5(e).
     """
     return Verdict(
         applies=~recut_ordered & ~completed_a_round & ~shuffled_continuously,

@@ -15,19 +15,19 @@ duty(
     others_approved=True,
     per="wager",
     kind="event",
-    reading="No time is set for the conversion; it has to come before the round is settled. Whether "
-    "another instrument is one the Board approved, the record does not say.",
+    reading="No time is set for the conversion; it has to come before the round is settled. The "
+    "record does not show whether the Board approved another instrument.",
 )
 
 
 @clause("686a.6(a)[spoken wagers]", per="wager", kind="config")
 def spoken_wagers_are_accepted_only_where_filed(wager_form: Text, approved_verbal_wagers: Flag) -> Verdict:
-    """Spoken wagers accompanied by cash are accepted only where the casino filed that they are."""
+    """Spoken wagers accompanied by cash are accepted only where the casino filed them."""
     return Verdict(
         applies=wager_form.is_("verbal_cash"),
         holds=approved_verbal_wagers,
         observed="a spoken wager was accepted",
-        required="not filed, so none",
+        required="none, as they are not filed",
     )
 
 
@@ -35,7 +35,7 @@ unchecked(
     "686a.6(b)",
     Status.PERMISSION,
     "A patron who sat a round out may be kept from wagering on later rounds.",
-    "The casino may let him wager again whenever it chooses, so no later wager of his can be a breach.",
+    "The casino may lift that whenever it chooses, so no later wager of the patron can be a breach.",
 )
 unchecked("686a.6(b)(1)", Status.PERMISSION, "The casino may let the patron wager again when it chooses.")
 unchecked("686a.6(b)(2)", Status.PERMISSION, "A reshuffle lets the patron wager again.")
@@ -61,7 +61,7 @@ def wagers_are_made_before_the_first_card(
 def over_and_under_wagers_are_not_altered(
     wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment
 ) -> Verdict:
-    """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it was made."""
+    """An Over 23 or Under 18 Wager is neither altered nor withdrawn once it is made."""
     return Verdict(
         applies=wager_kind.is_(OVER, UNDER),
         holds=last_touched_at <= wager_placed_at,
@@ -110,7 +110,7 @@ def bonus_wagers_are_accepted_only_where_filed(approved_wagers_bonus: Flag) -> V
         applies=True,
         holds=approved_wagers_bonus,
         observed="a Bonus Wager was accepted",
-        required="not filed, so none",
+        required="none, as it is not filed",
     )
 
 
@@ -129,7 +129,7 @@ def bonus_wagers_need_an_ante_wager(wager_position: Text, beside_ante: Flag, was
 def no_player_has_more_boxes_than_filed(
     speaks_for_boxes: Flag, boxes_taken: Count, approved_adjacent_boxes: Count
 ) -> Verdict:
-    """A player makes Ante Wagers on no more boxes than the casino filed that one player may."""
+    """A player makes Ante Wagers on no more boxes than the number the casino filed."""
     return Verdict(
         applies=speaks_for_boxes,
         holds=boxes_taken <= approved_adjacent_boxes,
@@ -142,7 +142,7 @@ def no_player_has_more_boxes_than_filed(
 def number_of_boxes_is_filed(approved_adjacent_boxes: Count, approved_positions: Count) -> Verdict:
     """The Rules Submission says on how many adjacent boxes one player may wager.
 
-    Reading  A filing is known to be at hand by the number of positions, which every one names.
+    Reading  The number of positions, which every filing names, shows that a filing is at hand.
     """
     named = is_known(approved_adjacent_boxes)
     return Verdict(

@@ -20,7 +20,7 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
 ) -> Verdict:
     """The cards go into the dealing shoe once they are shuffled and cut.
 
-    Reading  A step that is missing altogether is for § 686a.5.
+    Reading  A step that is missing altogether is judged under § 686a.5.
     """
     return Verdict(
         applies=~shuffled_continuously,
@@ -39,7 +39,7 @@ inspections.inspected(
 
 inspections.observed(
     "686a.7(b)",
-    "Cards are drawn with the hand nearer to the shoe and placed with the other, but at the near seats.",
+    "Cards are drawn with the hand nearer to the shoe and placed with the other, except at the near seats.",
 )
 
 
@@ -74,11 +74,11 @@ def new_dealer_burns_a_card(
     last_burn_at: Moment,
     first_card_at: Moment,
 ) -> Verdict:
-    """A dealer who comes to the table removes and racks one card before he deals.
+    """A dealer who comes to the table removes and racks one card before dealing.
 
-    Reading  One card will do where he begins with a new shoe; a shoe without any is told of once, and who
-    opens the table replaces nobody.  Where nobody recorded when he came, it was after the first card of the
-    round before.
+    Reading  One card is enough where the dealer begins with a new shoe; a shoe without any is reported once.
+    A dealer who opens the table replaces nobody.  A dealer whose arrival is not recorded came after the
+    first card of the round before.
     """
     return Verdict(
         applies=new_dealer & ~opens_unburnt_shoe,
@@ -121,7 +121,7 @@ def cards_are_shuffled_after_the_cover_card(
 ) -> Verdict:
     """After the round with the cover card the cards are shuffled.
 
-    Reading  It repeats § 686a.5(f): a breach of both is told there.
+    Reading  It repeats § 686a.5(f): a breach of both is reported there.
     """
     return Verdict(
         applies=cover_card_out & ~shuffled_continuously,
@@ -180,9 +180,9 @@ def players_decide_clockwise_before_further_cards(
 ) -> Verdict:
     """Players decide clockwise after their first cards, before their further cards are dealt.
 
-    Reading  By this subsection all decide before anybody's further cards, by (h) and (i) one player is
-    dealt with after the other.  Either order is lawful unless the property chose one; what fits neither is
-    a breach.
+    Reading  Under this subsection all decide before anybody's further cards; under (h) and (i) the players
+    are dealt with one after the other.  Either order is lawful unless the property chose one; any other
+    order is a breach.
     """
     all_first = (last_decision_at <= third_card_at) | no_further_cards
     lawful = (all_first & ~reading_order_of_play.is_("player_by_player")) | (

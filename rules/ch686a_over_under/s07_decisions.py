@@ -14,7 +14,7 @@ def each_player_makes_one_of_three_decisions(
 ) -> Verdict:
     """A player with an Ante Wager chooses exactly one of over, under and surrender.
 
-    Reading  What is due with a player who does nothing is not said, nor what becomes of his Ante Wager.
+    Reading  The text does not say what becomes of a player who does nothing, or of that Ante Wager.
     """
     return Verdict(
         applies=has_to_decide,
@@ -60,7 +60,7 @@ def under_wager_equals_the_ante_wager(
 def surrendered_ante_wager_is_collected(
     was_given_up: Flag, wager_stands: Flag, wager_paid_cents: Cents, wager_returned_cents: Cents
 ) -> Verdict:
-    """An Ante Wager that is surrendered is collected whole."""
+    """A surrendered Ante Wager is collected whole."""
     return Verdict(
         applies=was_given_up & wager_stands,
         holds=(wager_paid_cents == 0) & (wager_returned_cents == 0),
@@ -72,7 +72,7 @@ def surrendered_ante_wager_is_collected(
 
 @payouts.settles("686a.7(g)#2", wager=BONUS, because="the total is {wagers_total}, surrender or not")
 def bonus_wager_survives_a_surrender(was_given_up: Flag, beside_ante: Flag, wagers_total: Count) -> Flag:
-    """A Bonus Wager of a player who surrendered is settled by the total of his three cards."""
+    """A Bonus Wager of a player who surrendered is settled by the total of the three cards."""
     del wagers_total  # shown in the finding
     return was_given_up & beside_ante
 
@@ -81,7 +81,7 @@ def bonus_wager_survives_a_surrender(was_given_up: Flag, beside_ante: Flag, wage
 def each_hand_gets_two_more_cards_face_up(
     is_played: Flag, dead: Flag, hand_position: Text, hand_size: Count
 ) -> Verdict:
-    """After the decision every hand gets two further cards, a surrendered one without a Bonus Wager, too."""
+    """After the decision every hand gets two more cards, even one surrendered without a Bonus Wager."""
     return Verdict(
         applies=is_played & ~dead,
         holds=hand_size == 3,
@@ -113,7 +113,7 @@ def further_cards_are_dealt_hand_by_hand(
 ) -> Verdict:
     """Both further cards of a hand are dealt before those of the next hand clockwise.
 
-    Reading  So it is in either order of play.  A hand whose cards were missed is for § 686a.9(c).
+    Reading  This holds in either order of play.  A hand whose cards were missed is judged under § 686a.9(c).
     """
     return Verdict(
         applies=is_played & got_three_in_turn,

@@ -52,7 +52,7 @@ def ante_over_and_under_lose_on_18_to_23(took_a_side: Flag, wagers_total: Count)
 def total_on_the_wrong_side_is_settled_as_read(
     took_a_side: Flag, side_taken: Text, wagers_total: Count, reading_wrong_side_total: Text
 ) -> Flag:
-    """Ante and Over 23 at 17 or less, Ante and Under 18 at 24 or more, lose or as the property reads it.
+    """Ante and Over 23 at 17 or less, and Ante and Under 18 at 24 or more, lose unless read otherwise.
 
     Reading  Nothing in the text settles them.  That they lose gives the payback the rulemaking states.
     """
@@ -67,7 +67,7 @@ def total_on_the_wrong_side_is_settled_as_read(
 def bonus_wager_wins_on_low_and_high_totals(goes_by_total: Flag, wagers_total: Count) -> Flag:
     """A Bonus Wager wins on totals of 6 to 12 and 27 to 33.
 
-    Reading  That of a player who surrendered is judged under the second § 686a.7(g).
+    Reading  The wager of a player who surrendered is judged under the second § 686a.7(g).
     """
     return bonus_wins(wagers_total) & goes_by_total
 

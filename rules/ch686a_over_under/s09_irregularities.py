@@ -30,8 +30,8 @@ unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, 
 def card_found_face_up_is_racked(found_face_up: Flag, event_card: Card, was_racked: Flag) -> Verdict:
     """A card found face up in the shoe is not used in the round and goes to the discard rack.
 
-    Reading  Other decks hold the same card, so that one like it in a hand proves nothing; that the card
-    was racked does.
+    Reading  Other decks hold the same card, so the same card in a hand proves nothing; a record
+    that it was racked does.
     """
     return Verdict(
         applies=found_face_up,
@@ -81,7 +81,7 @@ def first_card_is_racked_after_a_shuffle_within_a_round(
 def round_the_shoe_was_too_short_for_is_completed(
     ran_short: Flag, void_for_want_of_cards: Flag, void: Flag
 ) -> Verdict:
-    """A round that too few cards are left for is completed with the reshuffled cards, and not void."""
+    """A round for which too few cards are left is completed with the reshuffled cards, and not void."""
     return Verdict(
         applies=ran_short | void_for_want_of_cards,
         holds=~void,
@@ -110,7 +110,7 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
         observed="position {hand_position}: the player chose {missed_decision}; called dead: {dead};"
         " {hand_size} cards, the second drawn as card {second_card_place}; the others' last was card"
         " {last_place_in_turn}",
-        required="if he chose play, two further cards after everybody else's; if void, a dead hand",
+        required="if the player chose play, two further cards after everybody else's; if void, a dead hand",
     )
 
 
@@ -120,8 +120,8 @@ def complete_hand_is_not_called_dead(
 ) -> Verdict:
     """A hand is called dead only where the dealer missed its further cards.
 
-    Reading  Nothing else in the chapter lets one hand be dead.  Where nobody recorded that cards were missed,
-    a hand that has all three shows that none were.
+    Reading  Nothing else in the chapter makes a single hand dead.  Where no missed cards are recorded,
+    a hand that has all three shows that none were missed.
     """
     missed = cards_were_missed | booleans(certainly(hand_size < 3), certainly(hand_size == 3))
     return Verdict(
@@ -146,7 +146,7 @@ def ante_wager_on_a_dead_hand_is_returned(
 ) -> Verdict:
     """The Ante Wager on a hand that is called dead is returned.
 
-    Reading  Nothing is said of the other wagers on it; they are judged only if the property chose how.
+    Reading  The text is silent on the other wagers on it; they are judged only if the property chose how.
     """
     is_ante = wager_kind.is_(ANTE)
     back = is_ante | reading_dead_hand_returns.is_("all_wagers")
@@ -175,10 +175,10 @@ duty(
 
 duty(
     "686a.9(e)",
-    "A shuffling device that cannot be used is covered or signed before another method is used.",
+    "A shuffling device that cannot be used is covered or marked out of order before another method is used.",
     devices.marked_out_of_order,
     per="round",
     kind="event",
-    reading="It cannot be used where it failed and, before it was cleared, a round was shuffled by hand; "
+    reading="A device cannot be used if it failed and a round was shuffled by hand before it was cleared; "
     "the first such round is judged.",
 )

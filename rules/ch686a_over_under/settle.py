@@ -86,7 +86,7 @@ def ante_beside(wager_round_row: Link, wager_position: Text, wager_kind: Text, w
 
 @derived(per="wager")
 def side_taken(wager_round_row: Link, wager_position: Text, wager_kind: Text, was_kept: Flag) -> Text:
-    """Side the player at the wager's position decided for; missing where he took neither, or both."""
+    """Side the player at the wager's position decided for; missing where it was neither, or both."""
     over = beside(OVER, wager_round_row, wager_position, wager_kind, was_kept).rows >= 0
     under = beside(UNDER, wager_round_row, wager_position, wager_kind, was_kept).rows >= 0
     of_position = np.where(over & ~under, 0, np.where(under & ~over, 1, -1))
@@ -101,7 +101,7 @@ def took_a_side(
 ) -> Flag:
     """The wager goes by the total: an Ante Wager and one further wager lie there, and nobody surrendered.
 
-    What becomes of an Ante Wager of a player who took no side, or both, is not said, nor what becomes of a
+    The text does not say what becomes of an Ante Wager of a player who took no side, or both, or of a
     further wager without an Ante Wager.
     """
     one = take(choices_made, wagers_hand.rows) == 1
@@ -208,7 +208,7 @@ def follows_announcement(
 ) -> Flag:
     """The wager was settled by the total as recorded, against what was due.
 
-    Only that can come of a wrong total.
+    Only such a settlement can result from a wrong total.
     """
     if final_count is None:
         return booleans(np.zeros(len(wager_kind), dtype=bool))

@@ -1,4 +1,4 @@
-"""Shoes of six decks, the two batches of a shuffling device, and cards burnt before play."""
+"""Shoes of six decks, the two batches of a shuffling device, and cards burned before play."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def cards_fully_recorded(
 
 @derived(per="shoe")
 def shoe_cards_complete(round_shoe_row: Link, cards_fully_recorded: Flag, void: Flag) -> Flag:
-    """All cards of every hand of the shoe are recorded, void rounds apart; missing where they are not."""
+    """All cards of every hand of the shoe are recorded, except void rounds; missing where they are not."""
     found = groups.every(round_shoe_row, cards_fully_recorded | void)
     return booleans(certainly(found), certainly(found))
 
@@ -98,7 +98,7 @@ def previous_ran_short(previous_shoe: Link, shuffled_within_a_round: Flag) -> Fl
 
 @derived(per="shoe")
 def completed_a_round(previous_ran_short: Flag, round_shoe_row: Link, first_card_at: Moment) -> Flag:
-    """The cards were shuffled only to complete a round of the shoe before, for which § 686a.9(b) speaks."""
+    """The cards were shuffled only to complete a round of the shoe before, as § 686a.9(b) provides."""
     dealt = groups.count(round_shoe_row, booleans(np.ones(len(first_card_at), dtype=bool)))
     return previous_ran_short & (dealt == 0)
 
@@ -112,12 +112,12 @@ def deck_first_seen_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
     return groups.earliest(round_deck_row, first_card_at)
 
 
-# ------------------------------------------------------------------------------------- cards burnt
+# ------------------------------------------------------------------------------------- cards burned
 
 
 @derived(per="table")
 def burns_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log records cards burnt at the table that day."""
+    """The log records cards burned at the table that day."""
     return groups.exists(event_table_row, event_kind.is_("burn"))
 
 
@@ -145,7 +145,7 @@ def round_before_at(round_before: Link, first_card_at: Moment) -> Moment:
 def dealer_changed_at(
     dealing: Moments, happening: Moments, event_kind: Text, round_before_at: Moment
 ) -> Moment:
-    """When, by an event, another dealer took over since the round before; missing where none did."""
+    """When an event records that another dealer took over since the round before; missing where none does."""
     row = groups.last_before(dealing, happening, event_kind.is_("dealer_changed"))
     at = take(happening.at, row)
     return integers(at._data, known(at) & ~certainly(at <= round_before_at))
@@ -160,9 +160,9 @@ def opens_the_table(dealing: Moments, happening: Moments, event_kind: Text, roun
 
 @derived(per="round")
 def another_dealer(round_before: Link, opens_the_table: Flag, *, dealer_id: Text | None = None) -> Flag:
-    """The round names another dealer than the one before it; missing where one of them names none.
+    """The round names a different dealer from the one before it; missing where one of them names none.
 
-    Who opens the table comes to it in nobody's place: his card is the first of the shoe.
+    A dealer who opens the table replaces nobody: the card to remove is the first of the shoe.
     """
     if dealer_id is None:
         nobody = np.zeros(len(round_before.rows), dtype=bool)
@@ -172,21 +172,21 @@ def another_dealer(round_before: Link, opens_the_table: Flag, *, dealer_id: Text
 
 @derived(per="round")
 def dealer_came_at(dealer_changed_at: Moment, round_before_at: Moment, loaded_at: Moment) -> Moment:
-    """Since when a new dealer can have burnt a card before the round: his coming, or the round before."""
+    """From when a new dealer can have burned a card before the round: on arrival, or the round before."""
     found: Count = or_else(dealer_changed_at, or_else(round_before_at, loaded_at))
     return found
 
 
 @derived(per="round")
 def last_burn_at(dealing: Moments, happening: Moments, event_kind: Text) -> Moment:
-    """When a card was last burnt at the table before the round."""
+    """When a card was last burned at the table before the round."""
     at: Moment = take(happening.at, groups.last_before(dealing, happening, event_kind.is_("burn")))
     return at
 
 
 @derived(per="round")
 def burnt_since_dealer_came(last_burn_at: Moment, dealer_came_at: Moment, burns_recorded: Flag) -> Flag:
-    """A card was burnt before the round after its dealer had come."""
+    """A card was burned after the round's dealer had come and before the round."""
     since = integers(last_burn_at._data, certainly(last_burn_at >= dealer_came_at))
     return shuffles.happened(since, burns_recorded & is_known(dealer_came_at))
 
@@ -198,7 +198,7 @@ def new_dealer(
     dealer_changes_recorded: Flag,
     burnt_since_dealer_came: Flag,
 ) -> Flag:
-    """The round is the first of another dealer; where nobody can tell, it is none if a card was burnt."""
+    """The round is the first of another dealer; where that is not known, it is not if a card was burned."""
     came = is_known(dealer_changed_at) | another_dealer
     unsure = came._mask & ~certainly(dealer_changes_recorded) & ~certainly(burnt_since_dealer_came)
     return booleans(certainly(came), ~unsure)
@@ -208,6 +208,6 @@ def new_dealer(
 def opens_unburnt_shoe(
     first_card_at: Moment, shoe_first_card_at: Moment, burn_at: Moment, shuffled_continuously: Flag
 ) -> Flag:
-    """The round is the first from a shoe of which no card was burnt before."""
+    """The round is the first from a shoe, and no card of the shoe was burned before it."""
     opens = certainly(first_card_at == shoe_first_card_at) & certainly(~shuffled_continuously)
     return booleans(opens & ~certainly(burn_at <= first_card_at))

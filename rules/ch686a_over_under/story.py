@@ -1,4 +1,4 @@
-"""A round of Over/Under told in the order it is dealt, each step with its clause."""
+"""A round of Over/Under explained in the order it is dealt, each step with its clause."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "686a.9(c)",
         "wager",
-        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: what is due cannot be told. "
+        "Position {wager_position}, {wager_kind} of {wager_amount_cents}: what is due is not known. "
         "Recorded: {settled_as}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
         "due_is_open",
     ),
@@ -97,5 +97,5 @@ def due_back(due_outcome: Text) -> Flag:
 
 @derived(per="wager")
 def due_is_open(due_outcome: Text) -> Flag:
-    """What is due on the wager cannot be told."""
+    """What is due on the wager is not known."""
     return ~is_known(due_outcome)

@@ -38,7 +38,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "deck_clock",
         "686a.3(c)",
-        "From when are the 24 hours counted after which decks are changed?",
+        "From when are the 24 hours for changing decks counted?",
         "opened",
         {
             "opened": "from when they were opened for use at the table",
@@ -48,7 +48,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "preinspected_spread",
         "686a.4(e)",
-        "Are decks that came preinspected spread face up for the first player all the same?",
+        "Must decks that came preinspected still be spread face up for the first player?",
         "waived",
         {
             "waived": "no: as in §§ 687a.4(e) and 688a.4(e), (a) to (d) do not apply",
@@ -58,20 +58,20 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "cut_declined",
         "686a.5(c)",
-        "Who cuts when the one player named, the first arrival or he who had the cover card, declines?",
+        "Who cuts when the only player named, the first arrival or whoever had the cover card, declines?",
         "dealer_cuts",
         {
             "dealer_cuts": "the dealer may: nobody else is named",
-            "others_first": "the dealer only after every other player has declined, too",
+            "others_first": "the dealer only after every other player has also declined",
         },
     ),
     Reading(
         "order_of_play",
         "686a.7(f)",
-        "Are all decisions taken before any further card, or is one player dealt with after the other?",
+        "Are all decisions made before any further card, or is one player dealt with after the other?",
         "either",
         {
-            "either": "both orders are lawful: § 686a.7(f) says the one, § 686a.7(h) and (i) the other",
+            "either": "both orders are lawful: § 686a.7(f) states one, § 686a.7(h) and (i) the other",
             "decisions_first": "all decisions first, § 686a.7(f)",
             "player_by_player": "each player decides when the one before has been settled, § 686a.7(i)",
         },
@@ -79,7 +79,7 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "continuous_burn",
         "686a.7(c)",
-        "When is a card removed at a table with a continuous shuffler, which no full batch is loaded into?",
+        "When is a card removed at a table with a continuous shuffler, into which no full batch is loaded?",
         "new_dealer",
         {
             "new_dealer": "only when a new dealer comes to the table",
@@ -92,7 +92,7 @@ READINGS: tuple[Reading, ...] = (
         "What becomes of Ante and Over 23 at 17 or less, and of Ante and Under 18 at 24 or more?",
         "lose",
         {
-            "lose": "they lose: neither paragraph has them win, and the payback stated comes out",
+            "lose": "they lose: neither paragraph has them win, and this gives the payback stated",
             "push": "they are returned: only 18 to 23 are said to lose",
         },
         wagers=(ANTE, OVER, UNDER),

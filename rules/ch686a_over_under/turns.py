@@ -26,7 +26,7 @@ from rules.values import (
 
 @derived(per="hand")
 def clockwise_place(hand_position: Text, reading_seat_numbering: Text) -> Count:
-    """A number that grows from the dealer's far left clockwise to his far right."""
+    """A number that grows clockwise from the dealer's far left to the far right."""
     seat = hand_position.as_numbers()
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
 
@@ -55,7 +55,7 @@ def neighbour_in_turn(hand_round_row: Link, clockwise_place: Count, got_three_in
 
 
 def _after(own: Count, neighbours: Count, neighbour: Link, place: Count) -> Flag:
-    """Whether a hand came after its neighbour; the first hand came after nobody."""
+    """Whether a hand came after its neighbor; the first hand has none before it."""
     first = booleans(neighbour.rows < 0, known(place))
     return first | (own >= neighbours)
 
@@ -155,13 +155,13 @@ def has_to_decide(is_played: Flag, has_ante: Flag) -> Flag:
 
 @derived(per="hand")
 def decides(has_to_decide: Flag, choices_made: Count) -> Flag:
-    """The player made a decision; whether he did not is for § 686a.7(g)."""
+    """The player made a decision; § 686a.7(g) judges a missing one."""
     return has_to_decide & ~(choices_made == 0)
 
 
 @derived(per="hand")
 def neighbours_decision_at(neighbour_deciding: Link, decided_at: Moment) -> Moment:
-    """When the player before him decided; missing for the first."""
+    """When the player before this one decided; missing for the first."""
     found: Count = take(decided_at, neighbour_deciding.rows)
     return found
 
@@ -188,25 +188,25 @@ def decisions_due(hand_round_row: Link, decides: Flag) -> Flag:
 
 @derived(per="round")
 def first_decision_at(hand_round_row: Link, decides: Flag, decided_at: Moment) -> Moment:
-    """When the first decision was made; missing where the time of one is, or whether there was one."""
+    """When the first decision was made; missing where one, or the time of one, is not known."""
     found = groups.earliest(hand_round_row, decided_at, decides)
     return _complete(found, hand_round_row, decides, decided_at)
 
 
 @derived(per="round")
 def last_decision_at(hand_round_row: Link, decides: Flag, decided_at: Moment) -> Moment:
-    """When the last decision was made; missing where the time of one is, or whether there was one."""
+    """When the last decision was made; missing where one, or the time of one, is not known."""
     found = groups.latest(hand_round_row, decided_at, decides)
     return _complete(found, hand_round_row, decides, decided_at)
 
 
 def _complete(found: Count, rows: Link, chosen: Flag, of: Count) -> Count:
-    """Leave an extreme out where the value of a chosen row is missing, or a row may have to be chosen."""
+    """Drop the result where the value of a chosen row is missing, or where another row may be chosen."""
     return integers(found._data, known(found) & certainly(~_gaps(rows, chosen, of)))
 
 
 def _gaps(rows: Link, chosen: Flag, of: Count) -> Flag:
-    """Whether one of those chosen is not recorded, or it is not known whether one was chosen."""
+    """Whether the value of a chosen row is not recorded, or it is not known whether a row is chosen."""
     return groups.exists(rows, (chosen & ~is_known(of)) | booleans(chosen._mask))
 
 
@@ -290,7 +290,7 @@ def neighbour_over_at(neighbour_in_turn: Link, last_settled_at: Moment) -> Momen
 def decided_after_settlement(
     decided_at: Moment, neighbour_over_at: Moment, neighbour_in_turn: Link, is_settled_in_turn: Flag
 ) -> Flag:
-    """The player decided when the hand before his had been settled, if there was anything to settle on it."""
+    """The player decided when the hand before had been settled, if there was anything to settle on it."""
     nothing = ~take(is_settled_in_turn, neighbour_in_turn.rows)
     nobody = booleans(neighbour_in_turn.rows < 0)
     return nobody | nothing | (decided_at >= neighbour_over_at)
@@ -298,7 +298,7 @@ def decided_after_settlement(
 
 @derived(per="round")
 def somebody_did_not_decide(hand_round_row: Link, has_to_decide: Flag, choices_made: Count) -> Flag:
-    """A player of the round made no decision, for which § 686a.7(g) speaks."""
+    """A player of the round made no decision, which § 686a.7(g) judges."""
     return groups.exists(hand_round_row, has_to_decide & (choices_made == 0))
 
 
@@ -312,9 +312,9 @@ def one_after_the_other(
     no_further_cards: Flag,
     somebody_did_not_decide: Flag,
 ) -> Flag:
-    """Each player decided when the one before him had been settled, the first before a further card.
+    """Each player decided when the one before had been settled, the first before any further card.
 
-    Where one did not decide, the further cards may have been his.
+    Where a player did not decide, the further cards may have been that player's.
     """
     each = groups.every(hand_round_row, ~decides | decided_after_settlement)
     none_before = (first_decision_at <= third_card_at) | no_further_cards | somebody_did_not_decide

@@ -1,4 +1,4 @@
-"""A player on two betting areas: where that is filed, which hand he sets first, and that set hands stay."""
+"""A player on two betting areas: whether that is filed, which hand is set first, and no later change."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ def only_where_filed(speaks_for_areas: Flag, approved_adjacent_areas: Flag) -> V
         applies=speaks_for_areas,
         holds=approved_adjacent_areas,
         observed="one player on {areas_taken} areas",
-        required="not filed, so one area a player",
+        required="one area for each player, as no more is filed",
     )
 
 
 def two_side_by_side(speaks_for_areas: Flag, areas_taken: Count, areas_apart: Count, *, most: int) -> Verdict:
-    """Judge that a player's areas are ``most`` at most, each beside the other."""
+    """Judge that a player's areas are at most ``most`` and side by side."""
     return Verdict(
         applies=speaks_for_areas,
         holds=(areas_taken <= most) & (areas_apart == 1),
@@ -27,13 +27,13 @@ def two_side_by_side(speaks_for_areas: Flag, areas_taken: Count, areas_apart: Co
 
 
 def larger_is_set_first(when: Flag, larger_area_set_first: Flag) -> Verdict:
-    """Judge that of a player's two hands he set that with the larger wager first."""
+    """Judge that a player with two hands set the hand with the larger wager first."""
     return Verdict(
         applies=when,
         holds=larger_area_set_first,
         observed="{area_stake_cents} set {own_set_at}, {next_area_stake_cents} at the lower seat "
         "set {next_area_set_at}",
-        required="the larger wager first, of equal ones that to the dealer's right",
+        required="the larger wager first; of equal wagers, the one to the dealer's right",
     )
 
 

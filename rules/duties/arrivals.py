@@ -1,4 +1,4 @@
-"""Who came to a gaming table first when it had opened."""
+"""The first player to come to a gaming table after it opened."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def first_arrival_seat(
     event_kind: Text,
     event_position: Text,
 ) -> Count:
-    """Seat of the player who came to the table first, when it had opened."""
+    """Seat of the first player to come to the table after it opened."""
     asked = Moments(opened_before_at, start_of_shoe.within)
     came = groups.first_after(asked, happening, event_kind.is_("first_player_arrived"))
     in_time = certainly(take(happening.at, came) <= start_of_shoe.at)

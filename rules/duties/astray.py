@@ -26,7 +26,7 @@ from rules.values import (
 def cards_found_face_up(
     event_round_row: Link, event_kind: Text, *, event_count: Count | None = None
 ) -> Count:
-    """Cards found face up while the cards were dealt: one an event, and the further ones it counts."""
+    """Cards found face up during the deal: one for each event, and any more that it counts."""
     found = event_kind.is_("card_found_face_up")
     number = groups.count(event_round_row, found)
     if event_count is None:
@@ -52,7 +52,7 @@ def all_cards_recorded(
 
 
 def _in_a_hand(rows: Link, card: Card, hands: Link, cards: Cards, all_cards_recorded: Flag) -> Flag:
-    """Whether a card lies in a hand of its round; missing where it may lie in one nobody recorded."""
+    """Whether a card lies in a hand of its round; missing where it may lie in an unrecorded hand."""
     found = groups.held(rows, card, hands, cards)
     return booleans(found, found | (known(card) & certainly(all_cards_recorded)))
 
@@ -67,7 +67,7 @@ def face_up_card_used(
     event_kind: Text,
     event_card: Card,
 ) -> Flag:
-    """The card found face up was dealt to a hand; known not to be where it went to the discard rack."""
+    """The card found face up was dealt to a hand; false where it went to the discard rack."""
     rounds = Link(np.arange(len(face_up_card), dtype=np.intp), len(face_up_card))
     used = _in_a_hand(rounds, face_up_card, hand_round_row, cards, all_cards_recorded)
     of_event = take(face_up_card, event_round_row.rows)
@@ -86,12 +86,12 @@ def error_card_used(
     all_cards_recorded: Flag,
     error_card_racked: Flag,
 ) -> Flag:
-    """A card drawn in error lies in a hand of the round; missing where neither that nor a rack is known."""
+    """A card drawn in error lies in a hand of the round; missing unless it is seen there or in the rack."""
     drawn = certainly(event_kind.is_("card_drawn_in_error"))
     card = integers(event_card._data, drawn & known(event_card))
     used = _in_a_hand(event_round_row, card, hand_round_row, cards, all_cards_recorded)
     in_hand, racked = certainly(used), certainly(error_card_racked)
-    # Drawn after the last hand was dealt, it stays with the cards left over.
+    # A card drawn after the last hand was dealt stays with the cards left over.
     return booleans(in_hand, in_hand | racked)
 
 

@@ -1,7 +1,7 @@
 """A player who banks a round: whose turn it is to be offered the bank, and how its money adds up.
 
-The losers' stakes lie in the center of the layout and pay the winners; what is missing comes from the
-bank, what is left over is the bank's.  Where the house shares the bank, each has half of either.
+Losing wagers go to the center of the layout and pay the winners.  The bank covers a shortfall and keeps a
+surplus.  Where the house shares the bank, each has half of either.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ def rotation(occupied: Many, downwards: Flag, after: Count) -> Turns:
     """Order in which the bank is offered, counterclockwise around the table.
 
     downwards  whether counterclockwise is towards lower seat numbers
-    after      the seat the offer starts beyond, occupied or not; 0: it starts at the dealer's right
+    after      the seat after which the offer starts, occupied or not; 0: it starts at the dealer's right
     """
     sits = shuffles.sits_at(occupied)
     up_to = np.add.accumulate(sits, axis=1, dtype=np.int8)
     count = up_to[:, -1:]
-    # A seat beyond the highest occupied lies before it, as the empty last column does.
+    # A seat number beyond the last column counts as the last column, which is empty.
     seat = np.minimum(np.where(after._mask, 0, after._data), sits.shape[1] - 1)
     every = np.arange(len(sits))
     down = downwards._data[:, None]
@@ -60,7 +60,7 @@ def offered_in_rotation(
     """Whether the bank was offered seat by seat in rotation until the taker (0: nobody) accepted it.
 
     order    ``downwards`` and ``after`` of the rotation
-    excused  the seat of the last bank, which may be left out: he may not bank again
+    excused  the seat of the last bank, which the offer may skip: that player may not bank again
     """
     others = Many(np.where(occupied.values == excused._data[:, None], -1, occupied.values), occupied.known)
     found = booleans(np.zeros(len(offered), dtype=bool))
@@ -78,7 +78,7 @@ def last_round(at: Moments, before: Link, unbroken: Flag, where: Flag) -> Rows:
     """Row of the last round before each at its table that satisfies a condition, -1 where not known.
 
     before    row of the round before each
-    unbroken  that round is known to be the one played just before; behind a gap nothing is certain
+    unbroken  that round is known to be the one played just before; beyond a gap nothing is certain
     """
     earlier = Moments(take(at.at, before.rows), at.within)
     found = groups.last_before(earlier, at, where)
@@ -93,14 +93,14 @@ def last_round(at: Moments, before: Link, unbroken: Flag, where: Flag) -> Rows:
 
 
 def sum_of(rows: Link, of: Count, where: Flag) -> Count:
-    """Sum over the child rows a condition holds of; missing where it may hold of others."""
+    """Sum over the child rows that meet a condition; missing where others may meet it."""
     found = groups.total(rows, of, where)
     open_point = groups.count(rows, booleans(where._mask)) > 0
     return integers(found._data, known(found) & ~certainly(open_point))
 
 
 def paid_in_all(rows: Link, amount: Count, where: Flag, recorded: Flag) -> Count:
-    """Sum of the payments of one kind; none is nothing only where the log records such payments."""
+    """Sum of the payments of one kind; no payment means 0 only where the log records such payments."""
     found = groups.total(rows, amount, where)
     there = certainly(groups.count(rows, where) > 0)
     return integers(found._data, known(found) & (there | certainly(recorded)))
@@ -113,13 +113,13 @@ def beyond(more: Count, less: Count) -> Count:
 
 
 def is_half(part: Count, whole: Count) -> Flag:
-    """Whether an amount is half of another; of an odd cent either side may have it."""
+    """Whether an amount is half of another; either side may have an odd cent."""
     twice = part + part
     return (twice >= whole - 1) & (twice <= whole + 1)
 
 
 def nearest_half(part: Count, whole: Count) -> Count:
-    """Half of an amount that is nearest to what was recorded of it: where it is odd, one of two."""
+    """Half of an amount; where it is odd, the half nearer to what was recorded."""
     less = whole // 2
     more = whole - less
     return either(part <= less, less, more)
@@ -140,6 +140,6 @@ def latest_of(rows: Link, at: Moment, kind: Text, names: tuple[str, ...]) -> Man
 
 
 def kinds_recorded(rows: Link, kind: Text, names: tuple[str, ...]) -> Many:
-    """Whether each kind of event is there at all among those of each parent, 1 or 0."""
+    """Whether each parent has any event of each kind, 1 or 0."""
     found = [certainly(groups.count(rows, kind.is_(name)) > 0) for name in names]
     return Many(np.stack(found, axis=1).astype(np.int64), np.ones(rows.parents, dtype=bool))

@@ -9,7 +9,7 @@ from rules.values import Flag, Moment, Text, booleans, certainly, either, intege
 
 
 def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:
-    """Say whether the casino filed each wager's kind; ``filed`` has a flag a row for every kind there is."""
+    """Whether the casino filed each wager's kind; ``filed`` has a column of flags for every kind."""
     values = np.zeros(len(wager_kind), dtype=bool)
     sure = np.zeros(len(wager_kind), dtype=bool)
     for kind, flag in filed.items():
@@ -23,7 +23,7 @@ def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:
 def last_touched_at(
     wager_placed_at: Moment, *, wager_changed_at: Moment | None = None, wager_change: Text | None = None
 ) -> Moment:
-    """When the wager was placed or last changed; a record without a change says it was not changed."""
+    """When the wager was placed or last changed; a wager recorded without a change was not changed."""
     touched = wager_placed_at
     if wager_change is not None:
         touched = integers(touched._data, known(touched) & ~known(wager_change))
@@ -45,7 +45,7 @@ def until_no_more_bets(
 
 
 def in_approved_form(wager_form: Text) -> Verdict:
-    """Judge that a wager was made in value chips or plaques; of other forms the record leaves it open."""
+    """Judge that a wager was made in value chips or plaques, not cash; any other form is undecided."""
     approved, refused = wager_form.is_("chips", "plaques"), wager_form.is_("verbal_cash", "cash")
     return Verdict(
         applies=True,
@@ -65,7 +65,7 @@ def chips_plaques_or_confirmed_cash(
 ) -> Verdict:
     """Judge that a wager was chips or plaques, or cash called out, confirmed and soon converted.
 
-    others_approved  the Board can have approved other instruments, of which the record says nothing
+    others_approved  the Board may have approved other instruments, which the record does not show
     """
     spoken = wager_form.is_("verbal_cash")
     confirmed = confirmed_by.is_("dealer") & (cash_converted_at <= settled_at)

@@ -13,7 +13,7 @@ from rules.values import Count, Flag, Link, Text, booleans, certainly, integers,
 def area_group(
     wager_round_row: Link, is_standing_main: Flag, wager_position: Text, wager_player_id: Text
 ) -> Link:
-    """Number of the player in the round, for each Pai Gow Poker Wager of a player that is on record."""
+    """Number of the player in the round, for each Pai Gow Poker Wager whose player is on record."""
     chosen = certainly(is_standing_main) & known(wager_position) & known(wager_player_id)
     of_chosen = Link(np.where(chosen, wager_round_row.rows, -1), wager_round_row.parents)
     return groups.named_within(of_chosen, wager_player_id)
@@ -48,7 +48,7 @@ def speaks_for_areas(
 ) -> Flag:
     """The wager at the highest seat of a player who wagers on more than one area.
 
-    Missing where the round does not name everybody's player: the other areas may be his, too.
+    Missing where the round does not name the player of every wager: other areas may be this player's too.
     """
     has_higher = np.zeros(len(areas_taken), dtype=bool)
     has_higher[next_area.rows[next_area.rows >= 0]] = True
@@ -60,7 +60,7 @@ def speaks_for_areas(
 
 @derived(per="wager")
 def areas_apart(wager_position: Text, next_area: Link) -> Count:
-    """How many seats lie between this area and the player's next one, the latter counted."""
+    """How many seats away the player's next area is."""
     seats = wager_position.as_numbers()
     lower: Count = take(seats, next_area.rows)
     return seats - lower

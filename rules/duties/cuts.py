@@ -62,7 +62,7 @@ def shuffles_as_directed(event_kind: Text, event_at: Moment, shuffle_directed_at
 
 @derived(per="shoe")
 def directed_shuffle_at(event_shoe_row: Link, event_at: Moment, shuffles_as_directed: Flag) -> Moment:
-    """When the shoe's cards were shuffled after that had been directed."""
+    """When the shoe's cards were shuffled after a shuffle had been directed."""
     return groups.earliest(event_shoe_row, event_at, shuffles_as_directed)
 
 
@@ -177,14 +177,14 @@ def recut_ordered(recut_ordered_at: Moment, preparation_recorded: Flag) -> Flag:
 
 @derived(per="shoe")
 def recut_ordered_by(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Text:
-    """In what role a recut of the shoe was required."""
+    """Role of the person who required a recut of the shoe."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("recut_ordered"))
     return groups.text_of(row, event_role)
 
 
 @derived(per="event")
 def offers_a_recut(event_kind: Text, event_at: Moment, recut_ordered_at: Moment) -> Flag:
-    """The event offers the stack to be cut again, as a recut had been required."""
+    """The event offers the stack to be cut again, after a recut was required."""
     return event_kind.is_("cut_offered") & (event_at >= recut_ordered_at)
 
 

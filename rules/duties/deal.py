@@ -1,7 +1,7 @@
 """Dealing: closing call, starting position, order of the cards, lammers and the progressive system.
 
 Positions run clockwise from the dealer, who stands at place 0.  Counting for a starting position goes
-the other way about the table.  How many positions a table has is filed, and handed in as a number.
+counterclockwise.  The number of positions at a table comes from the Rules Submission.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rules.values import (
 
 DEALER = "dealer"
 POSITIONS = (DEALER, *(str(seat) for seat in range(1, 10)))
-"""Names of positions, a numbered one at the place of its number."""
+"""Names of positions, each numbered one at the index of its number."""
 
 
 # ------------------------------------------------------------------------------ around the table
@@ -55,32 +55,32 @@ def position_at(place: Count, seats: Count, from_left: Flag) -> Text:
 
 
 def counted_to(first: Count, number: Count, seats: Count) -> Count:
-    """Places reached by counting counterclockwise over all positions and the dealer, ``first`` being one."""
+    """Places reached by counting counterclockwise over positions and the dealer, from ``first`` as one."""
     ring = np.maximum(seats._data + 1, 1)
     place = (first._data - (number._data - 1)) % ring
     return integers(place, known(first) & known(number) & known(seats))
 
 
 def counted_past_dealer(first: Count, number: Count, seats: Count) -> Count:
-    """Places reached likewise where a player is one and the dealer's own place is not counted."""
+    """Places reached the same way where a player counts as one and the dealer's own place is skipped."""
     ring = np.maximum(seats._data, 1)
     place = (first._data - number._data) % ring + 1
     return integers(place, known(first) & known(number) & known(seats))
 
 
 def turn_after(start: Count, place: Count, seats: Count) -> Count:
-    """How many places clockwise after the starting place each place is dealt to, from 0."""
+    """How many places clockwise each place lies after the starting place, from 0."""
     ring = np.maximum(seats._data + 1, 1)
     return integers((place._data - start._data) % ring, known(start) & known(place) & known(seats))
 
 
 def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, each: int) -> Flag:
-    """Whether cards came to a hand in its turn: one by one in rounds about the table, or in one stack.
+    """Whether cards came to a hand in its turn: one by one in rounds around the table, or in one stack.
 
     order  place of each card among all those dealt; of a stack, the stack's for all its cards
     turn   turn of the position, from 0
     each   cards a hand is dealt
-    A card out of turn is told however many are recorded, that all came in turn only of a whole hand.
+    One recorded card out of turn is enough for a no; a yes needs every card of the hand.
     """
     step = np.where(stacks._data, 0, seats._data + 1)
     due = turn._data + 1
@@ -94,7 +94,7 @@ def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, each: int) 
 
 
 def agreed(first: Count, second: Count) -> Count:
-    """One number from two records of it: either where one is missing, missing where they differ."""
+    """One number from two records of it: either one if the other is missing; missing where they differ."""
     values = np.where(first._mask, second._data, first._data)
     differ = certainly(first != second)
     return integers(values, (known(first) | known(second)) & ~differ)
@@ -133,7 +133,7 @@ def shoe_was_loaded(
 ) -> Flag:
     """The cards were placed in the dealing shoe, not before their shuffle.
 
-    A round that does not say which cards it was dealt from leaves it open.
+    Missing for a round that does not name the cards it was dealt from.
     """
     early = certainly(loaded_at < last_shuffled_at)
     named = booleans(round_shoe_row.rows >= 0)
@@ -188,7 +188,7 @@ def hand_has_wager(
 
 @derived(per="round")
 def progressive_locked_at(event_round_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When the progressive system was told to accept no more wagers."""
+    """When the progressive system was set to accept no more wagers."""
     return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_locked"))
 
 
@@ -200,7 +200,7 @@ def locks_recorded(event_table_row: Link, event_kind: Text) -> Flag:
 
 @derived(per="round")
 def progressive_was_locked(progressive_locked_at: Moment, locks_recorded: Flag) -> Flag:
-    """The progressive system was told to accept no more wagers."""
+    """The progressive system was set to accept no more wagers."""
     return shuffles.happened(progressive_locked_at, locks_recorded)
 
 
@@ -239,7 +239,7 @@ def progressive_chips(progressive_counting: Link, event_count: Count) -> Count:
 
 @derived(per="round")
 def progressive_accepted(progressive_counting: Link, event_system_count: Count) -> Count:
-    """Wagers the progressive system accepted, as it said when the chips were counted."""
+    """Wagers the progressive system accepted, as it showed when the chips were counted."""
     found: Count = take(event_system_count, progressive_counting.rows)
     return found
 
@@ -270,7 +270,7 @@ def dealt_around(cards_dealt_right: Flag, *, when: Flag) -> Verdict:
 
 
 def closing_call(no_more_bets_at: Moment, first_card_at: Moment, *, when: Flag) -> Verdict:
-    """Judge that wagers were closed aloud before the first card."""
+    """Judge that the dealer called no more bets before the first card."""
     return Verdict(
         applies=when,
         holds=no_more_bets_at <= first_card_at,
@@ -288,7 +288,7 @@ def lammer(
         applies=when,
         holds=(qualifies & on_time) | (~qualifies & ~lammer_placed),
         observed="wager of {wager_amount_cents}; Envy lammer: {lammer_placed}, {lammer_placed_at}",
-        required="before the first card at {first_card_at} a lammer for a Qualifying Wager, and for no other",
+        required="by the first card at {first_card_at}, a lammer for a Qualifying Wager and for no other",
     )
 
 

@@ -28,6 +28,6 @@ def hand_cards_in_play(cards: Cards, card_in_error: Many) -> Cards:
 
 @derived(per="event")
 def unplayed_card(event_kind: Text, event_card: Card) -> Card:
-    """A card that was seen without being dealt: burnt, or racked unplayed."""
+    """A card that was seen without being dealt: burned, or racked unplayed."""
     gone = certainly(event_kind.is_("burn", "card_racked"))
     return integers(event_card._data, known(event_card) & gone)

@@ -1,4 +1,4 @@
-"""Sets of cards in play: how many decks, how long, and no card more often than they hold it."""
+"""Sets of cards in play: how many decks, for how long, and no card seen more often than they hold it."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def composition(
 ) -> Verdict:
     """Judge that the commonest card of a shoe was not seen more often than the shoe has decks.
 
-    A card too many is a breach however much of the shoe is recorded; its absence proves something
-    only where every hand is.
+    One card too many is a breach however little of the shoe is recorded; finding none proves something
+    only where every hand is recorded.
     """
     too_many = commonest_card_copies > shoe_deck_count
     return Verdict(
@@ -81,7 +81,7 @@ def deck_opened_count(
 
 @derived(per="round")
 def round_over_at(first_card_at: Moment, result_announced_at: Moment, settled_at: Moment) -> Moment:
-    """When the round was settled, or the last that is recorded of it."""
+    """When the round was settled, or the last time that is recorded of it."""
     over: Count = or_else(settled_at, or_else(result_announced_at, first_card_at))
     return over
 
@@ -100,7 +100,7 @@ def deck_last_used_at(round_deck_row: Link, round_over_at: Moment) -> Moment:
 
 @derived(per="deck")
 def deck_uses_complete(round_deck_row: Link, simulated: Flag, settled_at: Moment) -> Flag:
-    """The end of every round dealt from the set of cards is recorded; without wagers there is none."""
+    """The end of every round dealt from the set of cards is recorded; a round without wagers needs none."""
     open_ended = booleans(~known(settled_at)) & ~simulated
     found = groups.exists(round_deck_row, open_ended)
     return booleans(np.ones(len(found), dtype=bool), ~certainly(found))

@@ -1,6 +1,6 @@
 """Shuffling devices and automated dealing shoes that jam or stop, and what was done about it.
 
-A fault that names a round dealt from an automated dealing shoe is the dealing shoe's; any other is the
+A fault that names a round dealt from an automated dealing shoe is the dealing shoe's.  Any other is the
 shuffling device's, and belongs to the shoe (the deck being shuffled) that it names.
 """
 
@@ -41,7 +41,7 @@ def of_dealing_shoe(
 ) -> Flag:
     """The event belongs to a round dealt from an automated dealing shoe, and to no other cards.
 
-    Missing where the event names cards, and nobody recorded those of its round.
+    Missing where the event names cards and those of its round are not recorded.
     """
     own = np.append(round_shoe_row.rows, np.intp(-1))[event_round_row.rows]
     names_cards = event_shoe_row.rows >= 0
@@ -97,9 +97,9 @@ def dealt_otherwise(dealing_method: Text) -> Flag:
 def _first_round_since(
     dealing: Moments, otherwise: Flag, happening: Moments, fault: Flag, kind: Text
 ) -> Link:
-    """Row of the fault that each round follows as the first dealt otherwise; -1 for all other rounds.
+    """Row of the fault after which each round was the first dealt another way; -1 for all other rounds.
 
-    A fault after which a device at the table was cleared is none any more.
+    A fault is over once a device at the table was cleared.
     """
     asked = Moments(integers(dealing.at._data, certainly(otherwise) & known(dealing.at)), dealing.within)
     row = groups.last_before(asked, happening, fault)
@@ -134,7 +134,7 @@ def dealing_shoe_given_up(
 
 @derived(per="round")
 def device_failed_at(shuffler_given_up: Link, dealing_shoe_given_up: Link, event_at: Moment) -> Moment:
-    """When the device failed in whose place this round was the first to use another method."""
+    """When the device failed, for the first round that another method was used for instead."""
     at: Moment = or_else(take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows))
     return at
 
@@ -152,7 +152,7 @@ def device_marked_at(
 
 @derived(per="table")
 def device_care_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day how devices out of order were covered, signed or cleared."""
+    """The table's log records that day when devices were covered, marked out of order or cleared."""
     return groups.exists(event_table_row, event_kind.is_(*CARE))
 
 
@@ -173,10 +173,10 @@ def shuffled_after_fault(shuffler_fault: Flag, reshuffled_after_fault: Flag) -> 
 
 
 def marked_out_of_order(device_failed_at: Moment, device_was_marked: Flag) -> Verdict:
-    """Judge that a device that had failed was covered or signed before another method was used."""
+    """Judge that a failed device was covered or marked out of order before another method was used."""
     return Verdict(
         applies=is_known(device_failed_at),
         holds=device_was_marked,
-        observed="failed {device_failed_at}, covered or signed {device_marked_at}",
+        observed="failed {device_failed_at}, covered or marked out of order {device_marked_at}",
         required="before another method was used at {first_card_at}",
     )

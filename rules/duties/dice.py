@@ -1,7 +1,7 @@
 """Dice in a shaker: how often and by whom they were shaken, what they showed, rolls that do not count.
 
-A roll counts from the last time it was begun anew in the round: after a no roll, or after a player who
-banks took the lid off himself.
+A roll counts from the last time it was started over in the round: after a no roll, or after the player who
+banks took the lid off.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def dice_total(die_1: Count, die_2: Count, die_3: Count) -> Count:
 def start_number(
     start_method: Text, *, dice_total: Count | None = None, generator_number: Count | None = None
 ) -> Count:
-    """Number that the positions are counted to: the dice, or what the generator drew."""
+    """Number to which positions are counted: the total of the dice, or what the generator drew."""
     nothing = integers(np.zeros(len(start_method)), np.zeros(len(start_method), dtype=bool))
     shown = nothing if dice_total is None else dice_total
     drawn = nothing if generator_number is None else generator_number
@@ -63,7 +63,7 @@ def last_shaken_at(last_shake: Link, event_at: Moment) -> Moment:
 
 @derived(per="round")
 def shaken_by(last_shake: Link, event_role: Text) -> Text:
-    """In what role the shaker was last shaken for a roll."""
+    """Role of the person who last shook the shaker for a roll."""
     return groups.text_of(last_shake.rows, event_role)
 
 
@@ -88,11 +88,11 @@ def roll_begun_anew_at(
     *,
     event_role: Text | None = None,
 ) -> Moment:
-    """When the roll that counts was begun anew; missing where it was the first."""
+    """When the roll that counts was started over; missing where it was the first."""
     anew = event_kind.is_("no_roll")
     if event_role is not None:
         anew = anew | (event_kind.is_("shaker_uncovered") & event_role.is_("player"))
-    # What came after the last shake began nothing.
+    # Nothing after the last shake started a roll over.
     before = event_at <= take(last_shaken_at, event_round_row.rows)
     return groups.latest(event_round_row, event_at, anew & before)
 
@@ -101,7 +101,7 @@ def roll_begun_anew_at(
 def shakes_before_roll(
     event_round_row: Link, event_kind: Text, event_at: Moment, event_count: Count, roll_begun_anew_at: Moment
 ) -> Count:
-    """How often the shaker was shaken for the roll that counts; missing where nobody recorded it."""
+    """How often the shaker was shaken for the roll that counts; missing where it is not recorded."""
     anew = take(roll_begun_anew_at, event_round_row.rows)
     shaken = event_kind.is_("dice_shaken") & booleans(~certainly(event_at < anew))
     shakes = groups.total(event_round_row, event_count, shaken)
@@ -110,7 +110,7 @@ def shakes_before_roll(
 
 @derived(per="round")
 def bank_uncovered_at(event_round_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Moment:
-    """When a player who banks took the lid off the shaker himself."""
+    """When the player who banks took the lid off the shaker."""
     by_player = event_kind.is_("shaker_uncovered") & event_role.is_("player")
     return groups.latest(event_round_row, event_at, by_player)
 
@@ -190,7 +190,7 @@ def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Te
 
 @derived(per="table")
 def no_rolls_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when no rolls were called."""
+    """The table's log records that day when the dealer called a no roll."""
     return groups.exists(event_table_row, event_kind.is_("no_roll"))
 
 
@@ -211,7 +211,7 @@ def shaken_again(shaken_again_at: Moment, start_found_at: Moment, shakes_recorde
 
 
 def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count, *, when: Flag) -> Verdict:
-    """Judge that the shaker was shaken at least so often for the roll that counts."""
+    """Judge that the shaker was shaken at least ``least`` times for the roll that counts."""
     return Verdict(
         applies=when,
         holds=dice_were_shaken & (shakes_before_roll >= least),
@@ -221,7 +221,7 @@ def shaken_enough(least: int, dice_were_shaken: Flag, shakes_before_roll: Count,
 
 
 def invalid_roll_repeated(no_roll_was_called: Flag, shaken_again: Flag, *, when: Flag) -> Verdict:
-    """Judge that an invalid roll was called one, and the dice shaken again before they counted."""
+    """Judge that the dealer called a no roll on an invalid roll, and the dice were shaken again."""
     return Verdict(
         applies=when,
         holds=no_roll_was_called & shaken_again,
@@ -231,11 +231,11 @@ def invalid_roll_repeated(no_roll_was_called: Flag, shaken_again: Flag, *, when:
 
 
 def method_on_record(start_method: Text, start_was_found: Flag, void: Flag) -> Verdict:
-    """Judge that the starting position was found in one of the two ways."""
+    """Judge that the starting position was determined by one of the two methods."""
     return Verdict(
         applies=~void | is_known(start_method),
         holds=booleans(known(start_method), known(start_method) | certainly(~start_was_found)),
-        observed="no way of determining the starting position is on record",
+        observed="no method of determining the starting position is on record",
         required="three dice in a shaker, or a generator of numbers from 1 to 7",
     )
 
@@ -269,7 +269,7 @@ def shaken_once_after_deal(
 
 
 def start_as_counted(starts_right: Flag, number: str, first: str, *, when: Flag) -> Verdict:
-    """Judge that the deal started where the count to a number led; ``first`` was counted as one."""
+    """Judge that the deal started at the position that the count reached; ``first`` was counted as one."""
     return Verdict(
         applies=when,
         holds=starts_right,

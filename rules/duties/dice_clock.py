@@ -32,7 +32,7 @@ LONGEST = hours(24)
 
 @derived(per="event")
 def dice_moment(event_at: Moment, event_place: Count, *, event_device_id: Text | None = None) -> Moments:
-    """When something happened to which set of dice; without a name all dice of a table are one set."""
+    """When each event happened, and to which set of dice; without names all dice of a table are one set."""
     if event_device_id is None:
         return Moments(event_at, event_place)
     named: Count = or_else(groups.numbers_at(event_place, event_device_id), event_place)
@@ -56,7 +56,7 @@ def dice_since_at(dice_moment: Moments, event_kind: Text, reading_dice_clock: Te
 def dice_placed(
     first_card_at: Moment, round_place: Count, happening: Moments, dice_moment: Moments, event_kind: Text
 ) -> Link:
-    """Row of the event that put the dice into use that were in the shaker; -1 where none did."""
+    """Row of the event that put the dice in the shaker into use; -1 where there is none."""
     row = groups.last_before(Moments(first_card_at, round_place), happening, event_kind.is_("dice_in"))
     the_set = take(dice_moment.within, row)
     taken = groups.last_before(Moments(first_card_at, the_set), dice_moment, event_kind.is_("dice_out"))
@@ -79,7 +79,7 @@ def dice_overdue(first_card_at: Moment, dice_here_since_at: Moment) -> Flag:
 
 @derived(per="round")
 def dice_overdue_before(previous_round: Link, dice_placed: Link, dice_overdue: Flag) -> Flag:
-    """The same dice were overdue in the round before already, where they are reported."""
+    """The same dice were already overdue in the round before, and are reported there."""
     same = np.append(dice_placed.rows, np.intp(-1))[previous_round.rows] == dice_placed.rows
     return booleans(same & certainly(take(dice_overdue, previous_round.rows)))
 
@@ -111,11 +111,11 @@ def _found_by(method: str, start_method: Text, start_was_found: Flag | None) -> 
 
 @derived(per="table")
 def dice_in_use(round_table_row: Link, start_by_dice: Flag) -> Flag:
-    """At the table, that day, starting positions were found by dice."""
+    """Starting positions were found by dice at the table that day."""
     return groups.exists(round_table_row, start_by_dice)
 
 
 @derived(per="table")
 def generator_in_use(round_table_row: Link, start_by_generator: Flag) -> Flag:
-    """At the table, that day, starting positions were drawn by a random number generator."""
+    """Starting positions were drawn by a random number generator at the table that day."""
     return groups.exists(round_table_row, start_by_generator)

@@ -1,7 +1,7 @@
 """Envy Bonuses: fixed sums paid to players with a Qualifying Wager for a hand that another player holds.
 
 A *payee* is a wager on a bonus list, a *holder* a hand that may qualify on that list.  Hands that qualify
-are rare, so only they (and hands of which nobody recorded the cards) are paired with payees.
+are rare, so only they (and hands whose cards are not recorded) are paired with payees.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Seats:
 
     of_round  round of each row
     position  betting position, or the dealer
-    player    who it is; missing where nobody recorded it
+    player    who it is; missing where not recorded
     """
 
     of_round: Link
@@ -56,7 +56,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Areas:
-    """What a betting area says of who sits there, one entry a holder.
+    """What a betting area shows about its player, one entry for each holder.
 
     apart   each area counts for itself, whoever plays on it
     single  a player may wager on one area only
@@ -69,8 +69,8 @@ class Areas:
 def of_another(payees: Seats, holders: Seats, areas: Areas, pairs: tuple[Rows, Rows]) -> Flag:
     """Whether each pair's hand is another player's.
 
-    Nobody wagers on two areas that do not lie side by side; of players next to each other that nobody
-    recorded it is not known whether they are one, unless a player may wager on one area only.
+    A player's areas lie side by side.  Where the players of adjacent areas are not recorded, they may be
+    one and the same, unless a player may wager on one area only.
     """
     left, right = pairs
     here, there = take(payees.position, left), take(holders.position, right)
@@ -85,7 +85,7 @@ def of_another(payees: Seats, holders: Seats, areas: Areas, pairs: tuple[Rows, R
 
 
 def due(payees: Seats, entitled: Flag, holders: Seats, cents: Cents, areas: Areas) -> Count:
-    """Envy Bonuses due to each payee in all.
+    """Total of the Envy Bonuses due to each payee.
 
     entitled  the payee may receive one at all
     cents     Envy Bonus for each hand in another player's favor, 0 for a hand that does not qualify
@@ -103,9 +103,9 @@ def due(payees: Seats, entitled: Flag, holders: Seats, cents: Cents, areas: Area
 
 
 def asked_for(payees: Seats, entitled: Flag, holders: Seats, row: Count, areas: Areas) -> Flag:
-    """Whether another player than its holder is entitled to Envy Bonuses for each hand, if it qualifies.
+    """Whether a player other than its holder is entitled to Envy Bonuses for each hand, if it qualifies.
 
-    row  0 where the hand does not qualify, and nobody is asked
+    row  0 where the hand does not qualify, so that nobody is entitled
     """
     pairs = groups.pairs(payees.of_round, ~certainly(~entitled), holders.of_round, ~certainly(row == 0))
     others = of_another(payees, holders, areas, pairs) & take(entitled, pairs[0])
@@ -124,9 +124,9 @@ class Payments:
 
 
 def paid(payees: Seats, kinds: Text, payments: Payments, *, where: Flag) -> Count:
-    """Envy Bonuses paid to each payee in all, 0 where none is recorded.
+    """Total of the Envy Bonuses paid to each payee, 0 where none is recorded.
 
-    where  wagers that can be payees; missing where a payment may have been theirs and does not say so
+    where  wagers that can be payees; missing where a payment may have been theirs but does not say so
     """
     envy = certainly(payments.kind.is_(KIND))
     pairs = groups.pairs(payees.of_round, certainly(where), payments.of_round, envy)
@@ -142,7 +142,7 @@ def recorded(of_table: Link, payments: Payments, rounds_table: Link, settled_com
     """Whether an Envy Bonus paid in a round would be in the log.
 
     It would be where the table's log records such payments that day, or where it records other payments
-    and everything that became of the wagers of the round; not where a payment names no round.
+    and the complete settlement of the round's wagers; not where an Envy Bonus names no round.
 
     of_table, rounds_table  gaming table's day of each payment and of each round
     """
@@ -159,9 +159,9 @@ def recorded(of_table: Link, payments: Payments, rounds_table: Link, settled_com
 def paid_as_due(
     envy_due_cents: Count, envy_paid_cents: Count, envy_payments_recorded: Flag, wager_stands: Flag
 ) -> Verdict:
-    """Judge the Envy Bonuses that one wager brought its player in a round.
+    """Judge the Envy Bonuses paid on one wager in a round.
 
-    What is missing was not paid only where the log would say so (``recorded``).  The sentences show
+    A missing bonus counts as unpaid only where the log would show it (``recorded``).  The sentences show
     ``envy_due_cents`` and ``envy_paid_cents``.
     """
     right, short = envy_paid_cents == envy_due_cents, envy_paid_cents < envy_due_cents
@@ -203,8 +203,8 @@ def after(
 ) -> Verdict:
     """Judge that an Envy Bonus was paid once the wagers of its kind were settled.
 
-    waits  there are such wagers
-    last   when the last of them was settled, of those with a time; timed  all have one
+    bonus_settled_at         when the last of those with a recorded time was settled
+    bonus_settlements_timed  every one of them has a recorded time
     """
     too_early = payment_at < bonus_settled_at
     return Verdict(
@@ -219,7 +219,7 @@ def after(
 def before_racking(
     payment_kind: Text, when: Flag, payment_at: Moment, payers_cards_racked_at: Count
 ) -> Verdict:
-    """Judge that the hand an Envy Bonus was paid for lay on the table until then."""
+    """Judge that the hand for which an Envy Bonus was paid lay on the table until the payment."""
     return Verdict(
         applies=payment_kind.is_(KIND) & when,
         holds=payment_at <= payers_cards_racked_at,

@@ -1,7 +1,7 @@
 """The only place where rows are combined: what is missing is decided here, on purpose.
 
 ``Link`` columns (``wager_round_row`` …) say which parent row each child row belongs to; a child
-without a parent takes part in nothing.
+without a parent is left out of everything.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def latest(rows: Link, of: Count, where: Flag | None = None) -> Count:
 def previous(order: Count, within: npt.NDArray[np.int64]) -> Rows:
     """Row number of the row before each, by ``order`` within the same group; -1 for the first.
 
-    Rows whose order or group (negative) is missing have no neighbours.
+    Rows whose order or group (negative) is missing have no neighbors.
     """
     usable = np.flatnonzero(known(order) & (within >= 0))
     by_time = usable[np.lexsort((order._data[usable], within[usable]))]
@@ -125,15 +125,15 @@ def tied(order: Count, within: npt.NDArray[np.int64]) -> Bools:
 
 
 def running_total(order: Count, within: npt.NDArray[np.int64], of: Count) -> Count:
-    """Sum of the rows of the same group up to and with each, by ``order``.
+    """Sum of the rows of the same group up to and including each, by ``order``.
 
-    Missing in a group with a row whose place in the order is missing or shared, and from the first row on
-    of which ``of`` is missing.  ``within`` is negative for rows that stand in no order.
+    Missing for all of a group in which some row's place is missing or shared, and from the first row whose
+    ``of`` is missing.  ``within`` is negative for rows that belong to no group.
     """
     rows = np.lexsort((order._data, within))
     of_group = within[rows]
     amounts = np.where(known(of), of._data, 0)[rows]
-    # Groups lie one after the other: what was summed before each is taken off again.
+    # Groups follow one another, so the sum up to the start of each is subtracted.
     begins = np.flatnonzero(np.diff(of_group, prepend=of_group[:1] - 1))
     group = np.searchsorted(begins, np.arange(len(rows)), side="right") - 1
     sums, gaps = np.cumsum(amounts), np.cumsum(~known(of)[rows])
@@ -168,7 +168,7 @@ def copies(rows: Link, cards: Cards, extra: tuple[Link, Count] | None = None) ->
 
 
 def same_text(rows: Link, of: Text, where: Flag) -> Flag:
-    """Whether the chosen child rows all say the same; missing where none is chosen or one says nothing."""
+    """Whether the chosen child rows all have the same text; missing where none is chosen or one has none."""
     said = integers(of.codes, of.codes >= 0)
     alike = earliest(rows, said, where) == latest(rows, said, where)
     silent = count(rows, where & booleans(of.codes < 0)) > 0
@@ -197,7 +197,7 @@ def _nearest(asked: Moments, happened: Moments, where: Bools, *, before: bool) -
     there = np.flatnonzero(where & known(happened.at) & known(happened.within))
     if len(there) == 0:
         return np.full(len(asked.at), -1, dtype=np.intp)
-    # Times and groups give way to their ranks, so that a time within a group is one number to look up.
+    # Times and groups are replaced by their ranks, so that a time within a group is one number to look up.
     group_of, group = np.unique(happened.within._data[there], return_inverse=True)
     time_of, time = np.unique(happened.at._data[there], return_inverse=True)
     width = len(time_of) + 1
@@ -239,7 +239,7 @@ def place_numbers(property_id: Text, table_id: Text) -> Count:
 
 
 def numbers_at(place: Count, names: Text) -> Moment:
-    """Number the people (or positions) of a gaming table, alike in every kind of row and every chunk."""
+    """Number the people (or positions) of a gaming table, the same in every kind of row and chunk."""
     numbers = (place._data * 31 + _name_numbers(names)) & 0x7FFF_FFFF_FFFF_FFFF
     return integers(numbers, known(place) & known(names))
 
@@ -332,7 +332,7 @@ def pairs(rows: Link, where: Bools, others: Link, other_where: Bools) -> tuple[R
 
 
 def named_within(rows: Link, names: Text) -> Link:
-    """Who belongs to whom when children of one parent that bear the same name have a parent of their own."""
+    """Link the children of one parent that bear the same name to a parent of their own."""
     named = (rows.rows >= 0) & (names.codes >= 0)
     keys = rows.rows[named] * np.int64(len(names.names)) + names.codes[named]
     different, places = np.unique(keys, return_inverse=True)
@@ -344,7 +344,7 @@ def named_within(rows: Link, names: Text) -> Link:
 def held(rows: Link, card: Card, others: Link, cards: Cards) -> Bools:
     """Whether each row's card is among the cards of the ``others`` that belong to the same parent.
 
-    Meant for few rows: the cards of their parents only are looked at.
+    Meant for few rows: only the cards of their parents are looked at.
     """
     asked = np.flatnonzero((rows.rows >= 0) & known(card))
     parents = np.zeros(others.parents + 1, dtype=bool)
@@ -377,6 +377,6 @@ def balances(account: Numbers, opens: Numbers, closes: Numbers, entries: list[An
     in_order = np.lexsort((closing_first, at, np.r_[account, account]))
     place = np.empty(2 * count, dtype=np.intp)
     place[in_order] = np.arange(2 * count)
-    # Every account ends even, so a running total over all accounts starts each one from nothing.
+    # Every account ends at 0, so one running total over all accounts starts each of them at 0.
     numbers = [entry.astype(np.int64) for entry in entries]
     return [np.cumsum(np.r_[each, -each][in_order])[place[:count]] for each in numbers]

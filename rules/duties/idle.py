@@ -1,6 +1,6 @@
-"""Spells without gaming activity at an open table, and what was done before the next shoe.
+"""Periods without gaming activity at an open table, and what was done before the next shoe.
 
-A spell belongs to the shoe that was dealt after it.
+A period belongs to the shoe that was dealt after it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, i
 def idle_began_at(
     previous_shoe_began_at: Moment, start_of_shoe: Moments, happening: Moments, event_kind: Text
 ) -> Moment:
-    """When the table fell idle between the shoe before and this one; missing if it did not, or closed."""
+    """When the table fell idle between the shoe before and this one; missing if it did not or it closed."""
     at = happening.at
     began = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("idle_started")))
     closed = take(at, groups.last_before(start_of_shoe, happening, event_kind.is_("table_closed")))
@@ -134,13 +134,13 @@ def idle_respread_at(
 def stored_batch_is_dealt(
     was_idle: Flag, shoe_by_device: Flag, new_decks: Flag, idle_respread_at: Moment
 ) -> Flag:
-    """After an idle spell the batch stored in the device is dealt without being spread and reshuffled."""
+    """After an idle period the batch stored in the device is dealt without being spread and reshuffled."""
     return was_idle & booleans(~known(idle_respread_at)) & shoe_by_device & ~new_decks
 
 
 @derived(per="table")
 def stored_batch_dealt_that_day(shoe_table_row: Link, stored_batch_is_dealt: Flag) -> Flag:
-    """At the table, that day, a batch stored in the device was dealt unspread after an idle spell."""
+    """A batch stored in the device was dealt unspread at the table that day, after an idle period."""
     return groups.exists(shoe_table_row, stored_batch_is_dealt)
 
 
@@ -157,7 +157,7 @@ def spread_and_shown(
     within_shoe: Flag,
     recorded: Flag,
 ) -> Verdict:
-    """Judge that the cards of an idle table were spread as they must lie, and shown to the first player."""
+    """Judge that the cards of an idle table were spread as required and shown to the first player."""
     # A spread face up without a recorded request is no breach: requests are not always written down.
     asked = known(request_at)
     lay_as_due = ~face_up | booleans(asked, asked)

@@ -1,4 +1,4 @@
-"""Duties that a person must see for himself: what was attested, by whom is in the log."""
+"""Duties that a person must inspect or observe; the log records what was attested, and by whom."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.values import Flag, Text, booleans, certainly
 def attested(attestation: Text, *, when: Flag | None = None) -> Verdict:
     """Judge a duty by what was attested: a refusal is a breach, an old or absent record proves nothing.
 
-    What was attested as met is met, also where it is not known whether the duty arises.
+    A duty attested as met is met even where it is not known whether the duty arises.
 
     when  tables the duty concerns; all where not given
     """

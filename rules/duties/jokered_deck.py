@@ -1,4 +1,4 @@
-"""One deck with a joker: no card of it twice, and what becomes of a second joker."""
+"""One deck with a joker: no card seen twice, and what is done with a second joker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def no_card_twice(a_card_twice: Flag, played_cards_recorded: Flag, void: Flag) -
         applies=~void | booleans(twice),
         holds=~a_card_twice & (booleans(twice) | played_cards_recorded),
         observed="{twice_seen_card} was seen more than once among {cards_seen_in_round} cards",
-        required="each of the 53 cards once at most",
+        required="each of the 53 cards at most once",
     )
 
 
@@ -53,7 +53,7 @@ def second_joker_destroyed(
     torn = shuffles.happened(joker_destroyed_at, deck_opening_recorded)
     seen_to = shuffles.verified(joker_verified_by, verifiers_recorded, joker_destroyed_by)
     as_due = (joker_destroyed_at <= deck_first_seen_at) & seen_to
-    # Where nothing says that the deck came preinspected, it may have.
+    # A deck that is not recorded as preinspected may still have been.
     excused = deck_preinspected & reading_preinspected_jokers.is_("waived")
     return Verdict(
         applies=(deck_jokers == 2) & ~booleans(certainly(excused)),

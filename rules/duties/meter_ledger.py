@@ -1,7 +1,7 @@
 """The progressive meter as a ledger: what was staked, what went to the meter, and what was won from it.
 
 Contributions and seeds are payments that name their round; what the meter showed before and after a share
-was won stands with the wager that won it.
+was won is recorded with the wager that won it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def meter_feeds_recorded(payment_table_row: Link, payment_round_row: Link, payme
 
 @derived(per="round")
 def meter_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents) -> Cents:
-    """What went to the meter from the stakes of the round, as recorded; 0 where nothing is."""
+    """What went to the meter from the stakes of the round, as recorded; 0 where none is recorded."""
     return groups.total(payment_round_row, payment_amount_cents, payment_kind.is_(FEEDS))
 
 
@@ -53,7 +53,7 @@ def meter_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_
 def fed_by_then_cents(
     round_table_row: Link, round_number_in_day: Count, meter_fed_cents: Cents, meter_feeds_recorded: Flag
 ) -> Cents:
-    """What went to the meter at the table that day up to and with the round."""
+    """What went to the meter at the table that day up to and including the round."""
     found = groups.running_total(round_number_in_day, round_table_row.rows, meter_fed_cents)
     return integers(found._data, known(found) & certainly(meter_feeds_recorded))
 

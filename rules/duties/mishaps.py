@@ -14,7 +14,7 @@ def player_chose(
     players_choice: Text,
     dead: Flag,
 ) -> Verdict:
-    """Judge that a player whose card the dealer exposed chose, and that his choice was carried out."""
+    """Judge that a player whose card the dealer exposed made a choice, and that it was carried out."""
     carried_out = players_choice.is_("play") | (players_choice.is_("void") & dead)
     return Verdict(
         applies=players_card_exposed & ~void & ~hand_deal_is_void,

@@ -66,7 +66,7 @@ def stacked_at(event_shoe_row: Link, event_kind: Text, event_at: Moment, at_open
 
 
 def both_batches(rows: Link, where: Flag, batch: Text, recorded: Flag) -> Flag:
-    """Whether chosen events name both batches; missing where one names none, or none would be recorded."""
+    """Whether chosen events name both batches; missing where one names none or none is recorded."""
     of_a = certainly(groups.exists(rows, where & batch.is_("A")))
     of_b = certainly(groups.exists(rows, where & batch.is_("B")))
     nameless = certainly(groups.count(rows, where & booleans(~known(batch))) > 0)
@@ -103,7 +103,7 @@ def both_batches_stacked(
 
 
 def due(new_decks: Flag, decks_preinspected: Flag) -> Flag:
-    """Whether the steps are due; where nothing says that the decks came preinspected, they may be."""
+    """Whether the steps may be due: other decks came, not known to be preinspected."""
     return new_decks & ~booleans(certainly(decks_preinspected))
 
 

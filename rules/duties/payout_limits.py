@@ -1,7 +1,7 @@
-"""Payout limits: the most that optional wagers are paid together, whatever their paytables say.
+"""Payout limits: the most that optional wagers pay together, whatever their paytables say.
 
-A casino may file a limit, which has a floor of its own; what a limit leaves of several payouts is known
-only of their sum.  What belongs under one limit is a *unit*: one hand, one wager, or one player's round.
+A casino may file a limit, which may not be below a floor.  Where a limit cuts several payouts, only their
+sum is known.  What one limit covers is a *unit*: one hand, one wager, or one player's round.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ NO_LIMIT = int(np.iinfo(np.int64).max)
 
 
 def in_force(filed: Count, floor: Count, filing: Flag) -> Count:
-    """Cents of the limit that holds: the one filed, raised to its floor; NO_LIMIT where none is filed.
+    """Cents of the limit in force: the one filed, raised to its floor; NO_LIMIT where none is filed.
 
-    filing  a filing is in force, so that a limit it does not name is none
+    filing  a filing is in force, so that a limit it does not name does not exist
     """
     limit = np.where(known(filed), np.maximum(filed._data, floor._data), NO_LIMIT)
     return integers(limit, np.where(known(filed), known(floor), certainly(filing)))
@@ -28,7 +28,7 @@ def in_force(filed: Count, floor: Count, filing: Flag) -> Count:
 def units(reading: Text, of_hand: Link, of_player: Link) -> Link:
     """Unit of each wager, as the reading in force says: ``hand``, ``wager`` or ``player``.
 
-    Of a wager whose player is not recorded it is the hand, and where that is not, the wager.
+    Where the player is not recorded it is the hand; where the hand is not recorded either, the wager.
     """
     rows = np.arange(len(reading), dtype=np.intp)
     parents = len(rows)
@@ -49,9 +49,9 @@ def binds(due: Count, most: Count, limit: Count | None, *, least: int) -> Flag:
     """Whether a limit cuts what the wagers of a unit win by their paytables.
 
     due    sum by the paytables, missing where it is not known
-    most   what it can be at most
+    most   the most that sum can be
     limit  in force, None where nothing is filed at all
-    least  what no lawful limit is below
+    least  the lowest lawful limit
     """
     if limit is None:
         limit = integers(np.zeros(len(due)), np.zeros(len(due), dtype=bool))
@@ -61,7 +61,7 @@ def binds(due: Count, most: Count, limit: Count | None, *, least: int) -> Flag:
 
 
 def due_of_one(limited: Flag, due: Count, unit_due: Count, limit: Count) -> Count:
-    """Winnings due on one wager: all or, if it alone wins under a limit, the limit; else not known."""
+    """Winnings due on one wager: all, or the limit if it alone wins under one; otherwise not known."""
     alone = integers(limit._data, known(limit) & certainly(due == unit_due))
     return either(limited, alone, due)
 
@@ -75,6 +75,6 @@ def paid_up_to(payout_limit_in_force_cents: Count, unit_paid_cents: Count, *, wh
         applies=when,
         holds=unit_paid_cents == payout_limit_in_force_cents,
         observed="{unit_paid_cents} paid in all",
-        required="{payout_limit_in_force_cents}, the limit in force; by the paytables {unit_due_cents}",
+        required="{payout_limit_in_force_cents}, the limit in force; the paytables come to {unit_due_cents}",
         amount_cents=unit_paid_cents - payout_limit_in_force_cents,
     )

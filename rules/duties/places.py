@@ -14,8 +14,8 @@ from rules.values import Codes, Flag, Link, Text
 def banked_by(void: Flag, *, bank_position: Text | None = None) -> Text:
     """Position that holds the bank.
 
-    A log that never names the dealer leaves the cell empty where he holds it; in one that does, an empty
-    cell says nothing.
+    In a log that never names the dealer here, an empty cell means the dealer; in one that does, an empty
+    cell means not known.
     """
     if bank_position is None:
         return Codes(np.zeros(len(void), dtype=np.int32), (DEALER,))

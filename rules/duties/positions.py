@@ -1,4 +1,4 @@
-"""Betting positions: how many a table has, and which of them hands lie at."""
+"""Betting positions: how many a table has, and at which of them hands lie."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.values import Count, Text, is_known
 
 
 def at_most(limit: int, approved_positions: Count) -> Verdict:
-    """Judge that a table has at most so many betting positions."""
+    """Judge that a table has at most ``limit`` betting positions."""
     return Verdict(
         applies=True,
         holds=approved_positions <= limit,

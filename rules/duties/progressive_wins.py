@@ -1,4 +1,4 @@
-"""Progressive Payout Wagers: who won a share of the meter, in which order, what came before."""
+"""Progressive Payout Wagers: who won a share of the meter, in what order, and what was done before."""
 
 from __future__ import annotations
 

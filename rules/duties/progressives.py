@@ -25,7 +25,7 @@ from rules.values import (
 
 FIRST, SAME_ROUND, LATER_ROUND = range(3)
 TURNS = ("first", "same_round", "later_round")
-"""How a payout from the meter follows the one before: none that day, one of its round, or of another."""
+"""What precedes a payout from the meter that day: none, one of the same round, or one of another."""
 
 
 def paid_before(from_meter: Flag, of_table: Link, round_number: Count, order: Count) -> Link:
@@ -65,10 +65,10 @@ def on_the_meter_as_it_stands(
     bonus_percent: Count,
     when: Flag,
 ) -> Verdict:
-    """Judge that a share of the meter was reckoned on the meter as the payout before had left it.
+    """Judge that a share of the meter was computed on the meter as the previous payout had left it.
 
     Within a round nothing is added to the meter; between rounds it only grows, unless other tables may
-    win from it, too (``shared``).  The sentences show ``meter_before_cents`` and ``meter_left_cents``.
+    also win from it (``when``).  The sentences show ``meter_before_cents`` and ``meter_left_cents``.
     """
     right = (
         turn_at_meter.is_("first")
@@ -78,22 +78,22 @@ def on_the_meter_as_it_stands(
     return Verdict(
         applies=wins_share,
         holds=right & booleans(known(meter_before_cents), known(meter_before_cents)),
-        observed="reckoned on a meter of {meter_before_cents}",
-        required="the meter at the player's turn; the payout before left {meter_left_cents} on it",
+        observed="computed on a meter of {meter_before_cents}",
+        required="the meter at the player's turn; the previous payout left {meter_left_cents} on it",
         amount_cents=_share(meter_before_cents, bonus_percent) - _share(meter_left_cents, bonus_percent),
     )
 
 
 def _share(meter: Count, percent: Count) -> Count:
-    """So many percent of a meter, to the cent below."""
+    """A percentage of a meter, rounded down to the cent."""
     share: Count = meter * percent // 100
     return share
 
 
 def is_due(handed_over: Count, due: Count, meter: Count | None, percent: Count) -> Flag:
-    """Whether a winner was handed over what is due in all.
+    """Whether a winner was paid the whole amount due.
 
-    due  of a share of the meter to the cent below; where that is no whole cent, the cent above will do
+    due  a share of the meter is rounded down to the cent; where it is no whole cent, rounding up is right too
     """
     right: Flag = handed_over == due
     if meter is None:
@@ -102,7 +102,7 @@ def is_due(handed_over: Count, due: Count, meter: Count | None, percent: Count) 
 
 
 def pays_by_row(won: Flag, due: Count, handed_over: Count, meter: Count | None, percent: Count) -> Verdict:
-    """Judge what a winner was handed over in all, the stake being collected before the deal.
+    """Judge the whole amount paid to a winner, whose stake was collected before the deal.
 
     The sentences show ``stake_cents``, ``bonus_row``, ``bonus_for_one`` and ``bonus_percent``.
     """
@@ -126,10 +126,10 @@ def on_the_meter_as_fed(
     fed_since_cents: Count,
     bonus_percent: Count,
 ) -> Verdict:
-    """Judge that a share of the meter was reckoned on what the payout before had left, and all fed since.
+    """Judge that a share was computed on what the previous payout left on the meter and all added since.
 
-    The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.  The amount is
-    what ``on_the_meter_as_it_stands`` does not tell, of a meter below what was left.
+    The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.  The amount
+    leaves out what ``on_the_meter_as_it_stands`` reports of a meter below what was left.
     """
     nothing = integers(np.zeros(len(meter_before_cents), dtype=np.int64))
     told = either(
@@ -140,8 +140,8 @@ def on_the_meter_as_fed(
     return Verdict(
         applies=when,
         holds=meter_before_cents == meter_left_cents + fed_since_cents,
-        observed="reckoned on a meter of {meter_before_cents}",
-        required="{meter_left_cents}, left by the payout before, and {fed_since_cents} contributed since",
+        observed="computed on a meter of {meter_before_cents}",
+        required="{meter_left_cents}, left by the previous payout, and {fed_since_cents} contributed since",
         amount_cents=_share(meter_before_cents, bonus_percent)
         - _share(meter_left_cents + fed_since_cents, bonus_percent)
         - told,
@@ -151,26 +151,26 @@ def on_the_meter_as_fed(
 def taken_from_the_meter(
     when: Flag, meter_before_cents: Count, meter_after_cents: Count, bonus_percent: Count
 ) -> Verdict:
-    """Judge that the meter fell by the share won from it, a part of a cent up or down."""
+    """Judge that the meter fell by the share won from it, to within a cent."""
     hundredths = (meter_before_cents - meter_after_cents) * 100 - meter_before_cents * bonus_percent
     return Verdict(
         applies=when,
         holds=(hundredths > -100) & (hundredths < 100),
         observed="the meter went from {meter_before_cents} to {meter_after_cents}",
-        required="less {bonus_percent}% of what it was",
+        required="lower by {bonus_percent}%",
     )
 
 
 def part_of(staked: Count, percent: Count) -> Count:
-    """So many percent of what was staked, to the cent below; of nothing, nothing, whatever was filed."""
+    """A percentage of what was staked, rounded down to the cent; 0 of 0, whatever was filed."""
     return either(staked == 0, staked, staked * percent // 100)
 
 
 def is_fed(concerned: Flag, due: Count, fed: Count, recorded: Flag, rate: str) -> Verdict:
-    """Judge that what went from the stakes of a round to the meter, or its reserve, is as much as was due.
+    """Judge that the stakes of a round contributed what was due to the meter, or to its reserve.
 
-    What is missing was not contributed only where the log would say so (``recorded``).  ``rate`` is the
-    name of the column with the percentage; the sentences show ``staked_cents`` too.
+    A missing contribution counts as not made only where the log would show it (``recorded``).  ``rate`` is
+    the name of the column with the percentage; the sentences also show ``progressive_staked_cents``.
     """
     right, short = fed == due, fed < due
     proved = known(right) & (certainly(~short) | certainly(recorded))
@@ -208,7 +208,7 @@ def seeded_as_often(meters_won: Count, seeds_made: Count, meter_seeds_recorded: 
 def done_before(is_progressive_win: Flag, at: Moment, paid_at: Moment, recorded: Flag, what: str) -> Verdict:
     """Judge that a step was taken before a progressive win was paid.
 
-    at  when, missing where the log has no such event: a breach only where it records them (``recorded``)
+    at  when it was taken; a missing time is a breach only where the log records such steps (``recorded``)
     """
     happened = shuffles.happened(at, recorded)
     return Verdict(
@@ -239,7 +239,7 @@ def reset(
     filed: Count,
     to: str = "{approved_progressive_reset_cents} as filed",
 ) -> Verdict:
-    """Judge that the meter was set to the amount filed when all of it had been won; ``to`` names that."""
+    """Judge that the meter was set to the amount filed when all of it had been won; ``to`` names it."""
     return Verdict(
         applies=wins_whole_meter,
         holds=meter_after_cents == filed,

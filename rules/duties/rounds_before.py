@@ -1,7 +1,7 @@
-"""What went before a round at its table, and which round the game starts with.
+"""What came before a round at its table, and which round starts the game.
 
-Rounds are put in order by time, table by table; a round whose predecessor may lack in the log (its number
-does not follow on) is not judged by what went before it.
+Rounds are put in order by time, table by table.  A round whose predecessor may be missing from the log (its
+number does not follow) is not judged by what came before it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.duties.shoes import group_numbers
 from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, integers, or_else, take
 
 STARTS = ("table_opened", "idle_started")
-"""Kinds of event after which the game starts anew."""
+"""Kinds of event after which the game starts over."""
 
 
 @derived(per="round")
@@ -48,7 +48,7 @@ def follows_on(
     *,
     round_number_in_day: Count | None = None,
 ) -> Flag:
-    """The round before it in the log is the one played just before; missing where one may lack between."""
+    """The round before it in the log is the one played just before; missing where one may be absent."""
     tied = groups.tied(play_moment.at, group_numbers(play_moment.within))
     there = (previous_round.rows >= 0) & ~tied
     if round_number_in_day is not None:
@@ -71,10 +71,10 @@ def starts_game(
     *,
     round_number_in_day: Count | None = None,
 ) -> Flag:
-    """The round is the first after the table opened, or after it had lain idle.
+    """The round is the first after the table opened, or after it had been idle.
 
-    Missing where the round before it may lack.  Over the end of a gaming day the game goes on where the log
-    holds when it began and no later start.
+    Missing where the log may lack the round before it.  The game goes on past the end of a gaming day where
+    the log shows when it began and no later start.
     """
     opened = groups.last_before(play_moment, happening, event_kind.is_(*STARTS))
     opened_at = take(happening.at, opened)

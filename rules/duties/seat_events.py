@@ -30,7 +30,7 @@ def row_for(rows: Link, position: Text, events: Events, kind: str) -> Rows:
 def recorded(events: Events, kind: str, rounds_table: Link) -> Flag:
     """Whether each round's log would show an event of a kind.
 
-    It would where the gaming table has one that day; not where one of the round names no position.
+    It would where the gaming table has one that day, unless one in the round names no position.
     """
     such = booleans(certainly(events.kind.is_(kind)))
     kept: Flag = take(groups.exists(events.of_table, such), rounds_table.rows)

@@ -10,7 +10,7 @@ from rules.values import Count, Flag, Moment, Text, Told, booleans, certainly, k
 def wrong_setting_loses(
     when: Flag, hand_is_set_wrongly: Flag, settled_as: Text, settled_right: Flag
 ) -> Verdict:
-    """Judge that hands which were set wrongly did not stand."""
+    """Judge that a wager on wrongly set hands was settled as lost."""
     return Verdict(
         applies=when,
         holds=~hand_is_set_wrongly | settled_as.is_("lose"),
@@ -34,7 +34,7 @@ def as_filed(dealers: Flag, set_as_filed: Flag, due: Told) -> Verdict:
 
 
 def not_before(at: Moment, other: Count, all_timed: Flag) -> Flag:
-    """Whether a moment is no earlier than another; surely so only where all that count have a time."""
+    """Whether a moment is no earlier than another; certain only where all that count have a time."""
     after = at >= other
     return booleans(after._data, known(after) & (~after._data | certainly(all_timed)))
 
@@ -59,7 +59,7 @@ def surrendered_in_time(
     own_shown_at: Moment,
     showing_is_recorded: Flag,
 ) -> Verdict:
-    """Judge that a hand was surrendered after the dealer had set his and before it was shown."""
+    """Judge that a hand was surrendered after the dealer had set the dealer's and before it was shown."""
     never_shown = ~happened(own_shown_at, showing_is_recorded)
     return Verdict(
         applies=when,
@@ -94,7 +94,7 @@ def surrendered_cards_counted(
         applies=when,
         holds=happened(surrender_count_row, surrender_counts_recorded) & (surrendered_cards_counted == cards),
         observed="{surrendered_cards_counted} cards counted",
-        required=f"{cards}",
+        required=f"{cards} cards",
     )
 
 
@@ -116,7 +116,7 @@ def shown_from_the_right(when: Flag, shown_in_turn: Flag) -> Verdict:
     return Verdict(
         applies=when,
         holds=shown_in_turn,
-        observed="position {seat_out_of_turn} shown after one that comes later",
+        observed="position {seat_out_of_turn} shown after a position that comes later",
         required="from the dealer's far right, counterclockwise",
     )
 

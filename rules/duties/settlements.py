@@ -1,7 +1,7 @@
 """How wagers are settled, whatever the game: what the record says, and how far it is from what was due.
 
 A chapter works out ``due_outcome`` and ``due_paid_cents`` from its cards; what follows from them and from
-the recorded money is the same everywhere and stands here.
+the recorded money is the same for every game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.clause import derived
 from rules.values import Cents, Codes, Flag, Moment, Text, booleans, certainly, either, integers, known
 
 OUTCOMES = ("win", "lose", "push", "void", "surrender")
-"""Outcomes of a wager; where numbers stand for them, a number is a place in here."""
+"""Outcomes of a wager; a number that stands for one is its place in this list."""
 
 WIN, LOSE, PUSH, VOID, SURRENDER = range(5)
 
@@ -29,7 +29,7 @@ def decided(win: Flag, push: Flag) -> npt.NDArray[np.int64]:
 def wager_stands(void: Flag, *, wager_change: Text | None = None) -> Flag:
     """The wager is won, lost or returned by the hands: not taken down, and its round is not void.
 
-    A record without a change says that there was none.
+    A wager recorded without a change was not changed.
     """
     if wager_change is None:
         return ~void
@@ -44,7 +44,7 @@ def settled_as(
     wager_paid_cents: Cents | None = None,
     wager_returned_cents: Cents | None = None,
 ) -> Text:
-    """How the wager was settled: the recorded outcome or, where none is recorded, what the money says."""
+    """How the wager was settled: the recorded outcome or, where none is recorded, what the money shows."""
     codes = np.full(len(wager_kind), -1, dtype=np.int32)
     if wager_paid_cents is not None and wager_returned_cents is not None:
         both = known(wager_paid_cents) & known(wager_returned_cents)
@@ -78,7 +78,7 @@ def settled_right(
 def overpaid_cents(
     due_paid_cents: Cents, due_returned_cents: Cents, wager_paid_cents: Cents, wager_returned_cents: Cents
 ) -> Cents:
-    """What the player received less what was due: + overpaid, - underpaid; vigorish apart."""
+    """What the player received minus what was due: + overpaid, - underpaid; vigorish apart."""
     return (wager_paid_cents + wager_returned_cents) - (due_paid_cents + due_returned_cents)
 
 

@@ -88,7 +88,7 @@ def start_of_shoe(shoe_starts_at: Moment, shoe_place: Count) -> Moments:
 
 @derived(per="shoe")
 def previous_shoe(shoe_begins_at: Moment, shoe_place: Count) -> Link:
-    """Row of the shoe before it at the same table, -1 where the log knows none."""
+    """Row of the shoe before it at the same table, -1 where the log has none."""
     return Link(groups.previous(shoe_begins_at, group_numbers(shoe_place)), len(shoe_place))
 
 
@@ -100,7 +100,7 @@ def previous_shoe_began_at(previous_shoe: Link, shoe_begins_at: Moment) -> Momen
 
 
 def group_numbers(place: Count) -> npt.NDArray[np.int64]:
-    """Give gaming tables as the groups that neighbours are looked for in; -1 where none is known."""
+    """Gaming tables as groups in which to look for neighboring rows; -1 where the table is not known."""
     return np.where(place._mask, -1, place._data)
 
 
@@ -121,7 +121,7 @@ def verifiers_recorded(event_table_row: Link, event_verified_by: Text) -> Flag:
 
 @derived(per="shoe")
 def decks_arrived_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
-    """When other decks came to the table for this shoe; missing where it was dealt from those there."""
+    """When other decks came to the table for this shoe; missing where those there were dealt."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_(*ARRIVAL))
 
 
@@ -165,7 +165,7 @@ def shoe_shuffle(
     round_shoe_row: Link,
     shuffle_method: Text,
 ) -> Text:
-    """How the shoe's cards were shuffled, as its shuffle says, or else its rounds."""
+    """How the shoe's cards were shuffled, as recorded with the shuffle or else with its rounds."""
     said = event_kind.is_("shuffled") & is_known(event_method)
     of_shuffle = take(event_method, groups.row_of_latest(event_shoe_row, event_at, said))
     of_rounds = groups.first(round_shoe_row, shuffle_method, is_known(shuffle_method))
@@ -188,7 +188,7 @@ def shoe_batch(
     round_shoe_row: Link,
     batch_id: Text,
 ) -> Text:
-    """Which of two batches the shoe was dealt from, as its loading says, or else its rounds."""
+    """Which of two batches the shoe was dealt from, as recorded with its loading or else its rounds."""
     said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
     of_loading = take(event_batch_id, groups.row_of_latest(event_shoe_row, event_at, said))
     found: Text = or_else(of_loading, groups.first(round_shoe_row, batch_id, is_known(batch_id)))

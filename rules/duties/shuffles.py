@@ -25,7 +25,7 @@ from rules.values import (
 )
 
 SEATS = 32
-"""Room for seat numbers; a Rules Submission knows at most 20."""
+"""Room for seat numbers; a Rules Submission allows at most 20."""
 
 DEALER = 0
 """Stands for the dealer among the seat numbers of those who cut."""
@@ -34,15 +34,15 @@ DEALER = 0
 def happened(at: Moment, recorded: Flag) -> Flag:
     """Whether an event took place.
 
-    An event that is not there did not happen only where the log certainly records such events
-    (``recorded``); elsewhere nobody can tell.
+    A missing event did not happen only where the log certainly records such events (``recorded``);
+    otherwise it is not known.
     """
     there = known(at)
     return booleans(there, there | certainly(recorded))
 
 
 def in_order(*moments: Count) -> Flag:
-    """Whether moments follow each other; those missing are passed over."""
+    """Whether moments follow each other; missing ones are skipped."""
     latest = moments[0]
     fine = np.ones(len(latest), dtype=bool)
     for moment in moments[1:]:
@@ -52,9 +52,9 @@ def in_order(*moments: Count) -> Flag:
 
 
 def verified(by: Text, recorded: Flag, doer: Text | None = None) -> Flag:
-    """Whether somebody other than the one who did it put his name to a check.
+    """Whether somebody other than the person who did the work verified it.
 
-    A missing name is a missing verification only where other checks at that table name one.
+    A missing name means no verification only where the log names verifiers at that table.
     """
     named = known(by)
     fine = named if doer is None else named & ~certainly(by.same_as(doer))
@@ -65,8 +65,8 @@ def verified(by: Text, recorded: Flag, doer: Text | None = None) -> Flag:
 class Turns:
     """Whose turn it is to cut, one entry a row.
 
-    place   int8[n, width]  turn of each seat from 0, -1 where it is not occupied; the last column is
-                            for seats beyond those that anybody sits at
+    place   int8[n, width]  turn of each seat from 0, -1 where it is not occupied; the last column
+                            stands for all seats beyond the highest occupied one
     seated  how many seats are occupied; missing where seats or their order are not known
     """
 
@@ -96,7 +96,7 @@ def sits_at(occupied: Many) -> Bools:
 def turns(occupied: Many, downwards: Flag, first: Count | None = None) -> Turns:
     """Order in which the cut is offered: the highest seat (or ``first``), then downwards, or upwards.
 
-    Past the last occupied seat in that direction it goes on at the other end.  Missing where ``first`` is
+    After the last occupied seat in that direction it continues at the other end.  Missing where ``first`` is
     not known or not occupied.
     """
     sits = sits_at(occupied)
@@ -123,7 +123,7 @@ def end_seat(occupied: Many, highest: Flag) -> Count:
 
 
 def offered_in_turn(offered: Many, turns: Turns, *, first: Count | None = None) -> Flag:
-    """Whether the cut was offered seat by seat in order, from turn ``first`` (0) on, leaving out nobody."""
+    """Whether the cut was offered seat by seat in order, from turn ``first`` (0) on, skipping nobody."""
     start = integers(np.zeros(len(offered), dtype=np.int64)) if first is None else first
     asked = offered.values >= 0
     turn = np.take_along_axis(turns.place, turns.column(np.where(asked, offered.values, 0)), axis=1)
@@ -144,9 +144,9 @@ def ended_with(offered: Many, turns: Turns, cutter: Count, *, first: Count | Non
 def cut_by_the_next(reoffered: Many, turns: Turns, first_cutter: Count, last_cutter: Count) -> Flag:
     """Whether the last cut was made by whoever was next in turn after the first.
 
-    reoffered  seats offered the recut; where it is missing, a player next in turn is right, one who had his
-               turn is wrong, and of others nobody can tell whether those before them had declined.
-    After a cut by the dealer nobody is next, and anybody will do.
+    reoffered  seats offered the recut; where it is missing, the player next in turn is right, one whose turn
+               has passed is wrong, and any other is unknown: those before may have declined.
+    After a cut by the dealer nobody is next, and anybody may cut.
     """
     after = turns.of(first_cutter) + 1
     as_offered = offered_in_turn(reoffered, turns, first=after) & ended_with(
@@ -160,7 +160,7 @@ def cut_by_the_next(reoffered: Many, turns: Turns, first_cutter: Count, last_cut
 
 
 def seat_numbers(positions: Many) -> Many:
-    """Turn a list of positions, read as text, into seat numbers; missing where one is no seat number."""
+    """Turn a list of positions, read as text, into seat numbers; missing where one is not a seat number."""
     if not positions.names:
         return positions
     numbers = [int(name) if name.isdecimal() and int(name) < SEATS else 0 for name in positions.names]
@@ -171,7 +171,7 @@ def seat_numbers(positions: Many) -> Many:
 def cut_deep_enough(
     least: int, cut_cards_above: Count, cut_cards_below: Count, reading_cut_depth: Text
 ) -> Verdict:
-    """Judge that a cut left ``least`` cards at both ends of the stack (at one, as may be read)."""
+    """Judge that a cut left ``least`` cards at both ends of the stack (or at one, as read)."""
     top, bottom = cut_cards_above >= least, cut_cards_below >= least
     from_either = reading_cut_depth.is_("either_end")
     return Verdict(
@@ -185,7 +185,7 @@ def cut_deep_enough(
 def carried_out_as_directed(
     directed_shuffle_at: Moment, round_after_directed_shuffle_at: Moment, *, when: Flag
 ) -> Verdict:
-    """Judge that a shuffle that was directed was made before another round was dealt."""
+    """Judge that a directed shuffle was done before another round was dealt."""
     return Verdict(
         applies=when,
         holds=booleans(

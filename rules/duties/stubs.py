@@ -39,7 +39,7 @@ def stubs_recorded(event_table_row: Link, event_kind: Text) -> Flag:
 
 @derived(per="round")
 def stub_was_verified(stub_counted_at: Moment, stubs_recorded: Flag, stub_count: Count) -> Flag:
-    """The stub was counted: a count on record is one, whenever it was made."""
+    """The stub was counted: any count on record shows it, whenever it was made."""
     counted = shuffles.happened(stub_counted_at, stubs_recorded)
     there = known(stub_count)
     return booleans(there | counted._data, there | known(counted))

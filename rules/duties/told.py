@@ -1,4 +1,4 @@
-"""Which steps of a round are told, and what they say of optional wagers, however the hands are played."""
+"""Which steps of a round's explanation are printed, and what they say of optional wagers, in any game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def cards_are_known(cards: Cards) -> Flag:
 
 @derived(per="wager")
 def bonus_row_words(bonus_row: Text) -> Text:
-    """The row of its own list that the seven cards stand on, in words."""
+    """The row of the wager's own list that the seven cards are on, in words."""
     names = tuple(name.replace("_", " ") or "on no row" for name in bonus_row.names)
     return Codes(bonus_row.codes, names)
 

@@ -11,8 +11,8 @@ def only_with_a_device(two_decks_that_day: Flag, rounds_in_turns_by_hand: Count)
     return Verdict(
         applies=two_decks_that_day,
         holds=rounds_in_turns_by_hand == 0,
-        observed="{rounds_in_turns_by_hand} rounds were dealt by turns from decks shuffled by hand",
-        required="one deck, unless a device shuffles",
+        observed="{rounds_in_turns_by_hand} rounds were dealt in turn from decks shuffled by hand",
+        required="one deck, unless a device shuffles the cards",
     )
 
 

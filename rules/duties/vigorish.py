@@ -1,4 +1,4 @@
-"""Vigorish at 5 % of the amount won: its permitted roundings, and what is owed of it at any time."""
+"""Vigorish at 5% of the amount won: its permitted rounding, and what is owed at any time."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ QUARTER = 25
 """Cents in the multiple that vigorish may be rounded to."""
 
 TWENTIETHS = 20
-"""5 % is one twentieth: winnings in cents are vigorish in twentieths of a cent, exactly."""
+"""5% is one twentieth: winnings in cents are exactly the vigorish in twentieths of a cent."""
 
 _Numbers = npt.NDArray[np.int64]
 
 
 def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
-    """Give the open points of 5 % of the amount won and its rounding, as a chapter cites them."""
+    """Readings on 5% of the amount won and its rounding, with a chapter's citation."""
     return (
         Reading(
             "vigorish_round_off",
@@ -43,7 +43,7 @@ def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
             "May vigorish be rounded down to the nearest quarter, or only up?",
             "to_nearest",
             {
-                "to_nearest": "to the nearest multiple of 25 cents, down or up, if the casino filed so",
+                "to_nearest": "to the nearest multiple of 25 cents, down or up, if the casino filed that",
                 "up_only": "only up: 25 cents at least, then the next multiple",
             },
             wagers=(wager,),
@@ -51,10 +51,10 @@ def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
         Reading(
             "vigorish_cent",
             citation,
-            "What is taken where 5% is no whole number of cents?",
+            "What is charged where 5% is not a whole number of cents?",
             "either",
             {
-                "either": "either neighbouring cent",
+                "either": "either of the two nearest cents",
                 "down": "the lower cent, so that vigorish never exceeds 5%",
             },
             wagers=(wager,),
@@ -67,13 +67,13 @@ def permitted(
 ) -> tuple[Count, Count]:
     """Smallest and largest vigorish permitted, in cents.
 
-    The two differ only where the exact 5 % falls between cents, or half-way between two quarters;
+    The two differ only where the exact 5% falls between cents, or halfway between two quarters;
     then either is permitted and nothing else.
 
     winnings      cents won
     rounding      filed: exact, nearest_quarter, next_quarter; None: exact
     reading_round_off  to_nearest, or up_only: a filed rounding to the nearest quarter counts as up
-    reading_cent  either neighbouring cent, or down, where exact 5 % is no whole cent
+    reading_cent  either (of the two nearest cents) or down, where the exact 5% is not a whole cent
     """
     twentieths = winnings._data
     low, high = twentieths // TWENTIETHS, -(-twentieths // TWENTIETHS)
@@ -91,7 +91,7 @@ def permitted(
 
 
 def _nearest_quarters(twentieths: _Numbers) -> tuple[_Numbers, _Numbers]:
-    """Nearest multiple of a quarter, at least one on any win; both neighbours half-way between two."""
+    """Nearest multiple of a quarter, at least one on any win; both neighbors halfway between two."""
     in_quarters = QUARTER * TWENTIETHS
     below, above = (2 * twentieths - in_quarters), (2 * twentieths + in_quarters)
     low = np.maximum(-(-below // (2 * in_quarters)) * QUARTER, QUARTER)
@@ -100,9 +100,9 @@ def _nearest_quarters(twentieths: _Numbers) -> tuple[_Numbers, _Numbers]:
 
 
 def charged(due: Flag, settled_as: Text, vigorish_cents: Cents | None) -> Flag:
-    """Say where vigorish is owed on a wager that was settled as a win, and some was charged.
+    """Whether vigorish is owed on a wager that was settled as a win, and some was charged.
 
-    Where none was charged nothing is left to collect: how much is due is breached, not how it is collected.
+    Where none was charged, the duty on its amount is breached, not the duty on its collection.
     """
     taken = due & settled_as.is_("win")
     if vigorish_cents is None:
@@ -111,13 +111,13 @@ def charged(due: Flag, settled_as: Text, vigorish_cents: Cents | None) -> Flag:
 
 
 def judged(taken: Count, low: Count, high: Count, due: Flag) -> tuple[Flag, Count]:
-    """Say whether what was taken is the lowest or the highest permitted, and none where none is due.
+    """Whether what was taken is the lowest or the highest permitted, or none where none is due.
 
     The second column is what the player gained by it, in cents: + taken too little, - taken too much.
     """
     permitted_one = (taken == low) | (taken == high)
     holds = (due & permitted_one) | (~due & (taken == 0))
-    # Above what is permitted the player paid too much, below it too little.
+    # Above what is permitted the player paid too much; below it, too little.
     excess, short = taken - high, taken - low
     return holds, -either(due, either(excess > 0, excess, short), taken)
 
@@ -134,9 +134,9 @@ def never_taken(when: Flag, vigorish_cents: Count) -> Verdict:
 
 
 def misjudged(settled_as: Text, due: Flag, low: Count, wrong: Flag, vigorish_cents: Cents | None) -> Count:
-    """Vigorish spared (+) or overcharged (-), in cents, on a wager that was settled wrongly, else nothing.
+    """Vigorish spared (+) or overcharged (-), in cents, on a wager that was settled wrongly; otherwise 0.
 
-    A wager not settled as a win bears none unless the record says so.
+    A wager not settled as a win was charged none unless the record shows some.
     low    the least vigorish permitted if any is ``due``
     wrong  the wager may bear vigorish and was not settled as due
     """
@@ -156,8 +156,8 @@ class Debts:
     amount    cents; missing where it is not known whether or how much was marked
     marked_at, collected_at  microseconds
     where     bool[n]  the row may be a debt at all
-    accounts  numbers of the account it was marked on and of the wider ones (seat, table) around that,
-              the narrowest first; missing where nobody recorded whose it was
+    accounts  numbers of the account it was marked on and of the wider ones (seat, table) around it,
+              the narrowest first; missing where not recorded
     """
 
     amount: Count
@@ -170,9 +170,9 @@ class Debts:
 def outstanding(debts: Debts) -> Count:
     """Cents owed on the account of each debt just after it was marked.
 
-    A debt collected at the moment another is marked counts as paid.  A debt of which the amount, the
-    marking or the collection is not recorded leaves every total open that it may be part of; one of
-    which the account is not, every total of the next wider account.
+    A debt collected at the moment another is marked counts as paid.  A debt whose amount,
+    marking or collection is not recorded makes every total unknown that it may be part of; one whose
+    account is not recorded, every total of the next wider account.
     """
     rows = np.flatnonzero(debts.where)
     marked, collected = known(debts.marked_at)[rows], known(debts.collected_at)[rows]

@@ -1,4 +1,4 @@
-"""Void rounds: when a round must be one, and what becomes of its wagers and its cards."""
+"""Void rounds: when a round must be void, and what becomes of its wagers and its cards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.values import (
 
 @derived(per="shoe")
 def last_round_dealt_at(round_shoe_row: Link, first_card_at: Moment) -> Moment:
-    """When the last round of the shoe was dealt; missing where that of one of its rounds is."""
+    """When the last round of the shoe was dealt; missing where the time of one of its rounds is."""
     latest = groups.latest(round_shoe_row, first_card_at)
     gaps = groups.count(round_shoe_row, ~is_known(first_card_at)) > 0
     return integers(latest._data, known(latest) & ~certainly(gaps))
@@ -75,7 +75,7 @@ def deck_removed_at(
 
 @derived(per="table")
 def nameless_removals(event_table_row: Link, event_kind: Text, event_deck_row: Link) -> Flag:
-    """At the table, that day, decks were taken out of use and nobody recorded which."""
+    """Decks were taken out of use at the table that day without a record of which."""
     nameless = booleans(event_deck_row.rows < 0)
     return groups.exists(event_table_row, event_kind.is_("decks_removed") & nameless)
 
@@ -84,7 +84,7 @@ def nameless_removals(event_table_row: Link, event_kind: Text, event_deck_row: L
 def deck_was_removed(deck_removed_at: Moment, deck_used_again_at: Moment, nameless_removals: Flag) -> Flag:
     """The round's deck was taken out of use before another round was dealt from it.
 
-    A deck that the log neither uses again nor shows removed may have gone either way.
+    Missing for a deck that the log shows neither used again nor removed.
     """
     in_time = known(deck_removed_at) & ~certainly(deck_removed_at > deck_used_again_at)
     used = known(deck_used_again_at) & ~certainly(nameless_removals)
@@ -102,12 +102,12 @@ def first_cause(**causes: Flag) -> Text:
 
 
 def told_here(must: Flag, first: Text, cause: str) -> Flag:
-    """Where what a cause calls for is judged under it: of several causes, the first tells of one fault."""
+    """Where a duty is judged under this cause: of several causes, only the first reports the fault."""
     return must & booleans((first.codes < 0) | certainly(first.is_(cause)))
 
 
 def _due(must: Flag, done: Flag) -> Flag:
-    """Where a duty arises; where nobody can tell, it is left open only if it was not met anyway."""
+    """Where a duty arises; where that is not known, it does not arise if it was met anyway."""
     return must & ~booleans(must._mask & certainly(done))
 
 
@@ -153,7 +153,7 @@ def returned(
 
 
 def reshuffled(when: Flag, void_cause: Text, dealt_on: Flag, *, cause: str) -> Verdict:
-    """Judge that nothing more was dealt from cards that had to be shuffled again; ``cause`` as above."""
+    """Judge that nothing more was dealt from cards that had to be shuffled again; see ``returned``."""
     return Verdict(
         applies=_due(told_here(when, void_cause, cause), ~dealt_on),
         holds=~dealt_on,
@@ -163,7 +163,7 @@ def reshuffled(when: Flag, void_cause: Text, dealt_on: Flag, *, cause: str) -> V
 
 
 def deck_removed(when: Flag, deck_was_removed: Flag) -> Verdict:
-    """Judge that a deck that did not hold its cards was taken out of use."""
+    """Judge that a deck that did not hold the right cards was taken out of use."""
     return Verdict(
         applies=_due(when, deck_was_removed),
         holds=deck_was_removed,

@@ -83,9 +83,9 @@ def overpaid_cents(
     *,
     vigorish_overpaid_cents: Cents | None = None,
 ) -> Cents:
-    """What the player received less what was due: + overpaid, - underpaid.
+    """What the player received minus what was due: + overpaid, - underpaid.
 
-    Vigorish is in it only where the clause on vigorish is silent, so that no cent is counted twice.
+    Vigorish is included only where the clause on vigorish reports none, so that no cent is counted twice.
     """
     gross = settlements.overpaid_cents(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents

@@ -14,13 +14,13 @@ from rules.values import Count, Flag, Link, Moment, Text, certainly, integers, i
 
 @derived(per="shoe")
 def opened_designs_alike(event_shoe_row: Link, event_kind: Text, event_design: Text) -> Flag:
-    """All decks opened for the shoe have one design; missing where one's is not recorded."""
+    """All decks opened for the shoe have one design; missing where that of one is not recorded."""
     return groups.same_text(event_shoe_row, event_design, event_kind.is_("decks_opened"))
 
 
 @derived(per="shoe")
 def opened_backs_alike(event_shoe_row: Link, event_kind: Text, event_back_color: Text) -> Flag:
-    """All decks opened for the shoe have backs of one color; missing where one's is not recorded."""
+    """All decks opened for the shoe have backs of one color; missing where that of one is not recorded."""
     return groups.same_text(event_shoe_row, event_back_color, event_kind.is_("decks_opened"))
 
 
@@ -67,7 +67,7 @@ def _decks(
     of_batch: Flag,
     moments: tuple[Moments, Moments],
 ) -> Count:
-    """Decks of a batch by what that day records of it or, failing that, by what was last recorded before."""
+    """Decks of a batch as recorded that day or, failing that, as last recorded before."""
     before = groups.last_before(*moments, of_batch)
     found: Count = or_else(counted(rows, decks, of_batch), take(decks, before))
     return found
@@ -82,7 +82,7 @@ def batch_a_fewest_decks(
     end_of_day: Moments,
     happening: Moments,
 ) -> Count:
-    """Fewest decks batch A was recorded with at the table that day, or when last before it."""
+    """Fewest decks batch A was recorded with at the table that day, or else last before it."""
     of_batch = counts_batch & event_batch_id.is_("A")
     return _decks(groups.earliest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
 
@@ -96,7 +96,7 @@ def batch_a_most_decks(
     end_of_day: Moments,
     happening: Moments,
 ) -> Count:
-    """Most decks batch A was recorded with at the table that day, or when last before it."""
+    """Most decks batch A was recorded with at the table that day, or else last before it."""
     of_batch = counts_batch & event_batch_id.is_("A")
     return _decks(groups.latest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
 
@@ -110,7 +110,7 @@ def batch_b_fewest_decks(
     end_of_day: Moments,
     happening: Moments,
 ) -> Count:
-    """Fewest decks batch B was recorded with at the table that day, or when last before it."""
+    """Fewest decks batch B was recorded with at the table that day, or else last before it."""
     of_batch = counts_batch & event_batch_id.is_("B")
     return _decks(groups.earliest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
 
@@ -124,7 +124,7 @@ def batch_b_most_decks(
     end_of_day: Moments,
     happening: Moments,
 ) -> Count:
-    """Most decks batch B was recorded with at the table that day, or when last before it."""
+    """Most decks batch B was recorded with at the table that day, or else last before it."""
     of_batch = counts_batch & event_batch_id.is_("B")
     return _decks(groups.latest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
 
@@ -150,8 +150,8 @@ def rack_cleared_at(
 ) -> Moment:
     """When the discard rack was emptied between the shoe before it and this one; missing if it was not.
 
-    The shoe before it may have been dealt on a day that is not at hand; then its loading stands for its
-    end, as no rack is emptied while a shoe is dealt.
+    If the shoe before it was dealt on a day that is not at hand, its loading stands for its end, as no rack
+    is emptied while a shoe is dealt.
     """
     asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
     row = groups.last_before(asked, happening, event_kind.is_("rack_cleared"))

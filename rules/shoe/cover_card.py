@@ -51,7 +51,7 @@ def cover_card_out(
     cover_card_cards_below: Count,
     preparation_recorded: Flag,
 ) -> Flag:
-    """The cover card appeared; missing where so many cards were dealt that it must have, unrecorded."""
+    """The cover card appeared; missing where the cards dealt show it must have, unrecorded."""
     cards_above = shoe_deck_count * 52 - cover_card_cards_below
     must_be_out = certainly(cards_seen > cards_above)
     return shuffles.happened(cover_card_out_at, preparation_recorded & booleans(~must_be_out))
@@ -129,13 +129,13 @@ def last_hand_announced_at(event_shoe_row: Link, event_kind: Text, event_at: Mom
 
 @derived(per="shoe")
 def followed_by_a_shoe(following_shoe: Link) -> Flag:
-    """The log knows a later shoe at the same table."""
+    """The log has a later shoe at the same table."""
     return booleans(following_shoe.rows >= 0)
 
 
 @derived(per="shoe")
 def shoe_ran_out(round_shoe_row: Link, void: Flag, *, void_reason: Text | None = None) -> Flag:
-    """A round of the shoe was void for want of cards, so that § 627a.13(e) asks for a reshuffle."""
+    """A round of the shoe was void for lack of cards, so that § 627a.13(e) requires a reshuffle."""
     if void_reason is None:
         return groups.exists(round_shoe_row, void & ~void)
     short = booleans(certainly(void & void_reason.is_("insufficient_cards")))
@@ -152,7 +152,7 @@ def play_ended_with_the_shoe(
     event_kind: Text,
     shoe_ran_out: Flag,
 ) -> Flag:
-    """The table closed, fell idle, ran out of cards or was told to shuffle before the next shoe."""
+    """The table closed, fell idle, ran out of cards or was directed to shuffle before the next shoe."""
     ends = event_kind.is_("table_closed", "idle_started", "shuffle_directed", "decks_removed")
     asked = Moments(shoe_last_round_at, shoe_place)
     ended_at = take(happening.at, groups.first_after(asked, happening, ends))

@@ -15,8 +15,8 @@ def seen_copies(
 ) -> Many:
     """How often each of the 52 cards was seen in the shoe.
 
-    A card drawn in error is left out where it was drawn: it lives on as the Banker's third card, as the
-    first card of the next round, or in the discard rack, and is counted there.
+    A card drawn in error is left out where it was drawn: it becomes the Banker's third card or the first
+    card of the next round, or goes to the discard rack, and is counted there.
     """
     counts = groups.copies(hand_shoe_row, hand_cards_in_play, (event_shoe_row, unplayed_card))
     return Many(counts[:, :52], np.ones(len(counts), dtype=bool))
@@ -43,7 +43,7 @@ def cards_seen(seen_copies: Many) -> Count:
 
 @derived(per="shoe")
 def shoe_cards_complete(hand_shoe_row: Link, cards: Cards, round_shoe_row: Link, void: Flag) -> Flag:
-    """Both hands of every round of the shoe are recorded, void rounds apart; missing where they are not."""
+    """Both hands of every round of the shoe are recorded, except void rounds; missing where they are not."""
     hands = groups.count(hand_shoe_row, is_known(cards))
     complete = hands >= 2 * groups.count(round_shoe_row, ~void)
     return booleans(complete._data, complete._data)

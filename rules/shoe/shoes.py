@@ -1,4 +1,4 @@
-"""Shoes of several decks: the next one, how many decks they hold, and the cards burnt before play."""
+"""Shoes of several decks: the next one, how many decks they hold, and the cards burned before play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.values import Card, Count, Flag, Link, Moment, Text, is_known, or_els
 
 @derived(per="shoe")
 def following_shoe(shoe_begins_at: Moment, shoe_place: Count) -> Link:
-    """Row of the shoe after it at the same table, -1 where the log knows none."""
+    """Row of the shoe after it at the same table, -1 where the log has none."""
     return Link(groups.following(shoe_begins_at, group_numbers(shoe_place)), len(shoe_place))
 
 
