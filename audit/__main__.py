@@ -1,4 +1,4 @@
-"""Start ``pitaudit``: memory is seen to before any library is loaded."""
+"""Start ``pitaudit``: memory is set up before any library is loaded."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Attestations:
         gaming_day = date(1970, 1, 1) + timedelta(days=day)
         records = [
             record
-            for where in (table, None)  # None speaks for every table of the property
+            for where in (table, None)  # None: for every table of the property
             for record in self._records.get((citation, place, where), [])
         ]
         state = "none"

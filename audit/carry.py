@@ -18,19 +18,19 @@ from rules.events import MUST_NAME
 from rules.units import hours
 
 LATEST = hours(48)
-"""How far back from a table's last event its events stay as context: over a night it lay idle, and more."""
+"""How far back from a table's last event its events stay as context: longer than an idle night."""
 
 CONTEXT = "_judged"
 """Name of the flag on rounds and events: False for those that are there for context only."""
 
 ROUNDS_BEFORE = 8
-"""Rounds of each table that go along as context of those held back: whose turn it was to bank, and so on."""
+"""Rounds of each table kept as context of those held back: whose turn it was to bank, and so on."""
 
 
 class Carry:
     """Rounds, hands, wagers, payments and events on their way from one gaming day to the next.
 
-    never_recorded  columns that hold no value anywhere in the log; they are not carried about
+    never_recorded  columns that hold no value anywhere in the log; they are not carried over
     """
 
     def __init__(self, never_recorded: frozenset[str] = frozenset()) -> None:
@@ -129,7 +129,7 @@ def _owners(rows: pa.Table, name: str, ids: pa.Array) -> npt.NDArray[np.intp]:
 
 
 def _compact(rows: pa.Table) -> pa.Table:
-    """Drop names from dictionaries that no row bears any more, or they would grow with every day."""
+    """Drop names from dictionaries that no row has any more, or they would grow with every day."""
     for place, field in enumerate(rows.schema):
         if pa.types.is_dictionary(field.type):
             names = rows.column(place).cast(field.type.value_type)
@@ -144,7 +144,7 @@ def _append(before: pa.Table | None, after: pa.Table) -> pa.Table:
 
 
 _TIMES = ("first_card_at", "no_more_bets_at", "wagers_opened_at", "result_announced_at", "settled_at")
-"""Times of a round, the one that tells best when it was dealt first."""
+"""Times of a round, in order of how well they show when it was dealt."""
 
 
 def _in_last_shoe(rounds: pa.Table) -> npt.NDArray[np.bool_]:
@@ -186,7 +186,7 @@ def _decks(rounds: pa.Table) -> set[tuple[str, str, str]]:
 
 
 def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[np.bool_]:
-    """Choose the events of the shoes held back, each table's latest and its last opening, all of decks.
+    """Choose the events of the shoes held back, each table's latest, its last opening and all of decks.
 
     judged, held  rounds judged now, and those held back with their context
     """
@@ -197,7 +197,7 @@ def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[n
     newest = np.zeros(int(tables.max()) + 1, dtype=np.int64)
     np.maximum.at(newest, tables, at)
     kind = events.column("event_kind").cast(pa.string())
-    # What happened in a round that was judged, or to its shoe, is of no use to another.
+    # Events of a round that was judged, or of its shoe, are of no use to another.
     over = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_round_id"])).to_numpy()
     shoes, of_held, of_judged = (
         _shoes(rows, name)

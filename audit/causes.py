@@ -43,7 +43,7 @@ class Causes:
             return False
 
     def _sources(self, name: str, per: Per, row: int) -> list[str]:
-        """Follow a missing value down to the columns it was worked out from and that lack it too."""
+        """Follow a missing value to the columns it was worked out from that lack it too."""
         derived = self._derived.get(name)
         if derived is None:
             return [name.removesuffix("_cents").replace("approved_", "filed ")]

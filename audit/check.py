@@ -49,7 +49,7 @@ class Outcome:
     error: str = ""
 
     def count(self, result: Result) -> int:
-        """How many rows came out so."""
+        """How many rows have this result."""
         return int(np.count_nonzero(self.results == result))
 
 
@@ -58,8 +58,8 @@ def check(
 ) -> Outcome:
     """Run one clause over one chunk; a clause that fails to run is an outcome, not a crash.
 
-    judged  which rows of each kind this chunk answers for; others are there for context only
-    doubts  what rows were refused: a clause that combines rows cannot tell there
+    judged  which rows of each kind this chunk answers for; others are there for context only doubts  what
+    rows were refused: a clause that combines rows cannot decide there
     """
     assert clause.per is not None
     rows = chunk.rows_of_wager(clause.wager) if clause.wager else chunk.rows_of(clause.per)
@@ -155,7 +155,7 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
     if clause.since and first < _day_number(clause.since):
         days = chunk.column("gaming_day", clause.per, clause.wager)._data
         early = days < _day_number(clause.since)
-        leave_out(early, f"the text in force before {clause.since} is not held")
+        leave_out(early, f"the catalogue lacks the text in force before {clause.since}")
     if clause.until and last >= _day_number(clause.until):
         days = chunk.column("gaming_day", clause.per, clause.wager)._data
         leave_out(days >= _day_number(clause.until), f"the clause ended on {clause.until}")

@@ -267,7 +267,7 @@ class Chunk:
         return int(rounds[0]) if len(rounds) else -1
 
     def tables_with_loose_events(self, name: str, kinds: tuple[str, ...]) -> Bools:
-        """Where a gaming table has, that day, an event of some kinds that leaves a name empty."""
+        """Where a gaming table has, on that day, an event of some kinds that leaves a name empty."""
         key = ("loose", Per.TABLE, name)
         if key not in self._cache:
             named: Codes = self.column(name, Per.EVENT)
@@ -281,7 +281,7 @@ class Chunk:
         return result
 
     def nothing_recorded(self, per: Per) -> str:
-        """Say what the log lacks where it names no row of a kind at all, or nothing."""
+        """Say what the log lacks where it names no row of a kind at all; otherwise return empty text."""
         key = {
             Per.WAGER: "wager_kind",
             Per.HAND: "hand_position",

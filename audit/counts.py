@@ -1,4 +1,4 @@
-"""How many rows of a clause came out how, counted part by part and added up."""
+"""How many rows of each clause had which result, counted part by part and added up."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rules.values import certainly
 class Count:
     """What one clause said of the rows it was asked about.
 
-    results  how many rows came out so
-    not_attested, expired  those unknown because nobody attested them, or not lately
+    results  how many rows had each result
+    not_attested, expired  those unknown because nobody attested them, or too long ago
     reasons  why rows could not be audited, in the order met
     errors   tracebacks, where the clause failed to run
     """

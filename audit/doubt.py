@@ -1,8 +1,8 @@
 """Where rows are missing from what a clause combines, so that their absence proves nothing.
 
-A row may have been refused at the door, or be an event that does not say which shoe or round it belongs
-to.  A clause that combines rows (the shoe's events, the round's wagers, the next round) could otherwise
-accuse somebody of what stands in such a row, or pass what it would have shown.
+A row may have been refused at the door, or be an event that does not say which shoe or round it belongs to.
+A clause that combines rows (the shoe's events, the round's wagers, the next round) could otherwise report a
+breach that such a row would disprove, or pass one that it would show.
 """
 
 from __future__ import annotations

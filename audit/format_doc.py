@@ -43,17 +43,17 @@ _FILED = {
 }
 
 _SUBMISSION = """\
-What the Code lets a casino choose, it files with the Board.  `pitaudit run LOG --submission FILE` takes
-those choices from a YAML file; without it, every clause that depends on a choice is reported as not
-auditable.  A filing is in force from `effective` up to, but not including, `until`; filings of one
-property may not overlap.  `tables` holds what differs at single tables.  A key that is left out was not
-filed: nothing is assumed.
+A casino files with the Board what the Code lets it choose.  `pitaudit run LOG --submission FILE` takes those
+choices from a YAML file; without it, every clause that depends on a choice is reported as not auditable.  A
+filing is in force from `effective` up to, but not including, `until`; filings of one property may not
+overlap.  `tables` lists what differs at single tables.  A key that is left out was not filed: nothing is
+assumed.
 
 One file serves a whole property, whatever games it deals.  Each game's options stand under its own name in
-`games`, because chapters use one name for different things: Paytable C of the Fortune Bonus is another table
-in each chapter that has one.  At a table, options stand under the game's name likewise; the name can be left
-out where only one of the filed games has all of them.  A reading goes for every chapter that has one of that
-name; under a game's name it goes for that game alone.
+`games`, because chapters use the same name for different things: Paytable C of the Fortune Bonus is another
+table in each chapter that has one.  A table's options also stand under the game's name; the name can be left
+out where only one of the filed games has all of them. A reading applies to every chapter that has one of that
+name; under a game's name it applies only to that game.
 
 ```yaml
 version: 1

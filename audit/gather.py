@@ -68,7 +68,7 @@ class _Gaps:
 def _undecided(
     gaps: list[tuple[Outcome, list[int]]], chunk: Chunk, catalogue: Catalogue, writer: Writer
 ) -> list[Finding]:
-    """Write one finding for all rows of a table's day that leave the same clauses undecided alike."""
+    """Write one finding for all rows of a table's day that share a cause and undecided clauses."""
     about: dict[tuple[Per, int], _Gaps] = {}
     for number, (outcome, places) in enumerate(gaps):
         per = outcome.clause.per or Per.TABLE
@@ -136,6 +136,6 @@ class _Roots:
 
 
 def _may_be_explained(outcome: Outcome, place: int) -> bool:
-    """Whether a row may follow from another breach: where the clause says which may, this is one."""
+    """Whether a row may follow from another breach: any may, unless the clause says which."""
     explained = outcome.verdict.explained if outcome.verdict else None
     return explained is None or bool(explained._data[place] and not explained._mask[place])

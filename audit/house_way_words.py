@@ -45,8 +45,8 @@ WORDS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "RANKS": (
         ("`kings`, `a king`, `10s`", "aces, kings, queens, jacks, 10s down to 2s"),
-        ("`jacks or higher`, `6s or lower`", "that rank, too; `or better` is `or higher`"),
-        ("`10s to 7s`", "both ranks, too"),
+        ("`jacks or higher`, `6s or lower`", "that rank included; `or better` is `or higher`"),
+        ("`10s to 7s`", "both ranks included"),
         ("`aces, kings or 10s`", "one of these"),
     ),
     "LOW: the two cards of the low hand": (
@@ -62,7 +62,7 @@ WORDS: dict[str, tuple[tuple[str, str], ...]] = {
             ),
         ),
         ("`best two`, `best pair`", "the highest low hand of all, or the highest that is a pair"),
-        ("`best lawful two`, `best lawful pair`", "likewise, the high hand being at least as high"),
+        ("`best lawful two`, `best lawful pair`", "the same, where the high hand is at least as high"),
         (
             "any of these, then `that leave` HIGH",
             "such as `best two that leave a complete hand`: only settings whose high hand is that",
@@ -85,7 +85,7 @@ WORDS: dict[str, tuple[tuple[str, str], ...]] = {
         ),
     ),
     "HIGH: what the five cards of the high hand are": (
-        (_any(MADE), "that and no better; but a straight flush is a straight and a flush, too"),
+        (_any(MADE), "that and no better; but a straight flush is also a straight and a flush"),
         (
             "the same of a high hand of four",
             "four aces are four of a kind; the other words that need five cards are never true",

@@ -1,4 +1,4 @@
-"""What every clause of a chapter says of one part of a gaming day; knows nothing of other parts."""
+"""What every clause of a chapter says of one part of a gaming day; other parts do not matter to it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What came of a part: how many rows of each clause came out how, and ``audit.findings.FINDINGS``."""
+    """The outcome of a part: counts of rows by clause and result, and ``audit.findings.FINDINGS``."""
 
     counts: dict[str, Count]
     findings: pa.Table

@@ -1,4 +1,4 @@
-"""Who belongs to whom in a chunk, and the rows that are no rows of a file: tables, shoes, decks."""
+"""Which rows belong together in a chunk, and rows that no file holds: tables, shoes, decks."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def _unnumbered(tables: Tables) -> Tables:
 def of_game(tables: Tables, chapter: Chapter) -> Tables:
     """Rows of the rounds of one game; events and payments of the gaming tables that dealt it.
 
-    At a table that dealt another game, too, what names that game's round, shoe or deck is left out.
+    At a table that also dealt another game, what names that game's round, shoe or deck is left out.
     """
     is_game = pc.equal(_text(tables["rounds"], "game"), chapter.game)
     if pc.all(is_game).as_py():
@@ -88,7 +88,7 @@ def table_days(tables: Tables) -> set[tuple[str, str, int]]:
 
 
 def parts(tables: Tables, most: int | None = None) -> Iterator[Tables]:
-    """Cut the rows into groups of gaming tables of about so many rows, ``MOST_ROWS`` if none is said."""
+    """Cut the rows into groups of gaming tables of about ``most`` rows; ``MOST_ROWS`` by default."""
     most = most or MOST_ROWS
     size = sum(table.num_rows for table in tables.values())
     if size <= most:

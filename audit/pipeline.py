@@ -79,7 +79,7 @@ def write_data_docs(log_folder: Path, folder: Path) -> None:
 class Shares:
     """Cuts gaming days into the parts that are judged one by one, in the order of the days.
 
-    most  rows in a part, about; ``audit.parts.MOST_ROWS`` if none is said
+    most  about how many rows a part has; ``audit.parts.MOST_ROWS`` by default
     """
 
     def __init__(self, catalogue: Catalogue, *, most: int | None = None) -> None:

@@ -47,7 +47,7 @@ class Hand:
 def rank_file(name: str, asked: Asked) -> list[Hand]:
     """Rank the hands of a file, or of standard input if its name is ``-``.
 
-    Raises AuditError as ``rank`` does, and for what is no readable text; FileNotFoundError.
+    Raises AuditError as ``rank`` does, and for a file that is not readable text; FileNotFoundError.
     """
     try:
         if name == "-":
@@ -58,7 +58,7 @@ def rank_file(name: str, asked: Asked) -> list[Hand]:
         message = f"{name}: {error.strerror}"
         raise AuditError(message) from error
     except UnicodeDecodeError as error:
-        message = f"{name}: is no text (UTF-8): {error.reason} at byte {error.start}"
+        message = f"{name}: is not text (UTF-8): {error.reason} at byte {error.start}"
         raise AuditError(message) from error
 
 

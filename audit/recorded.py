@@ -20,7 +20,7 @@ from audit.intake.read import ATTESTED, Log, read_file
 from audit.intake.schema import Unfit
 from rules.columns import TABLES
 
-# By what a row of each table is known to belong to a round, or to a gaming table.
+# The column by which a row of each table belongs to a round, or to a gaming table.
 _KEYS = {
     "rounds": ("game",),
     "hands": ("round_id",),

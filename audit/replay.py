@@ -135,7 +135,7 @@ def _moment(at: str, zone: str) -> datetime:
     try:
         return datetime.fromisoformat(at).replace(tzinfo=ZoneInfo(zone))
     except ValueError as error:
-        message = f"{at!r} is no time such as 2026-03-02 21:40"
+        message = f"{at!r} is not a time such as 2026-03-02 21:40"
         raise AuditError(message) from error
 
 

@@ -35,7 +35,7 @@ def prepare(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     others = [path.name for path in out.iterdir() if path.name not in PARTS]
     if others:
-        message = f"{out}: holds {others[0]!r}, which is no part of a run; choose an empty folder"
+        message = f"{out}: holds {others[0]!r}, which is not part of a run; choose an empty folder"
         raise AuditError(message)
     (out / "run.json").unlink(missing_ok=True)
     for part in PARTS:

@@ -32,7 +32,7 @@ FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.
 
 @contextmanager
 def clear_errors() -> Iterator[None]:
-    """End what a user handed in wrongly in one message and exit code 2."""
+    """Refuse what a user handed in wrongly, with one message and exit code 2."""
     try:
         yield
     except AuditError as error:

@@ -31,7 +31,7 @@ _STAR = "M12 1L15 9L23 9.4L16.8 14.4L19 22.5L12 18L5 22.5L7.2 14.4L1 9.4L9 9Z"
 
 
 def spoken(card: str | None) -> str:
-    """A card or tile in words: ``ace of spades``, ``joker``; anything else is neither and says so."""
+    """A card or tile in words: ``ace of spades``, ``joker``; anything else is called unreadable."""
     match = _CARD.match(card or "")
     if match:
         rank = _SPOKEN_RANKS.get(match["rank"], match["rank"])
@@ -44,8 +44,8 @@ def spoken(card: str | None) -> str:
 def drawn(cards: Sequence[str | None]) -> Markup:
     """Draw a hand, left to right in the order recorded.
 
-    A card that is missing, or is no card at all, is drawn as a dashed blank with a question mark;
-    the recorded text belongs beside the picture, never in it.
+    A card that is missing, or is not a card at all, is drawn as a dashed blank with a question mark; the
+    recorded text belongs beside the picture, never in it.
     """
     lefts = [0, *accumulate(_width(card) + _GAP for card in cards)]
     width = lefts[-1]

@@ -80,7 +80,7 @@ def pdf(report: str, html: str, target: Path, *, identifier: bytes) -> None:
     ]
     document = weasyprint.HTML(string=html, url_fetcher=_refuse)
     with warnings.catch_warnings():
-        # WeasyPrint leaves its own colour profile open.
+        # WeasyPrint leaves its own color profile open.
         warnings.simplefilter("ignore", ResourceWarning)
         document.write_pdf(
             target,

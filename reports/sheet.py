@@ -1,4 +1,4 @@
-"""Lists beside a report: CSV that opens in a spreadsheet without doing anything."""
+"""Lists beside a report: CSV that runs nothing when a spreadsheet opens it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from reports.wording import visible
 
-# Spreadsheets take a cell that starts with one of these for a formula, full-width forms included.
+# Spreadsheets read a cell that starts with one of these as a formula, full-width forms included.
 _FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
 # The longest cell a spreadsheet keeps.
 _LONGEST_CELL = 32_000
@@ -18,7 +18,7 @@ _LONGEST_CELL = 32_000
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A finished list: where it is, how many lines below its heading, and its SHA-256."""
+    """A finished list: where it is, how many lines it has below its heading, and its SHA-256."""
 
     path: Path
     lines: int

@@ -1,4 +1,4 @@
-"""A Pai Gow tile drawn: two halves of pips, those of ones and fours red, and half of a double six's."""
+"""A Pai Gow tile drawn as two halves; the pips of ones and fours are red, and half of a double six's."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _OTHERS = 1.9
 
 
 def spoken(tile: str) -> str:
-    """Say a tile in words: ``tile six and six``.
+    """Name a tile in words: ``tile six and six``.
 
-    Raises ValueError for what is no tile.
+    Raises ValueError for anything that is not a tile.
     """
     match = TILE.match(tile)
     if match is None:
-        message = f"{tile!r} is no tile"
+        message = f"{tile!r} is not a tile"
         raise ValueError(message)
     return f"tile {_SPOKEN[int(match['upper'])]} and {_SPOKEN[int(match['lower'])]}"
 

@@ -47,7 +47,7 @@ def count(number: int, one: str, many: str = "") -> str:
 
 
 def listed(parts: Iterable[str], *, last: str = "and") -> str:
-    """Parts of a sentence joined the way one says them: ``a, b and c``."""
+    """Parts of a sentence joined as a list: ``a, b and c``."""
     *first, final = list(parts) or [""]
     return f"{', '.join(first)} {last} {final}" if first else final
 

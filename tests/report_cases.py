@@ -232,7 +232,7 @@ def nothing(folder: Path) -> Path:
         days=[],
         intake={"tables": {"rounds": empty}, "refused_files": [refused], "reasons": []},
         not_audited=[
-            {"reason": "the text in force before 2012-05-19 is not held", "clauses": 17, "rows": 12}
+            {"reason": "the catalogue lacks the text in force before 2012-05-19", "clauses": 17, "rows": 12}
         ],
         result="nothing_audited",
         exit_code=2,

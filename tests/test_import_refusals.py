@@ -62,7 +62,7 @@ FAULTY = {
     ),
     "no such source": (
         ROUNDS.replace("    columns:", "    from: bets\n    columns:"),
-        r"tables.rounds\[1\].from: 'bets' is no source",
+        r"tables.rounds\[1\].from: 'bets' is neither a source",
     ),
     "key of another format": (
         ROUNDS.replace("format: csv", "format: csv, table: x"),
@@ -136,8 +136,8 @@ def test_unusable_file_is_refused_by_name(tmp_path: Path, name: str, content: by
     ("header", "message"),
     [
         ("id,ID", "'ID' names two columns"),
-        ("id,", "'' can name no column"),
-        ("id,row_key", "'row_key' can name no"),
+        ("id,", "'' cannot name a column"),
+        ("id,row_key", "'row_key' cannot name a"),
     ],
 )
 def test_header_that_cannot_be_used(tmp_path: Path, header: str, message: str) -> None:

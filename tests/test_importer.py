@@ -29,7 +29,7 @@ def test_csv_example_is_imported_as_its_readme_says(tmp_path: Path) -> None:
             "source_row": "4",
             "block": "1",
             "column": "cards",
-            "reason": "cards: 1Z is no card",
+            "reason": "cards: 1Z is not a card",
         }
     ]
     assert refused(tmp_path / "log", "wagers")[0]["column"] == "vigorish wager_amount wager_paid"
@@ -94,8 +94,8 @@ def test_every_fault_of_a_row_is_named(tmp_path: Path) -> None:
     assert first["reason"] == "die_1: 7 is above 6"
     assert second["column"] == "announced_result die_1 round_id"
     assert "round_id: is required and empty" in second["reason"]
-    assert "announced_result: draw is none of tie, players_hand" in second["reason"]
-    assert "die_1: x is no whole number" in second["reason"]
+    assert "announced_result: draw is not one of tie, players_hand" in second["reason"]
+    assert "die_1: x is not a whole number" in second["reason"]
     assert {(r.column, r.rows) for r in receipt.refusals} == {
         ("announced_result", 1),
         ("die_1", 2),
@@ -141,7 +141,7 @@ def test_many_failures_stay_quick_and_are_all_counted(tmp_path: Path) -> None:
     receipt = run(tmp_path, ROUNDS + "      die_1: die\n", write(tmp_path / "games.csv", "id,die\n" + lines))
     assert counts(receipt) == {"rounds": (3000, 0, 3000)}
     reasons = [row["reason"] for row in refused(tmp_path / "log", "rounds")]
-    assert reasons[999] == "die_1: x is no whole number"
+    assert reasons[999] == "die_1: x is not a whole number"
     assert reasons[1000] == "die_1: cannot be evaluated"
 
 
@@ -246,4 +246,4 @@ def test_tiles_are_read_in_either_order_and_what_is_no_tile_is_refused(tmp_path:
     mapping = ROUNDS + hands + "      tiles: tiles(string_split(dealt, ' '))\n"
     run(tmp_path, mapping, source)
     assert [row["tiles"] for row in rows(tmp_path / "log", "hands")] == [["6-6", "2-4", "1-3", "1-2"]]
-    assert [row["reason"] for row in refused(tmp_path / "log", "hands")] == ["tiles: 7-1 is no tile"]
+    assert [row["reason"] for row in refused(tmp_path / "log", "hands")] == ["tiles: 7-1 is not a tile"]

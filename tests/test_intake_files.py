@@ -72,7 +72,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
     ),
     "column twice": (
         rewritten(lambda rows: rows.append_column("vigorish", rows["vigorish"])),
-        "column vigorish stands 2 times in the file",
+        "column vigorish appears 2 times in the file",
     ),
     "money as float": (
         with_column("wager_amount", pa.array([25.0] * 6)),
@@ -191,7 +191,7 @@ def test_rows_of_an_unreadable_rounds_file_have_no_round(folder: Path) -> None:
         ("wagers/day=2026-02-30/part-0.parquet", "it does not lie in a folder day="),
         (f"wagers/day={DAY}/deep/part-0.parquet", "it does not lie in a folder day="),
         (f"wagers/day={DAY}/part-0.csv", "its name does not end with .parquet"),
-        (f"craps/day={DAY}/part-0.parquet", "craps is no table of the log format"),
+        (f"craps/day={DAY}/part-0.parquet", "craps is not a table of the log format"),
     ],
 )
 def test_a_misplaced_file_is_refused(folder: Path, name: str, reason: str) -> None:
@@ -230,7 +230,7 @@ def test_marks_of_other_programs_are_passed_over(folder: Path) -> None:
 
 
 def test_a_log_without_rounds_is_rejected(tmp_path: Path, folder: Path) -> None:
-    with pytest.raises(LogRejected, match="is no folder"):
+    with pytest.raises(LogRejected, match="is not a folder"):
         open_log(tmp_path / "nowhere")
     with pytest.raises(LogRejected, match="holds no rounds"):
         open_log(tmp_path)

@@ -176,7 +176,7 @@ def test_quarantine_keeps_the_row_in_full_with_everything_it_fails(tmp_path: Pat
     assert row["round_id"] == "R1"
     assert row["wager_amount"] == Decimal("-3.00")
     assert row["file"] == f"wagers/{FILE}"
-    assert row["reason"] == "wager_kind is no allowed value: <b>; wager_amount is out of range: -3.00"
+    assert row["reason"] == "wager_kind is not an allowed value: <b>; wager_amount is out of range: -3.00"
     assert [f.name for f in (result.out / "quarantine").iterdir()] == ["wagers"]
     assert len(result.days[0].tables["rounds"]) == 2  # a bad wager does not take its round along
 
@@ -234,7 +234,7 @@ def test_an_event_of_an_unknown_round_is_kept_and_remarked_upon(tmp_path: Path) 
     result = take_in(tmp_path, (DAY, first), (NEXT_DAY, later))
     assert len(result.days[1].tables["events"]) == 2
     (remark,) = result.reasons("known")
-    assert remark.endswith("of the one after, such as R999 (1 row)")
+    assert remark.endswith("or the one after, such as R999 (1 row)")
 
 
 def test_files_of_one_day_stand_under_each_other(tmp_path: Path) -> None:

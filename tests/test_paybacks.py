@@ -229,7 +229,7 @@ def test_a_mistyped_paytable_is_found(tmp_path: Path) -> None:
         ("- {citation: 700a.1, wager: x, name: A, since: 2020-01-01, source: y, odds: {a: 1}}", "no wager x"),
         ("[1]", "is not a list of paytables"),
         ("a: [", "expected"),
-        ("a: b", "is no Rules Submission"),
+        ("a: b", "is not a Rules Submission"),
     ],
 )
 def test_a_file_that_is_neither_is_refused(text: str, reason: str, tmp_path: Path) -> None:

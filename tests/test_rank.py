@@ -209,7 +209,7 @@ def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
     broken.write_bytes(b"As Kd \xff")
     result = call(broken)
     assert result.exit_code == 2
-    assert "is no text (UTF-8)" in " ".join(result.stderr.split())
+    assert "is not text (UTF-8)" in " ".join(result.stderr.split())
 
 
 def test_no_hands_are_no_rows() -> None:

@@ -156,7 +156,7 @@ def test_where_nothing_could_be_audited_nothing_is_claimed(tmp_path: Path) -> No
     assert "None was found." not in said
     assert "1 file refused whole" in said
     assert "not a Parquet file: it ends after 512 bytes" in said
-    assert "the text in force before 2012-05-19 is not held 17 12" in said
+    assert "the catalogue lacks the text in force before 2012-05-19 17 12" in said
 
 
 def test_a_check_that_failed_to_run_is_told_first(tmp_path: Path) -> None:

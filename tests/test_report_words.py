@@ -128,5 +128,5 @@ def test_a_hand_of_tiles_is_spoken_and_as_wide_as_its_tiles() -> None:
     assert "<title>tile six and six, tile one and three, card not recorded</title>" in picture
     assert picture.startswith('<svg width="84"')
     assert [spoken(text) for text in ("7-7", "1-10", "6--6")] == ["unreadable card"] * 3
-    with pytest.raises(ValueError, match="'7-7' is no tile"):
+    with pytest.raises(ValueError, match="'7-7' is not a tile"):
         tiles.drawn("7-7", 0)

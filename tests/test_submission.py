@@ -140,7 +140,7 @@ FAULTY = {
     "money in exponents": ('"2500.5"', "1e3", f"{GAME}.wager_maximum: must be an amount in dollars"),
     "money below": ("5.00", "0.00", f"{GAME}.wager_minimum: should be greater than or equal to 1"),
     "limits crossed": ("5.00", "9000", f"{GAME}: wager_minimum is above wager_maximum"),
-    "game unknown": ("minibaccarat:\n", "whist:\n", "games.whist: no chapter is held for it"),
+    "game unknown": ("minibaccarat:\n", "whist:\n", "games.whist: no chapter covers it"),
     "override unknown": ("MB-02: {tie_odds", "MB-02: {tie_ods", f"{FIRST}.tables.MB-02.tie_ods: no such key"),
     "override wrong": ("deferred", "never", f"{FIRST}.tables.MB-02.vigorish_collection: should be"),
     "reading unknown": (

@@ -30,9 +30,9 @@ def wrong(item: Expected) -> str:
 
 
 def failing_values(item: Expected, rows: pa.Table, values: list[Any]) -> list[str]:
-    """Give the values that rows fail on as text; empty where the check says it all.
+    """Return as text the values that rows fail on; empty where the check says it all.
 
-    rows    the failing rows, and ``values`` what the door refused in each: of a list the one element
+    rows    the failing rows, and ``values`` what the door refused in each: the one element of a list
     """
     if item.check in _SPEAKS_FOR_ITSELF:
         return [""] * len(values)
@@ -48,7 +48,7 @@ def _short(value: Any) -> str:
 
 
 class Account:
-    """Filled while the log is read; ``tally`` gives the whole."""
+    """Filled while the log is read; ``tally`` returns the whole."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -62,11 +62,11 @@ class Account:
         self._numbering: dict[Expected, dict[str, list[str]]] = {}
 
     def read(self, table: str, rows: int) -> None:
-        """Count rows read of files that can be read."""
+        """Count the rows read from files that can be read."""
         self._read[table] += rows
 
     def damaged(self, place: int, reason: str) -> None:
-        """Note a file whose footer was sound and whose contents are not."""
+        """Note a file whose footer was sound but whose contents are not."""
         self._damaged[place] = reason
 
     def refused(self, item: Expected, place: int, value: str) -> None:

@@ -22,7 +22,7 @@ from audit.intake.survey import Survey, take_survey
 from rules.catalogue import load
 
 PLAYED = ("rounds", "hands", "wagers", "payments", "events")
-"""Tables that make up a gaming day, those first that others refer to."""
+"""Tables that make up a gaming day; those that others refer to come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Intake:
         return rows
 
     def _sift(self, table: str, rows: pa.Table, around: Surroundings) -> tuple[pa.Table, pa.Table]:
-        """Part the rows that pass the door from those that do not, and write the latter away."""
+        """Separate the rows that pass the door from those that do not, and write the latter to quarantine."""
         causes: dict[int, list[_Cause]] = defaultdict(list)
         evidence = gather(self._tables[table], rows, around) if len(rows) else {}
         for item in self._door.refused(evidence):
@@ -171,7 +171,7 @@ def _refusal(causes: list[_Cause]) -> Refusal:
 
 
 def round_ids(rounds: pa.Table) -> pa.Array:
-    """Give the ids of a table of rounds, those that are there."""
+    """Give the ids in a table of rounds, empty ones left out."""
     return rounds.column("round_id").combine_chunks().drop_null()
 
 

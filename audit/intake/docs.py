@@ -14,7 +14,7 @@ from rules.catalogue import load
 
 
 def write_data_docs(log: Log, folder: Path, days: Iterable[date] | None = None) -> Path:
-    """Write HTML pages of what is expected of each table and what some days, or all, say to that.
+    """Write HTML pages of what is expected of each table, and how some days, or all, meet it.
 
     They show what the door is shown: each distinct value once.  Returns the first page.
     """

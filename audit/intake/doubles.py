@@ -1,4 +1,4 @@
-"""Rows that give one key twice: the same row again, or rows that contradict each other.
+"""Rows that share a key: the same row again, or rows that contradict each other.
 
 Of rows that are alike word for word the first is kept.  Where rows with one key differ, nobody can
 tell which is true, and all of them are refused.
@@ -26,7 +26,7 @@ class Doubles:
 
     @staticmethod
     def none(rows: int) -> Doubles:
-        """No row of so many shares its key."""
+        """None of so many rows shares its key."""
         return Doubles(np.zeros(rows, dtype=bool), np.zeros(rows, dtype=bool))
 
     def joined(self, conflicting: Mask) -> Doubles:

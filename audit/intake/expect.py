@@ -30,7 +30,7 @@ from rules.pieces import NAMES
 
 os.environ["GX_ANALYTICS_ENABLED"] = "false"  # read while it is imported: it must never report home
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # it imports modules that are on their way out
+    warnings.simplefilter("ignore", DeprecationWarning)  # it imports deprecated modules
     import great_expectations as gx
     from great_expectations import expectations as gxe
     from great_expectations.data_context.types.base import ProgressBarsConfig
@@ -101,7 +101,7 @@ class Door:
 
 
 def write_docs(shown: Iterable[Shown], folder: Path) -> None:
-    """Write Great Expectations' own HTML pages for what the door is shown, and what it says to that.
+    """Write Great Expectations' own HTML pages for what the door is shown and what it answers.
 
     Great Expectations does not escape values, and its pages load scripts and a counting image from
     elsewhere: text is escaped before it is handed over, and everything foreign is taken out of the

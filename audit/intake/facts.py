@@ -29,18 +29,18 @@ Mask = npt.NDArray[np.bool_]
 WORDS = {
     "required": "is empty",
     "complete": "has an empty entry among its cards or tiles",
-    "allowed": "is no allowed value",
+    "allowed": "is not an allowed value",
     "range": "is out of range",
-    "card": "has an entry that is no card",
-    "tile": "has an entry that is no tile",
+    "card": "has an entry that is not a card",
+    "tile": "has an entry that is not a tile",
     "folder": "is not the day of its folder",
     "order": "is earlier than a time it must follow",
-    "length": "has not one entry for each card",
-    "reference": "is no round that was read for this gaming day",
+    "length": "does not have one entry for each card",
+    "reference": "is not a round that was read for this gaming day",
     "admitted": "belongs to a round that was refused",
     "unique": "stands on rows that contradict each other",
     "once": "repeats another row word for word",
-    "known": "is no round of that gaming day, of the one before or of the one after",
+    "known": "is not a round of that gaming day, the one before or the one after",
     "gaps": "leaves numbers out",
     "doubles": "gives one number to several rounds",
 }
@@ -91,7 +91,7 @@ class Facts:
 class Evidence:
     """Facts of one expectation, and the column they were taken from, one entry a row.
 
-    data    the column itself, or a boolean array that says of each row whether it passes; of NUMBERED
+    data    the column itself, or a boolean array that says of each row whether it passes; for NUMBERED
             checks, what is to be said of each gaming table at fault
     """
 
@@ -323,7 +323,7 @@ def _claim(fails: Mask) -> Evidence:
 
 
 def _holds(passes: pa.BooleanArray) -> Evidence:
-    """Where a row does not say (null), it does not fail."""
+    """A row that says nothing (null) does not fail."""
     values = {True} if pc.all(passes).as_py() is not False else {True, False}
     return Evidence(Facts(frozenset(values)), passes)
 

@@ -1,7 +1,7 @@
 """The readings a property selects: for every game that asks, or for one game alone.
 
-``readings`` of a Rules Submission holds ``name: choice``, which goes for each chapter that has a reading of
-that name, and ``game: {name: choice}``, which goes for that game and before the former.
+``readings`` of a Rules Submission holds ``name: choice``, which applies to each chapter that has a reading of
+that name, and ``game: {name: choice}``, which applies to that game alone and comes first.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from rules.catalogue import load
 from rules.submission import Reading
 
 Selected = dict[str, dict[str, str]]
-"""Game: reading: choice, for every game a chapter is held for."""
+"""Game: reading: choice, for every game that has a chapter in the catalogue."""
 
 
 def selected_readings(place: str, filed: Mapping[str, Any], faults: list[str]) -> Selected:
-    """Read what a property selects; what is wrong goes to ``faults``, each with its place."""
+    """Read what a property selects; every fault goes to ``faults``, with its place."""
     by_game = readings_by_game()
     found: Selected = {game: {} for game in by_game}
     for name, choice in filed.items():
@@ -49,8 +49,8 @@ def _for_each(place: str, name: str, choice: Any, found: Selected, faults: list[
         faults.append(f"{place}: must be one of {', '.join(known)}, not {choice}")
     else:
         faults.append(
-            f"{place}: {choice} is no choice for {', '.join(lacking)}; "
-            f"select it under the game it is meant for, as in {min(asking)}: {{{name}: {choice}}}"
+            f"{place}: {choice} is not a choice for {', '.join(lacking)}; select it under the game it is "
+            f"meant for, as in {min(asking)}: {{{name}: {choice}}}"
         )
 
 

@@ -35,9 +35,9 @@ class HouseWays:
     def filed(
         self, place: str, name: str, faults: list[str], hands: tuple[int, ...] = (5, 2)
     ) -> HouseWay | None:
-        """Return the way filed at a place, or None where it is unsound, told in ``faults``.
+        """Return the way filed at a place, or None where it is unsound, as ``faults`` then says.
 
-        hands  how many cards the hands have that the way must set
+        hands  how many cards each hand must have
         """
         if name not in self.ways:
             known = ", ".join(name for name, way in self.ways.items() if way is None or way.hands == hands)
@@ -69,7 +69,7 @@ def _readings(way: HouseWay, selected: Mapping[str, str]) -> AnyReadings:
         if member.name.lower() == selected.get(each.name)
     }
     if isinstance(usual, AsiaReadings):
-        # Hands of one position are compared as those of two are only where both readings are so selected.
+        # A position's own hands are compared like the hands of two positions only if both readings say so.
         alike = selected.get("own_hands") == "as_compared" and selected.get("kicker_mode") == "top_card_only"
         order = Kickers.TOP_CARD_ONLY if alike else Kickers.SUCCESSIVE
         return replace(usual, flush_joker=chosen.get("flush_joker", usual.flush_joker), kicker_mode=order)

@@ -1,4 +1,4 @@
-"""``pitaudit import``: a vendor's files become a round log, and what cannot is refused with its reason.
+"""``pitaudit import``: a vendor's files become a round log, and bad rows are refused with their reason.
 
 The mapping says where each column is found (``mapping.py``); nothing is invented, so a fact the source
 lacks stays empty.  Every source row that a table asks for is either written or refused, and the counts

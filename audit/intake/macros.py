@@ -66,7 +66,7 @@ _HAS_NONE = f"regexp_full_match(plain(x), '{_CLOCK}')"
 # that never happens does not come back when its moment is told in the zone again.
 _AMBIGUOUS = "earlier_moment(x, zone) <> later_moment(x, zone)"
 _SKIPPED = "timezone(zone, first_moment(x, zone)) <> TRY_CAST(plain(x) AS TIMESTAMP)"
-_NO_CLOCK = "' is no date and time such as 2026-01-31 23:59:58'"
+_NO_CLOCK = "' is not a date and time such as 2026-01-31 23:59:58'"
 
 
 def _moment(ambiguous: str) -> str:
@@ -109,20 +109,21 @@ MACROS: tuple[Macro, ...] = (
             _AMOUNT,
             "replace(replace(plain(x), '$', ''), ',', '')",
             "DECIMAL(12, 2)",
-            "is no amount in dollars and whole cents",
+            "is not an amount in dollars and whole cents",
         ),
         "dollars, such as 1250, 12.50 or $1,250.00; a part of a cent refuses the row",
     ),
     Macro(
         "number",
         ("x",),
-        _readable(_WHOLE, "plain(x)", "INTEGER", "is no whole number"),
+        _readable(_WHOLE, "plain(x)", "INTEGER", "is not a whole number"),
         "a whole number; 2.5 refuses the row",
     ),
     Macro(
         "cents",
         ("x",),
-        f"CAST({_readable(_WHOLE, 'plain(x)', 'BIGINT', 'is no number of cents')} * 0.01 AS DECIMAL(12, 2))",
+        f"CAST({_readable(_WHOLE, 'plain(x)', 'BIGINT', 'is not a number of cents')} * 0.01 AS DECIMAL(12, "
+        f"2))",
         "dollars from a whole number of cents",
     ),
     Macro(
@@ -136,7 +137,7 @@ MACROS: tuple[Macro, ...] = (
     Macro(
         "day",
         ("x",),
-        _readable(r"\d{4}-\d\d-\d\d", "plain(x)", "DATE", "is no day such as 2026-01-31"),
+        _readable(r"\d{4}-\d\d-\d\d", "plain(x)", "DATE", "is not a day such as 2026-01-31"),
         "a day written 2026-01-31",
     ),
     # Some systems write a space before the offset, which DuckDB would take for the name of a zone.
@@ -160,10 +161,9 @@ MACROS: tuple[Macro, ...] = (
     Macro(
         "moment",
         ("x",),
-        "CASE WHEN plain(x) IS NULL THEN NULL "
-        f"WHEN {_HAS_OFFSET} THEN offset_moment(x) "
-        f"ELSE CAST('{REFUSAL}' || plain(x) || ' is no date and time with its offset, such as "
-        "2026-01-31T23:59:58-05:00' AS TIMESTAMPTZ) END",
+        f"CASE WHEN plain(x) IS NULL THEN NULL WHEN {_HAS_OFFSET} THEN offset_moment(x) ELSE "
+        f"CAST('{REFUSAL}' || plain(x) || ' is not a date and time with its offset, such as "
+        f"2026-01-31T23:59:58-05:00' AS TIMESTAMPTZ) END",
         "a moment written with its offset from UTC, such as 2026-01-31T23:59:58-05:00 or …Z",
     ),
     Macro(

@@ -57,7 +57,7 @@ class Source(BaseModel):
 
     files      which files of the source folder; not needed where the source is one file
     table      the table or view of an SQLite file
-    delimiter, encoding, empty  how a CSV file is written; ``empty`` lists the texts that say nothing
+    delimiter, encoding, empty  how a CSV file is written; ``empty`` lists the texts that mean no value
     """
 
     model_config = _FORM
@@ -153,7 +153,7 @@ def read_mapping(path: Path) -> Plan:
         mapping = Mapping.model_validate(document)
     except ValidationError as error:
         lines = "\n  ".join(problems(error, document))
-        message = f"{path}: is no mapping:\n  {lines}"
+        message = f"{path}: is not a mapping:\n  {lines}"
         raise MappingRejected(message) from error
     faults = [*_name_faults(mapping), *_table_faults(mapping)]
     if faults:
@@ -172,7 +172,7 @@ def _name_faults(mapping: Mapping) -> Iterator[str]:
         if name not in columns:
             yield f"constants.{name}: the log has no such column"
         elif columns[name].kind in _NEVER_CONSTANT:
-            yield f"constants.{name}: a time or a list is no constant; map it"
+            yield f"constants.{name}: a time or a list cannot be a constant; map it"
 
 
 def _table_faults(mapping: Mapping) -> Iterator[str]:
@@ -201,4 +201,4 @@ def _origin_faults(mapping: Mapping, place: str, block: Block) -> Iterator[str]:
     if block.from_ is None and len(mapping.sources) > 1:
         yield f"{place}: say from which source: {', '.join(mapping.sources)}"
     if block.from_ is not None and not block.selects and block.from_ not in mapping.sources:
-        yield f"{place}.from: {block.from_!r} is no source, and no SELECT either"
+        yield f"{place}.from: {block.from_!r} is neither a source nor a SELECT"

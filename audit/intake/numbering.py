@@ -1,6 +1,6 @@
 """Gaps and doubles in the numbers that rounds carry at each gaming table.
 
-A gap is no bad row: what is missing cannot be refused.  It is remarked upon, for each gaming table.
+A gap is not a bad row: what is missing cannot be refused.  It is remarked upon, for each gaming table.
 """
 
 from __future__ import annotations

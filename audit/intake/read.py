@@ -108,7 +108,7 @@ def open_log(folder: Path) -> Log:
     underscore are passed over.  Raises LogRejected when no round can be read at all.
     """
     if not folder.is_dir():
-        message = f"{folder} is no folder; a log is a folder with one folder for each table"
+        message = f"{folder} is not a folder; a log is a folder with one folder for each table"
         raise LogRejected(message)
     with ThreadPoolExecutor() as pool:
         files = tuple(pool.map(partial(_take_stock, folder), _names(folder)))
@@ -198,7 +198,7 @@ def _take_stock(folder: Path, name: str) -> LogFile:
 def _misplaced(file: LogFile, last: str) -> str:
     """Say why a file cannot be of a table, whatever it holds."""
     if file.table not in TABLES:
-        return f"{file.table} is no table of the log format"
+        return f"{file.table} is not a table of the log format"
     if file.gaming_day is None:
         return "it does not lie in a folder day=YYYY-MM-DD of its table"
     if not last.endswith(".parquet"):

@@ -40,7 +40,7 @@ class Unfit(Exception):
 def misfits(schema: pa.Schema, table: str) -> list[str]:
     """Say what keeps a file of this schema from being read as ``table``; empty when nothing does."""
     found = [
-        f"column {name} stands {count} times in the file"
+        f"column {name} appears {count} times in the file"
         for name, count in Counter(schema.names).items()
         if count > 1
     ]

@@ -37,7 +37,7 @@ Rows = Iterator[tuple[int, tuple[object, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """One file that was read; ``unreadable`` of its ``rows`` could not be told apart into columns."""
+    """One file that was read; ``unreadable`` of its ``rows`` could not be split into columns."""
 
     source: str
     file: str
@@ -49,7 +49,7 @@ class SourceFile:
 
 @dataclass(frozen=True, slots=True)
 class UnreadableRow:
-    """A row of a file that is not a row of its columns."""
+    """A row of a file that does not fit the file's columns."""
 
     source: str
     file: str
@@ -185,7 +185,7 @@ def _check_names(plan: Plan, name: str, columns: list[str]) -> None:
     for column in columns:
         key = column.lower()
         if not key or key in seen or key in ORIGIN.names:
-            why = "names two columns" if key in seen else "can name no column of a source"
+            why = "names two columns" if key in seen else "cannot name a column of a source"
             message = f"{plan.path}: sources.{name}: {column!r} {why}"
             raise MappingRejected(message)
         seen.add(key)

@@ -216,15 +216,15 @@ def _faults(column: Column) -> Iterator[str]:
         allowed = ", ".join(literal(code) for code in column.values)
         yield (
             f"CASE WHEN {value} NOT IN ({allowed}) THEN "
-            f"{said}{value} || {literal(' is none of ' + ', '.join(column.values))} END"
+            f"{said}{value} || {literal(' is not one of ' + ', '.join(column.values))} END"
         )
     if column.kind is Kind.CARD:
-        yield f"CASE WHEN NOT {_CARD.format(value)} THEN {said}{value} || ' is no card' END"
+        yield f"CASE WHEN NOT {_CARD.format(value)} THEN {said}{value} || ' is not a card' END"
     if column.kind in _PIECES:
         right, piece = _PIECES[column.kind].format("c"), WORDS[column.kind]
         wrong = f"list_filter({value}, lambda c: c IS NULL OR NOT {right})"
         named = f"array_to_string(list_transform({wrong}, lambda c: coalesce(c, 'an empty place')), ', ')"
-        yield f"CASE WHEN len({wrong}) > 0 THEN {said}{named} || ' is no {piece}' END"
+        yield f"CASE WHEN len({wrong}) > 0 THEN {said}{named} || ' is not a {piece}' END"
     in_file = f"{value} * 100" if column.kind is Kind.MONEY else value
     for bound, beyond, side in ((column.minimum, "<", "below"), (column.maximum, ">", "above")):
         if bound is not None:

@@ -136,7 +136,7 @@ def load_submission(path: Path) -> Submission:
             )
     if faults:
         lines = "\n  ".join(faults)
-        message = f"{path}: is no Rules Submission:\n  {lines}"
+        message = f"{path}: is not a Rules Submission:\n  {lines}"
         raise SubmissionRejected(message)
     return Submission(path, hashlib.sha256(path.read_bytes()).hexdigest(), properties)
 
@@ -252,7 +252,7 @@ def _choices(place: str, game: str, filed: Any, ways: WaysByGame, faults: list[s
 def _filing(place: str, form: _Filing, ways: WaysByGame, faults: list[str]) -> Filing:
     place = f"{place}.filings {form.reference}"
     known = _games()
-    faults += [f"{place}.games.{game}: no chapter is held for it" for game in form.games if game not in known]
+    faults += [f"{place}.games.{game}: no chapter covers it" for game in form.games if game not in known]
     games = {
         game: _choices(f"{place}.games.{game}", game, filed, ways, faults)
         for game, filed in form.games.items()

@@ -1,4 +1,4 @@
-"""Which findings are printed in full, which as one line, and which only in the list beside the report.
+"""Which findings are printed in full, which on one line, and which only in the list beside the report.
 
 A page costs time and a reader's patience, so the paper is bounded; the list is complete.
 """
@@ -30,15 +30,15 @@ class Chosen:
 
     @property
     def only_listed(self) -> int:
-        """How many are in the list beside the report only."""
+        """How many are only in the list beside the report."""
         return self.total - len(self.full) - len(self.lines)
 
 
 def choose(findings: pa.Table, order: Mapping[str, int]) -> list[Chosen]:
     """Choose among the exceptions, clauses in the order of the Code, conduct before record.
 
-    Where the bounds for the whole report bite, every clause keeps its first before any keeps its
-    second, and so on.
+    Where the limits of the whole report are reached, every clause keeps its first finding before any keeps
+    its second, and so on.
     """
     frame = _ranked(findings, order)
     frame["full"] = _first(frame, frame["rank"] < FULL_PER_CLAUSE, FULL_IN_ALL)

@@ -16,7 +16,7 @@ _COUNTED = {"error", "exception", "unknown", "pass", "not applicable", "not audi
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """One clause: what was asked, what came of it, and why it stopped there."""
+    """One clause: its duty, its state, and the reason for that state."""
 
     citation: str
     duty: str
@@ -52,7 +52,7 @@ def _line(row: Mapping[str, Any], law: Mapping[str, Any], consequences: Mapping[
 
 
 def _numbers(row: Mapping[str, Any]) -> list[str]:
-    """Examined, met, failed, undecided, not arising, not auditable: empty where nothing is counted."""
+    """Examined, met, failed, undecided, not arising, not auditable; empty where nothing is counted."""
     if row["state"] not in _COUNTED and not row["rows"]:
         return [""] * 6
     names = ("examined", "passed", "exceptions", "unknown", "not_applicable", "not_auditable")

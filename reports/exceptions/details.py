@@ -53,7 +53,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One hand of the round: its parts as set (one without a name where it was not), drawn or in words."""
+    """One hand of the round: its parts as set (one unnamed part if it was not set), drawn or in words."""
 
     position: str
     parts: list[tuple[str, list[str]]]
@@ -194,7 +194,7 @@ def _effect(row: Mapping[str, Any]) -> str:
 
 
 def _hands(row: Mapping[str, Any], *, of_cards: bool) -> list[Held]:
-    """Draw every hand of a small round; of a large one those concerned, and give the others in words.
+    """Draw every hand of a small round; in a large round, draw those concerned and list the others in words.
 
     of_cards  the finding is about what the cards decide, not about a step that was taken or left out
     """
@@ -213,7 +213,7 @@ def _hands(row: Mapping[str, Any], *, of_cards: bool) -> list[Held]:
 
 
 def _pieces(row: Mapping[str, Any]) -> str:
-    """Say what the hands of the round are made of."""
+    """Name what the hands of the round are made of."""
     dealt = (piece or "" for entry in row["cards"] or [] for piece in entry["cards"] or [])
     return "tiles" if any(TILE.match(piece) for piece in dealt) else "cards"
 

@@ -1,4 +1,4 @@
-"""The complete list of findings beside the report, one line a finding or consequence."""
+"""The complete list of findings beside the report, one line for each finding or consequence."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _evidence(rows: list[Mapping[str, Any]]) -> str:
 
 
 def _plain(cents: int | None) -> str:
-    """Cents as a number a spreadsheet adds up: ``-19.50``."""
+    """Cents as a number that a spreadsheet can add: ``-19.50``."""
     if cents is None:
         return ""
     whole, rest = divmod(abs(cents), 100)

@@ -11,7 +11,7 @@ from reports.exceptions.tally import Tally
 from reports.wording import chapter_of, cited, count, listed, span_of_days
 from rules.units import dollars
 
-# Each state has a word and a mark, so that no meaning hangs on a colour.
+# Each state has a word and a mark, so that no meaning depends on a color.
 MARKS = {
     "error": "!",
     "exception": "✗",
@@ -33,7 +33,7 @@ MARKS = {
 _OPEN_STATES = {
     "error": "whose check failed to run",
     "unknown": "with rows that lack the evidence to tell",
-    "pass in part": "met where auditable, with rows that were not",
+    "pass in part": "met where auditable, with rows that could not be audited",
     "not auditable": "that could not be audited",
     "not attested": "with an attestation missing",
     "expired": "with an attestation too old to rely on",
@@ -112,7 +112,7 @@ def _chapters(run: Run) -> set[str]:
 
 
 def _game(titles: list[str]) -> str:
-    """Name the games of a log, or say how many they are where a title would not hold them."""
+    """Name the games of a log, or say how many there are if a title has no room for them."""
     return listed(titles) if len(titles) < 3 else f"{len(titles)} table games"
 
 
@@ -171,7 +171,7 @@ def _unchecked(receipt: dict[str, Any], found: Counter[str]) -> str:
 
 
 def _contradictions(run: Run, tally: Tally) -> list[str]:
-    """Where the run's receipt and its tables disagree: it was altered, or a file was exchanged."""
+    """Where the run's receipt and its tables disagree: the run was altered, or a file was replaced."""
     totals = run.receipt["totals"]
     found = Counter(run.coverage["state"].to_pylist())
     money = tally.total_money

@@ -48,7 +48,7 @@ class ClauseTally:
 class Tally:
     """All counts of a run's findings.
 
-    clauses       one entry a fault and clause with findings of its own
+    clauses       one entry for each fault and clause with findings of its own
     consequences  clause -> how often it was breached as the consequence of another breach
     days          every gaming day of the run; ``per_day`` lists run along them
     """
@@ -119,7 +119,7 @@ def _exceptions(findings: pa.Table) -> pd.DataFrame:
 
 
 def _money(frame: pd.DataFrame) -> Money:
-    """Add up both sides apart: one finding may have overpaid some patrons and underpaid others."""
+    """Add up both sides separately: one finding may have overpaid some patrons and underpaid others."""
     return Money(overpaid=int(frame["overpaid_cents"].sum()), underpaid=int(frame["underpaid_cents"].sum()))
 
 

@@ -65,7 +65,7 @@ def build_report(run: Path, out: Path | None = None) -> ReportFiles:
 
 
 def write_page(run: Run, list_path: Path, *, receipt_hash: str) -> tuple[Sheet, str]:
-    """Write the list of findings, and give it with the report's page as HTML, ready to print."""
+    """Write the list of findings, and return it with the report's page as HTML, ready to print."""
     laws = {row["citation"]: row for row in run.clauses.to_pylist()}
     sources = Sources.of(laws, run.receipt)
     sheet = write_findings(run.findings, list_path, sources.clocks)

@@ -1,4 +1,4 @@
-"""58 Pa. Code § 621a.8. Pai Gow tiles: the one section of Chapter 621a whose text is held."""
+"""58 Pa. Code § 621a.8. Pai Gow tiles: the only section of Chapter 621a in the catalogue."""
 
 from datetime import date
 

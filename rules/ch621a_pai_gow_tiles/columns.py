@@ -4,15 +4,15 @@ from __future__ import annotations
 
 GAME = "pai_gow_tiles"
 MAIN, PAIRS = "pai_gow", "pair_fortunes"
-"""Kinds of the wager everybody who plays has to make, and of the one on pairs among the four tiles."""
+"""The wager that every player has to make, and the wager on pairs among the four tiles."""
 
 WAGERS = {MAIN: "Pai Gow Wager", PAIRS: "Pair Fortunes Wager"}
 """Wagers that § 621a.8 settles."""
 
 OTHERS = {
-    "sum_wager": "Sum Wager, settled by sections not held",
-    "match_wager": "Match Wager, settled by sections not held",
-    "beat_it_wager": "Beat It Wager, settled by sections not held",
+    "sum_wager": "Sum Wager, settled by sections that the catalogue lacks",
+    "match_wager": "Match Wager, settled by sections that the catalogue lacks",
+    "beat_it_wager": "Beat It Wager, settled by sections that the catalogue lacks",
 }
 
 VALUES: dict[str, dict[str, str]] = {
@@ -20,7 +20,7 @@ VALUES: dict[str, dict[str, str]] = {
     "wager_kind": {**WAGERS, **OTHERS},
 }
 
-# How values are written in sentences, where their own spelling is not what the Code says.
+# How sentences write a value where the log's spelling differs from the Code's.
 LABELS: dict[str, str] = {
     GAME: "Pai Gow tiles",
     MAIN: "Pai Gow",

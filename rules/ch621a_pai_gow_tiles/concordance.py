@@ -1,4 +1,4 @@
-"""Where Chapter 621a says word for word what other chapters say, a line a passage."""
+"""Passages of Chapter 621a that repeat other chapters word for word, one line each."""
 
 from __future__ import annotations
 

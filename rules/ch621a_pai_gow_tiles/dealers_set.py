@@ -1,4 +1,4 @@
-"""How the dealer had to set his four tiles: § 621a.8(d), and what is filed where that leaves a choice."""
+"""How the dealer had to set his four tiles: § 621a.8(d), and the filing where that leaves a choice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BITS = np.array([1, 2, 4])
 
 
 def _dealers(four_tiles: Tiles, hand_position: Text, ranking: Text) -> Bools:
-    """Hands whose set can be told: the dealer's, where the tiles are known and a ranking is used."""
+    """Hands whose required set is known: the dealer's, where the tiles are known and a ranking is used."""
     return certainly(hand_position.is_(DEALER)) & four_tiles.known & certainly(ranking.is_("public"))
 
 
@@ -79,7 +79,7 @@ def splits_filed(
     approved_dealer_rest: Text | None = None,
     approved_wagers_pai_gow: Flag | None = None,
 ) -> Count:
-    """Splits that what the casino filed leaves of those allowed, as bits; what it did not file is his choice.
+    """Allowed splits that the casino's filing leaves, as bits; what it did not file is the dealer's choice.
 
     Missing where no filing is in force and more than one split is allowed.
     """
@@ -122,13 +122,13 @@ def _how_many(bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
 
 @derived(per="hand")
 def set_is_allowed(splits_laid: Count, splits_allowed: Count) -> Flag:
-    """The dealer's hands are a split that § 621a.8(d) allows; missing where they are none of his tiles."""
+    """The dealer's hands are a split that § 621a.8(d) allows; missing if they do not split his tiles."""
     return _among(splits_laid, splits_allowed)
 
 
 @derived(per="hand")
 def set_as_filed(splits_laid: Count, splits_filed: Count) -> Flag:
-    """The dealer's hands are a split that is left by what the casino filed."""
+    """The dealer's hands are a split that the casino's filing leaves."""
     return _among(splits_laid, splits_filed)
 
 
@@ -138,7 +138,7 @@ def _among(laid: Count, wanted: Count) -> Flag:
 
 
 def _due(four_tiles: Tiles, wanted: Count, readings: dict[str, Text], *, high: bool) -> Count:
-    """Rank of the high or the low hand of the splits wanted, where they agree on it."""
+    """Rank of the high or the low hand in the splits wanted, where they all give the same."""
     found = np.full(len(wanted), -1, dtype=np.int64)
     for chosen, where in with_readings(readings):
         here = np.flatnonzero(where & known(wanted))
@@ -188,7 +188,7 @@ def due_low_rank(
 
 
 def as_tiles(four_tiles: Tiles, splits: Count) -> Told:
-    """Say splits of four tiles as hands, such as ``6-6 6-6 over 1-4 2-3``, the higher hand first."""
+    """Write splits of four tiles as hands, such as ``6-6 6-6 over 1-4 2-3``, the higher hand first."""
 
     def tell(row: int) -> str | None:
         if splits._mask[row]:

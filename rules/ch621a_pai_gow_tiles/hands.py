@@ -1,8 +1,8 @@
 """Hands of tiles: four tiles, how they were set, what the two hands rank and which of them count.
 
-§ 621a.3, which ranks tiles, is not held: ranks are numbers of ``rules.hands.tiles``, on public sources, and
-missing where the property reads that none can be used.  The higher one wins, equal ones are a copy, and a
-hand worth nothing is 0 whatever its tiles.
+The catalogue lacks § 621a.3, which ranks tiles: ranks are numbers of ``rules.hands.tiles``, from public
+sources, and missing where the property's reading uses no ranking.  The higher one wins, equal ones are a
+copy, and a hand worth nothing is 0 whatever its tiles.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from rules.values import Bools, Count, Flag, Many, Text, Tiles, booleans, certai
 
 
 def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[TileReadings, Bools]]:
-    """Give each choice of readings of the ranking that occurs, and the rows it is made for."""
+    """Yield each choice of readings of the ranking that occurs, with its rows."""
     for names, where in each_choice(chosen):
         yield choose(TileReadings, names), where
 
 
 @derived(per="round")
 def dealer_plays(banked_by: Text) -> Flag:
-    """The players play against the dealer; left open where a player banks, as § 621a.9 is not held."""
+    """The players play against the dealer; left open where a player banks (§ 621a.9 is lacking)."""
     against_dealer = certainly(banked_by.is_(DEALER))
     return booleans(against_dealer, against_dealer)
 
 
 @derived(per="hand")
 def four_tiles(tiles: Tiles) -> Tiles:
-    """The four tiles dealt to each position; missing where not recorded, or the set has not so many."""
+    """The four tiles dealt to each position; missing where not recorded or not possible in one set."""
     found = exactly(tiles, 4)
     found[~possible(found)] = -1
     return Many(found, found[:, 0] >= 0)
@@ -44,7 +44,7 @@ def four_tiles(tiles: Tiles) -> Tiles:
 
 @derived(per="hand")
 def splits_laid(four_tiles: Tiles, set_high_tiles: Tiles, set_low_tiles: Tiles) -> Count:
-    """Splits of the four tiles that the two hands are, as bits; 0 where they are none of them."""
+    """Split of the four tiles that the two hands make, as bits; 0 where they make none."""
     laid = tile_sets.laid(four_tiles.values, exactly(set_high_tiles, 2), exactly(set_low_tiles, 2))
     recorded = four_tiles.known & set_high_tiles.known & set_low_tiles.known
     return integers(as_bits(laid), recorded)
@@ -58,7 +58,7 @@ def as_bits(splits: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
 
 @derived(per="hand")
 def set_from_dealt(splits_laid: Count) -> Flag:
-    """The two hands are two and two of the very tiles dealt to the position."""
+    """The two hands are made of the four tiles dealt to the position, two in each."""
     return splits_laid > 0
 
 
@@ -121,7 +121,7 @@ def high_rank(rank_laid_high: Count, rank_laid_low: Count, is_crossed: Flag, set
 
 @derived(per="hand")
 def low_rank(rank_laid_high: Count, rank_laid_low: Count, is_crossed: Flag, set_from_dealt: Flag) -> Count:
-    """Rank of the hand that counts as the low one; missing as ``high_rank``."""
+    """Rank of the hand that counts as the low one; missing where ``high_rank`` is."""
     return _if(set_from_dealt, either(is_crossed, rank_laid_high, rank_laid_low))
 
 
@@ -140,7 +140,7 @@ def counting_high(
     set_is_allowed: Flag,
     reading_misset_dealer: Text,
 ) -> Count:
-    """Rank that counts of the high hand: as laid down or, read so, as the dealer had to set it."""
+    """The high hand's rank for settlement: as laid down or, by a reading, as the dealer had to set it."""
     return _counting(hand_position, high_rank, due_high_rank, set_is_allowed, reading_misset_dealer)
 
 
@@ -152,7 +152,7 @@ def counting_low(
     set_is_allowed: Flag,
     reading_misset_dealer: Text,
 ) -> Count:
-    """Rank that counts of the low hand: likewise."""
+    """The low hand's rank for settlement, found in the same way as ``counting_high``."""
     return _counting(hand_position, low_rank, due_low_rank, set_is_allowed, reading_misset_dealer)
 
 

@@ -1,4 +1,4 @@
-"""When tiles are turned, shown and settled, as far as § 621a.8 orders it beside what Chapter 645a does."""
+"""When tiles are turned, shown and settled, where § 621a.8 requires more than Chapter 645a does."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def own_main_settled_at(main_settled_at: Moment, wagers_hand: Link) -> Moment:
 
 @derived(per="hand")
 def shown_just_after(hand_round_row: Link, is_in_play: Flag, hand_revealed_at: Moment) -> Count:
-    """Row of the player's hand shown next in the round; missing for the last, and where two were at once."""
+    """Row of the player's hand shown next in the round; missing for the last and for two at once."""
     within = np.where(certainly(is_in_play), hand_round_row.rows, -1)
     after = groups.following(hand_revealed_at, within)
     return integers(after, (after >= 0) & ~groups.tied(hand_revealed_at, within))
@@ -71,7 +71,7 @@ def others_are_shown_after(others_follow: Flag, wagers_hand: Link) -> Flag:
 def turn_ended_at(
     shown_just_after: Count, hand_revealed_at: Moment, main_settled_at: Moment, reading_immediately: Text
 ) -> Moment:
-    """When the next player's wager was settled or, read so, when his hands were shown."""
+    """When the next player's wager was settled or, by the other reading, when his hands were shown."""
     following = np.where(known(shown_just_after), shown_just_after._data, -1)
     settled, shown = take(main_settled_at, following), take(hand_revealed_at, following)
     return either(reading_immediately.is_("before_settling"), settled, shown)
@@ -105,7 +105,7 @@ def someone_surrendered(wager_round_row: Link, was_surrendered: Flag) -> Flag:
 
 @derived(per="round")
 def surrenders_timed(wager_round_row: Link, was_surrendered: Flag, collected_at: Moment) -> Flag:
-    """The record says of every surrendered wager when it was collected."""
+    """The record says when each surrendered wager was collected."""
     return groups.every(wager_round_row, booleans(certainly(~was_surrendered)) | is_known(collected_at))
 
 
@@ -121,7 +121,7 @@ def first_loser_collected_at(
 def surrender_ended_at(
     own_shown_at: Moment, first_loser_collected_at: Moment, reading_surrender_until: Text
 ) -> Moment:
-    """When a player could surrender no more; missing where that moment never came, or nobody recorded it."""
+    """When a player could no longer surrender; missing where that moment never came or was not recorded."""
     return either(reading_surrender_until.is_("shown"), own_shown_at, first_loser_collected_at)
 
 

@@ -20,7 +20,7 @@ from rules.values import (
     is_known,
 )
 
-# Read so that the hands count which the dealer had to set, a wrong set explains outcomes that follow it.
+# Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
 HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")
 _HANDS = (
     "high hand {high_against}, {own_high_tiles} ({own_high_words}) against {dealers_high_tiles} "
@@ -46,8 +46,8 @@ def main_wager_loses_when_neither_hand_is_higher(
 ) -> Flag:
     """A Pai Gow Wager loses when neither hand ranks higher than the dealer's.
 
-    Reading  A copy is the dealer's, hand by hand.  A low hand worth nothing ranks above none; unless read
-    otherwise it does not lose the wager by itself.
+    Reading  The dealer wins copies, hand by hand.  A low hand with a value of zero ranks above no hand;
+    unless a reading says otherwise, it does not lose the wager by itself.
     """
     neither = ~high_against.is_("higher") & ~low_against.is_("higher")
     return is_compared & (neither | low_loses_outright)
@@ -62,10 +62,10 @@ def losing_wager_is_collected_at_once(
     others_are_shown_after: Flag,
     next_turn_at: Moment,
 ) -> Verdict:
-    """A losing Pai Gow Wager is collected at once when the hands were shown.
+    """A losing Pai Gow Wager is collected as soon as the hands have been shown.
 
-    Reading  At once is, unless read more strictly, before the next player's wager is settled; of the last
-    player's nothing is asked.
+    Reading  This means before the next player's wager is settled, unless a stricter reading is chosen.
+    Nothing is required of the last player's wager.
     """
     return Verdict(
         applies=is_compared & settled_as.is_("lose") & others_are_shown_after,
@@ -138,7 +138,7 @@ def main_wager_wins_when_both_hands_are_higher(
 def main_wager_pays_even_money(is_compared: Flag, reading_payout_odds: Text) -> tuple[Flag, Count]:
     """A player's winning Pai Gow Wager pays 1 to 1, before vigorish.
 
-    Reading  § 621a.11(a) is not held: even money is what public descriptions of the game say.
+    Reading  The catalogue lacks § 621a.11(a): even money is what public descriptions of the game say.
     """
     public = certainly(reading_payout_odds.is_("public"))
     return is_compared, integers(public, public)
@@ -160,8 +160,8 @@ def vigorish_is_five_percent_as_filed(
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
 
-    Reading  § 621a.11(a) is not held: the 5% and its rounding are read as § 645a.13(a) prints them.  Where
-    the wager was not settled as due, that is the breach and not this.
+    Reading  The catalogue lacks § 621a.11(a): the 5% and its rounding are read as § 645a.13(a) prints them.
+    Where the wager was not settled as due, only that is the breach.
     """
     holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     public = certainly(reading_payout_odds.is_("public"))
@@ -181,7 +181,7 @@ def vigorish_is_collected_with_the_payout(
 ) -> Verdict:
     """Vigorish is collected when the winnings are paid.
 
-    Reading  Within the settlement of the same round counts as at that time.
+    Reading  Any time within the settlement of the same round counts.
     """
     return Verdict(
         applies=vigorish_taken,
@@ -195,7 +195,7 @@ def vigorish_is_collected_with_the_payout(
 def only_main_wagers_bear_vigorish(is_main_wager: Flag, wager_kind: Text, vigorish_cents: Cents) -> Verdict:
     """Vigorish is taken on Pai Gow Wagers only.
 
-    Reading  On a wager that bears none, no record means none taken.
+    Reading  Where no vigorish is due, no record means that none was taken.
     """
     return Verdict(
         applies=~is_main_wager & is_known(vigorish_cents),

@@ -22,8 +22,8 @@ def players_set_two_and_two_of_their_tiles(
 ) -> Verdict:
     """Each player sets his four tiles as a high hand and a low hand of two tiles each.
 
-    Reading  Of surrendered hands nothing need be on record.  What becomes of hands that are no such split
-    no section held says; which of the two is the high one follows, unless read otherwise, from their ranks.
+    Reading  Surrendered hands need not be recorded.  No section in the catalogue says what happens to hands
+    that are not such a split.  Their ranks decide which hand is high, unless a reading says otherwise.
     """
     return Verdict(
         applies=is_in_play & ~void,
@@ -41,7 +41,7 @@ inspections.observed(
 
 inspections.observed(
     "621a.8(b)",
-    "Players set their own hands, only the dealer may touch them too, and advice is the house way.",
+    "Players set their own hands; only the dealer may touch their tiles, and his advice is the house way.",
 )
 
 
@@ -107,17 +107,17 @@ def dealer_sets_two_and_two_as_filed(
     set_as_filed: Flag,
     filed_words: Told,
 ) -> Verdict:
-    """The dealer sets two and two of his tiles, as filed where paragraphs (1) to (4) leave a choice.
+    """The dealer sets two hands of two tiles, as filed where paragraphs (1) to (4) leave a choice.
 
-    Reading  A casino may file which of several allowed splits it uses; what it does not file is left to
-    the dealer.  A split that is not allowed breaches the paragraph.  The ranking of tiles is external.
+    Reading  A casino may file which of several allowed splits it uses; what it does not file is left to the
+    dealer.  A split that is not allowed breaches the paragraph.  The ranking of tiles is from public sources.
     """
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays
     return Verdict(
         applies=dealers & (set_is_allowed | ~set_from_dealt),
         holds=set_from_dealt & set_as_filed,
         observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
-        required="two and two of these tiles, by law and filing: {filed_words}",
+        required="two hands of two of these tiles, by law and filing: {filed_words}",
     )
 
 
@@ -163,8 +163,8 @@ def dealer_plays_a_pair_wong_or_gong(
 ) -> Verdict:
     """A dealer without the Supreme Pair who can make a pair, a Wong or a Gong sets one.
 
-    Reading  Any of them will do unless the property reads the order in which they are named.  Which they
-    are rests on an external ranking.
+    Reading  Any of them will do, unless the property reads the order in which they are named as binding.
+    Which hands these are rests on a ranking from public sources.
     """
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays
     kept = "a pair, Wong or Gong played"
@@ -185,7 +185,7 @@ def dealer_plays_a_nine_eight_or_seven(
 ) -> Verdict:
     """A dealer with no pair, Wong or Gong who can make nine, eight or seven of two tiles does so.
 
-    Reading  Any of the three will do unless the property reads the order in which they are named.
+    Reading  Any of the three will do, unless the property reads the order in which they are named as binding.
     """
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays
     kept = "nine, eight or seven played"

@@ -22,8 +22,8 @@ def surrender_comes_between_setting_and_showing(
 ) -> Verdict:
     """A surrender is announced after the dealer has set his hands and before the player's are exposed.
 
-    Reading  The subsection says they are exposed by (g); it is (f) that does so.  A surrendered hand for
-    which no showing is recorded was not shown, if others of the round were.
+    Reading  The subsection cites (g) for the exposing, which is in (f).  A surrendered hand without a
+    recorded showing was not shown, if other hands of the round were.
     """
     never_ended = ~happened(surrender_ended_at, showing_is_recorded)
     return Verdict(
@@ -55,7 +55,7 @@ duty(
     wager=MAIN,
     kind="event",
     follows=("621a.8(e)",),
-    reading="A Pair Fortunes Wager cannot be settled on tiles that nobody sees: with one, they may be shown.",
+    reading="A Pair Fortunes Wager cannot be settled on tiles that nobody sees; with one, they may be shown.",
 )
 
 
@@ -98,7 +98,7 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
 ) -> Verdict:
     """No player's hand is shown before all surrendered wagers are collected.
 
-    Reading  Not so where surrenders are read to be possible until losing wagers are collected.
+    Reading  Does not apply where the reading allows surrenders until losing wagers are collected.
     """
     concerned = ~void & someone_surrendered & (players_in_play >= 1) & reading_surrender_until.is_("shown")
     timed = booleans(certainly(every_showing_timed) & certainly(surrenders_timed))
@@ -112,5 +112,5 @@ def hands_are_shown_after_surrendered_wagers_are_collected(
 
 inspections.observed(
     "621a.8(f)[announcement]",
-    "The dealer compares high with high and low with low hand and announces of each wager what it does.",
+    "The dealer compares high hand with high hand and low with low, and announces the result of each wager.",
 )

@@ -1,4 +1,4 @@
-"""What every wager was due: § 621a.8(e), (g)-(j), by odds that § 621a.11, which is not held, would print."""
+"""What every wager was due under § 621a.8(e), (g)-(j), at public odds: the catalogue lacks § 621a.11."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rules.values import (
 TABLES = paytables("ch621a_pai_gow_tiles")[PAIRS]
 """Paytables of the Pair Fortunes Wager by name."""
 ROWS = ("", *tiles.PAIR_ROWS)
-"""Rows of those, best first, after ``""`` for tiles without a pair."""
+"""Rows of these paytables, best first, after ``""`` for tiles without a pair."""
 
 _ODDS = np.array([*([t.odds.get(row, 0) for row in ROWS] for t in TABLES.values()), [-1] * len(ROWS)])
 
@@ -43,7 +43,7 @@ def is_main_wager(wager_kind: Text) -> Flag:
 
 @derived(per="round")
 def free_of_vigorish(void: Flag) -> Flag:
-    """The table bears no vigorish: no text that is held frees one."""
+    """The table is free of vigorish; never true, as no text in the catalogue frees one."""
     return booleans(np.zeros(len(void), dtype=bool))
 
 
@@ -72,7 +72,7 @@ def main_outcome(
     """Outcome due on a Pai Gow Wager: a surrender goes before the hands."""
     codes = np.where(certainly(dealer_plays), outcome_by_hands.codes, -1)
     for decides, outcome in ((low_loses_outright & dealer_plays, LOSE), (was_surrendered, SURRENDER)):
-        # Where it is not known whether this decides, the outcome is known only if it is the same.
+        # Where it is not known whether this decides, the outcome is known only if it is the same anyway.
         open_point = decides._mask & (codes != outcome)
         codes = np.where(certainly(decides), outcome, np.where(open_point, -1, codes))
     return Codes(codes.astype(np.int32), OUTCOMES)
@@ -86,7 +86,7 @@ def due_paid_cents(
     optional_paid_cents: Cents,
     reading_payout_odds: Text,
 ) -> Cents:
-    """Winnings due, before vigorish: even money on the Pai Gow Wager, the row's on Pair Fortunes."""
+    """Winnings due, before vigorish: even money on the Pai Gow Wager, the row's odds on Pair Fortunes."""
     nothing = integers(np.zeros(len(stake_cents)))
     winnings = either(is_main_wager, stake_cents, optional_paid_cents)
     held = certainly(reading_payout_odds.is_("public"))
@@ -105,9 +105,9 @@ def own_four_tiles(four_tiles: Tiles, wagers_hand: Link) -> Tiles:
 
 @derived(per="wager")
 def bonus_row(wager_kind: Text, own_four_tiles: Tiles, reading_mixed_pair: Text) -> Text:
-    """Row of the Pair Fortunes Wager on which the four tiles stand, however they were set.
+    """Row of the Pair Fortunes paytable that the four tiles make, however they were set.
 
-    Missing on another wager and where the tiles are not known.
+    Missing for other wagers and where the tiles are not known.
     """
     found = np.full(len(wager_kind), -1, dtype=np.int32)
     of_pairs = certainly(wager_kind.is_(PAIRS)) & own_four_tiles.known
@@ -135,7 +135,7 @@ def optional_outcome(bonus_row: Text) -> Text:
 def optional_paid_cents(
     bonus_row: Text, stake_cents: Cents, *, approved_pair_fortunes_paytable: Text | None = None
 ) -> Cents:
-    """Winnings of a Pair Fortunes Wager by the table filed; missing where none is."""
+    """Winnings of a Pair Fortunes Wager by the filed table; missing where none is filed."""
     table = np.full(len(bonus_row), -1, dtype=np.int32)
     if approved_pair_fortunes_paytable is not None:
         names = [*TABLES]

@@ -12,7 +12,7 @@ _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager
 _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"
 
 STORY: tuple[Step, ...] = (
-    Step("621a.8", "round", "The round was void: what is due then stands in a section not held.", "void"),
+    Step("621a.8", "round", "The round was void: the catalogue lacks the section on void rounds.", "void"),
     Step(
         "621a.8(c)", "round", "The dealer's tiles were turned over {dealer_turned_at}.", "turning_is_recorded"
     ),
@@ -42,7 +42,7 @@ STORY: tuple[Step, ...] = (
         "The dealer's tiles come under paragraph ({dealers_paragraph}), which allows {allowed_words}.",
         "dealers_split_is_known",
     ),
-    Step("621a.8(d)", "hand", "What the casino filed leaves of these {filed_words}.", "filing_narrows"),
+    Step("621a.8(d)", "hand", "Of these, the casino's filing leaves {filed_words}.", "filing_narrows"),
     Step(
         "621a.8(j)",
         "wager",
@@ -88,7 +88,7 @@ def turning_is_recorded(dealer_turned_at: Moment) -> Flag:
 
 @derived(per="hand")
 def filing_narrows(splits_allowed: Count, splits_filed: Count) -> Flag:
-    """What the casino filed leaves the dealer fewer splits than the law."""
+    """The casino's filing leaves the dealer fewer splits than the law does."""
     return splits_filed < splits_allowed
 
 

@@ -1,4 +1,4 @@
-"""What a casino chooses under Chapter 621a; readings of doubtful passages and of sections not held."""
+"""What a casino chooses under Chapter 621a; readings of doubtful passages and of missing sections."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPTIONS: tuple[Option, ...] = (
         {
             "pair_wong_gong": "one with a pair before one with a Wong, and that before one with a Gong",
             "highest": "the one whose pair, Wong or Gong ranks highest",
-            "most": "one of two such hands before one of one, then the highest",
+            "most": "a split with two such hands before one with one, then the highest",
         },
     ),
     Option(
@@ -34,7 +34,7 @@ OPTIONS: tuple[Option, ...] = (
         "dealer_rest",
         OptionKind.CHOICE,
         "621a.8(d)",
-        "which of the splits that are still left the dealer sets",
+        "which of the remaining splits the dealer sets",
         {
             "best_high": "the one whose high hand ranks highest",
             "best_low": "the one whose low hand ranks highest",
@@ -46,7 +46,7 @@ OPTIONS: tuple[Option, ...] = (
         "621a.11(b)",
         "paytable of the Pair Fortunes Wager",
         {
-            number: f"table {number} of public descriptions (external; § 621a.11 is not held)"
+            number: f"table {number} of public descriptions (external; the catalogue lacks § 621a.11)"
             for number in "123"
         },
     ),
@@ -56,7 +56,7 @@ OPTIONS: tuple[Option, ...] = (
         "621a.11(a)",
         "how the 5% is rounded",
         {
-            "exact": "to the cent, never in the casino's favour",
+            "exact": "to the cent, never in the casino's favor",
             "nearest_quarter": "to the nearest multiple of 25 cents",
             "next_quarter": "up to the next multiple of 25 cents",
         },
@@ -67,7 +67,7 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
     Reading(
         "tile_ranking",
         "621a.8(d)",
-        "By which ranking do tiles and hands compare, as § 621a.3 is not held?",
+        "By which ranking do tiles and hands compare, as the catalogue lacks § 621a.3?",
         "public",
         {
             "public": "by what public descriptions of the game agree on (authority: external, no law)",
@@ -95,11 +95,11 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
     Reading(
         "equal_values",
         "621a.8(g)",
-        "How do two hands of one value compare?",
+        "How do two hands of the same value compare?",
         "by_top_tile",
         {
             "by_top_tile": "by the higher of their tiles, as § 621a.8 speaks of rank",
-            "copy": "not at all: § 621a.1 speaks of the same point value as a copy",
+            "copy": "they do not: § 621a.1 speaks of the same point value as a copy",
         },
     ),
     Reading(
@@ -108,7 +108,7 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
         "What is a Mixed Pair?",
         "traditional",
         {
-            "traditional": "the nines, eights, sevens and fives, the pairs of two different tiles that rank",
+            "traditional": "the nines, eights, sevens and fives, the ranked pairs of two different tiles",
             "literal": "any two different tiles with as many spots, as § 621a.1 words it",
         },
         wagers=(PAIRS,),
@@ -116,7 +116,7 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
     Reading(
         "payout_odds",
         "621a.8(i)",
-        "What do winning wagers pay, as § 621a.11 is not held?",
+        "What do winning wagers pay, as the catalogue lacks § 621a.11?",
         "public",
         {
             "public": "1 to 1 less 5%, and Pair Fortunes by the table filed (authority: external, no law)",
@@ -154,10 +154,10 @@ READINGS: tuple[Reading, ...] = (
     Reading(
         "misset_dealer",
         "621a.8(d)",
-        "Which hands of the dealer count if he set them otherwise than he had to?",
+        "Which hands of the dealer count if he did not set them as he had to?",
         "as_laid",
         {
-            "as_laid": "those he laid down: no passage held has him set them again",
+            "as_laid": "those he laid down: no passage in the catalogue has him set them again",
             "as_due": "those he had to set; left open where several splits were allowed",
         },
         wagers=(MAIN,),
@@ -190,7 +190,7 @@ READINGS: tuple[Reading, ...] = (
         "Does a low hand worth nothing lose the wager by itself?",
         "with_the_high",
         {
-            "with_the_high": "no: the high hand has to be no better either, as § 621a.8(h)(1) implies",
+            "with_the_high": "no: the high hand must not be higher either, as § 621a.8(h)(1) implies",
             "outright": "yes: the last words of § 621a.8(g) stand for themselves",
         },
         wagers=(MAIN,),

@@ -1,4 +1,4 @@
-"""What findings and the story say of hands of tiles: which count as high and low, and what they rank."""
+"""What findings and the story say of hands of tiles: which count as high and low, and how they rank."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ def own_low_words(own_low_rank: Count) -> Told:
 
 @derived(per="wager")
 def dealers_high_words(opponents_high_rank: Count) -> Told:
-    """Rank that counts of the dealer's high hand, in words."""
+    """The dealer's high hand's rank for settlement, in words."""
     return in_words(opponents_high_rank, tiles.describe)
 
 
 @derived(per="wager")
 def dealers_low_words(opponents_low_rank: Count) -> Told:
-    """Rank that counts of the dealer's low hand, in words."""
+    """The dealer's low hand's rank for settlement, in words."""
     return in_words(opponents_low_rank, tiles.describe)

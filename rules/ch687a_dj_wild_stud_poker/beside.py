@@ -1,4 +1,4 @@
-"""What lies beside a wager at the same position, and what a filing names (§§ 687a.7(d)-(e), 687a.12)."""
+"""Other wagers at a wager's position, and what a filing names (§§ 687a.7(d)-(e), 687a.12)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.values import Cents, Count, Flag, Link, Text, booleans, certainly, in
 def _beside(of_round: Link, position: Text, amount: Count, chosen: Flag) -> Count:
     """Amount of a chosen wager at the same position of the same round; 0 where there is none.
 
-    Missing where a chosen one lies in the round of which nobody recorded the position.
+    Missing where the round has a chosen wager whose position nobody recorded.
     """
     here = certainly(chosen)
     rows = Link(np.where(here, of_round.rows, -1), of_round.parents)

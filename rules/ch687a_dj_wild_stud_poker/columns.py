@@ -20,7 +20,7 @@ VALUES: dict[str, dict[str, str]] = {
     "payment_for": {PROGRESSIVE: "Progressive Bonus Wager"},
 }
 
-# How values are written in sentences, where their own spelling is not what the Code says.
+# How sentences write a value where the log's spelling differs from the Code's.
 LABELS: dict[str, str] = {
     ANTE: "Ante",
     BLIND: "Blind",

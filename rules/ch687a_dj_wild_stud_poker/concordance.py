@@ -1,4 +1,4 @@
-"""Where Chapter 687a says word for word what other chapters say, a line a passage."""
+"""Passages of Chapter 687a that repeat other chapters word for word, one line each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cut of § 687a.5(c) and (d), which the dealer alone makes, and a deck that a device found miscounted."""
+"""The dealer's cut under § 687a.5(c) and (d), and decks in which a device counted a wrong number of cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def cut_is_due(
 ) -> Flag:
     """The cards have to be cut: shuffled by hand, or brought preshuffled and not shuffled at the table.
 
-    A device that reshuffles by itself excuses from the cut.
+    No cut is due where a device reshuffles by itself.
     """
     as_brought = came_preshuffled & ~is_known(shuffled_at)
     return (shuffled_manually | as_brought) & ~booleans(certainly(shuffled_continuously))
@@ -36,7 +36,7 @@ def device_miscounted(event_deck_row: Link, device_count_is_wrong: Flag) -> Flag
 
 @derived(per="deck")
 def miscounted_at(event_deck_row: Link, event_at: Moment, device_count_is_wrong: Flag) -> Moment:
-    """When a device first counted another number of cards in the deck."""
+    """When a device first counted more or fewer than 53 cards in the deck."""
     return groups.earliest(event_deck_row, event_at, device_count_is_wrong)
 
 
@@ -44,7 +44,7 @@ def miscounted_at(event_deck_row: Link, event_at: Moment, device_count_is_wrong:
 def miscounted_cards(
     event_deck_row: Link, event_at: Moment, event_count: Count, device_count_is_wrong: Flag
 ) -> Count:
-    """How many cards the device counted then."""
+    """How many cards the device counted at that time."""
     row = groups.row_of_earliest(event_deck_row, event_at, device_count_is_wrong)
     found: Count = take(event_count, row)
     return found
@@ -52,33 +52,33 @@ def miscounted_cards(
 
 @derived(per="round")
 def dealt_after_miscount(first_card_at: Moment, miscounted_at: Moment) -> Flag:
-    """The round was dealt from its deck after a device had found another number of cards in it."""
+    """The round was dealt from its deck after a device had counted a wrong number of cards in it."""
     return first_card_at > miscounted_at
 
 
 @derived(per="deck")
 def miscount_dealt_at(round_deck_row: Link, first_card_at: Moment, dealt_after_miscount: Flag) -> Moment:
-    """When a round was next dealt from a deck that a device had miscounted."""
+    """When a round was next dealt from a deck in which a device had counted a wrong number of cards."""
     return groups.earliest(round_deck_row, first_card_at, dealt_after_miscount)
 
 
 @derived(per="event")
 def removes_after_miscount(event_kind: Text, event_at: Moment, miscounted_at: Moment) -> Flag:
-    """The event takes a deck out of use that a device had miscounted."""
+    """The event removes a deck in which a device had counted a wrong number of cards."""
     return event_kind.is_("decks_removed") & (event_at >= miscounted_at)
 
 
 @derived(per="deck")
 def miscount_removed_at(event_deck_row: Link, event_at: Moment, removes_after_miscount: Flag) -> Moment:
-    """When a deck that a device had miscounted was taken out of use."""
+    """When a deck in which a device had counted a wrong number of cards was removed."""
     return groups.earliest(event_deck_row, event_at, removes_after_miscount)
 
 
 @derived(per="deck")
 def miscount_removed(miscount_removed_at: Moment, miscount_dealt_at: Moment, nameless_removals: Flag) -> Flag:
-    """A deck that a device had miscounted was taken out of use before another round was dealt from it.
+    """A deck with a wrong number of cards was removed before another round was dealt from it.
 
-    A deck that the log neither uses again nor shows removed may have gone either way.
+    Missing where the log shows neither its removal nor another round dealt from it.
     """
     in_time = known(miscount_removed_at) & ~certainly(miscount_removed_at > miscount_dealt_at)
     used = known(miscount_dealt_at) & ~certainly(nameless_removals)

@@ -1,7 +1,7 @@
 """The deal: five cards in one stack to each player, and then to the dealer.
 
-Who has an Ante Wager and a Blind Wager is dealt a hand, and nobody else but the dealer, who comes last.
-Positions go clockwise from the dealer's left (§§ 687a.8(d)-(e), 687a.9(c)-(d), 687a.10(b)-(c)).
+Each player with an Ante Wager and a Blind Wager is dealt a hand; the dealer comes last, and nobody else is
+dealt to.  Positions go clockwise from the dealer's left (§§ 687a.8(d)-(e), 687a.9(c)-(d), 687a.10(b)-(c)).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def all_hands_recorded(
 
 @derived(per="hand")
 def deal_turn(hand_position: Text, approved_positions: Count, seats_from_left: Flag) -> Count:
-    """Turn in which the position is dealt to: clockwise from the dealer's left, the dealer last."""
+    """Place of the position in the order of dealing: clockwise from the dealer's left, the dealer last."""
     place = deal.place_clockwise(hand_position, approved_positions, seats_from_left)
     last = certainly(place == 0)
     return integers(np.where(last, len(deal.POSITIONS), place._data), known(place))
@@ -93,7 +93,7 @@ def dealt_as_a_stack(card_order: Many, cards_counted: Count, dealing_method: Tex
 
 @derived(per="round")
 def order_complete(hand_round_row: Link, is_dealt_to: Flag, card_order: Many) -> Flag:
-    """Of every hand on record the place of its cards in the deal is."""
+    """The log records, for every hand, the place of its cards in the deal."""
     return groups.every(hand_round_row, ~is_dealt_to | booleans(card_order.known))
 
 
@@ -101,7 +101,7 @@ def order_complete(hand_round_row: Link, is_dealt_to: Flag, card_order: Many) ->
 def dealt_in_turn(
     hand_round_row: Link, deal_turn: Count, card_order: Many, dealt_as_a_stack: Flag, order_complete: Flag
 ) -> Flag:
-    """The hand got its cards in one stack, after the one whose turn was before."""
+    """The hand was dealt in one stack, after the hand whose turn came before."""
     placed = card_order.known & (card_order.values >= 0).any(axis=1)
     within = np.where(placed, hand_round_row.rows, -1)
     before = groups.previous(deal_turn, within)
@@ -179,20 +179,20 @@ def is_dealt_a_hand(blind_beside: Flag, was_made: Flag, cards_at_position: Count
         applies=when & was_made & blind_beside,
         holds=cards_at_position > 0,
         observed="no cards were dealt to position {wager_position}",
-        required="a hand for each Ante Wager with its Blind Wager",
+        required="a hand for each player with an Ante and a Blind Wager",
     )
 
 
 def has_its_wagers(
     is_dealt_to: Flag, is_a_players: Flag, ante_lies: Flag, blind_lies: Flag, *, when: Flag
 ) -> Verdict:
-    """Judge that cards were dealt to positions with an Ante and a Blind Wager only."""
+    """Judge that cards were dealt only to positions with an Ante and a Blind Wager."""
     return Verdict(
         applies=when & is_a_players & is_dealt_to,
         holds=ante_lies & blind_lies,
         observed="cards were dealt to position {hand_position}; an Ante Wager there: {ante_lies}, a Blind"
         " Wager: {blind_lies}",
-        required="cards for positions with both wagers only",
+        required="cards only for positions with both wagers",
     )
 
 
@@ -201,7 +201,7 @@ def in_stacks_clockwise(players_dealt_in_turn: Flag, *, when: Flag) -> Verdict:
     return Verdict(
         applies=when,
         holds=players_dealt_in_turn,
-        observed="{hands_dealt} hands were dealt, not all in turn or not in stacks",
+        observed="{hands_dealt} hands were dealt, some out of turn or not in one stack",
         required="one stack after the other, clockwise from the dealer's left",
     )
 

@@ -14,7 +14,7 @@ from rules.values import Flag, Link, Moment, Text, booleans, certainly, either, 
 
 @derived(per="wager")
 def was_made(wager_kind: Text, *, wager_change: Text | None = None) -> Flag:
-    """The wager was not taken down; a record without a change says that there was none."""
+    """The wager was not taken down; where no change is recorded, there was none."""
     down = np.zeros(len(wager_kind), dtype=bool)
     return booleans(~(down if wager_change is None else certainly(wager_change.is_("withdrawn"))))
 
@@ -49,7 +49,7 @@ def raise_lies(
 
 @derived(per="table")
 def folds_recorded(hand_table_row: Link, *, folded: Flag | None = None) -> Flag:
-    """The log of the table's day marks hands that were folded."""
+    """The table's log of that day marks folded hands."""
     if folded is None:
         return booleans(np.zeros(hand_table_row.parents, dtype=bool))
     return groups.exists(hand_table_row, folded)
@@ -57,10 +57,10 @@ def folds_recorded(hand_table_row: Link, *, folded: Flag | None = None) -> Flag:
 
 @derived(per="hand")
 def was_given_up(hand_position: Text, raise_lies: Flag, void: Flag, *, folded: Flag | None = None) -> Flag:
-    """The player folded: he made no Raise Wager, as § 687a.1 defines it, whether that is marked or not.
+    """The player folded: under § 687a.1 he made no Raise Wager, whether the fold is marked or not.
 
-    Missing where the record has both a fold and a Raise Wager.  In a void round he need not have decided:
-    there the mark says it.
+    Missing where the record has both a fold and a Raise Wager.  In a void round players need not have
+    decided, so only the mark counts.
     """
     by_raise = ~hand_position.is_(DEALER) & ~raise_lies & ~void
     if folded is None:
@@ -95,17 +95,17 @@ def decided_at(was_given_up: Flag, raised_at: Moment, folded_at: Moment) -> Mome
 
 @derived(per="hand")
 def has_to_decide(ante_lies: Flag, dead: Flag) -> Flag:
-    """The hand is a player's who has to raise or fold: it has an Ante Wager, and was not abandoned."""
+    """The player has to raise or fold: the hand has an Ante Wager and was not abandoned."""
     return ante_lies & ~dead
 
 
 @derived(per="round")
 def last_decided_at(hand_round_row: Link, has_to_decide: Flag, decided_at: Moment) -> Moment:
-    """When the last of the players had raised or folded, of those with a time."""
+    """When the last player raised or folded, among those whose time is recorded."""
     return groups.latest(hand_round_row, decided_at, has_to_decide)
 
 
 @derived(per="round")
 def decisions_timed(hand_round_row: Link, has_to_decide: Flag, decided_at: Moment) -> Flag:
-    """The record says of every player of the round when he raised or folded."""
+    """The record says when each player of the round raised or folded."""
     return groups.every(hand_round_row, booleans(certainly(~has_to_decide)) | is_known(decided_at))

@@ -13,7 +13,7 @@ def exposed_before_decision(
 ) -> Flag:
     """A card of a hand was exposed before all players had raised or folded.
 
-    In a void round nobody need have: there it was before unless all are on record to have decided first.
+    In a void round not all need to decide: the card counts unless all are recorded as deciding first.
     """
     exposed = event_kind.is_("card_exposed")
     decided = certainly(decisions_timed) & known(last_decided_at)

@@ -1,7 +1,7 @@
-"""The hands of a round: what five cards rank with their wild cards, and as they lie (§ 687a.6).
+"""The hands of a round: how five cards rank with their wild cards (§ 687a.6).
 
-Ranks are numbers of ``rules.hands.dj_wild``: the higher one wins, equal ones push.  A category is a place
-in its ``CATEGORIES``, by name.
+Ranks are numbers of ``rules.hands.dj_wild``: the higher one wins, equal ones push.  A category is named as in
+its ``CATEGORIES``.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from rules.values import Bools, Cards, Codes, Count, Flag, Link, Many, Text, int
 
 
 def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[DJWildReadings, Bools]]:
-    """Give each choice of readings that occurs, and the rows it is made for, as ``each_choice`` does."""
+    """Yield each choice of readings that occurs, with its rows, as ``each_choice`` does."""
     for names, where in each_choice(chosen):
         yield choose(DJWildReadings, names), where
 
 
 @derived(per="hand")
 def five_cards(hand_cards_in_play: Cards) -> Cards:
-    """The five cards dealt to each position; missing where they are not all recorded, or not five."""
+    """The five cards dealt to each position; missing unless exactly five are recorded."""
     found = exactly(hand_cards_in_play, 5)
     return Many(found, found[:, 0] >= 0)
 

@@ -1,4 +1,4 @@
-"""What went wrong in a round (§ 687a.13), and which fault a void round is told of."""
+"""What went wrong in a round (§ 687a.13), and under which fault a void round is reported."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def face_up_card_used(
 
 @derived(per="event")
 def drawn_in_error(event_kind: Text, *, event_disclosed: Flag | None = None) -> Flag:
-    """A card was drawn in error and nobody saw it: the event is one of an unseen card unless it says so."""
+    """A card was drawn in error and nobody saw it, which is assumed unless the event says otherwise."""
     drawn = event_kind.is_("card_drawn_in_error")
     return drawn if event_disclosed is None else drawn & booleans(~certainly(event_disclosed))
 
 
 @derived(per="wager")
 def is_returned_after_exposure(wager_kind: Text, was_made: Flag) -> Flag:
-    """The wager is returned where cards were seen too early: any but Trips and Progressive Bonus Wagers."""
+    """The wager is returned if cards were seen too early: all but Trips and Progressive Bonus Wagers are."""
     return was_made & ~wager_kind.is_(TRIPS, PROGRESSIVE)
 
 
@@ -46,7 +46,7 @@ def is_returned_after_exposure(wager_kind: Text, was_made: Flag) -> Flag:
 def voided_otherwise(
     void: Flag, cards_found_face_up: Count, exposed_before_raises: Flag, dealing_shoe_failed: Flag
 ) -> Flag:
-    """The round was void for a reason that may have come before its cards were counted."""
+    """The round was void for a reason that may have arisen before its cards were counted."""
     return void & (exposed_before_raises | (cards_found_face_up > 1) | dealing_shoe_failed)
 
 
@@ -58,10 +58,10 @@ def void_cause(
     players_miscounted: Flag,
     stub_ends_round: Flag,
 ) -> Text:
-    """Subsection of § 687a.13 under which a void round's wagers and cards are judged, or the stub.
+    """Subsection of § 687a.13 under which a void round is judged, or ``stub`` for a wrong count of the stub.
 
-    That of exposed cards comes first, as it alone keeps wagers in play; wrong numbers come last, as any deal
-    that was broken off leaves them.
+    Exposed cards come first, because only they keep wagers in play.  Wrong numbers of cards come last,
+    because every deal that is broken off leaves them.
     """
     return voids.first_cause(
         d=exposed_before_raises,

@@ -26,14 +26,14 @@ def wins_part_of_meter(is_progressive_win: Flag, bonus_percent: Count) -> Flag:
 
 @derived(per="wager")
 def stake_asked_cents(paid_by_table: Text) -> Cents:
-    """The one stake the paytable is for, 0 where it is for any."""
+    """The stake the paytable is printed for; 0 where it is for any stake."""
     each = np.array([*(table.stake * 100 for table in BOOK.tables), 0], dtype=np.int64)
     return integers(each[paid_by_table.codes], known(paid_by_table))
 
 
 @derived(per="table")
 def progressive_seed_cents(approved_progressive_paytable: Text) -> Cents:
-    """What the meter starts from and is reset to, by the paytable filed; missing where none is."""
+    """Amount from which the meter starts and is reset, by the filed paytable; missing if none is filed."""
     tables = PRINTED[PROGRESSIVE]
     each = np.array([*(tables[name].seed * 100 for name in approved_progressive_paytable.names), 0])
     return integers(each[approved_progressive_paytable.codes], known(approved_progressive_paytable))
@@ -41,7 +41,7 @@ def progressive_seed_cents(approved_progressive_paytable: Text) -> Cents:
 
 @derived(per="wager")
 def meter_may_grow(wager_kind: Text) -> Flag:
-    """Between rounds the meter may show anything: whether it is linked, and how it grows, is not said."""
+    """The meter may show any amount between rounds: the text does not say if it is linked or how it grows."""
     return booleans(np.ones(len(wager_kind), dtype=bool))
 
 
@@ -53,7 +53,7 @@ def payers_category(
     hand_position: Text,
     progressive_category: Text,
 ) -> Text:
-    """What the hand is that an Envy Bonus was paid for, by the progressive paytable."""
+    """The hand that an Envy Bonus was paid for, as the progressive paytable names it."""
     rows = groups.counterpart(payment_round_row, payer_position, hand_round_row, hand_position)
     found: Text = take(progressive_category, rows)
     return found
@@ -61,7 +61,7 @@ def payers_category(
 
 @derived(per="payment")
 def envy_row_cents(payers_category: Text, approved_progressive_paytable: Text) -> Cents:
-    """What the paytable filed prints in its column Envy for the hand; 0 where it prints nothing."""
+    """Amount that the filed paytable prints for the hand in its Envy column; 0 where it prints none."""
     tables = PRINTED[PROGRESSIVE]
     pays = np.zeros((len(approved_progressive_paytable.names) + 1, len(CATEGORIES)), dtype=np.int64)
     for place, name in enumerate(approved_progressive_paytable.names):
@@ -73,7 +73,7 @@ def envy_row_cents(payers_category: Text, approved_progressive_paytable: Text) -
 
 @derived(per="payment")
 def is_progressive_envy(payment_kind: Text, *, payment_for: Text | None = None) -> Flag:
-    """The payment is an Envy Bonus by the progressive paytable: the game has no other."""
+    """The payment is an Envy Bonus of the progressive paytable; the game has no other."""
     envy = payment_kind.is_("envy_bonus")
     if payment_for is None:
         return envy

@@ -11,7 +11,7 @@ from rules.values import Card, Cards, Count, Flag, Link, Text, booleans, integer
 
 
 def _off_hands(event_round_row: Link, unplayed_card: Card, extra_card: Card | None) -> tuple[Link, Count]:
-    """Cards that lay in no hand, with their rounds: the one on the layout stands beside those racked."""
+    """Cards that were in no hand, with their rounds: those racked and the one on the layout."""
     if extra_card is None:
         return event_round_row, unplayed_card
     rounds = np.arange(len(extra_card), dtype=np.intp)
@@ -74,6 +74,6 @@ def somebody_raised(hand_round_row: Link, raise_lies: Flag) -> Flag:
 def hand_was_seen_or_need_not_be(
     cards: Cards, hand_position: Text, somebody_raised: Flag, was_given_up: Flag, dead: Flag
 ) -> Flag:
-    """The hand's cards are on record, or nobody had to look: folded, dead, or nobody was left against it."""
+    """The hand's cards are recorded, or nobody had to see them: it was folded or dead, or stood alone."""
     idle = (hand_position.is_(deal.DEALER) & ~somebody_raised) | was_given_up | dead
     return is_known(cards) | booleans(idle._data & ~idle._mask)

@@ -25,7 +25,7 @@ def progressive_started_at(event_round_row: Link, event_kind: Text, event_at: Mo
 
 @derived(per="table")
 def progressive_starts_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when that button was pressed."""
+    """The table's log of that day records when the button was pressed."""
     return groups.exists(event_table_row, event_kind.is_("progressive_started"))
 
 
@@ -43,7 +43,7 @@ def progressive_collected_at(event_round_row: Link, event_kind: Text, event_at: 
 
 @derived(per="table")
 def progressive_collections_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when those stakes were collected."""
+    """The table's log of that day records when those stakes were collected."""
     return groups.exists(event_table_row, event_kind.is_("progressive_collected"))
 
 
@@ -63,7 +63,7 @@ def extra_card_placed_at(event_round_row: Link, event_kind: Text, event_at: Mome
 
 @derived(per="table")
 def extra_cards_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when such cards were placed."""
+    """The table's log of that day records when such cards were placed."""
     return groups.exists(event_table_row, event_kind.is_("extra_card_placed"))
 
 
@@ -71,7 +71,7 @@ def extra_cards_recorded(event_table_row: Link, event_kind: Text) -> Flag:
 def extra_card_was_placed(
     extra_card_placed_at: Moment, extra_cards_recorded: Flag, *, extra_card: Card | None = None
 ) -> Flag:
-    """A card was placed on the layout to replace a joker: one on record was, whenever that was."""
+    """A card was placed on the layout to replace a joker; a recorded card was, even without a time."""
     placed = shuffles.happened(extra_card_placed_at, extra_cards_recorded)
     if extra_card is None:
         return placed
@@ -82,7 +82,7 @@ def extra_card_was_placed(
 def extra_card_is_due(
     progressive_wagers: Count, approved_wagers_progressive_bonus: Flag, reading_extra_card: Text
 ) -> Flag:
-    """A card has to be placed on the layout: its place is there, or somebody made the wager, as read."""
+    """A card has to be placed on the layout: the wager is offered or, by the other reading, was made."""
     offered = approved_wagers_progressive_bonus & reading_extra_card.is_("where_offered")
     return offered | (progressive_wagers > 0)
 

@@ -18,11 +18,11 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
     Reading(
         "cards_remaining",
         "687a.8(i)",
-        "How many cards does a deck still hold that was misdealt only, of which § 687a.8(i) prints 52?",
+        "How many cards does a deck hold that was only misdealt, where § 687a.8(i) prints 52?",
         "whole_deck",
         {
-            "whole_deck": "53: the deck has as many, and §§ 687a.9(f) and 687a.10(f) print it",
-            "as_printed": "52, as printed: of a misdealt deck of 53 nothing is said",
+            "whole_deck": "53: the deck has 53 cards, and §§ 687a.9(f) and 687a.10(f) print 53",
+            "as_printed": "52, as printed: the text then says nothing of a misdealt deck of 53",
         },
     ),
 )

@@ -7,7 +7,7 @@ from rules.submission import Reading
 
 _BY_COMPARISON = (ANTE, BLIND, RAISE, BAD_BEAT)
 
-# The first five are the points of rules/hands/dj_wild.py.
+# The first five are the readings that rules/hands/dj_wild.py ranks hands by.
 READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "five_of_a_kind",
@@ -15,37 +15,37 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "What is five-of-a-kind, which § 687a.12 pays and § 687a.6(c) does not list?",
         "ranked",
         {
-            "ranked": "a hand between a royal flush and a straight flush, where the paytables have it",
-            "not_ranked": "no hand of its own: it is the best other hand that the cards make",
+            "ranked": "a hand between a royal flush and a straight flush, where the paytables place it",
+            "not_ranked": "not a hand of its own: the cards count as the best other hand they make",
         },
         wagers=(*_BY_COMPARISON, TRIPS),
     ),
     Reading(
         "within_category",
         "687a.6(c)",
-        "How are two hands of one category compared, of which the text says nothing?",
+        "How do two hands of the same category compare, on which the text is silent?",
         "by_cards",
         {
             "by_cards": "by the ranks that make the hand, then by the others, as poker is played",
-            "equal": "not at all: two straights push",
+            "equal": "they are equal: two straights push",
         },
         wagers=_BY_COMPARISON,
     ),
     Reading(
         "deuce_as_itself",
         "687a.12(d)",
-        "May a deuce stand for itself in the column Natural of the Trips Bonus Wager?",
+        "May a deuce count as a 2 in the Natural column of the Trips Bonus Wager?",
         "allowed",
         {
-            "allowed": "yes: it need not assume a different rank; the paybacks stated come of nothing else",
-            "barred": "no: a hand with any wild card is paid by the column With Wild",
+            "allowed": "yes: it need not assume a different rank, and only this gives the stated paybacks",
+            "barred": "no: a hand with any wild card is paid from the With Wild column",
         },
         wagers=(TRIPS,),
     ),
     Reading(
         "progressive_deuces",
         "687a.11(f)(1)",
-        "Are deuces wild for the Progressive Bonus Wager, for which only the joker is replaced?",
+        "Are deuces wild for the Progressive Bonus Wager, where only the joker is replaced?",
         "natural",
         {
             "natural": "no: with wild deuces the fixed rows alone would pay back six times the wagers",
@@ -59,7 +59,7 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "Whose beaten hand is the Two-Way Bad Beat Bonus Wager paid on?",
         "two_way",
         {
-            "two_way": "the player's or the dealer's, as the wager's name and the paybacks stated have it",
+            "two_way": "the player's or the dealer's, as the wager's name and the stated paybacks imply",
             "player_only": "the player's alone, as § 687a.11(f)(3) reads",
         },
         wagers=(BAD_BEAT,),
@@ -67,10 +67,10 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "three_of_a_kind_row",
         "687a.12(d)[DJWT-07]",
-        "What does DJWT-07 pay three-of-a-kind, for which it prints one figure, 9 to 1?",
+        "What does DJWT-07 pay on three-of-a-kind, where it prints only 9 to 1?",
         "as_stated",
         {
-            "as_stated": "6 to 1 natural and 1 to 1 with wild, as in its sisters: the stated payback",
+            "as_stated": "6 to 1 natural and 1 to 1 with wild, as in the other tables: the stated payback",
             "as_printed": "9 to 1 natural, and nothing with wild",
         },
         wagers=(TRIPS,),
@@ -81,7 +81,7 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "Is a beaten hand below three-of-a-kind paid by the last row of DJWBB-04?",
         "collected",
         {
-            "collected": "no: the wager is on three-of-a-kind or better, whatever its last row is called",
+            "collected": "no: the wager is on three-of-a-kind or better, whatever the last row is called",
             "paid": "yes: the row is printed as three-of-a-kind or less",
         },
         wagers=(BAD_BEAT,),
@@ -93,7 +93,7 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "either",
         {
             "either": "the text leaves it open, and neither is reported",
-            "returned": "yes: odds of 9 to 1 are beside the stake",
+            "returned": "yes: odds of 9 to 1 are paid on top of the stake",
             "kept": "no: the dealer has collected it, and pays what the row says",
         },
         wagers=(PROGRESSIVE,),
@@ -101,18 +101,18 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "partial_award",
         "687a.12(c)",
-        "Is a part of the progressive meter that is won taken off the meter?",
+        "When a player wins part of the progressive meter, is that part deducted from it?",
         "not_said",
         {
-            "not_said": "that is not said, and not judged",
-            "from_meter": "yes: what is paid of the meter leaves it",
+            "not_said": "the text does not say, and it is not judged",
+            "from_meter": "yes: what is paid from the meter is deducted",
         },
         wagers=(PROGRESSIVE,),
     ),
     Reading(
         "settling_order",
         "687a.11(e)",
-        "In which order are players settled: from the dealer's left, yet counterclockwise?",
+        "In which order are players settled, where the text says from the left but counterclockwise?",
         "any",
         {
             "any": "in any of the orders below: the text does not fit the table",

@@ -19,7 +19,7 @@ unchecked("687a.1[Fold]", Status.DEFINITION, "Leaving a round by making no Raise
 unchecked(
     "687a.1[Progressive Bonus Wager]",
     Status.DEFINITION,
-    "An optional wager before the deal, by a progressive paytable and its meter.",
+    "An optional wager before the deal, paid from a progressive paytable and its meter.",
 )
 unchecked(
     "687a.1[Raise Wager]",
@@ -29,8 +29,8 @@ unchecked(
 unchecked(
     "687a.1[Trips Bonus Wager]",
     Status.DEFINITION,
-    "An optional wager before the deal on the player's own hand, by a posted paytable.",
-    "That a player shall make it is taken to say when, not that he must.",
+    "An optional wager before the deal on the player's own hand, paid from a posted paytable.",
+    "The text says that a player shall make it; this is read to say when, not that he must.",
 )
 unchecked(
     "687a.1[Two-Way Bad Beat Bonus Wager]",

@@ -7,14 +7,14 @@ from rules.duties import inspections
 inspections.inspected(
     "687a.2(b)",
     "The layout in use was submitted to the Bureau of Gaming Operations and approved before it was used.",
-    reading="The text says submitted only; § 601a.10(a), which it names, asks for approval.",
+    reading="The text says only submitted; § 601a.10(a), which it cites, asks for approval.",
 )
 
 
 inspections.inspected(
     "687a.2(b)(2)",
     "Each betting position has an area for the Ante, one for the Blind and one for the Raise Wager.",
-    reading="One area is printed for the three wagers, and no player is named; one for each is meant.",
+    reading="The text prints one area for the three wagers and names no player; one for each is meant.",
 )
 
 
@@ -28,7 +28,7 @@ inspections.inspected(
 
 inspections.inspected(
     "687a.2(b)(4)",
-    "Where the Progressive Bonus is offered, one face-down card has a place on the layout.",
+    "Where the Progressive Bonus Wager is offered, the layout has an area for one face-down card.",
     when="approved_wagers_progressive_bonus",
 )
 

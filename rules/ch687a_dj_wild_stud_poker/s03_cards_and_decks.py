@@ -24,7 +24,7 @@ duty(
     most=2,
     per="deck",
     kind="config",
-    reading="Of a second joker the text says nothing; two of them in one round are two equal cards.",
+    reading="The text says nothing of a second joker; two jokers in one round are one card seen twice.",
 )
 
 
@@ -37,11 +37,11 @@ inspections.inspected(
 
 duty(
     "687a.3(b)(3)",
-    "Of two decks each serves every other round.",
+    "Where two decks are used, each is used for every other round.",
     two_decks.alternate,
     per="round",
     kind="event",
-    reading="Turns start anew when other decks are opened and after rounds shuffled by hand or an idle "
-    "spell. Whether a deck may be dealt again because the device failed is not said; then it is "
-    "left open.",
+    reading="Turns start over when other decks are opened, after rounds shuffled by hand and after an idle "
+    "spell. The text does not say whether a deck may be dealt again because the device failed; that is left "
+    "open.",
 )

@@ -13,7 +13,7 @@ duty(
     when="decks_preinspected",
     per="shoe",
     kind="event",
-    reading="Columns by suit and sequence are no fact of a log; that the cards lay face up is.",
+    reading="A log does not show columns by suit and sequence; it shows that the cards lay face up.",
 )
 
 
@@ -21,5 +21,5 @@ unchecked(
     "687a.4(e)",
     Status.PERMISSION,
     "Decks that come preinspected and preshuffled need none of the steps of (a) to (d).",
-    "The text says reshuffled; preshuffled is meant, as in § 687a.5(a). Taken into account in (a) to (d).",
+    "The text says reshuffled, as in § 687a.5(a); preshuffled is meant. (a) to (d) take this into account.",
 )

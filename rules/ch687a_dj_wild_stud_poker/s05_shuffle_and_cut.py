@@ -35,8 +35,8 @@ def deck_that_a_device_miscounts_is_removed(
 unchecked(
     "687a.5(c)(1)",
     Status.HEADING,
-    "Sends cards that a device shuffled to the three ways of dealing, without a cut.",
-    "A log knows no other ways of dealing; what each asks for stands in §§ 687a.8 to 687a.10.",
+    "Refers cards that a device shuffled to the three dealing procedures, without a cut.",
+    "A log has no other way of dealing; §§ 687a.8 to 687a.10 say what each one requires.",
 )
 
 
@@ -47,8 +47,8 @@ duty(
     shuffled_manually=reads("cut_is_due"),
     per="shoe",
     kind="event",
-    reading="Cards that came preshuffled and are shuffled at the table all the same go by that shuffle. "
-    "When a recut is made is for § 687a.5(e).",
+    reading="Preshuffled cards that are shuffled again at the table are judged by that shuffle. The time of "
+    "a recut is judged under § 687a.5(e).",
 )
 
 
@@ -58,7 +58,7 @@ def stack_is_cut_at_least_ten_cards_from_the_top(
 ) -> Verdict:
     """The cover card goes in at least ten cards from the top of the stack.
 
-    Reading  Of the bottom nothing is said, unlike in the sister chapters.
+    Reading  The text says nothing of the bottom of the stack, unlike the other chapters.
     """
     return Verdict(
         applies=cut_is_due & was_cut,
@@ -72,7 +72,7 @@ def stack_is_cut_at_least_ten_cards_from_the_top(
 def dealer_makes_the_cut(cut_is_due: Flag, was_cut: Flag, first_cutter: Count) -> Verdict:
     """The dealer makes the cut; players are not offered it.
 
-    Reading  Who makes a recut is for § 687a.5(e).
+    Reading  Who makes a recut is judged under § 687a.5(e).
     """
     return Verdict(
         applies=cut_is_due & was_cut,
@@ -95,7 +95,7 @@ def recut_is_ordered_and_made_before_the_deal(
 ) -> Verdict:
     """A recut is ordered by a floorperson or above and made by the dealer before the deal.
 
-    Reading  Who recuts is not said; § 687a.5(d) knows no cut but the dealer's.
+    Reading  The text does not say who recuts; § 687a.5(d) has no cut but the dealer's.
     """
     above = reading_recut_order.is_("floorperson_or_above") & recut_ordered_by.is_("pit_manager")
     return Verdict(

@@ -33,7 +33,7 @@ def blind_wager_is_as_large_as_the_ante(
 ) -> Verdict:
     """Whoever takes part in a round makes an Ante Wager and a Blind Wager of the same amount.
 
-    Reading  That a Raise Wager shall follow is taken with § 687a.11(b), which lets a player fold.
+    Reading  The text says that a Raise Wager follows; § 687a.11(b) lets a player fold instead.
     """
     return Verdict(
         applies=was_made,
@@ -47,7 +47,7 @@ def blind_wager_is_as_large_as_the_ante(
 def other_wagers_need_an_ante(
     wager_kind: Text, was_made: Flag, ante_beside_cents: Cents, wager_position: Text
 ) -> Verdict:
-    """Other wagers are accepted only of a player who made an Ante Wager."""
+    """Other wagers are accepted only from a player who made an Ante Wager."""
     return Verdict(
         applies=was_made & ~wager_kind.is_(ANTE),
         holds=ante_beside_cents > 0,
@@ -85,7 +85,7 @@ duty(
 def progressive_is_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     """A Progressive Bonus Wager wins on three-of-a-kind or better.
 
-    Reading  Of the player's five cards, the joker replaced as § 687a.11(f)(1) says.
+    Reading  On the player's five cards, with the joker replaced under § 687a.11(f)(1).
     """
     return is_known(wager_kind)
 
@@ -124,7 +124,7 @@ duty(
 def bad_beat_is_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     """A Two-Way Bad Beat Bonus Wager wins when three-of-a-kind or better is beaten.
 
-    Reading  That the hand has to be beaten, § 687a.11(f)(3) says; a reading decides whose.
+    Reading  § 687a.11(f)(3) says that the hand has to be beaten; a reading decides whose hand.
     """
     return is_known(wager_kind)
 
@@ -137,7 +137,7 @@ duty(
     filed=reads("bad_beat_paytable_filed"),
     per="table",
     kind="replay",
-    reading="The sentence that should introduce them is not printed; it is taken to be as in § 687a.12(d).",
+    reading="The sentence that introduces the two paytables is missing; it is read as in § 687a.12(d).",
 )
 
 
@@ -166,7 +166,7 @@ def no_player_has_more_boxes_than_filed(
 def boxes_of_a_player_are_adjacent(is_standing_main: Flag, areas_taken: Count, areas_apart: Count) -> Verdict:
     """Boxes that one player wagers on lie side by side.
 
-    Reading  Each is compared with his next one to the dealer's left.
+    Reading  Each box is compared with the player's next box toward the dealer's left.
     """
     return Verdict(
         applies=is_standing_main & (areas_taken > 1) & booleans(~areas_apart._mask),

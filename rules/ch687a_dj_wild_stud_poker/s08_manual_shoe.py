@@ -25,7 +25,7 @@ duty(
     per="round",
     kind="event",
     follows=("687a.7(d)(2)",),
-    reading="Before the first card, as the rest of the dealing follows it.",
+    reading="Before the first card, because the rest of the deal follows.",
 )
 
 
@@ -74,7 +74,7 @@ duty(
     stacks.five_to_the_dealer_last,
     when="from_manual_shoe and not void",
     per="round",
-    reading="§ 687a.13(c) speaks of players' hands only: a dealer's hand of another number is told here.",
+    reading="§ 687a.13(c) speaks only of players' hands; a dealer's wrong number of cards is reported here.",
 )
 
 
@@ -105,9 +105,9 @@ duty(
     when="from_manual_shoe",
     per="round",
     kind="event",
-    reading="In one of any five rounds at the table that were not void. Other decks begin anew, and so "
-    "does a round whose cards a device counted. Every fifth round in a row without a count is "
-    "told.",
+    reading="Any five rounds in a row at the table that were not void need one count. Counting starts over "
+    "with other decks and with a round whose cards a device counted. Every fifth round in a row without a "
+    "count is reported.",
 )
 
 
@@ -130,23 +130,23 @@ inspections.observed(
 
 duty(
     "687a.8(i)",
-    "If the count of the stub is wrong, misdealt or not, all hands are void.",
+    "If the count of the stub is wrong, all hands are void, whether cards were misdealt or not.",
     voids.void_round,
     when="from_manual_shoe and stub_ends_round",
     observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted}; "
-    "in all {cards_in_deck} cards)",
+    "{cards_in_deck} cards in all)",
     per="round",
     kind="event",
     follows=("687a.13(c)", "687a.8(e)"),
-    reading="Right is what the hands dealt and the card on the layout leave of 53. That a deck misdealt "
-    "only has 52, as printed, and not 53 is a matter of the readings. Of a misdealt deck that "
-    "lacks cards, too, nothing is said; there a round that stood is left open.",
+    reading="The right count is 53 less the hands dealt and the card on the layout. A reading decides "
+    "whether a deck that was only misdealt has 52 cards, as printed, or 53. The text says nothing of a "
+    "misdealt deck that also lacks cards; a round that stood is then left open.",
 )
 
 
 duty(
     "687a.8(i)[deck removed]",
-    "If the count is wrong though nobody was misdealt, the entire deck is removed from the table.",
+    "If the count is wrong and no cards were misdealt, the entire deck is removed from the table.",
     voids.deck_removed,
     when="from_manual_shoe and deck_is_wrong",
     per="round",

@@ -65,7 +65,7 @@ duty(
     stacks.five_to_the_dealer_last,
     when="from_the_hand and not void",
     per="round",
-    reading="§ 687a.13(c) speaks of players' hands only: a dealer's hand of another number is told here.",
+    reading="§ 687a.13(c) speaks only of players' hands; a dealer's wrong number of cards is reported here.",
 )
 
 
@@ -103,9 +103,9 @@ duty(
     when="from_the_hand",
     per="round",
     kind="event",
-    reading="In one of any five rounds at the table that were not void. Other decks begin anew, and so "
-    "does a round whose cards a device counted. Every fifth round in a row without a count is "
-    "told.",
+    reading="Any five rounds in a row at the table that were not void need one count. Counting starts over "
+    "with other decks and with a round whose cards a device counted. Every fifth round in a row without a "
+    "count is reported.",
 )
 
 
@@ -121,22 +121,22 @@ duty(
 
 duty(
     "687a.9(f)#2",
-    "If the count of the stub is wrong, misdealt or not, all hands are void.",
+    "If the count of the stub is wrong, all hands are void, whether cards were misdealt or not.",
     voids.void_round,
     when="from_the_hand and stub_ends_round",
     observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted}; "
-    "in all {cards_in_deck} cards)",
+    "{cards_in_deck} cards in all)",
     per="round",
     kind="event",
     follows=("687a.13(c)", "687a.9(d)"),
-    reading="Right is what the hands dealt and the card on the layout leave of 53. Of a misdealt deck that "
-    "lacks cards, too, nothing is said; there a round that stood is left open.",
+    reading="The right count is 53 less the hands dealt and the card on the layout. The text says nothing of "
+    "a misdealt deck that also lacks cards; a round that stood is then left open.",
 )
 
 
 duty(
     "687a.9(f)#2[deck removed]",
-    "If the count is wrong though nobody was misdealt, the entire deck is removed from the table.",
+    "If the count is wrong and no cards were misdealt, the entire deck is removed from the table.",
     voids.deck_removed,
     when="from_the_hand and deck_is_wrong",
     per="round",

@@ -57,24 +57,23 @@ inspections.observed(
 
 duty(
     "687a.10(c)",
-    "After every player the dealer dispenses to himself five cards.",
+    "After every player the dealer dispenses five cards to himself.",
     stacks.five_to_the_dealer_last,
     when="from_automated_shoe and not void",
     per="round",
-    reading="§ 687a.13(c) speaks of players' hands only: a dealer's hand of another number is told here.",
+    reading="§ 687a.13(c) speaks only of players' hands; a dealer's wrong number of cards is reported here.",
 )
 
 
 duty(
     "687a.10(c)[extra card]",
-    "When all hands have been dealt, one card is placed on its area of the layout if a player needs it.",
+    "When all hands are dealt, one card is placed on its area if a player made a Progressive Bonus Wager.",
     progressive_deal.extra_card_follows_the_deal,
     when="from_automated_shoe and not void and progressive_wagers > 0",
     per="round",
     kind="event",
     follows=("687a.7(d)(2)",),
-    reading="A player needs it who has made a Progressive Bonus Wager; in the other ways of dealing it is "
-    "not said that anybody must have.",
+    reading="In the other ways of dealing the text does not say that a player must have made that wager.",
 )
 
 
@@ -92,9 +91,9 @@ duty(
     when="from_automated_shoe",
     per="round",
     kind="event",
-    reading="In one of any five rounds at the table that were not void. Other decks begin anew, and so "
-    "does a round whose cards a device counted. Every fifth round in a row without a count is "
-    "told.",
+    reading="Any five rounds in a row at the table that were not void need one count. Counting starts over "
+    "with other decks and with a round whose cards a device counted. Every fifth round in a row without a "
+    "count is reported.",
 )
 
 
@@ -117,22 +116,22 @@ inspections.observed(
 
 duty(
     "687a.10(f)",
-    "If the count of the stub is wrong, misdealt or not, all hands are void.",
+    "If the count of the stub is wrong, all hands are void, whether cards were misdealt or not.",
     voids.void_round,
     when="from_automated_shoe and stub_ends_round",
     observed="{stub_left} cards were left instead of {stub_due} (misdealt: {hands_miscounted}; "
-    "in all {cards_in_deck} cards)",
+    "{cards_in_deck} cards in all)",
     per="round",
     kind="event",
     follows=("687a.13(c)", "687a.10(c)"),
-    reading="Right is what the hands dealt and the card on the layout leave of 53. Of a misdealt deck that "
-    "lacks cards, too, nothing is said; there a round that stood is left open.",
+    reading="The right count is 53 less the hands dealt and the card on the layout. The text says nothing of "
+    "a misdealt deck that also lacks cards; a round that stood is then left open.",
 )
 
 
 duty(
     "687a.10(f)[deck removed]",
-    "If the count is wrong though nobody was misdealt, the entire deck is removed from the table.",
+    "If the count is wrong and no cards were misdealt, the entire deck is removed from the table.",
     voids.deck_removed,
     when="from_automated_shoe and deck_is_wrong",
     per="round",

@@ -10,7 +10,7 @@ from rules.duty import duty
 from rules.values import Count, Flag, Moment, Text, booleans, certainly, is_known, known
 
 FOLDED = "the player folded"
-ON_THE_ROW = "the hand counts although folded: {bonus_row}"
+ON_THE_ROW = "the hand counts although it was folded: {bonus_row}"
 
 unchecked("687a.11", Status.HEADING, "Introduces how a round is completed.")
 unchecked("687a.11(a)", Status.HEADING, "Introduces how players look at their cards.")
@@ -34,15 +34,15 @@ def every_player_raises_or_folds(
 ) -> Verdict:
     """Each player with an Ante Wager either makes a Raise Wager or folds.
 
-    Reading  Who makes no Raise Wager has folded, § 687a.1: a record that marks neither, or both, contradicts
-    itself.  One that marks no folds at all is not held to it.
+    Reading  Under § 687a.1 a player who makes no Raise Wager has folded, so a record of neither or of both
+    contradicts itself.  A log that never marks folds is not judged by this.
     """
     one = folded ^ raise_lies
     return Verdict(
         applies=has_to_decide & ~void,
         holds=booleans(one._data, known(one) & (one._data | certainly(folds_recorded))),
         observed="folded: {folded}, a Raise Wager: {raise_lies}",
-        required="the one or the other",
+        required="one or the other",
         record=is_known(one),
     )
 
@@ -53,31 +53,31 @@ def players_decide_clockwise(
 ) -> Verdict:
     """Players are asked to raise or fold from the dealer's far left clockwise.
 
-    Reading  Judged by when they raised or folded.
+    Reading  Judged by the times at which they raised or folded.
     """
     return Verdict(
         applies=~void & (players_who_decide > 1),
         holds=decided_in_turn,
-        observed="position {seat_decided_out_of_turn} decided after one that comes later",
+        observed="position {seat_decided_out_of_turn} decided after a position that comes later",
         required="from the dealer's far left, clockwise",
     )
 
 
 @outcome("687a.11(b)[forfeit]", wager="", due="lose", because=FOLDED)
 def fold_forfeits_ante_and_blind(is_main_wager: Flag, of_a_fold: Flag) -> Flag:
-    """Whoever folds forfeits the Ante Wager and the Blind Wager."""
+    """A player who folds forfeits the Ante Wager and the Blind Wager."""
     return is_main_wager & of_a_fold
 
 
 @settles("687a.11(b)(1)", wager=TRIPS, because=ON_THE_ROW)
 def fold_does_not_forfeit_trips(of_a_fold: Flag, hands_outcome: Text, bonus_row: Text) -> Flag:
-    """Whoever folds does not forfeit the Trips Bonus Wager, which is paid if the cards win it."""
+    """A player who folds does not forfeit the Trips Bonus Wager, which is paid if his cards win."""
     return of_a_fold & hands_outcome.is_("win")
 
 
 @outcome("687a.11(b)(2)", wager=BAD_BEAT, due="lose", because=FOLDED)
 def fold_forfeits_the_bad_beat(of_a_fold: Flag) -> Flag:
-    """Whoever folds forfeits the Two-Way Bad Beat Bonus Wager."""
+    """A player who folds forfeits the Two-Way Bad Beat Bonus Wager."""
     return of_a_fold
 
 
@@ -89,10 +89,10 @@ def fold_forfeits_the_bad_beat(of_a_fold: Flag) -> Flag:
 def folded_progressive_is_settled_as_filed(
     of_a_fold: Flag, hands_outcome: Text, approved_folded_progressive: Flag, bonus_row: Text
 ) -> Flag:
-    """Whether a folded hand may still win the Progressive Bonus Wager is as the casino files.
+    """A folded hand may still win the Progressive Bonus Wager, or may not, as the casino filed.
 
     Reading  The casino may choose, and is held to what it files; where it files neither, nothing is judged.
-    A hand that does not win is for § 687a.11(f)(1)(i).
+    A hand that does not win is judged under § 687a.11(f)(1)(i).
     """
     return of_a_fold & booleans(~certainly(hands_outcome.is_("lose")))
 
@@ -138,7 +138,7 @@ def dealer_reveals_after_the_last_decision(
 ) -> Verdict:
     """The dealer turns his hand over once every player has raised or folded.
 
-    Reading  Whether he must where all have folded is not said.  What he announces, the record does not say.
+    Reading  The text does not say whether he must if all folded.  The record does not show what he announces.
     """
     return Verdict(
         applies=~void & dealer_has_to_reveal,

@@ -14,9 +14,9 @@ EQUAL = "the hand is equal to the dealer's, {dealer_category}"
 def players_are_settled_in_order(void: Flag, players_settled: Count, settled_in_order: Flag) -> Verdict:
     """Players are settled around the table, from the dealer's far left.
 
-    Reading  From the left counterclockwise fits no table: clockwise from the left, counterclockwise from the
-    right, and from the right after the player at the left are all accepted unless read otherwise.  What is
-    announced, the record does not say.
+    Reading  Counterclockwise from the left fits no table.  Clockwise from the left, counterclockwise from the
+    right, and the latter after the player at the left are all accepted unless a reading chooses one.  The
+    record does not show what is announced.
     """
     return Verdict(
         applies=~void & (players_settled > 1),
@@ -54,7 +54,7 @@ def higher_hand_wins(
 def equal_hands_push(is_compared: Flag, against_dealer: Text, dealer_category: Text) -> Flag:
     """Ante, Blind and Raise Wagers are returned where the hands are equal.
 
-    Reading  Equal card by card, unless read otherwise: a push of every two pairs would favour the player.
+    Reading  Equal card by card, unless a reading says otherwise; a push of any two pairs favors the player.
     """
     return is_compared & against_dealer.is_("equal")
 

@@ -24,7 +24,7 @@ def optional_wagers_are_settled_after_the_others(
     return Verdict(
         applies=is_optional_wager & is_settled_in_turn,
         holds=settlement_order > own_main_settled_order,
-        observed="settled as number {settlement_order}, the others up to {own_main_settled_order}",
+        observed="settled as number {settlement_order}, the main wagers up to {own_main_settled_order}",
         required="Ante, Blind and Raise Wagers first",
     )
 
@@ -36,9 +36,10 @@ def optional_wagers_are_settled_after_the_others(
     follows=("687a.11(b)(3)", "687a.11(f)(1)(i)", "687a.11(f)(1)(ii)"),
 )
 def joker_is_replaced_by_the_extra_card(holds_joker: Flag, extra_card: Card) -> Flag:
-    """For the Progressive Bonus Wager the one card on the layout takes the place of the joker.
+    """For the Progressive Bonus Wager, the one card on the layout takes the place of the joker.
 
-    Reading  Deuces are deuces unless read otherwise: wild, the fixed rows alone would pay six times over.
+    Reading  Deuces are not wild unless a reading says so: if wild, the fixed rows alone pay six times the
+    wagers.
     """
     return holds_joker
 
@@ -56,7 +57,7 @@ def progressive_loses_below_three_of_a_kind(hands_outcome: Text) -> Flag:
 def progressive_wins_on_three_of_a_kind(hands_outcome: Text, of_a_fold: Flag, bonus_row: Text) -> Flag:
     """A Progressive Bonus Wager on three-of-a-kind or better is paid.
 
-    Reading  A folded hand is for § 687a.11(b)(3).
+    Reading  A folded hand is judged under § 687a.11(b)(3).
     """
     return hands_outcome.is_("win") & ~of_a_fold
 
@@ -74,7 +75,7 @@ def trips_loses_below_three_of_a_kind(hands_outcome: Text) -> Flag:
 def trips_wins_on_three_of_a_kind(hands_outcome: Text, of_a_fold: Flag, bonus_row: Text) -> Flag:
     """A Trips Bonus Wager on three-of-a-kind or better is paid.
 
-    Reading  A folded hand is for § 687a.11(b)(1).
+    Reading  A folded hand is judged under § 687a.11(b)(1).
     """
     return hands_outcome.is_("win") & ~of_a_fold
 
@@ -86,7 +87,7 @@ unchecked("687a.11(f)(3)", Status.HEADING, "Introduces how the Two-Way Bad Beat 
 def bad_beat_loses_unless_beaten(hands_outcome: Text, is_forfeited: Flag) -> Flag:
     """A Two-Way Bad Beat Bonus Wager is collected unless three-of-a-kind or better was beaten.
 
-    Reading  Where the hands are equal neither was beaten.
+    Reading  Where the hands are equal, neither was beaten.
     """
     return hands_outcome.is_("lose") & ~is_forfeited
 
@@ -95,7 +96,7 @@ def bad_beat_loses_unless_beaten(hands_outcome: Text, is_forfeited: Flag) -> Fla
 def bad_beat_wins_when_beaten(hands_outcome: Text, is_forfeited: Flag, bonus_row: Text) -> Flag:
     """A Two-Way Bad Beat Bonus Wager is paid where three-of-a-kind or better was beaten.
 
-    Reading  The player's by the dealer's or, as its name has it, the other way round unless read otherwise.
+    Reading  Either hand may be the beaten one, as the wager's name implies, unless a reading says otherwise.
     """
     return hands_outcome.is_("win") & ~is_forfeited
 
@@ -107,5 +108,5 @@ duty(
     when="bears_wager and not was_given_up",
     per="hand",
     kind="event",
-    reading="Folded cards are for § 687a.11(c).",
+    reading="Folded cards are judged under § 687a.11(c).",
 )

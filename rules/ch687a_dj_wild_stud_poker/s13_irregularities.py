@@ -50,8 +50,8 @@ duty(
     mishaps.error_card_dealt,
     per="event",
     kind="event",
-    reading="One that went to the discard rack unplayed was not used; whether one that nobody racked came "
-    "in its turn is told by the order of the deal.",
+    reading="A card that went to the discard rack unplayed was not used. For any other card, the order of "
+    "the deal shows whether it came in its turn.",
 )
 
 
@@ -63,8 +63,8 @@ duty(
     observed="a player was not dealt five cards",
     per="round",
     kind="event",
-    reading="A player who was dealt none is told under the sections on dealing, and so is a dealer's hand "
-    "of another number than five, of which the text says nothing.",
+    reading="A player who was dealt no cards is reported under the sections on dealing. So is a dealer's "
+    "hand of more or fewer than five cards, of which the text here says nothing.",
 )
 
 
@@ -101,13 +101,13 @@ duty(
     observed="a card was exposed before all players had raised or folded",
     per="round",
     kind="event",
-    reading="Until the last player has raised or folded; that a player looks at his own cards is not meant.",
+    reading="Until the last player has raised or folded. A player's own look at his cards does not count.",
 )
 
 
 duty(
     "687a.13(d)[wagers returned]",
-    "If a card is revealed before the Raise Wagers, all wagers but two bonus wagers are returned.",
+    "If a card is revealed before the Raise Wagers, all but Trips and Progressive Bonus Wagers are returned.",
     voids.returned,
     when="exposed_before_raises",
     of_a_player=reads("is_returned_after_exposure"),
@@ -115,8 +115,8 @@ duty(
     wager_change=None,
     per="wager",
     follows=("687a.13(d)",),
-    reading="All wagers are returned, and Trips and Progressive Bonus Wagers are settled by § 687a.11(f): "
-    "of the two the latter is the closer rule. Whether they are settled rightly is judged there.",
+    reading="The text returns all wagers, yet settles Trips and Progressive Bonus Wagers under § 687a.11(f); "
+    "the more specific rule is followed. Whether they are settled rightly is judged there.",
 )
 
 

@@ -91,7 +91,7 @@ def is_compared(is_main_wager: Flag, of_a_fold: Flag) -> Flag:
 def is_forfeited(
     wager_kind: Text, of_a_fold: Flag, *, approved_folded_progressive: Flag | None = None
 ) -> Flag:
-    """The wager was lost when the player folded; of the Progressive Bonus Wager the filing decides."""
+    """The wager was lost when the player folded; for the Progressive Bonus Wager the filing decides."""
     progressive = wager_kind.is_(PROGRESSIVE)
     nothing = np.zeros(len(wager_kind), dtype=bool)
     filed = booleans(nothing, nothing) if approved_folded_progressive is None else approved_folded_progressive
@@ -101,13 +101,13 @@ def is_forfeited(
 
 @derived(per="wager")
 def is_collected_on_fold(is_forfeited: Flag, wager_kind: Text, settled_as: Text) -> Flag:
-    """The wager was forfeited, lay on the layout until then, and was collected."""
+    """The wager was forfeited, was on the layout until then, and was collected."""
     return is_forfeited & ~wager_kind.is_(PROGRESSIVE) & settled_as.is_("lose")
 
 
 @derived(per="wager")
 def counted_row(bonus_row: Text, is_forfeited: Flag) -> Text:
-    """Row of its paytable that the wager is decided by; on none where it was forfeited."""
+    """Row of its paytable that decides the wager; no row where it was forfeited."""
     codes = np.where(certainly(is_forfeited), 0, bonus_row.codes)
     unsure = is_forfeited._mask & (codes != 0)
     return Codes(np.where(unsure, -1, codes).astype(np.int32), bonus_row.names)
@@ -123,8 +123,8 @@ def hands_outcome(
 ) -> Text:
     """Outcome that the hands give the wager: win, lose or push.
 
-    A Blind Wager whose hand is higher is pushed where its table says so.  Where no paytable is filed the
-    outcome is known if it is the same on all of them.
+    A Blind Wager whose hand is higher is pushed where its table says so.  Where no paytable is filed, the
+    outcome is known only if all of them agree.
     """
     kind = BOOK.kinds_of(wager_kind)
     collected = np.zeros(len(kind), dtype=bool)
@@ -138,9 +138,9 @@ def hands_outcome(
 
 @derived(per="wager")
 def due_outcome(hands_outcome: Text, is_forfeited: Flag, is_in_play: Flag, hand_is_dead: Flag) -> Text:
-    """Outcome due: void where the round was or the wager was taken down, missing where the hand is dead."""
+    """Outcome due: void where the round was void or the wager was taken down; missing for a dead hand."""
     codes = np.where(certainly(is_forfeited), LOSE, hands_outcome.codes)
-    # Where it is not known whether the wager was forfeited, it is lost in either case or not known.
+    # Where it is not known whether the wager was forfeited, the outcome is known only if it is lost anyway.
     codes = np.where(is_forfeited._mask & (codes != LOSE), -1, codes)
     codes = np.where(certainly(is_in_play & ~hand_is_dead), codes, -1)
     return Codes(np.where(certainly(~is_in_play), VOID, codes).astype(np.int32), OUTCOMES)
@@ -148,7 +148,7 @@ def due_outcome(hands_outcome: Text, is_forfeited: Flag, is_in_play: Flag, hand_
 
 @derived(per="wager")
 def follows_announcement(wager_kind: Text) -> Flag:
-    """No announcement of a hand is on record that a settlement could be told apart from."""
+    """The settlement follows the announced hand; always true, as no announcement of a hand is recorded."""
     return booleans(known(wager_kind))
 
 
@@ -171,7 +171,7 @@ def due_paid_cents(
     *,
     meter_before_cents: Cents | None = None,
 ) -> Cents:
-    """Winnings due: even money on Ante and Raise, the row's on the others."""
+    """Winnings due: even money on Ante and Raise Wagers, the odds of the row on the others."""
     even = wager_kind.is_(ANTE, RAISE)
     one, none = integers(np.ones(len(stake_cents))), integers(np.zeros(len(stake_cents)))
     pays = Pays(either(even, one, bonus_odds), none, either(even, none, bonus_percent))
@@ -191,8 +191,8 @@ def stake_is_kept(
 ) -> Flag:
     """The stake of a Progressive Bonus Wager that won stays with the house.
 
-    Where that is left open it is taken to stay if nothing of it was returned and what was paid does not
-    make up for that, or if all that was handed over is just what the row pays.
+    Where a reading leaves that open, it stays if none of it was returned and the payment does not make up for
+    it, or if everything handed over equals what the row pays.
     """
     won = due_outcome.is_("win") & wager_kind.is_(PROGRESSIVE)
     kept = reading_progressive_stake.is_("kept")
@@ -206,7 +206,7 @@ def stake_is_kept(
 
 @derived(per="wager")
 def due_returned_cents(due_outcome: Text, stake_cents: Cents, stake_is_kept: Flag) -> Cents:
-    """Stake due back: none if the wager lost, nor of a winner whose stake is kept."""
+    """Stake due back: none if the wager lost, or if it won and the stake is kept."""
     nothing = integers(np.zeros(len(stake_cents)))
     return either(stake_is_kept, nothing, settlements.due_returned_cents(due_outcome, stake_cents))
 
@@ -222,7 +222,7 @@ def settled_right(
     *,
     meter_before_cents: Cents | None = None,
 ) -> Flag:
-    """The money that changed hands is what was due; of a Progressive Bonus Wager, in all."""
+    """The money that changed hands is what was due; for a Progressive Bonus Wager only the total counts."""
     right = settlements.settled_right(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
     )

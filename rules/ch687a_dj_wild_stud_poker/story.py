@@ -44,7 +44,7 @@ STORY: tuple[Step, ...] = (
     Step("687a.11(e)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "main_loses"),
     Step("687a.11(f)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "optional_loses"),
     Step("687a.11(e)", "wager", f"{_WAGER}: the stake is due back. {_RECORDED}", "pushes"),
-    Step("687a.13", "wager", f"{_WAGER}: returned, the round being void. {_RECORDED}", "void_for_it"),
+    Step("687a.13", "wager", f"{_WAGER}: returned because the round is void. {_RECORDED}", "void_for_it"),
 )
 
 

@@ -1,7 +1,7 @@
-"""The stub: that it is counted often enough, and what its count says of the deck (§§ 687a.8(g)-(i) …).
+"""The stub: whether it is counted often enough, and what its count shows (§§ 687a.8(g)-(i) …).
 
 Unless a device counts the cards, at least one of any five rounds of play must end with a count.  Rounds are
-counted at the gaming table, whichever of two decks they are dealt from; other decks begin anew.
+counted at the gaming table, whichever of two decks they are dealt from; other decks start a new count.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def device_counts(approved_counting_shuffler: Flag, shoe_by_device: Flag) -> Fla
 
 @derived(per="round")
 def may_lack_before(previous_round: Link, follows_on: Flag) -> Flag:
-    """The round before it at the table may not be at hand."""
+    """The log may lack the round before this one at the table."""
     return booleans((previous_round.rows < 0) | ~certainly(follows_on))
 
 
@@ -55,7 +55,7 @@ def rounds_uncounted_at_least(
     new_decks: Flag,
     may_lack_before: Flag,
 ) -> Count:
-    """Rounds in a row, up to and with this, that certainly ended without a count of the stub."""
+    """Rounds in a row, up to this one, that certainly ended without a count of the stub."""
     uncounted = certainly(~void & ~device_counts & ~stub_was_verified)
     anew = stub_was_verified | device_counts | new_decks | may_lack_before
     return _run(play_moment, uncounted, anew._data | anew._mask)
@@ -70,7 +70,7 @@ def rounds_uncounted_at_most(
     new_decks: Flag,
     may_lack_before: Flag,
 ) -> Count:
-    """Rounds in a row, up to and with this, that can have ended so; missing where one may not be at hand."""
+    """Rounds in a row, up to this one, that may have ended without a count; missing if one may be lacking."""
     uncounted = ~void & ~device_counts & ~stub_was_verified
     anew = certainly(stub_was_verified | device_counts | new_decks)
     found = _run(play_moment, uncounted._data | uncounted._mask, anew)
@@ -90,7 +90,7 @@ def count_is_due(void: Flag, device_counts: Flag) -> Flag:
 def counted_often_enough(
     stub_was_verified: Flag, rounds_uncounted_at_least: Count, rounds_uncounted_at_most: Count
 ) -> Flag:
-    """The stub was counted in this round, or in one of the four before; every fifth without is told."""
+    """The stub was counted in this round or in one of the four before; every fifth without is reported."""
     run = rounds_uncounted_at_least
     counted = certainly(stub_was_verified)
     told = certainly(run > 0) & (run._data % EVERY == 0) & certainly(~stub_was_verified)
@@ -111,19 +111,19 @@ def extra_cards(extra_card_was_placed: Flag, approved_wagers_progressive_bonus: 
 
 @derived(per="round")
 def stub_due(hands_dealt: Count, extra_cards: Count, cards_found_face_up: Count) -> Count:
-    """Cards that must be left: of 53, five a hand, the card on the layout and those set aside are gone."""
+    """Cards that must be left: 53 less five a hand, the card on the layout and those set aside."""
     return DECK - HAND * hands_dealt - extra_cards - cards_found_face_up
 
 
 @derived(per="round")
 def a_count_was_made(stub_was_verified: Flag, device_counts: Flag) -> Flag:
-    """The stub was counted; where a device counts the cards it was only if the record says so."""
+    """The stub was counted; where a device counts the cards, only if the record says so."""
     return booleans(stub_was_verified._data, known(stub_was_verified) | certainly(device_counts))
 
 
 @derived(per="round")
 def stub_is_wrong(a_count_was_made: Flag, stub_left: Count, stub_due: Count) -> Flag:
-    """The stub was counted, and more or fewer cards were left than had to be."""
+    """The stub was counted, and more or fewer cards were left than should have been."""
     return a_count_was_made & (stub_left != stub_due)
 
 
@@ -137,7 +137,7 @@ def cards_in_deck(
 
 @derived(per="round")
 def cards_of_a_misdeal(from_manual_shoe: Flag, reading_cards_remaining: Text) -> Count:
-    """Cards that a deck still holds after a misdeal; § 687a.8(i) prints another number than its sisters."""
+    """Cards that a deck still holds after a misdeal; § 687a.8(i) prints a different number."""
     count = len(from_manual_shoe)
     printed = from_manual_shoe & reading_cards_remaining.is_("as_printed")
     return either(printed, integers(np.full(count, DECK - 1)), integers(np.full(count, DECK)))
@@ -147,9 +147,9 @@ def cards_of_a_misdeal(from_manual_shoe: Flag, reading_cards_remaining: Text) ->
 def stub_ends_round(
     stub_is_wrong: Flag, hands_miscounted: Flag, cards_in_deck: Count, cards_of_a_misdeal: Count
 ) -> Flag:
-    """The count of the stub makes the round void: the cards were not misdealt, or were and are all there.
+    """The count of the stub makes the round void: no cards were misdealt, or all cards are there.
 
-    Missing where cards were misdealt and some are missing, too, of which the text says nothing.
+    Missing where cards were misdealt and some are also missing, of which the text says nothing.
     """
     all_there = cards_in_deck == cards_of_a_misdeal
     found = stub_is_wrong & (~hands_miscounted | all_there)
@@ -159,7 +159,7 @@ def stub_ends_round(
 
 @derived(per="round")
 def deck_is_wrong(stub_is_wrong: Flag, hands_miscounted: Flag, voided_otherwise: Flag) -> Flag:
-    """More or fewer cards were left than had to be although nobody was misdealt.
+    """More or fewer cards were left than should have been, and no cards were misdealt.
 
     Where a round was void before anybody counted them, nothing was found wrong.
     """
@@ -172,7 +172,7 @@ def deck_is_wrong(stub_is_wrong: Flag, hands_miscounted: Flag, voided_otherwise:
 
 
 def counted_every_fifth_round(counted_often_enough: Flag, count_is_due: Flag, *, when: Flag) -> Verdict:
-    """Judge that the stub was counted in one of five rounds of play at least."""
+    """Judge that the stub was counted in at least one of five rounds of play."""
     return Verdict(
         applies=when & count_is_due,
         holds=counted_often_enough,

@@ -10,14 +10,14 @@ from rules.duties import groups
 from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, either, is_known, known, take
 
 ORDERS = ("clockwise", "counterclockwise", "as_printed")
-"""Orders of settling that § 687a.11(e) can be read to ask for, choices of ``settling_order``."""
+"""Orders of settling that § 687a.11(e) can be read to require, as ``settling_order`` names them."""
 
 # ---------------------------------------------------------------------------------- deciding
 
 
 @derived(per="hand")
 def place_clockwise(hand_position: Text, reading_seat_numbering: Text) -> Count:
-    """Number that grows from the dealer's far left clockwise around the table."""
+    """Number of the hand's position, growing clockwise from the dealer's far left."""
     seat = hand_position.as_numbers()
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
 
@@ -45,7 +45,7 @@ def decided_in_turn(
 ) -> Flag:
     """Players raised or folded from the dealer's far left clockwise.
 
-    Missing where two decided at one moment on record, or one at a time nobody recorded.
+    Missing where two players have the same recorded time, or one has none.
     """
     within = np.where(certainly(has_to_decide), hand_round_row.rows, -1)
     unclear = groups.tied(decided_at, within) | ~known(decided_at)
@@ -98,7 +98,7 @@ def settled_just_before(wager_round_row: Link, is_settled_in_turn: Flag, settlem
 
 @derived(per="wager")
 def seat_clockwise(wager_position: Text, reading_seat_numbering: Text) -> Count:
-    """Number of the wager's position that grows from the dealer's far left clockwise around the table."""
+    """Number of the wager's position, growing clockwise from the dealer's far left."""
     seat = wager_position.as_numbers()
     return either(reading_seat_numbering.is_("from_dealers_left"), seat, -seat)
 
@@ -186,7 +186,7 @@ def settled_in_order(
     settlements_ordered: Flag,
     reading_settling_order: Text,
 ) -> Flag:
-    """Players were settled in an order that the text can be read to ask for."""
+    """Players were settled in an order that the reading accepts."""
     chosen = {name: certainly(reading_settling_order.is_("any", name)) for name in ORDERS}
     made = {
         "clockwise": certainly(clockwise_moves == players_settled - 1),
@@ -219,7 +219,7 @@ def own_main_settled_order(wagers_hand: Link, main_wagers_settled_order: Count) 
 
 @derived(per="hand")
 def wagers_settled_at(wagers_hand: Link, wager_stands: Flag, wager_settled_at: Moment) -> Moment:
-    """When the last wager on the hand was settled, of those with a time."""
+    """When the last wager on the hand was settled, among those with a recorded time."""
     return groups.latest(wagers_hand, wager_settled_at, wager_stands)
 
 
