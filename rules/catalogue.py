@@ -155,8 +155,9 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
     for each in shared:
         others = {item.citation: item for item in found.of_chapter(each.of)}
         here = {item.citation: item for item in found.of_chapter(number)}
+        where, both = f"{package.__name__}.concordance", (found.chapters[each.of], chapter)
         for citation, former in each.pairs(others, here).items():
-            item = each.derive(others[former], citation, f"{package.__name__}.concordance")
+            item = each.derive(others[former], citation, where, both)
             found.clauses[citation] = _dated(item, chapter)
 
 

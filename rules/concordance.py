@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from rules.citations import CITATION, is_under
-from rules.clause import CatalogueError, Clause
+from rules.clause import CatalogueError, Chapter, Clause
 from rules.submission import Reading
 
 
@@ -85,17 +85,26 @@ class Concordance:
             raise CatalogueError(message)
         return found
 
-    def derive(self, item: Clause, here: str, module: str) -> Clause:
-        """Declare a clause of the other chapter as this chapter's own."""
+    def derive(self, item: Clause, here: str, module: str, chapters: tuple[Chapter, Chapter]) -> Clause:
+        """Declare a clause of the other chapter as this chapter's own.
+
+        chapters  the other and this one: each names its game, and the main wager by its game
+        """
+        other, own = chapters
+
+        def in_words(text: str) -> str:
+            return self.in_words(text).replace(other.title, own.title)
+
         return replace(
             item,
             citation=here,
-            chapter=here.partition(".")[0],
+            chapter=own.number,
             module=module,
             same_as=item.citation,
-            duty=self.in_words(item.duty),
-            reading=self.in_words(item.reading),
-            reason=self.in_words(item.reason),
+            wager=own.game if item.wager == other.game else item.wager,
+            duty=in_words(item.duty),
+            reading=in_words(item.reading),
+            reason=in_words(item.reason),
             follows=self._follows(item, here),
             since=None,  # each text came into force on its own date
             until=None,

@@ -150,17 +150,21 @@ def _differences(before: Path, after: Path, left_out: set[str]) -> Iterator[str]
 
 
 def _rows(path: Path, key: str, left_out: set[str]) -> dict[str, dict[str, Any]]:
-    rows = [_lacking_in_order(row) for row in pq.read_table(path).to_pylist()]
+    rows = [
+        _lacking_in_order(row, in_words="observed" not in left_out) for row in pq.read_table(path).to_pylist()
+    ]
     return {row[key]: _without(row, left_out) for row in rows}
 
 
-def _lacking_in_order(row: dict[str, Any]) -> dict[str, Any]:
+def _lacking_in_order(row: dict[str, Any], *, in_words: bool) -> dict[str, Any]:
     """Put in order what an undecided finding lacks, and name the finding by that and by its rows."""
     if row.get("outcome") != "unknown":
         return row
     lacking = sorted(
         re.split(r"(?<=\)), |, (?=\w+(?:,|$| \())", row["observed"].removeprefix("not recorded: "))
     )
+    if not in_words:
+        lacking = [each.partition(" (")[0] for each in lacking]
     name = " ".join(
         map(str, (row["clause"], row["table_id"], row["gaming_day"], row["evidence"][:1], lacking))
     )

@@ -1,4 +1,4 @@
-"""Passages in which Chapter 659a repeats other chapters word for word, one line for each."""
+"""Where Chapter 659a says word for word what other chapters say, a line a passage."""
 
 from __future__ import annotations
 
@@ -59,6 +59,13 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.12(d)": "645a.13(e)",
             "659a.12(d)(1)": "645a.13(e)(1)",
             "659a.12(b)": "645a.13(b)",
+            "659a.2(b)(2)": "645a.2(b)(2)",
+            "659a.7(f)[two adjacent]": "645a.7(f)[two adjacent]",
+            "659a.11(d)[cards counted]": "645a.11(d)[cards counted]",
+            "659a.11(d)[cards unseen]": "645a.11(d)[cards unseen]",
+            "659a.11(d)[wager collected]": "645a.11(d)[wager collected]",
+            "659a.11(f)(1)": "645a.11(f)(1)",
+            "659a.11(g)[after settlement]": "645a.11(g)[after settlement]",
         },
         without=(
             "659a.11(h)(1)(iii)",
@@ -79,18 +86,9 @@ CONCORDANCE: tuple[Concordance, ...] = (
         },
         only_there=("645a.13(j)[payment]",),
         follows={
-            "659a.8(c)": (
-                "659a.13(h)",
-                "659a.13(k)",
-            ),
-            "659a.9(b)": (
-                "659a.13(h)",
-                "659a.13(k)",
-            ),
-            "659a.10(b)": (
-                "659a.13(h)",
-                "659a.13(k)",
-            ),
+            "659a.8(c)": ("659a.13(h)", "659a.13(k)"),
+            "659a.9(b)": ("659a.13(h)", "659a.13(k)"),
+            "659a.10(b)": ("659a.13(h)", "659a.13(k)"),
             "659a.13(k)[wagers returned]": ("659a.13(k)",),
         },
         readings=(

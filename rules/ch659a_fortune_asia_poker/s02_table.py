@@ -11,12 +11,6 @@ inspections.inspected(
 
 
 inspections.inspected(
-    "659a.2(b)(2)",
-    "Each player has an area of his own for the Fortune Asia Poker Wager.",
-)
-
-
-inspections.inspected(
     "659a.2(b)(3)",
     "Each player has three separate places, one each for his high, medium and low hand.",
 )

@@ -117,17 +117,6 @@ duty(
 
 
 duty(
-    "659a.7(f)[two adjacent]",
-    "A player wagers on at most two areas, and they are adjacent.",
-    areas.two_side_by_side,
-    most=2,
-    per="wager",
-    wager=MAIN,
-    follows=("659a.7(f)",),
-)
-
-
-duty(
     "659a.7(f)[order of setting]",
     "A player sets first the area with the larger wager; with equal wagers, he sets counterclockwise.",
     areas.larger_is_set_first,

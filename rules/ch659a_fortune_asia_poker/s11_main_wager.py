@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import setting
 from rules.duties.payouts import outcome
-from rules.duty import duty
 from rules.values import Cards, Flag, Text
 
 # Hands of the dealer's that were set wrongly explain the outcomes that follow from them.
@@ -19,7 +17,6 @@ _HANDS = (
 _FOULED = "set as {own_high_cards} over {own_medium_cards} over {own_low_cards}"
 
 unchecked("659a.11(f)", Status.HEADING, "Introduces when the Fortune Asia Poker Wager loses or wins.")
-unchecked("659a.11(f)(1)", Status.HEADING, "Introduces when the Fortune Asia Poker Wager loses.")
 
 
 @outcome("659a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
@@ -145,14 +142,3 @@ def main_wager_wins_when_two_hands_are_higher(
     Reading  Hands set wrongly lose nevertheless.
     """
     return is_compared & outcome_by_hands.is_("win")
-
-
-duty(
-    "659a.11(g)[after settlement]",
-    "The cards of a hand stay on the layout until its Fortune Asia Poker Wager is settled.",
-    setting.racked_after_settlement,
-    when="is_standing_main and not was_surrendered",
-    per="wager",
-    wager=MAIN,
-    kind="event",
-)

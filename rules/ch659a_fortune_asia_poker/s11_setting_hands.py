@@ -137,42 +137,6 @@ duty(
 
 
 duty(
-    "659a.11(d)[wager collected]",
-    "The whole Fortune Asia Poker Wager of a surrendered hand is collected.",
-    setting.surrendered_whole,
-    when="was_surrendered and wager_stands",
-    per="wager",
-    wager=MAIN,
-)
-
-
-duty(
-    "659a.11(d)[cards counted]",
-    "The dealer counts that seven cards of a surrendered hand were collected.",
-    setting.surrendered_cards_counted,
-    when="was_surrendered and wager_stands",
-    cards=7,
-    per="wager",
-    wager=MAIN,
-    kind="event",
-    reading="A missing record of the count is a breach only where the log of that day records such counts.",
-)
-
-
-duty(
-    "659a.11(d)[cards unseen]",
-    "The cards of a surrendered hand are collected without being shown to anyone.",
-    setting.surrendered_unseen,
-    when="was_surrendered and wager_stands and not qualifying_wager_lies",
-    per="wager",
-    wager=MAIN,
-    kind="event",
-    follows=("659a.11(d)[time]",),
-    reading="Where a Qualifying Wager lies on the table, § 659a.11(h) has the dealer turn them up later.",
-)
-
-
-duty(
     "659a.11(e)",
     "Players' hands are shown from the dealer's far right counterclockwise.",
     setting.shown_from_the_right,

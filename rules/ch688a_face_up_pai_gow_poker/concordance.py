@@ -1,4 +1,4 @@
-"""Passages in which Chapter 688a repeats other chapters word for word, one line for each."""
+"""Where Chapter 688a says word for word what other chapters say, a line a passage."""
 
 from __future__ import annotations
 
@@ -60,6 +60,27 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.13(k)": "645a.14(l)",
             "688a.13(l)": "645a.14(m)",
             "688a.13(m)": "645a.14(n)",
+            "688a.2(b)(2)": "645a.2(b)(2)",
+            "688a.7(f)[order of setting]": "645a.7(f)[order of setting]",
+            "688a.7(f)[two adjacent]": "645a.7(f)[two adjacent]",
+            "688a.8(d)": "645a.8(d)",
+            "688a.9(c)": "645a.9(c)",
+            "688a.10(c)": "645a.10(c)",
+            "688a.11(c)": "645a.11(b)",
+            "688a.11(d)": "645a.11(d)",
+            "688a.11(d)[cards counted]": "645a.11(d)[cards counted]",
+            "688a.11(d)[cards unseen]": "645a.11(d)[cards unseen]",
+            "688a.11(d)[wager collected]": "645a.11(d)[wager collected]",
+            "688a.11(f)": "645a.11(f)",
+            "688a.11(f)(1)": "645a.11(f)(1)",
+            "688a.11(f)(1)(i)": "645a.11(f)(1)(i)",
+            "688a.11(f)(1)(iii)": "645a.11(f)(1)(iii)",
+            "688a.11(f)(1)(iv)": "645a.11(f)(1)(iv)",
+            "688a.11(f)(2)": "645a.11(f)(2)",
+            "688a.11(f)(2)(i)": "645a.11(f)(2)(i)",
+            "688a.11(f)(2)(ii)": "645a.11(f)(2)(ii)",
+            "688a.11(f)(3)": "645a.11(f)(3)",
+            "688a.11(g)": "645a.11(g)[after settlement]",
         },
         without=(
             "688a.5(d)(3)",
@@ -86,6 +107,10 @@ CONCORDANCE: tuple[Concordance, ...] = (
                 "688a.12(c)[Paytable 5]",
                 "688a.12(c)[Paytable 6]",
             ),
+            "688a.11(f)(1)(i)": ("688a.11(a)",),
+            "688a.11(f)(2)(i)": ("688a.11(a)",),
+            "688a.11(f)(2)(ii)": ("688a.11(a)",),
+            "688a.11(f)(3)": ("688a.11(a)",),
         },
         readings=(
             SameReading("dice_clock"),
@@ -129,6 +154,8 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.7(c)": "659a.7(c)",
             "688a.11(e)[after the dealer]": "659a.11(e)[after the dealer]",
             "688a.12(d)[seeded again]": "659a.12(d)(3)[seeded again]",
+            "688a.11(d)[time]": "659a.11(d)[time]",
+            "688a.11(e)": "659a.11(e)",
         },
         elsewhere={
             "688a.11(d)": "659a.11(d)",

@@ -6,12 +6,6 @@ from rules.clause import Status, unchecked
 from rules.duties import inspections
 
 inspections.inspected(
-    "688a.2(b)(2)",
-    "Each player has an area of his own for the Face Up Pai Gow Poker Wager.",
-)
-
-
-inspections.inspected(
     "688a.2(b)(5)",
     "Where the Ace High Bonus Wager is offered, each player has an area of his own for it.",
     when="approved_wagers_ace_high_bonus",

@@ -102,29 +102,6 @@ duty(
 
 
 duty(
-    "688a.7(f)[two adjacent]",
-    "A player wagers on at most two areas, and they are adjacent.",
-    areas.two_side_by_side,
-    most=2,
-    per="wager",
-    wager=MAIN,
-    follows=("688a.7(f)",),
-)
-
-
-duty(
-    "688a.7(f)[order of setting]",
-    "A player sets first the hand with the larger wager; with equal wagers, he sets counterclockwise.",
-    areas.larger_is_set_first,
-    when="speaks_for_areas and areas_taken == 2 and not was_surrendered",
-    per="wager",
-    wager=MAIN,
-    kind="event",
-    reading="Counterclockwise means that the hand farther to the dealer's right is set first.",
-)
-
-
-duty(
     "688a.7(f)[set hands stay]",
     "A player's hands are not changed once they are set and laid down.",
     areas.stays_as_set,

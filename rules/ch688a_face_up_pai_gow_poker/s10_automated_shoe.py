@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from rules.duties import deal, inspections
-from rules.duty import duty
-
-duty(
-    "688a.10(c)",
-    "Stacks are delivered clockwise from the starting position, to every position and the dealer.",
-    deal.dealt_around,
-    when="from_automated_shoe and not void",
-    per="round",
-    follows=("688a.2(a)[positions used]", "688a.13(g)", "688a.13(j)"),
-    reading="Misdealt hands are judged under § 688a.13(g) and § 688a.13(j), void rounds under § 688a.13.",
-)
-
+from rules.duties import inspections
 
 inspections.observed(
     "688a.10(c)[faces]",
