@@ -5,5 +5,5 @@ from __future__ import annotations
 from sample_logs.samples import SAMPLES
 
 if __name__ == "__main__":
-    for sample in SAMPLES:
+    for sample in SAMPLES.values():
         sample.write()

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import pyarrow as pa
 
 from sample_logs.arrow import rows_of
-from sample_logs.gaming_days import GamingDays, to_microseconds
-from sample_logs.logs import AnyPlan
+from sample_logs.gaming_days import to_microseconds
+from sample_logs.plan import AnyPlan
 
 _VALID_FOR = timedelta(days=90)
 
@@ -19,9 +19,8 @@ def inspection_rows(plan: AnyPlan, day: date, inspected: list[tuple[str, str]]) 
     """Rows of ``inspections``: tables and clauses of layout seen before the first day's play."""
     if day != plan.first_day:
         return rows_of("inspections", {"inspection_clause": []})
-    zone = ZoneInfo(plan.time_zone)
-    seen = GamingDays(zone, plan.day_starts).at(day, plan.day_starts)
-    until = datetime.combine(day + _VALID_FOR, time(23, 59), zone)
+    seen = plan.hours.at(day, plan.day_starts)
+    until = datetime.combine(day + _VALID_FOR, time(23, 59), ZoneInfo(plan.time_zone))
     count = len(inspected)
     columns: dict[str, Any] = {
         "property_id": [plan.property_id] * count,
@@ -37,17 +36,16 @@ def inspection_rows(plan: AnyPlan, day: date, inspected: list[tuple[str, str]]) 
     return rows_of("inspections", columns)
 
 
-def observation_rows(plan: AnyPlan, day: date, observed: tuple[str, ...]) -> pa.Table:
+def observation_rows(plan: AnyPlan, day: date, observed: list[str]) -> pa.Table:
     """Rows of ``observations``: clauses of conduct watched every gaming day over the whole pit."""
-    seen = GamingDays(ZoneInfo(plan.time_zone), plan.day_starts).at(day, time(17, 30))
     count = len(observed)
     columns: dict[str, Any] = {
         "property_id": [plan.property_id] * count,
         "gaming_day": [day] * count,
-        "observation_clause": list(observed),
+        "observation_clause": observed,
         "observation_result": ["compliant"] * count,
         "observation_by": ["Surveillance operator S-11"] * count,
-        "observation_at": _times(seen, count),
+        "observation_at": _times(plan.hours.at(day, time(17, 30)), count),
         "observation_document": [f"SV-{day:%Y%m%d}-{n + 1}" for n in range(count)],
     }
     return rows_of("observations", columns)

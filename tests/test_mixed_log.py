@@ -17,10 +17,13 @@ from audit.intake.read import ATTESTED, open_log
 from audit.log_format import write_table
 from audit.recorded import never_recorded
 from rules.columns import TABLES
+from sample_logs import games
 from sample_logs.floor_night import one_submission
-from sample_logs.samples import MINIBACCARAT, PAI_GOW_POKER, PAI_GOW_TILES, Sample
+from sample_logs.samples import Sample
 
-SAMPLES = {"627a": MINIBACCARAT, "645a": PAI_GOW_POKER, "621a": PAI_GOW_TILES}
+SAMPLES = {
+    game.chapter: Sample(game) for game in map(games.load, ("minibaccarat", "pai_gow_poker", "pai_gow_tiles"))
+}
 
 
 @pytest.fixture(scope="module", params=["a file a game", "one file for all"])
@@ -33,7 +36,7 @@ def mixed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             place: pa.concat_tables([rows[place] for _, rows in parts if place in rows])
             for place in {place for _, rows in parts for place in rows}
         }
-        parts = [(MINIBACCARAT, together)]
+        parts = [(SAMPLES["627a"], together)]
     for sample, rows in parts:
         for (table, day), each in rows.items():
             write_table(each, log, table, day, sample.name)

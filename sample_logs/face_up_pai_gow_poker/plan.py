@@ -1,0 +1,72 @@
+"""Which tables of Face Up Pai Gow Poker to simulate, and what the casino filed for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sample_logs.plan import usual
+from sample_logs.poker.plan import DiceTable, PokerTable, of_kind, usual_dealing
+
+MAIN, ACE_HIGH, FORTUNE, PROGRESSIVE = ALL_WAGERS = (
+    "face_up_pai_gow_poker",
+    "ace_high_bonus",
+    "fortune_bonus",
+    "progressive_payout",
+)
+_LEFT_OUT = {7: FORTUNE, 8: ACE_HIGH, 9: PROGRESSIVE}  # by the last digit of a table's place in the mix
+_FIVE_DOLLARS = "4"  # the progressive paytable whose wager is five dollars, the others' is one
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup(DiceTable):
+    """One gaming table and the options its Rules Submission selects for it.
+
+    linked_meter  shares its progressive meter with the other such tables of the same paytable
+    """
+
+    wagers: tuple[str, ...] = ALL_WAGERS
+    ace_high_paytable: str = "1"
+    fortune_bonus_paytable: str = "1"
+    progressive_paytable: str = "1"
+    linked_meter: bool = False
+
+    @property
+    def progressive_chip(self) -> int:
+        """Cents of a Progressive Payout Wager."""
+        return 500 if self.progressive_paytable == _FIVE_DOLLARS else 100
+
+    @property
+    def meter(self) -> str:
+        """Name of the meter its Progressive Payout Wagers add to."""
+        return f"linked {self.progressive_paytable}" if self.linked_meter else self.table_id
+
+    def options(self) -> dict[str, Any]:
+        """Options that are always filed."""
+        return {"house_way": "foxwoods", **self.named("linked_meter", "adjacent_areas")}
+
+    def chosen(self) -> dict[str, Any]:
+        """Options that are filed where they have a value."""
+        paytables = ("ace_high_paytable", "fortune_bonus_paytable", "progressive_paytable")
+        return self.where_offered(dict(zip(ALL_WAGERS[1:], paytables, strict=True)))
+
+
+def setups(tables: tuple[PokerTable, ...]) -> tuple[TableSetup, ...]:
+    """Tables of Chapter 688a."""
+    return of_kind(TableSetup, tables)
+
+
+def varied(number: int) -> TableSetup:
+    """Set up table ``number`` of a mix that between them uses every option of Chapter 688a."""
+    progressive = "1234567"[number % 7]
+    return TableSetup(
+        *usual("FU", number),
+        **usual_dealing(number),
+        generator=number % 4 == 3,
+        wagers=tuple(kind for kind in ALL_WAGERS if kind != _LEFT_OUT.get(number % 10)),
+        ace_high_paytable="12345"[number % 5],
+        fortune_bonus_paytable="123456"[number % 6],
+        progressive_paytable=progressive,
+        linked_meter=progressive == "1",
+        adjacent_areas=number % 3 != 1,
+    )

@@ -1,0 +1,43 @@
+"""The progressive meters as payments: what is contributed round by round, and what they are seeded with."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyarrow as pa
+
+from sample_logs.arrow import Coded
+from sample_logs.fortune_asia_poker.plan import setups
+from sample_logs.poker.night import Night
+from sample_logs.poker.told import Told, payments_of, seeded_again
+
+INTO_METER = 28  # percent of each wager, § 659a.12(d)(3)
+
+
+def seeds(night: Night) -> list[int]:
+    """Cents that each table's meter starts from."""
+    return [table.seed for table in setups(night.tables)]
+
+
+def meter_rows(told: Told) -> list[pa.Table]:
+    """Payments of contributions and seeds."""
+    night, bets = told.night, told.night.bets
+    made = bets.progressive & ~night.void[bets.round]
+    fed = np.bincount(bets.round[made], bets.cents[made] * INTO_METER // 100, night.table.size)
+    rounds = np.flatnonzero(fed > 0)
+    at = told.clock.no_more[rounds] + 2_400_000
+    amount = {"payment_amount": fed[rounds].astype(np.int64)}
+    contributions = payments_of(told, "meter_contribution", rounds, at, amount)
+    begins = [_first(told)] if night.opening.first else []
+    return [contributions, seeded_again(told, seeds(night), 200), *begins]
+
+
+def _first(told: Told) -> pa.Table:
+    """Seed the meters before the first round; this belongs to no round."""
+    night = told.night
+    rounds = np.flatnonzero((night.sequence == 0) & night.offers("progressive_payout"))
+    at = told.clock.prepared_from[rounds] + 850_000_000
+    columns = {
+        "payment_amount": np.array(seeds(night))[night.table[rounds]],
+        "payment_round_id": Coded(np.full(rounds.size, -1), told.names.rounds),
+    }
+    return payments_of(told, "meter_seed", rounds, at, columns)

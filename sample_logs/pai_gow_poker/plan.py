@@ -1,0 +1,97 @@
+"""Which tables of Pai Gow Poker to simulate, and what the casino filed for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sample_logs.plan import usual
+from sample_logs.poker.plan import DiceTable, PokerTable, of_kind, usual_dealing
+
+MAIN = "pai_gow_poker"
+STANDARD_WAGERS = (MAIN, "emperors_treasure", "progressive_payout")
+CHALLENGE_WAGERS = (MAIN, "fortune_bonus", "pai_gow_insurance", "progressive_payout")
+FORTUNE_WAGERS = (MAIN, "fortune_bonus", "emperors_treasure", "pai_gow_insurance")
+EZ_WAGERS = (MAIN, "queens_dragon", "dynasty_bonus", "protection", "red_black")
+VARIANTS = {
+    "standard": STANDARD_WAGERS,
+    "ez": EZ_WAGERS,
+    "emperors_challenge": CHALLENGE_WAGERS,
+    "fortune_pai_gow": FORTUNE_WAGERS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup(DiceTable):
+    """One gaming table and the options its Rules Submission selects for it.
+
+    dealer_wager  cents the dealer wagers against a bank, if filed
+    payout_limit  cents one hand can win at most, if filed
+    """
+
+    variant: str = "standard"
+    wagers: tuple[str, ...] = STANDARD_WAGERS
+    fortune_bonus_paytable: str = "A"
+    emperors_treasure_paytable: str = "A"
+    insurance_paytable: str = "A"
+    vigorish_rounding: str = "exact"
+    player_bank: bool = False
+    co_banking: bool = False
+    dealer_wager: int | None = None
+    progressive_reset: int = 1_000_000
+    payout_limit: int | None = None
+
+    @property
+    def plays_ez(self) -> bool:
+        """Whether EZ Pai Gow Poker is played."""
+        return self.variant == "ez"
+
+    def options(self) -> dict[str, Any]:
+        """Options that are always filed."""
+        named = self.named("vigorish_rounding", "adjacent_areas", "player_bank", "co_banking")
+        return {"house_way": "foxwoods", **named}
+
+    def chosen(self) -> dict[str, Any]:
+        """Options that are filed where they have a value."""
+        paytables = {
+            "fortune_bonus": "fortune_bonus_paytable",
+            "emperors_treasure": "emperors_treasure_paytable",
+            "pai_gow_insurance": "insurance_paytable",
+        }
+        return self.where_offered(paytables) | {
+            "progressive_reset": "progressive_payout" in self.wagers and _dollars(self.progressive_reset),
+            "dealer_wager": self.dealer_wager and _dollars(self.dealer_wager),
+            "payout_limit": self.payout_limit and _dollars(self.payout_limit),
+        }
+
+
+def _dollars(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02d}"
+
+
+def setups(tables: tuple[PokerTable, ...]) -> tuple[TableSetup, ...]:
+    """Tables of Chapter 645a."""
+    return of_kind(TableSetup, tables)
+
+
+def varied(number: int) -> TableSetup:
+    """Set up table ``number`` of a mix that between them uses every option of Chapter 645a."""
+    variant, wagers = list(VARIANTS.items())[(0, 2, 1, 3)[number % 4]]
+    banks = variant != "ez" and number % 2 == 1
+    insurance = "AB"[number // 4 % 2] if variant == "emperors_challenge" else "CDE"[number // 4 % 3]
+    return TableSetup(
+        *usual("PG", number),
+        **usual_dealing(number),
+        variant=variant,
+        generator=number % 4 == 3,
+        wagers=wagers,
+        fortune_bonus_paytable="ABCD"[number // 2 % 4],
+        emperors_treasure_paytable="ABCD"[(number // 4 + 1) % 4],
+        insurance_paytable=insurance,
+        vigorish_rounding=("exact", "next_quarter", "nearest_quarter")[number % 3],
+        adjacent_areas=number % 3 != 1,
+        player_bank=banks,
+        co_banking=banks and number % 4 == 1,
+        dealer_wager=5000 if banks and number % 6 == 5 else None,
+        payout_limit=25_000_000 if number % 5 == 4 else None,
+    )

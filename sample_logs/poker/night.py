@@ -1,0 +1,171 @@
+"""One gaming day's openings: who sits where, what goes wrong, and everything that happens but its times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from datetime import date
+from typing import Any
+
+import numpy as np
+
+from sample_logs.arrow import Flags, Ints
+from sample_logs.driver import Opening
+from sample_logs.poker import faults, wagers
+from sample_logs.poker.banks import Banks
+from sample_logs.poker.deal import Cards
+from sample_logs.poker.faults import Fault
+from sample_logs.poker.plan import BY_HAND, PokerPlan, PokerTable
+from sample_logs.poker.rules import PokerRules
+from sample_logs.poker.wagers import Areas, Bets
+from sample_logs.seating import Seating, seat
+
+_ROUNDS_A_DECK = {True: 110, False: 220}  # by hand and from a shoe, within § 645a.3(c)'s 4 and 8 hours
+_IDLE_ROUNDS = 18  # what could be played while a table lies idle
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How each round's starting position was found.
+
+    dice       rounds x 3, what the dice showed
+    number     total announced, or what the generator drew
+    place      place that was dealt to first, the dealer being 0
+    """
+
+    dice: Ints
+    number: Ints
+    place: Ints
+
+    @classmethod
+    def none(cls, count: int) -> Start:
+        """Begin so many rounds at the dealer's left, without dice."""
+        zero = np.zeros(count, np.int64)
+        return cls(np.zeros((count, 3), np.int64), zero, zero)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits at the tables opened on one gaming day, and what goes wrong there.
+
+    table, sequence  of each round: its table's place in ``tables``, and its number at it from 0
+    session          number of the decks in use at the table, from 0
+    new_decks        decks are opened before this round
+    idle             nobody played for a while before this round
+    """
+
+    opening: Opening[PokerTable]
+    rules: PokerRules
+    table: Ints
+    sequence: Ints
+    fault: Ints
+    session: Ints
+    new_decks: Flags
+    idle: Flags
+    seating: Seating
+    areas: Areas
+
+    @property
+    def day(self) -> date:
+        """Gaming day on which the tables opened."""
+        return self.opening.day
+
+    @property
+    def tables(self) -> tuple[PokerTable, ...]:
+        """The tables."""
+        return self.opening.tables
+
+    @property
+    def void(self) -> Flags:
+        """Void rounds."""
+        return faults.is_void(self.fault)
+
+    @property
+    def fresh(self) -> Flags:
+        """Rounds that begin a game: the table opened, or had been idle."""
+        found: Flags = (self.sequence == 0) | self.idle
+        return found
+
+    @property
+    def last(self) -> Flags:
+        """Last round of each table."""
+        return np.append(self.sequence[1:] == 0, [True])
+
+    def at(self, which: str) -> Flags:
+        """A yes-or-no of each round's table, by the setup's name for it."""
+        return np.array([bool(getattr(t, which)) for t in self.tables])[self.table]
+
+    def dealing(self, method: str) -> Flags:
+        """Rounds at tables that deal this way."""
+        return np.array([t.dealing == method for t in self.tables])[self.table]
+
+    def offers(self, kind: str) -> Flags:
+        """Rounds at tables that offer a kind of wager."""
+        return np.array([kind in t.wagers for t in self.tables])[self.table]
+
+    def known(self) -> dict[str, Any]:
+        """Give what is known so far, by name."""
+        return {each.name: getattr(self, each.name) for each in fields(Sitting)}
+
+
+@dataclass(frozen=True, slots=True)
+class Night(Sitting):
+    """Everything that happens at the tables opened on one gaming day, without its end and its times.
+
+    cards   rounds x 7 positions x cards of a hand, the dealer's first
+    places  places in the deck of these cards, from 0
+    """
+
+    banks: Banks
+    bets: Bets
+    start: Start
+    deck: Cards
+    cards: Cards
+    places: Ints
+
+
+def sit_down(
+    rng: np.random.Generator, plan: PokerPlan, opening: Opening[PokerTable], rules: PokerRules
+) -> Sitting:
+    """Let players come and go at the tables of an opening."""
+    tables, quota = opening.tables, plan.rounds_per_table(opening.day)
+    table = np.repeat(np.arange(len(tables)), quota)
+    sequence = np.tile(np.arange(quota), len(tables))
+    fault = faults.happen(rng, (tables, table), plan.irregular, rules.possible)
+    idle = _idle_spells(rng, plan, sequence, fault)
+    session, new_decks = _sessions((tables, table), sequence, fault, idle)
+    idle &= ~new_decks
+    fresh = (sequence == 0) | idle
+    seating = seat(rng, np.full(table.size, 6), fresh, seats=6, arrives=0.03, leaves=0.035)
+    areas = wagers.take_areas(rng, seating, np.array([t.adjacent_areas for t in tables])[table])
+    return Sitting(opening, rules, table, sequence, fault, session, new_decks, idle, seating, areas)
+
+
+def _sessions(
+    at: tuple[tuple[PokerTable, ...], Ints], sequence: Ints, fault: Ints, idle: Flags
+) -> tuple[Ints, Flags]:
+    """Change decks on time, and where the cards left over showed that one is not complete."""
+    tables, table = at
+    length = np.array([_ROUNDS_A_DECK[t.dealing == BY_HAND] for t in tables])[table]
+    first = np.flatnonzero(sequence == 0)
+    spent = np.cumsum(1 + _IDLE_ROUNDS * idle)
+    due = (spent - spent[first][table]) // length
+    after_wrong = np.append([False], fault[:-1] == Fault.WRONG_STUB)
+    new = (np.diff(due, prepend=-1) != 0) | after_wrong | (sequence == 0)
+    number = np.cumsum(new)
+    return number - number[first][table], new
+
+
+def _idle_spells(rng: np.random.Generator, plan: PokerPlan, sequence: Ints, fault: Ints) -> Flags:
+    """Choose rounds before which nobody plays for a while; never after one in which something went wrong."""
+    if not plan.idle_every:
+        return np.zeros(sequence.size, np.bool_)
+    after_fault = np.append([False], fault[:-1] != Fault.NOTHING)
+    chosen: Flags = rng.random(sequence.size) < 1 / plan.idle_every
+    chosen &= ~after_fault & (sequence > 0)
+    return chosen
+
+
+def favored(rng: np.random.Generator, plan: PokerPlan, count: int, rules: PokerRules) -> tuple[Ints, Ints]:
+    """Choose rounds in which somebody is dealt a lucky hand, and which."""
+    rows = np.flatnonzero(rng.random(count) < plan.lucky / 1000)
+    return rows, rng.integers(0, len(rules.lucky), rows.size)

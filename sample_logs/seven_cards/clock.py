@@ -1,0 +1,90 @@
+"""When everything happens in a round of dice, deal, setting and showdown."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sample_logs.arrow import MISSING, Ints
+from sample_logs.poker import wagers
+from sample_logs.poker.clock import Clock, on_the_wall, until_closed
+from sample_logs.poker.faults import CUT_SHORT, Fault
+from sample_logs.poker.night import Night
+from sample_logs.poker.plan import AUTOMATED_SHOE, PokerPlan
+from sample_logs.seven_cards.showdown import Hands
+
+_RESETS = 6000  # milliseconds that the dealer takes to set hands again
+
+
+def keep_time(rng: np.random.Generator, plan: PokerPlan, night: Night, hands: Hands, length: Ints) -> Clock:
+    """Give every round its times; ``length`` is how long its settlement takes, in milliseconds.
+
+    Raises ValueError when a table's rounds do not fit into its day, or a deck is kept too long.
+    """
+    offsets = _until_dealt(rng, night)
+    # Where the dealer sets first, players wait for hands that he has to set again.
+    again = _RESETS * ((hands.first_as >= 0).any(axis=1) & night.rules.sets_first)
+    set_at = _setting(rng, night, hands, offsets["dealt"] + again)
+    offsets |= _showing(night, hands, offsets["dealt"], set_at)
+    over = offsets["settling"] + length + rng.integers(4000, 8000, night.table.size)
+    return on_the_wall(plan, night, offsets, (set_at, over))
+
+
+def _until_dealt(rng: np.random.Generator, night: Night) -> dict[str, Ints]:
+    """Milliseconds from the opening of wagers to the end of the deal."""
+    offsets = until_closed(rng, night)
+    no_more, generator = offsets["no_more"], night.at("generator")
+    again = np.where(np.isin(night.fault, (Fault.NOT_FLAT, Fault.FELL_OUT)), 6000, 0)
+    shaken = no_more + 3500 + again
+    found = np.where(generator, no_more + 3500, shaken + 4000)
+    first = found + rng.integers(900, 1600, night.table.size)
+    deal = np.where(night.dealing(AUTOMATED_SHOE), 12000, 20000)
+    short = np.isin(night.fault, CUT_SHORT)
+    dealt = first + np.where(short, deal // 2, deal)
+    return offsets | {
+        "shaken": np.where(generator, MISSING, shaken),
+        "found": found,
+        "first": first,
+        "completed": np.where(short, MISSING, dealt),
+        "dealt": dealt,
+    }
+
+
+def _setting(rng: np.random.Generator, night: Night, hands: Hands, dealt: Ints) -> Ints:
+    """When players have set their hands, in milliseconds; a player with two areas sets them in turn."""
+    times = dealt[:, None] + 6000 + rng.integers(3000, 18000, hands.set_as.shape)
+    lower, upper = times[:, 1:6], times[:, 2:7]
+    second = night.areas.second[:, 1:]
+    stakes = np.zeros((night.table.size, 7), np.int64)
+    main = night.bets.kind == wagers.MAIN
+    stakes[night.bets.round[main], night.bets.area[main] + 1] = night.bets.cents[main]
+    # § 645a.7(f): the larger wager first, of equal ones counterclockwise, from the higher position.
+    upper_first = stakes[:, 2:7] >= stakes[:, 1:6]
+    early, late = np.minimum(lower, upper), np.maximum(lower, upper) + 700
+    times[:, 1:6] = np.where(second, np.where(upper_first, late, early), lower)
+    times[:, 2:7] = np.where(second, np.where(upper_first, early, late), times[:, 2:7])
+    players = hands.set_as >= 0
+    players[:, 0] = False
+    return np.where(players, times, MISSING)
+
+
+def _showing(night: Night, hands: Hands, dealt: Ints, set_at: Ints) -> dict[str, Ints]:
+    """When the dealer's or the bank's hands are set and shown, in milliseconds; sets theirs in ``set_at``."""
+    bank, rows = night.banks.position, np.arange(night.table.size)
+    banked = bank > 0
+    players = set_at.copy()
+    players[rows[banked], bank[banked]] = MISSING
+    waits = np.maximum(players.max(axis=1), dealt)
+    banks_set = waits + 3000
+    set_at[rows[banked & ~night.void], bank[banked & ~night.void]] = banks_set[banked & ~night.void]
+    reset = _RESETS * (hands.first_as >= 0).any(axis=1)
+    before = dealt if night.rules.sets_first else waits
+    dealer = before + np.where(banked, 7000, 4000) + reset
+    plays = hands.set_as[:, 0] >= 0
+    set_at[:, 0] = np.where(plays, dealer, MISSING)
+    shown = np.where(banked, np.where(plays, dealer, banks_set + reset) + 1500, np.maximum(waits, dealer))
+    settling = np.where(night.void, dealt + 4000, shown + 1500)
+    return {
+        "dealer_set": np.where(plays, dealer, MISSING),
+        "showing": np.where(night.void, MISSING, shown),
+        "settling": settling,
+    }
