@@ -71,8 +71,7 @@ class Game(Generic[PlanT, TableT]):
     varied       sets up the table with a number, from 0, of a mix of tables
     mix          so many tables of the mix use between them every option
     tell         plays an opening and writes it down
-    inspected    clauses of layout and equipment in its ``chapter``, and whether they bear on a table
-    observed     clauses of conduct in it, watched every gaming day
+    observed     clauses of conduct in its ``chapter``, watched every gaming day
     readings     that the casino filed
     sample       plan of its sample log, in which breaches are ``planted``
     a_day        rounds that one table deals in a day at ease
@@ -87,7 +86,6 @@ class Game(Generic[PlanT, TableT]):
     varied: Callable[[int], TableT]
     mix: int = 12
     tell: Callable[[PlanT, Opening[Any]], Log]
-    inspected: Callable[[TableT], dict[str, bool]]
     observed: tuple[str, ...]
     readings: dict[str, str] = field(default_factory=dict)
     sample: PlanT
@@ -158,7 +156,7 @@ class Game(Generic[PlanT, TableT]):
         inspected = [
             (table.table_id, f"{self.chapter}.{clause}")
             for table in plan.tables
-            for clause, bears in self.inspected(table).items()
+            for clause, bears in table.inspected().items()
             if bears
         ]
         observed = [f"{self.chapter}.{clause}" for clause in self.observed]

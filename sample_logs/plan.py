@@ -38,6 +38,10 @@ class Table:
         """Options that are filed where they have a value."""
         return {}
 
+    def inspected(self) -> dict[str, bool]:
+        """Clauses of layout and equipment in its chapter, and whether they bear on it."""
+        return {}
+
     def filed(self) -> dict[str, Any]:
         """All options of its Rules Submission."""
         return {

@@ -20,8 +20,9 @@ from audit.log_format import arrow_schema
 from rules.cards import NAMES
 from rules.hands import asia, asia_lists, lists, setting, seven
 from rules.hands.house_way import shipped
-from sample_logs.fortune_asia_poker import house_way, ranks
 from sample_logs.fortune_asia_poker import lists as simulated_lists
+from sample_logs.fortune_asia_poker import ranks
+from sample_logs.fortune_asia_poker import setting as simulated_setting
 from sample_logs.fortune_asia_poker.game import GAME
 from sample_logs.fortune_asia_poker.plan import TableSetup, setups
 from sample_logs.fortune_asia_poker.rules import RULES
@@ -230,7 +231,7 @@ def test_settings_rank_as_the_rules_rank_them() -> None:
 
 
 def test_the_house_way_sets_as_its_filed_text_does() -> None:
-    way = house_way.example_way(Dealt.of(_random_hands()))
+    way = simulated_setting.example_way(Dealt.of(_random_hands()))
     mine = ranks.laid(_random_hands(), way)
     *theirs, _ = setting.apply(shipped()["example_four_two_one"], _random_hands())
     for rank, cards, due in zip((asia.high_hand, asia.medium_hand, asia.low_hand), mine, theirs, strict=True):

@@ -13,8 +13,9 @@ from rules.hands import poker, setting, seven, splits
 from rules.hands.holding import Holding
 from rules.hands.house_way import shipped
 from sample_logs.pai_gow_poker import lists as own_lists
-from sample_logs.seven_cards import deal, lists, ranks
+from sample_logs.seven_cards import lists, ranks
 from sample_logs.seven_cards import setting as simulated_setting
+from sample_logs.seven_cards.night import LUCKY
 
 Cards = npt.NDArray[np.int8]
 
@@ -109,7 +110,7 @@ def test_the_house_way_sets_as_its_filed_text_does() -> None:
 
 def test_lucky_hands_are_what_they_are_called() -> None:
     rng = np.random.default_rng(1)
-    for favored in deal.LUCKY:
+    for favored in LUCKY:
         cards = favored(rng)
         assert len(set(cards)) == len(cards) <= 7
         assert set(cards) <= set(range(53))

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sample_logs.plan import usual
-from sample_logs.poker.plan import PokerTable, of_kind, usual_dealing
+from sample_logs.poker.plan import MANUAL_SHOE, PokerTable, of_kind, usual_dealing
 
 NAME = "dj_wild_stud_poker"
 PROGRESSIVE, TRIPS, BAD_BEAT = ALL_WAGERS = ("progressive_bonus", "trips_bonus", "two_way_bad_beat")
 TRIPS_AND_BAD_BEAT = (TRIPS, BAD_BEAT)
 _LEFT_OUT = {4: BAD_BEAT, 7: TRIPS, 9: PROGRESSIVE}  # by the last digit of a table's place in the mix
 _FIVE_DOLLARS = "2"  # the progressive paytable whose wager is five dollars
+_EVERYWHERE = (
+    *(f"2(b){part}" for part in ("", "(1)", "(2)", "(3)", "(5)")),
+    *("2(c)", "2(d)", "3(a)[appearance]"),
+)
+"""Clauses of layout and equipment inspected at every table."""
+OBSERVED = (
+    *("3(b)(4)", "7(b)", "8(b)[hands used]", "8(d)[faces]", "8(f)[stub unseen]", "8(h)"),
+    *("9(a)(2)", "9(b)[hands used]", "9(c)[faces]", "9(e)[stub unseen]", "9(e)#2"),
+    *("10(b)[faces]", "10(c)[remaining cards]", "10(e)", "11(a)(1)", "11(a)(2)", "11(g)"),
+)
+"""Clauses of conduct watched every gaming day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +76,17 @@ class TableSetup(PokerTable):
         paytables = ("progressive_paytable", "trips_paytable", "bad_beat_paytable")
         return self.where_offered(dict(zip(ALL_WAGERS, paytables, strict=True)))
 
+    def inspected(self) -> dict[str, bool]:
+        """Clauses of layout and equipment, and whether they bear on the table."""
+        return {
+            **dict.fromkeys(_EVERYWHERE, True),
+            "2(b)(4)": PROGRESSIVE in self.wagers,
+            "8(a)": self.dealing == MANUAL_SHOE,
+        }
 
-def setups(tables: tuple[PokerTable, ...]) -> tuple[TableSetup, ...]:
-    """Tables of Chapter 687a."""
-    return of_kind(TableSetup, tables)
+
+setups = partial(of_kind, TableSetup)
+"""Tables of Chapter 687a."""
 
 
 def varied(number: int) -> TableSetup:

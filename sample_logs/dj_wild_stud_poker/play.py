@@ -11,11 +11,11 @@ from sample_logs.dj_wild_stud_poker import ranks
 from sample_logs.dj_wild_stud_poker.plan import PROGRESSIVE, TableSetup, setups
 from sample_logs.dj_wild_stud_poker.rules import ANTE, BLIND, EACH, KINDS, OF_METER, RAISE, RULES
 from sample_logs.driver import Opening
-from sample_logs.poker.banks import Banks
 from sample_logs.poker.deal import DECK, Cards, favor, shuffle
 from sample_logs.poker.faults import CUT_SHORT, Fault
 from sample_logs.poker.night import Night, Start, favored, sit_down
 from sample_logs.poker.plan import AUTOMATED_SHOE, PokerPlan, PokerTable
+from sample_logs.poker.rules import Banks
 from sample_logs.poker.wagers import Areas, Bets, choose
 from sample_logs.seating import main_stakes
 

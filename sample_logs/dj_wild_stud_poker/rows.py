@@ -97,8 +97,8 @@ def wager_rows(rng: np.random.Generator, told: StudTold) -> pa.Table:
             "collected_at": np.where(prepaid, before_deal, np.where(gone, ends, MISSING)),
             "paid_at": np.where(gone, MISSING, ends),
             "settlement_order": number(rounds, told.finish.bets.place),
-            "meter_before": told.meter_before,
-            "meter_after": told.meter_after,
+            "meter_before": told.paid.before,
+            "meter_after": told.paid.after,
             "paid_from": Coded(source, ["table", "meter"]),
         },
     )

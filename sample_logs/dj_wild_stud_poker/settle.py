@@ -5,17 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import pyarrow as pa
 
 from sample_logs.arrow import Flags, Ints
-from sample_logs.dj_wild_stud_poker import paytables, ranks
-from sample_logs.dj_wild_stud_poker.paytables import PUSHED
+from sample_logs.dj_wild_stud_poker import ranks
 from sample_logs.dj_wild_stud_poker.plan import TableSetup, setups
 from sample_logs.dj_wild_stud_poker.play import Play
+from sample_logs.dj_wild_stud_poker.ranks import CATEGORIES, TRIPS
 from sample_logs.dj_wild_stud_poker.rules import BLIND, OF_BAD_BEAT, OF_METER, OF_TRIPS
 from sample_logs.poker.deal import JOKER, Cards
+from sample_logs.poker.meters import TableMeters
+from sample_logs.poker.night import Night
 from sample_logs.poker.settled import COLLECTED, LOSE, PUSH, VOID, WIN, Settled
+from sample_logs.poker.told import Told, seeded_again
 
-TO_METER = 20  # percent of the progressive wagers; the chapter names no rate
+_TO_METER = 20  # percent of the progressive wagers; the chapter names no rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +58,14 @@ def _of(hands: _Hands, rows: Ints) -> _Hands:
 
 def _main_odds(hands: _Hands, kind: Ints) -> Ints:
     """Odds of Ante, Blind and Raise Wagers by the comparison of hands; of no meaning for the others."""
-    wins = np.where(kind == BLIND, paytables.blind()[ranks.category(hands.own)], 1)
+    wins = np.where(kind == BLIND, blind_odds()[ranks.category(hands.own)], 1)
     lower, equal = hands.own < hands.dealers, hands.own == hands.dealers
     return np.where(lower, COLLECTED, np.where(equal, PUSHED, wins))
 
 
 def _trips(table: TableSetup, hands: _Hands) -> Ints:
     """Odds of the better column."""
-    natural, with_wild = paytables.trips(table.trips_paytable)
+    natural, with_wild = trips_odds(table.trips_paytable)
     wild = np.where(ranks.has_wild(hands.cards), with_wild[ranks.category(hands.own)], COLLECTED)
     better: Ints = np.maximum(natural[ranks.natural(hands.cards)], wild)
     return better
@@ -70,7 +74,7 @@ def _trips(table: TableSetup, hands: _Hands) -> Ints:
 def _bad_beat(table: TableSetup, hands: _Hands) -> Ints:
     """Odds of the hand that was beaten, the player's or the dealer's."""
     beaten = ranks.category(np.minimum(hands.own, hands.dealers))
-    pays = paytables.bad_beat(table.bad_beat_paytable)[beaten]
+    pays = bad_beat_odds(table.bad_beat_paytable)[beaten]
     return np.where(hands.own == hands.dealers, COLLECTED, pays)
 
 
@@ -81,7 +85,7 @@ def with_extra(cards: Cards, extra: Ints) -> Cards:
 
 def _progressive(hands: _Hands, extra: Ints) -> tuple[Ints, Ints]:
     made = ranks.natural(with_extra(hands.cards, np.maximum(extra, 0)))
-    odds, percent = paytables.progressive()
+    odds, percent = progressive_odds()
     return odds[made], percent[made]
 
 
@@ -107,9 +111,23 @@ def _paid(play: Play, odds: Ints, percent: Ints) -> Settled:
     )
 
 
-def seeds(play: Play) -> list[int]:
-    """Cents that each table's meter starts from."""
-    return [paytables.SEED[table.progressive_paytable] for table in setups(play.night.tables)]
+@dataclass(frozen=True, slots=True)
+class StudMeters(TableMeters):
+    """A meter at each table."""
+
+    @classmethod
+    def of(cls, night: Night) -> StudMeters:
+        """Give the meters of an opening."""
+        return cls(night, [SEED[table.progressive_paytable] for table in setups(night.tables)], _TO_METER)
+
+    def fed_by(self, settled: Settled) -> Flags:
+        """Wagers that add to a meter: those of some void rounds, too."""
+        found: Flags = self.night.bets.progressive & (settled.outcome != VOID)
+        return found
+
+    def rows(self, told: Told) -> list[pa.Table]:
+        """Payments that seed meters again."""
+        return [seeded_again(told, self.seeds, 400)]
 
 
 def shown(play: Play) -> Flags:
@@ -131,3 +149,77 @@ def extra_turned(play: Play) -> Flags:
     found = np.zeros(play.night.void.size, np.bool_)
     found[bets.round[needs]] = True
     return found & (play.extra >= 0)
+
+
+PUSHED = 0  # odds of a row that returns the stake
+_FROM_TRIPS = CATEGORIES[TRIPS:-1]
+_LOWER_NATURAL = {"full_house": 30, "flush": 25, "straight": 20, "three_of_a_kind": 6}
+_LOWER_WILD = {
+    "straight_flush": 25,
+    "four_of_a_kind": 6,
+    "full_house": 5,
+    "flush": 4,
+    "straight": 3,
+    "three_of_a_kind": 1,
+}
+_BLIND = {
+    "five_wilds": 1000,
+    "royal_flush": 50,
+    "five_of_a_kind": 10,
+    "straight_flush": 9,
+    "four_of_a_kind": 4,
+    "full_house": 3,
+    "flush": 2,
+    "straight": 1,
+}
+# Natural royal flush and four-of-a-kind; with wild: Five Wilds, royal flush and five-of-a-kind.
+_TRIPS = {
+    "DJWT-04": (1000, 60, 2000, 90, 70),
+    "DJWT-05": (1000, 50, 2000, 70, 60),
+    "DJWT-06": (400, 50, 500, 70, 60),
+    "DJWT-07": (1000, 40, 2000, 60, 50),
+}
+_BAD_BEAT = {
+    "DJWBB-03": (15, 50, 100, 200, 300, 500, 500, 500),
+    "DJWBB-04": (15, 50, 100, 200, 299, 299, 299, 299),
+}
+PERCENT = {"royal_flush": 100, "straight_flush": 10}
+_PROGRESSIVE = {
+    "royal_flush": 1,
+    "straight_flush": 1,
+    "four_of_a_kind": 300,
+    "full_house": 50,
+    "flush": 40,
+    "straight": 30,
+    "three_of_a_kind": 9,
+}
+SEED = {"1": 200_000, "2": 1_000_000}
+"""Cents that the meter of a progressive paytable starts from."""
+
+
+def by_category(pays: dict[str, int], otherwise: int) -> Ints:
+    """What each category pays, and at the end what an unknown one does."""
+    return np.array([*(pays.get(name, otherwise) for name in CATEGORIES), otherwise], np.int64)
+
+
+def blind_odds() -> Ints:
+    """Odds of a winning Blind Wager."""
+    return by_category(_BLIND, PUSHED)
+
+
+def trips_odds(name: str) -> tuple[Ints, Ints]:
+    """Odds of a Trips paytable's columns Natural and With Wild."""
+    royal, quads, five_wilds, wild_royal, five = _TRIPS[name]
+    natural = {"royal_flush": royal, "straight_flush": 200, "four_of_a_kind": quads, **_LOWER_NATURAL}
+    wild = {"five_wilds": five_wilds, "royal_flush": wild_royal, "five_of_a_kind": five, **_LOWER_WILD}
+    return by_category(natural, COLLECTED), by_category(wild, COLLECTED)
+
+
+def bad_beat_odds(name: str) -> Ints:
+    """Odds of a Two-Way Bad Beat paytable."""
+    return by_category(dict(zip(_FROM_TRIPS, _BAD_BEAT[name], strict=True)), COLLECTED)
+
+
+def progressive_odds() -> tuple[Ints, Ints]:
+    """Odds of the progressive paytables, and percent of the meter."""
+    return by_category(_PROGRESSIVE, COLLECTED), by_category(PERCENT, 0)

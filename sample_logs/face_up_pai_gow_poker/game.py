@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
-from sample_logs.driver import Corner, Game, Opening
-from sample_logs.face_up_pai_gow_poker.attest import OBSERVED, inspected
-from sample_logs.face_up_pai_gow_poker.extras import write_extras
-from sample_logs.face_up_pai_gow_poker.meters import meter_rows, meters_of, pay_from_meters
-from sample_logs.face_up_pai_gow_poker.plan import MAIN, varied
+import numpy as np
+
+from sample_logs.driver import Corner, Game
+from sample_logs.face_up_pai_gow_poker.meters import LinkedMeters
+from sample_logs.face_up_pai_gow_poker.plan import MAIN, OBSERVED, varied
 from sample_logs.face_up_pai_gow_poker.rules import RULES
 from sample_logs.face_up_pai_gow_poker.sample import PLAN, PLANTED
 from sample_logs.face_up_pai_gow_poker.settle import settle
-from sample_logs.logs import Log
-from sample_logs.poker.banks import BankMoney
-from sample_logs.poker.names import name
-from sample_logs.poker.plan import PokerPlan, PokerTable
-from sample_logs.seven_cards.clock import keep_time
-from sample_logs.seven_cards.events import SevenBook
-from sample_logs.seven_cards.finish import finish
-from sample_logs.seven_cards.night import play
-from sample_logs.seven_cards.rows import SevenTold
+from sample_logs.gaming_days import seconds_after
+from sample_logs.poker.book import BY_FLOOR, Book
+from sample_logs.poker.plan import PokerPlan
 from sample_logs.seven_cards.showdown import set_hands
-from sample_logs.seven_cards.tell import written
+from sample_logs.seven_cards.tell import SevenGame
+
+_DIRECTED = 0.003  # part of the shuffles that a floorperson directs
+_COVERED = 0.2  # part of the cuts after which a cover card goes back into the deck
+_BELOW = 4  # cards below that cover card, § 688a.5(e)
 
 
-def _tell(plan: PokerPlan, opening: Opening[PokerTable]) -> Log:
-    """Play a group of tables from their opening to their close."""
-    rng = opening.chance()
-    night = play(rng, plan, opening, RULES)
-    hands = set_hands(rng, night)
-    settled, envy = settle(night, hands)
-    money = BankMoney.none(night.table.size)
-    end = finish(night, hands, settled, envy, money)
-    clock = keep_time(rng, plan, night, hands, end.length)
-    meters = meters_of(night)
-    settled, before, after = pay_from_meters(meters, night, settled, clock, end.bets.ends)
-    told = SevenTold(night, settled, end, clock, name(night), before, after, hands, money)
-    book = SevenBook(told)
-    write_extras(opening.chance(2), book)
-    return written(plan, opening, book, envy, meter_rows(meters, told))
+def _write_extras(rng: np.random.Generator, book: Book) -> None:
+    """Write what §§ 688a.5(a) and (e) permit: a shuffle directed, a cover card put back after the cut."""
+    night, clock = book.night, book.clock
+    in_play = ~(night.idle | night.new_decks)
+    directed = np.flatnonzero(in_play & (rng.random(in_play.size) < _DIRECTED))
+    book.prepare("shuffle_directed", directed, clock.shuffling[directed] - 500_000, {}, by=BY_FLOOR)
+    by_hand = ~night.at("device")
+    covered = np.flatnonzero(by_hand & (rng.random(by_hand.size) < _COVERED))
+    below = {"event_cards_below": np.full(covered.size, _BELOW)}
+    # Later than any cut, the one that a floorperson has repeated too.
+    at = seconds_after(clock.shuffled[covered], 7)
+    book.prepare("cover_card_placed", covered, at, {**book.deck(covered), **below})
 
 
 GAME = Game(
@@ -47,8 +42,7 @@ GAME = Game(
     plan=PokerPlan,
     varied=varied,
     mix=14,
-    tell=_tell,
-    inspected=inspected,
+    tell=SevenGame(RULES, set_hands, settle, LinkedMeters.of, extras=_write_extras).tell,
     observed=OBSERVED,
     # What a regulator would have to say of two passages that the text leaves open.
     readings={"ace_high_push_overrides": "every_wager", "full_house_without_row": "collected"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sample_logs.seven_cards.paytables import BONUS, FOR_ONE, PERCENT, Bonus, bonus_rows
+from sample_logs.seven_cards.lists import BONUS, FOR_ONE, PERCENT, Bonus, bonus_rows
 
 _ACE_HIGH_ROWS = ("both_ace_high", "dealer_ace_high_with_joker", "dealer_ace_high_without_joker")
 _ACE_HIGH = {"1": (20, 10, 8), "2": (40, 15, 5), "3": (30, 15, 6), "4": (25, 10, 7), "5": (40, 12, 5)}

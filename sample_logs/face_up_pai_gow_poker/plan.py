@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sample_logs.plan import usual
-from sample_logs.poker.plan import DiceTable, PokerTable, of_kind, usual_dealing
+from sample_logs.poker.plan import DiceTable, of_kind, usual_dealing
 
 MAIN, ACE_HIGH, FORTUNE, PROGRESSIVE = ALL_WAGERS = (
     "face_up_pai_gow_poker",
@@ -16,6 +17,18 @@ MAIN, ACE_HIGH, FORTUNE, PROGRESSIVE = ALL_WAGERS = (
 )
 _LEFT_OUT = {7: FORTUNE, 8: ACE_HIGH, 9: PROGRESSIVE}  # by the last digit of a table's place in the mix
 _FIVE_DOLLARS = "4"  # the progressive paytable whose wager is five dollars, the others' is one
+_EVERYWHERE = (
+    *(f"2(b){part}" for part in ("", "(1)", "(2)", "(3)", "(4)", "(8)", "(9)")),
+    *("2(e)", "2(f)", "3(a)[appearance]"),
+)
+"""Clauses of layout and equipment inspected at every table."""
+OBSERVED = (
+    *("3(b)(4)", "5(c)[backs away]", "7(b)", "8(d)[faces]", "8(d)[hands used]", "8(f)#2"),
+    *("9(a)(2)", "9(b)[hands used]", "9(c)[faces]", "9(f)", "10(c)[faces]", "10(f)"),
+    *(f"11{part}" for part in ("(b)(1)", "(b)(2)", "(b)(3)", "(e)[announcement]", "(g)[racked]", "(j)")),
+    "13(d)[unexposed cards]",
+)
+"""Clauses of conduct watched every gaming day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +63,20 @@ class TableSetup(DiceTable):
         paytables = ("ace_high_paytable", "fortune_bonus_paytable", "progressive_paytable")
         return self.where_offered(dict(zip(ALL_WAGERS[1:], paytables, strict=True)))
 
+    def inspected(self) -> dict[str, bool]:
+        """Clauses of layout and equipment, and whether they bear on the table."""
+        meter = PROGRESSIVE in self.wagers
+        return {
+            **dict.fromkeys(_EVERYWHERE, True),
+            "2(b)(5)": ACE_HIGH in self.wagers,
+            "2(b)(6)": FORTUNE in self.wagers,
+            "2(b)(7)": meter,
+            **self.equipment(meter=meter, linked=meter and self.linked_meter),
+        }
 
-def setups(tables: tuple[PokerTable, ...]) -> tuple[TableSetup, ...]:
-    """Tables of Chapter 688a."""
-    return of_kind(TableSetup, tables)
+
+setups = partial(of_kind, TableSetup)
+"""Tables of Chapter 688a."""
 
 
 def varied(number: int) -> TableSetup:

@@ -11,7 +11,7 @@ from sample_logs.poker.faults import Fault
 from sample_logs.poker.plan import MANUAL_SHOE, PokerTable
 from sample_logs.poker.rules import PokerRules
 from sample_logs.poker.wagers import Layout
-from sample_logs.seven_cards.deal import LUCKY
+from sample_logs.seven_cards.night import LUCKY
 
 # Their order is the order in which a player's wagers are settled.
 ACE_HIGH, FORTUNE, PROGRESSIVE = range(1, 4)

@@ -10,9 +10,8 @@ from sample_logs.arrow import Flags
 from sample_logs.fortune_asia_poker.plan import TableSetup
 from sample_logs.fortune_asia_poker.ranks import rank_of
 from sample_logs.poker.deal import Cards
-from sample_logs.seven_cards import lists, paytables, ranks
-from sample_logs.seven_cards.lists import Rows, Seven
-from sample_logs.seven_cards.paytables import BONUS
+from sample_logs.seven_cards import lists, ranks
+from sample_logs.seven_cards.lists import BONUS, Rows, Seven
 
 _INSURANCE = {"A": (100, 40, 10, 7, 6, 3), "B": (100, 50, 10, 7, 5, 3), "C": (100, 40, 10, 7, 5, 3)}
 
@@ -43,4 +42,4 @@ def fortune_odds(table: TableSetup) -> dict[str, int]:
 
 def insurance_odds(table: TableSetup) -> dict[str, int]:
     """Odds to 1 by row, § 659a.12(c)."""
-    return paytables.insurance(_INSURANCE[table.insurance_paytable])
+    return lists.insurance_odds(_INSURANCE[table.insurance_paytable])

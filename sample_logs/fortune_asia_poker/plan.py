@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sample_logs.plan import usual
-from sample_logs.poker.plan import DiceTable, PokerTable, of_kind, usual_dealing
+from sample_logs.poker.plan import DiceTable, of_kind, usual_dealing
 
 MAIN = "fortune_asia_poker"
 EVERY_WAGER = (MAIN, "fortune_bonus", "insurance", "progressive_payout")
@@ -14,6 +15,17 @@ WITHOUT_METER = (MAIN, "fortune_bonus", "insurance")
 WITHOUT_BONUS = (MAIN, "insurance")
 WITHOUT_INSURANCE = (MAIN, "fortune_bonus", "progressive_payout")
 _SEEDED = 10_000  # for 1, § 659a.12(d)(3)
+_EVERYWHERE = (
+    *(f"2(b){part}" for part in ("", "(1)", "(2)", "(3)", "(4)", "(8)")),
+    *("2(e)", "2(f)", "3(a)[appearance]"),
+)
+"""Clauses of layout and equipment inspected at every table."""
+OBSERVED = (
+    *("3(b)(4)", "7(b)", "8(c)[hands used]", "8(f)", "9(a)(2)", "9(e)", "10(e)"),
+    *(f"11{part}" for part in ("(a)(1)", "(a)(2)", "(a)(3)", "(e)[announcement]", "(g)", "(j)")),
+    "13(d)[unexposed cards]",
+)
+"""Clauses of conduct watched every gaming day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +55,20 @@ class TableSetup(DiceTable):
         wager = "progressive_payout" in self.wagers and f"{self.progressive_chip // 100}.00"
         return self.where_offered(paytables) | {"progressive_wager": wager}
 
+    def inspected(self) -> dict[str, bool]:
+        """Clauses of layout and equipment, and whether they bear on the table."""
+        return {
+            **dict.fromkeys(_EVERYWHERE, True),
+            "2(b)(5)": "fortune_bonus" in self.wagers,
+            "2(b)(6)": "insurance" in self.wagers,
+            "2(b)(7)": "progressive_payout" in self.wagers,
+            **self.equipment(meter="progressive_payout" in self.wagers),
+            "5(g)(2)[safe storage]": False,
+        }
 
-def setups(tables: tuple[PokerTable, ...]) -> tuple[TableSetup, ...]:
-    """Tables of Chapter 659a."""
-    return of_kind(TableSetup, tables)
+
+setups = partial(of_kind, TableSetup)
+"""Tables of Chapter 659a."""
 
 
 def varied(number: int) -> TableSetup:

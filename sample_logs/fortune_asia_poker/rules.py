@@ -10,7 +10,7 @@ from sample_logs.poker.faults import Fault
 from sample_logs.poker.plan import PokerTable
 from sample_logs.poker.rules import PokerRules
 from sample_logs.poker.wagers import Layout
-from sample_logs.seven_cards.deal import LUCKY
+from sample_logs.seven_cards.night import LUCKY
 
 FORTUNE, INSURANCE, PROGRESSIVE = range(1, 4)
 

@@ -12,8 +12,7 @@ from sample_logs.fortune_asia_poker.showdown import ThreeHands
 from sample_logs.poker.night import Night
 from sample_logs.poker.settled import COLLECTED, SURRENDER, VOID, Envy, Settled
 from sample_logs.poker.wagers import MAIN
-from sample_logs.seven_cards.lists import Rows, insurance, paid, progressive
-from sample_logs.seven_cards.paytables import BONUS, FOR_ONE, PERCENT
+from sample_logs.seven_cards.lists import BONUS, FOR_ONE, PERCENT, Rows, insurance, paid, progressive
 from sample_logs.seven_cards.settle import Shown, find_envy, settled
 
 

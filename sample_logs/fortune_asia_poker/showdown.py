@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sample_logs.arrow import Ints
-from sample_logs.fortune_asia_poker import house_way, ranks, setting
+from sample_logs.fortune_asia_poker import ranks, setting
 from sample_logs.fortune_asia_poker.setting import Dealt, Ways
 from sample_logs.poker.deal import PLACES, Cards
 from sample_logs.poker.faults import Fault
@@ -56,7 +56,7 @@ def _set_some(rng: np.random.Generator, night: Night, hands: ThreeHands, rows: I
     """Set the hands ``rows``, counted through all rounds."""
     dealt = Dealt.of(hands.in_order.reshape(-1, PLACES)[rows])
     of_round, dealers = rows // PLACES, rows % PLACES == 0
-    filed_way = house_way.example_way(dealt)
+    filed_way = setting.example_way(dealt)
     way = np.where(dealers, filed_way, _as_players_like(rng, dealt, filed_way))
     wrongly = setting.strong_low(dealt)
     anew = (night.fault[of_round] == Fault.RESET) & dealers & (wrongly != filed_way)

@@ -11,8 +11,7 @@ from sample_logs.minibaccarat import shoes
 from sample_logs.minibaccarat.night import Night
 from sample_logs.minibaccarat.plan import Plan
 from sample_logs.minibaccarat.settle import HOUSE_FIRST
-from sample_logs.shoe.clock import starts
-from sample_logs.shoe.night import ShoeClock
+from sample_logs.shoe.night import ShoeClock, starts
 from sample_logs.within import running
 
 _MS = 1000

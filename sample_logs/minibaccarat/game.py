@@ -6,12 +6,11 @@ from rules.ch627a_minibaccarat.columns import GAME as NAME
 from sample_logs.arrow import joined
 from sample_logs.driver import Corner, Game, Opening
 from sample_logs.logs import Log
-from sample_logs.minibaccarat.attest import OBSERVED, inspected
 from sample_logs.minibaccarat.clock import keep_time
 from sample_logs.minibaccarat.debts import keep_debts
 from sample_logs.minibaccarat.events import payment_rows, write_play, write_preparation
 from sample_logs.minibaccarat.night import play
-from sample_logs.minibaccarat.plan import Plan, TableSetup, varied
+from sample_logs.minibaccarat.plan import OBSERVED, Plan, TableSetup, varied
 from sample_logs.minibaccarat.rows import hand_rows, round_rows, wager_rows
 from sample_logs.minibaccarat.sample import PLAN, PLANTED
 from sample_logs.shoe.book import Book, reopened, write_end
@@ -44,7 +43,6 @@ GAME = Game(
     varied=varied,
     mix=4,
     tell=_tell,
-    inspected=inspected,
     observed=OBSERVED,
     sample=PLAN,
     planted=PLANTED,

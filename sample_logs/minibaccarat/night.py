@@ -8,14 +8,12 @@ import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.driver import Opening
-from sample_logs.minibaccarat import seats, settle, shoes
+from sample_logs.minibaccarat import settle, shoes
 from sample_logs.minibaccarat.plan import Plan, TableSetup
-from sample_logs.minibaccarat.seats import Bets
-from sample_logs.minibaccarat.settle import Filed, Score, Settled
+from sample_logs.minibaccarat.settle import Bets, Filed, Score, Settled
 from sample_logs.minibaccarat.shoes import BaccaratShoes, Dealt
 from sample_logs.seating import seat
-from sample_logs.shoe.cards import shuffle
-from sample_logs.shoe.night import ShoeNight
+from sample_logs.shoe.night import ShoeNight, shuffle
 from sample_logs.within import places
 
 _NEVER = 10_000  # more rounds than any shoe holds
@@ -51,7 +49,7 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> 
     after_idle = _idle_before(dealt, prepared, last)
     fresh = (sequence == 0) | ((dealt.number == 1) & after_idle[dealt.shoe])
     seating = seat(rng, filed.positions[table], fresh, seats=9)
-    bets = seats.wager(rng, seating, filed.offered[table], dealt.simulated)
+    bets = settle.wager(rng, seating, filed.offered[table], dealt.simulated)
     score = settle.score(dealt)
     return Night(
         day=day,

@@ -11,6 +11,10 @@ from sample_logs.shoe.plan import ShoeTable
 
 STANDARD_WAGERS = ("banker", "player", "tie", "dragon_bonus", "house_money")
 EZ_WAGERS = ("banker", "player", "tie", "dragon_7", "panda_8")
+_EVERYWHERE = tuple(f"2{part}" for part in ("(b)", "(b)(1)", "(b)(2)", "(b)(3)", "(b)(4)", "(d)", "(e)"))
+"""Clauses of layout and equipment inspected at every table."""
+OBSERVED = ("8(d)(1)(ii)", "8(e)", "11(c)")
+"""Clauses of conduct watched every gaming day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,23 @@ class TableSetup(ShoeTable):
             *("dealing_option", "vigorish_collection", "vigorish_rounding", "tie_odds"),
             *("dragon_bonus_paytable", "house_money_portion", "disclosed_card_procedure"),
         )
+
+    def inspected(self) -> dict[str, bool]:
+        """Clauses of layout and equipment, and whether they bear on the table."""
+        ez = self.variant == "ez"
+        deferred = self.vigorish_collection == "deferred" and not ez
+        return {
+            **dict.fromkeys(_EVERYWHERE, True),
+            "2(b)(5)": "dragon_bonus" in self.wagers,
+            "2(b)(6)(i)": ez,
+            "2(b)(6)(ii)": ez,
+            "2(b)(6)(iii)": ez,
+            "2(b)(7)": "house_money" in self.wagers,
+            "2(b)(8)": deferred,
+            "2(c)": deferred,
+            "5(g)(2)(i)": self.device,
+            "5(g)(2)(ii)": self.device,
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,7 @@ import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.minibaccarat import law
-from sample_logs.shoe.cards import NO_CARD, Cards, Shoes
-from sample_logs.shoe.night import Rounds
+from sample_logs.shoe.night import NO_CARD, Cards, Rounds, Shoes
 
 # What went astray in a round.
 NOTHING, THIRD_UNSEEN, THIRD_SEEN, EXTRA_UNSEEN, EXTRA_SEEN, FACE_UP = range(6)

@@ -10,8 +10,7 @@ from sample_logs.arrow import MISSING, Flags, Ints
 from sample_logs.over_under import law
 from sample_logs.over_under.night import FAILED, Night
 from sample_logs.over_under.plan import Plan
-from sample_logs.shoe.clock import starts
-from sample_logs.shoe.night import ShoeClock
+from sample_logs.shoe.night import ShoeClock, starts
 from sample_logs.within import running
 
 _MS = 1000

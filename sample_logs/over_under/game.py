@@ -6,11 +6,10 @@ from rules.ch686a_over_under.columns import GAME as NAME
 from sample_logs.arrow import joined
 from sample_logs.driver import Corner, Game, Opening
 from sample_logs.logs import Log
-from sample_logs.over_under.attest import OBSERVED, inspected
 from sample_logs.over_under.clock import keep_time
 from sample_logs.over_under.events import write_play, write_preparation
 from sample_logs.over_under.night import play
-from sample_logs.over_under.plan import Plan, TableSetup, varied
+from sample_logs.over_under.plan import OBSERVED, Plan, TableSetup, varied
 from sample_logs.over_under.rows import hand_rows, round_rows, wager_rows
 from sample_logs.over_under.sample import PLAN, PLANTED
 from sample_logs.shoe.book import Book, reopened, write_end
@@ -41,7 +40,6 @@ GAME = Game(
     plan=Plan,
     varied=varied,
     tell=_tell,
-    inspected=inspected,
     observed=OBSERVED,
     sample=PLAN,
     planted=PLANTED,

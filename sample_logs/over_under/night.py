@@ -10,9 +10,8 @@ from sample_logs.arrow import Flags, Ints
 from sample_logs.driver import Opening
 from sample_logs.over_under import hands as players
 from sample_logs.over_under import law
-from sample_logs.over_under.hands import Boxes
+from sample_logs.over_under.hands import Boxes, Wagers, wager
 from sample_logs.over_under.plan import Plan, TableSetup
-from sample_logs.over_under.settle import Wagers, wager
 from sample_logs.over_under.shoes import CARDS, Dealt, draw, lay_out
 from sample_logs.seating import seat
 from sample_logs.shoe.names import dealer_changes

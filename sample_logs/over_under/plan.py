@@ -11,6 +11,13 @@ from sample_logs.shoe.plan import ShoeTable
 
 DECKS = 6
 WAGERS = ("ante", "over_23", "under_18", "bonus")
+_EVERYWHERE = (
+    *(f"2(b){part}" for part in ("", "(1)", "(2)", "(3)", "(4)(i)", "(4)(ii)", "(4)(iii)", "(6)")),
+    *("2(c)", "2(d)", "7(a)[place of the shoe]"),
+)
+"""Clauses of layout and equipment inspected at every table."""
+OBSERVED = ("7(b)", "7(d)(1)", "7(l)", "7(m)")
+"""Clauses of conduct watched every gaming day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,16 @@ class TableSetup(ShoeTable):
     def options(self) -> dict[str, Any]:
         """Options that are always filed."""
         return self.named("discard_rack", "verbal_wagers", "adjacent_boxes")
+
+    def inspected(self) -> dict[str, bool]:
+        """Clauses of layout and equipment, and whether they bear on the table."""
+        return {
+            **dict.fromkeys(_EVERYWHERE, True),
+            "2(b)(5)": "bonus" in self.wagers,
+            "2(d)(1)": self.discard_rack == "full_stack",
+            "2(d)(2)": self.discard_rack == "marked",
+            "5(h)": self.continuous,
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,7 @@ import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.over_under.plan import DECKS, Plan, TableSetup
-from sample_logs.shoe.cards import Shoes, shuffle
-from sample_logs.shoe.night import Rounds
+from sample_logs.shoe.night import Rounds, Shoes, shuffle
 
 CARDS = DECKS * 52
 _DRAWN_AT_MOST = 24  # cards of one round: six hands, a card burnt, one found face up

@@ -8,11 +8,10 @@ import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.pai_gow_poker.plan import setups
-from sample_logs.poker.banks import BankMoney, Banks
 from sample_logs.poker.faults import is_void
 from sample_logs.poker.night import Night
-from sample_logs.poker.rules import Seats
-from sample_logs.poker.settled import LOSE, PUSH, VOID, WIN, Settled
+from sample_logs.poker.rules import Banks, Seats
+from sample_logs.poker.settled import LOSE, PUSH, VOID, WIN, BankMoney, Settled
 from sample_logs.poker.wagers import MAIN
 from sample_logs.seven_cards.showdown import TwoHands
 from sample_logs.vigorish import roundings, vigorish

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from sample_logs.driver import Corner, Game, Opening
-from sample_logs.logs import Log
-from sample_logs.pai_gow_poker.attest import OBSERVED, inspected
+from sample_logs.driver import Corner, Game
 from sample_logs.pai_gow_poker.banks import bank_money
-from sample_logs.pai_gow_poker.plan import MAIN, setups, varied
+from sample_logs.pai_gow_poker.plan import MAIN, OBSERVED, setups, varied
 from sample_logs.pai_gow_poker.rules import RULES
 from sample_logs.pai_gow_poker.sample import PLAN, PLANTED
 from sample_logs.pai_gow_poker.settle import settle
-from sample_logs.poker.meters import pay_from_meters
-from sample_logs.poker.names import name
-from sample_logs.poker.plan import PokerPlan, PokerTable
-from sample_logs.seven_cards.clock import keep_time
-from sample_logs.seven_cards.events import SevenBook
-from sample_logs.seven_cards.finish import finish
-from sample_logs.seven_cards.night import play
-from sample_logs.seven_cards.rows import SevenTold
+from sample_logs.poker.meters import TableMeters
+from sample_logs.poker.night import Night
+from sample_logs.poker.plan import PokerPlan
 from sample_logs.seven_cards.showdown import set_hands
-from sample_logs.seven_cards.tell import written
+from sample_logs.seven_cards.tell import SevenGame
 
 _INTO_METER = 30  # percent of each progressive wager
 
 
-def _tell(plan: PokerPlan, opening: Opening[PokerTable]) -> Log:
-    """Play a group of tables from their opening to their close."""
-    rng = opening.chance()
-    night = play(rng, plan, opening, RULES)
-    hands = set_hands(rng, night)
-    settled, envy = settle(night, hands)
-    money = bank_money(night, hands, settled)
-    end = finish(night, hands, settled, envy, money)
-    fed = night.bets.progressive & ~night.void[night.bets.round]
-    seeds = [t.progressive_reset for t in setups(night.tables)]
-    settled, before, after = pay_from_meters(night, settled, fed, end.bets.place, seeds, _INTO_METER)
-    clock = keep_time(rng, plan, night, hands, end.length)
-    told = SevenTold(night, settled, end, clock, name(night), before, after, hands, money)
-    return written(plan, opening, SevenBook(told), envy, [])
+def _meters(night: Night) -> TableMeters:
+    return TableMeters(night, [table.progressive_reset for table in setups(night.tables)], _INTO_METER)
 
 
 GAME = Game(
@@ -46,8 +27,7 @@ GAME = Game(
     chapter="645a",
     plan=PokerPlan,
     varied=varied,
-    tell=_tell,
-    inspected=inspected,
+    tell=SevenGame(RULES, set_hands, settle, _meters, money=bank_money).tell,
     observed=OBSERVED,
     sample=PLAN,
     planted=PLANTED,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sample_logs.plan import usual
-from sample_logs.poker.plan import DiceTable, PokerTable, of_kind, usual_dealing
+from sample_logs.poker.plan import DiceTable, of_kind, usual_dealing
 
 MAIN = "pai_gow_poker"
 STANDARD_WAGERS = (MAIN, "emperors_treasure", "progressive_payout")
@@ -19,6 +20,19 @@ VARIANTS = {
     "emperors_challenge": CHALLENGE_WAGERS,
     "fortune_pai_gow": FORTUNE_WAGERS,
 }
+_EVERYWHERE = (
+    *(f"2(b){part}" for part in ("", "(1)", "(2)", "(3)", "(4)", "(10)", "(11)")),
+    *("2(e)", "2(f)", "3(a)[appearance]"),
+)
+"""Clauses of layout and equipment inspected at every table."""
+OBSERVED = (
+    *("3(b)(4)", "5(c)[backs away]", "7(b)", "8(d)[hands used]", "8(g)"),
+    *("9(a)(2)", "9(b)[hands used]", "9(f)", "10(f)"),
+    *(f"11{part}" for part in ("(a)(1)", "(a)(2)", "(a)(3)", "(e)[announcement]", "(g)", "(j)")),
+    *("12(e)[offer and marker]", "12(g)[place of the wager]", "12(i)[cards and chips]"),
+    "14(d)[unexposed cards]",
+)
+"""Clauses of conduct watched every gaming day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +78,25 @@ class TableSetup(DiceTable):
             "payout_limit": self.payout_limit and _dollars(self.payout_limit),
         }
 
+    def inspected(self) -> dict[str, bool]:
+        """Clauses of layout and equipment, and whether they bear on the table."""
+        return {
+            **dict.fromkeys(_EVERYWHERE, True),
+            "2(b)(5)": "fortune_bonus" in self.wagers,
+            "2(b)(6)": "emperors_treasure" in self.wagers,
+            "2(b)(7)": "pai_gow_insurance" in self.wagers,
+            "2(b)(8)": "progressive_payout" in self.wagers,
+            **{f"2(b)(9){part}": self.plays_ez for part in ("(i)(A)", "(i)(B)", "(i)(C)", "(i)(D)", "(ii)")},
+            **self.equipment(meter="progressive_payout" in self.wagers),
+        }
+
 
 def _dollars(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02d}"
 
 
-def setups(tables: tuple[PokerTable, ...]) -> tuple[TableSetup, ...]:
-    """Tables of Chapter 645a."""
-    return of_kind(TableSetup, tables)
+setups = partial(of_kind, TableSetup)
+"""Tables of Chapter 645a."""
 
 
 def varied(number: int) -> TableSetup:

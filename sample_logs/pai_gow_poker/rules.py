@@ -7,7 +7,7 @@ from sample_logs.pai_gow_poker.plan import MAIN, VARIANTS
 from sample_logs.poker import faults
 from sample_logs.poker.rules import PokerRules
 from sample_logs.poker.wagers import Layout
-from sample_logs.seven_cards.deal import LUCKY
+from sample_logs.seven_cards.night import LUCKY
 
 # Their order is the order in which a player's wagers are settled.
 KINDS = (

@@ -7,15 +7,13 @@ from dataclasses import replace
 import numpy as np
 
 from sample_logs.arrow import Flags, Ints
-from sample_logs.pai_gow_poker import paytables
-from sample_logs.pai_gow_poker.lists import rows_of
+from sample_logs.pai_gow_poker.lists import QUEENS_DRAGON, envy_of, odds_of, rows_of
 from sample_logs.pai_gow_poker.plan import TableSetup, setups
 from sample_logs.pai_gow_poker.rules import DRAGON, KINDS, PROGRESSIVE
 from sample_logs.poker.night import Night
 from sample_logs.poker.settled import COLLECTED, PUSH, SURRENDER, VOID, WIN, Envy, Settled
 from sample_logs.poker.wagers import MAIN
-from sample_logs.seven_cards.lists import Seven, paid
-from sample_logs.seven_cards.paytables import FOR_ONE, PERCENT
+from sample_logs.seven_cards.lists import FOR_ONE, PERCENT, Seven, paid
 from sample_logs.seven_cards.settle import Shown, find_envy, settled
 from sample_logs.seven_cards.showdown import TwoHands
 from sample_logs.vigorish import roundings, vigorish
@@ -34,7 +32,7 @@ def settle(night: Night, hands: TwoHands) -> tuple[Settled, Envy]:
                 seven, _ = shown.only(bets.hand[of])
                 odds[of], percent[of] = _odds(kind, table, seven, bets.red[of])
     dragon = shown.dealers(shown.seven.dragon)[bets.round]
-    pays_dragon = np.where(dragon, paytables.QUEENS_DRAGON, COLLECTED)
+    pays_dragon = np.where(dragon, QUEENS_DRAGON, COLLECTED)
     odds = np.where((bets.kind == DRAGON) & (shown.place[bets.hand] >= 0), pays_dragon, odds)
     return _paid(night, hands, shown, (odds, percent)), _envy(night, hands, shown)
 
@@ -45,7 +43,7 @@ def _odds(kind: int, table: TableSetup, seven: Seven, red: Flags) -> tuple[Ints,
     if kind == PROGRESSIVE:
         percent = paid(rows, PERCENT, 0)
         return np.where(percent > 0, 1, paid(rows, FOR_ONE)), percent
-    return paid(rows, paytables.odds(KINDS[kind], table)), np.zeros(red.size, np.int64)
+    return paid(rows, odds_of(KINDS[kind], table)), np.zeros(red.size, np.int64)
 
 
 def _main_outcomes(night: Night, hands: TwoHands, shown: Shown) -> Ints:
@@ -73,6 +71,6 @@ def _envy(night: Night, hands: TwoHands, shown: Shown) -> Envy:
     def worth(number: int, kind: int, of: Ints) -> Ints:
         table, (seven, _) = setups(night.tables)[number], shown.only(of)
         rows = rows_of(KINDS[kind], table, seven, np.zeros(of.size, np.bool_))
-        return paid(rows, paytables.envy(KINDS[kind], table), 0)
+        return paid(rows, envy_of(KINDS[kind], table), 0)
 
     return find_envy(night, hands, worth)

@@ -40,7 +40,6 @@ GAME = Game(
     plan=Plan,
     varied=varied,
     tell=_tell,
-    inspected=lambda _: {},
     observed=_OBSERVED,
     sample=PLAN,
     planted=PLANTED,

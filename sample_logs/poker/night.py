@@ -11,11 +11,10 @@ import numpy as np
 from sample_logs.arrow import Flags, Ints
 from sample_logs.driver import Opening
 from sample_logs.poker import faults, wagers
-from sample_logs.poker.banks import Banks
 from sample_logs.poker.deal import Cards
 from sample_logs.poker.faults import Fault
 from sample_logs.poker.plan import BY_HAND, PokerPlan, PokerTable
-from sample_logs.poker.rules import PokerRules
+from sample_logs.poker.rules import Banks, PokerRules
 from sample_logs.poker.wagers import Areas, Bets
 from sample_logs.seating import Seating, seat
 

@@ -71,6 +71,25 @@ class DiceTable(PokerTable):
     generator: bool = False
     adjacent_areas: bool = False
 
+    def equipment(self, *, meter: bool, linked: bool = False) -> dict[str, bool]:
+        """Say which clauses on dice, generator, progressive meter, decks and shoe bear on the table.
+
+        meter, linked  it has a progressive meter, and shares it with other tables
+        """
+        dice = not self.generator
+        return {
+            "2(c)(1)": dice,
+            "2(c)(1)(ii)": dice,
+            "2(c)(1)(iii)": dice,
+            "2(c)(2)": self.generator,
+            "2(d)": meter,
+            "2(d)[linked]": linked,
+            "2(d)(1)": meter,
+            "2(d)(2)[lock-out]": meter,
+            "5(g)(2)[safe storage]": self.decks == 2,
+            "8(a)": self.dealing == MANUAL_SHOE,
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PokerPlan(Plan[PokerTable]):

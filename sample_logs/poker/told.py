@@ -16,7 +16,7 @@ from sample_logs.poker.faults import Fault
 from sample_logs.poker.names import BATCHES, Names
 from sample_logs.poker.night import Night
 from sample_logs.poker.plan import METHODS
-from sample_logs.poker.settled import Settled
+from sample_logs.poker.settled import Paid, Settled
 from sample_logs.poker.steps import Finish
 
 POSITIONS = ["dealer", *(str(n) for n in range(1, PLACES))]
@@ -27,18 +27,18 @@ _REASON_OF = np.array([{Fault.MISDEAL: 0, Fault.SHOE_FAILED: 1}.get(fault, 2) fo
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """All that is known of one day's openings.
-
-    meter_before, meter_after  cents on the meter around each wager that won of it
-    """
+    """All that is known of one day's openings."""
 
     night: Night
-    settled: Settled
+    paid: Paid
     finish: Finish
     clock: Clock
     names: Names
-    meter_before: Ints
-    meter_after: Ints
+
+    @property
+    def settled(self) -> Settled:
+        """How wagers ended."""
+        return self.paid.settled
 
     def after(self, rounds: Ints, milliseconds: Ints) -> Ints:
         """Moments of a round's settlement, so many milliseconds after it began."""

@@ -8,10 +8,9 @@ import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.poker import steps, wagers
-from sample_logs.poker.banks import BankMoney
 from sample_logs.poker.deal import PLACES
 from sample_logs.poker.night import Night
-from sample_logs.poker.settled import LOSE, SURRENDER, WIN, Envy, Settled
+from sample_logs.poker.settled import LOSE, SURRENDER, WIN, BankMoney, Envy, Settled
 from sample_logs.poker.steps import Finish, Steps
 from sample_logs.seven_cards.showdown import Hands
 

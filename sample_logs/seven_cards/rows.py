@@ -10,12 +10,11 @@ import pyarrow as pa
 
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, rows_of
 from sample_logs.poker import wagers
-from sample_logs.poker.banks import BankMoney
 from sample_logs.poker.deal import PLACES
 from sample_logs.poker.faults import CUT_SHORT, Fault
 from sample_logs.poker.night import Night
 from sample_logs.poker.plan import AUTOMATED_SHOE
-from sample_logs.poker.settled import LOSE, OUTCOMES, SURRENDER, WIN
+from sample_logs.poker.settled import LOSE, OUTCOMES, SURRENDER, WIN, BankMoney
 from sample_logs.poker.told import POSITIONS, Told, listed, lists, placed_between, round_columns
 from sample_logs.seven_cards.finish import BankedFinish, qualifying_lies
 from sample_logs.seven_cards.showdown import Hands
@@ -172,8 +171,8 @@ def wager_rows(rng: np.random.Generator, told: SevenTold) -> pa.Table:
         "returned": (settled.returned, np.where(outcome == LOSE, 0, stake)),
         "vigorish": (settled.vigorish, zero),
         "percent": (settled.percent, zero),
-        "before": (told.meter_before, none),
-        "after": (told.meter_after, none),
+        "before": (told.paid.before, none),
+        "after": (told.paid.after, none),
         "place": (timed["bets"].place, timed["dealer"].place),
         "ends": (told.after(bets.round, timed["bets"].ends), told.after(dealer, timed["dealer"].ends)),
         "qualifying": (bets.qualifying, zero > 0),

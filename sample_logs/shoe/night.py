@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from sample_logs.arrow import Flags, Ints
+import numpy as np
+import numpy.typing as npt
+
+from sample_logs.arrow import MISSING, Flags, Ints
+from sample_logs.gaming_days import MICROSECONDS
+from sample_logs.plan import AnyPlan
 from sample_logs.seating import Seating
-from sample_logs.shoe.cards import Shoes
 from sample_logs.shoe.plan import ShoeTable
+from sample_logs.within import running
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +59,65 @@ class ShoeClock:
     settled: Ints
     over: Ints
     prepared_from: Ints
+
+
+Cards = npt.NDArray[np.int8]
+NO_CARD = np.int8(-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Shoes:
+    """Shoes ready to be dealt, one entry a shoe, as many for each table.
+
+    cards  shoes x cards, -1 past the last card
+    below  cards below the cover card that ends the shoe
+    """
+
+    cards: Cards
+    below: Ints
+
+    @property
+    def size(self) -> Ints:
+        """Cards in each shoe."""
+        size: Ints = (self.cards >= 0).sum(axis=1)
+        return size
+
+
+def shuffle(rng: np.random.Generator, decks: Ints) -> Cards:
+    """Shuffle one shoe for each entry of ``decks``."""
+    cards = np.full((decks.size, decks.max() * 52), NO_CARD)
+    for count in np.unique(decks):
+        rows = np.flatnonzero(decks == count)
+        sorted_cards = np.tile(np.arange(count * 52) % 52, (rows.size, 1)).astype(np.int8)
+        cards[rows[:, None], np.arange(count * 52)] = rng.permuted(sorted_cards, axis=1)
+    return cards
+
+
+OPENING, IDLE, BY_HAND, BY_DEVICE = 900, 2700, 480, 180  # seconds a table needs to get ready
+
+
+def starts(plan: AnyPlan, night: ShoeNight, length: Ints, by_hand: Flags) -> tuple[Ints, Ints]:
+    """Put rounds and shoes one after the other; gives when each round begins, and work on each shoe.
+
+    length   microseconds each round takes until the next may open
+    by_hand  shoes that are shuffled by hand
+
+    Raises ValueError when a table's rounds do not fit into its day.
+    """
+    first = night.dealt.number == 1
+    preparing = np.where(first, _preparation(night, by_hand)[night.dealt.shoe], 0)
+    begun = running(night.table, np.arange(length.size), length + preparing) - length
+    start = plan.opened_at(night.day, night.tables)[night.table] + begun
+    prepared_from = np.full(len(night.shoes.cards), MISSING)
+    prepared_from[night.dealt.shoe[first]] = (start - preparing)[first]
+    plan.refuse_overlong(night.day, night.tables, (start + length)[night.last])
+    return start, prepared_from
+
+
+def _preparation(night: ShoeNight, by_hand: Flags) -> Ints:
+    """Microseconds from the start of work on each shoe to its first round."""
+    opening = np.zeros(len(night.shoes.cards), np.int64)
+    opening[:: night.shoes_per_table] = OPENING
+    shuffle = np.where(by_hand, BY_HAND, BY_DEVICE)
+    seconds: Ints = opening + shuffle + np.where(night.after_idle, IDLE, 0)
+    return seconds * MICROSECONDS

@@ -11,7 +11,7 @@ import numpy as np
 from sample_logs.arrow import Coded, Flags, Ints, Listed, picked, same
 from sample_logs.gaming_days import MICROSECONDS, seconds_after
 from sample_logs.shoe.book import SEAT_NAMES, AnyBook
-from sample_logs.shoe.clock import IDLE, OPENING
+from sample_logs.shoe.night import IDLE, OPENING
 
 _ACCEPTS = 0.75  # chance that a player who is offered the cut takes it
 
