@@ -8,36 +8,30 @@ from sample_logs.arrow import MISSING, Ints
 from sample_logs.dj_wild_stud_poker.clock import COLLECTED, STARTED
 from sample_logs.dj_wild_stud_poker.play import Play, stub_count
 from sample_logs.dj_wild_stud_poker.settle import extra_turned, shown
-from sample_logs.poker.book import (
-    Book,
-    card,
-    write_exposed,
-    write_face_up,
-    write_people,
-    write_shoe_failed,
-)
+from sample_logs.poker.book import PokerBook, card, write_exposed, write_face_up, write_shoe_failed
 from sample_logs.poker.faults import Fault
 
 _MS = 1000
 
 
-def write_play(book: Book, play: Play) -> None:
+def write_play(book: PokerBook, play: Play) -> None:
     """Write every event between the first round and the last of each table."""
     _counted_by_device(book)
     _progressive(book)
     _deal(book, play)
     _went_wrong(book, play)
-    write_people(book)
+    # A dealer takes over as wagers open; players leave once their round is over.
+    book.write_people(book.clock.opened + 200 * _MS, book.clock.over - 1500 * _MS)
 
 
-def _counted_by_device(book: Book) -> None:
+def _counted_by_device(book: PokerBook) -> None:
     """Write § 687a.5(b): the device counted 53 cards after its shuffle."""
     rows = np.flatnonzero(book.night.at("counts"))
     found = {"event_count": np.full(rows.size, 53), **book.deck(rows)}
     book.prepare("device_counted", rows, book.clock.shuffled[rows] + 200 * _MS, found)
 
 
-def _progressive(book: Book) -> None:
+def _progressive(book: PokerBook) -> None:
     """Write § 687a.8(c): the wagers lit up and collected."""
     bets = book.night.bets
     rows = np.unique(bets.round[bets.progressive])
@@ -45,7 +39,7 @@ def _progressive(book: Book) -> None:
     book.play("progressive_collected", rows, book.clock.no_more[rows] + COLLECTED * _MS, {})
 
 
-def _deal(book: Book, play: Play) -> None:
+def _deal(book: PokerBook, play: Play) -> None:
     """Write the end of the deal, the card in the joker's place, and the cards left over counted."""
     clock = book.clock
     rows = np.flatnonzero(clock.completed != MISSING)
@@ -58,7 +52,7 @@ def _deal(book: Book, play: Play) -> None:
     book.play("stub_counted", rows, clock.completed[rows] + 3000 * _MS, left)
 
 
-def _went_wrong(book: Book, play: Play) -> None:
+def _went_wrong(book: PokerBook, play: Play) -> None:
     """Write § 687a.13: cards seen too early, found face up or drawn unseen; a shoe that fails."""
     night = book.night
     rows = np.flatnonzero(play.exposed)

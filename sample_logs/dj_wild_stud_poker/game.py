@@ -12,7 +12,7 @@ from sample_logs.dj_wild_stud_poker.sample import PLAN, PLANTED
 from sample_logs.dj_wild_stud_poker.settle import StudMeters, settle
 from sample_logs.driver import Corner, Game, Opening
 from sample_logs.logs import Log
-from sample_logs.poker.book import Book, write_ends
+from sample_logs.poker.book import PokerBook, write_ends
 from sample_logs.poker.names import name
 from sample_logs.poker.plan import PokerPlan, PokerTable
 from sample_logs.poker.preparation import write_preparation
@@ -28,7 +28,7 @@ def _tell(plan: PokerPlan, opening: Opening[PokerTable]) -> Log:
     meters = StudMeters.of(night)
     told = StudTold(night, meters.pay(settled, end, clock), end, clock, name(night), dealt)
     rng = opening.chance(1)
-    book = Book(night, clock, told.names)
+    book = PokerBook(night, clock, told.names)
     write_preparation(rng, book)
     write_play(book, dealt)
     write_ends(book)

@@ -50,7 +50,7 @@ class TableSetup(PokerTable):
     def __post_init__(self) -> None:
         PokerTable.__post_init__(self)
         if self.counts and not self.device:
-            message = f"{self.table_id}: counting the cards, too, takes a shuffling device"
+            message = f"{self.table_id}: cards that are counted take a shuffling device"
             raise ValueError(message)
 
     @property

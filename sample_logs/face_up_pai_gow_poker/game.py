@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sample_logs.book import BY_FLOOR
 from sample_logs.driver import Corner, Game
 from sample_logs.face_up_pai_gow_poker.meters import LinkedMeters
 from sample_logs.face_up_pai_gow_poker.plan import MAIN, OBSERVED, varied
@@ -11,7 +12,7 @@ from sample_logs.face_up_pai_gow_poker.rules import RULES
 from sample_logs.face_up_pai_gow_poker.sample import PLAN, PLANTED
 from sample_logs.face_up_pai_gow_poker.settle import settle
 from sample_logs.gaming_days import seconds_after
-from sample_logs.poker.book import BY_FLOOR, Book
+from sample_logs.poker.book import PokerBook
 from sample_logs.poker.plan import PokerPlan
 from sample_logs.seven_cards.showdown import set_hands
 from sample_logs.seven_cards.tell import SevenGame
@@ -21,7 +22,7 @@ _COVERED = 0.2  # part of the cuts after which a cover card goes back into the d
 _BELOW = 4  # cards below that cover card, § 688a.5(e)
 
 
-def _write_extras(rng: np.random.Generator, book: Book) -> None:
+def _write_extras(rng: np.random.Generator, book: PokerBook) -> None:
     """Write what §§ 688a.5(a) and (e) permit: a shuffle directed, a cover card put back after the cut."""
     night, clock = book.night, book.clock
     in_play = ~(night.idle | night.new_decks)

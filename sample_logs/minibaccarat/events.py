@@ -5,19 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pyarrow as pa
 
-from sample_logs.arrow import Coded, Flags, Ints, card_codes, rows_of, same
+from sample_logs.arrow import Coded, card_codes, rows_of, same
 from sample_logs.gaming_days import seconds_after
 from sample_logs.minibaccarat import shoes
 from sample_logs.minibaccarat.clock import Clock
 from sample_logs.minibaccarat.debts import Debts, clearing_time
 from sample_logs.minibaccarat.night import Night
 from sample_logs.minibaccarat.rows import HANDS
-from sample_logs.shoe.book import SEAT_NAMES, Book, write_dealers_changed, write_players_left
-from sample_logs.shoe.names import Names
+from sample_logs.night import Names
+from sample_logs.shoe.book import SEAT_NAMES, ShoeBook, write_people
 from sample_logs.shoe.preparation import (
-    Pen,
-    Prepared,
-    offer,
+    Cuts,
     to_prepare,
     write_cut,
     write_idle,
@@ -29,32 +27,25 @@ from sample_logs.shoe.preparation import (
 _MS = 1000
 
 
-BaccaratBook = Book[Night, Clock]
+BaccaratBook = ShoeBook[Night, Clock]
 
 
-def write_preparation(rng: np.random.Generator, book: BaccaratBook, reopened: Flags) -> None:
-    """Write the events of every shoe's preparation.
-
-    reopened  by table: it did not close since its last decks, which are taken away first
-    """
-    prepared = to_prepare(book)
-    write_opening(book, prepared, reopened)
-    write_idle(book, prepared)
-    write_shuffle(book, prepared)
-    _burn(book, prepared, write_loading(book, prepared))
-    # To the highest seat first, then clockwise from seat 1: seats run clockwise from the dealer's left, as
-    # §§ 627a.8(d)(1) and 627a.11(b) together imply.
-    seated = [np.flatnonzero(row).tolist() for row in book.night.seating.taken[prepared.row]]
-    orders = [[seats[-1], *seats[:-1]] for seats in seated]
-    write_cut(book, prepared, offer(rng, orders, seated), cover_cards=2)
-
-
-def _burn(book: BaccaratBook, s: Prepared, loaded: Ints) -> None:
-    """Write § 627a.5(f): the first card racked with as many as it counts."""
-    pen = Pen(book, s)
+def write_preparation(rng: np.random.Generator, book: BaccaratBook) -> None:
+    """Write the events of every shoe's preparation."""
+    s = to_prepare(book)
+    write_opening(book, s)
+    write_idle(book, s)
+    write_shuffle(book, s)
+    # § 627a.5(f): the first card is racked with as many as it counts.
     first, more = shoes.burn(book.night.shoes)
     burnt = {"event_card": card_codes(first[s.shoe]), "event_count": more[s.shoe]}
-    pen.write("burn", np.ones(s.row.size, np.bool_), seconds_after(loaded, 15), pen.mine, burnt)
+    loaded = write_loading(book, s)
+    book.prepare("burn", s.rows, seconds_after(loaded, 15), book.deck(s.rows), burnt)
+    # To the highest seat first, then clockwise from seat 1: seats run clockwise from the dealer's left, as
+    # §§ 627a.8(d)(1) and 627a.11(b) together imply.
+    seated = [np.flatnonzero(row).tolist() for row in book.night.seating.taken[s.rows]]
+    orders = [[seats[-1], *seats[:-1]] for seats in seated]
+    write_cut(book, s, Cuts.offered(rng, s, orders, seated), cover_cards=2)
 
 
 def write_play(book: BaccaratBook) -> None:
@@ -62,16 +53,15 @@ def write_play(book: BaccaratBook) -> None:
     _cover_cards(book)
     _stray_cards(book)
     _hands_called(book)
-    write_dealers_changed(book)
-    write_players_left(book)
+    write_people(book)
 
 
 def _cover_cards(book: BaccaratBook) -> None:
     dealt, clock = book.night.dealt, book.clock
     rows = np.flatnonzero(dealt.cover > 0)
     moment = np.where(dealt.cover[rows] == 1, -100 * _MS, 700 * _MS)
-    book.of_rounds("cover_card_out", rows, clock.first[rows] + moment, {})
-    book.of_rounds("last_hand_announced", rows, clock.settled[rows] + 300 * _MS, {})
+    book.play("cover_card_out", rows, clock.first[rows] + moment, {})
+    book.play("last_hand_announced", rows, clock.settled[rows] + 300 * _MS, {})
 
 
 def _stray_cards(book: BaccaratBook) -> None:
@@ -84,12 +74,12 @@ def _stray_cards(book: BaccaratBook) -> None:
         rows = np.flatnonzero(which)
         seen = dealt.fault[rows] != shoes.EXTRA_UNSEEN
         columns = {"event_card": card_codes(dealt.astray[rows]), "event_disclosed": seen}
-        book.of_rounds(kind, rows, clock.result[rows] + 100 * _MS, columns)
+        book.play(kind, rows, clock.result[rows] + 100 * _MS, columns)
     rows = np.flatnonzero(dealt.fate == shoes.RACKED)
     shown = {"event_card": card_codes(dealt.astray[rows]), "event_face_up": np.ones(rows.size, np.bool_)}
-    book.of_rounds("card_racked", rows, clock.third[rows] + 600 * _MS, shown)
+    book.play("card_racked", rows, clock.third[rows] + 600 * _MS, shown)
     unseen = {"event_face_up": np.zeros(rows.size, np.bool_)}
-    book.of_rounds("card_racked", rows, clock.third[rows] + 900 * _MS, unseen)
+    book.play("card_racked", rows, clock.third[rows] + 900 * _MS, unseen)
 
 
 def _hands_called(book: BaccaratBook) -> None:
@@ -98,7 +88,7 @@ def _hands_called(book: BaccaratBook) -> None:
     counts = book.clock.counts[rows]
     for kind, hand, before in (("hand_called", 0, 2000), ("hand_turned", 1, 900)):
         position = {"event_position": Coded(np.full(rows.size, hand), HANDS)}
-        book.of_rounds(kind, rows, counts - before * _MS, position)
+        book.play(kind, rows, counts - before * _MS, position)
 
 
 def payment_rows(night: Night, clock: Clock, names: Names, debts: Debts) -> pa.Table:

@@ -13,7 +13,7 @@ from sample_logs.minibaccarat.night import play
 from sample_logs.minibaccarat.plan import OBSERVED, Plan, TableSetup, varied
 from sample_logs.minibaccarat.rows import hand_rows, round_rows, wager_rows
 from sample_logs.minibaccarat.sample import PLAN, PLANTED
-from sample_logs.shoe.book import Book, reopened, write_end
+from sample_logs.shoe.book import ShoeBook, write_end
 from sample_logs.shoe.names import name
 
 
@@ -22,8 +22,8 @@ def _tell(plan: Plan, opening: Opening[TableSetup]) -> Log:
     rng = opening.chance()
     night = play(rng, plan, opening)
     clock, names, debts = keep_time(rng, plan, night), name(night), keep_debts(night)
-    book = Book(night, clock, names)
-    write_preparation(rng, book, reopened(opening))
+    book = ShoeBook(night, clock, names)
+    write_preparation(rng, book)
     write_play(book)
     write_end(book, opening)
     return {

@@ -20,13 +20,12 @@ _NEVER = 10_000  # more rounds than any shoe holds
 
 
 @dataclass(frozen=True, slots=True)
-class Night(ShoeNight):
+class Night(ShoeNight[TableSetup]):
     """Everything that happens at the tables opened on one gaming day, without its times.
 
     shoe_last  row of the last round of each round's shoe
     """
 
-    tables: tuple[TableSetup, ...]
     filed: Filed
     shoes: BaccaratShoes
     dealt: Dealt
@@ -38,9 +37,9 @@ class Night(ShoeNight):
 
 def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> Night:
     """Play the tables of an opening."""
-    day, tables = opening.day, opening.tables
+    tables = opening.tables
     filed = Filed.of(tables)
-    quota = plan.rounds_per_table(day)
+    quota = plan.rounds_per_table(opening.day)
     prepared, per_table = _prepare(rng, plan, tables, quota)
     dealt = shoes.deal(rng, prepared, plan.irregular)
     dealt, sequence = _close(dealt, per_table, quota)
@@ -52,8 +51,7 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> 
     bets = settle.wager(rng, seating, filed.offered[table], dealt.simulated)
     score = settle.score(dealt)
     return Night(
-        day=day,
-        tables=tables,
+        opening=opening,
         filed=filed,
         shoes=prepared,
         shoes_per_table=per_table,
@@ -64,7 +62,6 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> 
         sequence=sequence,
         shoe_last=last,
         after_idle=after_idle,
-        last=np.append(sequence[1:] == 0, [True]),
         seating=seating,
         score=score,
         bets=bets,

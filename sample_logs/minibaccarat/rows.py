@@ -11,8 +11,8 @@ from sample_logs.minibaccarat import law, shoes
 from sample_logs.minibaccarat.clock import Clock
 from sample_logs.minibaccarat.debts import Debts
 from sample_logs.minibaccarat.night import Night
+from sample_logs.night import Names
 from sample_logs.shoe.book import SEAT_NAMES
-from sample_logs.shoe.names import Names
 from sample_logs.shoe.rows import form, round_columns
 from sample_logs.within import first_rows
 
@@ -26,13 +26,12 @@ _SIDE_OF_SLOT = np.array([-1, -1, -1, 0, 1, -1, -1, -1])
 def round_rows(night: Night, clock: Clock, names: Names, property_id: str) -> pa.Table:
     """Rows of ``rounds``, without gaming day and number in it."""
     dealt, count = night.dealt, night.table.size
-    device = np.array([t.device for t in night.tables])[night.table]
     settles = ~dealt.simulated
     face_down = night.filed.face_down[night.table].astype(np.int64)
     columns = round_columns(night, names, property_id, GAME) | {
         "variant": Coded(night.filed.ez[night.table].astype(np.int64), ["standard", "ez"]),
         "dealing_method": same("manual_shoe", count),
-        "shuffle_method": Coded(device.astype(np.int64), ["manual", "device"]),
+        "shuffle_method": Coded(night.at("device").astype(np.int64), ["manual", "device"]),
         "dealing_option": Coded(face_down, ["face_up", "face_down"]),
         "wagers_opened_at": np.where(settles, clock.opened, MISSING),
         "no_more_bets_at": clock.no_more,

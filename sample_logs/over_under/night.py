@@ -14,8 +14,7 @@ from sample_logs.over_under.hands import Boxes, Wagers, wager
 from sample_logs.over_under.plan import Plan, TableSetup
 from sample_logs.over_under.shoes import CARDS, Dealt, draw, lay_out
 from sample_logs.seating import seat
-from sample_logs.shoe.names import dealer_changes
-from sample_logs.shoe.night import ShoeNight
+from sample_logs.shoe.night import SHIFT, ShoeNight
 
 SEATS = 6
 AS_USUAL, RECUT, JAMMED, FAILED = range(4)
@@ -38,7 +37,7 @@ class Hands:
 
 
 @dataclass(frozen=True, slots=True)
-class Night(ShoeNight):
+class Night(ShoeNight[TableSetup]):
     """Everything that happens at the tables opened on one gaming day, without its times.
 
     trouble         what happens as each shoe is prepared
@@ -47,7 +46,6 @@ class Night(ShoeNight):
     directed        a floorperson directs a shuffle after the round
     """
 
-    tables: tuple[TableSetup, ...]
     dealt: Dealt
     trouble: Ints
     boxes: Boxes
@@ -61,8 +59,7 @@ class Night(ShoeNight):
 
 def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> Night:
     """Play the tables of an opening."""
-    day, tables = opening.day, opening.tables
-    quota = plan.rounds_per_table(day)
+    tables, quota = opening.tables, plan.rounds_per_table(opening.day)
     table, sequence = np.repeat(np.arange(len(tables)), quota), np.tile(np.arange(quota), len(tables))
     idle, directed = _interruptions(rng, plan, tables, quota)
     fresh = (sequence == 0) | np.append([False], idle[:-1])
@@ -79,8 +76,7 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> 
     after_idle = _after(dealt, idle, len(shoes.cards))
     offers_bonus = np.array(["bonus" in t.wagers for t in tables])[table[boxes.round]]
     return Night(
-        day=day,
-        tables=tables,
+        opening=opening,
         shoes=shoes,
         shoes_per_table=per_table,
         cut_below=rng.integers(10, CARDS - 9, len(shoes.cards)),
@@ -89,7 +85,6 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> 
         table=table,
         sequence=sequence,
         after_idle=after_idle,
-        last=sequence == quota - 1,
         seating=seating,
         boxes=boxes,
         hands=hands,
@@ -120,7 +115,7 @@ def _draws(
     size = sequence.size
     takes_back = np.repeat([t.continuous for t in tables], size // len(tables))
     # Nothing is burnt as a continuous shuffler is filled: its first dealer of the day does it.
-    burnt = (dealer_changes(sequence) | ((sequence == 0) & takes_back)).astype(np.int64)
+    burnt = (((sequence % SHIFT == 0) & (sequence > 0)) | ((sequence == 0) & takes_back)).astype(np.int64)
     stray = rng.random(size) < plan.irregular / 2000
     hands = np.bincount(boxes.round, minlength=size)
     before = burnt + stray

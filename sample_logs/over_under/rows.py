@@ -7,11 +7,11 @@ import pyarrow as pa
 
 from rules.ch686a_over_under.columns import GAME
 from sample_logs.arrow import MISSING, Coded, Listed, card_codes, rows_of, same
+from sample_logs.night import Names
 from sample_logs.over_under import law
 from sample_logs.over_under.clock import Clock, shuffled_by_hand
 from sample_logs.over_under.night import Night
 from sample_logs.shoe.book import SEAT_NAMES
-from sample_logs.shoe.names import Names
 from sample_logs.shoe.rows import form, round_columns
 from sample_logs.within import number, places
 

@@ -45,9 +45,8 @@ def keep_time(rng: np.random.Generator, plan: Plan, night: Night) -> Clock:
     offsets = _played(rng, night)
     length = offsets["settled"] + rng.integers(9000, 16000, night.table.size)
     begun = running(night.table, np.arange(length.size), length) - length
-    start = plan.opened_at(night.day, night.opening.tables)[night.table] + begun * _MS
-    last = np.append(night.sequence[1:] == 0, [True])
-    plan.refuse_overlong(night.day, night.opening.tables, (start + length * _MS)[last])
+    start = plan.opened_at(night.day, night.tables)[night.table] + begun * _MS
+    plan.refuse_overlong(night.day, night.tables, (start + length * _MS)[night.last])
     per_seat = start[:, None]
     times = {
         name: np.where(v == MISSING, MISSING, (per_seat if v.ndim == 2 else start) + v * _MS)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 
 import numpy as np
 
 from rules.ch621a_pai_gow_tiles.columns import PAIRS
 from sample_logs.arrow import Flags, Ints
 from sample_logs.driver import Opening
+from sample_logs.night import Played
 from sample_logs.pai_gow_tiles import ranks
 from sample_logs.pai_gow_tiles.plan import COMBINATIONS, REST, VALUES, Plan, TableSetup
 from sample_logs.pai_gow_tiles.ranks import Tiles
-from sample_logs.seating import Seating, main_stakes, seat
+from sample_logs.seating import main_stakes, seat
 
 SEATS = 6
 PLACES = 1 + SEATS  # the dealer is place 0
@@ -21,10 +21,9 @@ _FAVORED = ((ranks.SIX, ranks.THREE, ranks.HEAVEN, ranks.HEAVEN), (ranks.SIX, ra
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class Night(Played[TableSetup]):
     """Everything that happens at the tables opened on one gaming day, without its end and its times.
 
-    table, sequence  of each round: its table's place in ``tables``, and its number at it from 0
     tiles      rounds x 7 x 4, the dealer's first
     way        rounds x 7, the split each hand is set in
     crossed    rounds x 7, the lower hand is laid down as the high one
@@ -32,10 +31,6 @@ class Night:
     given_up   rounds x 6, surrendered
     """
 
-    opening: Opening[TableSetup]
-    table: Ints
-    sequence: Ints
-    seating: Seating
     tiles: Tiles
     way: Ints
     crossed: Flags
@@ -44,14 +39,9 @@ class Night:
     given_up: Flags
     void: Flags
 
-    @property
-    def day(self) -> date:
-        """Gaming day on which the tables open."""
-        return self.opening.day
-
-    def at(self, what: str, labels: tuple[str, ...]) -> Ints:
+    def choice(self, what: str, labels: tuple[str, ...]) -> Ints:
         """Place among some labels of a choice of each round's table."""
-        chosen = [labels.index(getattr(t, what)) for t in self.opening.tables]
+        chosen = [labels.index(getattr(t, what)) for t in self.tables]
         return np.array(chosen, np.int64)[self.table]
 
     def ranked(self) -> tuple[Ints, Ints]:

@@ -17,7 +17,6 @@ from sample_logs.pai_gow_tiles.settle import LOSE, OUTCOMES, SURRENDER, Settled,
 from sample_logs.within import number, places
 
 POSITIONS = ["dealer", *(str(n) for n in range(1, PLACES))]
-_DEALERS, _ROUNDS_PER_DEALER = 48, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +30,7 @@ class Told:
     @property
     def rounds(self) -> list[str]:
         """Names of the rounds."""
-        night = self.night
-        stem = [f"{t.table_id}-{night.day:%Y%m%d}" for t in night.opening.tables]
-        numbers = zip(night.table.tolist(), (night.sequence + 1).tolist(), strict=True)
-        return [f"{stem[t]}-{n:04d}" for t, n in numbers]
+        return self.night.numbered("{}-{:04d}")
 
     def players(self, numbers: Ints) -> Coded:
         """Names of players by number."""
@@ -46,18 +42,17 @@ class Told:
 def round_rows(told: Told, property_id: str) -> pa.Table:
     """Rows of ``rounds``, without gaming day and number in it."""
     night, clock = told.night, told.clock
-    count, day = night.table.size, night.day.toordinal()
-    dealer = (night.table * 7 + night.sequence // _ROUNDS_PER_DEALER * 5 + day) % _DEALERS
+    count, staff = night.table.size, night.staff(dealers=301, floor=31, shift=40)
     return rows_of(
         "rounds",
         {
             "property_id": same(property_id, count),
-            "table_id": Coded(night.table, [t.table_id for t in night.opening.tables]),
+            "table_id": Coded(night.table, [t.table_id for t in night.tables]),
             "round_id": told.rounds,
             "game": same(GAME, count),
             "variant": same("standard", count),
-            "dealer_id": Coded(dealer, [f"D-{301 + n}" for n in range(_DEALERS)]),
-            "floorperson_id": Coded((night.table // 4 + day) % 8, [f"F-{31 + n}" for n in range(8)]),
+            "dealer_id": Coded(staff.dealer, staff.dealers),
+            "floorperson_id": Coded(staff.floorperson, staff.floor),
             "wagers_opened_at": clock.opened,
             "no_more_bets_at": clock.no_more,
             "first_card_at": clock.first,

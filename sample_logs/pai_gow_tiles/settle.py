@@ -54,7 +54,7 @@ def settle(night: Night) -> Settled:
         each[order] for each in (rounds, seats, kinds, cents, outcome, won)
     )
     wins = outcome == WIN
-    rounding = roundings(night.opening.tables)[night.table[rounds]]
+    rounding = roundings(night.tables)[night.table[rounds]]
     return Settled(
         round=rounds,
         seat=seats,
@@ -78,7 +78,7 @@ def _main(night: Night) -> Ints:
 def _pairs(night: Night) -> Ints:
     """Odds that Pair Fortunes wins at every seat, rounds x 6; 0 where it loses."""
     row = ranks.pair_row(night.tiles[:, 1:].reshape(-1, 4)).reshape(-1, SEATS)
-    table = night.at("pair_fortunes_paytable", TABLES)
+    table = night.choice("pair_fortunes_paytable", TABLES)
     found: Ints = _PAYS[table[:, None], row]
     return found
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from datetime import date
 from typing import Any
 
 import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.driver import Opening
+from sample_logs.night import Played
 from sample_logs.poker import faults, wagers
 from sample_logs.poker.deal import Cards
 from sample_logs.poker.faults import Fault
 from sample_logs.poker.plan import BY_HAND, PokerPlan, PokerTable
 from sample_logs.poker.rules import Banks, PokerRules
 from sample_logs.poker.wagers import Areas, Bets
-from sample_logs.seating import Seating, seat
+from sample_logs.seating import seat
 
 _ROUNDS_A_DECK = {True: 110, False: 220}  # by hand and from a shoe, within § 645a.3(c)'s 4 and 8 hours
 _IDLE_ROUNDS = 18  # what could be played while a table lies idle
@@ -43,35 +43,20 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Played[PokerTable]):
     """Who sits at the tables opened on one gaming day, and what goes wrong there.
 
-    table, sequence  of each round: its table's place in ``tables``, and its number at it from 0
-    session          number of the decks in use at the table, from 0
-    new_decks        decks are opened before this round
-    idle             nobody played for a while before this round
+    session    number of the decks in use at the table, from 0
+    new_decks  decks are opened before this round
+    idle       nobody played for a while before this round
     """
 
-    opening: Opening[PokerTable]
     rules: PokerRules
-    table: Ints
-    sequence: Ints
     fault: Ints
     session: Ints
     new_decks: Flags
     idle: Flags
-    seating: Seating
     areas: Areas
-
-    @property
-    def day(self) -> date:
-        """Gaming day on which the tables opened."""
-        return self.opening.day
-
-    @property
-    def tables(self) -> tuple[PokerTable, ...]:
-        """The tables."""
-        return self.opening.tables
 
     @property
     def void(self) -> Flags:
@@ -84,22 +69,9 @@ class Sitting:
         found: Flags = (self.sequence == 0) | self.idle
         return found
 
-    @property
-    def last(self) -> Flags:
-        """Last round of each table."""
-        return np.append(self.sequence[1:] == 0, [True])
-
-    def at(self, which: str) -> Flags:
-        """A yes-or-no of each round's table, by the setup's name for it."""
-        return np.array([bool(getattr(t, which)) for t in self.tables])[self.table]
-
     def dealing(self, method: str) -> Flags:
         """Rounds at tables that deal this way."""
         return np.array([t.dealing == method for t in self.tables])[self.table]
-
-    def offers(self, kind: str) -> Flags:
-        """Rounds at tables that offer a kind of wager."""
-        return np.array([kind in t.wagers for t in self.tables])[self.table]
 
     def known(self) -> dict[str, Any]:
         """Give what is known so far, by name."""
@@ -136,7 +108,7 @@ def sit_down(
     fresh = (sequence == 0) | idle
     seating = seat(rng, np.full(table.size, 6), fresh, seats=6, arrives=0.03, leaves=0.035)
     areas = wagers.take_areas(rng, seating, np.array([t.adjacent_areas for t in tables])[table])
-    return Sitting(opening, rules, table, sequence, fault, session, new_decks, idle, seating, areas)
+    return Sitting(opening, table, sequence, seating, rules, fault, session, new_decks, idle, areas)
 
 
 def _sessions(

@@ -10,10 +10,10 @@ import pyarrow as pa
 
 from rules.cards import NAMES
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, Listed, rows_of, same
+from sample_logs.night import Names
 from sample_logs.poker.clock import Clock
 from sample_logs.poker.deal import PLACES
 from sample_logs.poker.faults import Fault
-from sample_logs.poker.names import BATCHES, Names
 from sample_logs.poker.night import Night
 from sample_logs.poker.plan import METHODS
 from sample_logs.poker.settled import Paid, Settled
@@ -67,10 +67,10 @@ def round_columns(told: Told, property_id: str, last_settled: Ints) -> dict[str,
         "game": same(night.rules.name, every.size),
         "round_number_in_shoe": np.ones(every.size, np.int64),
         "shoe_id": names.shoe(every),
-        "deck_id": Coded(names.deck, names.decks),
-        "batch_id": Coded(names.batch, BATCHES),
-        "dealer_id": Coded(names.dealer, names.dealers),
-        "floorperson_id": Coded(names.floorperson, names.floor),
+        "deck_id": names.deck(every),
+        "batch_id": names.batch(every),
+        "dealer_id": names.dealer(every),
+        "floorperson_id": names.floorperson(every),
         "dealing_method": Coded(methods[night.table], METHODS),
         "shuffle_method": Coded(night.at("device").astype(np.int64), ["manual", "device"]),
         "wagers_opened_at": clock.opened,

@@ -5,16 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from sample_logs.arrow import MISSING, Coded, Ints, same
+from sample_logs.book import BY_PLAYER
 from sample_logs.poker import wagers
 from sample_logs.poker.book import (
-    BY_PLAYER,
-    Book,
+    PokerBook,
     card,
     seated,
     seats_listed,
     write_exposed,
     write_face_up,
-    write_people,
     write_shoe_failed,
 )
 from sample_logs.poker.deal import PLACES
@@ -28,7 +27,7 @@ from sample_logs.seven_cards.showdown import exposed_area
 _MS = 1000
 
 
-class SevenBook(Book):
+class SevenBook(PokerBook):
     """Pages of what is told of hands that are set."""
 
     def __init__(self, told: SevenTold) -> None:
@@ -47,7 +46,8 @@ def write_play(book: SevenBook) -> None:
     _surrenders(book)
     _acknowledged(book)
     _went_wrong(book)
-    write_people(book)
+    # A dealer takes over as wagers open; players leave once their round is over.
+    book.write_people(book.clock.opened + 200 * _MS, book.clock.over - 1500 * _MS)
 
 
 def _bank(book: SevenBook) -> None:

@@ -189,7 +189,7 @@ def _wager_table(rng: np.random.Generator, told: SevenTold, w: dict[str, Any]) -
     prepaid = w["kind"] == night.bets.layout.progressive
     no_more = told.clock.no_more[rounds]
     lammer_at = no_more + 300_000 + 150_000 * w["position"]
-    validated = np.where(prepaid & (w["paid"] > 0), names.floorperson[rounds], -1)
+    validated = np.where(prepaid & (w["paid"] > 0), names.staff.floorperson[rounds], -1)
     return rows_of(
         "wagers",
         {
@@ -216,7 +216,7 @@ def _wager_table(rng: np.random.Generator, told: SevenTold, w: dict[str, Any]) -
             "meter_before": w["before"],
             "meter_after": w["after"],
             "paid_from": Coded(_source(night, w), ["table", "meter", "bank"]),
-            "validated_by": Coded(validated, names.floor),
+            "validated_by": Coded(validated, names.staff.floor),
         },
     )
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from sample_logs.arrow import MISSING, Flags, Ints
 from sample_logs.gaming_days import MICROSECONDS
+from sample_logs.night import Played
 from sample_logs.plan import AnyPlan
-from sample_logs.seating import Seating
 from sample_logs.shoe.plan import ShoeTable
 from sample_logs.within import running
 
@@ -24,27 +24,37 @@ class Rounds:
     number: Ints
 
 
+ShoeTableT = TypeVar("ShoeTableT", bound=ShoeTable)
+
+
 @dataclass(frozen=True, slots=True)
-class ShoeNight:
+class ShoeNight(Played[ShoeTableT]):
     """Everything that happens at the tables opened on one gaming day, without its times.
 
-    cut_below        cards below the cut, by shoe
-    table, sequence  of each round: its table's place in ``tables``, and its number at it from 0
-    after_idle       shoes whose cards lay spread while nobody played
-    last             the table closes, or its cards are spread for the night, after this round
+    cut_below   cards below the cut, by shoe
+    after_idle  shoes whose cards lay spread while nobody played
     """
 
-    day: date
-    tables: tuple[ShoeTable, ...]
     shoes: Shoes
     shoes_per_table: int
     cut_below: Ints
     dealt: Rounds
-    table: Ints
-    sequence: Ints
     after_idle: Flags
-    last: Flags
-    seating: Seating
+
+    @property
+    def reopened(self) -> Flags:
+        """Tables that did not close since their last decks, which are taken away first."""
+        return np.array([t.stays_open and not self.opening.first for t in self.tables])
+
+    @property
+    def batch(self) -> Ints:
+        """Batch, 0 or 1, from which each shoe is made at tables with a device; -1 at the others."""
+        number = np.arange(len(self.shoes.cards))
+        device = np.array([t.device for t in self.tables])[number // self.shoes_per_table]
+        return np.where(device, number % self.shoes_per_table % 2, -1)
+
+
+AnyNight = ShoeNight[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,8 @@ class ShoeClock:
     prepared_from: Ints
 
 
+SHIFT = 55  # rounds after which another dealer takes over
+OPENING, IDLE, BY_HAND, BY_DEVICE = 900, 2700, 480, 180  # seconds a table needs to get ready
 Cards = npt.NDArray[np.int8]
 NO_CARD = np.int8(-1)
 
@@ -93,10 +105,7 @@ def shuffle(rng: np.random.Generator, decks: Ints) -> Cards:
     return cards
 
 
-OPENING, IDLE, BY_HAND, BY_DEVICE = 900, 2700, 480, 180  # seconds a table needs to get ready
-
-
-def starts(plan: AnyPlan, night: ShoeNight, length: Ints, by_hand: Flags) -> tuple[Ints, Ints]:
+def starts(plan: AnyPlan, night: AnyNight, length: Ints, by_hand: Flags) -> tuple[Ints, Ints]:
     """Put rounds and shoes one after the other; gives when each round begins, and work on each shoe.
 
     length   microseconds each round takes until the next may open
@@ -114,7 +123,7 @@ def starts(plan: AnyPlan, night: ShoeNight, length: Ints, by_hand: Flags) -> tup
     return start, prepared_from
 
 
-def _preparation(night: ShoeNight, by_hand: Flags) -> Ints:
+def _preparation(night: AnyNight, by_hand: Flags) -> Ints:
     """Microseconds from the start of work on each shoe to its first round."""
     opening = np.zeros(len(night.shoes.cards), np.int64)
     opening[:: night.shoes_per_table] = OPENING

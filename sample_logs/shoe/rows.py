@@ -7,25 +7,25 @@ from typing import Any
 import numpy as np
 
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, same
-from sample_logs.shoe.names import Names
-from sample_logs.shoe.night import ShoeNight
+from sample_logs.night import Names
+from sample_logs.shoe.night import AnyNight
 
 
-def round_columns(night: ShoeNight, names: Names, property_id: str, game: str) -> dict[str, Any]:
+def round_columns(night: AnyNight, names: Names, property_id: str, game: str) -> dict[str, Any]:
     """Columns of ``rounds`` that say where and by whom each was dealt."""
-    shoe, count = night.dealt.shoe, night.table.size
+    every = np.arange(night.table.size)
     return {
-        "property_id": same(property_id, count),
+        "property_id": same(property_id, every.size),
         "table_id": names.table(night.table),
         "round_id": names.rounds,
-        "game": same(game, count),
+        "game": same(game, every.size),
         "round_number_in_shoe": night.dealt.number,
-        "shoe_id": names.shoe(shoe),
-        "deck_id": names.deck_of(shoe, night),
-        "batch_id": Coded(names.batch[shoe], ["A", "B"]),
-        "dealer_id": Coded(names.dealer, names.dealers),
-        "floorperson_id": Coded(names.floorperson[night.table], names.floor),
-        "void": np.zeros(count, np.bool_),
+        "shoe_id": names.shoe(every),
+        "deck_id": names.deck(every),
+        "batch_id": names.batch(every),
+        "dealer_id": names.dealer(every),
+        "floorperson_id": names.floorperson(every),
+        "void": np.zeros(every.size, np.bool_),
     }
 
 
