@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any, Generic, TypeVar
+from zoneinfo import ZoneInfo
 
 import numpy as np
+import pyarrow as pa
 
-from sample_logs.attest import inspection_rows, observation_rows
+from sample_logs.arrow import rows_of
+from sample_logs.gaming_days import to_microseconds
 from sample_logs.logs import (
     Log,
     cut_into_days,
@@ -20,7 +23,7 @@ from sample_logs.logs import (
     write_day,
     write_yaml,
 )
-from sample_logs.plan import Plan, TableT, submission
+from sample_logs.plan import AnyPlan, Plan, TableT, submission
 
 PlanT = TypeVar("PlanT", bound=Plan[Any])
 
@@ -68,12 +71,12 @@ class Game(Generic[PlanT, TableT]):
 
     name         as the log names it, and as its folder is called
     plan         what its plans are made by
+    table        what its tables are set up by
     varied       sets up the table with a number, from 0, of a mix of tables
     mix          so many tables of the mix use between them every option
     tell         plays an opening and writes it down
     observed     clauses of conduct in its ``chapter``, watched every gaming day
     readings     that the casino filed
-    sample       plan of its sample log, in which breaches are ``planted``
     a_day        rounds that one table deals in a day at ease
     at_once      tables that are played side by side; None for all that open on a day
     most_memory  MiB that the audit of a million of its rounds may take
@@ -83,13 +86,12 @@ class Game(Generic[PlanT, TableT]):
     title: str
     chapter: str
     plan: Callable[..., PlanT]
+    table: Callable[..., TableT]
     varied: Callable[[int], TableT]
     mix: int = 12
     tell: Callable[[PlanT, Opening[Any]], Log]
     observed: tuple[str, ...]
     readings: dict[str, str] = field(default_factory=dict)
-    sample: PlanT
-    planted: tuple[str, ...]
     corner: Corner
     a_day: int = 400
     at_once: int | None = 64
@@ -164,3 +166,46 @@ class Game(Generic[PlanT, TableT]):
             "inspections": inspection_rows(plan, day, inspected),
             "observations": observation_rows(plan, day, observed),
         }
+
+
+_VALID_FOR = timedelta(days=90)
+
+
+def inspection_rows(plan: AnyPlan, day: date, inspected: list[tuple[str, str]]) -> pa.Table:
+    """Rows of ``inspections``: tables and clauses of layout seen before the first day's play."""
+    if day != plan.first_day:
+        return rows_of("inspections", {"inspection_clause": []})
+    seen = plan.hours.at(day, plan.day_starts)
+    until = datetime.combine(day + _VALID_FOR, time(23, 59), ZoneInfo(plan.time_zone))
+    count = len(inspected)
+    columns: dict[str, Any] = {
+        "property_id": [plan.property_id] * count,
+        "gaming_day": [day] * count,
+        "table_id": [table for table, _ in inspected],
+        "inspection_clause": [clause for _, clause in inspected],
+        "inspection_result": ["compliant"] * count,
+        "inspection_by": ["Compliance representative C-04"] * count,
+        "inspection_at": _times(seen + 600_000_000, count),
+        "inspection_valid_until": _times(to_microseconds(until), count),
+        "inspection_document": [f"LI-{day.year}-{n + 1:03d}" for n in range(count)],
+    }
+    return rows_of("inspections", columns)
+
+
+def observation_rows(plan: AnyPlan, day: date, observed: list[str]) -> pa.Table:
+    """Rows of ``observations``: clauses of conduct watched every gaming day over the whole pit."""
+    count = len(observed)
+    columns: dict[str, Any] = {
+        "property_id": [plan.property_id] * count,
+        "gaming_day": [day] * count,
+        "observation_clause": observed,
+        "observation_result": ["compliant"] * count,
+        "observation_by": ["Surveillance operator S-11"] * count,
+        "observation_at": _times(plan.hours.at(day, time(17, 30)), count),
+        "observation_document": [f"SV-{day:%Y%m%d}-{n + 1}" for n in range(count)],
+    }
+    return rows_of("observations", columns)
+
+
+def _times(moment: int, count: int) -> pa.Array:
+    return pa.array([moment] * count, pa.int64()).cast(pa.timestamp("us", tz="UTC"))

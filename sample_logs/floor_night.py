@@ -21,7 +21,7 @@ from sample_logs.arrow import joined
 from sample_logs.driver import Game
 from sample_logs.logs import Log, refuse_existing, write_yaml
 from sample_logs.planters import Finding, plant_what_fits
-from sample_logs.samples import expected_text
+from sample_logs.samples import Sample, expected_text
 
 NIGHT = date(2026, 3, 14)
 FEWEST = 10_000
@@ -37,7 +37,7 @@ class Tables:
     @property
     def watched(self) -> tuple[Any, ...]:
         """Setups of the tables in which breaches are planted: those of its sample log."""
-        setups = self.game.sample.tables[: self.game.corner.tables]
+        setups = Sample(self.game).plan.tables[: self.game.corner.tables]
         return tuple(_all_night(setup, number) for number, setup in enumerate(setups))
 
     @property
@@ -94,7 +94,7 @@ def _dealt(corner: Tables, seed: int, share: float) -> tuple[list[Log], list[Fin
     """Deal the night of a corner: its tables with breaches, and the others."""
     plan = corner.plan(corner.watched, seed, share)
     rng = np.random.default_rng(seed)
-    rows, found = plant_what_fits(corner.game.planted, plan, _night(corner, plan), rng)
+    rows, found = plant_what_fits(Sample(corner.game).planted, plan, _night(corner, plan), rng)
     parts = [rows]
     if corner.others:
         parts.append(_night(corner, corner.plan(corner.others, seed + 1, share)))

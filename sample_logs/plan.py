@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, time, timedelta
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -22,7 +22,13 @@ class Table:
     opens      local time at which it opens, or new decks are brought to it
     overnight  plays past the end of its gaming day, and so does not open on the last day
     wagers     kinds of wagers offered
+
+    FILED      options that its Rules Submission calls as they are called here
+    PAYTABLES  options that are filed where a wager is offered, by wager
     """
+
+    FILED: ClassVar[tuple[str, ...]] = ()
+    PAYTABLES: ClassVar[dict[str, str]] = {}
 
     table_id: str
     opens: time = time(10, 0)
@@ -30,12 +36,8 @@ class Table:
     wagers: tuple[str, ...] = ()
     positions: int = 6
 
-    def options(self) -> dict[str, Any]:
-        """Options of its Rules Submission that are always filed, by the names the Submission uses."""
-        return {}
-
-    def chosen(self) -> dict[str, Any]:
-        """Options that are filed where they have a value."""
+    def more_options(self) -> dict[str, Any]:
+        """Options that it files by another name or in other words, where they have a value."""
         return {}
 
     def inspected(self) -> dict[str, bool]:
@@ -43,23 +45,17 @@ class Table:
         return {}
 
     def filed(self) -> dict[str, Any]:
-        """All options of its Rules Submission."""
+        """Options of its Rules Submission, by the names the Submission uses."""
+        paytables = {p: getattr(self, p) for wager, p in self.PAYTABLES.items() if wager in self.wagers}
+        chosen = paytables | self.more_options()
         return {
             "wagers": list(self.wagers),
-            **self.options(),
+            **{name: getattr(self, name) for name in self.FILED},
             "positions": self.positions,
             "wager_minimum": "5.00",
             "wager_maximum": "5000.00",
-            **{name: value for name, value in self.chosen().items() if value},
+            **{name: value for name, value in chosen.items() if value},
         }
-
-    def named(self, *names: str) -> dict[str, Any]:
-        """Give the options that bear the same name here and in the Submission."""
-        return {name: getattr(self, name) for name in names}
-
-    def where_offered(self, paytables: dict[str, str]) -> dict[str, Any]:
-        """Give the paytables of wagers that are offered; ``paytables`` are options by wager."""
-        return {name: getattr(self, name) for wager, name in paytables.items() if wager in self.wagers}
 
 
 TableT = TypeVar("TableT", bound=Table)

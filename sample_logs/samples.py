@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import asdict, dataclass
+from datetime import time
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,21 @@ class Sample:
 
     @property
     def plan(self) -> Any:
-        """What is simulated."""
-        return self.game.sample
+        """What is simulated, as ``sample.yaml`` has it."""
+        written = self._written()
+        tables = tuple(self.game.table(**_typed(each)) for each in written["tables"])
+        return self.game.plan(**_typed(written["plan"]), tables=tables)
+
+    @property
+    def planted(self) -> list[str]:
+        """Names of the planters whose breaches are in it."""
+        names: list[str] = self._written()["planted"]
+        return names
+
+    def _written(self) -> dict[str, Any]:
+        text = (games.HERE / self.name / "sample.yaml").read_text(encoding="utf-8")
+        found: dict[str, Any] = yaml.safe_load(text)
+        return found
 
     @property
     def folder(self) -> Path:
@@ -41,8 +55,8 @@ class Sample:
 
     def make(self) -> tuple[Log, list[Finding]]:
         """Give the sample log and the findings that were planted in it."""
-        rng = np.random.default_rng(self.plan.seed)
-        return plant_together(self.game.planted, self.plan, self.game.whole(self.plan), rng)
+        plan = self.plan
+        return plant_together(self.planted, plan, self.game.whole(plan), np.random.default_rng(plan.seed))
 
     def write(self, folder: Path | None = None) -> None:
         """Write the log, its Rules Submission and ``expected.yaml``, in place of an earlier one."""
@@ -55,6 +69,12 @@ class Sample:
             write_day(of_day, folder, day)
         self.game.write_submission(self.plan, folder)
         (folder / "expected.yaml").write_text(expected_text(findings), encoding="utf-8")
+
+
+def _typed(written: dict[str, Any]) -> dict[str, Any]:
+    """Turn what YAML has no word for into what plans are made of: local hours and tuples."""
+    found = {name: tuple(value) if isinstance(value, list) else value for name, value in written.items()}
+    return found | {"opens": time.fromisoformat(written["opens"])} if "opens" in written else found
 
 
 SAMPLES = {game.name: Sample(game) for game in games.every()}

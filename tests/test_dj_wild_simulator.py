@@ -123,7 +123,7 @@ def test_wagers_end_as_a_slow_second_opinion_says() -> None:
         if row["void"] or not cards or not dealers or sum(c[0] in "2X" for c in [*cards, *dealers]) > 3:
             continue
         setup = _setup(round_id)
-        filed = {**setup.filed(), "folded_progressive": setup.folded_counts}
+        filed = {**setup.filed(), "folded_progressive": setup.folded_progressive}
         meter = int((wagers.get(PROGRESSIVE, {}).get("meter_before") or 0) * 100)
         expected = due(
             " ".join(dealers), _seat(hands[seat], wagers), extra=row["extra_card"], meter=meter, filed=filed
@@ -166,7 +166,7 @@ def test_stub_is_counted_in_one_of_any_five_rounds() -> None:
     for row in rows:
         opening = row["round_id"].rpartition("-")[0]
         counted = any(e["event_kind"] == "stub_counted" for e in _events()[row["round_id"]])
-        if counted or _setup(row["round_id"]).counts:
+        if counted or _setup(row["round_id"]).counting_shuffler:
             uncounted[opening] = 0
         elif not row["void"]:
             uncounted[opening] += 1
@@ -187,7 +187,7 @@ def test_meters_are_paid_out_and_seeded() -> None:
 
 
 def test_two_decks_and_dealing_by_hand_take_a_device() -> None:
-    for options in ({"decks": 2}, {"dealing": "hand"}, {"counts": True}):
+    for options in ({"decks": 2}, {"dealing": "hand"}, {"counting_shuffler": True}):
         with pytest.raises(ValueError, match="take a shuffling device"):
             TableSetup("DJ-01", **options)
 

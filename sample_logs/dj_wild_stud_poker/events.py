@@ -26,7 +26,7 @@ def write_play(book: PokerBook, play: Play) -> None:
 
 def _counted_by_device(book: PokerBook) -> None:
     """Write § 687a.5(b): the device counted 53 cards after its shuffle."""
-    rows = np.flatnonzero(book.night.at("counts"))
+    rows = np.flatnonzero(book.night.at("counting_shuffler"))
     found = {"event_count": np.full(rows.size, 53), **book.deck(rows)}
     book.prepare("device_counted", rows, book.clock.shuffled[rows] + 200 * _MS, found)
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from sample_logs.arrow import joined
 from sample_logs.dj_wild_stud_poker.clock import finish, keep_time
 from sample_logs.dj_wild_stud_poker.events import write_play
-from sample_logs.dj_wild_stud_poker.plan import NAME, OBSERVED, varied
+from sample_logs.dj_wild_stud_poker.plan import NAME, OBSERVED, TableSetup, varied
 from sample_logs.dj_wild_stud_poker.play import play
 from sample_logs.dj_wild_stud_poker.rows import StudTold, hand_rows, round_rows, wager_rows
-from sample_logs.dj_wild_stud_poker.sample import PLAN, PLANTED
 from sample_logs.dj_wild_stud_poker.settle import StudMeters, settle
 from sample_logs.driver import Corner, Game, Opening
 from sample_logs.logs import Log
 from sample_logs.poker.book import PokerBook, write_ends
-from sample_logs.poker.names import name
 from sample_logs.poker.plan import PokerPlan, PokerTable
 from sample_logs.poker.preparation import write_preparation
 
@@ -26,7 +24,7 @@ def _tell(plan: PokerPlan, opening: Opening[PokerTable]) -> Log:
     end = finish(dealt, settled)
     clock = keep_time(rng, plan, dealt, end.length)
     meters = StudMeters.of(night)
-    told = StudTold(night, meters.pay(settled, end, clock), end, clock, name(night), dealt)
+    told = StudTold(night, meters.pay(settled, end, clock), end, clock, night.names(), dealt)
     rng = opening.chance(1)
     book = PokerBook(night, clock, told.names)
     write_preparation(rng, book)
@@ -46,10 +44,9 @@ GAME = Game(
     title="DJ Wild Stud Poker",
     chapter="687a",
     plan=PokerPlan,
+    table=TableSetup,
     varied=varied,
     tell=_tell,
     observed=OBSERVED,
-    sample=PLAN,
-    planted=PLANTED,
     corner=Corner(tables=3, rounds=720),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import ClassVar
 
 from sample_logs.plan import usual
 from sample_logs.poker.plan import MANUAL_SHOE, PokerTable, of_kind, usual_dealing
@@ -31,50 +31,44 @@ OBSERVED = (
 class TableSetup(PokerTable):
     """One gaming table and the options its Rules Submission selects for it.
 
-    counts         its shuffling device counts the cards, so that nobody has to count the stub
-    count_every    otherwise the stub is counted every so many rounds, at most five
-    wagers         optional wagers offered
-    folded_counts  a folded hand may still win the Progressive Bonus Wager
-    boxes          adjacent boxes one player may wager on
+    counting_shuffler   its shuffling device counts the cards, so that nobody has to count the stub
+    count_every         otherwise the stub is counted every so many rounds, at most five
+    wagers              optional wagers offered
+    folded_progressive  a folded hand may still win the Progressive Bonus Wager
+    adjacent_boxes      boxes side by side one player may wager on
     """
 
-    counts: bool = False
+    FILED: ClassVar[tuple[str, ...]] = ("adjacent_boxes", "counting_shuffler", "folded_progressive")
+    PAYTABLES: ClassVar[dict[str, str]] = {
+        PROGRESSIVE: "progressive_paytable",
+        TRIPS: "trips_paytable",
+        BAD_BEAT: "bad_beat_paytable",
+    }
+
+    counting_shuffler: bool = False
     count_every: int = 1
     wagers: tuple[str, ...] = ALL_WAGERS
     progressive_paytable: str = "1"
     trips_paytable: str = "DJWT-05"
     bad_beat_paytable: str = "DJWBB-03"
-    folded_counts: bool = False
-    boxes: int = 1
+    folded_progressive: bool = False
+    adjacent_boxes: int = 1
 
     def __post_init__(self) -> None:
         PokerTable.__post_init__(self)
-        if self.counts and not self.device:
+        if self.counting_shuffler and not self.device:
             message = f"{self.table_id}: cards that are counted take a shuffling device"
             raise ValueError(message)
 
     @property
     def adjacent_areas(self) -> bool:
         """Whether a player may wager on two boxes."""
-        return self.boxes > 1
+        return self.adjacent_boxes > 1
 
     @property
     def progressive_chip(self) -> int:
         """Cents of a Progressive Bonus Wager."""
         return 500 if self.progressive_paytable == _FIVE_DOLLARS else 100
-
-    def options(self) -> dict[str, Any]:
-        """Options that are always filed."""
-        return {
-            "adjacent_boxes": self.boxes,
-            "counting_shuffler": self.counts,
-            "folded_progressive": self.folded_counts,
-        }
-
-    def chosen(self) -> dict[str, Any]:
-        """Options that are filed where they have a value."""
-        paytables = ("progressive_paytable", "trips_paytable", "bad_beat_paytable")
-        return self.where_offered(dict(zip(ALL_WAGERS, paytables, strict=True)))
 
     def inspected(self) -> dict[str, bool]:
         """Clauses of layout and equipment, and whether they bear on the table."""
@@ -95,12 +89,12 @@ def varied(number: int) -> TableSetup:
     return TableSetup(
         *usual("DJ", number),
         **dealing,
-        counts=dealing["device"] and number % 4 in {1, 2},
+        counting_shuffler=dealing["device"] and number % 4 in {1, 2},
         count_every=1 + number % 5,
         wagers=tuple(w for w in ALL_WAGERS if w != _LEFT_OUT.get(number % 10)),
         progressive_paytable="12"[number % 2],
         trips_paytable=f"DJWT-0{4 + number % 4}",
         bad_beat_paytable=f"DJWBB-0{3 + number // 2 % 2}",
-        folded_counts=number % 3 == 1,
-        boxes=1 + number % 2,
+        folded_progressive=number % 3 == 1,
+        adjacent_boxes=1 + number % 2,
     )

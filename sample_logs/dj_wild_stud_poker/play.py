@@ -149,7 +149,7 @@ def _counted(night: Night) -> Flags:
     """Rounds whose stub is counted: as often as the table does, and where something was dealt wrongly."""
     tables = setups(night.tables)
     every = np.array([t.count_every for t in tables])[night.table]
-    device = np.array([t.counts for t in tables])[night.table]
+    device = night.at("counting_shuffler")
     due = night.sequence % every == every - 1
     short = np.isin(night.fault, CUT_SHORT)
     for _ in range(3):  # what a deal that was broken off leaves out is made up for in the next round

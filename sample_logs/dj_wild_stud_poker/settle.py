@@ -46,7 +46,7 @@ def settle(play: Play) -> Settled:
     of = np.flatnonzero(bets.kind == OF_METER)
     odds[of], percent[of] = _progressive(_of(hands, of), play.extra[bets.round[of]])
     folded = play.folds.ravel()[bets.hand]
-    may_win = np.array([t.folded_counts for t in setups(play.night.tables)])[play.night.table[bets.round]]
+    may_win = play.night.at("folded_progressive")[bets.round]
     survives = (bets.kind == OF_TRIPS) | ((bets.kind == OF_METER) & may_win)
     odds = np.where(folded & ~survives, COLLECTED, odds)
     return _paid(play, odds, np.where(odds > 0, percent, 0))

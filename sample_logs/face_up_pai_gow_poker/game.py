@@ -7,9 +7,8 @@ import numpy as np
 from sample_logs.book import BY_FLOOR
 from sample_logs.driver import Corner, Game
 from sample_logs.face_up_pai_gow_poker.meters import LinkedMeters
-from sample_logs.face_up_pai_gow_poker.plan import MAIN, OBSERVED, varied
+from sample_logs.face_up_pai_gow_poker.plan import MAIN, OBSERVED, TableSetup, varied
 from sample_logs.face_up_pai_gow_poker.rules import RULES
-from sample_logs.face_up_pai_gow_poker.sample import PLAN, PLANTED
 from sample_logs.face_up_pai_gow_poker.settle import settle
 from sample_logs.gaming_days import seconds_after
 from sample_logs.poker.book import PokerBook
@@ -41,13 +40,12 @@ GAME = Game(
     title="Face Up Pai Gow Poker",
     chapter="688a",
     plan=PokerPlan,
+    table=TableSetup,
     varied=varied,
     mix=14,
     tell=SevenGame(RULES, set_hands, settle, LinkedMeters.of, extras=_write_extras).tell,
     observed=OBSERVED,
     # What a regulator would have to say of two passages that the text leaves open.
     readings={"ace_high_push_overrides": "every_wager", "full_house_without_row": "collected"},
-    sample=PLAN,
-    planted=PLANTED,
     corner=Corner(tables=2, rounds=660),
 )

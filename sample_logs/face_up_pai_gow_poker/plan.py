@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import ClassVar
 
 from sample_logs.plan import usual
 from sample_logs.poker.plan import DiceTable, of_kind, usual_dealing
@@ -38,6 +38,14 @@ class TableSetup(DiceTable):
     linked_meter  shares its progressive meter with the other such tables of the same paytable
     """
 
+    house_way: ClassVar[str] = "foxwoods"
+    FILED: ClassVar[tuple[str, ...]] = ("house_way", "linked_meter", "adjacent_areas")
+    PAYTABLES: ClassVar[dict[str, str]] = {
+        ACE_HIGH: "ace_high_paytable",
+        FORTUNE: "fortune_bonus_paytable",
+        PROGRESSIVE: "progressive_paytable",
+    }
+
     wagers: tuple[str, ...] = ALL_WAGERS
     ace_high_paytable: str = "1"
     fortune_bonus_paytable: str = "1"
@@ -53,15 +61,6 @@ class TableSetup(DiceTable):
     def meter(self) -> str:
         """Name of the meter its Progressive Payout Wagers add to."""
         return f"linked {self.progressive_paytable}" if self.linked_meter else self.table_id
-
-    def options(self) -> dict[str, Any]:
-        """Options that are always filed."""
-        return {"house_way": "foxwoods", **self.named("linked_meter", "adjacent_areas")}
-
-    def chosen(self) -> dict[str, Any]:
-        """Options that are filed where they have a value."""
-        paytables = ("ace_high_paytable", "fortune_bonus_paytable", "progressive_paytable")
-        return self.where_offered(dict(zip(ALL_WAGERS[1:], paytables, strict=True)))
 
     def inspected(self) -> dict[str, bool]:
         """Clauses of layout and equipment, and whether they bear on the table."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from sample_logs.driver import Corner, Game
 from sample_logs.fortune_asia_poker.meters import AsiaMeters
-from sample_logs.fortune_asia_poker.plan import MAIN, OBSERVED, varied
+from sample_logs.fortune_asia_poker.plan import MAIN, OBSERVED, TableSetup, varied
 from sample_logs.fortune_asia_poker.rules import RULES
-from sample_logs.fortune_asia_poker.sample import PLAN, PLANTED
 from sample_logs.fortune_asia_poker.settle import settle
 from sample_logs.fortune_asia_poker.showdown import set_hands
 from sample_logs.poker.plan import PokerPlan
@@ -17,10 +16,9 @@ GAME = Game(
     title="Fortune Asia Poker",
     chapter="659a",
     plan=PokerPlan,
+    table=TableSetup,
     varied=varied,
     tell=SevenGame(RULES, set_hands, settle, AsiaMeters.of).tell,
     observed=OBSERVED,
-    sample=PLAN,
-    planted=PLANTED,
     corner=Corner(tables=2, rounds=630),
 )

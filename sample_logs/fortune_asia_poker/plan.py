@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from sample_logs.plan import usual
 from sample_logs.poker.plan import DiceTable, of_kind, usual_dealing
@@ -35,6 +35,13 @@ class TableSetup(DiceTable):
     progressive_chip  cents of the Progressive Payout Wager offered
     """
 
+    house_way: ClassVar[str] = "example_four_two_one"
+    FILED: ClassVar[tuple[str, ...]] = ("house_way", "adjacent_areas")
+    PAYTABLES: ClassVar[dict[str, str]] = {
+        "fortune_bonus": "fortune_bonus_paytable",
+        "insurance": "insurance_paytable",
+    }
+
     wagers: tuple[str, ...] = EVERY_WAGER
     fortune_bonus_paytable: str = "A"
     insurance_paytable: str = "A"
@@ -45,15 +52,10 @@ class TableSetup(DiceTable):
         """Cents that its progressive meter starts from."""
         return _SEEDED * self.progressive_chip
 
-    def options(self) -> dict[str, Any]:
-        """Options that are always filed."""
-        return {"house_way": "example_four_two_one", **self.named("adjacent_areas")}
-
-    def chosen(self) -> dict[str, Any]:
-        """Options that are filed where they have a value."""
-        paytables = {"fortune_bonus": "fortune_bonus_paytable", "insurance": "insurance_paytable"}
-        wager = "progressive_payout" in self.wagers and f"{self.progressive_chip // 100}.00"
-        return self.where_offered(paytables) | {"progressive_wager": wager}
+    def more_options(self) -> dict[str, Any]:
+        """Give the size of the Progressive Payout Wager where it is offered."""
+        offered = "progressive_payout" in self.wagers
+        return {"progressive_wager": offered and f"{self.progressive_chip // 100}.00"}
 
     def inspected(self) -> dict[str, bool]:
         """Clauses of layout and equipment, and whether they bear on the table."""

@@ -8,8 +8,7 @@ import pyarrow as pa
 from sample_logs.arrow import Coded, card_codes, rows_of, same
 from sample_logs.gaming_days import seconds_after
 from sample_logs.minibaccarat import shoes
-from sample_logs.minibaccarat.clock import Clock
-from sample_logs.minibaccarat.debts import Debts, clearing_time
+from sample_logs.minibaccarat.clock import Clock, Debts, clearing_time
 from sample_logs.minibaccarat.night import Night
 from sample_logs.minibaccarat.rows import HANDS
 from sample_logs.night import Names

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
 from sample_logs import plan
 from sample_logs.plan import usual
-from sample_logs.shoe.plan import ShoeTable
+from sample_logs.shoe.night import ShoeTable
 
 STANDARD_WAGERS = ("banker", "player", "tie", "dragon_bonus", "house_money")
 EZ_WAGERS = ("banker", "player", "tie", "dragon_7", "panda_8")
@@ -21,6 +21,11 @@ OBSERVED = ("8(d)(1)(ii)", "8(e)", "11(c)")
 class TableSetup(ShoeTable):
     """One gaming table and the options its Rules Submission selects for it."""
 
+    FILED: ClassVar[tuple[str, ...]] = (
+        *("dealing_option", "vigorish_collection", "vigorish_rounding", "tie_odds"),
+        *("dragon_bonus_paytable", "house_money_portion", "disclosed_card_procedure"),
+    )
+
     variant: str = "standard"
     wagers: tuple[str, ...] = STANDARD_WAGERS
     dealing_option: str = "face_up"
@@ -31,13 +36,6 @@ class TableSetup(ShoeTable):
     house_money_portion: int = 100
     disclosed_card_procedure: str = "discard"
     positions: int = 9
-
-    def options(self) -> dict[str, Any]:
-        """Options that are always filed."""
-        return self.named(
-            *("dealing_option", "vigorish_collection", "vigorish_rounding", "tie_odds"),
-            *("dragon_bonus_paytable", "house_money_portion", "disclosed_card_procedure"),
-        )
 
     def inspected(self) -> dict[str, bool]:
         """Clauses of layout and equipment, and whether they bear on the table."""

@@ -8,8 +8,7 @@ import pyarrow as pa
 from rules.ch627a_minibaccarat.columns import GAME
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, Listed, card_codes, rows_of, same
 from sample_logs.minibaccarat import law, shoes
-from sample_logs.minibaccarat.clock import Clock
-from sample_logs.minibaccarat.debts import Debts
+from sample_logs.minibaccarat.clock import Clock, Debts
 from sample_logs.minibaccarat.night import Night
 from sample_logs.night import Names
 from sample_logs.shoe.book import SEAT_NAMES

@@ -11,16 +11,14 @@ from sample_logs.over_under.events import write_play, write_preparation
 from sample_logs.over_under.night import play
 from sample_logs.over_under.plan import OBSERVED, Plan, TableSetup, varied
 from sample_logs.over_under.rows import hand_rows, round_rows, wager_rows
-from sample_logs.over_under.sample import PLAN, PLANTED
 from sample_logs.shoe.book import ShoeBook, write_end
-from sample_logs.shoe.names import name
 
 
 def _tell(plan: Plan, opening: Opening[TableSetup]) -> Log:
     """Play the tables from their opening to their close."""
     rng = opening.chance()
     night = play(rng, plan, opening)
-    clock, names = keep_time(rng, plan, night), name(night)
+    clock, names = keep_time(rng, plan, night), night.names()
     book = ShoeBook(night, clock, names)
     write_preparation(rng, book)
     write_play(book)
@@ -38,11 +36,10 @@ GAME = Game(
     title="Over/Under",
     chapter="686a",
     plan=Plan,
+    table=TableSetup,
     varied=varied,
     tell=_tell,
     observed=OBSERVED,
-    sample=PLAN,
-    planted=PLANTED,
     corner=Corner(tables=5, rounds=950),
     a_day=600,
     at_once=None,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
 from sample_logs import plan
 from sample_logs.plan import usual
-from sample_logs.shoe.plan import ShoeTable
+from sample_logs.shoe.night import ShoeTable
 
 DECKS = 6
 WAGERS = ("ante", "over_23", "under_18", "bonus")
@@ -28,6 +28,8 @@ class TableSetup(ShoeTable):
     one_by_one    each player decides once the one before him is settled; else all decide first
     preinspected  decks come preinspected and preshuffled
     """
+
+    FILED: ClassVar[tuple[str, ...]] = ("discard_rack", "verbal_wagers", "adjacent_boxes")
 
     decks: int = DECKS
     continuous: bool = False
@@ -50,10 +52,6 @@ class TableSetup(ShoeTable):
             if wrong:
                 message = f"{self.table_id}: {reason}"
                 raise ValueError(message)
-
-    def options(self) -> dict[str, Any]:
-        """Options that are always filed."""
-        return self.named("discard_rack", "verbal_wagers", "adjacent_boxes")
 
     def inspected(self) -> dict[str, bool]:
         """Clauses of layout and equipment, and whether they bear on the table."""

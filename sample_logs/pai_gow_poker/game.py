@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from sample_logs.driver import Corner, Game
 from sample_logs.pai_gow_poker.banks import bank_money
-from sample_logs.pai_gow_poker.plan import MAIN, OBSERVED, setups, varied
+from sample_logs.pai_gow_poker.plan import MAIN, OBSERVED, TableSetup, setups, varied
 from sample_logs.pai_gow_poker.rules import RULES
-from sample_logs.pai_gow_poker.sample import PLAN, PLANTED
 from sample_logs.pai_gow_poker.settle import settle
 from sample_logs.poker.meters import TableMeters
 from sample_logs.poker.night import Night
@@ -26,10 +25,9 @@ GAME = Game(
     title="Pai Gow Poker",
     chapter="645a",
     plan=PokerPlan,
+    table=TableSetup,
     varied=varied,
     tell=SevenGame(RULES, set_hands, settle, _meters, money=bank_money).tell,
     observed=OBSERVED,
-    sample=PLAN,
-    planted=PLANTED,
     corner=Corner(tables=3, rounds=560),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from sample_logs.plan import usual
 from sample_logs.poker.plan import DiceTable, of_kind, usual_dealing
@@ -43,6 +43,20 @@ class TableSetup(DiceTable):
     payout_limit  cents one hand can win at most, if filed
     """
 
+    house_way: ClassVar[str] = "foxwoods"
+    FILED: ClassVar[tuple[str, ...]] = (
+        "house_way",
+        "vigorish_rounding",
+        "adjacent_areas",
+        "player_bank",
+        "co_banking",
+    )
+    PAYTABLES: ClassVar[dict[str, str]] = {
+        "fortune_bonus": "fortune_bonus_paytable",
+        "emperors_treasure": "emperors_treasure_paytable",
+        "pai_gow_insurance": "insurance_paytable",
+    }
+
     variant: str = "standard"
     wagers: tuple[str, ...] = STANDARD_WAGERS
     fortune_bonus_paytable: str = "A"
@@ -60,19 +74,9 @@ class TableSetup(DiceTable):
         """Whether EZ Pai Gow Poker is played."""
         return self.variant == "ez"
 
-    def options(self) -> dict[str, Any]:
-        """Options that are always filed."""
-        named = self.named("vigorish_rounding", "adjacent_areas", "player_bank", "co_banking")
-        return {"house_way": "foxwoods", **named}
-
-    def chosen(self) -> dict[str, Any]:
-        """Options that are filed where they have a value."""
-        paytables = {
-            "fortune_bonus": "fortune_bonus_paytable",
-            "emperors_treasure": "emperors_treasure_paytable",
-            "pai_gow_insurance": "insurance_paytable",
-        }
-        return self.where_offered(paytables) | {
+    def more_options(self) -> dict[str, Any]:
+        """Amounts that are filed where they have a value."""
+        return {
             "progressive_reset": "progressive_payout" in self.wagers and _dollars(self.progressive_reset),
             "dealer_wager": self.dealer_wager and _dollars(self.dealer_wager),
             "payout_limit": self.payout_limit and _dollars(self.payout_limit),

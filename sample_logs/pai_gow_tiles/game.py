@@ -9,7 +9,6 @@ from sample_logs.pai_gow_tiles.clock import keep_time
 from sample_logs.pai_gow_tiles.night import play
 from sample_logs.pai_gow_tiles.plan import Plan, TableSetup, varied
 from sample_logs.pai_gow_tiles.rows import Told, hand_rows, round_rows, wager_rows
-from sample_logs.pai_gow_tiles.sample import PLAN, PLANTED
 from sample_logs.pai_gow_tiles.settle import settle
 
 _OBSERVED = tuple(
@@ -38,11 +37,10 @@ GAME = Game(
     title="Pai Gow tiles",
     chapter="621a",
     plan=Plan,
+    table=TableSetup,
     varied=varied,
     tell=_tell,
     observed=_OBSERVED,
-    sample=PLAN,
-    planted=PLANTED,
     corner=Corner(tables=2, rounds=900),
     most_memory=2048,
 )

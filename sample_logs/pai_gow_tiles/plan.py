@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from sample_logs import plan
@@ -21,6 +21,9 @@ class TableSetup(Table):
     dealer_combinations, dealer_values, dealer_rest  how the dealer chooses among allowed splits; "" not filed
     """
 
+    FILED: ClassVar[tuple[str, ...]] = ("vigorish_rounding",)
+    PAYTABLES: ClassVar[dict[str, str]] = {PAIRS: "pair_fortunes_paytable"}
+
     wagers: tuple[str, ...] = (MAIN, PAIRS)
     pair_fortunes_paytable: str = "1"
     vigorish_rounding: str = "exact"
@@ -28,14 +31,9 @@ class TableSetup(Table):
     dealer_values: str = ""
     dealer_rest: str = ""
 
-    def options(self) -> dict[str, Any]:
-        """Options that are always filed."""
-        return self.named("vigorish_rounding")
-
-    def chosen(self) -> dict[str, Any]:
+    def more_options(self) -> dict[str, Any]:
         """Options that are filed where they have a value."""
-        dealers = self.named("dealer_combinations", "dealer_values", "dealer_rest")
-        return self.where_offered({PAIRS: "pair_fortunes_paytable"}) | dealers
+        return {name: getattr(self, name) for name in ("dealer_combinations", "dealer_values", "dealer_rest")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.driver import Opening
-from sample_logs.night import Played
+from sample_logs.night import BATCHES, Names, Played
 from sample_logs.poker import faults, wagers
 from sample_logs.poker.deal import Cards
 from sample_logs.poker.faults import Fault
@@ -92,6 +92,28 @@ class Night(Sitting):
     deck: Cards
     cards: Cards
     places: Ints
+
+    def names(self) -> Names:
+        """Name everything of one day's openings; the same day always gives the same names."""
+        change = np.cumsum(self.new_decks) - 1
+        begins = np.flatnonzero(self.new_decks)
+        two = np.array([t.decks == 2 for t in self.tables])[self.table]
+        turn = np.where(two, (self.sequence - self.sequence[begins][change]) % 2, 0)
+        sessions = zip(self.table[begins].tolist(), self.session[begins].tolist(), strict=True)
+        stem = f"G{self.day:%y%m%d}-{self.opening.group}"
+        return Names(
+            tables=[t.table_id for t in self.tables],
+            rounds=self.numbered("{}-{:04d}"),
+            # Every round is dealt from a deck shuffled for it.
+            shoes=self.numbered("{}-S{:04d}"),
+            shoe_of=np.arange(self.table.size),
+            # Two a change of decks, whether they take turns or not.
+            decks=[f"{self.stems[t]}-{n + 1}{batch}" for t, n in sessions for batch in BATCHES],
+            deck_of=change * 2 + turn,
+            batch_of=np.where(two, turn, -1),
+            players=[f"{stem}{n + 1:05d}" for n in range(self.seating.count)],
+            staff=self.staff(dealers=201, floor=31, shift=40),
+        )
 
 
 def sit_down(

@@ -19,7 +19,7 @@ from sample_logs.poker.book import (
 from sample_logs.poker.deal import PLACES
 from sample_logs.poker.faults import Fault
 from sample_logs.poker.settled import WIN
-from sample_logs.seven_cards.finish import qualifying_lies
+from sample_logs.seven_cards.clock import qualifying_lies
 from sample_logs.seven_cards.ranks import QUADS, is_at_least
 from sample_logs.seven_cards.rows import SevenTold, stub_count
 from sample_logs.seven_cards.showdown import exposed_area

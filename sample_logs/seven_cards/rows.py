@@ -16,7 +16,7 @@ from sample_logs.poker.night import Night
 from sample_logs.poker.plan import AUTOMATED_SHOE
 from sample_logs.poker.settled import LOSE, OUTCOMES, SURRENDER, WIN, BankMoney
 from sample_logs.poker.told import POSITIONS, Told, listed, lists, placed_between, round_columns
-from sample_logs.seven_cards.finish import BankedFinish, qualifying_lies
+from sample_logs.seven_cards.clock import BankedFinish, qualifying_lies
 from sample_logs.seven_cards.showdown import Hands
 from sample_logs.within import number, places
 

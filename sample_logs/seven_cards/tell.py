@@ -14,7 +14,6 @@ from sample_logs.driver import Opening
 from sample_logs.logs import Log
 from sample_logs.poker.book import write_ends
 from sample_logs.poker.clock import Clock
-from sample_logs.poker.names import name
 from sample_logs.poker.night import Night
 from sample_logs.poker.plan import PokerPlan, PokerTable
 from sample_logs.poker.preparation import write_preparation
@@ -22,9 +21,8 @@ from sample_logs.poker.rules import PokerRules
 from sample_logs.poker.settled import BankMoney, Envy, Paid, Settled
 from sample_logs.poker.steps import Finish
 from sample_logs.poker.told import POSITIONS, Told, payments_of
-from sample_logs.seven_cards.clock import keep_time
+from sample_logs.seven_cards.clock import finish, keep_time
 from sample_logs.seven_cards.events import SevenBook, write_play
-from sample_logs.seven_cards.finish import finish
 from sample_logs.seven_cards.night import play
 from sample_logs.seven_cards.rows import SevenTold, hand_rows, round_rows, wager_rows
 from sample_logs.seven_cards.showdown import Hands
@@ -70,7 +68,7 @@ class SevenGame(Generic[HandsT]):
         clock = keep_time(rng, plan, night, hands, end.length)
         meters = self.meters(night)
         paid = meters.pay(settled, end, clock)
-        told = SevenTold(night, paid, end, clock, name(night), hands, money)
+        told = SevenTold(night, paid, end, clock, night.names(), hands, money)
         book = SevenBook(told)
         if self.extras:
             self.extras(opening.chance(2), book)

@@ -10,9 +10,8 @@ import numpy.typing as npt
 
 from sample_logs.arrow import MISSING, Flags, Ints
 from sample_logs.gaming_days import MICROSECONDS
-from sample_logs.night import Played
-from sample_logs.plan import AnyPlan
-from sample_logs.shoe.plan import ShoeTable
+from sample_logs.night import Names, Played
+from sample_logs.plan import AnyPlan, Table
 from sample_logs.within import running
 
 
@@ -22,6 +21,26 @@ class Rounds:
 
     shoe: Ints
     number: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeTable(Table):
+    """One gaming table and the options its Rules Submission selects for it.
+
+    decks         decks in one dealing shoe
+    second_batch  decks in the other batch where it differs, as at no lawful table
+    device        a shuffling device shuffles one of two batches of cards while the other is dealt
+    stays_open    does not close between its decks: the cards lie spread until new ones are opened
+    """
+
+    decks: int = 8
+    second_batch: int | None = None
+    device: bool = False
+    stays_open: bool = False
+
+    def decks_of(self, batch: int) -> int:
+        """Decks in batch A (0) or B (1)."""
+        return self.second_batch if batch == 1 and self.second_batch is not None else self.decks
 
 
 ShoeTableT = TypeVar("ShoeTableT", bound=ShoeTable)
@@ -52,6 +71,26 @@ class ShoeNight(Played[ShoeTableT]):
         number = np.arange(len(self.shoes.cards))
         device = np.array([t.device for t in self.tables])[number // self.shoes_per_table]
         return np.where(device, number % self.shoes_per_table % 2, -1)
+
+    def names(self) -> Names:
+        """Name everything of one day's openings; the same day always gives the same names."""
+        shoe, batch = self.dealt.shoe, self.batch
+        pairs = [("A", "B") if t.device else ("D", "") for t in self.tables]
+        return Names(
+            tables=[t.table_id for t in self.tables],
+            rounds=self.numbered("{}-{:04d}"),
+            shoes=[f"{stem}-S{n + 1:02d}" for stem in self.stems for n in range(self.shoes_per_table)],
+            shoe_of=shoe,
+            decks=[
+                f"{stem}-{each}" if each else ""
+                for stem, pair in zip(self.stems, pairs, strict=True)
+                for each in pair
+            ],
+            deck_of=self.table * 2 + np.maximum(batch[shoe], 0),
+            batch_of=batch[shoe],
+            players=[f"P{self.day:%y%m%d}-{n + 1:05d}" for n in range(self.seating.count)],
+            staff=self.staff(dealers=101, floor=11, shift=SHIFT),
+        )
 
 
 AnyNight = ShoeNight[Any]
