@@ -10,9 +10,10 @@ from typing import Any, Generic, TypeVar
 from zoneinfo import ZoneInfo
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 
-from sample_logs.arrow import rows_of
+from sample_logs.arrow import rows_of, same
 from sample_logs.gaming_days import to_microseconds
 from sample_logs.logs import (
     Log,
@@ -45,6 +46,10 @@ class Opening(Generic[TableT]):
     group: int
     seed: tuple[int, ...]
     meters: dict[str, int]
+
+    def each(self, what: str) -> npt.NDArray[Any]:
+        """Give each table's own of something, by the setup's name for it."""
+        return np.array([getattr(table, what) for table in self.tables])
 
     def chance(self, *part: int) -> np.random.Generator:
         """Give the source of chance for a part of what happens."""
@@ -163,49 +168,50 @@ class Game(Generic[PlanT, TableT]):
         ]
         observed = [f"{self.chapter}.{clause}" for clause in self.observed]
         return {
-            "inspections": inspection_rows(plan, day, inspected),
-            "observations": observation_rows(plan, day, observed),
+            "inspections": _inspections(plan, day, inspected),
+            "observations": _observations(plan, day, observed),
         }
 
 
 _VALID_FOR = timedelta(days=90)
 
 
-def inspection_rows(plan: AnyPlan, day: date, inspected: list[tuple[str, str]]) -> pa.Table:
+def _inspections(plan: AnyPlan, day: date, inspected: list[tuple[str, str]]) -> pa.Table:
     """Rows of ``inspections``: tables and clauses of layout seen before the first day's play."""
     if day != plan.first_day:
         return rows_of("inspections", {"inspection_clause": []})
-    seen = plan.hours.at(day, plan.day_starts)
     until = datetime.combine(day + _VALID_FOR, time(23, 59), ZoneInfo(plan.time_zone))
-    count = len(inspected)
-    columns: dict[str, Any] = {
-        "property_id": [plan.property_id] * count,
-        "gaming_day": [day] * count,
+    seen = plan.hours.at(day, plan.day_starts) + 600_000_000
+    clauses, documents = [clause for _, clause in inspected], f"LI-{day.year}-{{:03d}}"
+    columns = _attested(
+        "inspection", plan, day, (clauses, documents), ("Compliance representative C-04", seen)
+    )
+    more = {
         "table_id": [table for table, _ in inspected],
-        "inspection_clause": [clause for _, clause in inspected],
-        "inspection_result": ["compliant"] * count,
-        "inspection_by": ["Compliance representative C-04"] * count,
-        "inspection_at": _times(seen + 600_000_000, count),
-        "inspection_valid_until": _times(to_microseconds(until), count),
-        "inspection_document": [f"LI-{day.year}-{n + 1:03d}" for n in range(count)],
+        "inspection_valid_until": np.full(len(inspected), to_microseconds(until)),
     }
-    return rows_of("inspections", columns)
+    return rows_of("inspections", columns | more)
 
 
-def observation_rows(plan: AnyPlan, day: date, observed: list[str]) -> pa.Table:
+def _observations(plan: AnyPlan, day: date, observed: list[str]) -> pa.Table:
     """Rows of ``observations``: clauses of conduct watched every gaming day over the whole pit."""
-    count = len(observed)
-    columns: dict[str, Any] = {
-        "property_id": [plan.property_id] * count,
+    seen = plan.hours.at(day, time(17, 30))
+    what, by = (observed, f"SV-{day:%Y%m%d}-{{}}"), ("Surveillance operator S-11", seen)
+    return rows_of("observations", _attested("observation", plan, day, what, by))
+
+
+def _attested(
+    kind: str, plan: AnyPlan, day: date, what: tuple[list[str], str], by: tuple[str, int]
+) -> dict[str, Any]:
+    """Columns of what was attested: ``what`` clauses and form of the documents, ``by`` whom and when."""
+    (clauses, documents), (person, seen) = what, by
+    count = len(clauses)
+    return {
+        "property_id": same(plan.property_id, count),
         "gaming_day": [day] * count,
-        "observation_clause": observed,
-        "observation_result": ["compliant"] * count,
-        "observation_by": ["Surveillance operator S-11"] * count,
-        "observation_at": _times(plan.hours.at(day, time(17, 30)), count),
-        "observation_document": [f"SV-{day:%Y%m%d}-{n + 1}" for n in range(count)],
+        f"{kind}_clause": clauses,
+        f"{kind}_result": ["compliant"] * count,
+        f"{kind}_by": [person] * count,
+        f"{kind}_at": np.full(count, seen),
+        f"{kind}_document": [documents.format(n + 1) for n in range(count)],
     }
-    return rows_of("observations", columns)
-
-
-def _times(moment: int, count: int) -> pa.Array:
-    return pa.array([moment] * count, pa.int64()).cast(pa.timestamp("us", tz="UTC"))

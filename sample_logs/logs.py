@@ -15,6 +15,7 @@ import yaml
 from audit.log_format import write_table
 from sample_logs.arrow import Ints, joined
 from sample_logs.plan import AnyPlan
+from sample_logs.within import places as places_within
 
 Log = dict[str, pa.Table]
 """Tables of the log by name, such as ``rounds``."""
@@ -103,11 +104,7 @@ def _numbered(plan: AnyPlan, day: date, table: str, rows: pa.Table) -> pa.Table:
     tables = np.array([places[label] for label in labels], np.int64)
     order = np.lexsort((_microseconds(rows[at]), tables))
     rows, tables = rows.take(order), tables[order]
-    starts = np.flatnonzero(tables[1:] != tables[:-1]) + 1
-    first = np.zeros(rows.num_rows, np.int64)
-    first[starts] = starts
-    count = np.arange(rows.num_rows) - np.maximum.accumulate(first) + 1
-    return _set(rows, number, pa.array(count, pa.int32()))
+    return _set(rows, number, pa.array(places_within(tables) + 1, pa.int32()))
 
 
 def _set(rows: pa.Table, column: str, values: pa.Array) -> pa.Table:

@@ -51,7 +51,8 @@ class Played(Generic[TableT]):
 
     def at(self, which: str) -> Flags:
         """A yes-or-no of each round's table, by the setup's name for it."""
-        return np.array([bool(getattr(t, which)) for t in self.tables])[self.table]
+        found: Flags = self.opening.each(which).astype(np.bool_)[self.table]
+        return found
 
     def offers(self, kind: str) -> Flags:
         """Rounds at tables that offer a kind of wager."""

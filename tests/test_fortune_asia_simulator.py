@@ -20,9 +20,9 @@ from audit.log_format import arrow_schema
 from rules.cards import NAMES
 from rules.hands import asia, asia_lists, lists, setting, seven
 from rules.hands.house_way import shipped
-from sample_logs.fortune_asia_poker import lists as simulated_lists
 from sample_logs.fortune_asia_poker import ranks
 from sample_logs.fortune_asia_poker import setting as simulated_setting
+from sample_logs.fortune_asia_poker import settle as simulated_settlement
 from sample_logs.fortune_asia_poker.game import GAME
 from sample_logs.fortune_asia_poker.plan import TableSetup, setups
 from sample_logs.fortune_asia_poker.rules import RULES
@@ -243,7 +243,9 @@ def test_lists_hold_the_hands_the_rules_put_on_them(name: str) -> None:
     cards = _random_hands()
     held = pai_gow_lists.hold(cards, of_five.all_settings(cards)[0].max(axis=1))
     mine = {
-        "fortune_bonus": lambda: simulated_lists.fortune_bonus(held, simulated_lists.three_alike(cards)),
+        "fortune_bonus": lambda: simulated_settlement.fortune_bonus(
+            held, simulated_settlement.three_alike(cards)
+        ),
         "insurance": lambda: pai_gow_lists.insurance(held),
         "progressive": lambda: pai_gow_lists.progressive(held),
     }[name]()

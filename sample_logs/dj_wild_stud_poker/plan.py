@@ -11,7 +11,6 @@ from sample_logs.poker.plan import MANUAL_SHOE, PokerTable, of_kind, usual_deali
 
 NAME = "dj_wild_stud_poker"
 PROGRESSIVE, TRIPS, BAD_BEAT = ALL_WAGERS = ("progressive_bonus", "trips_bonus", "two_way_bad_beat")
-TRIPS_AND_BAD_BEAT = (TRIPS, BAD_BEAT)
 _LEFT_OUT = {4: BAD_BEAT, 7: TRIPS, 9: PROGRESSIVE}  # by the last digit of a table's place in the mix
 _FIVE_DOLLARS = "2"  # the progressive paytable whose wager is five dollars
 _EVERYWHERE = (

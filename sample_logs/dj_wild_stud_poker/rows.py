@@ -8,16 +8,24 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from sample_logs.arrow import MISSING, Coded, Ints, rows_of
+from sample_logs.arrow import MISSING, Coded, rows_of
 from sample_logs.dj_wild_stud_poker.clock import COLLECTED
 from sample_logs.dj_wild_stud_poker.play import Play, card_counts, stub_count
 from sample_logs.dj_wild_stud_poker.rules import ANTE, EACH, KINDS, OF_METER, RAISE
 from sample_logs.dj_wild_stud_poker.settle import extra_turned, shown
 from sample_logs.poker.deal import PLACES
 from sample_logs.poker.faults import Fault
-from sample_logs.poker.plan import AUTOMATED_SHOE
 from sample_logs.poker.settled import LOSE, OUTCOMES
-from sample_logs.poker.told import CARDS, POSITIONS, Told, listed, lists, placed_between, round_columns
+from sample_logs.poker.told import (
+    CARDS,
+    POSITIONS,
+    Told,
+    card_order,
+    listed,
+    lists,
+    placed_between,
+    round_columns,
+)
 from sample_logs.within import number, places
 
 
@@ -56,7 +64,7 @@ def hand_rows(told: StudTold) -> pa.Table:
             "hand_position": Coded(place, POSITIONS),
             "hand_player_id": names.player(holder[hands]),
             "cards": listed(shown(play).ravel()[hands], night.cards.reshape(-1, EACH)[hands]),
-            "card_order": lists(whole, _order(play)[hands[whole]].ravel(), EACH),
+            "card_order": lists(whole, card_order(night, EACH)[hands[whole]].ravel(), EACH),
             "card_count": card_counts(play).ravel()[hands],
             "hand_revealed_at": told.of_hands(finish.shown, "shown")[hands],
             "folded": folds,
@@ -65,12 +73,6 @@ def hand_rows(told: StudTold) -> pa.Table:
             "hand_racked_at": told.of_hands(finish.racked, "racked")[hands],
         },
     )
-
-
-def _order(play: Play) -> Ints:
-    """Place of each card in the deal from 1; of a stack from an automated shoe, the stack's."""
-    stacks = play.night.dealing(AUTOMATED_SHOE)[:, None, None]
-    return (np.where(stacks, play.night.places // EACH, play.night.places) + 1).reshape(-1, EACH)
 
 
 def wager_rows(rng: np.random.Generator, told: StudTold) -> pa.Table:

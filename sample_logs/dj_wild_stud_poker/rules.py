@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from sample_logs.dj_wild_stud_poker.plan import BAD_BEAT, NAME, PROGRESSIVE, TRIPS
+from sample_logs.poker import faults
 from sample_logs.poker.deal import JOKER, of_one_rank, suited
 from sample_logs.poker.faults import Fault
-from sample_logs.poker.plan import AUTOMATED_SHOE, PokerTable
+from sample_logs.poker.plan import PokerTable
 from sample_logs.poker.rules import Lucky, PokerRules
 from sample_logs.poker.wagers import Layout
 
@@ -18,19 +19,9 @@ EACH = 5
 
 
 def _possible(table: PokerTable) -> list[Fault]:
-    """Faults that can happen at a table; cards exposed are the dealer's or a player's."""
-    by_shoe = table.dealing == AUTOMATED_SHOE
-    needs = {
-        Fault.DEALER_EXPOSED: True,
-        Fault.FACE_UP: not by_shoe,
-        Fault.TWO_FACE_UP: not by_shoe,
-        Fault.UNSEEN: not by_shoe,
-        Fault.MISDEAL: True,
-        Fault.WRONG_STUB: True,
-        Fault.JAM: table.device,
-        Fault.SHOE_FAILED: by_shoe,
-    }
-    return [fault for fault, can in needs.items() if can]
+    """Faults that can happen at a table; a card exposed, the dealer's or a player's, ends any round."""
+    never = {Fault.PLAYER_EXPOSED, Fault.STACK_EXPOSED, Fault.RESET}
+    return sorted({*faults.possible(table), Fault.DEALER_EXPOSED} - never)
 
 
 def _run(rng: np.random.Generator) -> list[int]:

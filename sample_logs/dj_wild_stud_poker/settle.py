@@ -19,6 +19,38 @@ from sample_logs.poker.night import Night
 from sample_logs.poker.settled import COLLECTED, LOSE, PUSH, VOID, WIN, Settled
 from sample_logs.poker.told import Told, seeded_again
 
+PUSHED = 0  # odds of a row that returns the stake
+# Categories from the best down, as the tables print them; natural hands lack two of them.
+_DOWN = CATEGORIES[: TRIPS - 1 : -1]
+_NATURAL = tuple(name for name in _DOWN if name not in {"five_wilds", "five_of_a_kind"})
+_BLIND = (1000, 50, 10, 9, 4, 3, 2, 1)
+# Natural hands, and hands with wild cards.
+_TRIPS = {
+    "DJWT-04": ((1000, 200, 60, 30, 25, 20, 6), (2000, 90, 70, 25, 6, 5, 4, 3, 1)),
+    "DJWT-05": ((1000, 200, 50, 30, 25, 20, 6), (2000, 70, 60, 25, 6, 5, 4, 3, 1)),
+    "DJWT-06": ((400, 200, 50, 30, 25, 20, 6), (500, 70, 60, 25, 6, 5, 4, 3, 1)),
+    "DJWT-07": ((1000, 200, 40, 30, 25, 20, 6), (2000, 60, 50, 25, 6, 5, 4, 3, 1)),
+}
+_BAD_BEAT = {
+    "DJWBB-03": (500, 500, 500, 300, 200, 100, 50, 15),
+    "DJWBB-04": (299, 299, 299, 299, 200, 100, 50, 15),
+}
+_PERCENT = {"royal_flush": 100, "straight_flush": 10}
+_PROGRESSIVE = (1, 1, 300, 50, 40, 30, 9)
+SEED = {"1": 200_000, "2": 1_000_000}
+"""Cents that the meter of a progressive paytable starts from."""
+
+
+def _by_category(pays: dict[str, int], otherwise: int) -> Ints:
+    """What each category pays, and at the end what an unknown one does."""
+    return np.array([*(pays.get(name, otherwise) for name in CATEGORIES), otherwise], np.int64)
+
+
+def _column(names: tuple[str, ...], odds: tuple[int, ...], otherwise: int = COLLECTED) -> Ints:
+    """Odds that each category is paid by a column of a paytable, from the best category down."""
+    return _by_category(dict(zip(names, odds, strict=False)), otherwise)
+
+
 _TO_METER = 20  # percent of the progressive wagers; the chapter names no rate
 
 
@@ -58,23 +90,25 @@ def _of(hands: _Hands, rows: Ints) -> _Hands:
 
 def _main_odds(hands: _Hands, kind: Ints) -> Ints:
     """Odds of Ante, Blind and Raise Wagers by the comparison of hands; of no meaning for the others."""
-    wins = np.where(kind == BLIND, blind_odds()[ranks.category(hands.own)], 1)
+    wins = np.where(kind == BLIND, _column(_DOWN, _BLIND, PUSHED)[ranks.category(hands.own)], 1)
     lower, equal = hands.own < hands.dealers, hands.own == hands.dealers
     return np.where(lower, COLLECTED, np.where(equal, PUSHED, wins))
 
 
 def _trips(table: TableSetup, hands: _Hands) -> Ints:
     """Odds of the better column."""
-    natural, with_wild = trips_odds(table.trips_paytable)
-    wild = np.where(ranks.has_wild(hands.cards), with_wild[ranks.category(hands.own)], COLLECTED)
-    better: Ints = np.maximum(natural[ranks.natural(hands.cards)], wild)
+    natural, with_wild = _TRIPS[table.trips_paytable]
+    made = ranks.category(hands.own)
+    unaided = _column(_NATURAL, natural)[ranks.natural(hands.cards)]
+    wild = np.where(ranks.has_wild(hands.cards), _column(_DOWN, with_wild)[made], COLLECTED)
+    better: Ints = np.maximum(unaided, wild)
     return better
 
 
 def _bad_beat(table: TableSetup, hands: _Hands) -> Ints:
     """Odds of the hand that was beaten, the player's or the dealer's."""
     beaten = ranks.category(np.minimum(hands.own, hands.dealers))
-    pays = bad_beat_odds(table.bad_beat_paytable)[beaten]
+    pays = _column(_DOWN[1:], _BAD_BEAT[table.bad_beat_paytable])[beaten]
     return np.where(hands.own == hands.dealers, COLLECTED, pays)
 
 
@@ -85,8 +119,7 @@ def with_extra(cards: Cards, extra: Ints) -> Cards:
 
 def _progressive(hands: _Hands, extra: Ints) -> tuple[Ints, Ints]:
     made = ranks.natural(with_extra(hands.cards, np.maximum(extra, 0)))
-    odds, percent = progressive_odds()
-    return odds[made], percent[made]
+    return _column(_NATURAL, _PROGRESSIVE)[made], _by_category(_PERCENT, 0)[made]
 
 
 def stands_when_void(play: Play) -> Flags:
@@ -149,77 +182,3 @@ def extra_turned(play: Play) -> Flags:
     found = np.zeros(play.night.void.size, np.bool_)
     found[bets.round[needs]] = True
     return found & (play.extra >= 0)
-
-
-PUSHED = 0  # odds of a row that returns the stake
-_FROM_TRIPS = CATEGORIES[TRIPS:-1]
-_LOWER_NATURAL = {"full_house": 30, "flush": 25, "straight": 20, "three_of_a_kind": 6}
-_LOWER_WILD = {
-    "straight_flush": 25,
-    "four_of_a_kind": 6,
-    "full_house": 5,
-    "flush": 4,
-    "straight": 3,
-    "three_of_a_kind": 1,
-}
-_BLIND = {
-    "five_wilds": 1000,
-    "royal_flush": 50,
-    "five_of_a_kind": 10,
-    "straight_flush": 9,
-    "four_of_a_kind": 4,
-    "full_house": 3,
-    "flush": 2,
-    "straight": 1,
-}
-# Natural royal flush and four-of-a-kind; with wild: Five Wilds, royal flush and five-of-a-kind.
-_TRIPS = {
-    "DJWT-04": (1000, 60, 2000, 90, 70),
-    "DJWT-05": (1000, 50, 2000, 70, 60),
-    "DJWT-06": (400, 50, 500, 70, 60),
-    "DJWT-07": (1000, 40, 2000, 60, 50),
-}
-_BAD_BEAT = {
-    "DJWBB-03": (15, 50, 100, 200, 300, 500, 500, 500),
-    "DJWBB-04": (15, 50, 100, 200, 299, 299, 299, 299),
-}
-PERCENT = {"royal_flush": 100, "straight_flush": 10}
-_PROGRESSIVE = {
-    "royal_flush": 1,
-    "straight_flush": 1,
-    "four_of_a_kind": 300,
-    "full_house": 50,
-    "flush": 40,
-    "straight": 30,
-    "three_of_a_kind": 9,
-}
-SEED = {"1": 200_000, "2": 1_000_000}
-"""Cents that the meter of a progressive paytable starts from."""
-
-
-def by_category(pays: dict[str, int], otherwise: int) -> Ints:
-    """What each category pays, and at the end what an unknown one does."""
-    return np.array([*(pays.get(name, otherwise) for name in CATEGORIES), otherwise], np.int64)
-
-
-def blind_odds() -> Ints:
-    """Odds of a winning Blind Wager."""
-    return by_category(_BLIND, PUSHED)
-
-
-def trips_odds(name: str) -> tuple[Ints, Ints]:
-    """Odds of a Trips paytable's columns Natural and With Wild."""
-    royal, quads, five_wilds, wild_royal, five = _TRIPS[name]
-    natural = {"royal_flush": royal, "straight_flush": 200, "four_of_a_kind": quads, **_LOWER_NATURAL}
-    wild = {"five_wilds": five_wilds, "royal_flush": wild_royal, "five_of_a_kind": five, **_LOWER_WILD}
-    return by_category(natural, COLLECTED), by_category(wild, COLLECTED)
-
-
-def bad_beat_odds(name: str) -> Ints:
-    """Odds of a Two-Way Bad Beat paytable."""
-    return by_category(dict(zip(_FROM_TRIPS, _BAD_BEAT[name], strict=True)), COLLECTED)
-
-
-def progressive_odds() -> tuple[Ints, Ints]:
-    """Odds of the progressive paytables, and percent of the meter."""
-    return by_category(_PROGRESSIVE, COLLECTED), by_category(PERCENT, 0)

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.poker.deal import JOKER, Cards
-from sample_logs.seven_cards.ranks import ACE, Ranks
+from sample_logs.seven_cards.ranks import ACE, Ranks, place_of, rank_of
 
 CATEGORIES = (
     "nothing",
@@ -102,37 +102,21 @@ def _with_joker(three: Ints) -> Ranks:
 
 @cache
 def _table() -> Ranks:
-    """Rank every four of 53 cards; a set stands at its ``_place``."""
+    """Rank every four of 53 cards; a set stands at its ``place_of``."""
     every = np.array(list(combinations(range(53), 4)))
     joker = every[:, 3] == JOKER
     natural = every[~joker]
     suits = natural % 4
     found = np.empty(comb(53, 4), np.int32)
-    place = _place(every)
+    place = place_of(every)
     found[place[joker]] = _with_joker(every[joker][:, :3])
     found[place[~joker]] = _natural(natural // 4 + 2, (suits == suits[:, :1]).all(axis=1))
     return found
 
 
-_CHOOSE = np.array([[comb(card, k) for card in range(53)] for k in range(5)], np.int32)
-
-
-def _place(four: npt.NDArray[np.integer]) -> npt.NDArray[np.int32]:
-    """Number sets of four cards in ascending order."""
-    place: npt.NDArray[np.int32] = _CHOOSE[1][four[:, 0]]
-    for k in range(1, 4):
-        place = place + _CHOOSE[k + 1][four[:, k]]
-    return place
-
-
-def rank_of(cards: npt.NDArray[np.integer]) -> Ints:
-    """Give the rank 2..14 of cards; the joker's is the ace's."""
-    return np.where(cards == JOKER, ACE, cards // 4 + 2).astype(np.int64)
-
-
 def high_hand(cards: Cards) -> Ranks:
     """Rank four-card hands, hands x 4; higher wins, equal is a copy."""
-    found: Ranks = _table()[_place(np.sort(cards, axis=1))]
+    found: Ranks = _table()[place_of(np.sort(cards, axis=1))]
     return found
 
 
@@ -153,7 +137,7 @@ def all_settings(cards: Cards) -> tuple[Ranks, Ranks, Ranks]:
 
     ``cards`` is hands x 7, each in ascending order; the ways stand in the order of ``HIGHS``.
     """
-    high = np.stack([_table()[_place(cards[:, four])] for four in map(list, _FOURS)], axis=1)
+    high = np.stack([_table()[place_of(cards[:, four])] for four in map(list, _FOURS)], axis=1)
     medium = np.stack([medium_hand(cards[:, two]) for two in map(list, _TWOS)], axis=1)
     low = np.stack([low_hand(cards[:, [one]]) for one in range(7)], axis=1)
     return high[:, _HIGH_OF], medium[:, _MEDIUM_OF], low[:, _LOW_OF]

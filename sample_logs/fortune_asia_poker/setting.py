@@ -5,16 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.fortune_asia_poker import ranks
 from sample_logs.poker.deal import Cards
 from sample_logs.seven_cards.ranks import ACE, Ranks
-from sample_logs.seven_cards.setting import Shape, shape
-
-Ways = npt.NDArray[np.int64]
-"""Number of a setting, a place in ``ranks.HIGHS``, one entry a hand."""
+from sample_logs.seven_cards.setting import Shape, Ways, best_among, shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +33,6 @@ class Dealt:
         """Settings of which each hand ranks higher than the next, § 659a.11(b)."""
         found: Flags = (self.high > self.medium) & (self.medium > self.low)
         return found
-
-
-def best_among(allowed: Flags, *hands: Ranks) -> Ways:
-    """Choose among the allowed settings that with the best of one hand, then of the next, and so on."""
-    for hand in hands:
-        of_allowed = np.where(allowed, hand, -1)
-        allowed = allowed & (of_allowed == of_allowed.max(axis=1, keepdims=True))
-    way: Ways = allowed.argmax(axis=1)
-    return way
 
 
 def strong_low(dealt: Dealt) -> Ways:

@@ -8,12 +8,13 @@ import numpy as np
 
 from sample_logs.arrow import Ints
 from sample_logs.fortune_asia_poker import ranks, setting
-from sample_logs.fortune_asia_poker.setting import Dealt, Ways
+from sample_logs.fortune_asia_poker.setting import Dealt
 from sample_logs.poker.deal import PLACES, Cards
 from sample_logs.poker.faults import Fault
 from sample_logs.poker.night import Night
 from sample_logs.poker.settled import LOSE, WIN
 from sample_logs.seven_cards import ranks as of_five
+from sample_logs.seven_cards.setting import Ways
 from sample_logs.seven_cards.showdown import UNSET, Hands
 
 _FOULS = 0.003  # of either kind

@@ -55,7 +55,7 @@ def _offsets(rng: np.random.Generator, night: Night, betting: tuple[int, int]) -
     open_for = np.where(dealt.simulated, 1500, rng.integers(*betting, count))
     no_more = open_for * _MS
     first = no_more + rng.integers(900, 2500, count) * _MS
-    slow = np.where(night.filed.face_down[night.table], 3000, 0)
+    slow = np.where(night.at("face_down"), 3000, 0)
     counts = first + (rng.integers(4000, 6500, count) + slow) * _MS
     house, rest = _settlement(night)
     wrong = (dealt.fault == shoes.THIRD_UNSEEN) | (dealt.fault == shoes.THIRD_SEEN)
@@ -153,7 +153,7 @@ def keep_debts(night: Night) -> Debts:
     """
     bets, vigorish = night.bets, night.settled.vigorish
     owes = vigorish > 0
-    marked = owes & night.filed.deferred[night.table][bets.round]
+    marked = owes & night.at("deferred")[bets.round]
     rows = np.arange(night.table.size)
     leaves = np.where(night.seating.leaves, rows[:, None], night.table.size)
     next_leave = np.minimum.accumulate(leaves[::-1], axis=0)[::-1]

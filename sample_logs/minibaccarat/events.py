@@ -83,7 +83,7 @@ def _stray_cards(book: BaccaratBook) -> None:
 
 def _hands_called(book: BaccaratBook) -> None:
     """On tables that deal face down: the Player's Hand is called, then the Banker's turned up."""
-    rows = np.flatnonzero(book.night.filed.face_down[book.night.table])
+    rows = np.flatnonzero(book.night.at("face_down"))
     counts = book.clock.counts[rows]
     for kind, hand, before in (("hand_called", 0, 2000), ("hand_turned", 1, 900)):
         position = {"event_position": Coded(np.full(rows.size, hand), HANDS)}

@@ -10,7 +10,7 @@ from sample_logs.arrow import Flags, Ints
 from sample_logs.driver import Opening
 from sample_logs.minibaccarat import settle, shoes
 from sample_logs.minibaccarat.plan import Plan, TableSetup
-from sample_logs.minibaccarat.settle import Bets, Filed, Score, Settled
+from sample_logs.minibaccarat.settle import Bets, Score, Settled
 from sample_logs.minibaccarat.shoes import BaccaratShoes, Dealt
 from sample_logs.seating import seat
 from sample_logs.shoe.night import ShoeNight, shuffle
@@ -26,7 +26,6 @@ class Night(ShoeNight[TableSetup]):
     shoe_last  row of the last round of each round's shoe
     """
 
-    filed: Filed
     shoes: BaccaratShoes
     dealt: Dealt
     shoe_last: Ints
@@ -38,7 +37,6 @@ class Night(ShoeNight[TableSetup]):
 def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> Night:
     """Play the tables of an opening."""
     tables = opening.tables
-    filed = Filed.of(tables)
     quota = plan.rounds_per_table(opening.day)
     prepared, per_table = _prepare(rng, plan, tables, quota)
     dealt = shoes.deal(rng, prepared, plan.irregular)
@@ -47,12 +45,11 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> 
     last = _last_of_shoe(dealt)
     after_idle = _idle_before(dealt, prepared, last)
     fresh = (sequence == 0) | ((dealt.number == 1) & after_idle[dealt.shoe])
-    seating = seat(rng, filed.positions[table], fresh, seats=9)
-    bets = settle.wager(rng, seating, filed.offered[table], dealt.simulated)
+    seating = seat(rng, opening.each("positions")[table], fresh, seats=9)
+    bets = settle.wager(rng, seating, settle.offered(opening)[table], dealt.simulated)
     score = settle.score(dealt)
     return Night(
         opening=opening,
-        filed=filed,
         shoes=prepared,
         shoes_per_table=per_table,
         # At least ten cards lie on each side of the cut.
@@ -65,7 +62,7 @@ def play(rng: np.random.Generator, plan: Plan, opening: Opening[TableSetup]) -> 
         seating=seating,
         score=score,
         bets=bets,
-        settled=settle.settle(rng, bets, score, filed, table),
+        settled=settle.settle(rng, bets, score, opening, table),
     )
 
 

@@ -37,16 +37,30 @@ class TableSetup(ShoeTable):
     disclosed_card_procedure: str = "discard"
     positions: int = 9
 
+    @property
+    def ez(self) -> bool:
+        """Whether EZ Baccarat is played, without vigorish."""
+        return self.variant == "ez"
+
+    @property
+    def deferred(self) -> bool:
+        """Whether vigorish is marked, and collected later."""
+        return self.vigorish_collection == "deferred"
+
+    @property
+    def face_down(self) -> bool:
+        """Whether the first cards are dealt face down."""
+        return self.dealing_option == "face_down"
+
     def inspected(self) -> dict[str, bool]:
         """Clauses of layout and equipment, and whether they bear on the table."""
-        ez = self.variant == "ez"
-        deferred = self.vigorish_collection == "deferred" and not ez
+        deferred = self.deferred and not self.ez
         return {
             **dict.fromkeys(_EVERYWHERE, True),
             "2(b)(5)": "dragon_bonus" in self.wagers,
-            "2(b)(6)(i)": ez,
-            "2(b)(6)(ii)": ez,
-            "2(b)(6)(iii)": ez,
+            "2(b)(6)(i)": self.ez,
+            "2(b)(6)(ii)": self.ez,
+            "2(b)(6)(iii)": self.ez,
             "2(b)(7)": "house_money" in self.wagers,
             "2(b)(8)": deferred,
             "2(c)": deferred,

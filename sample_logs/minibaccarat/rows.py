@@ -26,9 +26,9 @@ def round_rows(night: Night, clock: Clock, names: Names, property_id: str) -> pa
     """Rows of ``rounds``, without gaming day and number in it."""
     dealt, count = night.dealt, night.table.size
     settles = ~dealt.simulated
-    face_down = night.filed.face_down[night.table].astype(np.int64)
+    face_down = night.at("face_down").astype(np.int64)
     columns = round_columns(night, names, property_id, GAME) | {
-        "variant": Coded(night.filed.ez[night.table].astype(np.int64), ["standard", "ez"]),
+        "variant": Coded(night.at("ez").astype(np.int64), ["standard", "ez"]),
         "dealing_method": same("manual_shoe", count),
         "shuffle_method": Coded(night.at("device").astype(np.int64), ["manual", "device"]),
         "dealing_option": Coded(face_down, ["face_up", "face_down"]),
@@ -46,7 +46,7 @@ def round_rows(night: Night, clock: Clock, names: Names, property_id: str) -> pa
 
 
 def _result(night: Night) -> Ints:
-    s, ez = night.score, night.filed.ez[night.table]
+    s, ez = night.score, night.at("ez")
     plain = np.where(s.player == s.banker, 2, np.where(s.player > s.banker, 0, 1))
     return np.where(ez & s.dragon, 3, np.where(ez & s.panda, 4, plain))
 
@@ -86,7 +86,7 @@ def _cards(night: Night) -> tuple[Ints, Flags, Flags, Flags, Ints]:
     seen = np.zeros_like(error)
     seen[:, 0, 2] = d.fault == shoes.THIRD_SEEN
     up = np.ones_like(error)
-    up[:, :, :2] = ~night.filed.face_down[night.table][:, None, None]
+    up[:, :, :2] = ~night.at("face_down")[:, None, None]
     up[:, 0, 2] = d.fault != shoes.THIRD_UNSEEN
     order = np.tile([[1, 3, 5], [2, 4, 6]], (count, 1, 1))
     order[:, 1, 2] = np.where((player[:, 2] < 0) | (d.fate == shoes.TO_BANKER), 5, 6)

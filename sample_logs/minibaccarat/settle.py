@@ -7,162 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from sample_logs.arrow import MISSING, Flags, Ints
+from sample_logs.driver import Opening
 from sample_logs.minibaccarat import law
 from sample_logs.minibaccarat.plan import TableSetup
 from sample_logs.minibaccarat.shoes import Dealt
 from sample_logs.seating import Seating
 from sample_logs.vigorish import roundings, vigorish
-
-_PARLAYS = 0.35  # part of House Money winners who leave their winnings on the layout
-HOUSE_FIRST, LOSERS, WINNERS = range(3)  # the three passes of settlement
-
-
-@dataclass(frozen=True, slots=True)
-class Filed:
-    """Options of the tables' Rules Submission as arrays, one entry a table."""
-
-    ez: Flags
-    deferred: Flags
-    face_down: Flags
-    rounding: Ints
-    tie_odds: Ints
-    paytable: Ints
-    portion: Ints
-    positions: Ints
-    offered: Flags  # tables x slots
-
-    @classmethod
-    def of(cls, tables: tuple[TableSetup, ...]) -> Filed:
-        """Read them from the setups."""
-        return cls(
-            ez=np.array([t.variant == "ez" for t in tables]),
-            deferred=np.array([t.vigorish_collection == "deferred" for t in tables]),
-            face_down=np.array([t.dealing_option == "face_down" for t in tables]),
-            rounding=roundings(tables),
-            tie_odds=np.array([t.tie_odds for t in tables]),
-            paytable=np.array([law.PAYTABLES.index(t.dragon_bonus_paytable) for t in tables]),
-            portion=np.array([t.house_money_portion for t in tables]),
-            positions=np.array([t.positions for t in tables]),
-            offered=np.array([[_kind(slot) in t.wagers for slot in law.SLOTS] for t in tables]),
-        )
-
-
-def _kind(slot: str) -> str:
-    return "dragon_bonus" if slot.startswith("dragon_bonus") else slot
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """Counts of every round and what follows from them."""
-
-    player_first: Ints
-    banker_first: Ints
-    player: Ints
-    banker: Ints
-    dragon: Flags
-    panda: Flags
-    pairs: Ints  # hands whose first two cards are of one rank
-
-
-def score(dealt: Dealt) -> Score:
-    """Count the hands."""
-    first, final, thirds, paired = [], [], [], []
-    for hand in (dealt.player, dealt.banker):
-        values = np.where(hand >= 0, law.VALUE[hand], 0)
-        first.append(values[:, :2].sum(axis=1) % 10)
-        final.append(values.sum(axis=1) % 10)
-        thirds.append(hand[:, 2] >= 0)
-        paired.append(law.RANK[hand[:, 0]] == law.RANK[hand[:, 1]])
-    return Score(
-        player_first=first[0],
-        banker_first=first[1],
-        player=final[0],
-        banker=final[1],
-        dragon=thirds[1] & (final[1] == 7) & (final[0] < 7),
-        panda=thirds[0] & (final[0] == 8) & (final[1] < 8),
-        pairs=paired[0].astype(np.int64) + paired[1],
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """Every wager's end, in the order of ``Bets``.
-
-    paid, returned, vigorish  cents
-    moved, moved_to           cents moved onto the wager of that row; MISSING where none
-    phase, rank               pass of settlement, and place among all wagers in order of settlement
-    """
-
-    outcome: Ints
-    paid: Ints
-    returned: Ints
-    vigorish: Ints
-    moved: Ints
-    moved_to: Ints
-    phase: Ints
-    rank: Ints
-
-
-def settle(rng: np.random.Generator, bets: Bets, score_: Score, filed: Filed, table: Ints) -> Settled:
-    """Settle the wagers of all rounds; ``table`` is each round's place in ``filed``."""
-    outcome, odds = _outcomes(bets, score_, filed, table)
-    stake = bets.cents.copy()
-    moved, moved_to = _parlay(rng, bets, (outcome, odds), filed.portion[table][bets.round])
-    on_layout = np.flatnonzero(moved_to >= 0)
-    stake[moved_to[on_layout]] += moved[on_layout]
-    paid = np.where(outcome == law.WIN, stake * odds, 0)
-    at = table[bets.round]
-    owes = (bets.slot == law.BANKER) & (outcome == law.WIN) & ~filed.ez[at]
-    house = bets.slot == law.HOUSE
-    phase = np.where(house, HOUSE_FIRST, np.where(outcome == law.LOSE, LOSERS, WINNERS))
-    order = np.lexsort((bets.slot, -bets.seat, phase, bets.round))
-    rank = np.empty(order.size, np.int64)
-    rank[order] = np.arange(order.size)
-    return Settled(
-        outcome=outcome,
-        paid=paid,
-        returned=np.where(outcome == law.LOSE, 0, stake),
-        vigorish=np.where(owes, vigorish(paid, filed.rounding[at]), 0),
-        moved=moved,
-        moved_to=moved_to,
-        phase=phase,
-        rank=rank,
-    )
-
-
-def _outcomes(bets: Bets, s: Score, filed: Filed, table: Ints) -> tuple[Ints, Ints]:
-    """Give outcome and odds to 1 of every wager."""
-    r = bets.round
-    at = table[r]
-    player, banker = s.player[r], s.banker[r]
-    dragon, panda = s.dragon[r] & filed.ez[at], s.panda[r] & filed.ez[at]
-    even = np.sign(banker - player)
-    on_banker = np.where(dragon, 0, even)
-    tie = np.where(even == 0, filed.tie_odds[at], -1)
-    p_nat, b_nat = (s.player_first[r] >= 8).astype(int), (s.banker_first[r] >= 8).astype(int)
-    bonus_player = law.DRAGON_BONUS[filed.paytable[at], p_nat, b_nat, player, banker]
-    bonus_banker = law.DRAGON_BONUS[filed.paytable[at], b_nat, p_nat, banker, player]
-    house = np.array([-1, 3, 15])[s.pairs[r]]
-    won = [on_banker, -even, tie, bonus_player, bonus_banker]
-    won += [np.where(dragon, 40, -1), np.where(panda, 25, -1), house]
-    odds = np.choose(bets.slot, won)
-    return np.sign(odds) + 1, np.maximum(odds, 0)
-
-
-def _parlay(
-    rng: np.random.Generator, bets: Bets, ends: tuple[Ints, Ints], portion: Ints
-) -> tuple[Ints, Ints]:
-    """Choose House Money winners who add their winnings to the wager they made on a hand."""
-    outcome, odds = ends
-    key = bets.round * 16 + bets.seat
-    mains = np.flatnonzero(bets.slot <= law.PLAYER)
-    wants = rng.random(key.size) < _PARLAYS
-    rows = np.flatnonzero((bets.slot == law.HOUSE) & (outcome == law.WIN) & wants)
-    moved, moved_to = np.full(key.size, MISSING), np.full(key.size, -1)
-    moved_to[rows] = mains[np.searchsorted(key[mains], key[rows])]
-    moved[rows] = bets.cents[rows] * odds[rows] * portion[rows] // 100
-    return moved, moved_to
-
 
 _MAIN_CENTS = np.array([500, 750, 1000, 1250, 1500, 2250, 2500, 5000, 7500, 10000, 20000, 50000])
 _MAIN_ODDS = np.array([8, 6, 12, 6, 10, 5, 20, 14, 6, 9, 3, 1]) / 100
@@ -224,3 +74,129 @@ def _choices(rng: np.random.Generator, plays: Flags) -> Flags:
     placed[..., law.PANDA] = side[..., law.PANDA] < 0.13
     placed[..., law.HOUSE] = (side[..., law.HOUSE] < 0.14) & (banker | player)
     return placed & plays[..., None]
+
+
+_PARLAYS = 0.35  # part of House Money winners who leave their winnings on the layout
+HOUSE_FIRST, LOSERS, WINNERS = range(3)  # the three passes of settlement
+
+
+def offered(opening: Opening[TableSetup]) -> Flags:
+    """Tell what each table offers, tables x slots."""
+    kinds = ["dragon_bonus" if slot.startswith("dragon_bonus") else slot for slot in law.SLOTS]
+    return np.array([[kind in table.wagers for kind in kinds] for table in opening.tables])
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Counts of every round and what follows from them."""
+
+    player_first: Ints
+    banker_first: Ints
+    player: Ints
+    banker: Ints
+    dragon: Flags
+    panda: Flags
+    pairs: Ints  # hands whose first two cards are of one rank
+
+
+def score(dealt: Dealt) -> Score:
+    """Count the hands."""
+    first, final, thirds, paired = [], [], [], []
+    for hand in (dealt.player, dealt.banker):
+        values = np.where(hand >= 0, law.VALUE[hand], 0)
+        first.append(values[:, :2].sum(axis=1) % 10)
+        final.append(values.sum(axis=1) % 10)
+        thirds.append(hand[:, 2] >= 0)
+        paired.append(law.RANK[hand[:, 0]] == law.RANK[hand[:, 1]])
+    return Score(
+        player_first=first[0],
+        banker_first=first[1],
+        player=final[0],
+        banker=final[1],
+        dragon=thirds[1] & (final[1] == 7) & (final[0] < 7),
+        panda=thirds[0] & (final[0] == 8) & (final[1] < 8),
+        pairs=paired[0].astype(np.int64) + paired[1],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Every wager's end, in the order of ``Bets``.
+
+    paid, returned, vigorish  cents
+    moved, moved_to           cents moved onto the wager of that row; MISSING where none
+    phase, rank               pass of settlement, and place among all wagers in order of settlement
+    """
+
+    outcome: Ints
+    paid: Ints
+    returned: Ints
+    vigorish: Ints
+    moved: Ints
+    moved_to: Ints
+    phase: Ints
+    rank: Ints
+
+
+def settle(
+    rng: np.random.Generator, bets: Bets, score_: Score, opening: Opening[TableSetup], table: Ints
+) -> Settled:
+    """Settle the wagers of all rounds; ``table`` is each round's place among the tables that open."""
+    outcome, odds = _outcomes(bets, score_, opening, table)
+    stake, at = bets.cents.copy(), table[bets.round]
+    moved, moved_to = _parlay(rng, bets, (outcome, odds), opening.each("house_money_portion")[at])
+    on_layout = np.flatnonzero(moved_to >= 0)
+    stake[moved_to[on_layout]] += moved[on_layout]
+    paid = np.where(outcome == law.WIN, stake * odds, 0)
+    owes = (bets.slot == law.BANKER) & (outcome == law.WIN) & ~opening.each("ez")[at]
+    house = bets.slot == law.HOUSE
+    phase = np.where(house, HOUSE_FIRST, np.where(outcome == law.LOSE, LOSERS, WINNERS))
+    order = np.lexsort((bets.slot, -bets.seat, phase, bets.round))
+    rank = np.empty(order.size, np.int64)
+    rank[order] = np.arange(order.size)
+    return Settled(
+        outcome=outcome,
+        paid=paid,
+        returned=np.where(outcome == law.LOSE, 0, stake),
+        vigorish=np.where(owes, vigorish(paid, roundings(opening.tables)[at]), 0),
+        moved=moved,
+        moved_to=moved_to,
+        phase=phase,
+        rank=rank,
+    )
+
+
+def _outcomes(bets: Bets, s: Score, opening: Opening[TableSetup], table: Ints) -> tuple[Ints, Ints]:
+    """Give outcome and odds to 1 of every wager."""
+    r = bets.round
+    at = table[r]
+    player, banker = s.player[r], s.banker[r]
+    ez = opening.each("ez")[at]
+    paytable = np.array([law.PAYTABLES.index(t.dragon_bonus_paytable) for t in opening.tables])[at]
+    dragon, panda = s.dragon[r] & ez, s.panda[r] & ez
+    even = np.sign(banker - player)
+    on_banker = np.where(dragon, 0, even)
+    tie = np.where(even == 0, opening.each("tie_odds")[at], -1)
+    p_nat, b_nat = (s.player_first[r] >= 8).astype(int), (s.banker_first[r] >= 8).astype(int)
+    bonus_player = law.DRAGON_BONUS[paytable, p_nat, b_nat, player, banker]
+    bonus_banker = law.DRAGON_BONUS[paytable, b_nat, p_nat, banker, player]
+    house = np.array([-1, 3, 15])[s.pairs[r]]
+    won = [on_banker, -even, tie, bonus_player, bonus_banker]
+    won += [np.where(dragon, 40, -1), np.where(panda, 25, -1), house]
+    odds = np.choose(bets.slot, won)
+    return np.sign(odds) + 1, np.maximum(odds, 0)
+
+
+def _parlay(
+    rng: np.random.Generator, bets: Bets, ends: tuple[Ints, Ints], portion: Ints
+) -> tuple[Ints, Ints]:
+    """Choose House Money winners who add their winnings to the wager they made on a hand."""
+    outcome, odds = ends
+    key = bets.round * 16 + bets.seat
+    mains = np.flatnonzero(bets.slot <= law.PLAYER)
+    wants = rng.random(key.size) < _PARLAYS
+    rows = np.flatnonzero((bets.slot == law.HOUSE) & (outcome == law.WIN) & wants)
+    moved, moved_to = np.full(key.size, MISSING), np.full(key.size, -1)
+    moved_to[rows] = mains[np.searchsorted(key[mains], key[rows])]
+    moved[rows] = bets.cents[rows] * odds[rows] * portion[rows] // 100
+    return moved, moved_to

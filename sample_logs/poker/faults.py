@@ -31,7 +31,6 @@ class Fault(IntEnum):
     SHOE_FAILED = 14  # (m) the automated dealing shoe fails
 
 
-ANY = tuple(Fault)
 VOID = (
     Fault.WRONG_TOTAL,
     Fault.DEALER_EXPOSED,

@@ -20,6 +20,11 @@ class PokerTable(Table):
     decks    two decks take turns, which takes a device
     """
 
+    # What it is where a game leaves no choice: without variants, dice and players who bank.
+    variant = ""
+    generator = True
+    player_bank = False
+
     dealing: str = MANUAL_SHOE
     device: bool = False
     decks: int = 1
@@ -30,23 +35,8 @@ class PokerTable(Table):
             raise ValueError(message)
 
     @property
-    def variant(self) -> str:
-        """Variant of the game, where it has any."""
-        return ""
-
-    @property
-    def generator(self) -> bool:
-        """Whether no dice are shaken for the starting position."""
-        return True
-
-    @property
     def adjacent_areas(self) -> bool:
         """Whether a player may wager on two areas."""
-        return False
-
-    @property
-    def player_bank(self) -> bool:
-        """Whether players may bank."""
         return False
 
     @property

@@ -15,7 +15,7 @@ from sample_logs.poker.clock import Clock
 from sample_logs.poker.deal import PLACES
 from sample_logs.poker.faults import Fault
 from sample_logs.poker.night import Night
-from sample_logs.poker.plan import METHODS
+from sample_logs.poker.plan import AUTOMATED_SHOE, METHODS
 from sample_logs.poker.settled import Paid, Settled
 from sample_logs.poker.steps import Finish
 
@@ -97,6 +97,12 @@ def placed_between(rng: np.random.Generator, opened: Ints, until: Ints) -> Ints:
     """Choose when wagers were placed, in whole milliseconds."""
     placed: Ints = opened + (until - opened) * rng.integers(20, 95, opened.size) // 100 // 1000 * 1000
     return placed
+
+
+def card_order(night: Night, each: int) -> Ints:
+    """Place of each card in the deal from 1, hands x cards; a stack's for all its cards."""
+    stacks = night.dealing(AUTOMATED_SHOE)[:, None, None]
+    return (np.where(stacks, night.places // each, night.places) + 1).reshape(-1, each)
 
 
 def payments_of(told: Told, kind: str, rounds: Ints, at: Ints, columns: dict[str, Any]) -> pa.Table:

@@ -16,7 +16,7 @@ from sample_logs.poker.settled import COLLECTED
 from sample_logs.seven_cards import ranks
 from sample_logs.seven_cards.ranks import ACE, Ranks
 
-_JACK, _QUEEN, _KING = 11, 12, 13
+_QUEEN, _KING = 12, 13
 _ROYAL = sum(1 << rank for rank in range(10, ACE + 1))
 _WHEEL = 1 << ACE | sum(1 << rank for rank in range(2, 6))
 _SEVENS = [sum(1 << (ACE if rank == 1 else rank) for rank in range(low, low + 7)) for low in range(1, 9)]

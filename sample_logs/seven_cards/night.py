@@ -16,47 +16,6 @@ from sample_logs.poker.plan import AUTOMATED_SHOE, PokerPlan, PokerTable
 from sample_logs.poker.rules import Banks, PokerRules, Seats
 from sample_logs.seating import main_stakes
 
-
-def play(rng: np.random.Generator, plan: PokerPlan, opening: Opening[PokerTable], rules: PokerRules) -> Night:
-    """Play the tables of an opening."""
-    sitting = sit_down(rng, plan, opening, rules)
-    tables, table, areas = sitting.tables, sitting.table, sitting.areas
-    stakes = main_stakes(rng, areas.plays.shape)
-    seats = Seats(tables, table, sitting.seating, areas, stakes, sitting.fresh, sitting.fault)
-    bank = rules.banks(rng, seats) if rules.banks else Banks.none(table.size)
-    areas = areas.without_bank(bank.position)
-    start = _start(rng, sitting, bank)
-    places = places_of(start.place, sitting.dealing(AUTOMATED_SHOE))
-    deck = shuffle(rng, table.size)
-    _favor(rng, plan, deck, places, rules)
-    known = sitting.known() | {"areas": areas}
-    return Night(
-        **known,
-        banks=bank,
-        bets=wagers.wager(rng, areas, stakes, (tables, table), rules.layout),
-        start=start,
-        deck=deck,
-        cards=deck[np.arange(table.size)[:, None, None], places],
-        places=places,
-    )
-
-
-def _start(rng: np.random.Generator, sitting: Sitting, bank: Banks) -> Start:
-    count = sitting.table.size
-    dice = rng.integers(1, 7, (count, 3))
-    total = dice.sum(axis=1)
-    wrong = np.where(sitting.fault == Fault.WRONG_TOTAL, np.where(total < 18, 1, -1), 0)
-    number = np.where(sitting.at("generator"), rng.integers(1, 8, count), total + wrong)
-    return Start(dice, number, start_of(bank.position, number))
-
-
-def _favor(rng: np.random.Generator, plan: PokerPlan, deck: Cards, places: Ints, rules: PokerRules) -> None:
-    rows, kind = favored(rng, plan, len(deck), rules)
-    dealers = kind >= len(rules.lucky) - rules.dealers
-    position = np.where(dealers, 0, rng.integers(1, 7, rows.size))
-    favor(rng, deck, places[rows, position], (rows, kind), rules.lucky)
-
-
 EACH = 7
 
 
@@ -118,3 +77,43 @@ LUCKY: tuple[Callable[[np.random.Generator], list[int]], ...] = (
     _dragon,
 )
 """Kinds of hands that pay most; the last one pays on the dealer's."""
+
+
+def play(rng: np.random.Generator, plan: PokerPlan, opening: Opening[PokerTable], rules: PokerRules) -> Night:
+    """Play the tables of an opening."""
+    sitting = sit_down(rng, plan, opening, rules)
+    tables, table, areas = sitting.tables, sitting.table, sitting.areas
+    stakes = main_stakes(rng, areas.plays.shape)
+    seats = Seats(tables, table, sitting.seating, areas, stakes, sitting.fresh, sitting.fault)
+    bank = rules.banks(rng, seats) if rules.banks else Banks.none(table.size)
+    areas = areas.without_bank(bank.position)
+    start = _start(rng, sitting, bank)
+    places = places_of(start.place, sitting.dealing(AUTOMATED_SHOE))
+    deck = shuffle(rng, table.size)
+    _favor(rng, plan, deck, places, rules)
+    known = sitting.known() | {"areas": areas}
+    return Night(
+        **known,
+        banks=bank,
+        bets=wagers.wager(rng, areas, stakes, (tables, table), rules.layout),
+        start=start,
+        deck=deck,
+        cards=deck[np.arange(table.size)[:, None, None], places],
+        places=places,
+    )
+
+
+def _start(rng: np.random.Generator, sitting: Sitting, bank: Banks) -> Start:
+    count = sitting.table.size
+    dice = rng.integers(1, 7, (count, 3))
+    total = dice.sum(axis=1)
+    wrong = np.where(sitting.fault == Fault.WRONG_TOTAL, np.where(total < 18, 1, -1), 0)
+    number = np.where(sitting.at("generator"), rng.integers(1, 8, count), total + wrong)
+    return Start(dice, number, start_of(bank.position, number))
+
+
+def _favor(rng: np.random.Generator, plan: PokerPlan, deck: Cards, places: Ints, rules: PokerRules) -> None:
+    rows, kind = favored(rng, plan, len(deck), rules)
+    dealers = kind >= len(rules.lucky) - rules.dealers
+    position = np.where(dealers, 0, rng.integers(1, 7, rows.size))
+    favor(rng, deck, places[rows, position], (rows, kind), rules.lucky)

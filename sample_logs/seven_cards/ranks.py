@@ -111,7 +111,7 @@ def _with_joker(four: npt.NDArray[np.int64]) -> Ranks:
 
 @cache
 def _table() -> Ranks:
-    """Rank every five of 53 cards; a set stands at the sum of its cards' places, see ``_place``."""
+    """Rank every five of 53 cards; a set stands at the sum of its cards' places, see ``place_of``."""
     found = np.empty(comb(53, 5), np.int32)
     fours = _fours()
     found[comb(52, 5) :] = _with_joker(fours)
@@ -123,27 +123,33 @@ def _table() -> Ranks:
 
 
 def _fours() -> npt.NDArray[np.int64]:
-    """Every four of 52 cards in ascending order, in the order of ``_place``."""
+    """Every four of 52 cards in ascending order, in the order of ``place_of``."""
     fours = np.array(list(combinations(range(52), 4)))
     return fours[np.lexsort(fours.T)]
 
 
-def _place(five: npt.NDArray[np.integer]) -> npt.NDArray[np.int32]:
-    place: npt.NDArray[np.int32] = _CHOOSE[1][five[:, 0]]
-    for k in range(1, 5):
-        place += _CHOOSE[k + 1][five[:, k]]
+def place_of(cards: npt.NDArray[np.integer]) -> npt.NDArray[np.int32]:
+    """Number sets of so many cards, each in ascending order, sets x cards."""
+    place: npt.NDArray[np.int32] = _CHOOSE[1][cards[:, 0]]
+    for k in range(1, cards.shape[1]):
+        place = place + _CHOOSE[k + 1][cards[:, k]]
     return place
+
+
+def rank_of(cards: npt.NDArray[np.integer]) -> Ints:
+    """Give the rank 2..14 of cards; the joker's is the ace's."""
+    return np.where(cards == JOKER, ACE, cards // 4 + 2).astype(np.int64)
 
 
 def high_hand(cards: Cards) -> Ranks:
     """Rank five-card hands; higher wins, equal is a tie.  ``cards`` is hands x 5."""
-    found: Ranks = _table()[_place(np.sort(cards, axis=1))]
+    found: Ranks = _table()[place_of(np.sort(cards, axis=1))]
     return found
 
 
 def low_hand(cards: Cards) -> Ranks:
     """Rank two-card hands on the scale of high hands; the joker is an ace.  ``cards`` is hands x 2."""
-    ranks = np.sort(np.where(cards == JOKER, ACE, cards // 4 + 2), axis=1)[:, ::-1].astype(np.int64)
+    ranks = -np.sort(-rank_of(cards), axis=1)
     digits = np.zeros((len(cards), 5), np.int64)
     digits[:, :2] = ranks
     kind = np.where(ranks[:, 0] == ranks[:, 1], PAIR, NOTHING)
@@ -159,7 +165,7 @@ def all_settings(cards: Cards) -> tuple[Ranks, Ranks]:
     low = np.empty_like(high)
     table = _table()
     for n, (pair, five) in enumerate(zip(LOWS, _HIGHS, strict=True)):
-        high[:, n] = table[_place(cards[:, five])]
+        high[:, n] = table[place_of(cards[:, five])]
         low[:, n] = low_hand(cards[:, pair])
     return high, low
 

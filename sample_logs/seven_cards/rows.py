@@ -13,9 +13,8 @@ from sample_logs.poker import wagers
 from sample_logs.poker.deal import PLACES
 from sample_logs.poker.faults import CUT_SHORT, Fault
 from sample_logs.poker.night import Night
-from sample_logs.poker.plan import AUTOMATED_SHOE
 from sample_logs.poker.settled import LOSE, OUTCOMES, SURRENDER, WIN, BankMoney
-from sample_logs.poker.told import POSITIONS, Told, listed, lists, placed_between, round_columns
+from sample_logs.poker.told import POSITIONS, Told, card_order, listed, lists, placed_between, round_columns
 from sample_logs.seven_cards.clock import BankedFinish, qualifying_lies
 from sample_logs.seven_cards.showdown import Hands
 from sample_logs.within import number, places
@@ -109,7 +108,7 @@ def hand_rows(told: SevenTold) -> pa.Table:
             "hand_position": Coded(np.tile(np.arange(PLACES), count), POSITIONS),
             "hand_player_id": names.player(np.where(players | night.void[:, None], holder, -1).ravel()),
             "cards": listed(shown, night.cards.reshape(-1, PLACES)),
-            "card_order": lists(whole, _order(night)[whole].ravel(), PLACES),
+            "card_order": lists(whole, card_order(night, PLACES)[whole].ravel(), PLACES),
             "card_count": _card_counts(night).ravel(),
             **_laid(told, shown),
             "hand_reset": (hands.first_as >= 0).ravel(),
@@ -121,12 +120,6 @@ def hand_rows(told: SevenTold) -> pa.Table:
             "hand_racked_at": told.of_hands(told.finish.racked, "racked"),
         },
     )
-
-
-def _order(night: Night) -> Ints:
-    """Place of each card in the deal from 1; of a stack, the stack's for all its cards."""
-    stacks = night.dealing(AUTOMATED_SHOE)[:, None, None]
-    return (np.where(stacks, night.places // PLACES, night.places) + 1).reshape(-1, PLACES)
 
 
 def _laid(told: SevenTold, shown: Flags) -> dict[str, Any]:

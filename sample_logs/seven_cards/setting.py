@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from sample_logs.arrow import Flags, Ints
-from sample_logs.poker.deal import JOKER, Cards
+from sample_logs.poker.deal import Cards
 from sample_logs.seven_cards import ranks
 from sample_logs.seven_cards.ranks import ACE, Ranks
 
 Ways = npt.NDArray[np.int64]
-"""Place of a setting in ``ranks.LOWS``, one entry a hand."""
+"""Number of a setting, one entry a hand; here its place in ``ranks.LOWS``."""
 
 _KING = 13
 _COMPLETE = (ranks.STRAIGHT, ranks.FLUSH, ranks.STRAIGHT_FLUSH, ranks.ROYAL)
@@ -40,28 +40,29 @@ class Dealt:
         return best
 
 
-def best_among(dealt: Dealt, allowed: Flags) -> Ways:
-    """Choose among the allowed settings the one with the best low, then the best high hand."""
-    low = np.where(allowed, dealt.low, -1)
-    allowed = allowed & (low == low.max(axis=1, keepdims=True))
-    way: Ways = np.where(allowed, dealt.high, -1).argmax(axis=1)
+def best_among(allowed: Flags, *hands: Ranks) -> Ways:
+    """Choose among the allowed settings that with the best of one hand, then of the next, and so on."""
+    for hand in hands:
+        of_allowed = np.where(allowed, hand, -1)
+        allowed = allowed & (of_allowed == of_allowed.max(axis=1, keepdims=True))
+    way: Ways = allowed.argmax(axis=1)
     return way
 
 
 def strong_low(dealt: Dealt) -> Ways:
     """Set the best low hand that is lawful."""
-    return best_among(dealt, dealt.high >= dealt.low)
+    return best_among(dealt.high >= dealt.low, dealt.low, dealt.high)
 
 
 def strong_high(dealt: Dealt) -> Ways:
     """Set the best high hand; it is never below what is left of the seven."""
-    return best_among(dealt, dealt.high == dealt.best[:, None])
+    return best_among(dealt.high == dealt.best[:, None], dealt.low, dealt.high)
 
 
 def foul(dealt: Dealt) -> tuple[Ways, Flags]:
     """Set a low hand above the high hand, where that can be done."""
     wrong = dealt.high < dealt.low
-    return best_among(dealt, wrong), np.asarray(wrong.any(axis=1))
+    return best_among(wrong, dealt.low, dealt.high), np.asarray(wrong.any(axis=1))
 
 
 def foxwoods(dealt: Dealt) -> Ways:
@@ -73,7 +74,7 @@ def foxwoods(dealt: Dealt) -> Ways:
     wanted = _number(*_front(dealt))
     keeps = _keeps_complete(dealt, complete)
     allowed = np.where(keeps[:, None], complete, dealt.low == wanted[:, None])
-    return best_among(dealt, allowed)
+    return best_among(allowed, dealt.low, dealt.high)
 
 
 def _number(one: Ints, other: Ints) -> Ranks:
@@ -94,7 +95,7 @@ class Shape:
 
 def shape(cards: Cards) -> Shape:
     """Look at how many cards of hands x 7 are of one rank; the joker is an ace."""
-    rank = np.where(cards == JOKER, ACE, cards // 4 + 2).astype(np.int64)
+    rank = ranks.rank_of(cards)
     held = (rank[:, :, None] == rank[:, None, :]).sum(axis=2)
     in_order = -np.sort(-(held * 100 + rank), axis=1) % 100
     of_size = [(held == size).sum(axis=1) // size for size in (2, 3, 4, 5)]
