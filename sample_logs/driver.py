@@ -183,9 +183,8 @@ def _inspections(plan: AnyPlan, day: date, inspected: list[tuple[str, str]]) -> 
     until = datetime.combine(day + _VALID_FOR, time(23, 59), ZoneInfo(plan.time_zone))
     seen = plan.hours.at(day, plan.day_starts) + 600_000_000
     clauses, documents = [clause for _, clause in inspected], f"LI-{day.year}-{{:03d}}"
-    columns = _attested(
-        "inspection", plan, day, (clauses, documents), ("Compliance representative C-04", seen)
-    )
+    by = "Compliance representative C-04", seen
+    columns = _attested("inspection", plan, day, (clauses, documents), by)
     more = {
         "table_id": [table for table, _ in inspected],
         "inspection_valid_until": np.full(len(inspected), to_microseconds(until)),

@@ -43,8 +43,8 @@ class Tables:
     @property
     def others(self) -> tuple[Any, ...]:
         """Setups of the other tables, numbered after them."""
-        mixed = list(enumerate(self.game.table_mix(self.game.corner.tables)))[len(self.watched) :]
-        return tuple(_all_night(table, number) for number, table in mixed)
+        mixed = enumerate(self.game.table_mix(self.game.corner.tables))
+        return tuple(_all_night(table, number) for number, table in mixed if number >= len(self.watched))
 
     def plan(self, tables: tuple[Any, ...], seed: int, share: float) -> Any:
         """Plan a night of some of its tables, at a share of their rounds."""

@@ -26,11 +26,6 @@ class Sample:
     game: Game[Any, Any]
 
     @property
-    def name(self) -> str:
-        """Name of the game."""
-        return self.game.name
-
-    @property
     def plan(self) -> Any:
         """What is simulated, as ``sample.yaml`` has it."""
         written = self._written()
@@ -44,14 +39,14 @@ class Sample:
         return names
 
     def _written(self) -> dict[str, Any]:
-        text = (games.HERE / self.name / "sample.yaml").read_text(encoding="utf-8")
+        text = (games.HERE / self.game.name / "sample.yaml").read_text(encoding="utf-8")
         found: dict[str, Any] = yaml.safe_load(text)
         return found
 
     @property
     def folder(self) -> Path:
         """Where it lies."""
-        return games.HERE / self.name / "log"
+        return games.HERE / self.game.name / "log"
 
     def make(self) -> tuple[Log, list[Finding]]:
         """Give the sample log and the findings that were planted in it."""
@@ -75,9 +70,6 @@ def _typed(written: dict[str, Any]) -> dict[str, Any]:
     """Turn what YAML has no word for into what plans are made of: local hours and tuples."""
     found = {name: tuple(value) if isinstance(value, list) else value for name, value in written.items()}
     return found | {"opens": time.fromisoformat(written["opens"])} if "opens" in written else found
-
-
-SAMPLES = {game.name: Sample(game) for game in games.every()}
 
 
 def expected_text(findings: list[Finding]) -> str:

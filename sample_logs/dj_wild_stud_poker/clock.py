@@ -26,10 +26,10 @@ def keep_time(rng: np.random.Generator, plan: PokerPlan, play: Play, length: Int
     offsets = until_closed(rng, night)
     first = offsets["no_more"] + 2500 + rng.integers(200, 900, count)
     deal = 1500 * play.hands + 2000
-    dealt = first + np.where(play.cut_short, deal // 2, deal)
+    dealt = first + np.where(night.cut_short, deal // 2, deal)
     decided, last = _decisions(rng, play, dealt + 6000)
     settling = np.where(night.void, dealt + 4000, last + 1000)
-    completed = np.where(play.cut_short, MISSING, dealt)
+    completed = np.where(night.cut_short, MISSING, dealt)
     offsets |= {"first": first, "completed": completed, "settling": settling}
     over = settling + length + rng.integers(4000, 8000, count)
     return on_the_wall(plan, night, offsets, (decided, over))

@@ -38,11 +38,9 @@ class TableSetup(PokerTable):
     """
 
     FILED: ClassVar[tuple[str, ...]] = ("adjacent_boxes", "counting_shuffler", "folded_progressive")
-    PAYTABLES: ClassVar[dict[str, str]] = {
-        PROGRESSIVE: "progressive_paytable",
-        TRIPS: "trips_paytable",
-        BAD_BEAT: "bad_beat_paytable",
-    }
+    PAYTABLES: ClassVar[dict[str, str]] = dict(
+        zip(ALL_WAGERS, ("progressive_paytable", "trips_paytable", "bad_beat_paytable"), strict=True)
+    )
 
     counting_shuffler: bool = False
     count_every: int = 1

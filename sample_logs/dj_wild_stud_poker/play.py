@@ -12,7 +12,7 @@ from sample_logs.dj_wild_stud_poker.plan import PROGRESSIVE, TableSetup, setups
 from sample_logs.dj_wild_stud_poker.rules import ANTE, BLIND, EACH, KINDS, OF_METER, RAISE, RULES
 from sample_logs.driver import Opening
 from sample_logs.poker.deal import DECK, Cards, favor, shuffle
-from sample_logs.poker.faults import CUT_SHORT, Fault
+from sample_logs.poker.faults import Fault
 from sample_logs.poker.night import Night, Start, favored, sit_down
 from sample_logs.poker.plan import AUTOMATED_SHOE, PokerPlan, PokerTable
 from sample_logs.poker.rules import Banks
@@ -55,11 +55,6 @@ class Play:
         """How many hands are dealt, the dealer's among them."""
         found: Ints = self.dealt.sum(axis=1)
         return found
-
-    @property
-    def cut_short(self) -> Flags:
-        """Rounds whose deal was broken off."""
-        return np.isin(self.night.fault, CUT_SHORT)
 
     @property
     def exposed(self) -> Flags:
@@ -140,7 +135,7 @@ def _extra(night: Night, dealt: Flags) -> Ints:
     made = np.zeros(night.table.size, np.bool_)
     made[night.bets.round[night.bets.progressive]] = True
     placed = night.offers(PROGRESSIVE) & (made | ~night.dealing(AUTOMATED_SHOE))
-    placed &= ~np.isin(night.fault, CUT_SHORT)
+    placed &= ~night.cut_short
     card = night.deck[np.arange(night.table.size), EACH * dealt.sum(axis=1)]
     return np.where(placed, card, -1)
 
@@ -151,7 +146,7 @@ def _counted(night: Night) -> Flags:
     every = np.array([t.count_every for t in tables])[night.table]
     device = night.at("counting_shuffler")
     due = night.sequence % every == every - 1
-    short = np.isin(night.fault, CUT_SHORT)
+    short = night.cut_short
     for _ in range(3):  # what a deal that was broken off leaves out is made up for in the next round
         due[1:] |= due[:-1] & short[:-1]
     wrong = np.isin(night.fault, (Fault.MISDEAL, Fault.WRONG_STUB))
@@ -166,7 +161,7 @@ def card_counts(play: Play) -> Ints:
     wrong = np.flatnonzero(night.fault == Fault.MISDEAL)
     first = play.dealt[wrong, 1:].argmax(axis=1) + 1
     count[wrong, first] = EACH + 1
-    short = play.cut_short
+    short = night.cut_short
     half = (EACH * play.hands // 2)[:, None, None]
     within = (night.places >= 0) & (night.places < half)
     count[short] = within[short].sum(axis=2)

@@ -55,7 +55,7 @@ def hand_rows(told: StudTold) -> pa.Table:
     hands = np.flatnonzero(play.dealt)
     rounds, place = hands // PLACES, hands % PLACES
     holder = np.concatenate([np.full((night.table.size, 1), -1), night.areas.holder], axis=1).ravel()
-    whole = ~(play.cut_short | (night.fault == Fault.MISDEAL))[rounds]
+    whole = ~(night.cut_short | (night.fault == Fault.MISDEAL))[rounds]
     folds = play.folds.ravel()[hands]
     return rows_of(
         "hands",

@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from sample_logs.arrow import Coded, card_codes, rows_of, same
 from sample_logs.gaming_days import seconds_after
-from sample_logs.minibaccarat import shoes
+from sample_logs.minibaccarat import law, shoes
 from sample_logs.minibaccarat.clock import Clock, Debts, clearing_time
 from sample_logs.minibaccarat.night import Night
 from sample_logs.minibaccarat.rows import HANDS
@@ -36,8 +36,8 @@ def write_preparation(rng: np.random.Generator, book: BaccaratBook) -> None:
     write_idle(book, s)
     write_shuffle(book, s)
     # § 627a.5(f): the first card is racked with as many as it counts.
-    first, more = shoes.burn(book.night.shoes)
-    burnt = {"event_card": card_codes(first[s.shoe]), "event_count": more[s.shoe]}
+    first = book.night.shoes.cards[s.shoe, 0]
+    burnt = {"event_card": card_codes(first), "event_count": law.BURNS[first]}
     loaded = write_loading(book, s)
     book.prepare("burn", s.rows, seconds_after(loaded, 15), book.deck(s.rows), burnt)
     # To the highest seat first, then clockwise from seat 1: seats run clockwise from the dealer's left, as

@@ -54,12 +54,6 @@ class Dealt(Rounds):
         return Dealt(*(getattr(self, each.name)[rows] for each in fields(self)))
 
 
-def burn(shoes: BaccaratShoes) -> tuple[Cards, Ints]:
-    """Give the first card of each shoe and how many further cards are racked with it."""
-    first = shoes.cards[:, 0]
-    return first, law.BURNS[first]
-
-
 @dataclass(frozen=True, slots=True)
 class _Play:
     """Where each shoe stands while it is dealt."""

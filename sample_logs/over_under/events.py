@@ -83,12 +83,10 @@ def _new_dealers_burn(book: OverUnderBook) -> None:
 
 def write_preparation(rng: np.random.Generator, book: OverUnderBook) -> None:
     """Write the events of every shoe's preparation."""
-    tables = book.night.tables
-    everything = to_prepare(book, shuffled_by_hand(book.night))
-    preinspected = np.array([t.preinspected for t in tables])
+    everything, opening = to_prepare(book, shuffled_by_hand(book.night)), book.night.opening
+    preinspected = opening.each("preinspected")
     write_opening(book, everything, preinspected)
-    continuous = np.array([t.continuous for t in tables])
-    shoes = everything.only(~continuous[everything.table])
+    shoes = everything.only(~opening.each("continuous")[everything.table])
     if not shoes.rows.size:
         return
     write_idle(book, shoes, device_washes=True)

@@ -33,17 +33,6 @@ class Dealt(Rounds):
     reshuffled: Flags
 
 
-@dataclass(frozen=True, slots=True)
-class _Lot:
-    """Rounds of one table laid out over its shoes."""
-
-    shoe: Ints
-    number: Ints
-    starts: Ints
-    cover: Ints
-    below: list[int]
-
-
 def lay_out(
     rng: np.random.Generator, plan: Plan, tables: tuple[TableSetup, ...], draws: Ints, ends: Flags
 ) -> tuple[Shoes, int, Dealt]:
@@ -56,32 +45,28 @@ def lay_out(
         _one_shoe(own.size) if table.continuous else _many_shoes(rng, plan, own, end)
         for table, own, end in zip(tables, draws, ends, strict=True)
     ]
-    per_table = max(len(lot.below) for lot in lots)
+    per_table = max(len(under) for _, under in lots)
     below = np.full((len(lots), per_table), plan.cover_below[0])
-    for place, lot in enumerate(lots):
-        below[place, : len(lot.below)] = lot.below
+    for place, (_, under) in enumerate(lots):
+        below[place, : len(under)] = under
     shoes = Shoes(shuffle(rng, np.full(below.size, DECKS)), below.ravel())
     first = np.repeat(np.arange(len(lots)) * per_table, draws.shape[1])
-    dealt = Dealt(
-        shoe=first + np.concatenate([lot.shoe for lot in lots]),
-        number=np.concatenate([lot.number for lot in lots]),
-        starts=np.concatenate([lot.starts for lot in lots]),
-        cover=np.concatenate([lot.cover for lot in lots]),
-        reshuffled=np.repeat([t.continuous for t in tables], draws.shape[1]),
-    )
-    return shoes, per_table, dealt
+    shoe, number, starts, cover = np.concatenate([rounds for rounds, _ in lots], axis=1)
+    reshuffled = np.repeat([t.continuous for t in tables], draws.shape[1])
+    return shoes, per_table, Dealt(first + shoe, number, starts, cover, reshuffled)
 
 
-def _one_shoe(count: int) -> _Lot:
+def _one_shoe(count: int) -> tuple[Ints, list[int]]:
     """Lay rounds out over a continuous shuffler, which is one shoe without an end."""
     nothing = np.zeros(count, np.int64)
-    return _Lot(nothing, np.arange(1, count + 1), nothing, nothing - 1, [0])
+    return np.stack([nothing, np.arange(1, count + 1), nothing, nothing - 1]), [0]
 
 
-def _many_shoes(rng: np.random.Generator, plan: Plan, draws: Ints, ends: Flags) -> _Lot:
+def _many_shoes(rng: np.random.Generator, plan: Plan, draws: Ints, ends: Flags) -> tuple[Ints, list[int]]:
+    """Give shoe, number, starts and cover of a table's rounds, and the cards below each shoe's cover card."""
     total = np.cumsum(draws)
-    shoe, number, starts = (np.zeros(draws.size, np.int64) for _ in range(3))
-    cover = np.full(draws.size, -1)
+    shoe, number, starts, cover = laid = np.zeros((4, draws.size), np.int64)
+    cover[:] = -1
     below: list[int] = []
     first = 0
     while first < draws.size:
@@ -98,7 +83,7 @@ def _many_shoes(rng: np.random.Generator, plan: Plan, draws: Ints, ends: Flags) 
             cover[last] = CARDS - under - starts[last]
         below.append(under)
         first = last + 1
-    return _Lot(shoe, number, starts, cover, below)
+    return laid, below
 
 
 def draw(rng: np.random.Generator, shoes: Shoes, dealt: Dealt, rounds: Ints, place: Ints) -> Ints:

@@ -8,9 +8,8 @@ import numpy as np
 
 from sample_logs.arrow import Flags, Ints
 from sample_logs.pai_gow_poker.plan import setups
-from sample_logs.poker.faults import is_void
-from sample_logs.poker.night import Night
-from sample_logs.poker.rules import Banks, Seats
+from sample_logs.poker.night import Night, Sitting
+from sample_logs.poker.rules import Banks
 from sample_logs.poker.settled import LOSE, PUSH, VOID, WIN, BankMoney, Settled
 from sample_logs.poker.wagers import MAIN
 from sample_logs.seven_cards.showdown import TwoHands
@@ -29,17 +28,18 @@ class _Past:
     first: list[bool] = field(default_factory=lambda: [False])  # he was the first to be offered it
 
 
-def choose_banks(rng: np.random.Generator, seats: Seats) -> Banks:
+def choose_banks(rng: np.random.Generator, seats: Sitting, stakes: Ints) -> Banks:
     """Offer the bank except at the start of a game; nobody takes it right after a void round."""
     tables = setups(seats.tables)
-    after_void = np.append([False], is_void(seats.fault)[:-1])
+    after_void = np.append([False], seats.void[:-1])
+    fresh = seats.fresh
     found = Banks.none(seats.table.size)
     chance = rng.random((seats.table.size, 9))
     past: dict[int, _Past] = {}
     for row in np.flatnonzero(np.array([t.player_bank for t in tables])[seats.table]).tolist():
         table = tables[seats.table[row]]
         here = past.setdefault(int(seats.table[row]), _Past())
-        if not seats.fresh[row]:
+        if not fresh[row]:
             _offer(row, seats, found, here, chance[row], takes=not after_void[row])
         if found.position[row]:
             found.shared[row] = table.co_banking and chance[row, 6] < _SHARES
@@ -48,17 +48,17 @@ def choose_banks(rng: np.random.Generator, seats: Seats) -> Banks:
             if not found.shared[row] and chance[row, 7] < 0.2:
                 # § 645a.12(g): a lesser amount, in whole chips of 25 cents, or none
                 found.directed[row] = found.owed[row] // 50 * 25 * (chance[row, 8] < 0.5)
-        _remember(row, seats, found, here)
+        _remember(row, (seats, stakes), found, here)
     return found
 
 
-def _plays(row: int, seats: Seats) -> Flags:
+def _plays(row: int, seats: Sitting) -> Flags:
     """Seats from which a player wagers if he does not bank."""
     plays: Flags = seats.areas.plays[row] & seats.seating.taken[row]
     return plays
 
 
-def _offer(row: int, seats: Seats, found: Banks, past: _Past, chance: Ints, *, takes: bool) -> None:
+def _offer(row: int, seats: Sitting, found: Banks, past: _Past, chance: Ints, *, takes: bool) -> None:
     player = seats.seating.player[row].tolist()
     order = [seat for seat in range(6, 0, -1) if player[seat - 1] >= 0 and player[seat - 1] != past.bank[0]]
     if not order:  # nobody but the last bank is there, and he passes
@@ -75,14 +75,15 @@ def _offer(row: int, seats: Seats, found: Banks, past: _Past, chance: Ints, *, t
             return
 
 
-def _remember(row: int, seats: Seats, found: Banks, past: _Past) -> None:
+def _remember(row: int, at: tuple[Sitting, Ints], found: Banks, past: _Past) -> None:
+    seats, stakes = at
     seat, player = int(found.position[row]), seats.seating.player
     past.bank[:] = [int(player[row, seat - 1]) if seat else -1, seat]
     past.first[0] = bool(seat) and found.offered[row] == [seat]
     if not seat:
         plays = np.flatnonzero(_plays(row, seats) & seats.areas.single[row])
         past.stakes.clear()
-        past.stakes.update((int(player[row, s]), int(seats.stakes[row, s])) for s in plays)
+        past.stakes.update((int(player[row, s]), int(stakes[row, s])) for s in plays)
 
 
 def bank_money(night: Night, hands: TwoHands, settled: Settled) -> BankMoney:

@@ -11,12 +11,9 @@ from sample_logs.pai_gow_tiles.plan import Plan, TableSetup, varied
 from sample_logs.pai_gow_tiles.rows import Told, hand_rows, round_rows, wager_rows
 from sample_logs.pai_gow_tiles.settle import settle
 
-_OBSERVED = tuple(
-    f"8({part}"
-    for part in (
-        *("a)[face down]", "b)", "b)[in view]", "b)[not touched again]", "c)[laid out]"),
-        *("e)[stacked]", "f)[announcement]", "k)[laid out]", "l)"),
-    )
+_OBSERVED = (
+    *("8(a)[face down]", "8(b)", "8(b)[in view]", "8(b)[not touched again]", "8(c)[laid out]"),
+    *("8(e)[stacked]", "8(f)[announcement]", "8(k)[laid out]", "8(l)"),
 )
 
 

@@ -12,7 +12,7 @@ from sample_logs.driver import Opening
 from sample_logs.night import BATCHES, Names, Played
 from sample_logs.poker import faults, wagers
 from sample_logs.poker.deal import Cards
-from sample_logs.poker.faults import Fault
+from sample_logs.poker.faults import CUT_SHORT, Fault
 from sample_logs.poker.plan import BY_HAND, PokerPlan, PokerTable
 from sample_logs.poker.rules import Banks, PokerRules
 from sample_logs.poker.wagers import Areas, Bets
@@ -62,6 +62,11 @@ class Sitting(Played[PokerTable]):
     def void(self) -> Flags:
         """Void rounds."""
         return faults.is_void(self.fault)
+
+    @property
+    def cut_short(self) -> Flags:
+        """Rounds whose deal was broken off."""
+        return np.isin(self.fault, CUT_SHORT)
 
     @property
     def fresh(self) -> Flags:

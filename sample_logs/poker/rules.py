@@ -10,8 +10,7 @@ import numpy as np
 from sample_logs.arrow import Flags, Ints
 from sample_logs.poker.faults import Fault
 from sample_logs.poker.plan import PokerTable
-from sample_logs.poker.wagers import Areas, Layout
-from sample_logs.seating import Seating
+from sample_logs.poker.wagers import Layout
 
 Lucky = Callable[[np.random.Generator], list[int]]
 
@@ -48,24 +47,6 @@ class Banks:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
-    """What the choice of banks depends on, by round.
-
-    table   place of the table among ``tables``
-    stakes  what is wagered on each area, rounds x 6, cents
-    fresh   a game begins
-    """
-
-    tables: tuple[PokerTable, ...]
-    table: Ints
-    seating: Seating
-    areas: Areas
-    stakes: Ints
-    fresh: Flags
-    fault: Ints
-
-
-@dataclass(frozen=True, slots=True)
 class PokerRules:
     """What code shared by several games goes by.
 
@@ -75,7 +56,7 @@ class PokerRules:
     lucky       kinds of hands that pay most, put into the cards now and then
     variants    labels of its variants, none where it has none
     dealers     so many of the last lucky hands pay on the dealer's cards
-    banks       lets players bank; None where only the dealer does
+    banks       lets players bank, given chance, the ``Sitting`` and stakes; None where only the dealer does
     sets_first  the dealer's cards are dealt face up, and set before players look at theirs
     dealer_cuts  the dealer cuts the cards, and offers the cut to nobody
     exposed_late  a card of the dealer's may be exposed once the deal is complete, too
@@ -88,7 +69,7 @@ class PokerRules:
     lucky: tuple[Lucky, ...]
     variants: tuple[str, ...] = ()
     dealers: int = 0
-    banks: Callable[[np.random.Generator, Seats], Banks] | None = None
+    banks: Callable[..., Banks] | None = None
     sets_first: bool = False
     dealer_cuts: bool = False
     exposed_late: bool = False

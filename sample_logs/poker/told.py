@@ -84,8 +84,7 @@ def round_columns(told: Told, property_id: str, last_settled: Ints) -> dict[str,
 
 def listed(which: Flags, cards: Any) -> Listed:
     """Lists of cards in the rows ``which``, empty cells elsewhere."""
-    width = cards.shape[1]
-    return lists(which, Coded(cards[which].astype(np.int64).ravel(), CARDS), width)
+    return lists(which, Coded(cards[which].astype(np.int64).ravel(), CARDS), cards.shape[1])
 
 
 def lists(which: Flags, values: Any, width: int) -> Listed:

@@ -10,7 +10,7 @@ from sample_logs.arrow import MISSING, Flags, Ints
 from sample_logs.poker import steps, wagers
 from sample_logs.poker.clock import Clock, on_the_wall, until_closed
 from sample_logs.poker.deal import PLACES
-from sample_logs.poker.faults import CUT_SHORT, Fault
+from sample_logs.poker.faults import Fault
 from sample_logs.poker.night import Night
 from sample_logs.poker.plan import AUTOMATED_SHOE, PokerPlan
 from sample_logs.poker.settled import LOSE, SURRENDER, WIN, BankMoney, Envy, Settled
@@ -43,7 +43,7 @@ def _until_dealt(rng: np.random.Generator, night: Night) -> dict[str, Ints]:
     found = np.where(generator, no_more + 3500, shaken + 4000)
     first = found + rng.integers(900, 1600, night.table.size)
     deal = np.where(night.dealing(AUTOMATED_SHOE), 12000, 20000)
-    short = np.isin(night.fault, CUT_SHORT)
+    short = night.cut_short
     dealt = first + np.where(short, deal // 2, deal)
     return offsets | {
         "shaken": np.where(generator, MISSING, shaken),

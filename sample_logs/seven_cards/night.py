@@ -13,7 +13,7 @@ from sample_logs.poker.deal import JOKER, PLACES, Cards, favor, of_one_rank, shu
 from sample_logs.poker.faults import Fault
 from sample_logs.poker.night import Night, Sitting, Start, favored, sit_down
 from sample_logs.poker.plan import AUTOMATED_SHOE, PokerPlan, PokerTable
-from sample_logs.poker.rules import Banks, PokerRules, Seats
+from sample_logs.poker.rules import Banks, PokerRules
 from sample_logs.seating import main_stakes
 
 EACH = 7
@@ -84,8 +84,7 @@ def play(rng: np.random.Generator, plan: PokerPlan, opening: Opening[PokerTable]
     sitting = sit_down(rng, plan, opening, rules)
     tables, table, areas = sitting.tables, sitting.table, sitting.areas
     stakes = main_stakes(rng, areas.plays.shape)
-    seats = Seats(tables, table, sitting.seating, areas, stakes, sitting.fresh, sitting.fault)
-    bank = rules.banks(rng, seats) if rules.banks else Banks.none(table.size)
+    bank = rules.banks(rng, sitting, stakes) if rules.banks else Banks.none(table.size)
     areas = areas.without_bank(bank.position)
     start = _start(rng, sitting, bank)
     places = places_of(start.place, sitting.dealing(AUTOMATED_SHOE))

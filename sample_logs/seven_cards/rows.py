@@ -11,7 +11,7 @@ import pyarrow as pa
 from sample_logs.arrow import MISSING, Coded, Flags, Ints, rows_of
 from sample_logs.poker import wagers
 from sample_logs.poker.deal import PLACES
-from sample_logs.poker.faults import CUT_SHORT, Fault
+from sample_logs.poker.faults import Fault
 from sample_logs.poker.night import Night
 from sample_logs.poker.settled import LOSE, OUTCOMES, SURRENDER, WIN, BankMoney
 from sample_logs.poker.told import POSITIONS, Told, card_order, listed, lists, placed_between, round_columns
@@ -74,7 +74,7 @@ def stub_count(night: Night) -> Ints:
     count[night.fault == Fault.FACE_UP] = 3
     wrong = night.fault == Fault.WRONG_STUB
     count[wrong] = np.where(night.sequence[wrong] % 2 == 0, 3, 5)
-    count[np.isin(night.fault, CUT_SHORT)] = MISSING
+    count[night.cut_short] = MISSING
     return count
 
 
@@ -84,7 +84,7 @@ def _card_counts(night: Night) -> Ints:
     wrong = np.flatnonzero(night.fault == Fault.MISDEAL)
     count[wrong, 1 + night.sequence[wrong] % 6] = 8
     count[wrong, (2 + night.sequence[wrong] % 6) % PLACES] = 6
-    short = np.isin(night.fault, CUT_SHORT)
+    short = night.cut_short
     dealt = night.places < PLACES * PLACES // 2
     count[short] = dealt[short].sum(axis=2)
     return count
@@ -100,7 +100,7 @@ def hand_rows(told: SevenTold) -> pa.Table:
     players = (hands.set_as >= 0) | hands.dead
     given_up = hands.surrendered.ravel()
     rounds = np.repeat(np.arange(count), PLACES)
-    whole = ~np.isin(night.fault, (*CUT_SHORT, Fault.MISDEAL))[rounds]
+    whole = ~(night.cut_short | (night.fault == Fault.MISDEAL))[rounds]
     return rows_of(
         "hands",
         {
