@@ -9,20 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from audit.log_format import arrow_schema
 from sample_logs.dj_wild_stud_poker.game import GAME
 from sample_logs.dj_wild_stud_poker.plan import TableSetup
-from sample_logs.planters import Finding
 from sample_logs.poker.plan import PokerPlan
-from sample_logs.samples import Sample
 from tests.dj_wild_rounds import ANTE, BAD_BEAT, BLIND, PROGRESSIVE, RAISE, TRIPS, Seat, due
 from tests.simulated import audited, in_words
 
 Row = dict[str, Any]
 
-SAMPLE = Sample(GAME)
 PLAN = PokerPlan(
     seed=4, rounds=1500, days=2, tables=GAME.table_mix(12), irregular=60, lucky=60, idle_every=60
 )
@@ -197,26 +193,3 @@ def test_audit_of_a_compliant_log_finds_nothing(tmp_path: Path) -> None:
     assert not in_words(found)
     assert receipt["result"] == "clean"
     assert receipt["population"]["rounds"] == len(_rounds())
-
-
-def test_a_sample_is_not_written_over_a_log(tmp_path: Path) -> None:
-    GAME.write_mix(tmp_path / "log", rounds=60, days=1, seed=3)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        GAME.write_mix(tmp_path / "log", rounds=60, days=1, seed=3)
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    SAMPLE.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in SAMPLE.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(SAMPLE.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (SAMPLE.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log, _ = SAMPLE.make()
-    found, _ = audited(SAMPLE.plan, log, tmp_path, GAME.write_submission)
-    rows = yaml.safe_load((SAMPLE.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found) == in_words([Finding(**row) for row in rows])

@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-import yaml
 
 from audit.log_format import arrow_schema
 from rules.cards import NAMES
@@ -22,12 +21,10 @@ from sample_logs.face_up_pai_gow_poker.plan import PROGRESSIVE, TableSetup
 from sample_logs.logs import Log
 from sample_logs.planters import Finding
 from sample_logs.poker.plan import PokerPlan
-from sample_logs.samples import Sample
 from tests.simulated import audited, in_words
 
 Row = dict[str, Any]
 
-SAMPLE = Sample(GAME)
 PLAN = PokerPlan(
     seed=4, rounds=2400, days=2, tables=GAME.table_mix(14), irregular=60, lucky=60, idle_every=60
 )
@@ -251,12 +248,6 @@ def test_dealing_from_the_hand_takes_a_device() -> None:
         TableSetup("FU-01", dealing="hand")
 
 
-def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
-    GAME.write_mix(tmp_path, rounds=50, days=1, seed=1)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        GAME.write_mix(tmp_path, rounds=50, days=1, seed=2)
-
-
 # ------------------------------------------------------------------------------- the audit
 
 
@@ -266,20 +257,3 @@ def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> Non
     found, receipt = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    SAMPLE.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in SAMPLE.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(SAMPLE.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (SAMPLE.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log, _ = SAMPLE.make()
-    found, _ = audit_of(SAMPLE.plan, log, tmp_path)
-    rows = yaml.safe_load((SAMPLE.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found) == in_words([Finding(**row) for row in rows])

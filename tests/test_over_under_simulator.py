@@ -13,7 +13,6 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-import yaml
 
 from audit.log_format import arrow_schema
 from rules.columns import TABLES
@@ -22,13 +21,11 @@ from sample_logs.logs import Log
 from sample_logs.over_under.game import GAME
 from sample_logs.over_under.plan import Plan, TableSetup
 from sample_logs.planters import Finding
-from sample_logs.samples import Sample
 from tests.simulated import audited, in_words
 from tests.slow.damage import NAMES
 
 Row = dict[str, Any]
 
-SAMPLE = Sample(GAME)
 PLAN = Plan(
     seed=4,
     rounds=2600,
@@ -268,12 +265,6 @@ def test_a_plan_needs_rounds_and_a_lawful_cover_card() -> None:
         replace(PLAN, cover_below=(77, 90))
 
 
-def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
-    GAME.write_mix(tmp_path, rounds=50, days=1, seed=1)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        GAME.write_mix(tmp_path, rounds=50, days=1, seed=2)
-
-
 # --------------------------------------------------------------------------- the audit
 
 
@@ -297,23 +288,6 @@ def test_a_table_that_stays_open_for_days_leaves_nothing_undecided(tmp_path: Pat
     plan = Plan(seed=3, rounds=900, days=5, tables=tables, cover_below=(200, 230))
     found, _ = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    SAMPLE.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in SAMPLE.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(SAMPLE.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (SAMPLE.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log, _ = SAMPLE.make()
-    found, _ = audit_of(SAMPLE.plan, log, tmp_path)
-    rows = yaml.safe_load((SAMPLE.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found) == in_words([Finding(**row) for row in rows])
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

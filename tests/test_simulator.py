@@ -12,15 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from audit.log_format import arrow_schema
-from sample_logs.logs import Log
 from sample_logs.minibaccarat.game import GAME
 from sample_logs.minibaccarat.plan import Plan, TableSetup
-from sample_logs.planters import Finding
 from sample_logs.samples import Sample
-from tests.simulated import audit_of, found_in, in_words
+from tests.simulated import audit_of, in_words
 
 Row = dict[str, Any]
 
@@ -227,32 +224,9 @@ def test_a_shallow_cover_card_is_refused() -> None:
         replace(PLAN, cover_below=(13, 20))
 
 
-def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
-    GAME.write_mix(tmp_path, rounds=50, days=1, seed=1)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        GAME.write_mix(tmp_path, rounds=50, days=1, seed=2)
-
-
 @pytest.mark.parametrize("seed", [1, 2])
 def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> None:
     plan = replace(PLAN, seed=seed, tables=GAME.table_mix(14))
     found, receipt = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    SAMPLE.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in SAMPLE.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(SAMPLE.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (SAMPLE.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log: Log = SAMPLE.make()[0]
-    audit_of(SAMPLE.plan, log, tmp_path)
-    rows = yaml.safe_load((SAMPLE.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found_in(tmp_path / "run")) == in_words([Finding(**row) for row in rows])

@@ -1,1 +1,1 @@
-"""A simulator of DJ Wild Stud Poker tables: cards, decisions, settlement, and rows of the log."""
+"""The simulator of DJ Wild Stud Poker, and its sample log."""

@@ -1,1 +1,1 @@
-"""The parts of the Fortune Asia Poker simulator."""
+"""The simulator of Fortune Asia Poker, and its sample log."""

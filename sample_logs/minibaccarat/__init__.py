@@ -1,1 +1,1 @@
-"""The simulator of Minibaccarat."""
+"""The simulator of Minibaccarat, and its sample log."""

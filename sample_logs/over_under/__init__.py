@@ -1,1 +1,1 @@
-"""What happens at simulated Over/Under tables."""
+"""The simulator of Over/Under, and its sample log."""
