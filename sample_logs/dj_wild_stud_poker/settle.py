@@ -19,6 +19,7 @@ from sample_logs.poker.night import Night
 from sample_logs.poker.settled import COLLECTED, LOSE, PUSH, VOID, WIN, Settled
 from sample_logs.poker.told import Told, seeded_again
 
+_TO_METER = 20  # percent of the progressive wagers; the chapter names no rate
 PUSHED = 0  # odds of a row that returns the stake
 # Categories from the best down, as the tables print them; natural hands lack two of them.
 _DOWN = CATEGORIES[: TRIPS - 1 : -1]
@@ -49,9 +50,6 @@ def _by_category(pays: dict[str, int], otherwise: int) -> Ints:
 def _column(names: tuple[str, ...], odds: tuple[int, ...], otherwise: int = COLLECTED) -> Ints:
     """Odds that each category is paid by a column of a paytable, from the best category down."""
     return _by_category(dict(zip(names, odds, strict=False)), otherwise)
-
-
-_TO_METER = 20  # percent of the progressive wagers; the chapter names no rate
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,9 @@ from sample_logs.poker.deal import Cards
 from sample_logs.seven_cards.ranks import ACE, Ranks
 from sample_logs.seven_cards.setting import Shape, Ways, best_among, shape
 
+_COMPLETE = (ranks.STRAIGHT, ranks.FLUSH, ranks.STRAIGHT_FLUSH)
+_NONE = 0
+
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
@@ -60,10 +63,6 @@ def low_above_medium(dealt: Dealt) -> tuple[Ways, Flags]:
     """Set a low hand that the medium hand does not outrank behind a high hand, where that can be done."""
     wrong = (dealt.medium <= dealt.low) & (dealt.high > dealt.medium)
     return best_among(wrong, dealt.low, dealt.medium, dealt.high), np.asarray(wrong.any(axis=1))
-
-
-_COMPLETE = (ranks.STRAIGHT, ranks.FLUSH, ranks.STRAIGHT_FLUSH)
-_NONE = 0
 
 
 def example_way(dealt: Dealt) -> Ways:

@@ -16,6 +16,10 @@ from sample_logs.shoe.book import SEAT_NAMES
 from sample_logs.shoe.night import ShoeClock, starts
 from sample_logs.within import running
 
+_BEFORE_PAYMENT = 350_000  # microseconds from handling the vigorish to paying the winner
+_AFTER_ROUND = 500_000  # from the last payment of a round to the first marker cleared after it
+_EACH_SEAT = 100_000
+_TAKEN_UP = 50_000  # from collecting the money to taking up the marker
 _MS = 1000
 
 
@@ -101,12 +105,6 @@ def _wager_times(rng: np.random.Generator, night: Night, times: dict[str, Ints])
     house = night.settled.phase == HOUSE_FIRST
     waited = running(rounds * 2 + ~house, np.argsort(night.settled.rank), _steps(night))
     return placed, np.where(house, times["counts"][rounds], times["result"][rounds]) + waited
-
-
-_BEFORE_PAYMENT = 350_000  # microseconds from handling the vigorish to paying the winner
-_AFTER_ROUND = 500_000  # from the last payment of a round to the first marker cleared after it
-_EACH_SEAT = 100_000
-_TAKEN_UP = 50_000  # from collecting the money to taking up the marker
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from sample_logs.minibaccarat.shoes import Dealt
 from sample_logs.seating import Seating
 from sample_logs.vigorish import roundings, vigorish
 
+_PARLAYS = 0.35  # part of House Money winners who leave their winnings on the layout
+HOUSE_FIRST, LOSERS, WINNERS = range(3)  # the three passes of settlement
 _MAIN_CENTS = np.array([500, 750, 1000, 1250, 1500, 2250, 2500, 5000, 7500, 10000, 20000, 50000])
 _MAIN_ODDS = np.array([8, 6, 12, 6, 10, 5, 20, 14, 6, 9, 3, 1]) / 100
 _SIDE_CENTS = np.array([250, 500, 750, 1000, 2500, 5000])
@@ -74,10 +76,6 @@ def _choices(rng: np.random.Generator, plays: Flags) -> Flags:
     placed[..., law.PANDA] = side[..., law.PANDA] < 0.13
     placed[..., law.HOUSE] = (side[..., law.HOUSE] < 0.14) & (banker | player)
     return placed & plays[..., None]
-
-
-_PARLAYS = 0.35  # part of House Money winners who leave their winnings on the layout
-HOUSE_FIRST, LOSERS, WINNERS = range(3)  # the three passes of settlement
 
 
 def offered(opening: Opening[TableSetup]) -> Flags:

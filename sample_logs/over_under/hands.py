@@ -12,6 +12,11 @@ from sample_logs.over_under.plan import Plan, TableSetup
 from sample_logs.seating import Seating
 from sample_logs.within import places
 
+_ANTE_CENTS = np.array([500, 1000, 1500, 2000, 2500, 5000, 7500, 10000, 20000, 50000])
+_ANTE_ODDS = np.array([14, 18, 10, 6, 22, 15, 4, 8, 2, 1]) / 100
+_BONUS_CENTS = np.array([250, 500, 750, 1000, 2500, 5000])
+_BONUS_ODDS = np.array([12, 46, 4, 22, 14, 2]) / 100
+_BONUS = 0.42
 _PLAYS, _SECOND_BOX, _SURRENDERS, _GIVES_UP = 0.93, 0.08, 0.012, 0.5
 
 
@@ -62,13 +67,6 @@ def choose(rng: np.random.Generator, first_card: Ints) -> Ints:
     likes_over = rng.random(points.size) < np.clip((points - 4.5) / 4, 0.03, 0.97)
     chosen = np.where(likes_over, law.OVER, law.UNDER)
     return np.where(rng.random(points.size) < _SURRENDERS, law.SURRENDER, chosen)
-
-
-_ANTE_CENTS = np.array([500, 1000, 1500, 2000, 2500, 5000, 7500, 10000, 20000, 50000])
-_ANTE_ODDS = np.array([14, 18, 10, 6, 22, 15, 4, 8, 2, 1]) / 100
-_BONUS_CENTS = np.array([250, 500, 750, 1000, 2500, 5000])
-_BONUS_ODDS = np.array([12, 46, 4, 22, 14, 2]) / 100
-_BONUS = 0.42
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from sample_logs.poker.settled import LOSE, SURRENDER, WIN, BankMoney, Envy, Set
 from sample_logs.poker.steps import Finish, Steps
 from sample_logs.seven_cards.showdown import Hands
 
+_SHOW, _SETTLE, _TAKE_IN, _PAY = -1, 0, 50, 1300
+_FIRST_AREA = 9
 _RESETS = 6000  # milliseconds that the dealer takes to set hands again
 
 
@@ -93,10 +95,6 @@ def _showing(night: Night, hands: Hands, dealt: Ints, set_at: Ints) -> dict[str,
         "showing": np.where(night.void, MISSING, shown),
         "settling": settling,
     }
-
-
-_SHOW, _SETTLE, _TAKE_IN, _PAY = -1, 0, 50, 1300
-_FIRST_AREA = 9
 
 
 @dataclass(frozen=True, slots=True)

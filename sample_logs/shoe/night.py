@@ -14,6 +14,39 @@ from sample_logs.night import Names, Played
 from sample_logs.plan import AnyPlan, Table
 from sample_logs.within import running
 
+SHIFT = 55  # rounds after which another dealer takes over
+OPENING, IDLE, BY_HAND, BY_DEVICE = 900, 2700, 480, 180  # seconds a table needs to get ready
+Cards = npt.NDArray[np.int8]
+NO_CARD = np.int8(-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Shoes:
+    """Shoes ready to be dealt, one entry a shoe, as many for each table.
+
+    cards  shoes x cards, -1 past the last card
+    below  cards below the cover card that ends the shoe
+    """
+
+    cards: Cards
+    below: Ints
+
+    @property
+    def size(self) -> Ints:
+        """Cards in each shoe."""
+        size: Ints = (self.cards >= 0).sum(axis=1)
+        return size
+
+
+def shuffle(rng: np.random.Generator, decks: Ints) -> Cards:
+    """Shuffle one shoe for each entry of ``decks``."""
+    cards = np.full((decks.size, decks.max() * 52), NO_CARD)
+    for count in np.unique(decks):
+        rows = np.flatnonzero(decks == count)
+        sorted_cards = np.tile(np.arange(count * 52) % 52, (rows.size, 1)).astype(np.int8)
+        cards[rows[:, None], np.arange(count * 52)] = rng.permuted(sorted_cards, axis=1)
+    return cards
+
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
@@ -108,40 +141,6 @@ class ShoeClock:
     settled: Ints
     over: Ints
     prepared_from: Ints
-
-
-SHIFT = 55  # rounds after which another dealer takes over
-OPENING, IDLE, BY_HAND, BY_DEVICE = 900, 2700, 480, 180  # seconds a table needs to get ready
-Cards = npt.NDArray[np.int8]
-NO_CARD = np.int8(-1)
-
-
-@dataclass(frozen=True, slots=True)
-class Shoes:
-    """Shoes ready to be dealt, one entry a shoe, as many for each table.
-
-    cards  shoes x cards, -1 past the last card
-    below  cards below the cover card that ends the shoe
-    """
-
-    cards: Cards
-    below: Ints
-
-    @property
-    def size(self) -> Ints:
-        """Cards in each shoe."""
-        size: Ints = (self.cards >= 0).sum(axis=1)
-        return size
-
-
-def shuffle(rng: np.random.Generator, decks: Ints) -> Cards:
-    """Shuffle one shoe for each entry of ``decks``."""
-    cards = np.full((decks.size, decks.max() * 52), NO_CARD)
-    for count in np.unique(decks):
-        rows = np.flatnonzero(decks == count)
-        sorted_cards = np.tile(np.arange(count * 52) % 52, (rows.size, 1)).astype(np.int8)
-        cards[rows[:, None], np.arange(count * 52)] = rng.permuted(sorted_cards, axis=1)
-    return cards
 
 
 def starts(plan: AnyPlan, night: AnyNight, length: Ints, by_hand: Flags) -> tuple[Ints, Ints]:
