@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import date
 from enum import StrEnum
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,6 +20,7 @@ from audit import lookups, show
 from audit.errors import AuditError
 from audit.findings import open_run
 from audit.terminal import Format, FormatOption, clear_errors, console, errors
+from sample_logs import games
 
 app = typer.Typer(
     help="Audit recorded table game rounds against 58 Pa. Code, Part VII, Subpart K.",
@@ -36,18 +36,6 @@ class Fault(StrEnum):
 
     CONDUCT = "conduct"
     RECORD = "record"
-
-
-class Game(StrEnum):
-    """A game the simulator deals."""
-
-    MINIBACCARAT = "minibaccarat"
-    PAI_GOW_POKER = "pai_gow_poker"
-    FACE_UP_PAI_GOW_POKER = "face_up_pai_gow_poker"
-    FORTUNE_ASIA_POKER = "fortune_asia_poker"
-    OVER_UNDER = "over_under"
-    DJ_WILD_STUD_POKER = "dj_wild_stud_poker"
-    PAI_GOW_TILES = "pai_gow_tiles"
 
 
 class Preset(StrEnum):
@@ -287,6 +275,13 @@ def report(
     console.print(f"Findings {show.plain(str(files.csv))}", soft_wrap=True)
 
 
+def _simulated(game: str | None) -> str | None:
+    if game not in {None, *games.names()}:
+        message = f"{game!r} is not one of {', '.join(games.names())}."
+        raise typer.BadParameter(message)
+    return game
+
+
 @app.command()
 def sample(
     out: Annotated[Path, typer.Option("--out", help="Folder of the log to write; new or empty.")],
@@ -296,7 +291,13 @@ def sample(
     days: Annotated[int, typer.Option("--days", min=1, help="Gaming days to spread them over.")] = 1,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same log.")] = 1,
     game: Annotated[
-        Game | None, typer.Option("--game", help="The game that is dealt; Minibaccarat, if none is said.")
+        str | None,
+        typer.Option(
+            "--game",
+            metavar=f"[{'|'.join(games.names())}]",
+            callback=_simulated,
+            help="The game that is dealt; Minibaccarat, if none is said.",
+        ),
     ] = None,
     preset: Annotated[
         Preset | None, typer.Option("--preset", help="A whole floor in one log, with breaches planted.")
@@ -320,16 +321,12 @@ def sample(
         if preset:
             _floor_night(out, rounds, seed)
         else:
-            _simulator(game or Game.MINIBACCARAT).sample(out, rounds=rounds or 10_000, days=days, seed=seed)
+            dealt = games.load(game or "minibaccarat")
+            dealt.write_mix(out, rounds=rounds or 10_000, days=days, seed=seed)
     console.print(f"Log        {show.plain(str(out))}", soft_wrap=True)
     console.print(f"Submission {show.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
     if preset:
         console.print(f"Expected   {show.plain(str(out / 'expected.yaml'))}", soft_wrap=True)
-
-
-def _simulator(game: Game) -> Any:
-    """Return the module that deals a game."""
-    return import_module(f"sample_logs.{game}")
 
 
 def _floor_night(out: Path, rounds: int | None, seed: int) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sample_logs.samples import SAMPLES
+from sample_logs import games
+from sample_logs.samples import Sample
 
 if __name__ == "__main__":
-    for sample in SAMPLES:
-        sample.write()
+    for game in games.every():
+        Sample(game).write()

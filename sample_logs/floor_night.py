@@ -6,8 +6,7 @@ breaches of that log are planted at them, as far as there is a place; the other 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date, time
 from pathlib import Path
 from typing import Any
@@ -17,17 +16,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.log_format import write_table
-from sample_logs import (
-    dj_wild_stud_poker,
-    face_up_pai_gow_poker,
-    fortune_asia_poker,
-    minibaccarat,
-    over_under,
-    pai_gow_poker,
-    pai_gow_tiles,
-    samples,
-)
+from sample_logs import games
 from sample_logs.arrow import joined
+from sample_logs.driver import Game
 from sample_logs.logs import Log, refuse_existing, write_yaml
 from sample_logs.planters import Finding, plant_what_fits
 from sample_logs.samples import Sample, expected_text
@@ -38,41 +29,28 @@ FEWEST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Corner:
-    """The tables of one game.
+class Tables:
+    """The tables of one game on the floor."""
 
-    simulator  module that deals it
-    sample     whose tables and breaches are dealt
-    tables     how many it has in all
-    rounds     that each deals in the whole night, about as many as it can at its pace
-    pace       what the plan says of that
-    """
-
-    simulator: Any
-    sample: Sample
-    tables: int
-    rounds: int
-    pace: dict[str, Any] = field(default_factory=dict)
+    game: Game[Any, Any]
 
     @property
     def watched(self) -> tuple[Any, ...]:
-        """Setups of the tables in which breaches are planted."""
-        setups = self.sample.plan.tables[: self.tables]
+        """Setups of the tables in which breaches are planted: those of its sample log."""
+        setups = Sample(self.game).plan.tables[: self.game.corner.tables]
         return tuple(_all_night(setup, number) for number, setup in enumerate(setups))
 
     @property
     def others(self) -> tuple[Any, ...]:
         """Setups of the other tables, numbered after them."""
-        mixed = list(enumerate(self.simulator.table_mix(self.tables)))[len(self.watched) :]
-        pit = self.watched[0].table_id.partition("-")[0]
-        return tuple(_all_night(replace(t, table_id=f"{pit}-{n + 1:02d}"), n) for n, t in mixed)
+        mixed = enumerate(self.game.table_mix(self.game.corner.tables))
+        return tuple(_all_night(table, number) for number, table in mixed if number >= len(self.watched))
 
     def plan(self, tables: tuple[Any, ...], seed: int, share: float) -> Any:
         """Plan a night of some of its tables, at a share of their rounds."""
-        rounds = max(round(self.rounds * share), 1) * len(tables)
-        return self.simulator.Plan(
-            seed=seed, rounds=rounds, days=1, first_day=NIGHT, tables=tables, **self.pace
-        )
+        corner = self.game.corner
+        rounds = max(round(corner.rounds * share), 1) * len(tables)
+        return self.game.plan(seed=seed, rounds=rounds, days=1, first_day=NIGHT, tables=tables, **corner.pace)
 
 
 def _all_night(table: Any, number: int) -> Any:
@@ -80,20 +58,15 @@ def _all_night(table: Any, number: int) -> Any:
     return replace(table, opens=time(6, 5 + number), overnight=False)
 
 
-FLOOR = (
-    Corner(minibaccarat, samples.MINIBACCARAT, tables=23, rounds=1_960, pace={"betting": (3_000, 7_000)}),
-    Corner(over_under, samples.OVER_UNDER, tables=5, rounds=950),
-    Corner(dj_wild_stud_poker, samples.DJ_WILD_STUD_POKER, tables=3, rounds=720),
-    Corner(pai_gow_poker, samples.PAI_GOW_POKER, tables=3, rounds=560),
-    Corner(face_up_pai_gow_poker, samples.FACE_UP_PAI_GOW_POKER, tables=2, rounds=660),
-    Corner(fortune_asia_poker, samples.FORTUNE_ASIA_POKER, tables=2, rounds=630),
-    Corner(pai_gow_tiles, samples.PAI_GOW_TILES, tables=2, rounds=900),
+FLOOR = tuple(
+    Tables(game) for game in sorted(games.every(), key=lambda game: (-game.corner.tables, game.name))
 )
+"""Every game, that with most tables first."""
 
 
-def rounds_of(floor: Iterable[Corner] = FLOOR) -> int:
+def rounds_of() -> int:
     """Rounds of a whole night."""
-    return sum(corner.tables * corner.rounds for corner in floor)
+    return sum(each.game.corner.tables * each.game.corner.rounds for each in FLOOR)
 
 
 def write(log: Path, *, seed: int = 1, rounds: int | None = None) -> list[Finding]:
@@ -108,20 +81,20 @@ def write(log: Path, *, seed: int = 1, rounds: int | None = None) -> list[Findin
     filed = []
     for number, corner in enumerate(FLOOR):
         rows, found = _dealt(corner, seed + 10 * number, share)
-        _write(log, corner.sample.name, rows)
+        _write(log, corner.game.name, rows)
         tables = corner.watched + corner.others
-        filed.append(corner.simulator.rules_submission(corner.plan(tables, seed, share)))
+        filed.append(corner.game.rules_submission(corner.plan(tables, seed, share)))
         planted += found
     write_yaml(one_submission(filed), log)
     (log / "expected.yaml").write_text(expected_text(planted), encoding="utf-8")
     return planted
 
 
-def _dealt(corner: Corner, seed: int, share: float) -> tuple[list[Log], list[Finding]]:
+def _dealt(corner: Tables, seed: int, share: float) -> tuple[list[Log], list[Finding]]:
     """Deal the night of a corner: its tables with breaches, and the others."""
     plan = corner.plan(corner.watched, seed, share)
     rng = np.random.default_rng(seed)
-    rows, found = plant_what_fits(corner.sample.planted, plan, _night(corner, plan), rng)
+    rows, found = plant_what_fits(Sample(corner.game).planted, plan, _night(corner, plan), rng)
     parts = [rows]
     if corner.others:
         parts.append(_night(corner, corner.plan(corner.others, seed + 1, share)))
@@ -130,12 +103,12 @@ def _dealt(corner: Corner, seed: int, share: float) -> tuple[list[Log], list[Fin
     return parts, found
 
 
-def _night(corner: Corner, plan: Any) -> Log:
+def _night(corner: Tables, plan: Any) -> Log:
     """Deal a night of a plan, or of a tenth fewer rounds where busy tables would not be done by morning."""
     try:
-        (log,) = dict(corner.simulator.simulate(plan)).values()
+        (log,) = dict(corner.game.simulate(plan)).values()
     except ValueError:
-        if plan.rounds < corner.rounds * len(plan.tables) // 2:
+        if plan.rounds < corner.game.corner.rounds * len(plan.tables) // 2:
             raise
         return _night(corner, replace(plan, rounds=plan.rounds * 9 // 10))
     return {table: _with_own_players(rows, plan.tables[0].table_id) for table, rows in log.items()}

@@ -35,3 +35,9 @@ class GamingDays:
 def to_microseconds(moment: datetime) -> int:
     """Give an aware time as microseconds since 1970 UTC."""
     return (moment - _EPOCH) // timedelta(microseconds=1)
+
+
+def seconds_after(moments: Ints, count: int) -> Ints:
+    """Moments so many seconds later."""
+    later: Ints = moments + count * MICROSECONDS
+    return later

@@ -1,13 +1,11 @@
-"""Logs of a simulation: gaming days one by one, rows in order, files and the Rules Submission."""
+"""Logs of a simulation: rows cut into gaming days, put in order and written, and the Rules Submission."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from datetime import date, time, timedelta
+from collections.abc import Iterator
+from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, Protocol
-from zoneinfo import ZoneInfo
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -16,7 +14,8 @@ import yaml
 
 from audit.log_format import write_table
 from sample_logs.arrow import Ints, joined
-from sample_logs.gaming_days import GamingDays
+from sample_logs.plan import AnyPlan
+from sample_logs.within import places as places_within
 
 Log = dict[str, pa.Table]
 """Tables of the log by name, such as ``rounds``."""
@@ -27,52 +26,13 @@ _NUMBERED = {
     "events": ("event_at", "event_number"),
     "payments": ("payment_at", "payment_number"),
 }
-
-
-class AnyPlan(Protocol):
-    """What a plan of any game says of the property and its days."""
-
-    @property
-    def property_id(self) -> str:
-        """Id of the property."""
-
-    @property
-    def property_name(self) -> str:
-        """Name of the property."""
-
-    @property
-    def time_zone(self) -> str:
-        """Its time zone."""
-
-    @property
-    def day_starts(self) -> time:
-        """Local hour at which its gaming day starts."""
-
-    @property
-    def first_day(self) -> date:
-        """First gaming day."""
-
-    def gaming_days(self) -> list[date]:
-        """Gaming days on which tables open."""
-
-
-def day_by_day(
-    plan: AnyPlan,
-    openings: Callable[[date, int], Iterable[dict[date, Log]]],
-    attested: Callable[[date], Log],
-) -> Iterator[tuple[date, Log]]:
-    """Give each gaming day's tables in turn; only one day is held in memory.
-
-    openings  what groups of the tables that open on a day, given with its number, write to which days
-    """
-    held: dict[date, _Day] = {}
-    for number, day in enumerate(plan.gaming_days()):
-        for group in openings(day, number):
-            for of_day, log in group.items():
-                held.setdefault(of_day, _Day()).add(log)
-        yield day, {**held.pop(day, _Day()).finish(plan, day), **attested(day)}
-    for day in sorted(held):
-        yield day, held[day].finish(plan, day)
+# The round that each table's rows name, and their own time where they need not name one.
+_BELONGS = {
+    "hands": ("round_id", ""),
+    "wagers": ("round_id", ""),
+    "payments": ("payment_round_id", "payment_at"),
+    "events": ("event_round_id", "event_at"),
+}
 
 
 def put_together(days: Iterator[tuple[date, Log]]) -> Log:
@@ -95,35 +55,6 @@ def write_yaml(filed: dict[str, Any], log: Path) -> None:
     (log / "rules_submission.yaml").write_text(text, encoding="utf-8")
 
 
-def filing(
-    plan: AnyPlan,
-    game: str,
-    tables: Mapping[str, dict[str, Any]],
-    readings: Mapping[str, str] | None = None,
-) -> dict[str, Any]:
-    """Lay out a Rules Submission from each table's options: the first table's, and what others change."""
-    common = next(iter(tables.values()))
-    overrides = {
-        table: {k: v for k, v in options.items() if k not in common or v != common[k]}
-        for table, options in tables.items()
-    }
-    filed = {
-        "effective": plan.first_day.replace(month=1, day=1),
-        "reference": f"RS-{plan.first_day.year}-001",
-        "games": {game: common},
-        "tables": {table: changed for table, changed in overrides.items() if changed},
-    }
-    about = {
-        "id": plan.property_id,
-        "name": plan.property_name,
-        "time_zone": plan.time_zone,
-        "gaming_day_starts": plan.day_starts.strftime("%H:%M"),
-        "readings": dict(readings or {}),
-        "filings": [filed],
-    }
-    return {"version": 1, "properties": [about]}
-
-
 def refuse_existing(log: Path) -> None:
     """Raise FileExistsError when the folder already holds a log."""
     if (log / "rounds").exists():
@@ -131,50 +62,37 @@ def refuse_existing(log: Path) -> None:
         raise FileExistsError(message)
 
 
-def numbered_days(plan: AnyPlan, day: date) -> Callable[[Ints], Ints]:
-    """Give a function that numbers the gaming days of moments, 0 for ``day`` and 1 for the next."""
-    days = GamingDays(ZoneInfo(plan.time_zone), plan.day_starts)
-    return lambda moments: days.day_numbers(moments, day, 2)
+def cut_into_days(plan: AnyPlan, day: date, log: Log) -> dict[date, Log]:
+    """Cut what happened at tables that opened on a day into that gaming day and the next.
 
-
-def days_of_round_rows(rows: pa.Table, column: str, rounds: list[str], of_round: Ints, by_time: Ints) -> Ints:
-    """Number the gaming day of rows: that of the round they name, or else that of their time."""
-    place = pc.index_in(rows[column], pa.array(rounds)).fill_null(-1).to_numpy()
-    return np.where(place < 0, by_time, of_round[np.maximum(place, 0)])
-
-
-def cut_into_days(day: date, rows: dict[str, tuple[pa.Table, Ints]]) -> dict[date, Log]:
-    """Cut tables, each with the numbers of its rows' gaming days, into gaming days."""
+    A round is of the day in which betting on it closed, other rows of that of the round they name, or else
+    of their time.
+    """
+    rounds = log["rounds"]
+    closed = pc.coalesce(rounds["no_more_bets_at"], rounds["first_card_at"])
+    numbers = {"rounds": plan.hours.day_numbers(_microseconds(closed), day, 2)}
+    for table, (column, at) in _BELONGS.items():
+        if table in log:
+            rows = log[table]
+            place = pc.index_in(rows[column], rounds["round_id"].combine_chunks())
+            place = place.fill_null(-1).to_numpy()
+            by_time = plan.hours.day_numbers(_microseconds(rows[at]), day, 2) if at else 0
+            numbers[table] = np.where(place < 0, by_time, numbers["rounds"][np.maximum(place, 0)])
     return {
-        day + timedelta(days=int(n)): {t: r.filter(pa.array(of == n)) for t, (r, of) in rows.items()}
-        for n in np.unique(np.concatenate([of for _, of in rows.values()]))
+        day + timedelta(days=int(n)): {t: log[t].filter(pa.array(of == n)) for t, of in numbers.items()}
+        for n in np.unique(np.concatenate(list(numbers.values())))
     }
 
 
-def moments(rows: pa.Table, column: str) -> Ints:
-    """Times of a column in UTC microseconds."""
-    found: Ints = rows[column].cast(pa.int64()).to_numpy()
-    return found
+def finished(plan: AnyPlan, day: date, parts: list[Log]) -> Log:
+    """Put the rows of one gaming day in order and number them."""
+    log = {
+        name: joined(name, [part[name] for part in parts if name in part]) for name in ("rounds", *_BELONGS)
+    }
+    return {table: _numbered(plan, day, table, rows) for table, rows in log.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class _Day:
-    """Rows collected for one gaming day."""
-
-    parts: dict[str, list[pa.Table]] = field(default_factory=dict)
-
-    def add(self, log: Log) -> None:
-        for table, rows in log.items():
-            self.parts.setdefault(table, []).append(rows)
-
-    def finish(self, plan: AnyPlan, day: date) -> Log:
-        """Put rows in order and number them."""
-        names = ("rounds", "hands", "wagers", "payments", "events")
-        log = {table: joined(table, self.parts.get(table, [])) for table in names}
-        return {table: _finished(plan, day, table, rows) for table, rows in log.items()}
-
-
-def _finished(plan: AnyPlan, day: date, table: str, rows: pa.Table) -> pa.Table:
+def _numbered(plan: AnyPlan, day: date, table: str, rows: pa.Table) -> pa.Table:
     rows = _set(rows, "gaming_day", pa.array([day] * rows.num_rows, pa.date32()))
     if table not in _NUMBERED:
         return rows
@@ -184,16 +102,17 @@ def _finished(plan: AnyPlan, day: date, table: str, rows: pa.Table) -> pa.Table:
     labels = rows["table_id"].cast(pa.string()).to_pylist()
     places = {label: n for n, label in enumerate(sorted(set(labels)))}
     tables = np.array([places[label] for label in labels], np.int64)
-    order = np.lexsort((moments(rows, at), tables))
+    order = np.lexsort((_microseconds(rows[at]), tables))
     rows, tables = rows.take(order), tables[order]
-    starts = np.flatnonzero(tables[1:] != tables[:-1]) + 1
-    first = np.zeros(rows.num_rows, np.int64)
-    first[starts] = starts
-    count = np.arange(rows.num_rows) - np.maximum.accumulate(first) + 1
-    return _set(rows, number, pa.array(count, pa.int32()))
+    return _set(rows, number, pa.array(places_within(tables) + 1, pa.int32()))
 
 
 def _set(rows: pa.Table, column: str, values: pa.Array) -> pa.Table:
     place = rows.schema.get_field_index(column)
     kind = rows.schema.field(column)
     return rows.set_column(place, kind, values.cast(kind.type))
+
+
+def _microseconds(times: pa.ChunkedArray) -> Ints:
+    found: Ints = times.cast(pa.int64()).to_numpy()
+    return found

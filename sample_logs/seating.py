@@ -59,3 +59,13 @@ def seat(
     gone = taken.copy()
     gone[:-1] &= ~follows[1:]
     return Seating(np.where(taken, numbers, -1), gone, int(starts.sum()))
+
+
+_STAKES = np.array([500, 1000, 1250, 1500, 2500, 3500, 5000, 7500, 10000, 20000, 50000])
+_ODDS = np.array([10, 18, 5, 13, 22, 4, 14, 4, 6, 3, 1]) / 100
+
+
+def main_stakes(rng: np.random.Generator, shape: tuple[int, int]) -> Ints:
+    """Choose what would be wagered at every seat, cents."""
+    cents: Ints = rng.choice(_STAKES, shape, p=_ODDS)
+    return cents

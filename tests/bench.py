@@ -17,8 +17,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module, metadata
+from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -32,6 +33,8 @@ from audit.intake.submission import load_submission
 from audit.judge import Judge, zones
 from audit.pipeline import Shares
 from rules.catalogue import load
+from sample_logs import games
+from sample_logs.driver import Game
 from tests.bench_hands import BOUND, speeds, times_eval7
 from tests.bench_watch import Ran, watched
 from tests.slow_reference import audit, read_filings
@@ -40,34 +43,10 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "bench"
 SUBMISSION = "rules_submission.yaml"
 SLOW_ROUNDS = 5_000
+BY_ROW = "minibaccarat"
+"""The game that ``tests.slow_reference`` audits row by row."""
 TABLES = ("rounds", "hands", "wagers", "payments", "events", "inspections", "observations")
 MIB = 1 << 20
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game to measure, named as its simulator, and what a million of its rounds may take at most.
-
-    most_memory  MiB at the peak
-    a_day        rounds a table deals in a day
-    by_row       there is a version row by row to measure beside
-    """
-
-    title: str
-    most_memory: int
-    a_day: int
-    by_row: bool = False
-
-
-GAMES = {
-    "minibaccarat": Game("Minibaccarat", 2048, 1_000, by_row=True),
-    "pai_gow_poker": Game("Pai Gow Poker", 3072, 400),
-    "pai_gow_tiles": Game("Pai Gow tiles", 2048, 400),
-    "over_under": Game("Over/Under", 2048, 600),
-    "face_up_pai_gow_poker": Game("Face Up Pai Gow Poker", 3072, 400),
-    "fortune_asia_poker": Game("Fortune Asia Poker", 3072, 400),
-    "dj_wild_stud_poker": Game("DJ Wild Stud Poker", 3072, 400),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +64,14 @@ class Figure:
 
 def simulated(name: str, rounds: int, days: int) -> Path:
     """Give the folder of a simulated log: about four wagers a round."""
-    game = import_module(f"sample_logs.{name}")
+    game = games.load(name)
     log = FOLDER / f"{name}-{rounds}-rounds-{days}-days"
     whole = FOLDER / f"{log.name}.whole"
     if not whole.exists():
         shutil.rmtree(log, ignore_errors=True)
-        tables = max(rounds // days // GAMES[name].a_day, 1)
+        tables = max(rounds // days // game.a_day, 1)
         say(f"simulating {rounds:,} rounds of {name} at {tables} tables on {days} days")
-        game.write(game.Plan(seed=1, rounds=rounds, days=days, tables=game.table_mix(tables)), log)
+        game.write(game.plan(seed=1, rounds=rounds, days=days, tables=game.table_mix(tables)), log)
         whole.touch()
     return log
 
@@ -228,7 +207,7 @@ def _tables_with(rounds: pa.Table, wanted: int) -> pa.Array:
 # ---------------------------------------------------------------------------------- the result
 
 
-def figures(game: Game, log: Path, day: Path, days: int) -> Iterator[Figure]:
+def figures(game: Game[Any, Any], log: Path, day: Path, days: int) -> Iterator[Figure]:
     """Measure one game, giving each line as soon as it is known."""
     rounds, wagers = rows(log, "rounds"), rows(log, "wagers")
     size = sum(path.stat().st_size for path in files(log))
@@ -248,7 +227,7 @@ def figures(game: Game, log: Path, day: Path, days: int) -> Iterator[Figure]:
     door = intake(log)
     yield Figure("intake alone", f"{door:.1f} s")
     yield _bounded("intake as a share of the run", 100 * door / ran.wall, 100 / 3, " %", at_most=True)
-    if game.by_row:
+    if game.name == BY_ROW:
         yield from checks(day)
 
 
@@ -337,16 +316,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=1_000_000)
     parser.add_argument("--days", type=int, default=10)
-    parser.add_argument("--games", nargs="*", choices=GAMES, default=list(GAMES))
+    parser.add_argument("--games", nargs="*", choices=games.names(), default=games.names())
     asked = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     found: dict[str, list[Figure]] = {}
     for name in asked.games:
         log, day = simulated(name, asked.rounds, asked.days), simulated(name, asked.rounds // asked.days, 1)
-        game = GAMES[name]
+        game = games.load(name)
         found[game.title] = shown(game.title, figures(game, log, day, asked.days))
     found["Ranking of hands, on one core"] = shown("ranking", ranking())
-    if asked.rounds == parser.get_default("rounds") and asked.games == list(GAMES):
+    if asked.rounds == parser.get_default("rounds") and asked.games == games.names():
         (ROOT / "BENCHMARKS.md").write_text(page(found, "make bench"), encoding="utf-8")
         say("written to BENCHMARKS.md")
     sys.exit(any(each.met is False for figures_of in found.values() for each in figures_of))

@@ -87,9 +87,11 @@ def _logs(folder: Path, base: Path) -> list[Path]:
     if not done.exists():
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        for sample in sorted(path.parent for path in (base / "sample_logs").glob("*/rules_submission.yaml")):
-            shutil.copytree(sample, folder / sample.name)
-            _empty_cells(sample, folder / f"{sample.name}_emptied")
+        samples = base / "sample_logs"
+        for filed in sorted(samples.rglob("rules_submission.yaml")):
+            name = filed.relative_to(samples).parts[0]
+            shutil.copytree(filed.parent, folder / name)
+            _empty_cells(filed.parent, folder / f"{name}_emptied")
         night = folder / "floor_night"
         command = [sys.executable, "-m", "audit", "sample", "--preset", "floor-night", "--out", str(night)]
         subprocess.run(command, cwd=base, check=True, capture_output=True)

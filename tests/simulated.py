@@ -11,7 +11,9 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit import pipeline
-from sample_logs.minibaccarat import EZ_WAGERS, Log, Plan, TableSetup, whole, write_day, write_submission
+from sample_logs.logs import Log, write_day
+from sample_logs.minibaccarat.game import GAME
+from sample_logs.minibaccarat.plan import EZ_WAGERS, Plan, TableSetup
 from sample_logs.planters import Finding
 
 # Tables that between them offer a place for every planter.
@@ -54,12 +56,12 @@ def plan_of(rounds: int) -> Plan:
 @cache
 def log_of(rounds: int) -> Log:
     """Simulate ``plan_of(rounds)`` once."""
-    return whole(plan_of(rounds))
+    return GAME.whole(plan_of(rounds))
 
 
 def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], dict[str, Any]]:
     """Audit a log and return what was found, as an expectation states it, and the receipt."""
-    return audited(plan, log, folder, write_submission)
+    return audited(plan, log, folder, GAME.write_submission)
 
 
 def audited(

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from audit import cli
 
 ROOT = Path(__file__).parent.parent
-SAMPLE = ROOT / "sample_logs" / "minibaccarat"
+SAMPLE = ROOT / "sample_logs" / "minibaccarat" / "log"
 COMMANDS = sorted(getattr(get_command(cli.app), "commands"))  # noqa: B009  (typer hides click's type)
 
 

@@ -9,24 +9,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from audit.log_format import arrow_schema
-from sample_logs.dj_wild_stud_poker import Plan, TableSetup, sample, table_mix, whole, write_submission
-from sample_logs.planters import Finding
-from sample_logs.samples import DJ_WILD_STUD_POKER
+from sample_logs.dj_wild_stud_poker.game import GAME
+from sample_logs.dj_wild_stud_poker.plan import TableSetup
+from sample_logs.poker.plan import PokerPlan
 from tests.dj_wild_rounds import ANTE, BAD_BEAT, BLIND, PROGRESSIVE, RAISE, TRIPS, Seat, due
 from tests.simulated import audited, in_words
 
 Row = dict[str, Any]
 
-PLAN = Plan(seed=4, rounds=1500, days=2, tables=table_mix(12), irregular=60, lucky=60, idle_every=60)
+PLAN = PokerPlan(
+    seed=4, rounds=1500, days=2, tables=GAME.table_mix(12), irregular=60, lucky=60, idle_every=60
+)
 _KINDS = (ANTE, BLIND, RAISE, PROGRESSIVE, TRIPS, BAD_BEAT)
 
 
 @cache
 def _log() -> dict[str, list[Row]]:
-    return {table: rows.to_pylist() for table, rows in whole(PLAN).items()}
+    return {table: rows.to_pylist() for table, rows in GAME.whole(PLAN).items()}
 
 
 @cache
@@ -60,11 +61,11 @@ def _events() -> dict[str, list[Row]]:
 
 
 def _setup(round_id: str) -> TableSetup:
-    return {t.table_id: t for t in table_mix(12)}[_rounds()[round_id]["table_id"]]
+    return {t.table_id: t for t in GAME.table_mix(12)}[_rounds()[round_id]["table_id"]]
 
 
 def test_the_same_plan_gives_the_same_rows() -> None:
-    again = whole(PLAN)
+    again = GAME.whole(PLAN)
     assert all(again[table].to_pylist() == rows for table, rows in _log().items())
     assert all(rows.schema.equals(arrow_schema(table)) for table, rows in again.items())
 
@@ -118,7 +119,7 @@ def test_wagers_end_as_a_slow_second_opinion_says() -> None:
         if row["void"] or not cards or not dealers or sum(c[0] in "2X" for c in [*cards, *dealers]) > 3:
             continue
         setup = _setup(round_id)
-        filed = {**setup.filed(), "folded_progressive": setup.folded_counts}
+        filed = {**setup.filed(), "folded_progressive": setup.folded_progressive}
         meter = int((wagers.get(PROGRESSIVE, {}).get("meter_before") or 0) * 100)
         expected = due(
             " ".join(dealers), _seat(hands[seat], wagers), extra=row["extra_card"], meter=meter, filed=filed
@@ -161,7 +162,7 @@ def test_stub_is_counted_in_one_of_any_five_rounds() -> None:
     for row in rows:
         opening = row["round_id"].rpartition("-")[0]
         counted = any(e["event_kind"] == "stub_counted" for e in _events()[row["round_id"]])
-        if counted or _setup(row["round_id"]).counts:
+        if counted or _setup(row["round_id"]).counting_shuffler:
             uncounted[opening] = 0
         elif not row["void"]:
             uncounted[opening] += 1
@@ -182,36 +183,13 @@ def test_meters_are_paid_out_and_seeded() -> None:
 
 
 def test_two_decks_and_dealing_by_hand_take_a_device() -> None:
-    for options in ({"decks": 2}, {"dealing": "hand"}, {"counts": True}):
+    for options in ({"decks": 2}, {"dealing": "hand"}, {"counting_shuffler": True}):
         with pytest.raises(ValueError, match="take a shuffling device"):
             TableSetup("DJ-01", **options)
 
 
 def test_audit_of_a_compliant_log_finds_nothing(tmp_path: Path) -> None:
-    found, receipt = audited(PLAN, whole(PLAN), tmp_path, write_submission)
+    found, receipt = audited(PLAN, GAME.whole(PLAN), tmp_path, GAME.write_submission)
     assert not in_words(found)
     assert receipt["result"] == "clean"
     assert receipt["population"]["rounds"] == len(_rounds())
-
-
-def test_a_sample_is_not_written_over_a_log(tmp_path: Path) -> None:
-    sample(tmp_path / "log", rounds=60, days=1, seed=3)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        sample(tmp_path / "log", rounds=60, days=1, seed=3)
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    DJ_WILD_STUD_POKER.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in DJ_WILD_STUD_POKER.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(DJ_WILD_STUD_POKER.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (DJ_WILD_STUD_POKER.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log, _ = DJ_WILD_STUD_POKER.make()
-    found, _ = audited(DJ_WILD_STUD_POKER.plan, log, tmp_path, write_submission)
-    rows = yaml.safe_load((DJ_WILD_STUD_POKER.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found) == in_words([Finding(**row) for row in rows])

@@ -11,7 +11,7 @@ import pytest
 
 from audit.pipeline import run
 
-SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat"
+SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 
 
 @pytest.fixture

@@ -10,12 +10,12 @@ import pytest
 
 from rules.hands import face_up, lists, seven
 from rules.paytable import paytables
-from sample_logs.face_up import lists as simulated
-from sample_logs.face_up import paytables as simulated_tables
-from sample_logs.face_up.game import FACE_UP
-from sample_logs.face_up.plan import ACE_HIGH, FORTUNE, PROGRESSIVE
-from sample_logs.pai_gow.lists import Rows, Seven, first_row, hold
-from sample_logs.pai_gow.setting import Dealt
+from sample_logs.face_up_pai_gow_poker import lists as simulated
+from sample_logs.face_up_pai_gow_poker import paytables as simulated_tables
+from sample_logs.face_up_pai_gow_poker.plan import ACE_HIGH, FORTUNE, PROGRESSIVE
+from sample_logs.face_up_pai_gow_poker.rules import RULES
+from sample_logs.seven_cards.lists import Rows, Seven, first_row, hold
+from sample_logs.seven_cards.setting import Dealt
 
 Cards = npt.NDArray[np.int8]
 PRINTED = paytables("ch688a_face_up_pai_gow_poker")
@@ -37,7 +37,7 @@ def _dealt() -> Dealt:
 def _lucky(rng: np.random.Generator) -> Cards:
     """Fill up each lucky hand with cards it has not."""
     hands = []
-    for cards in FACE_UP.lucky * 40:
+    for cards in RULES.lucky * 40:
         wanted = cards(rng)
         rest = [card for card in rng.permutation(53).tolist() if card not in wanted]
         hands.append([*wanted, *rest][:7])
@@ -97,8 +97,8 @@ def test_paytables_pay_what_the_rules_have_printed() -> None:
     for name, table in PRINTED[ACE_HIGH].items():
         assert simulated_tables.ace_high_odds(name) == dict(table.odds)
     for name, table in PRINTED[FORTUNE].items():
-        assert simulated_tables.fortune_odds(name) == {**table.odds, **dict.fromkeys(table.pushes, 0)}
-        assert simulated_tables.fortune_envy(name) == {row: 100 * each for row, each in table.envy.items()}
+        assert simulated_tables.FORTUNE[name].odds() == {**table.odds, **dict.fromkeys(table.pushes, 0)}
+        assert simulated_tables.FORTUNE[name].envy() == {row: 100 * each for row, each in table.envy.items()}
 
 
 @pytest.mark.parametrize("name", face_up.PROGRESSIVES)

@@ -12,40 +12,34 @@ from typing import Any
 
 import numpy as np
 import pytest
-import yaml
 
 from audit.log_format import arrow_schema
 from rules.cards import NAMES
 from rules.hands import poker
-from sample_logs.face_up.plan import PROGRESSIVE
-from sample_logs.face_up_pai_gow_poker import (
-    Log,
-    Plan,
-    TableSetup,
-    sample,
-    table_mix,
-    whole,
-    write_submission,
-)
+from sample_logs.face_up_pai_gow_poker.game import GAME
+from sample_logs.face_up_pai_gow_poker.plan import PROGRESSIVE, TableSetup
+from sample_logs.logs import Log
 from sample_logs.planters import Finding
-from sample_logs.samples import FACE_UP_PAI_GOW_POKER
+from sample_logs.poker.plan import PokerPlan
 from tests.simulated import audited, in_words
 
 Row = dict[str, Any]
 
-PLAN = Plan(seed=4, rounds=2400, days=2, tables=table_mix(14), irregular=60, lucky=60, idle_every=60)
+PLAN = PokerPlan(
+    seed=4, rounds=2400, days=2, tables=GAME.table_mix(14), irregular=60, lucky=60, idle_every=60
+)
 _SEEDS = dict(zip("1234567", (10_000, 10_000, 2_000, 10_000, 5_000, 2_000, 1_000), strict=True))
 _RATES = dict(zip("1234567", (28, 7, 29, 1, 17, 17, 26), strict=True))
 
 
-def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
+def audit_of(plan: PokerPlan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
     """Audit a log and return what was found, as an expectation states it, and the receipt."""
-    return audited(plan, log, folder, write_submission)
+    return audited(plan, log, folder, GAME.write_submission)
 
 
 @cache
 def _log() -> dict[str, list[Row]]:
-    return {table: rows.to_pylist() for table, rows in whole(PLAN).items()}
+    return {table: rows.to_pylist() for table, rows in GAME.whole(PLAN).items()}
 
 
 @cache
@@ -63,7 +57,7 @@ def _hands() -> dict[str, dict[str, Row]]:
 
 @cache
 def _setups() -> dict[str, TableSetup]:
-    return {t.table_id: t for t in table_mix(14)}
+    return {t.table_id: t for t in GAME.table_mix(14)}
 
 
 def _setup(round_id: str) -> TableSetup:
@@ -92,7 +86,7 @@ def _ace_high(cards: list[str]) -> bool:
 
 
 def test_the_same_plan_gives_the_same_rows() -> None:
-    again = whole(PLAN)
+    again = GAME.whole(PLAN)
     assert all(again[table].to_pylist() == rows for table, rows in _log().items())
     assert all(rows.schema.equals(arrow_schema(table)) for table, rows in again.items())
 
@@ -254,35 +248,12 @@ def test_dealing_from_the_hand_takes_a_device() -> None:
         TableSetup("FU-01", dealing="hand")
 
 
-def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
-    sample(tmp_path, rounds=50, days=1, seed=1)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        sample(tmp_path, rounds=50, days=1, seed=2)
-
-
 # ------------------------------------------------------------------------------- the audit
 
 
 @pytest.mark.parametrize("seed", [5, 6])
 def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> None:
     plan = replace(PLAN, seed=seed, first_day=date(2026, 3, 7))
-    found, receipt = audit_of(plan, whole(plan), tmp_path)
+    found, receipt = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    FACE_UP_PAI_GOW_POKER.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in FACE_UP_PAI_GOW_POKER.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(FACE_UP_PAI_GOW_POKER.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (FACE_UP_PAI_GOW_POKER.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log, _ = FACE_UP_PAI_GOW_POKER.make()
-    found, _ = audit_of(FACE_UP_PAI_GOW_POKER.plan, log, tmp_path)
-    rows = yaml.safe_load((FACE_UP_PAI_GOW_POKER.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found) == in_words([Finding(**row) for row in rows])

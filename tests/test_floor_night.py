@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from audit import cli, pipeline
 from audit.intake.submission import load_submission
-from sample_logs import floor_night
+from sample_logs import floor_night, games
 from sample_logs.floor_night import FLOOR, NIGHT, one_submission
 from sample_logs.planters import Finding
 from tests.simulated import found_in, in_words
@@ -29,15 +29,15 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_whole_night_is_about_60_000_rounds_at_40_tables() -> None:
-    assert sum(corner.tables for corner in FLOOR) == 40
+    assert sum(corner.game.corner.tables for corner in FLOOR) == 40
     assert 57_000 <= floor_night.rounds_of() <= 63_000
     names = [table.table_id for corner in FLOOR for table in (*corner.watched, *corner.others)]
     assert len(set(names)) == 40
-    assert all(len(corner.watched) + len(corner.others) == corner.tables for corner in FLOOR)
+    assert all(len(corner.watched) + len(corner.others) == corner.game.corner.tables for corner in FLOOR)
 
 
 def test_the_floor_deals_every_game_that_is_simulated() -> None:
-    assert {corner.sample.name for corner in FLOOR} == {game.value for game in cli.Game}
+    assert {corner.game.name for corner in FLOOR} == set(games.names())
 
 
 def test_the_audit_finds_what_was_planted_and_nothing_else(log: Path, tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_one_filing_serves_all_games(log: Path) -> None:
     assert set(pq.read_table(log / "rounds")["game"].to_pylist()) == set(filing.games)
     for corner in FLOOR:
         plan = corner.plan((*corner.watched, *corner.others), 1, 1.0)
-        alone = corner.simulator.rules_submission(plan)["properties"][0]
+        alone = corner.game.rules_submission(plan)["properties"][0]
         ((game, _),) = alone["filings"][0]["games"].items()
         assert about.readings[game].items() >= dict(alone["readings"]).items()
         for table in plan.tables:

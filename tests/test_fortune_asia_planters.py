@@ -11,20 +11,24 @@ import pytest
 
 from rules.catalogue import load
 from rules.clause import Status
-from sample_logs.fortune_asia_poker import Log, Plan, rules_submission, table_mix, whole
+from sample_logs.fortune_asia_poker.game import GAME
+from sample_logs.logs import Log
 from sample_logs.planters import PLANTERS, fortune_asia_filed, plant_and_file
+from sample_logs.poker.plan import PokerPlan
 from tests.simulated import in_words
 from tests.test_fortune_asia_simulator import audit_of
 
-_PLAN = Plan(seed=7, rounds=4800, days=2, tables=table_mix(14), irregular=60, lucky=200, idle_every=60)
+_PLAN = PokerPlan(
+    seed=7, rounds=4800, days=2, tables=GAME.table_mix(14), irregular=60, lucky=200, idle_every=60
+)
 # A filing is judged every day anew; one day is enough.
 _FILED = replace(_PLAN, rounds=2400, days=1)
 _MODULE_OF = {name: f.__module__ for name, f in PLANTERS.items() if name.startswith("659a.")}
 
 
 @cache
-def _log(plan: Plan) -> Log:
-    return whole(plan)
+def _log(plan: PokerPlan) -> Log:
+    return GAME.whole(plan)
 
 
 @pytest.mark.parametrize("module", sorted(set(_MODULE_OF.values())))
@@ -32,7 +36,7 @@ def test_breaches_planted_together_give_their_findings_and_no_others(module: str
     names = [name for name, of in _MODULE_OF.items() if of == module]
     plan = _FILED if module == fortune_asia_filed.__name__ else _PLAN
     log, expected, filed = plant_and_file(
-        names, plan, _log(plan), np.random.default_rng(3), rules_submission(plan)
+        names, plan, _log(plan), np.random.default_rng(3), GAME.rules_submission(plan)
     )
     found, receipt = audit_of(plan, log, tmp_path, filed)
     assert in_words(found) == in_words(expected)

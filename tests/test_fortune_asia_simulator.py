@@ -14,50 +14,44 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-import yaml
 
 from audit.log_format import arrow_schema
 from rules.cards import NAMES
 from rules.hands import asia, asia_lists, lists, setting, seven
 from rules.hands.house_way import shipped
-from sample_logs.fortune_asia import house_way, ranks
-from sample_logs.fortune_asia import lists as simulated_lists
-from sample_logs.fortune_asia.game import GAME
-from sample_logs.fortune_asia.plan import setups
-from sample_logs.fortune_asia.setting import Dealt
-from sample_logs.fortune_asia_poker import (
-    Log,
-    Plan,
-    TableSetup,
-    rules_submission,
-    sample,
-    table_mix,
-    whole,
-)
-from sample_logs.logs import write_yaml
-from sample_logs.pai_gow import lists as pai_gow_lists
-from sample_logs.pai_gow import ranks as of_five
+from sample_logs.fortune_asia_poker import ranks
+from sample_logs.fortune_asia_poker import setting as simulated_setting
+from sample_logs.fortune_asia_poker import settle as simulated_settlement
+from sample_logs.fortune_asia_poker.game import GAME
+from sample_logs.fortune_asia_poker.plan import TableSetup, setups
+from sample_logs.fortune_asia_poker.rules import RULES
+from sample_logs.fortune_asia_poker.setting import Dealt
+from sample_logs.logs import Log, write_yaml
 from sample_logs.planters import Finding
-from sample_logs.samples import FORTUNE_ASIA_POKER
+from sample_logs.poker.plan import PokerPlan
+from sample_logs.seven_cards import lists as pai_gow_lists
+from sample_logs.seven_cards import ranks as of_five
 from tests.simulated import audited, in_words
 
 Row = dict[str, Any]
 Cards = npt.NDArray[np.int8]
 
-PLAN = Plan(seed=4, rounds=2400, days=2, tables=table_mix(14), irregular=60, lucky=200, idle_every=60)
+PLAN = PokerPlan(
+    seed=4, rounds=2400, days=2, tables=GAME.table_mix(14), irregular=60, lucky=200, idle_every=60
+)
 
 
-def audit_of(plan: Plan, log: Log, folder: Path, filed: Row | None = None) -> tuple[list[Finding], Row]:
+def audit_of(plan: PokerPlan, log: Log, folder: Path, filed: Row | None = None) -> tuple[list[Finding], Row]:
     """Audit a log and return what was found, as an expectation states it, and the receipt.
 
     filed  Rules Submission, where it is not the plan's own
     """
-    return audited(plan, log, folder, lambda plan, log: write_yaml(filed or rules_submission(plan), log))
+    return audited(plan, log, folder, lambda plan, log: write_yaml(filed or GAME.rules_submission(plan), log))
 
 
 @cache
 def _log() -> dict[str, list[Row]]:
-    return {table: rows.to_pylist() for table, rows in whole(PLAN).items()}
+    return {table: rows.to_pylist() for table, rows in GAME.whole(PLAN).items()}
 
 
 @cache
@@ -81,13 +75,13 @@ def _setup(row: Row) -> TableSetup:
 
 
 def test_the_same_plan_gives_the_same_rows() -> None:
-    again = whole(PLAN)
+    again = GAME.whole(PLAN)
     assert all(again[table].to_pylist() == rows for table, rows in _log().items())
-    assert whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
+    assert GAME.whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
 
 
 def test_every_table_fits_the_declared_schema() -> None:
-    assert all(rows.schema.equals(arrow_schema(table)) for table, rows in whole(PLAN).items())
+    assert all(rows.schema.equals(arrow_schema(table)) for table, rows in GAME.whole(PLAN).items())
 
 
 def test_no_card_is_seen_twice_in_a_round() -> None:
@@ -202,12 +196,6 @@ def test_dealing_from_the_hand_takes_a_device() -> None:
         TableSetup("FA-01", dealing="hand")
 
 
-def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
-    sample(tmp_path, rounds=50, days=1, seed=1)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        sample(tmp_path, rounds=50, days=1, seed=2)
-
-
 # ---------------------------------------------------------------------------- a second opinion
 
 
@@ -234,7 +222,7 @@ def test_settings_rank_as_the_rules_rank_them() -> None:
 
 
 def test_the_house_way_sets_as_its_filed_text_does() -> None:
-    way = house_way.example_way(Dealt.of(_random_hands()))
+    way = simulated_setting.example_way(Dealt.of(_random_hands()))
     mine = ranks.laid(_random_hands(), way)
     *theirs, _ = setting.apply(shipped()["example_four_two_one"], _random_hands())
     for rank, cards, due in zip((asia.high_hand, asia.medium_hand, asia.low_hand), mine, theirs, strict=True):
@@ -246,7 +234,9 @@ def test_lists_hold_the_hands_the_rules_put_on_them(name: str) -> None:
     cards = _random_hands()
     held = pai_gow_lists.hold(cards, of_five.all_settings(cards)[0].max(axis=1))
     mine = {
-        "fortune_bonus": lambda: simulated_lists.fortune_bonus(held, simulated_lists.three_alike(cards)),
+        "fortune_bonus": lambda: simulated_settlement.fortune_bonus(
+            held, simulated_settlement.three_alike(cards)
+        ),
         "insurance": lambda: pai_gow_lists.insurance(held),
         "progressive": lambda: pai_gow_lists.progressive(held),
     }[name]()
@@ -263,7 +253,7 @@ def test_lists_hold_the_hands_the_rules_put_on_them(name: str) -> None:
 
 def test_lucky_hands_are_what_they_are_called() -> None:
     rng = np.random.default_rng(1)
-    for favored in GAME.lucky:
+    for favored in RULES.lucky:
         cards = favored(rng)
         assert len(set(cards)) == len(cards) <= 7
         assert set(cards) <= set(range(53))
@@ -275,23 +265,6 @@ def test_lucky_hands_are_what_they_are_called() -> None:
 @pytest.mark.parametrize("seed", [5, 6])
 def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> None:
     plan = replace(PLAN, seed=seed, first_day=date(2026, 3, 7))
-    found, receipt = audit_of(plan, whole(plan), tmp_path)
+    found, receipt = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    FORTUNE_ASIA_POKER.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in FORTUNE_ASIA_POKER.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(FORTUNE_ASIA_POKER.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (FORTUNE_ASIA_POKER.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log, _ = FORTUNE_ASIA_POKER.make()
-    found, _ = audit_of(FORTUNE_ASIA_POKER.plan, log, tmp_path)
-    rows = yaml.safe_load((FORTUNE_ASIA_POKER.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found) == in_words([Finding(**row) for row in rows])

@@ -17,10 +17,13 @@ from audit.intake.read import ATTESTED, open_log
 from audit.log_format import write_table
 from audit.recorded import never_recorded
 from rules.columns import TABLES
+from sample_logs import games
 from sample_logs.floor_night import one_submission
-from sample_logs.samples import MINIBACCARAT, PAI_GOW_POKER, PAI_GOW_TILES, Sample
+from sample_logs.samples import Sample
 
-SAMPLES = {"627a": MINIBACCARAT, "645a": PAI_GOW_POKER, "621a": PAI_GOW_TILES}
+SAMPLES = {
+    game.chapter: Sample(game) for game in map(games.load, ("minibaccarat", "pai_gow_poker", "pai_gow_tiles"))
+}
 
 
 @pytest.fixture(scope="module", params=["a file a game", "one file for all"])
@@ -33,10 +36,10 @@ def mixed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             place: pa.concat_tables([rows[place] for _, rows in parts if place in rows])
             for place in {place for _, rows in parts for place in rows}
         }
-        parts = [(MINIBACCARAT, together)]
+        parts = [(SAMPLES["627a"], together)]
     for sample, rows in parts:
         for (table, day), each in rows.items():
-            write_table(each, log, table, day, sample.name)
+            write_table(each, log, table, day, sample.game.name)
     filed = [_yaml(sample.folder / "rules_submission.yaml") for sample in SAMPLES.values()]
     (log / "rules_submission.yaml").write_text(yaml.safe_dump(one_submission(filed)), encoding="utf-8")
     return log
@@ -76,7 +79,7 @@ def _of(rows: pa.Table, chapter: str, column: str) -> list[dict[str, Any]]:
 def test_each_game_is_told_what_it_would_be_told_by_itself(mixed: Path, tmp_path: Path) -> None:
     together = _audited(mixed, tmp_path / "mixed")
     for chapter, sample in SAMPLES.items():
-        alone = _audited(sample.folder, tmp_path / sample.name)
+        alone = _audited(sample.folder, tmp_path / sample.game.name)
         for table, column in (("coverage", "citation"), ("findings", "clause")):
             expected = _of(getattr(alone, table), chapter, column)
             assert expected
@@ -85,7 +88,7 @@ def test_each_game_is_told_what_it_would_be_told_by_itself(mixed: Path, tmp_path
 
 def test_what_one_game_records_is_not_recorded_of_another(mixed: Path) -> None:
     found = never_recorded(open_log(mixed))
-    alone = {sample.name: never_recorded(open_log(sample.folder)) for sample in SAMPLES.values()}
+    alone = {sample.game.name: never_recorded(open_log(sample.folder)) for sample in SAMPLES.values()}
     # What people attest is of gaming tables and clauses, and told of the log as a whole.
     attested = {column.name for table in ATTESTED for column in TABLES[table].columns}
     for game, names in found.by_game.items():

@@ -11,8 +11,9 @@ import pytest
 
 from rules.catalogue import load
 from rules.clause import Status
-from sample_logs.logs import write_yaml
-from sample_logs.over_under import Log, Plan, rules_submission, table_mix, whole
+from sample_logs.logs import Log, write_yaml
+from sample_logs.over_under.game import GAME
+from sample_logs.over_under.plan import Plan
 from sample_logs.planters import PLANTERS, over_under_decks, over_under_filed, plant_and_file
 from tests.simulated import audited, in_words
 
@@ -20,7 +21,7 @@ _PLAN = Plan(
     seed=7,
     rounds=6000,
     days=2,
-    tables=table_mix(14),
+    tables=GAME.table_mix(14),
     irregular=60,
     trouble=250,
     directed=10,
@@ -39,14 +40,14 @@ _TOGETHER = [
 
 @cache
 def _log(plan: Plan) -> Log:
-    return whole(plan)
+    return GAME.whole(plan)
 
 
 @pytest.mark.parametrize("names", [*_TOGETHER, *([name] for name in _ALONE)], ids=lambda names: names[0])
 def test_planted_breaches_give_their_findings_and_no_others(names: list[str], tmp_path: Path) -> None:
     plan = _FILED if _MODULE_OF[names[0]] == over_under_filed.__name__ else _PLAN
     log, expected, filed = plant_and_file(
-        names, plan, _log(plan), np.random.default_rng(3), rules_submission(plan)
+        names, plan, _log(plan), np.random.default_rng(3), GAME.rules_submission(plan)
     )
     found, receipt = audited(plan, log, tmp_path, lambda _, folder: write_yaml(filed, folder))
     assert in_words(found) == in_words(expected)

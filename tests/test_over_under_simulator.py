@@ -13,23 +13,14 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-import yaml
 
 from audit.log_format import arrow_schema
 from rules.columns import TABLES
 from rules.events import MUST_NAME
-from sample_logs.over_under import (
-    Log,
-    Plan,
-    TableSetup,
-    sample,
-    simulate,
-    table_mix,
-    whole,
-    write_submission,
-)
+from sample_logs.logs import Log
+from sample_logs.over_under.game import GAME
+from sample_logs.over_under.plan import Plan, TableSetup
 from sample_logs.planters import Finding
-from sample_logs.samples import OVER_UNDER
 from tests.simulated import audited, in_words
 from tests.slow.damage import NAMES
 
@@ -39,7 +30,7 @@ PLAN = Plan(
     seed=4,
     rounds=2600,
     days=2,
-    tables=table_mix(14),
+    tables=GAME.table_mix(14),
     irregular=60,
     trouble=300,
     directed=10,
@@ -51,7 +42,7 @@ PAYS = {6: 50, 33: 50, 7: 10, 32: 10, 8: 5, 31: 5, 9: 4, 30: 4, 10: 3, 29: 3, 11
 
 @cache
 def _log() -> dict[str, list[Row]]:
-    return {table: rows.to_pylist() for table, rows in whole(PLAN).items()}
+    return {table: rows.to_pylist() for table, rows in GAME.whole(PLAN).items()}
 
 
 @cache
@@ -101,16 +92,16 @@ def _missed() -> set[tuple[str, str]]:
 
 
 def test_the_same_plan_gives_the_same_rows() -> None:
-    again = whole(PLAN)
+    again = GAME.whole(PLAN)
     assert all(again[table].to_pylist() == rows for table, rows in _log().items())
 
 
 def test_another_seed_deals_other_cards() -> None:
-    assert whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
+    assert GAME.whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
 
 
 def test_every_table_fits_the_declared_schema() -> None:
-    assert all(rows.schema.equals(arrow_schema(table)) for table, rows in whole(PLAN).items())
+    assert all(rows.schema.equals(arrow_schema(table)) for table, rows in GAME.whole(PLAN).items())
 
 
 def test_no_shoe_shows_a_card_more_than_six_times() -> None:
@@ -245,13 +236,13 @@ def test_wagers_lie_before_the_first_card() -> None:
 
 
 def test_only_one_day_is_held_at_a_time() -> None:
-    assert [day for day, _ in simulate(PLAN)] == PLAN.gaming_days()
+    assert [day for day, _ in GAME.simulate(PLAN)] == PLAN.gaming_days()
 
 
 def test_a_plan_that_does_not_fit_its_days_is_refused() -> None:
     crowded = Plan(seed=1, rounds=1200, days=1, tables=(TableSetup("OU-01", opens=time(20, 0)),))
     with pytest.raises(ValueError, match="give the plan more tables or days"):
-        whole(crowded)
+        GAME.whole(crowded)
 
 
 @pytest.mark.parametrize(
@@ -274,25 +265,19 @@ def test_a_plan_needs_rounds_and_a_lawful_cover_card() -> None:
         replace(PLAN, cover_below=(77, 90))
 
 
-def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
-    sample(tmp_path, rounds=50, days=1, seed=1)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        sample(tmp_path, rounds=50, days=1, seed=2)
-
-
 # --------------------------------------------------------------------------- the audit
 
 
 def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
     """Audit a log and return what was found, as an expectation states it, and the receipt."""
-    return audited(plan, log, folder, write_submission)
+    return audited(plan, log, folder, GAME.write_submission)
 
 
 @pytest.mark.parametrize("seed", [5, 6])
 def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> None:
     """Over the night on which the clocks go forward, at tables with every option there is."""
-    plan = replace(PLAN, seed=seed, tables=table_mix(22), first_day=date(2026, 3, 7))
-    found, receipt = audit_of(plan, whole(plan), tmp_path)
+    plan = replace(PLAN, seed=seed, tables=GAME.table_mix(22), first_day=date(2026, 3, 7))
+    found, receipt = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
 
@@ -301,25 +286,8 @@ def test_a_table_that_stays_open_for_days_leaves_nothing_undecided(tmp_path: Pat
     """It opened days before the shoes that are judged."""
     tables = (TableSetup("OU-01", stays_open=True), TableSetup("OU-02", stays_open=True, device=True))
     plan = Plan(seed=3, rounds=900, days=5, tables=tables, cover_below=(200, 230))
-    found, _ = audit_of(plan, whole(plan), tmp_path)
+    found, _ = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    OVER_UNDER.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in OVER_UNDER.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(OVER_UNDER.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (OVER_UNDER.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log, _ = OVER_UNDER.make()
-    found, _ = audit_of(OVER_UNDER.plan, log, tmp_path)
-    rows = yaml.safe_load((OVER_UNDER.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found) == in_words([Finding(**row) for row in rows])
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -327,7 +295,7 @@ def test_evidence_left_out_accuses_nobody(seed: int, tmp_path: Path) -> None:
     """Every twentieth cell is emptied, whatever it says; marks stay, as an empty one says no by itself."""
     plan = replace(PLAN, seed=seed, rounds=900, days=1)
     random = Random(seed)
-    log = {table: _thinned(table, rows, random) for table, rows in whole(plan).items()}
+    log = {table: _thinned(table, rows, random) for table, rows in GAME.whole(plan).items()}
     found, _ = audit_of(plan, log, tmp_path)
     assert in_words([finding for finding in found if finding.outcome == "exception"]) == []
     assert found

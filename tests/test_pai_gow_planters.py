@@ -11,8 +11,9 @@ import pytest
 
 from rules.catalogue import load
 from rules.clause import Status
-from sample_logs.pai_gow.plan import EZ_WAGERS
-from sample_logs.pai_gow_poker import Log, Plan, TableSetup, rules_submission, table_mix, whole
+from sample_logs.logs import Log
+from sample_logs.pai_gow_poker.game import GAME
+from sample_logs.pai_gow_poker.plan import EZ_WAGERS, TableSetup
 from sample_logs.planters import (
     PLANTERS,
     Draft,
@@ -22,10 +23,13 @@ from sample_logs.planters import (
     plant_together,
 )
 from sample_logs.planters.pai_gow_case import find
+from sample_logs.poker.plan import PokerPlan
 from tests.simulated import in_words
 from tests.test_pai_gow_simulator import audit_of
 
-_PLAN = Plan(seed=7, rounds=4800, days=2, tables=table_mix(14), irregular=60, lucky=80, idle_every=60)
+_PLAN = PokerPlan(
+    seed=7, rounds=4800, days=2, tables=GAME.table_mix(14), irregular=60, lucky=80, idle_every=60
+)
 _MODULE_OF = {name: f.__module__ for name, f in PLANTERS.items() if name.startswith("645a.")}
 # A filing is judged every day anew; one day is enough.  Only here do players bank an EZ table.
 _FILED = replace(
@@ -42,8 +46,8 @@ _PLANS = {pai_gow_filings.__name__: _FILED, pai_gow_last.__name__: _LUCKY}
 
 
 @cache
-def _log(plan: Plan) -> Log:
-    return whole(plan)
+def _log(plan: PokerPlan) -> Log:
+    return GAME.whole(plan)
 
 
 @pytest.mark.parametrize("module", sorted(set(_MODULE_OF.values())))
@@ -51,7 +55,7 @@ def test_breaches_planted_together_give_their_findings_and_no_others(module: str
     names = [name for name, of in _MODULE_OF.items() if of == module]
     plan = _PLANS.get(module, _PLAN)
     log, expected, filed = plant_and_file(
-        names, plan, _log(plan), np.random.default_rng(3), rules_submission(plan)
+        names, plan, _log(plan), np.random.default_rng(3), GAME.rules_submission(plan)
     )
     found, receipt = audit_of(plan, log, tmp_path, filed)
     assert in_words(found) == in_words(expected)

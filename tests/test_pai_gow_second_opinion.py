@@ -12,8 +12,10 @@ from rules.hands import lists as kernel_lists
 from rules.hands import poker, setting, seven, splits
 from rules.hands.holding import Holding
 from rules.hands.house_way import shipped
-from sample_logs.pai_gow import deal, lists, ranks
-from sample_logs.pai_gow import setting as simulated_setting
+from sample_logs.pai_gow_poker import lists as own_lists
+from sample_logs.seven_cards import lists, ranks
+from sample_logs.seven_cards import setting as simulated_setting
+from sample_logs.seven_cards.night import LUCKY
 
 Cards = npt.NDArray[np.int8]
 
@@ -77,13 +79,13 @@ def test_lists_hold_the_hands_the_rules_put_on_them(name: str, theirs: kernel_li
     mine = {
         "emperors_challenge": lambda: lists.fortune_bonus(held, held.royal_ace_king),
         "fortune_pai_gow": lambda: lists.fortune_bonus(held, held.royal_king_queen),
-        "emperors_treasure": lambda: lists.emperors_treasure(held),
+        "emperors_treasure": lambda: own_lists.emperors_treasure(held),
         "progressive": lambda: lists.progressive(held),
-        "dynasty": lambda: lists.dynasty(held),
+        "dynasty": lambda: own_lists.dynasty(held),
         "insurance": lambda: lists.insurance(held),
-        "protection": lambda: lists.protection(held),
-        "red": lambda: lists.red_black(held, red),
-        "black": lambda: lists.red_black(held, red),
+        "protection": lambda: own_lists.protection(held),
+        "red": lambda: own_lists.red_black(held, red),
+        "black": lambda: own_lists.red_black(held, red),
     }[name]()
     by_rules = seven.best_on_list(seven.holdings(_dealt().cards), kernel_lists.masks(theirs))
     names = np.array([row.name for row in theirs] + [""])[by_rules]
@@ -108,7 +110,7 @@ def test_the_house_way_sets_as_its_filed_text_does() -> None:
 
 def test_lucky_hands_are_what_they_are_called() -> None:
     rng = np.random.default_rng(1)
-    for favored in deal.LUCKY:
+    for favored in LUCKY:
         cards = favored(rng)
         assert len(set(cards)) == len(cards) <= 7
         assert set(cards) <= set(range(53))

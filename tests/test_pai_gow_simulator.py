@@ -15,37 +15,30 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pyarrow.compute as pc
 import pytest
-import yaml
 
 from audit import pipeline
 from audit.log_format import arrow_schema
 from rules.cards import NAMES
 from rules.hands import poker
-from sample_logs.logs import write_yaml
-from sample_logs.pai_gow.plan import setups
-from sample_logs.pai_gow_poker import (
-    Log,
-    Plan,
-    TableSetup,
-    rules_submission,
-    sample,
-    simulate,
-    table_mix,
-    whole,
-    write_day,
-)
+from sample_logs.logs import Log, write_day, write_yaml
+from sample_logs.pai_gow_poker.game import GAME
+from sample_logs.pai_gow_poker.plan import TableSetup, setups
 from sample_logs.planters import Finding
-from sample_logs.samples import PAI_GOW_POKER
+from sample_logs.poker.plan import PokerPlan
+from sample_logs.samples import Sample
 from tests.simulated import found_in, in_words
 
 Row = dict[str, Any]
 
-PLAN = Plan(seed=4, rounds=2400, days=2, tables=table_mix(14), irregular=60, lucky=60, idle_every=60)
+SAMPLE = Sample(GAME)
+PLAN = PokerPlan(
+    seed=4, rounds=2400, days=2, tables=GAME.table_mix(14), irregular=60, lucky=60, idle_every=60
+)
 
 
 @cache
 def _log() -> dict[str, list[Row]]:
-    return {table: rows.to_pylist() for table, rows in whole(PLAN).items()}
+    return {table: rows.to_pylist() for table, rows in GAME.whole(PLAN).items()}
 
 
 @cache
@@ -73,16 +66,16 @@ def _events(kind: str) -> list[Row]:
 
 
 def test_the_same_plan_gives_the_same_rows() -> None:
-    again = whole(PLAN)
+    again = GAME.whole(PLAN)
     assert all(again[table].to_pylist() == rows for table, rows in _log().items())
 
 
 def test_another_seed_deals_other_cards() -> None:
-    assert whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
+    assert GAME.whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
 
 
 def test_every_table_fits_the_declared_schema() -> None:
-    assert all(rows.schema.equals(arrow_schema(table)) for table, rows in whole(PLAN).items())
+    assert all(rows.schema.equals(arrow_schema(table)) for table, rows in GAME.whole(PLAN).items())
 
 
 def test_no_card_is_seen_twice_in_a_round() -> None:
@@ -243,7 +236,7 @@ def test_envy_bonuses_go_to_other_players() -> None:
 
 
 def test_nights_cross_midnight_and_the_change_of_the_clocks() -> None:
-    log, _ = PAI_GOW_POKER.make()
+    log, _ = SAMPLE.make()
     rounds = log["rounds"].to_pylist()
     local = [_local(row["no_more_bets_at"]) for row in rounds]
     days = {(row["table_id"], row["gaming_day"]): set[date]() for row in rounds}
@@ -265,14 +258,14 @@ def _local(moment: datetime) -> datetime:
 
 
 def test_only_one_day_is_held_at_a_time() -> None:
-    days = [day for day, _ in simulate(PLAN)]
+    days = [day for day, _ in GAME.simulate(PLAN)]
     assert days == PLAN.gaming_days()
 
 
 def test_a_plan_that_does_not_fit_its_days_is_refused() -> None:
-    crowded = Plan(seed=1, rounds=900, days=1, tables=(TableSetup("PG-01", opens=time(20, 0)),))
+    crowded = PokerPlan(seed=1, rounds=900, days=1, tables=(TableSetup("PG-01", opens=time(20, 0)),))
     with pytest.raises(ValueError, match="give the plan more tables or days"):
-        whole(crowded)
+        GAME.whole(crowded)
 
 
 def test_dealing_from_the_hand_takes_a_device() -> None:
@@ -285,17 +278,11 @@ def test_a_plan_needs_rounds() -> None:
         replace(PLAN, rounds=0)
 
 
-def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
-    sample(tmp_path, rounds=50, days=1, seed=1)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        sample(tmp_path, rounds=50, days=1, seed=2)
-
-
 # ------------------------------------------------------------------------------- the audit
 
 
 def audit_of(
-    plan: Plan, log: Log, folder: Path, filed: dict[str, Any] | None = None
+    plan: PokerPlan, log: Log, folder: Path, filed: dict[str, Any] | None = None
 ) -> tuple[list[Finding], Row]:
     """Audit a log and return what was found, as an expectation states it, and the receipt.
 
@@ -305,7 +292,7 @@ def audit_of(
     for day in sorted(days):
         of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
         write_day(of_day, folder / "log", day)
-    write_yaml(filed or rules_submission(plan), folder / "log")
+    write_yaml(filed or GAME.rules_submission(plan), folder / "log")
     receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
     return found_in(folder / "run"), receipt
 
@@ -313,23 +300,6 @@ def audit_of(
 @pytest.mark.parametrize("seed", [2, 3, 5, 6])
 def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> None:
     plan = replace(PLAN, seed=seed, first_day=date(2026, 3, 7))
-    found, receipt = audit_of(plan, whole(plan), tmp_path)
+    found, receipt = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    PAI_GOW_POKER.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in PAI_GOW_POKER.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(PAI_GOW_POKER.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (PAI_GOW_POKER.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log, _ = PAI_GOW_POKER.make()
-    found, _ = audit_of(PAI_GOW_POKER.plan, log, tmp_path)
-    rows = yaml.safe_load((PAI_GOW_POKER.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found) == in_words([Finding(**row) for row in rows])

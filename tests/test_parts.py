@@ -11,14 +11,14 @@ from audit import parts, pipeline
 from audit.findings import open_run
 from audit.log_format import arrow_schema
 from rules.catalogue import load
-from sample_logs import pai_gow_poker
+from sample_logs.pai_gow_poker.game import GAME
+from sample_logs.poker.plan import PokerPlan
 
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("parts") / "log"
-    tables = pai_gow_poker.table_mix(5)
-    pai_gow_poker.write(pai_gow_poker.Plan(seed=4, rounds=400, days=2, tables=tables), folder)
+    GAME.write(PokerPlan(seed=4, rounds=400, days=2, tables=GAME.table_mix(5)), folder)
     return folder
 
 

@@ -263,7 +263,7 @@ def test_rows_out_of_order_are_told_in_every_column() -> None:
 
 
 def test_a_rules_submission_chooses_the_tables() -> None:
-    file = RULES.parent / "sample_logs/minibaccarat/rules_submission.yaml"
+    file = RULES.parent / "sample_logs/minibaccarat/log/rules_submission.yaml"
     found = list(rows("627a", "dragon_bonus", file))
     assert {row.table[0] for row in found} < set("ABC")
     assert all("filed by" in row.faults for row in found)

@@ -14,14 +14,15 @@ import pytest
 import yaml
 
 from audit.pipeline import run
-from sample_logs.minibaccarat import Plan, table_mix, write
+from sample_logs.minibaccarat.game import GAME
+from sample_logs.minibaccarat.plan import Plan
 
-SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat"
+SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 SUBMISSION = SAMPLE / "rules_submission.yaml"
 
 
 def _plan(**changes: Any) -> Plan:
-    return Plan(seed=5, rounds=240, days=2, tables=table_mix(4), **changes)
+    return Plan(seed=5, rounds=240, days=2, tables=GAME.table_mix(4), **changes)
 
 
 def _coverage(out: Path) -> dict[str, dict[str, Any]]:
@@ -87,7 +88,7 @@ def test_the_order_of_rows_does_not_matter(sample: Path, tmp_path: Path) -> None
 
 def test_rounds_before_the_text_we_hold_are_not_judged_by_it(tmp_path: Path) -> None:
     """§ 627a.7 is held as amended on 1 February 2014, § 627a.10 as adopted on 19 May 2012."""
-    write(_plan(first_day=date(2014, 1, 31)), tmp_path / "log")
+    GAME.write(_plan(first_day=date(2014, 1, 31)), tmp_path / "log")
     run(tmp_path / "log", None, tmp_path / "run")
     coverage = _coverage(tmp_path / "run")
     amended, original = coverage["627a.7(c)"], coverage["627a.10(a)"]

@@ -12,23 +12,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from audit.log_format import arrow_schema
-from sample_logs.minibaccarat import Log, Plan, TableSetup, sample, simulate, table_mix, whole
-from sample_logs.planters import Finding
-from sample_logs.samples import MINIBACCARAT
-from tests.simulated import audit_of, found_in, in_words
+from sample_logs.minibaccarat.game import GAME
+from sample_logs.minibaccarat.plan import Plan, TableSetup
+from sample_logs.samples import Sample
+from tests.simulated import audit_of, in_words
 
 Row = dict[str, Any]
 
-PLAN = Plan(seed=4, rounds=3000, days=3, tables=table_mix(10), irregular=40, idle_every=4)
+SAMPLE = Sample(GAME)
+PLAN = Plan(seed=4, rounds=3000, days=3, tables=GAME.table_mix(10), irregular=40, idle_every=4)
 VALUES = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 0), "A": 1}
 
 
 @cache
 def _log() -> dict[str, list[Row]]:
-    return {table: rows.to_pylist() for table, rows in whole(PLAN).items()}
+    return {table: rows.to_pylist() for table, rows in GAME.whole(PLAN).items()}
 
 
 @cache
@@ -60,17 +60,17 @@ def _count(cards: list[str]) -> int:
 
 
 def test_the_same_plan_gives_the_same_rows() -> None:
-    again = whole(PLAN)
+    again = GAME.whole(PLAN)
     assert all(again[table].to_pylist() == rows for table, rows in _log().items())
 
 
 def test_another_seed_deals_other_cards() -> None:
-    other = whole(replace(PLAN, seed=5))
+    other = GAME.whole(replace(PLAN, seed=5))
     assert other["hands"].to_pylist() != _log()["hands"]
 
 
 def test_every_table_fits_the_declared_schema() -> None:
-    assert all(rows.schema.equals(arrow_schema(table)) for table, rows in whole(PLAN).items())
+    assert all(rows.schema.equals(arrow_schema(table)) for table, rows in GAME.whole(PLAN).items())
 
 
 def test_no_card_is_seen_more_often_than_its_shoe_holds_it() -> None:
@@ -194,7 +194,7 @@ def test_a_shoe_may_straddle_the_end_of_the_gaming_day() -> None:
 
 @cache
 def _straddling() -> dict[str, list[Row]]:
-    log, _ = MINIBACCARAT.make()
+    log, _ = SAMPLE.make()
     found: dict[str, list[Row]] = defaultdict(list)
     for row in log["rounds"].to_pylist():
         found[row["shoe_id"]].append(row)
@@ -209,14 +209,14 @@ def test_gaming_days_end_at_six_local_time_on_the_night_the_clocks_change() -> N
 
 
 def test_only_one_day_is_held_at_a_time() -> None:
-    days = [day for day, _ in simulate(PLAN)]
+    days = [day for day, _ in GAME.simulate(PLAN)]
     assert days == PLAN.gaming_days()
 
 
 def test_a_plan_that_does_not_fit_its_days_is_refused() -> None:
     crowded = Plan(seed=1, rounds=3000, days=1, tables=(TableSetup("MB-01", opens=time(20, 0)),))
     with pytest.raises(ValueError, match="give the plan more tables or days"):
-        whole(crowded)
+        GAME.whole(crowded)
 
 
 def test_a_shallow_cover_card_is_refused() -> None:
@@ -224,32 +224,9 @@ def test_a_shallow_cover_card_is_refused() -> None:
         replace(PLAN, cover_below=(13, 20))
 
 
-def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
-    sample(tmp_path, rounds=50, days=1, seed=1)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        sample(tmp_path, rounds=50, days=1, seed=2)
-
-
 @pytest.mark.parametrize("seed", [1, 2])
 def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> None:
-    plan = replace(PLAN, seed=seed, tables=table_mix(14))
-    found, receipt = audit_of(plan, whole(plan), tmp_path)
+    plan = replace(PLAN, seed=seed, tables=GAME.table_mix(14))
+    found, receipt = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    MINIBACCARAT.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in MINIBACCARAT.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(MINIBACCARAT.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (MINIBACCARAT.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 2_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log: Log = MINIBACCARAT.make()[0]
-    audit_of(MINIBACCARAT.plan, log, tmp_path)
-    rows = yaml.safe_load((MINIBACCARAT.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found_in(tmp_path / "run")) == in_words([Finding(**row) for row in rows])

@@ -13,14 +13,15 @@ import pytest
 import yaml
 
 from audit import pipeline
-from sample_logs.minibaccarat import Plan, simulate, table_mix, write_submission
+from sample_logs.minibaccarat.game import GAME
+from sample_logs.minibaccarat.plan import Plan
 from tests.slow.damage import Log, damaged, write_log
 from tests.slow.deal import Row
 from tests.slow_reference import READINGS, Said, audit, read_filings
 
 SUBMISSION = "rules_submission.yaml"
-TABLES = table_mix(12)
-NIGHTS = Plan(seed=20260302, rounds=2000, days=3, tables=table_mix(7), irregular=40)
+TABLES = GAME.table_mix(12)
+NIGHTS = Plan(seed=20260302, rounds=2000, days=3, tables=GAME.table_mix(7), irregular=40)
 SHORT_NIGHTS = Plan(seed=20260302, rounds=1500, days=3, tables=TABLES, irregular=40)
 DAY = Plan(seed=19, rounds=1500, days=1, tables=TABLES, irregular=40)
 CELLS = 400
@@ -49,7 +50,7 @@ OTHER_READINGS = {
 
 def simulated(plan: Plan) -> Log:
     rows: Log = defaultdict(list)
-    for _, tables in simulate(plan):
+    for _, tables in GAME.simulate(plan):
         for table, of_day in tables.items():
             rows[table] += of_day.to_pylist()
     return rows
@@ -102,7 +103,7 @@ def test_the_other_readings_are_others() -> None:
 def test_they_agree_on_sound_play(plan: Plan, tmp_path: Path) -> None:
     log = simulated(plan)
     write_log(log, tmp_path / "log")
-    write_submission(plan, tmp_path / "log")
+    GAME.write_submission(plan, tmp_path / "log")
     found = slow(log, tmp_path / "log" / SUBMISSION)
     assert fast(tmp_path / "log", tmp_path / "run") == {c: dict(said.counts) for c, said in found.items()}
     assert not any(said.breaches or said.counts["unknown"] for said in found.values())
@@ -115,7 +116,7 @@ def test_they_agree_on_sound_play(plan: Plan, tmp_path: Path) -> None:
 )
 def test_they_agree_on_a_damaged_log(seed: int, readings: dict[str, str], tmp_path: Path) -> None:
     log = damaged(simulated(DAY), CELLS, Random(seed), tmp_path / "log")
-    write_submission(DAY, tmp_path / "log")
+    GAME.write_submission(DAY, tmp_path / "log")
     select(readings, tmp_path / "log" / SUBMISSION)
     found = slow(log, tmp_path / "log" / SUBMISSION)
     assert fast(tmp_path / "log", tmp_path / "run") == {c: dict(said.counts) for c, said in found.items()}
@@ -154,6 +155,6 @@ def test_they_agree_where_one_bad_row_lies_at_the_end_of_a_day(
     log = simulated(NIGHTS)
     damage(log)
     write_log(log, tmp_path / "log")
-    write_submission(NIGHTS, tmp_path / "log")
+    GAME.write_submission(NIGHTS, tmp_path / "log")
     found = slow(log, tmp_path / "log" / SUBMISSION)
     assert fast(tmp_path / "log", tmp_path / "run") == {c: dict(said.counts) for c, said in found.items()}

@@ -12,36 +12,26 @@ from typing import Any
 import numpy as np
 import pyarrow.compute as pc
 import pytest
-import yaml
 
 from audit import pipeline
 from audit.log_format import arrow_schema
 from rules.hands import tile_sets, tiles
-from sample_logs.pai_gow_tiles import (
-    Log,
-    Plan,
-    TableSetup,
-    sample,
-    simulate,
-    table_mix,
-    whole,
-    write_day,
-    write_submission,
-)
+from sample_logs.logs import Log, write_day
+from sample_logs.pai_gow_tiles import ranks
+from sample_logs.pai_gow_tiles.game import GAME
+from sample_logs.pai_gow_tiles.plan import Plan, TableSetup
 from sample_logs.planters import PLANTERS, Finding, plant_together
-from sample_logs.samples import PAI_GOW_TILES
-from sample_logs.tiles import ranks
 from tests.simulated import found_in, in_words
 from tests.slow import tiles as slow
 
 Row = dict[str, Any]
 
-PLAN = Plan(seed=4, rounds=2600, days=2, tables=table_mix(13), irregular=20, lucky=40)
+PLAN = Plan(seed=4, rounds=2600, days=2, tables=GAME.table_mix(13), irregular=20, lucky=40)
 
 
 @cache
 def _whole() -> Log:
-    return whole(PLAN)
+    return GAME.whole(PLAN)
 
 
 @cache
@@ -62,7 +52,7 @@ def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
     for day in sorted(set(log["rounds"]["gaming_day"].to_pylist())):
         of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
         write_day(of_day, folder / "log", day)
-    write_submission(plan, folder / "log")
+    GAME.write_submission(plan, folder / "log")
     receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
     return found_in(folder / "run"), receipt
 
@@ -71,8 +61,8 @@ def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
 
 
 def test_the_same_plan_gives_the_same_rows() -> None:
-    assert {table: rows.to_pylist() for table, rows in whole(PLAN).items()} == _log()
-    assert whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
+    assert {table: rows.to_pylist() for table, rows in GAME.whole(PLAN).items()} == _log()
+    assert GAME.whole(replace(PLAN, seed=5))["hands"].to_pylist() != _log()["hands"]
 
 
 def test_every_table_fits_the_declared_schema() -> None:
@@ -137,24 +127,18 @@ def test_the_simulators_ranks_are_those_of_the_rules() -> None:
 
 
 def test_only_one_day_is_held_at_a_time() -> None:
-    assert [day for day, _ in simulate(PLAN)] == PLAN.gaming_days()
+    assert [day for day, _ in GAME.simulate(PLAN)] == PLAN.gaming_days()
 
 
 def test_a_plan_that_does_not_fit_its_days_is_refused() -> None:
     crowded = Plan(seed=1, rounds=900, days=1, tables=(TableSetup("PT-01", opens=time(20, 0)),))
     with pytest.raises(ValueError, match="give the plan more tables or days"):
-        whole(crowded)
+        GAME.whole(crowded)
 
 
 def test_a_plan_needs_rounds() -> None:
     with pytest.raises(ValueError, match="at least one round"):
         replace(PLAN, rounds=0)
-
-
-def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
-    sample(tmp_path, rounds=50, days=1, seed=1)
-    with pytest.raises(FileExistsError, match="already holds a log"):
-        sample(tmp_path, rounds=50, days=1, seed=2)
 
 
 # ------------------------------------------------------------------------------- the audit
@@ -163,26 +147,9 @@ def test_a_sample_is_not_written_over_another(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", [5, 6])
 def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> None:
     plan = replace(PLAN, seed=seed, first_day=date(2026, 3, 7))
-    found, receipt = audit_of(plan, whole(plan), tmp_path)
+    found, receipt = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
-
-
-def test_the_sample_log_is_what_its_code_writes(tmp_path: Path) -> None:
-    PAI_GOW_TILES.write(tmp_path)
-    written = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file())
-    kept = [path for path in PAI_GOW_TILES.folder.rglob("*") if path.is_file()]
-    assert written == sorted(path.relative_to(PAI_GOW_TILES.folder) for path in kept)
-    for path in written:
-        assert (tmp_path / path).read_bytes() == (PAI_GOW_TILES.folder / path).read_bytes(), path
-    assert sum(path.stat().st_size for path in kept) < 1_000_000
-
-
-def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
-    log, _ = PAI_GOW_TILES.make()
-    found, _ = audit_of(PAI_GOW_TILES.plan, log, tmp_path)
-    rows = yaml.safe_load((PAI_GOW_TILES.folder / "expected.yaml").read_text(encoding="utf-8"))
-    assert in_words(found) == in_words([Finding(**row) for row in rows])
 
 
 PLANTED = {name: f.__module__ for name, f in PLANTERS.items() if name.startswith("621a.")}

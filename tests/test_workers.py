@@ -20,7 +20,7 @@ from audit.judge import Judge, Judged, Part
 from audit.pipeline import Shares
 from rules.catalogue import load
 
-SAMPLE = Path(__file__).parent.parent / "sample_logs" / "pai_gow_poker"
+SAMPLE = Path(__file__).parent.parent / "sample_logs" / "pai_gow_poker" / "log"
 SUBMISSION = SAMPLE / "rules_submission.yaml"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sample_logs.baccarat.plan import TableSetup
+from sample_logs.minibaccarat.plan import TableSetup
 from sample_logs.planters.draft import PLAYER, Draft, Finding, NoPlaceError, Row, after
 from sample_logs.planters.registry import planter
 from sample_logs.planters.scene import Scene, Want, received, set_scene

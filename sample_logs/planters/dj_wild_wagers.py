@@ -7,7 +7,7 @@ from datetime import datetime
 import numpy as np
 
 from rules.cards import NUMBERS
-from sample_logs.dj_wild import ranks
+from sample_logs.dj_wild_stud_poker import ranks
 from sample_logs.planters.dj_wild_case import (
     ANTE,
     BAD_BEAT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sample_logs.face_up.plan import ACE_HIGH, FORTUNE
+from sample_logs.face_up_pai_gow_poker.plan import ACE_HIGH, FORTUNE
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.face_up_sisters import dealer_is_ace_high
 from sample_logs.planters.pai_gow_case import Case, Change, Fits, enter

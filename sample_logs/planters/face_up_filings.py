@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sample_logs.face_up.plan import ACE_HIGH, FORTUNE, PROGRESSIVE
+from sample_logs.face_up_pai_gow_poker.plan import ACE_HIGH, FORTUNE, PROGRESSIVE
 from sample_logs.planters.draft import Draft, Finding, after
 from sample_logs.planters.pai_gow_filings import (
     deal_seventh_position,

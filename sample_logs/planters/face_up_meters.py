@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sample_logs.face_up.paytables import PROGRESSIVE as PAYTABLES
-from sample_logs.face_up.plan import PROGRESSIVE
+from sample_logs.face_up_pai_gow_poker.paytables import PROGRESSIVE as PAYTABLES
+from sample_logs.face_up_pai_gow_poker.plan import PROGRESSIVE
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 

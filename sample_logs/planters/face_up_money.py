@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sample_logs.face_up import lists
-from sample_logs.face_up.plan import ACE_HIGH, FORTUNE, PROGRESSIVE
+from sample_logs.face_up_pai_gow_poker import lists
+from sample_logs.face_up_pai_gow_poker.plan import ACE_HIGH, FORTUNE, PROGRESSIVE
 from sample_logs.planters.face_up_sisters import dealer_is_ace_high, seven_of
 from sample_logs.planters.pai_gow_case import Case, Change, Fits, enter
 from sample_logs.planters.pai_gow_hands import overpaid, unpaid

@@ -7,10 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from rules.cards import NUMBERS
-from sample_logs.face_up import lists
-from sample_logs.pai_gow.lists import Seven, hold
-from sample_logs.pai_gow.ranks import Cards
-from sample_logs.pai_gow.setting import Dealt
+from sample_logs.face_up_pai_gow_poker import lists
 from sample_logs.planters import (
     pai_gow_deal,
     pai_gow_decks,
@@ -25,6 +22,9 @@ from sample_logs.planters import (
 from sample_logs.planters.draft import Row
 from sample_logs.planters.pai_gow_case import Case, enter, sisters
 from sample_logs.planters.pai_gow_decks import enter_dice
+from sample_logs.poker.deal import Cards
+from sample_logs.seven_cards.lists import Seven, hold
+from sample_logs.seven_cards.setting import Dealt
 
 _SAME = (
     *(f"3{part}" for part in ("(a)", "(a)[joker]", "(a)[number of decks]", "(b)(1)", "(b)(2)", "(b)(3)")),

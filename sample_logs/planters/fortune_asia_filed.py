@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sample_logs.fortune_asia.plan import TableSetup
+from sample_logs.fortune_asia_poker.plan import TableSetup
 from sample_logs.planters.draft import Draft, Finding, NoPlaceError, Row
 from sample_logs.planters.pai_gow_case import claim_around
 from sample_logs.planters.registry import planter

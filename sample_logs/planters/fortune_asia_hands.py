@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sample_logs.fortune_asia.plan import MAIN
+from sample_logs.fortune_asia_poker.plan import MAIN
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
 from sample_logs.planters.pai_gow_deal import removals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from sample_logs.baccarat.plan import TableSetup
+from sample_logs.minibaccarat.plan import TableSetup
 from sample_logs.planters.draft import Draft, Finding, Row, after
 from sample_logs.planters.registry import planter
 from sample_logs.planters.scene import set_scene

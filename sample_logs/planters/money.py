@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sample_logs.baccarat.plan import TableSetup
+from sample_logs.minibaccarat.plan import TableSetup
 from sample_logs.planters.draft import BANKER, PLAYER, Draft, Finding
 from sample_logs.planters.registry import planter
 from sample_logs.planters.scene import Want, received, set_scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sample_logs.over_under_play import law
+from sample_logs.over_under import law
 from sample_logs.planters.draft import Row
 from sample_logs.planters.pai_gow_case import Case
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from rules.cards import NAMES
-from sample_logs.pai_gow import ranks, setting
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Fits, enter, recorded
 from sample_logs.planters.pai_gow_money import ranks_of
 from sample_logs.planters.pai_gow_rest import add, in_play, unseen
 from sample_logs.planters.pai_gow_rest_banks import stranger_paid, unwagered_payee
+from sample_logs.seven_cards import ranks, setting
 
 HAND = 7
 _SHORT = 10_000  # cents

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from rules.cards import NUMBERS
-from sample_logs.pai_gow import ranks
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Edit, Fits, enter
+from sample_logs.seven_cards import ranks
 
 MAIN = "main"
 """Stands for the main wager of any of the games."""

@@ -9,9 +9,11 @@ from datetime import datetime
 import numpy as np
 
 from sample_logs.arrow import CARDS, RANKS
-from sample_logs.baccarat import law
-from sample_logs.baccarat.plan import TableSetup
+from sample_logs.minibaccarat import law
+from sample_logs.minibaccarat.plan import TableSetup
 from sample_logs.planters.draft import BANKER, PLAYER, Draft, NoPlaceError, Row, after
+from sample_logs.vigorish import ROUNDINGS
+from sample_logs.vigorish import vigorish as due_on
 
 KINDS = ("banker", "player", "tie", "dragon_bonus", "dragon_7", "panda_8", "house_money")
 _STAKE = 2500
@@ -175,8 +177,8 @@ class Scene:
         stake, won = wager["wager_amount"], odds > 0
         paid = stake * max(odds, 0)
         owes = won and wager["wager_kind"] == "banker" and self.setup.variant != "ez"
-        rounding = law.ROUNDINGS.index(self.setup.vigorish_rounding)
-        vigorish = law.vigorish(np.array([paid if owes else 0]), np.array([rounding]))
+        rounding = ROUNDINGS.index(self.setup.vigorish_rounding)
+        vigorish = due_on(np.array([paid if owes else 0]), np.array([rounding]))
         wager.update(
             wager_outcome=("lose", "push", "win")[min(odds, 1) + 1],
             wager_paid=paid,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from sample_logs.arrow import CARDS
-from sample_logs.baccarat.plan import TableSetup
-from sample_logs.minibaccarat import whole
+from sample_logs.minibaccarat.game import GAME
+from sample_logs.minibaccarat.plan import TableSetup
 from sample_logs.planters.draft import Draft, Finding, Row, after
 from sample_logs.planters.registry import planter
 
@@ -42,7 +42,7 @@ def _deal_anew(draft: Draft, setup: TableSetup, decks: int, second_batch: int | 
     """Deal one day of a table again from other decks than it has, and return the table's name."""
     other = replace(setup, decks=decks, second_batch=second_batch)
     plan = replace(draft.plan, seed=draft.plan.seed + 1, rounds=_ONE_SHOE, days=1, tables=(other,))
-    again = Draft(plan, draft.rng, whole(plan))
+    again = Draft(plan, draft.rng, GAME.whole(plan))
     _remove_table(draft, setup.table_id)
     for table in ("rounds", *_PER_TABLE, *_PER_ROUND):
         for row in again.rows[table]:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import numpy as np
 
 from rules.cards import NAMES, NUMBERS
-from sample_logs.fortune_asia import ranks
-from sample_logs.fortune_asia.setting import Dealt
+from sample_logs.fortune_asia_poker import ranks
+from sample_logs.fortune_asia_poker.setting import Dealt
 from sample_logs.planters.draft import Row
 
 SET = ("set_high", "set_medium", "set_low")

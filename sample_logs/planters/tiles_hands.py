@@ -7,10 +7,10 @@ from collections.abc import Callable
 import numpy as np
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
+from sample_logs.pai_gow_tiles import ranks
+from sample_logs.pai_gow_tiles.ranks import HANDS, SPLITS, TILES
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.pai_gow_case import Case, Change, Fits, enter
-from sample_logs.tiles import ranks
-from sample_logs.tiles.ranks import HANDS, SPLITS, TILES
 
 _Hands = tuple[list[str], list[str]]
 

@@ -1,1 +1,0 @@
-"""How Minibaccarat tables are simulated: cards, seats, wagers, settlement, clocks and events."""

@@ -1,0 +1,1 @@
+"""The simulator of DJ Wild Stud Poker, and its sample log."""

@@ -1,0 +1,1 @@
+"""The simulator of Face Up Pai Gow Poker, and its sample log."""

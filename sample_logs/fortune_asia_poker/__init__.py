@@ -1,0 +1,1 @@
+"""The simulator of Fortune Asia Poker, and its sample log."""

@@ -1,0 +1,1 @@
+"""The simulator of Minibaccarat, and its sample log."""

@@ -1,0 +1,1 @@
+"""The simulator of Over/Under, and its sample log."""

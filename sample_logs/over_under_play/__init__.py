@@ -1,1 +1,0 @@
-"""What happens at simulated Over/Under tables."""

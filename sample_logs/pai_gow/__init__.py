@@ -1,1 +1,0 @@
-"""Parts of the Pai Gow Poker simulator: ranks, plan, play, times, rows and events."""

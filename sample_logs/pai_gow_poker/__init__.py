@@ -1,0 +1,1 @@
+"""The simulator of Pai Gow Poker, and its sample log."""

@@ -1,0 +1,1 @@
+"""The simulator of Pai Gow with tiles, and its sample log."""

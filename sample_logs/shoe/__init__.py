@@ -1,0 +1,1 @@
+"""What the games have in common that are dealt from shoes of several decks."""

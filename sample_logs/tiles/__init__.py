@@ -1,1 +1,0 @@
-"""The simulator of Pai Gow with tiles."""
