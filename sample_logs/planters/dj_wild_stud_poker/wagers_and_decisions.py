@@ -1,0 +1,215 @@
+"""§§ 687a.7 and .11(a)-(d), (g): wagers that may not be made, decisions and cards out of turn."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import numpy as np
+
+from rules.cards import NUMBERS
+from sample_logs.dj_wild import ranks
+from sample_logs.planters.case import Case, Fits
+from sample_logs.planters.change import Change, missing
+from sample_logs.planters.decks_in_play import dealt
+from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
+    ANTE,
+    BAD_BEAT,
+    BLIND,
+    PROGRESSIVE,
+    RAISE,
+    TRIPS,
+    bare_fold,
+    folded,
+    live,
+    of_kind,
+    own,
+    players,
+    raised,
+)
+from sample_logs.planters.draft import Row, after
+from sample_logs.planters.edits import dealer, more, prepared_by, put, row
+from sample_logs.planters.fits import once, row_is
+from sample_logs.planters.places import events, hands, rounds, wagers
+from sample_logs.planters.wagers_made import placed_late, raised_late
+
+# ---------------------------------------------------------------------------- § 687a.7: the wagers
+
+
+def _larger_blind(case: Case) -> None:
+    own(case)[BLIND]["wager_amount"] += 500
+
+
+def _blind_lost(case: Case) -> bool:
+    return bool(own(case)[BLIND]["wager_outcome"] == "lose")
+
+
+def _no_ante(case: Case) -> None:
+    case.draft.remove("wagers", own(case)[ANTE])
+
+
+def _several(case: Case) -> bool:
+    return len(players(case)) > 1
+
+
+def _not_offered(kind: str) -> Fits:
+    return lambda case: kind not in case.setup.wagers
+
+
+def _only_trips(case: Case) -> bool:
+    return folded(case) and set(own(case)) == {ANTE, BLIND, TRIPS}
+
+
+def category_of(hand: Row) -> int:
+    """Category of a hand, a place in ``CATEGORIES`` of the simulator."""
+    cards = np.array([[NUMBERS[card] for card in hand["cards"]]], np.int8)
+    return int(ranks.category(ranks.rank(cards))[0])
+
+
+def _below_trips(case: Case) -> bool:
+    return category_of(case.hand) < ranks.TRIPS
+
+
+# ----------------------------------------------------------------------------------- the boxes
+
+
+def _take_box(case: Case) -> None:
+    """Give the wagers of the row's position to the player of the nearest one below."""
+    case.give(case.position, case.hands[_neighbours(case)[0]]["hand_player_id"])
+
+
+def _neighbours(case: Case) -> list[str]:
+    """Positions of players with one box of their own, on the lower side, the nearest first."""
+    owners = {w["wager_position"]: w["wager_player_id"] for w in case.wagers if w["wager_kind"] == ANTE}
+    single = [p for p, who in owners.items() if list(owners.values()).count(who) == 1]
+    here = int(case.position)
+    return sorted((p for p in single if int(p) < here), key=lambda p: here - int(p))
+
+
+def _alone(case: Case) -> bool:
+    """The player has one box, and so has another below."""
+    boxes = {w["wager_position"] for w in case.wagers if w["wager_player_id"] == case.row["wager_player_id"]}
+    return len(boxes) == 1 and bool(_neighbours(case))
+
+
+def _too_many(case: Case) -> bool:
+    near = _alone(case) and int(_neighbours(case)[0]) == int(case.position) - 1
+    return bool(near and not case.setup.adjacent_areas)
+
+
+def _apart(case: Case) -> bool:
+    far = _alone(case) and int(_neighbours(case)[0]) < int(case.position) - 1
+    return bool(far and case.setup.adjacent_areas)
+
+
+# ---------------------------------------------------------------------- § 687a.11: raising and folding
+
+
+def _swap_decisions(case: Case) -> None:
+    one, other = [case.hands[p] for p in players(case)][:2]
+    one["folded_at"], other["folded_at"] = other["folded_at"], one["folded_at"]
+
+
+def _two_fold_first(case: Case) -> bool:
+    return _several(case) and all(case.hands[p]["folded"] for p in players(case)[:2])
+
+
+def _last_decision(case: Case) -> datetime:
+    times: list[datetime | None] = [case.hands[p]["folded_at"] for p in players(case)]
+    times += [w["wager_placed_at"] for w in case.wagers if w["wager_kind"] == RAISE]
+    return max(time for time in times if time)
+
+
+def _collected_early(case: Case) -> None:
+    case.row["collected_at"] = after(_last_decision(case), -200)
+
+
+def _revealed_early(case: Case) -> None:
+    case.dealer["hand_revealed_at"] = after(_last_decision(case), -200)
+
+
+def _racked_early(case: Case) -> None:
+    times = [w["paid_at"] or w["collected_at"] for w in case.own]
+    case.row["hand_racked_at"] = after(max(times), -100)
+
+
+def _racked(*, gone: bool) -> Fits:
+    """Hands with wagers that were taken in, folded or not."""
+
+    def fits(case: Case) -> bool:
+        racked = case.position != "dealer" and case.row["hand_racked_at"] is not None
+        return racked and bool(case.own) and folded(case) == gone
+
+    return fits
+
+
+def _with_trips(case: Case) -> bool:
+    return TRIPS in own(case)
+
+
+_ANTES, _FOLDED_TRIPS = wagers(of_kind(ANTE)), (of_kind(TRIPS, "lose"), _only_trips)
+_LARGER = wagers(of_kind(ANTE), _blind_lost)
+_ONLY_BLIND = wagers(of_kind(BLIND), bare_fold, _several)
+_PROGRESSIVE = wagers(*_FOLDED_TRIPS, _not_offered(PROGRESSIVE))
+_BAD_BEAT = wagers(*_FOLDED_TRIPS, _not_offered(BAD_BEAT))
+_TRIPS = wagers(live(BAD_BEAT, "lose"), _not_offered(TRIPS), _below_trips)
+_LOST_RAISE = wagers(of_kind(RAISE, "lose"))
+
+_WAGERS = (
+    Change("687a.7(a)", "spoken wager", _ANTES, put(row, wager_form="verbal_cash")),
+    Change("687a.7(c)", "placed after no more bets", _ANTES, placed_late(300)),
+    Change("687a.7(c)", "raised after no more bets", wagers(of_kind(BLIND)), raised_late(300)),
+    Change("687a.7(d)(1)", "Blind Wager larger than the Ante", _LARGER, _larger_blind),
+    Change("687a.7(d)(1)[Ante]", "no Ante Wager", _ONLY_BLIND, _no_ante),
+    Change(
+        "687a.7(d)(1)[Raise]", "Raise Wager a dollar too large", _LOST_RAISE, more(row, "wager_amount", 100)
+    ),
+    Change("687a.7(d)(2)", "Progressive that is not filed", _PROGRESSIVE, put(row, wager_kind=PROGRESSIVE)),
+    Change("687a.7(d)(3)", "Trips Bonus that is not filed", _TRIPS, put(row, wager_kind=TRIPS)),
+    Change("687a.7(d)(4)", "Bad Beat that is not filed", _BAD_BEAT, put(row, wager_kind=BAD_BEAT)),
+    Change(
+        "687a.7(e)[as filed]", "two boxes where one is filed", wagers(of_kind(ANTE), _too_many), _take_box
+    ),
+    Change("687a.7(e)[adjacent]", "boxes apart", wagers(of_kind(ANTE), _apart), _take_box),
+    missing("687a.7(a)", "form of a wager", _ANTES, "wager_form"),
+    missing("687a.7(c)", "time a wager was placed", wagers(of_kind(BLIND)), "wager_placed_at"),
+)
+_DECISIONS = (
+    Change(
+        "687a.11(b)", "fold not marked", hands(row_is(folded=True)), put(row, folded=False), fault="record"
+    ),
+    Change("687a.11(b)[order]", "two players folded out of turn", rounds(_two_fold_first), _swap_decisions),
+    Change("687a.11(c)", "forfeited wager collected early", wagers(of_kind(ANTE), folded), _collected_early),
+    Change(
+        "687a.11(c)[cards stay]",
+        "folded cards racked early",
+        hands(_racked(gone=True), _with_trips),
+        _racked_early,
+    ),
+    Change("687a.11(d)", "dealer's hand shown early", rounds(raised), _revealed_early),
+    Change("687a.11(g)[after settlement]", "cards racked early", hands(_racked(gone=False)), _racked_early),
+)
+_LEFT_OUT = (
+    missing(
+        "687a.8(g)[face down]",
+        "whether a stub was seen",
+        events("stub_counted", dealt("manual_shoe")),
+        "event_disclosed",
+    ),
+    Change(
+        "687a.5(d)",
+        "missing depth of a cut",
+        rounds(once("cut")),
+        put(prepared_by("cut"), event_cards_above=None),
+        per="shoe",
+        outcome="unknown",
+    ),
+    Change(
+        "687a.11(d)",
+        "missing time the dealer's hand was shown",
+        rounds(raised),
+        put(dealer, hand_revealed_at=None),
+        outcome="unknown",
+    ),
+)
+
+CHANGES = (*_WAGERS, *_DECISIONS, *_LEFT_OUT)
