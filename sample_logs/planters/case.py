@@ -162,7 +162,8 @@ class Case:
     @property
     def shoe(self) -> str:
         """Shoe of the round, or of an event that belongs to none."""
-        return str(self.round["shoe_id"] if self.round else self.row["event_shoe_id"])
+        shoe: str = self.round["shoe_id"] if self.round else self.row["event_shoe_id"]
+        return shoe
 
     @property
     def rounds_of_shoe(self) -> list[Row]:

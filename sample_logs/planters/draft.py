@@ -16,7 +16,7 @@ import pyarrow as pa
 
 from audit.log_format import arrow_schema
 from sample_logs.arrow import rows_of
-from sample_logs.planters.filing import Amendment
+from sample_logs.planters.amendment import Amendment
 
 Row = dict[str, Any]
 Log = dict[str, pa.Table]
