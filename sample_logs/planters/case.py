@@ -29,12 +29,17 @@ _WRONG = {
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A row of the log with the round it belongs to; ``round`` is empty where it belongs to none."""
+    """A row of the log with the round it belongs to.
+
+    round    empty where the row belongs to none
+    of_deck  the clause judges how the deck or shoe of the round was prepared, not the round
+    """
 
     draft: Draft
     table: str
     row: Row
     round: Row
+    of_deck: bool = False
 
     @property
     def id(self) -> str:

@@ -21,8 +21,8 @@ _PER = {"rounds": "round", "hands": "hand", "wagers": "wager", "payments": "paym
 class Change:
     """One breach.
 
-    per       what the clause judges, and so the finding names: round, hand, wager, payment, shoe, deck or
-              table; the row itself unless stated
+    per       what the clause judges, and so the finding names: round, hand, wager, payment or table;
+              the row itself unless stated
     position  of the finding, where it is not the row's
     money     cents that the patron got by it; unless stated, what the row's wager gives him more
     """
@@ -52,7 +52,7 @@ class Change:
         return Finding(
             self.citation,
             case.table_id,
-            case.id if case.round and self.per not in ("shoe", "deck", "table") else None,
+            case.id if case.round and not case.of_deck and self.per != "table" else None,
             self._position(case),
             fault=self.fault if found else "",
             amount_cents=self._amount(case, before) if found else None,

@@ -20,15 +20,18 @@ class Rows:
     """A row that fits, in a round of its own.
 
     any_round  rounds in which something went wrong will do, too
+    of_deck    its deck, shoe or table is judged, and not the round
     """
 
     table: str
     fits: Fits
     any_round: bool = False
+    of_deck: bool = False
 
     def __call__(self, draft: Draft) -> Case:
         """Find one."""
-        return find(draft, self.table, self.fits, any_round=self.any_round)
+        case = find(draft, self.table, self.fits, any_round=self.any_round)
+        return replace(case, of_deck=self.of_deck)
 
     def that(self, fits: Fits) -> Rows:
         """Give places that fit in another way, too."""
@@ -38,6 +41,11 @@ class Rows:
 def rounds(*fits: Fits, any_round: bool = False) -> Rows:
     """Rounds that fit."""
     return Rows("rounds", all_of(*fits), any_round)
+
+
+def decks(*fits: Fits, any_round: bool = False) -> Rows:
+    """Rounds whose deck, shoe or table is judged: the finding does not name the round."""
+    return Rows("rounds", all_of(*fits), any_round, of_deck=True)
 
 
 def hands(*fits: Fits, any_round: bool = False) -> Rows:

@@ -9,7 +9,7 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import progressive_
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import prepared_by, put, without_preparing
 from sample_logs.planters.fits import once, round_is, unprepared, with_event
-from sample_logs.planters.places import rounds
+from sample_logs.planters.places import decks, rounds
 
 # ------------------------------------------------------------------------------------ the decks
 
@@ -62,7 +62,7 @@ def _quiet(case: Case) -> bool:
     return case.plain and len(case.preparing("shuffled")) == 1 and not prepared
 
 
-_CUT = rounds(
+_CUT = decks(
     once("cut"), unprepared("idle_started", "decks_received", "table_opened", "recut_ordered", "device_jam")
 )
 _NINE = cut(event_cards_above=9, event_cards_below=44)
@@ -72,20 +72,12 @@ _THREE_JOKERS = put(prepared_by("decks_opened"), event_jokers=3)
 
 CHANGES = (
     Change("687a.3(a)", "a card on the layout dealt, too", _LAID, _twice),
-    Change("687a.3(a)[joker]", "three jokers", rounds(once("decks_opened")), _THREE_JOKERS, per="deck"),
-    Change(
-        "687a.3(b)", "two decks in turns shuffled by hand", rounds(_takes_turns), _two_by_hand, per="table"
-    ),
-    Change(
-        "687a.5(b)",
-        "miscounted deck kept",
-        rounds(round_is(shuffle_method="device")),
-        _miscounted,
-        per="deck",
-    ),
-    Change("687a.5(c)(2)", "not cut", _CUT, without_preparing("cut"), per="shoe"),
-    Change("687a.5(d)", "cut nine cards from the top", _CUT, _NINE, per="shoe"),
-    Change("687a.5(d)[who cuts]", "cut by a player", _CUT, cut(**_BY_PLAYER), per="shoe"),
-    Change("687a.5(e)", "recut ordered by the dealer", _CUT, recut("dealer", 400), per="shoe"),
-    Change("687a.5(e)", "recut made by a player", _CUT, recut("floorperson", 400, **_BY_PLAYER), per="shoe"),
+    Change("687a.3(a)[joker]", "three jokers", decks(once("decks_opened")), _THREE_JOKERS),
+    Change("687a.3(b)", "two decks in turns shuffled by hand", decks(_takes_turns), _two_by_hand),
+    Change("687a.5(b)", "miscounted deck kept", decks(round_is(shuffle_method="device")), _miscounted),
+    Change("687a.5(c)(2)", "not cut", _CUT, without_preparing("cut")),
+    Change("687a.5(d)", "cut nine cards from the top", _CUT, _NINE),
+    Change("687a.5(d)[who cuts]", "cut by a player", _CUT, cut(**_BY_PLAYER)),
+    Change("687a.5(e)", "recut ordered by the dealer", _CUT, recut("dealer", 400)),
+    Change("687a.5(e)", "recut made by a player", _CUT, recut("floorperson", 400, **_BY_PLAYER)),
 )

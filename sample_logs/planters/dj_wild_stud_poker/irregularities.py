@@ -26,22 +26,6 @@ def _face_up_used(case: Case) -> None:
     case.add("card_found_face_up", while_dealing(case), event_card=card, event_disclosed=True)
 
 
-def _dealer_seen(case: Case) -> bool:
-    return bool(case.dealer["cards"])
-
-
-def _two_face_up(case: Case) -> None:
-    face_up_and_racked(case, _DEALING, 300)
-
-
-def _racked_unseen(case: Case) -> None:
-    drawn_and_racked(case, _DEALING, 300)
-
-
-def _shoe_stopped(case: Case) -> None:
-    stop_shoe(case, _DEALING)
-
-
 def _six_cards(case: Case) -> None:
     """Deal a sixth card to a player who folded it unseen with the others."""
     hand = case.hands[_hidden(case)[0]]
@@ -72,25 +56,40 @@ def _kept_of_returnable(case: Case) -> int:
     return sum(int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine)
 
 
-def _two_found(case: Case) -> bool:
-    return len(case.events("card_found_face_up")) > 1
-
-
-def _misdealt(case: Case) -> bool:
-    return any(hand["card_count"] == 6 for hand in case.hands.values())
-
-
 _PLAIN, _AUTOMATED = rounds(uncounted), rounds(dealt("automated_shoe"))
 
 CHANGES = (
-    Change("687a.13(a)", "card found face up dealt", rounds(_dealer_seen, uncounted), _face_up_used),
-    Change("687a.13(a)[more than one]", "played on with two face up", _PLAIN, _two_face_up, money=kept),
-    Change("687a.13(b)", "unseen card racked", _PLAIN, _racked_unseen),
+    Change(
+        "687a.13(a)",
+        "card found face up dealt",
+        rounds(lambda c: c.dealer["cards"], uncounted),
+        _face_up_used,
+    ),
+    Change(
+        "687a.13(a)[more than one]",
+        "played on with two face up",
+        _PLAIN,
+        lambda c: face_up_and_racked(c, _DEALING, 300),
+        money=kept,
+    ),
+    Change("687a.13(b)", "unseen card racked", _PLAIN, lambda c: drawn_and_racked(c, _DEALING, 300)),
     Change("687a.13(c)", "misdealt round played", rounds(uncounted, _hidden), _six_cards, money=kept),
     Change("687a.13(d)", "played on with a card seen", _PLAIN, _exposed, money=_kept_of_returnable),
-    Change("687a.13(f)", "played on after the shoe stopped", _AUTOMATED, _shoe_stopped, money=kept),
-    one_collected("687a.13(a)[wagers returned]", _two_found, void=void_ante),
-    one_collected("687a.13(c)[wagers returned]", _misdealt, void=void_ante),
+    Change(
+        "687a.13(f)",
+        "played on after the shoe stopped",
+        _AUTOMATED,
+        lambda c: stop_shoe(c, _DEALING),
+        money=kept,
+    ),
+    one_collected(
+        "687a.13(a)[wagers returned]", lambda c: len(c.events("card_found_face_up")) > 1, void=void_ante
+    ),
+    one_collected(
+        "687a.13(c)[wagers returned]",
+        lambda c: any(hand["card_count"] == 6 for hand in c.hands.values()),
+        void=void_ante,
+    ),
     one_collected("687a.13(d)[wagers returned]", with_event("card_exposed"), void=void_ante),
     one_collected("687a.13(f)[wagers returned]", with_event("device_failed"), void=void_ante),
 )

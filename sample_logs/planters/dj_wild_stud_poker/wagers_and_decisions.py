@@ -29,7 +29,7 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import dealer, more, prepared_by, put, row
 from sample_logs.planters.fits import once, row_is
-from sample_logs.planters.places import events, hands, rounds, wagers
+from sample_logs.planters.places import decks, events, hands, rounds, wagers
 from sample_logs.planters.wagers_made import placed_late, raised_late
 
 # ---------------------------------------------------------------------------- § 687a.7: the wagers
@@ -37,14 +37,6 @@ from sample_logs.planters.wagers_made import placed_late, raised_late
 
 def _larger_blind(case: Case) -> None:
     own(case)[BLIND]["wager_amount"] += 500
-
-
-def _blind_lost(case: Case) -> bool:
-    return bool(own(case)[BLIND]["wager_outcome"] == "lose")
-
-
-def _no_ante(case: Case) -> None:
-    case.draft.remove("wagers", own(case)[ANTE])
 
 
 def _several(case: Case) -> bool:
@@ -63,10 +55,6 @@ def category_of(hand: Row) -> int:
     """Category of a hand, a place in ``CATEGORIES`` of the simulator."""
     cards = np.array([[NUMBERS[card] for card in hand["cards"]]], np.int8)
     return int(ranks.category(ranks.rank(cards))[0])
-
-
-def _below_trips(case: Case) -> bool:
-    return category_of(case.hand) < ranks.TRIPS
 
 
 # ----------------------------------------------------------------------------------- the boxes
@@ -142,16 +130,12 @@ def _racked(*, gone: bool) -> Fits:
     return fits
 
 
-def _with_trips(case: Case) -> bool:
-    return TRIPS in own(case)
-
-
 _ANTES, _FOLDED_TRIPS = wagers(of_kind(ANTE)), (of_kind(TRIPS, "lose"), _only_trips)
-_LARGER = wagers(of_kind(ANTE), _blind_lost)
+_LARGER = wagers(of_kind(ANTE), lambda c: own(c)[BLIND]["wager_outcome"] == "lose")
 _ONLY_BLIND = wagers(of_kind(BLIND), bare_fold, _several)
 _PROGRESSIVE = wagers(*_FOLDED_TRIPS, _not_offered(PROGRESSIVE))
 _BAD_BEAT = wagers(*_FOLDED_TRIPS, _not_offered(BAD_BEAT))
-_TRIPS = wagers(live(BAD_BEAT, "lose"), _not_offered(TRIPS), _below_trips)
+_TRIPS = wagers(live(BAD_BEAT, "lose"), _not_offered(TRIPS), lambda c: category_of(c.hand) < ranks.TRIPS)
 _LOST_RAISE = wagers(of_kind(RAISE, "lose"))
 
 _WAGERS = (
@@ -159,7 +143,9 @@ _WAGERS = (
     Change("687a.7(c)", "placed after no more bets", _ANTES, placed_late(300)),
     Change("687a.7(c)", "raised after no more bets", wagers(of_kind(BLIND)), raised_late(300)),
     Change("687a.7(d)(1)", "Blind Wager larger than the Ante", _LARGER, _larger_blind),
-    Change("687a.7(d)(1)[Ante]", "no Ante Wager", _ONLY_BLIND, _no_ante),
+    Change(
+        "687a.7(d)(1)[Ante]", "no Ante Wager", _ONLY_BLIND, lambda c: c.draft.remove("wagers", own(c)[ANTE])
+    ),
     Change(
         "687a.7(d)(1)[Raise]", "Raise Wager a dollar too large", _LOST_RAISE, more(row, "wager_amount", 100)
     ),
@@ -182,7 +168,7 @@ _DECISIONS = (
     Change(
         "687a.11(c)[cards stay]",
         "folded cards racked early",
-        hands(_racked(gone=True), _with_trips),
+        hands(_racked(gone=True), lambda c: TRIPS in own(c)),
         _racked_early,
     ),
     Change("687a.11(d)", "dealer's hand shown early", rounds(raised), _revealed_early),
@@ -198,9 +184,8 @@ _LEFT_OUT = (
     Change(
         "687a.5(d)",
         "missing depth of a cut",
-        rounds(once("cut")),
+        decks(once("cut")),
         put(prepared_by("cut"), event_cards_above=None),
-        per="shoe",
         outcome="unknown",
     ),
     Change(

@@ -54,10 +54,6 @@ def _below_what_was_left(case: Case) -> None:
     _reckon(case, meter - ((meter - left) // 1000 + 1) * 1000)
 
 
-def _ten_dollars_more(case: Case) -> None:
-    _reckon(case, case.row["meter_before"] + 1000)
-
-
 def _stays_whole(case: Case) -> None:
     case.row["meter_after"] = case.row["meter_before"]
 
@@ -116,7 +112,7 @@ _TOO_HIGH = "share of ten dollars more than was contributed"
 
 CHANGES = (
     Change("688a.12(d)[meter]", _TOO_LOW, _LATER, _below_what_was_left),
-    Change("688a.12(d)[meter as fed]", _TOO_HIGH, _LATER, _ten_dollars_more),
+    Change("688a.12(d)[meter as fed]", _TOO_HIGH, _LATER, lambda c: _reckon(c, c.row["meter_before"] + 1000)),
     Change("688a.12(d)[meter after]", "share not taken off the meter", wagers(_last_share), _stays_whole),
     Change("688a.12(d)[meter seed]", "meter not reset", wagers(_whole_meter), _not_reset),
     Change("688a.12(d)[rate of progression]", "a cent too little", _FED, _CENT_LESS, per="round"),

@@ -1,4 +1,4 @@
-"""§§ 688a.11(f), (h) and .12(a)-(d): the dealer's Ace High Pai Gow, bonuses and progressive wagers paid wrongly."""
+"""§§ 688a.11(f), (h) and .12(a)-(d): the dealer's Ace High, bonuses and progressive wagers paid wrongly."""
 
 from __future__ import annotations
 

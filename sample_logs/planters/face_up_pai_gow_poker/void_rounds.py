@@ -35,14 +35,6 @@ def _players_eight(case: Case) -> None:
     vacant(case)[0]["card_count"] = 6
 
 
-def _can_be_misdealt(case: Case) -> bool:
-    return bool(unseen_players(case) and vacant(case))
-
-
-def _misdealt_elsewhere(case: Case) -> bool:
-    return not misdealt_player(case)
-
-
 def _three_left(citation: str, method: str) -> Change:
     """Count three cards left over in a plain round after which its only deck was taken off the table."""
     fits = (dealt(method), in_play, _no_envy, one_deck, removals, round_is(stub_count=4))
@@ -65,9 +57,11 @@ CHANGES = (
     _exposed_in_deal("hand"),
     _exposed_in_deal("automated_shoe"),
     played_on("688a.13(j)", "played on, positions without a wager misdealt", misdeal_vacant, two_vacant),
-    played_on("688a.13(g)", "misdealt round played on", _players_eight, _can_be_misdealt),
+    played_on(
+        "688a.13(g)", "misdealt round played on", _players_eight, lambda c: unseen_players(c) and vacant(c)
+    ),
     one_collected("688a.13(g)[wagers returned]", _MISDEAL, misdealt_player, what=_COLLECTED),
-    one_collected("688a.13(j)[wagers returned]", _MISDEAL, _misdealt_elsewhere, what=_COLLECTED),
+    one_collected("688a.13(j)[wagers returned]", _MISDEAL, lambda c: not misdealt_player(c), what=_COLLECTED),
     one_collected("688a.13(i)[wagers returned]", _AUTOMATED, _SHOWN, what=_COLLECTED),
     one_collected("688a.13(l)[wagers returned]", with_event("device_failed"), what=_COLLECTED),
 )

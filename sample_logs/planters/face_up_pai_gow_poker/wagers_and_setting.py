@@ -47,10 +47,6 @@ def _stake(case: Case, at: str) -> int:
     return sum(int(w["wager_amount"]) for w in case.on(at) if w["wager_kind"] == case.main)
 
 
-def _two_apart(case: Case) -> bool:
-    return bool(case.setup.adjacent_areas) and _apart(case) is not None
-
-
 def _higher_of_both(case: Case) -> str:
     """Position farther to the dealer's right of the areas of one player that are apart."""
     players = {h["hand_player_id"] for h in case.hands.values() if h["hand_player_id"]}
@@ -107,7 +103,7 @@ CHANGES = (
     Change(
         "688a.7(f)[two adjacent]",
         "two areas that are not adjacent",
-        rounds(_two_apart),
+        rounds(lambda c: bool(c.setup.adjacent_areas) and _apart(c) is not None),
         _takes_both,
         position=_higher_of_both,
     ),

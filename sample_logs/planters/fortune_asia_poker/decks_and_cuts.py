@@ -8,7 +8,7 @@ from sample_logs.planters.cuts import DECK, by_player, cut
 from sample_logs.planters.decks_in_play import cut_anew, in_play, shuffled_by_hand, take_turns
 from sample_logs.planters.edits import event, put
 from sample_logs.planters.fits import once, with_event
-from sample_logs.planters.places import rounds
+from sample_logs.planters.places import decks, rounds
 
 
 def _by_hand_twice(case: Case) -> None:
@@ -18,14 +18,14 @@ def _by_hand_twice(case: Case) -> None:
             cut_anew(case, shuffle, event_role="dealer", event_position="dealer")
 
 
-_CUT = rounds(in_play, once("cut"))
+_CUT = decks(in_play, once("cut"))
 _LID = rounds(with_event("shaker_uncovered"))
 _NINE = cut(event_cards_above=9, event_cards_below=DECK - 9)
 
 CHANGES = (
-    Change("659a.3(b)", "decks in turns, shuffled by hand", rounds(take_turns), _by_hand_twice, per="table"),
-    Change("659a.5(c)", "cut nine cards from the top", _CUT, _NINE, per="shoe"),
-    Change("659a.5(c)[by the dealer]", "a player cut", _CUT, cut(**by_player("3")), per="shoe"),
+    Change("659a.3(b)", "decks in turns, shuffled by hand", decks(take_turns), _by_hand_twice),
+    Change("659a.5(c)", "cut nine cards from the top", _CUT, _NINE),
+    Change("659a.5(c)[by the dealer]", "a player cut", _CUT, cut(**by_player("3"))),
     Change(
         "659a.5(g)(1)(ii)[lid]",
         "a player took the lid off",

@@ -16,8 +16,7 @@ def _shares(case: Case) -> list[Row]:
     """Shares of the meter won at the table that day, in the order of their settlement."""
     rounds = case.draft.rounds
     return sorted(
-        shares_of_day(case),
-        key=lambda w: (rounds[w["round_id"]]["no_more_bets_at"], w["settlement_order"]),
+        shares_of_day(case), key=lambda w: (rounds[w["round_id"]]["no_more_bets_at"], w["settlement_order"])
     )
 
 
@@ -53,10 +52,6 @@ def _below(case: Case) -> int:
     return int(before - (before - left + 1000) // 10 * 10)
 
 
-def _above(case: Case) -> int:
-    return int(case.row["meter_before"] + 1000)
-
-
 def _not_reset(case: Case) -> None:
     case.row["meter_after"] = case.setup.seed - 100
 
@@ -89,5 +84,10 @@ CHANGES = (
     Change("659a.12(d)(3)[reset]", "meter not reset", _WHOLE, _not_reset),
     Change("659a.12(d)(3)[seeded again]", "meter not seeded again", _WHOLE, _not_seeded, per="round"),
     Change("659a.12(d)(4)", _FELL, _TENTH, _reckoned_on(_below)),
-    Change("659a.12(d)(4)[as fed]", "share of a meter ten dollars too high", _TENTH, _reckoned_on(_above)),
+    Change(
+        "659a.12(d)(4)[as fed]",
+        "share of a meter ten dollars too high",
+        _TENTH,
+        _reckoned_on(lambda c: int(c.row["meter_before"] + 1000)),
+    ),
 )

@@ -27,18 +27,6 @@ def _lawfully(case: Case) -> bool:
     return bool(set_another_way(case.row, descending))
 
 
-def _unlawfully(case: Case) -> bool:
-    return bool(set_another_way(case.row, _not_descending))
-
-
-def _set_lawfully(case: Case) -> None:
-    case.row.update(set_another_way(case.row, descending) or {})
-
-
-def _set_unlawfully(case: Case) -> None:
-    case.row.update(set_another_way(case.row, _not_descending) or {})
-
-
 def _players(case: Case) -> bool:
     return case.row["hand_position"] != "dealer" and case.row["set_high"] is not None
 
@@ -123,9 +111,17 @@ _THREE_PAIR = wagers(of_player("fortune_bonus", "push"))
 
 CHANGES = (
     Change("659a.7(f)[set hands stay]", "hands changed", hands(_players, _lawfully), _first_otherwise),
-    Change("659a.11(c)", "dealer's hands set another way", hands(_dealers, _lawfully), _set_lawfully),
     Change(
-        "659a.11(c)[lawful]", "dealer's hands not descending", hands(_dealers, _unlawfully), _set_unlawfully
+        "659a.11(c)",
+        "dealer's hands set another way",
+        hands(_dealers, _lawfully),
+        lambda c: c.row.update(set_another_way(c.row, descending) or {}),
+    ),
+    Change(
+        "659a.11(c)[lawful]",
+        "dealer's hands not descending",
+        hands(_dealers, lambda c: set_another_way(c.row, _not_descending)),
+        lambda c: c.row.update(set_another_way(c.row, _not_descending) or {}),
     ),
     Change("659a.11(d)", "surrender beside an optional wager", wagers(_LOST, _beside_optional), _given_up),
     Change(

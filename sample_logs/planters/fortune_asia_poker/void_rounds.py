@@ -30,10 +30,6 @@ def _given_up(case: Case) -> list[Row]:
     return [hand for hand in case.hands.values() if hand["surrendered"] and hand["cards"] is None]
 
 
-def _can_be_misdealt(case: Case) -> bool:
-    return bool(_given_up(case) and vacant(case))
-
-
 def _three_left(citation: str, method: str) -> Change:
     """Count three cards left over in a round whose deck was taken off the table after it."""
     fits = (dealt(method), removals, one_deck, round_is(stub_count=4))
@@ -55,27 +51,19 @@ def _in_the_deal(case: Case) -> bool:
     return bool(case.event("card_exposed")["event_at"] < case.event("deal_completed")["event_at"])
 
 
-def _after_the_deal(case: Case) -> bool:
-    return not _in_the_deal(case)
-
-
 def _misdealt_elsewhere(case: Case) -> bool:
     counts = {hand["card_count"] for hand in case.hands.values()}
     return _void(case) and counts >= {6, 8} and not misdealt_player(case)
-
-
-def _shoe_failed(case: Case) -> bool:
-    return _void(case) and bool(case.events("device_failed"))
 
 
 CHANGES = (
     _three_left("659a.8(e)", "manual_shoe"),
     _three_left("659a.9(d)", "hand"),
     _three_left("659a.10(d)", "automated_shoe"),
-    played_on("659a.13(h)", "player misdealt", _misdealt_player, _can_be_misdealt),
+    played_on("659a.13(h)", "player misdealt", _misdealt_player, lambda c: _given_up(c) and vacant(c)),
     played_on("659a.13(k)", "position without a wager misdealt", misdeal_vacant, two_vacant),
-    one_collected("659a.13(e)[wagers returned]", _dealer_exposed, _after_the_deal),
+    one_collected("659a.13(e)[wagers returned]", _dealer_exposed, lambda c: not _in_the_deal(c)),
     one_collected("659a.13(j)", _dealer_exposed, _in_the_deal),
     one_collected("659a.13(k)[wagers returned]", _misdealt_elsewhere),
-    one_collected("659a.13(m)[wagers returned]", _shoe_failed),
+    one_collected("659a.13(m)[wagers returned]", lambda c: _void(c) and bool(c.events("device_failed"))),
 )

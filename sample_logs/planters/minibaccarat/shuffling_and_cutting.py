@@ -18,10 +18,6 @@ def _in_play(kind: str, *fits: Fits) -> Place:
     return shoe_events(kind, lambda case: len(case.rounds_of_shoe) >= _MANY, *fits)
 
 
-def _several(case: Case) -> bool:
-    return len(case.row["event_seated"]) > 1
-
-
 def _lowest_first(case: Case) -> None:
     """Offer the cut to the lowest seat, which takes it."""
     lowest = min(case.row["event_seated"], key=int)
@@ -52,10 +48,6 @@ def _recut_late(case: Case) -> None:
     case.draft.add_event(case.row, "cut", after(at, 8000), **again)
 
 
-def _picture(case: Case) -> bool:
-    return case.row["event_card"][0] in "TJQK"
-
-
 # -------------------------------------------------------------------------------- idle tables
 
 
@@ -73,16 +65,15 @@ def _leave_out_later(case: Case, kind: str) -> None:
     case.drop(later)
 
 
-def _not_washed(case: Case) -> None:
-    _leave_out_later(case, "cards_washed")
-
-
 def _not_stacked(case: Case) -> None:
     """Put the swept batch into the shuffling device without stacking it."""
     _leave_out_later(case, "cards_stacked")
 
 
-_MANUAL, _SEATED = _in_play("shuffled", row_is(event_method="manual")), _in_play("cut_offered", _several)
+_MANUAL, _SEATED = (
+    _in_play("shuffled", row_is(event_method="manual")),
+    _in_play("cut_offered", lambda c: len(c.row["event_seated"]) > 1),
+)
 _CUT, _BURN = _in_play("cut"), _in_play("burn")
 _IDLE = _in_play("idle_started", setup_is(device=False), _resumed)
 _IDLE_DEVICE = _in_play("idle_started", setup_is(device=True), _resumed)
@@ -103,7 +94,12 @@ CHANGES = (
     Change("627a.5(d)", "second cover card thirteen cards above the bottom", _COVER, _thirteen_below),
     Change("627a.5(e)", "recut ordered when the shoe was loaded", _in_play("shoe_loaded"), _recut_late),
     Change("627a.5(f)", "one card too few burned", _BURN, more(row, "event_count", -1)),
-    Change("627a.5(f)", "a picture burned as nothing", _in_play("burn", _picture), put(row, event_count=0)),
+    Change(
+        "627a.5(f)",
+        "a picture burned as nothing",
+        _in_play("burn", lambda c: c.row["event_card"][0] in "TJQK"),
+        put(row, event_count=0),
+    ),
     Change("627a.5(f)", "no burn before the first round", _BURN, left_out),
     Change(
         "627a.5(g)",
@@ -111,7 +107,12 @@ CHANGES = (
         _IDLE,
         without_preparing("cards_spread", "spread_requested"),
     ),
-    Change("627a.5(g)(1)", "cards of an idle table not washed", _IDLE, _not_washed),
+    Change(
+        "627a.5(g)(1)",
+        "cards of an idle table not washed",
+        _IDLE,
+        lambda c: _leave_out_later(c, "cards_washed"),
+    ),
     Change("627a.5(g)(2)", "cards of an idle table not stacked for the device", _IDLE_DEVICE, _not_stacked),
     missing("627a.5(b)", "players offered the cut", shoe_events("cut_offered"), "event_positions"),
     missing("627a.5(c)", "depth of the cut", shoe_events("cut"), "event_cards_below"),

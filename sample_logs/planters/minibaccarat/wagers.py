@@ -10,10 +10,6 @@ from sample_logs.planters.minibaccarat.scene import SEVEN, SIX, dealt, scene_of,
 from sample_logs.planters.wagers_made import placed_late, raised_late
 
 
-def _at_seat_nine(case: Case) -> None:
-    scene_of(case).add("player", seat=9)
-
-
 def _not_offered(citation: str, what: str, kind: str, variant: str, side: str | None = None) -> Change:
     """Take a wager at a table that does not offer it."""
     place = wagered(
@@ -29,9 +25,7 @@ def _as_made(_: Case) -> None:
 def _spoken(by: str, since: str, milliseconds: int) -> Edit:
     """Let the wager be spoken, confirmed by somebody, and its cash converted so long after a time."""
     return lambda case: case.row.update(
-        wager_form="verbal_cash",
-        confirmed_by=by,
-        cash_converted_at=after(case.round[since], milliseconds),
+        wager_form="verbal_cash", confirmed_by=by, cash_converted_at=after(case.round[since], milliseconds)
     )
 
 
@@ -44,7 +38,7 @@ CHANGES = (
         "627a.2(a)[positions used]",
         "wager at a seat the table does not have",
         _FEW_SEATS,
-        _at_seat_nine,
+        lambda c: scene_of(c).add("player", seat=9),
         per="table",
     ),
     _not_offered("627a.7(a)(4)", "Dragon Bonus where it is not filed", "dragon_bonus", "ez", PLAYER),

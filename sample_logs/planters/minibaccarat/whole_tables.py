@@ -71,7 +71,7 @@ def _longest_shoe(draft: Draft) -> Case:
     """The shoe dealt by hand from which most rounds were dealt."""
     by_hand = [rounds for rounds in draft.shoes.values() if not draft.setup(rounds[0]).device]
     row = max(by_hand, key=len)[0]
-    return Case(draft, "rounds", row, row)
+    return Case(draft, "rounds", row, row, of_deck=True)
 
 
 def _card_too_many(case: Case) -> None:
@@ -148,7 +148,6 @@ CHANGES = (
         "a card seen once more than the decks hold",
         _longest_shoe,
         _card_too_many,
-        per="shoe",
     ),
     Change("627a.3(b)", "two batches of five decks", _DEVICE, _dealt_from(5)),
     Change("627a.3(b)", "two batches of nine decks", _DEVICE, _dealt_from(9)),

@@ -1,4 +1,4 @@
-"""§§ 686a.2(a), .6(d)-(f) and .7(e): wagers and cards without an Ante Wager, boxes without cards, and boxes apart."""
+"""§§ 686a.2(a), .6(d)-(f) and .7(e): boxes apart, and wagers and cards where no Ante Wager lies."""
 
 from __future__ import annotations
 
@@ -49,10 +49,6 @@ def _stray(case: Case, **columns: Any) -> None:
     """Wager without an Ante Wager at the highest position."""
     like = next(w for w in case.wagers if w["wager_kind"] in CHOICES)
     _add_wager(case, like, wager_position=_free(case), wager_player_id="P-stray", **columns)
-
-
-def _stray_choice(case: Case) -> None:
-    _stray(case, wager_kind="over_23")
 
 
 def _placed_before(case: Case) -> Any:
@@ -130,14 +126,6 @@ def _take(case: Case, seats: list[str]) -> None:
         case.give(seat, case.hands[seats[0]]["hand_player_id"])
 
 
-def _box_too_many(case: Case) -> None:
-    _take(case, _side_by_side(case)[0])
-
-
-def _boxes_apart(case: Case) -> None:
-    _take(case, _with_gap(case)[0])
-
-
 def _last_box(case: Case) -> str:
     """Highest position of the player with more boxes than he may have, or with another between them."""
     players = {h["hand_player_id"] for h in case.hands.values()}
@@ -165,7 +153,11 @@ _UNFILED = "hand at a position the table does not have"
 CHANGES = (
     Change("686a.2(a)[positions used]", _UNFILED, hands(is_last, alone), _beyond),
     Change(
-        "686a.6(d)", "Over 23 Wager without an Ante Wager", _STRAY_CHOICE, _stray_choice, position=_highest
+        "686a.6(d)",
+        "Over 23 Wager without an Ante Wager",
+        _STRAY_CHOICE,
+        lambda c: _stray(c, wager_kind="over_23"),
+        position=_highest,
     ),
     Change(
         "686a.6(d)[cards]",
@@ -182,12 +174,18 @@ CHANGES = (
         _stray_bonus,
         position=_highest,
     ),
-    Change("686a.6(f)", "one box more than filed", rounds(_side_by_side), _box_too_many, position=_last_box),
+    Change(
+        "686a.6(f)",
+        "one box more than filed",
+        rounds(_side_by_side),
+        lambda c: _take(c, _side_by_side(c)[0]),
+        position=_last_box,
+    ),
     Change(
         "686a.6(f)[side by side]",
         "two boxes with another between them",
         rounds(_with_gap),
-        _boxes_apart,
+        lambda c: _take(c, _with_gap(c)[0]),
         position=_last_box,
     ),
     Change(

@@ -27,14 +27,6 @@ def _new_dealers(case: Case) -> list[Row]:
     return [e for e in case.preparing("burn") if after(opened, -1000) < e["event_at"] < opened]
 
 
-def _in_the_middle(case: Case) -> bool:
-    return bool(_new_dealers(case)) and case.round["round_number_in_shoe"] > 1
-
-
-def _none_burnt(case: Case) -> None:
-    case.drop(_new_dealers(case))
-
-
 # --------------------------------------------------------------------------------- short shoes
 
 
@@ -113,7 +105,12 @@ _PLAYED = "played though the player chose a dead hand"
 
 CHANGES = (
     Change("686a.7(c)", "first card of a shoe not burnt", ordinary("burn", _only_burn), left_out),
-    Change("686a.7(c)[new dealer]", "a new dealer burnt no card", rounds(_in_the_middle), _none_burnt),
+    Change(
+        "686a.7(c)[new dealer]",
+        "a new dealer burnt no card",
+        rounds(lambda c: bool(_new_dealers(c)) and c.round["round_number_in_shoe"] > 1),
+        lambda c: c.drop(_new_dealers(c)),
+    ),
     Change("686a.9(a)", "card found face up not racked", _FACE_UP, without("card_racked")),
     Change("686a.9(b)", "a short shoe filled up with cards not shuffled", _short, _filled_up),
     Change("686a.9(b)[first card]", "no card burnt after a shuffle within a round", _short, _not_burnt),

@@ -31,7 +31,7 @@ def _longest_shoe(*, device: bool) -> Place:
         fit = [r for r in free if r[0]["shuffle_method"] == method and draft.setup(r[0]).device == device]
         first = max(fit, key=len)[0]
         draft.claimed.add(first["shoe_id"])
-        return Case(draft, "rounds", first, first)
+        return Case(draft, "rounds", first, first, of_deck=True)
 
     return place
 
@@ -84,8 +84,8 @@ CHANGES = (
         shoe_events("decks_opened", by_hand),
         _other_color,
     ),
-    Change("686a.3(a)[shoe composition]", _TOO_MANY, _longest_shoe(device=False), _one_too_many, per="shoe"),
-    Change("686a.3(b)[shoe composition]", _TOO_MANY, _longest_shoe(device=True), _one_too_many, per="shoe"),
+    Change("686a.3(a)[shoe composition]", _TOO_MANY, _longest_shoe(device=False), _one_too_many),
+    Change("686a.3(b)[shoe composition]", _TOO_MANY, _longest_shoe(device=True), _one_too_many),
     Change(
         "686a.3(a)[shoe or shuffler]",
         "a round dealt from the hand",

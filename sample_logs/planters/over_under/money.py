@@ -51,14 +51,6 @@ def _three_to_two(case: Case) -> None:
 # ------------------------------------------------------------------------------------ dead hands
 
 
-def _dead_ante(case: Case) -> bool:
-    return bool(case.row["wager_kind"] == "ante" and case.hand["dead"])
-
-
-def _all_cards(case: Case) -> bool:
-    return stays(case) and not case.row["dead"] and len(case.row["cards"]) == 3
-
-
 def _called_dead(case: Case) -> None:
     """Call a hand dead that lacks no card, and return its Ante Wager."""
     case.row["dead"] = True
@@ -152,10 +144,13 @@ CHANGES = (
     Change(
         "686a.9(c)[dead hand]",
         "Ante Wager on a dead hand kept",
-        wagers(_dead_ante, any_round=True),
+        wagers(lambda c: c.row["wager_kind"] == "ante" and c.hand["dead"], any_round=True),
         _as("lose"),
     ),
     Change(
-        "686a.9(c)[nothing missed]", "hand with all its cards called dead", hands(_all_cards), _called_dead
+        "686a.9(c)[nothing missed]",
+        "hand with all its cards called dead",
+        hands(lambda c: stays(c) and not c.row["dead"] and len(c.row["cards"]) == 3),
+        _called_dead,
     ),
 )

@@ -34,10 +34,6 @@ def _from_right(case: Case) -> bool:
     return len(seated) > 1 and case.row["event_positions"][0] == max(seated)
 
 
-def _at_no_box(case: Case) -> bool:
-    return cover_card_before(case) == "dealer"
-
-
 def _asked_only(case: Case, seat: str) -> None:
     """Let the only one who was asked cut."""
     case.row["event_positions"] = [seat]
@@ -56,10 +52,6 @@ def _first_of_day(case: Case) -> bool:
     """The first cut of a table's day, offered with several seated."""
     day = {"table_id": case.table_id, "gaming_day": case.row["gaming_day"]}
     return len(case.row["event_seated"]) > 1 and bool(case.draft.events("table_opened", **day))
-
-
-def _highest(case: Case) -> None:
-    _asked_only(case, max(case.row["event_seated"]))
 
 
 def _lowest(case: Case) -> None:
@@ -96,7 +88,7 @@ _FIRST_CUT = shoe_events(
 )
 _COVERED, _CUT = ordinary("cover_card_placed", covered), ordinary("cut")
 _NOBODY, _DIRECTED = (
-    ordinary("cut_offered", _from_right, _at_no_box),
+    ordinary("cut_offered", _from_right, lambda c: cover_card_before(c) == "dealer"),
     ordinary("cut_offered", _from_right, directed_before),
 )
 _LOADED_EARLY = time(row, "event_at", prepared_by("cover_card_placed"), "event_at", -5000)
@@ -114,7 +106,7 @@ CHANGES = (
         _directed_in_vain,
     ),
     Change("686a.5(b)", "dealer cut though others had not been asked", _NOBODY, _dealer_cut),
-    Change("686a.5(c)(1)", _ARRIVAL, _FIRST_CUT, _highest),
+    Change("686a.5(c)(1)", _ARRIVAL, _FIRST_CUT, lambda c: _asked_only(c, max(c.row["event_seated"]))),
     Change("686a.5(c)(2)", _HAD_COVER, ordinary("cut_offered", _named), _another),
     Change("686a.5(c)(3)", "lowest seat asked after a cover card at no box", _NOBODY, _lowest),
     Change("686a.5(c)(4)", "lowest seat asked after a directed shuffle", _DIRECTED, _lowest),

@@ -24,27 +24,15 @@ from sample_logs.planters.wagers_made import raised_late
 
 
 def _spoken(by: str, since: str, wait: int) -> Edit:
-    """Let the wager be a spoken one, confirmed by somebody and converted so long after a time of the round."""
+    """Let the wager be spoken, confirmed by somebody and converted so long after a time of the round."""
     return lambda case: case.row.update(
         wager_form="verbal_cash", confirmed_by=by, cash_converted_at=after(case.round[since], wait)
     )
 
 
-def _takes_spoken(case: Case) -> bool:
-    return bool(case.setup.verbal_wagers)
-
-
-def _no_spoken(case: Case) -> bool:
-    return not case.setup.verbal_wagers
-
-
 def _placed_late(case: Case) -> None:
     at = after(case.round["first_card_at"], 1700)
     case.row.update(wager_placed_at=at, wager_changed_at=None, wager_change=None)
-
-
-def _chosen(case: Case) -> bool:
-    return case.row["wager_kind"] in CHOICES and stays(case)
 
 
 def _raised_after_choosing(case: Case) -> None:
@@ -56,10 +44,6 @@ def _lost(kind: str) -> Fits:
 
 
 # ----------------------------------------------------------------------------- hands as dealt
-
-
-def _one_card_only(case: Case) -> None:
-    case.row.update(**first_cards(case.row, 1), final_count=None)
 
 
 def _follows(case: Case) -> bool:
@@ -91,10 +75,6 @@ def _before_racked_late(case: Case) -> None:
     before(case)["hand_racked_at"] = after(first, 100)
 
 
-def _without_choice(case: Case) -> None:
-    case.draft.remove("wagers", choice(case))
-
-
 def _ante_lost(case: Case) -> bool:
     ante = of_kind(case, "ante")
     return bool(ante and ante["wager_outcome"] == "lose" and stays(case))
@@ -110,7 +90,7 @@ def _all_decide_first(case: Case) -> bool:
 
 
 _IS_ANTE = row_is(wager_kind="ante")
-_ANTE, _SPOKEN = wagers(_IS_ANTE), wagers(_IS_ANTE, _takes_spoken)
+_ANTE, _SPOKEN = wagers(_IS_ANTE), wagers(_IS_ANTE, lambda c: c.setup.verbal_wagers)
 _CASH = put(row, wager_form="cash", confirmed_by=None, cash_converted_at=None)
 _FIRST_SWAPPED, _FURTHER_SWAPPED = (
     "two hands dealt their first cards out of turn",
@@ -124,15 +104,20 @@ CHANGES = (
     Change(
         "686a.6(a)[spoken wagers]",
         "spoken wager where none is filed",
-        wagers(_IS_ANTE, _no_spoken),
+        wagers(_IS_ANTE, lambda c: not c.setup.verbal_wagers),
         _spoken("dealer", "first_card_at", 300),
     ),
     Change("686a.6(c)", "placed after the first card", _ANTE, _placed_late),
     Change("686a.6(c)", "raised after the first card", _ANTE, raised_late(1200, "first_card_at")),
-    Change("686a.6(c)[not altered]", "raised after it was chosen", wagers(_chosen), _raised_after_choosing),
+    Change(
+        "686a.6(c)[not altered]",
+        "raised after it was chosen",
+        wagers(lambda c: c.row["wager_kind"] in CHOICES and stays(c)),
+        _raised_after_choosing,
+    ),
     Change("686a.7(e)", _FIRST_SWAPPED, hands(_follows), _swapped(0, 1)),
     Change("686a.7(f)", "last player decided late", hands(_all_decide_first), _decided_late, per="round"),
-    Change("686a.7(g)", "no decision", hands(_ante_lost), _without_choice),
+    Change("686a.7(g)", "no decision", hands(_ante_lost), lambda c: c.draft.remove("wagers", choice(c))),
     Change(
         "686a.7(g)(1)",
         "Over 23 of five dollars more",
@@ -146,7 +131,10 @@ CHANGES = (
         more(row, "wager_amount", 500),
     ),
     Change(
-        "686a.7(h)", "surrendered hand left with one card", hands(surrendered_for_nothing), _one_card_only
+        "686a.7(h)",
+        "surrendered hand left with one card",
+        hands(surrendered_for_nothing),
+        lambda c: c.row.update(**first_cards(c.row, 1), final_count=None),
     ),
     Change(
         "686a.7(h)[face up]",

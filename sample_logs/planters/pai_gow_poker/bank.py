@@ -46,10 +46,6 @@ def _skip(case: Case) -> None:
     offer["event_positions"] = offer["event_positions"][1:]
 
 
-def _dealer_banks(case: Case) -> bool:
-    return not case.banked
-
-
 def _marker(case: Case) -> None:
     other = next(seat for seat in ("1", "2", "3") if seat != case.round["bank_position"])
     case.event("bank_taken")["event_position"] = other
@@ -129,10 +125,6 @@ def _beside(case: Case) -> str:
     return next((seat for seat in (str(bank - 1), str(bank + 1)) if seat in case.played), "")
 
 
-def _holds_both(case: Case) -> None:
-    case.give(_beside(case), case.bank["hand_player_id"])
-
-
 def _no_envy(case: Case) -> bool:
     return not case.events("envy_acknowledged")
 
@@ -201,19 +193,7 @@ def _dealer_wagers(case: Case) -> None:
     case.draft.rows["wagers"].append(wager)
 
 
-def _can_wager(case: Case) -> bool:
-    return case.dealer["cards"] is None and _dealt(case) is not None
-
-
 # ------------------------------------------------------------------------------ hands of banks
-
-
-def _set_anew(case: Case) -> None:
-    set_otherwise(case.bank)
-
-
-def _bank_set(case: Case) -> bool:
-    return bool(case.bank["set_high"])
 
 
 def _set_again(case: Case) -> None:
@@ -299,14 +279,6 @@ def _won(case: Case) -> bool:
     return bool(case.banked and case.row["wager_outcome"] == "win")
 
 
-def _whole_stake(case: Case) -> bool:
-    return bool(case.row["wager_amount"] % 500 == 0)
-
-
-def _optional(case: Case) -> bool:
-    return case.row["wager_kind"] not in (case.main, "progressive_payout")
-
-
 def _paid_more(citation: str, what: str, kind: str, fits: Fits, cents: int) -> Change:
     """Pay a dollar more; ``cents`` is what the patron got by it."""
     return Change(
@@ -324,8 +296,8 @@ _ONE_DECK = rounds(_banked, setup_is(device=True), in_play, one_deck)
 _AREAS = rounds(_banked, setup_is(adjacent_areas=True), _no_envy, _beside)
 _CONFIRMED_LATE = time(event("bank_funds_confirmed"), "event_at", its_round, "first_card_at", 700)
 _SET_ALIKE = rounds(_alone, _no_envy, _settles_alike)
-_PLAYER_WON = wagers(main, _won, _whole_stake)
-_OPTIONAL_WON = wagers(_won, _optional)
+_PLAYER_WON = wagers(main, _won, lambda c: c.row["wager_amount"] % 500 == 0)
+_OPTIONAL_WON = wagers(_won, lambda c: c.row["wager_kind"] not in (c.main, "progressive_payout"))
 
 _TAKEN = (
     Change("645a.12(a)", "bank offered where that is not filed", rounds(_no_banks), _offer),
@@ -334,7 +306,7 @@ _TAKEN = (
     Change(
         "645a.12(c)[offered every round]",
         "bank not offered",
-        rounds(_OFFERED, _dealer_banks),
+        rounds(_OFFERED, lambda c: not c.banked),
         without("bank_offered"),
     ),
     Change("645a.12(c)[marker]", "marker elsewhere", rounds(_banked), _marker, fault="record"),
@@ -351,9 +323,17 @@ _TAKEN = (
         "645a.12(e)[requested]", "co-banking not asked for", rounds(_shared), without("co_bank_requested")
     ),
     Change(
-        "645a.12(e)[no wager of the dealer]", "dealer wagers", rounds(_shared, _can_wager), _dealer_wagers
+        "645a.12(e)[no wager of the dealer]",
+        "dealer wagers",
+        rounds(_shared, lambda c: c.dealer["cards"] is None and _dealt(c) is not None),
+        _dealer_wagers,
     ),
-    Change("645a.12(f)", "bank wagers beside his area", _AREAS, _holds_both),
+    Change(
+        "645a.12(f)",
+        "bank wagers beside his area",
+        _AREAS,
+        lambda c: c.give(_beside(c), c.bank["hand_player_id"]),
+    ),
     Change("645a.12(g)", "dealer wagered a dollar more", rounds(_dealer_ends("push")), _dollar_more),
     Change(
         "645a.12(g)[shuffle]",
@@ -373,7 +353,12 @@ _TAKEN = (
 
 CHANGES = (
     *_TAKEN,
-    Change("645a.12(e)[house way]", "co-bank's hand set another way", rounds(_shared, _bank_set), _set_anew),
+    Change(
+        "645a.12(e)[house way]",
+        "co-bank's hand set another way",
+        rounds(_shared, lambda c: c.bank["set_high"]),
+        lambda c: set_otherwise(c.bank),
+    ),
     Change("645a.12(i)[reset]", "reset another way", _SET_ALIKE, _set_again),
     Change("645a.12(j)[order]", "hands shown out of turn", rounds(_alone, _two_shown), _out_of_turn),
     Change("645a.12(l)[order]", "hands shown out of turn", rounds(_shared, _two_shown), _out_of_turn),

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
-from sample_logs.planters.decks_in_play import (
-    dealt,
-    deck_stays,
-    going_on,
-    in_play,
-    one_deck,
-    removals,
-)
+from sample_logs.planters.decks_in_play import dealt, deck_stays, going_on, in_play, one_deck, removals
 from sample_logs.planters.edits import event, its_round, more, put, row, time, without, without_preparing
 from sample_logs.planters.fits import with_event
 from sample_logs.planters.places import rounds, wagers

@@ -1,4 +1,4 @@
-"""§§ 645a.3 and .4: decks of the wrong number, in the wrong turn or dealt too long, and openings cut short."""
+"""§§ 645a.3 and .4: decks of the wrong number, in the wrong turn or dealt too long, and their opening."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import prepared_by, put, without_preparing
 from sample_logs.planters.fits import all_of, prepared, unprepared
 from sample_logs.planters.hands_as_set import ranks_of, three_ranks
-from sample_logs.planters.places import rounds
+from sample_logs.planters.places import decks, rounds
 
 # ------------------------------------------------------------------------- opening of decks
 
@@ -30,10 +30,6 @@ def _opened(kind: str) -> Fits:
     return all_of(prepared("decks_inspected"), prepared(kind), unprepared("idle_started"))
 
 
-def _second_not_spread(case: Case) -> None:
-    case.drop([case.preparing("cards_spread")[1]])
-
-
 def _put(kind: str, which: int = 0, **columns: object) -> Edit:
     return put(prepared_by(kind, which), **columns)
 
@@ -45,37 +41,22 @@ _UNVERIFIED = _put("decks_inspected", event_verified_by=None)
 _BOTH_RED = _put("decks_opened", 1, event_back_color="red")
 
 _OPENINGS = (
-    Change("645a.4(a)", "decks not inspected", _INSPECTED, without_preparing("decks_inspected"), per="shoe"),
-    Change("645a.4(a)[verification]", "inspection not verified", _INSPECTED, _UNVERIFIED, per="shoe"),
-    Change("645a.4(b)", "spread face down", _SPREAD, _FACE_DOWN, per="shoe"),
-    Change(
-        "645a.4(b)[second joker]",
-        "second joker kept",
-        _TORN,
-        without_preparing("joker_destroyed"),
-        per="deck",
-    ),
-    Change(
-        "645a.4(c)", "not washed", rounds(_new("cards_washed")), without_preparing("cards_washed"), per="shoe"
-    ),
+    Change("645a.4(a)", "decks not inspected", _INSPECTED, without_preparing("decks_inspected")),
+    Change("645a.4(a)[verification]", "inspection not verified", _INSPECTED, _UNVERIFIED),
+    Change("645a.4(b)", "spread face down", _SPREAD, _FACE_DOWN),
+    Change("645a.4(b)[second joker]", "second joker kept", _TORN, without_preparing("joker_destroyed")),
+    Change("645a.4(c)", "not washed", decks(_new("cards_washed")), without_preparing("cards_washed")),
     Change(
         "645a.4(d)",
         "second deck not spread",
-        rounds(_both_new("cards_spread")),
-        _second_not_spread,
-        per="shoe",
+        decks(_both_new("cards_spread")),
+        lambda c: c.drop([c.preparing("cards_spread")[1]]),
     ),
-    Change("645a.3(a)[joker]", "three jokers", _TORN, _put("decks_opened", event_jokers=3), per="deck"),
+    Change("645a.3(a)[joker]", "three jokers", _TORN, _put("decks_opened", event_jokers=3)),
     Change(
-        "645a.3(a)[number of decks]",
-        "two decks as one",
-        _OPENED,
-        _put("decks_opened", event_deck_count=2),
-        per="deck",
+        "645a.3(a)[number of decks]", "two decks as one", _OPENED, _put("decks_opened", event_deck_count=2)
     ),
-    Change(
-        "645a.3(b)(1)", "both decks with red backs", rounds(_both_new("decks_opened")), _BOTH_RED, per="table"
-    ),
+    Change("645a.3(b)(1)", "both decks with red backs", decks(_both_new("decks_opened")), _BOTH_RED),
 )
 
 # ------------------------------------------------------------------- decks in turns, too long
@@ -147,7 +128,7 @@ def _players_seated(case: Case) -> bool:
     return bool(not banks and case.next and _seats(case, case.round) and _seats(case, case.next))
 
 
-_TURNS = rounds(going_on, two_decks, prepared("batch_in_shuffler"))
+_TURNS = decks(going_on, two_decks, prepared("batch_in_shuffler"))
 
 # ------------------------------------------------------------------------------ a card twice
 
@@ -196,32 +177,17 @@ CHANGES = (
     *_OPENINGS,
     Change("645a.3(a)", "a card dealt twice", rounds(_seen_whole), _dealt_twice),
     Change(
-        "645a.3(b)",
-        "decks in turns, shuffled by hand",
-        rounds(take_turns, _players_seated),
-        _by_hand_twice,
-        per="table",
+        "645a.3(b)", "decks in turns, shuffled by hand", decks(take_turns, _players_seated), _by_hand_twice
     ),
-    Change(
-        "645a.3(b)(2)",
-        "other deck not in the device",
-        _TURNS,
-        without_preparing("batch_in_shuffler"),
-        per="shoe",
-    ),
+    Change("645a.3(b)(2)", "other deck not in the device", _TURNS, without_preparing("batch_in_shuffler")),
     Change("645a.3(b)(3)", "same deck dealt again", _SAME_DECK, _same_deck),
     Change(
-        "645a.3(c)(1)",
-        "deck dealt by hand too long",
-        rounds(_last_round(1, by_hand=True)),
-        _hours_later(4),
-        per="deck",
+        "645a.3(c)(1)", "deck dealt by hand too long", decks(_last_round(1, by_hand=True)), _hours_later(4)
     ),
     Change(
         "645a.3(c)(2)",
         "deck dealt from a shoe too long",
-        rounds(_last_round(1, by_hand=False)),
+        decks(_last_round(1, by_hand=False)),
         _hours_later(8),
-        per="deck",
     ),
 )

@@ -59,10 +59,6 @@ _SHAKES = ("dice_shaken", "shaker_uncovered", "start_position_found", "shaker_pu
 _FOUND = ("start_method", "announced_total", "generator_number", "die_1", "die_2", "die_3")
 
 
-def _generator(case: Case) -> bool:
-    return case.round["start_method"] != "dice"
-
-
 def _by_dealer(case: Case) -> bool:
     return not case.banked
 
@@ -80,10 +76,6 @@ def _other_dice(case: Case) -> None:
 
 def _other_number(case: Case) -> None:
     case.round["generator_number"] = case.round["generator_number"] % 7 + 1
-
-
-def _bank_shook(case: Case) -> bool:
-    return case.banked and len(case.events("shaker_uncovered")) == 1
 
 
 def _unfound(case: Case) -> None:
@@ -114,7 +106,12 @@ CHANGES = (
         _PLAYER_SHOOK,
     ),
     Change("645a.5(i)(1)(ii)", "dice added up wrongly, start right", rounds(_DICE), _misadded),
-    Change("645a.5(i)(1)(ii)[lid]", "bank took the lid off", rounds(_bank_shook), _LID_OFF),
+    Change(
+        "645a.5(i)(1)(ii)[lid]",
+        "bank took the lid off",
+        rounds(lambda c: c.banked and len(c.events("shaker_uncovered")) == 1),
+        _LID_OFF,
+    ),
     Change("645a.5(i)(1)(iii)", "start not where the dice lead", rounds(_DICE), _other_dice),
     Change("645a.5(i)(1)(iv)", "shaker not put away", _PUT_AWAY, without("shaker_put_away")),
     Change(
@@ -123,7 +120,12 @@ CHANGES = (
         rounds(_DICE),
         put(event("shaker_put_away"), event_count=2),
     ),
-    Change("645a.5(i)(2)", "start not where the generator leads", rounds(_generator), _other_number),
+    Change(
+        "645a.5(i)(2)",
+        "start not where the generator leads",
+        rounds(lambda c: c.round["start_method"] != "dice"),
+        _other_number,
+    ),
     missing("645a.5(i)(1)(i)", "number of shakes", events("dice_shaken"), "event_count"),
     missing("645a.5(i)(1)(iv)", "shakes when put away", events("shaker_put_away"), "event_count"),
 )

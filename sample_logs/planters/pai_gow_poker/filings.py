@@ -34,7 +34,7 @@ def _wins_alone(draft: Draft, wager: dict[str, int]) -> bool:
         return False
     case = Case(draft, "wagers", wager, draft.rounds[str(wager["round_id"])])
     free = case.table_id not in draft.claimed and not case.setup.payout_limit
-    good = _QUALIFIES <= wager["wager_amount"] and wager["wager_paid"] >= 25 * wager["wager_amount"]
+    good = wager["wager_amount"] >= _QUALIFIES and wager["wager_paid"] >= 25 * wager["wager_amount"]
     return free and len(case.own) == 2 and good
 
 

@@ -17,10 +17,6 @@ def _dealers(case: Case) -> bool:
     return bool(row["hand_position"] == "dealer" and set_once and not case.banked)
 
 
-def _other_set(case: Case) -> None:
-    set_otherwise(case.row)
-
-
 def shown(case: Case) -> list[Row]:
     """Players' hands that were shown, from the lowest position."""
     found = [h for p, h in case.hands.items() if p != "dealer" and h["hand_revealed_at"]]
@@ -40,10 +36,6 @@ def shown_out_of_turn(shown: list[Row]) -> None:
     """Exchange the times at which the first two of some hands were shown."""
     low, high = shown[:2]
     low["hand_revealed_at"], high["hand_revealed_at"] = high["hand_revealed_at"], low["hand_revealed_at"]
-
-
-def _out_of_turn(case: Case) -> None:
-    shown_out_of_turn(shown(case))
 
 
 def _shown_early(case: Case) -> None:
@@ -108,14 +100,14 @@ _EARLY = time(hand, "surrendered_at", dealer, "hand_set_at", -900)
 _SHOWN = time(hand, "hand_revealed_at", hand, "hand_racked_at", -200)
 
 CHANGES = (
-    Change("645a.11(c)", "dealer's hand set another way", hands(_dealers), _other_set),
+    Change("645a.11(c)", "dealer's hand set another way", hands(_dealers), lambda c: set_otherwise(c.row)),
     Change("645a.11(c)[after the players]", "dealer sets first", _TWO, _set_early),
     Change("645a.11(d)", "surrendered beside a bonus wager", wagers(_beside_a_bonus), _given_up),
     Change("645a.11(d)[cards counted]", "six cards counted", _GIVEN_UP, _counted_six),
     Change("645a.11(d)[cards unseen]", "surrendered cards shown", _GIVEN_UP, _SHOWN),
     Change("645a.11(d)[time]", "surrender before the dealer set", _GIVEN_UP, _EARLY),
     Change("645a.11(d)[wager collected]", "half returned", _GIVEN_UP, half_back),
-    Change("645a.11(e)", "hands shown out of turn", _TWO, _out_of_turn),
+    Change("645a.11(e)", "hands shown out of turn", _TWO, lambda c: shown_out_of_turn(shown(c))),
     Change("645a.11(e)[after the dealer]", "hand shown before the dealer's", _TWO, _shown_early),
     Change("645a.11(g)[after settlement]", "racked before settlement", wagers(_only_main), _racked_before),
     Change("645a.11(i)", "racked before the optional wagers", hands(_optional_hand), _racked_between),

@@ -8,7 +8,7 @@ from sample_logs.planters.decks_in_play import dealt, in_play, one_deck
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import without
 from sample_logs.planters.fits import prepared, round_is
-from sample_logs.planters.places import events, hands, rounds
+from sample_logs.planters.places import decks, events, hands, rounds
 from sample_logs.planters.voids import (
     drawn_and_racked,
     face_up_and_racked,
@@ -41,10 +41,6 @@ def _dealer_exposed(case: Case) -> None:
     case.add("card_exposed", at, event_card=card, event_position="dealer", event_disclosed=True)
 
 
-def _open_dealer(case: Case) -> bool:
-    return bool(case.dealer["cards"])
-
-
 def _two_face_up(case: Case) -> None:
     face_up_and_racked(case, _DEALING, 2000)
     case.round["stub_count"] -= 2
@@ -56,25 +52,9 @@ def _all_seen(case: Case) -> bool:
     return len(unseen(case)) == 4 and case.round["stub_count"] == 4
 
 
-def _from_shoe(case: Case) -> bool:
-    return _all_seen(case) and case.round["dealing_method"] != "hand"
-
-
-def _racked_unseen(case: Case) -> None:
-    drawn_and_racked(case, _DEALING, 900)
-
-
 def _misdealt(case: Case) -> None:
     for hand, count in zip(unseen_players(case), (8, 6), strict=False):
         hand["card_count"] = count
-
-
-def _two_unseen(case: Case) -> bool:
-    return len(unseen_players(case)) > 1
-
-
-def _shoe_stopped(case: Case) -> None:
-    stop_shoe(case, _DEALING)
 
 
 def _unmarked(case: Case) -> None:
@@ -129,19 +109,11 @@ def _dealers_card(case: Case) -> bool:
     return bool(case.round["void"]) and any(e["event_position"] in seats for e in case.events("card_exposed"))
 
 
-def _two_found(case: Case) -> bool:
-    return len(case.events("card_found_face_up")) == 2
-
-
 def _miscounted(case: Case) -> bool:
     return bool(case.round["void"]) and {h["card_count"] for h in case.hands.values()} >= {6, 8}
 
 
-def _card_exposed(case: Case) -> bool:
-    return bool(case.events("card_exposed"))
-
-
-_JAM = rounds(one_deck, prepared("device_jam"), any_round=True)
+_JAM = decks(one_deck, prepared("device_jam"), any_round=True)
 _FOUND = rounds(_one_face_up, any_round=True)
 _BY_HAND = rounds(round_is(shuffle_method="manual"), in_play)
 
@@ -159,18 +131,30 @@ CHANGES = (
         _not_reshaken("dice_fell_out"),
     ),
     Change("645a.14(d)", "player not asked", hands(_asked, any_round=True), without("player_chose")),
-    played_on("645a.14(e)", "played on with the dealer's card seen", _dealer_exposed, _open_dealer),
+    played_on(
+        "645a.14(e)", "played on with the dealer's card seen", _dealer_exposed, lambda c: c.dealer["cards"]
+    ),
     Change("645a.14(f)", "card found face up dealt", _FOUND, _used),
     played_on("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
-    Change("645a.14(g)", "unseen card racked", rounds(_from_shoe), _racked_unseen),
-    played_on("645a.14(h)", "misdealt round played", _misdealt, _two_unseen),
-    Change("645a.14(l)", "not shuffled after a jam", _JAM, _shuffled_before, per="shoe"),
-    played_on("645a.14(m)", "played on after the shoe stopped", _shoe_stopped, dealt("automated_shoe")),
+    Change(
+        "645a.14(g)",
+        "unseen card racked",
+        rounds(lambda c: _all_seen(c) and c.round["dealing_method"] != "hand"),
+        lambda c: drawn_and_racked(c, _DEALING, 900),
+    ),
+    played_on("645a.14(h)", "misdealt round played", _misdealt, lambda c: len(unseen_players(c)) > 1),
+    Change("645a.14(l)", "not shuffled after a jam", _JAM, _shuffled_before),
+    played_on(
+        "645a.14(m)",
+        "played on after the shoe stopped",
+        lambda c: stop_shoe(c, _DEALING),
+        dealt("automated_shoe"),
+    ),
     Change("645a.14(n)", "failed device not marked", _BY_HAND, _unmarked),
     one_collected("645a.14(c)[wagers returned]", _total_wrong),
     one_collected("645a.14(d)[wagers returned]", _voided_alone),
     one_collected("645a.14(e)[wagers returned]", _dealers_card),
-    one_collected("645a.14(f)[wagers returned]", _two_found),
+    one_collected("645a.14(f)[wagers returned]", lambda c: len(c.events("card_found_face_up")) == 2),
     one_collected("645a.14(h)[wagers returned]", _miscounted),
-    one_collected("645a.14(j)[wagers returned]", dealt("hand"), _card_exposed),
+    one_collected("645a.14(j)[wagers returned]", dealt("hand"), lambda c: c.events("card_exposed")),
 )

@@ -17,7 +17,7 @@ from sample_logs.planters.decks_in_play import going_on, in_play, two_decks
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import its_round, prepared_by, time, without_preparing
 from sample_logs.planters.fits import all_of, once, prepared, setup_is, unprepared
-from sample_logs.planters.places import rounds
+from sample_logs.planters.places import decks, rounds
 
 _BEGUN = unprepared("first_player_arrived", "table_opened")
 _CUT = all_of(prepared("cut"), _BEGUN, offered_once)
@@ -25,10 +25,6 @@ _CUT = all_of(prepared("cut"), _BEGUN, offered_once)
 
 def _several(case: Case) -> bool:
     return bool(_CUT(case)) and len(case.preparing("cut_offered")[0]["event_seated"]) > 1
-
-
-def _dealer_banks(case: Case) -> bool:
-    return not case.banked
 
 
 def _not_the_bank(case: Case) -> bool:
@@ -65,56 +61,44 @@ def _directed(case: Case) -> None:
 _BY_DEVICE = rounds(setup_is(device=True, decks=1), prepared("shoe_loaded"), _BEGUN)
 _CUT_LATE = time(prepared_by("cut"), "event_at", its_round, "first_card_at", 1500)
 _IDLE = all_of(prepared("idle_started"), setup_is(device=False))
-_IDLE_DEVICE = rounds(setup_is(device=True), two_decks, prepared("idle_started"))
+_IDLE_DEVICE = decks(setup_is(device=True), two_decks, prepared("idle_started"))
 
 CHANGES = (
     Change("645a.5(a)", "not shuffled", _BY_DEVICE, without_preparing("shuffled")),
-    Change(
-        "645a.5(a)[directed shuffle]", "directed shuffle not made", rounds(in_play), _directed, per="shoe"
-    ),
-    Change("645a.5(b)(2)", "cut during the deal", rounds(going_on, once("cut")), _CUT_LATE, per="shoe"),
-    Change(
-        "645a.5(c)", "dealer cut when one player had been asked", rounds(_several), dealer_at_once, per="shoe"
-    ),
+    Change("645a.5(a)[directed shuffle]", "directed shuffle not made", decks(in_play), _directed),
+    Change("645a.5(b)(2)", "cut during the deal", decks(going_on, once("cut")), _CUT_LATE),
+    Change("645a.5(c)", "dealer cut when one player had been asked", decks(_several), dealer_at_once),
     Change(
         "645a.5(d)",
         "cut offered twice to one",
-        rounds(prepared("table_opened"), once("cut_offered")),
+        decks(prepared("table_opened"), once("cut_offered")),
         _offered_twice,
-        per="shoe",
     ),
+    Change("645a.5(d)(1)", "another than the first player offered", decks(_not_first), highest_first),
+    Change("645a.5(d)(2)", "bank not offered first", decks(_not_the_bank), lowest_first),
     Change(
-        "645a.5(d)(1)", "another than the first player offered", rounds(_not_first), highest_first, per="shoe"
+        "645a.5(d)(3)", "lowest seat offered first", decks(_several, lambda c: not c.banked), lowest_first
     ),
-    Change("645a.5(d)(2)", "bank not offered first", rounds(_not_the_bank), lowest_first, per="shoe"),
-    Change(
-        "645a.5(d)(3)", "lowest seat offered first", rounds(_several, _dealer_banks), lowest_first, per="shoe"
-    ),
-    Change("645a.5(e)", "cut nine cards from the bottom", rounds(_CUT), nine_below, per="shoe"),
-    Change("645a.5(e)", "cut nine cards from the top", rounds(_CUT), nine_above, per="shoe"),
+    Change("645a.5(e)", "cut nine cards from the bottom", decks(_CUT), nine_below),
+    Change("645a.5(e)", "cut nine cards from the top", decks(_CUT), nine_above),
     Change(
         "645a.5(e)[additional cover card]",
         "five cards below the cover card",
-        rounds(in_play, once("cut")),
+        decks(in_play, once("cut")),
         _five_below,
-        per="shoe",
     ),
-    Change("645a.5(f)", "recut ordered by the dealer", rounds(_CUT), recut("dealer", 1200), per="shoe"),
+    Change("645a.5(f)", "recut ordered by the dealer", decks(_CUT), recut("dealer", 1200)),
     Change(
         "645a.5(g)",
         "cards not spread",
-        rounds(_IDLE, prepared("cards_spread")),
+        decks(_IDLE, prepared("cards_spread")),
         without_preparing("cards_spread"),
-        per="shoe",
     ),
     Change(
         "645a.5(g)(1)",
         "cards not washed",
-        rounds(_IDLE, prepared("cards_washed")),
+        decks(_IDLE, prepared("cards_washed")),
         without_preparing("cards_washed"),
-        per="shoe",
     ),
-    Change(
-        "645a.5(g)(2)", "idle deck not stacked", _IDLE_DEVICE, without_preparing("cards_stacked"), per="shoe"
-    ),
+    Change("645a.5(g)(2)", "idle deck not stacked", _IDLE_DEVICE, without_preparing("cards_stacked")),
 )

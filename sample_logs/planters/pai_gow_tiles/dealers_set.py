@@ -57,10 +57,6 @@ def _is_dealer(case: Case) -> bool:
     return bool(case.row["hand_position"] == "dealer" and case.row["tiles"])
 
 
-def _several(case: Case) -> bool:
-    return len(in_play(case)) > 1
-
-
 def _turned_early(case: Case) -> None:
     last = max(h["hand_set_at"] for p, h in case.hands.items() if p != "dealer" and h["hand_set_at"])
     case.dealer["hand_revealed_at"] = after(last, -2500)
@@ -72,7 +68,7 @@ CHANGES = (
     Change(
         "621a.8(c)",
         "dealer's tiles turned over before the last player had set",
-        rounds(_several),
+        rounds(lambda c: len(in_play(c)) > 1),
         _turned_early,
     ),
     Change("621a.8(c)[set]", "dealer sets before his tiles are turned over", hands(_is_dealer), _SET_UNSEEN),

@@ -47,14 +47,6 @@ def _racked(milliseconds: int) -> Edit:
     return edit
 
 
-def _compared(case: Case) -> bool:
-    return alone(case) and case.row["wager_outcome"] in {"win", "push", "lose"}
-
-
-def _beside_main(case: Case) -> bool:
-    return case.row["wager_kind"] == PAIRS and not case.hand["surrendered"]
-
-
 _ONE = surrendered(pairs=False)
 _EARLY = time(hand, "surrendered_at", dealer, "hand_set_at", -3000)
 _LATE = time(hand, "surrendered_at", hand, "hand_revealed_at", 2000)
@@ -79,11 +71,16 @@ CHANGES = (
         _collected_late,
         per="round",
     ),
-    Change("621a.8(k)", "tiles collected before the Pai Gow Wager", wagers(_compared), _racked(-1300)),
+    Change(
+        "621a.8(k)",
+        "tiles collected before the Pai Gow Wager",
+        wagers(lambda c: alone(c) and c.row["wager_outcome"] in {"win", "push", "lose"}),
+        _racked(-1300),
+    ),
     Change(
         "621a.8(k)[Pair Fortunes]",
         "tiles collected before Pair Fortunes",
-        wagers(_beside_main),
+        wagers(lambda c: c.row["wager_kind"] == PAIRS and not c.hand["surrendered"]),
         _racked(-1200),
     ),
 )
