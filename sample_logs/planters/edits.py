@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sample_logs.planters.case import Case, Edit, Part
@@ -46,6 +47,15 @@ def prepared_by(kind: str, which: int = 0) -> Part:
 def put(part: Part, **columns: Any) -> Edit:
     """Write other values into columns of a part."""
     return lambda case: part(case).update(columns)
+
+
+def sets(part: Part, column: str, value: Callable[[Case], Any]) -> Edit:
+    """Write into a column of a part what follows from the case."""
+
+    def edit(case: Case) -> None:
+        part(case)[column] = value(case)
+
+    return edit
 
 
 def more(part: Part, column: str, amount: int) -> Edit:

@@ -60,3 +60,33 @@ def recorded(kind: str) -> Fits:
 def at_position(case: Case) -> bool:
     """Rows at a player's position."""
     return case.position != "dealer"
+
+
+def where(fits: Fits) -> Fits:
+    """Name places by a rule of their own."""
+    return fits
+
+
+def seen(case: Case) -> bool:
+    """Rows whose hand's cards are on record."""
+    return case.seen
+
+
+def banked(case: Case) -> bool:
+    """Rows of a round that a player banks."""
+    return case.banked
+
+
+def by_dealer(case: Case) -> bool:
+    """Rows of a round that the dealer banks."""
+    return not case.banked
+
+
+def void(case: Case) -> bool:
+    """Rows of a void round."""
+    return bool(case.round["void"])
+
+
+def no_envy(case: Case) -> bool:
+    """Rows of a round in which no hand that pays an Envy Bonus was acknowledged."""
+    return not case.events("envy_acknowledged")

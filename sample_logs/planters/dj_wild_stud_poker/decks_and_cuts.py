@@ -7,7 +7,7 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.cuts import by_player, cut, recut
 from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import progressive_made
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import prepared_by, put, without_preparing
+from sample_logs.planters.edits import its_round, prepared_by, put, sets, without_preparing
 from sample_logs.planters.fits import once, round_is, unprepared, with_event
 from sample_logs.planters.places import decks, rounds
 
@@ -18,10 +18,6 @@ def _miscounted(case: Case) -> None:
     """Let the device find a card less in the deck that is dealt then."""
     at, deck = after(case.round["first_card_at"], -300), case.round["deck_id"]
     case.prepare("device_counted", at, event_deck_id=deck, event_count=52)
-
-
-def _twice(case: Case) -> None:
-    case.round["extra_card"] = case.dealer["cards"][0]
 
 
 def _no_use(case: Case) -> bool:
@@ -62,6 +58,7 @@ def _quiet(case: Case) -> bool:
     return case.plain and len(case.preparing("shuffled")) == 1 and not prepared
 
 
+_TWICE = sets(its_round, "extra_card", lambda c: c.dealer["cards"][0])
 _CUT = decks(
     once("cut"), unprepared("idle_started", "decks_received", "table_opened", "recut_ordered", "device_jam")
 )
@@ -71,7 +68,7 @@ _LAID = rounds(_no_use, with_event("extra_card_placed"))
 _THREE_JOKERS = put(prepared_by("decks_opened"), event_jokers=3)
 
 CHANGES = (
-    Change("687a.3(a)", "a card on the layout dealt, too", _LAID, _twice),
+    Change("687a.3(a)", "a card on the layout dealt, too", _LAID, _TWICE),
     Change("687a.3(a)[joker]", "three jokers", decks(once("decks_opened")), _THREE_JOKERS),
     Change("687a.3(b)", "two decks in turns shuffled by hand", decks(_takes_turns), _two_by_hand),
     Change("687a.5(b)", "miscounted deck kept", decks(round_is(shuffle_method="device")), _miscounted),

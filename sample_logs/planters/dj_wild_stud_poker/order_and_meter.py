@@ -8,6 +8,7 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import BAD_BEAT, PROGRESSIVE, TRIPS, folded, live
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import more, row
+from sample_logs.planters.fits import where
 from sample_logs.planters.places import payments, rounds, wagers
 
 _OPTIONAL = (PROGRESSIVE, TRIPS, BAD_BEAT)
@@ -64,10 +65,6 @@ def _only_optional(case: Case) -> bool:
 # ---------------------------------------------------------------------------------- the meter
 
 
-def _wins_all(case: Case) -> bool:
-    return bool(case.row["meter_before"] and case.row["wager_paid"] == case.row["meter_before"])
-
-
 def _envy_paid(case: Case) -> None:
     """Pay a dollar of Envy Bonus for a hand that has none."""
     paid = dict.fromkeys(arrow_schema("payments").names)
@@ -84,6 +81,7 @@ def _envy_paid(case: Case) -> None:
     case.draft.rows["payments"].append(paid)
 
 
+_WINS_ALL = where(lambda c: c.row["meter_before"] and c.row["wager_paid"] == c.row["meter_before"])
 _LOST = wagers(live(PROGRESSIVE, "lose"))
 _RESET_LOW, _OTHER_SEED = more(row, "meter_after", -100_00), more(row, "payment_amount", 100_00)
 
@@ -91,7 +89,7 @@ CHANGES = (
     Change("687a.11(e)", "second player settled first", rounds(_players(3)), _second_first),
     Change("687a.11(e)[one at a time]", "a player settled in between", rounds(_players(2)), _between),
     Change("687a.11(f)[order]", "optional wager settled first", wagers(_only_optional), _optional_first),
-    Change("687a.12(c)[meter seed]", "meter reset too low", wagers(_wins_all), _RESET_LOW),
+    Change("687a.12(c)[meter seed]", "meter reset too low", wagers(_WINS_ALL), _RESET_LOW),
     Change("687a.12(c)[seed paid in]", "seeded with another amount", payments("meter_seed"), _OTHER_SEED),
     Change("687a.12(c)[Envy]", "Envy Bonus for a hand without one", _LOST, _envy_paid, money=100),
 )

@@ -27,8 +27,8 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
     raised,
 )
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import dealer, more, prepared_by, put, row
-from sample_logs.planters.fits import once, row_is
+from sample_logs.planters.edits import dealer, more, prepared_by, put, row, sets
+from sample_logs.planters.fits import once, row_is, where
 from sample_logs.planters.places import decks, events, hands, rounds, wagers
 from sample_logs.planters.wagers_made import placed_late, raised_late
 
@@ -45,10 +45,6 @@ def _several(case: Case) -> bool:
 
 def _not_offered(kind: str) -> Fits:
     return lambda case: kind not in case.setup.wagers
-
-
-def _only_trips(case: Case) -> bool:
-    return folded(case) and set(own(case)) == {ANTE, BLIND, TRIPS}
 
 
 def category_of(hand: Row) -> int:
@@ -97,22 +93,10 @@ def _swap_decisions(case: Case) -> None:
     one["folded_at"], other["folded_at"] = other["folded_at"], one["folded_at"]
 
 
-def _two_fold_first(case: Case) -> bool:
-    return _several(case) and all(case.hands[p]["folded"] for p in players(case)[:2])
-
-
 def _last_decision(case: Case) -> datetime:
     times: list[datetime | None] = [case.hands[p]["folded_at"] for p in players(case)]
     times += [w["wager_placed_at"] for w in case.wagers if w["wager_kind"] == RAISE]
     return max(time for time in times if time)
-
-
-def _collected_early(case: Case) -> None:
-    case.row["collected_at"] = after(_last_decision(case), -200)
-
-
-def _revealed_early(case: Case) -> None:
-    case.dealer["hand_revealed_at"] = after(_last_decision(case), -200)
 
 
 def _racked_early(case: Case) -> None:
@@ -130,7 +114,11 @@ def _racked(*, gone: bool) -> Fits:
     return fits
 
 
-_ANTES, _FOLDED_TRIPS = wagers(of_kind(ANTE)), (of_kind(TRIPS, "lose"), _only_trips)
+_REVEALED_EARLY = sets(dealer, "hand_revealed_at", lambda c: after(_last_decision(c), -200))
+_COLLECTED_EARLY = sets(row, "collected_at", lambda c: after(_last_decision(c), -200))
+_TWO_FOLD_FIRST = where(lambda c: _several(c) and all(c.hands[p]["folded"] for p in players(c)[:2]))
+_ONLY_TRIPS = where(lambda c: folded(c) and set(own(c)) == {ANTE, BLIND, TRIPS})
+_ANTES, _FOLDED_TRIPS = wagers(of_kind(ANTE)), (of_kind(TRIPS, "lose"), _ONLY_TRIPS)
 _LARGER = wagers(of_kind(ANTE), lambda c: own(c)[BLIND]["wager_outcome"] == "lose")
 _ONLY_BLIND = wagers(of_kind(BLIND), bare_fold, _several)
 _PROGRESSIVE = wagers(*_FOLDED_TRIPS, _not_offered(PROGRESSIVE))
@@ -163,15 +151,15 @@ _DECISIONS = (
     Change(
         "687a.11(b)", "fold not marked", hands(row_is(folded=True)), put(row, folded=False), fault="record"
     ),
-    Change("687a.11(b)[order]", "two players folded out of turn", rounds(_two_fold_first), _swap_decisions),
-    Change("687a.11(c)", "forfeited wager collected early", wagers(of_kind(ANTE), folded), _collected_early),
+    Change("687a.11(b)[order]", "two players folded out of turn", rounds(_TWO_FOLD_FIRST), _swap_decisions),
+    Change("687a.11(c)", "forfeited wager collected early", wagers(of_kind(ANTE), folded), _COLLECTED_EARLY),
     Change(
         "687a.11(c)[cards stay]",
         "folded cards racked early",
         hands(_racked(gone=True), lambda c: TRIPS in own(c)),
         _racked_early,
     ),
-    Change("687a.11(d)", "dealer's hand shown early", rounds(raised), _revealed_early),
+    Change("687a.11(d)", "dealer's hand shown early", rounds(raised), _REVEALED_EARLY),
     Change("687a.11(g)[after settlement]", "cards racked early", hands(_racked(gone=False)), _racked_early),
 )
 _LEFT_OUT = (

@@ -7,7 +7,7 @@ from sample_logs.face_up.plan import PROGRESSIVE
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import left_out, more, row
+from sample_logs.planters.edits import left_out, more, row, sets
 from sample_logs.planters.fits import row_is
 from sample_logs.planters.meters import same_day, shares_of_day
 from sample_logs.planters.places import payments, rounds, wagers
@@ -54,18 +54,10 @@ def _below_what_was_left(case: Case) -> None:
     _reckon(case, meter - ((meter - left) // 1000 + 1) * 1000)
 
 
-def _stays_whole(case: Case) -> None:
-    case.row["meter_after"] = case.row["meter_before"]
-
-
 def _whole_meter(case: Case) -> bool:
     """All of the meter won, as the last share at its table that day."""
     won = case.row["meter_before"] is not None and case.row["meter_after"] == _seed(case)
     return won and shares_of_day(case)[-1] is case.row
-
-
-def _not_reset(case: Case) -> None:
-    case.row["meter_after"] = _seed(case) - 100
 
 
 # ----------------------------------------------------------------------- paid into the meter
@@ -101,6 +93,8 @@ def _two_dollars(case: Case) -> None:
     fed["payment_amount"] += PAYTABLES[case.setup.progressive_paytable].rate
 
 
+_NOT_RESET = sets(row, "meter_after", lambda c: _seed(c) - 100)
+_STAYS_WHOLE = sets(row, "meter_after", lambda c: c.row["meter_before"])
 _FED = payments("meter_contribution", _no_share_later)
 _RESERVE = payments("reserve_contribution", _no_share_later)
 _SEEDED = payments("meter_seed")
@@ -113,8 +107,8 @@ _TOO_HIGH = "share of ten dollars more than was contributed"
 CHANGES = (
     Change("688a.12(d)[meter]", _TOO_LOW, _LATER, _below_what_was_left),
     Change("688a.12(d)[meter as fed]", _TOO_HIGH, _LATER, lambda c: _reckon(c, c.row["meter_before"] + 1000)),
-    Change("688a.12(d)[meter after]", "share not taken off the meter", wagers(_last_share), _stays_whole),
-    Change("688a.12(d)[meter seed]", "meter not reset", wagers(_whole_meter), _not_reset),
+    Change("688a.12(d)[meter after]", "share not taken off the meter", wagers(_last_share), _STAYS_WHOLE),
+    Change("688a.12(d)[meter seed]", "meter not reset", wagers(_whole_meter), _NOT_RESET),
     Change("688a.12(d)[rate of progression]", "a cent too little", _FED, _CENT_LESS, per="round"),
     Change("688a.12(d)[rate of progression]", "nothing contributed", _FED, left_out, per="round"),
     Change("688a.12(d)[reserve rate]", "a cent too little", _RESERVE, _CENT_LESS, per="round"),

@@ -6,16 +6,12 @@ from sample_logs.face_up import lists
 from sample_logs.face_up.plan import ACE_HIGH, FORTUNE, PROGRESSIVE
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
-from sample_logs.planters.edits import put, row
+from sample_logs.planters.edits import put, row, sets
 from sample_logs.planters.envy import paid_wrongly, to_a_stranger
 from sample_logs.planters.face_up_pai_gow_poker.hands import dealer_is_ace_high, not_ace_high, seven_of
-from sample_logs.planters.fits import all_of, row_is
+from sample_logs.planters.fits import all_of, row_is, seen
 from sample_logs.planters.places import wagers
 from sample_logs.planters.settling import MAIN, collect, give_back, of_player, pay, take
-
-
-def _seen(case: Case) -> bool:
-    return case.seen
 
 
 def _by_amount(**paytable: str) -> Fits:
@@ -32,18 +28,15 @@ def _not_wild(case: Case) -> bool:
     return not any(on[0] for on in natural.values())
 
 
-def _stake_returned(case: Case) -> None:
-    case.row["wager_returned"] = case.row["wager_amount"]
-
-
+_STAKE_RETURNED = sets(row, "wager_returned", lambda c: c.row["wager_amount"])
 _PAYTABLES: tuple[tuple[str, Fits], ...] = (
     *((f"(b)[Paytable {n}]", of_player(ACE_HIGH, "win", ace_high_paytable=n)) for n in "12345"),
     *((f"(c)[Paytable {n}]", of_player(FORTUNE, "win", fortune_bonus_paytable=n)) for n in "123456"),
     *((f"(d)[Paytable {n}]", _by_amount(progressive_paytable=n)) for n in "1234567"),
 )
-_WON = wagers(of_player(MAIN, "win"), _seen, not_ace_high)
+_WON = wagers(of_player(MAIN, "win"), seen, not_ace_high)
 _PUSHED = wagers(of_player(MAIN, "push"), dealer_is_ace_high)
-_THREE_PAIR = wagers(of_player(FORTUNE, "push"), _seen)
+_THREE_PAIR = wagers(of_player(FORTUNE, "push"), seen)
 _WILD = wagers(_by_amount(), _not_wild)
 _DOLLAR = wagers(_by_amount(progressive_paytable="5"))
 _FIVE_DOLLARS = wagers(_by_amount(progressive_paytable="4"))
@@ -58,7 +51,7 @@ CHANGES = (
     Change("688a.12(a)", "a cent short", _WON, pay(-1)),
     Change("688a.12(a)[no commission]", "commission taken", _WON, take(125)),
     Change("688a.12(c)[three pair]", "wager on three pair collected", _THREE_PAIR, collect),
-    Change("688a.12(d)[Paytable 5]", "stake of a dollar returned to the winner", _DOLLAR, _stake_returned),
+    Change("688a.12(d)[Paytable 5]", "stake of a dollar returned to the winner", _DOLLAR, _STAKE_RETURNED),
     Change(
         "688a.12(d)[Paytable 4]",
         "stake of five dollars not returned",

@@ -6,7 +6,7 @@ from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, in_play, one_deck, removals
 from sample_logs.planters.draft import after
-from sample_logs.planters.fits import round_is, with_event
+from sample_logs.planters.fits import no_envy, round_is, with_event
 from sample_logs.planters.voids import (
     misdeal_vacant,
     misdealt_player,
@@ -17,10 +17,6 @@ from sample_logs.planters.voids import (
     unseen_players,
     vacant,
 )
-
-
-def _no_envy(case: Case) -> bool:
-    return not case.events("envy_acknowledged")
 
 
 def _exposed(case: Case) -> None:
@@ -37,7 +33,7 @@ def _players_eight(case: Case) -> None:
 
 def _three_left(citation: str, method: str) -> Change:
     """Count three cards left over in a plain round after which its only deck was taken off the table."""
-    fits = (dealt(method), in_play, _no_envy, one_deck, removals, round_is(stub_count=4))
+    fits = (dealt(method), in_play, no_envy, one_deck, removals, round_is(stub_count=4))
     return played_on(citation, "played on with three cards left over", one_short, *fits)
 
 

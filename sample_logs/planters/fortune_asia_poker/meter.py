@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row
-from sample_logs.planters.edits import more, row
+from sample_logs.planters.edits import more, row, sets
 from sample_logs.planters.meters import shares_of_day
 from sample_logs.planters.places import payments, rounds, wagers
 
@@ -52,10 +52,6 @@ def _below(case: Case) -> int:
     return int(before - (before - left + 1000) // 10 * 10)
 
 
-def _not_reset(case: Case) -> None:
-    case.row["meter_after"] = case.setup.seed - 100
-
-
 def _not_seeded(case: Case) -> None:
     for payment in case.payments("meter_seed"):
         case.draft.remove("payments", payment)
@@ -70,6 +66,7 @@ def _fed_alone(case: Case) -> bool:
     return len(case.payments("meter_contribution")) == 1 and not _shares(case)
 
 
+_NOT_RESET = sets(row, "meter_after", lambda c: c.setup.seed - 100)
 _WHOLE, _TENTH = wagers(_whole_meter), wagers(_a_tenth)
 _FELL = "share of a meter lower than the share before left it"
 
@@ -81,7 +78,7 @@ CHANGES = (
         more(row, "payment_amount", 100),
     ),
     Change("659a.12(d)(3)[rate]", "a cent too much to the meter", rounds(_fed_alone), _fed_more),
-    Change("659a.12(d)(3)[reset]", "meter not reset", _WHOLE, _not_reset),
+    Change("659a.12(d)(3)[reset]", "meter not reset", _WHOLE, _NOT_RESET),
     Change("659a.12(d)(3)[seeded again]", "meter not seeded again", _WHOLE, _not_seeded, per="round"),
     Change("659a.12(d)(4)", _FELL, _TENTH, _reckoned_on(_below)),
     Change(

@@ -6,6 +6,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import removals
 from sample_logs.planters.draft import after
+from sample_logs.planters.fits import seen, where
 from sample_logs.planters.hands_as_set import FIRST, SET, against, descending, set_another_way, three_ranks
 from sample_logs.planters.places import hands, wagers
 from sample_logs.planters.settling import MAIN, collect, end, give_back, of_player, pay_even
@@ -25,10 +26,6 @@ def _dealers(case: Case) -> bool:
 def _lawfully(case: Case) -> bool:
     """The hands could be set lawfully in another way."""
     return bool(set_another_way(case.row, descending))
-
-
-def _players(case: Case) -> bool:
-    return case.row["hand_position"] != "dealer" and case.row["set_high"] is not None
 
 
 def _first_otherwise(case: Case) -> None:
@@ -67,10 +64,6 @@ def _beside_optional(case: Case) -> bool:
 # -------------------------------------------------------------------------- outcomes of the wager
 
 
-def _seen(case: Case) -> bool:
-    return case.seen
-
-
 def _compared(*kinds: tuple[int, int, int]) -> Fits:
     """Lawful hands, of which so many are higher, copies and lower than the dealer's."""
 
@@ -102,15 +95,16 @@ def _won_in_all(case: Case) -> int:
     return int(2 * case.row["wager_amount"])
 
 
+_PLAYERS = where(lambda c: c.row["hand_position"] != "dealer" and c.row["set_high"] is not None)
 _LOST, _WON = of_player(MAIN, "lose"), of_player(MAIN, "win")
-_LOWER = wagers(_LOST, _seen, _compared((0, 0, 3), (1, 0, 2)))
-_COPY = wagers(_LOST, _seen, _compared((1, 1, 1), (1, 2, 0), (1, 0, 2), (0, 1, 2), (0, 2, 1)))
-_HIGHER = wagers(_WON, _seen, _compared((2, 0, 1), (2, 1, 0), (3, 0, 0)))
+_LOWER = wagers(_LOST, seen, _compared((0, 0, 3), (1, 0, 2)))
+_COPY = wagers(_LOST, seen, _compared((1, 1, 1), (1, 2, 0), (1, 0, 2), (0, 1, 2), (0, 2, 1)))
+_HIGHER = wagers(_WON, seen, _compared((2, 0, 1), (2, 1, 0), (3, 0, 0)))
 _INSURED = of_player("insurance", "win")
 _THREE_PAIR = wagers(of_player("fortune_bonus", "push"))
 
 CHANGES = (
-    Change("659a.7(f)[set hands stay]", "hands changed", hands(_players, _lawfully), _first_otherwise),
+    Change("659a.7(f)[set hands stay]", "hands changed", hands(_PLAYERS, _lawfully), _first_otherwise),
     Change(
         "659a.11(c)",
         "dealer's hands set another way",
@@ -132,10 +126,10 @@ CHANGES = (
     ),
     Change("659a.11(f)(1)(i)", "loser paid", _LOWER, pay_even),
     Change("659a.11(f)(1)(i)", "copy returned", _COPY, give_back),
-    Change("659a.11(f)(1)(iii)", "medium above high returned", wagers(_LOST, _seen, _fouled(0)), give_back),
-    Change("659a.11(f)(1)(iv)", "low above medium returned", wagers(_LOST, _seen, _fouled(1)), give_back),
+    Change("659a.11(f)(1)(iii)", "medium above high returned", wagers(_LOST, seen, _fouled(0)), give_back),
+    Change("659a.11(f)(1)(iv)", "low above medium returned", wagers(_LOST, seen, _fouled(1)), give_back),
     Change(
-        "659a.11(f)(1)(v)", "three and two cards paid", wagers(_WON, _seen), _two_in_front, money=_won_in_all
+        "659a.11(f)(1)(v)", "three and two cards paid", wagers(_WON, seen), _two_in_front, money=_won_in_all
     ),
     Change("659a.11(f)(2)", "winner returned", _HIGHER, give_back),
     Change("659a.11(f)(2)", "winner collected", _HIGHER, collect),

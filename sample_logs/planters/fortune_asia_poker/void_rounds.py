@@ -6,7 +6,7 @@ from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, one_deck, removals
 from sample_logs.planters.draft import Row
-from sample_logs.planters.fits import round_is
+from sample_logs.planters.fits import round_is, void
 from sample_logs.planters.voids import (
     misdeal_vacant,
     misdealt_player,
@@ -39,12 +39,8 @@ def _three_left(citation: str, method: str) -> Change:
 # ------------------------------------------------------------------------------- wagers collected
 
 
-def _void(case: Case) -> bool:
-    return bool(case.round["void"])
-
-
 def _dealer_exposed(case: Case) -> bool:
-    return _void(case) and any(e["event_position"] == "dealer" for e in case.events("card_exposed"))
+    return void(case) and any(e["event_position"] == "dealer" for e in case.events("card_exposed"))
 
 
 def _in_the_deal(case: Case) -> bool:
@@ -53,7 +49,7 @@ def _in_the_deal(case: Case) -> bool:
 
 def _misdealt_elsewhere(case: Case) -> bool:
     counts = {hand["card_count"] for hand in case.hands.values()}
-    return _void(case) and counts >= {6, 8} and not misdealt_player(case)
+    return void(case) and counts >= {6, 8} and not misdealt_player(case)
 
 
 CHANGES = (
@@ -65,5 +61,5 @@ CHANGES = (
     one_collected("659a.13(e)[wagers returned]", _dealer_exposed, lambda c: not _in_the_deal(c)),
     one_collected("659a.13(j)", _dealer_exposed, _in_the_deal),
     one_collected("659a.13(k)[wagers returned]", _misdealt_elsewhere),
-    one_collected("659a.13(m)[wagers returned]", lambda c: _void(c) and bool(c.events("device_failed"))),
+    one_collected("659a.13(m)[wagers returned]", lambda c: void(c) and bool(c.events("device_failed"))),
 )

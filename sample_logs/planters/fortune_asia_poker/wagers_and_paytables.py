@@ -6,6 +6,7 @@ from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Row
 from sample_logs.planters.edits import put, row
+from sample_logs.planters.fits import where
 from sample_logs.planters.places import wagers
 from sample_logs.planters.settling import MAIN, of_player, paid_wrongly, pay, take
 
@@ -25,10 +26,7 @@ def _lone_pair(hand: Row) -> bool:
     return len(ranks) == 7 and len(set(ranks)) == 6 and spread > 9 and max(map(suits.count, suits)) < 4
 
 
-def _main_won(case: Case) -> bool:
-    return bool(case.row["wager_kind"] == case.main and case.row["wager_outcome"] == "win")
-
-
+_MAIN_WON = where(lambda c: c.row["wager_kind"] == c.main and c.row["wager_outcome"] == "win")
 _WON = wagers(of_player(MAIN, "win"))
 _AS_FORTUNE = put(row, wager_kind="fortune_bonus")
 
@@ -37,8 +35,8 @@ CHANGES = (
     Change("659a.12(a)", "a dollar over", _WON, pay(100)),
     Change("659a.12(a)", "a cent short", _WON, pay(-1)),
     Change("659a.12(a)[no vigorish]", "vigorish taken", _WON, take(125)),
-    missing("659a.12(a)", "amount paid on a win", wagers(_main_won), "wager_paid"),
-    missing("659a.12(a)[no vigorish]", "vigorish", wagers(_main_won), "vigorish"),
+    missing("659a.12(a)", "amount paid on a win", wagers(_MAIN_WON), "wager_paid"),
+    missing("659a.12(a)[no vigorish]", "vigorish", wagers(_MAIN_WON), "vigorish"),
     *(
         change
         for name in "ABC"

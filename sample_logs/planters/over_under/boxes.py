@@ -7,7 +7,7 @@ from typing import Any
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.fits import round_is
+from sample_logs.planters.fits import round_is, where
 from sample_logs.planters.over_under.hands_and_wagers import (
     CHOICES,
     alone,
@@ -61,10 +61,6 @@ def _stray_bonus(case: Case) -> None:
 
 def _offers(kind: str) -> Fits:
     return lambda case: kind in case.setup.wagers
-
-
-def _somebody_chose(case: Case) -> bool:
-    return any(w["wager_kind"] in CHOICES for w in case.wagers)
 
 
 def _no_bonus(case: Case) -> bool:
@@ -145,9 +141,10 @@ def _beyond(case: Case) -> None:
     case.row["hand_position"] = "9"
 
 
+_SOMEBODY_CHOSE = where(lambda c: any(w["wager_kind"] in CHOICES for w in c.wagers))
 _CONTINUOUS = round_is(shuffle_method="continuous")
-_STRAY_CHOICE = rounds(_free, _offers("over_23"), _somebody_chose)
-_STRAY_BONUS = rounds(_free, _offers("bonus"), _somebody_chose)
+_STRAY_CHOICE = rounds(_free, _offers("over_23"), _SOMEBODY_CHOSE)
+_STRAY_BONUS = rounds(_free, _offers("bonus"), _SOMEBODY_CHOSE)
 _UNFILED = "hand at a position the table does not have"
 
 CHANGES = (

@@ -9,6 +9,7 @@ from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Draft, after
 from sample_logs.planters.edits import its_round, put, row
+from sample_logs.planters.fits import where
 from sample_logs.planters.over_under.shoes_in_play import by_hand, covered, ordinary
 from sample_logs.planters.places import Place, of_no_round, rounds, shoe_events
 
@@ -51,10 +52,6 @@ def _one_too_many(case: Case) -> None:
                 missing -= 1
 
 
-def _from_shoe(case: Case) -> bool:
-    return case.round["shuffle_method"] != "continuous"
-
-
 def _verified_elsewhere(case: Case) -> bool:
     """A table's day on which others verified shuffles."""
     of_day = {"table_id": case.table_id, "gaming_day": case.row["gaming_day"]}
@@ -66,6 +63,7 @@ def _second_batch(draft: Draft) -> Case:
     return of_no_round(draft, draft.claim_shoe(found, "second batch"))
 
 
+_FROM_SHOE = where(lambda c: c.round["shuffle_method"] != "continuous")
 _TOO_MANY = "a card seen once more than six decks hold it"
 _INSPECTED = shoe_events("decks_inspected", _verified_elsewhere)
 _COVER = ordinary("cover_card_placed")
@@ -89,7 +87,7 @@ CHANGES = (
     Change(
         "686a.3(a)[shoe or shuffler]",
         "a round dealt from the hand",
-        rounds(_from_shoe),
+        rounds(_FROM_SHOE),
         put(its_round, dealing_method="hand"),
     ),
     Change("686a.3(b)(1)", "a batch of five decks", _second_batch, put(row, event_deck_count=5)),
@@ -99,6 +97,6 @@ CHANGES = (
         _INSPECTED,
         put(row, event_verified_by=None),
     ),
-    missing("686a.3(a)[shoe or shuffler]", "way of dealing", rounds(_from_shoe), "dealing_method"),
+    missing("686a.3(a)[shoe or shuffler]", "way of dealing", rounds(_FROM_SHOE), "dealing_method"),
     missing("686a.3(a)[cover card]", "number of cover cards", _COVER, "event_cover_cards"),
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change, missing
-from sample_logs.planters.edits import more, put, row
-from sample_logs.planters.fits import row_is
+from sample_logs.planters.edits import more, put, row, sets
+from sample_logs.planters.fits import row_is, where
 from sample_logs.planters.over_under.hands_and_wagers import (
     CHOICES,
     aces,
@@ -44,10 +44,6 @@ def _as(outcome: str) -> Edit:
     return lambda case: settle(case.row, outcome)
 
 
-def _three_to_two(case: Case) -> None:
-    case.row["wager_paid"] = case.row["wager_amount"] * 3 // 2
-
-
 # ------------------------------------------------------------------------------------ dead hands
 
 
@@ -71,10 +67,6 @@ def _has(ranks: str, without: str) -> Fits:
     return fits
 
 
-def _ace_alone(case: Case) -> bool:
-    return aces(case) == 1 and points(case.row["cards"]) in (16, 17) and alone(case)
-
-
 def _over_by_an_ace(case: Case) -> bool:
     kinds = {w["wager_kind"] for w in case.own}
     # With one ace taken for one, 24 to 26 become 14 to 16; no Bonus Wager is touched by it.
@@ -93,6 +85,8 @@ def _lost(case: Case) -> int:
     return -sum(2 * int(wager["wager_amount"]) for wager in case.own)
 
 
+_ACE_ALONE = where(lambda c: aces(c) == 1 and points(c.row["cards"]) in (16, 17) and alone(c))
+_THREE_TO_TWO = sets(row, "wager_paid", lambda c: c.row["wager_amount"] * 3 // 2)
 _SURRENDERED = wagers(row_is(wager_outcome="surrender"))
 _WON, _BONUS_WON = wagers(_won(*_MAIN)), _bonus("win")
 _SPOTS, _PICTURES = hands(_has("23456789T", "JQKA")), hands(_has("JQK", "A"))
@@ -114,7 +108,7 @@ _OUTCOMES = (
         "686a.7(g)#2", "Bonus Wager returned with a surrender", _bonus("lose", surrendered=True), _as("push")
     ),
     Change("686a.7(g)(3)", "half of a surrendered Ante Wager returned", _SURRENDERED, half_back),
-    Change("686a.8(a)", "paid three to two", _WON, _three_to_two),
+    Change("686a.8(a)", "paid three to two", _WON, _THREE_TO_TWO),
     Change("686a.8(a)", "a dollar short", _WON, pay(-100)),
     Change("686a.8(b)", "winning Bonus Wager paid nothing", _BONUS_WON, put(row, wager_paid=0)),
     Change("686a.8(b)[Paytable]", "Bonus Wager paid one stake over", _BONUS_WON, pay(0, 1)),
@@ -130,7 +124,7 @@ _TOTALS = (
     Change(
         "686a.3(d)(3)",
         "an ace recorded as one, money right",
-        hands(_ace_alone),
+        hands(_ACE_ALONE),
         more(row, "final_count", -10),
         fault="record",
     ),

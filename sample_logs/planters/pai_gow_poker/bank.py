@@ -11,7 +11,7 @@ from sample_logs.planters.change import Change, missing
 from sample_logs.planters.decks_in_play import in_play, one_deck
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import event, its_round, more, put, row, time, without
-from sample_logs.planters.fits import round_is, setup_is, with_event
+from sample_logs.planters.fits import banked, no_envy, round_is, setup_is, where, with_event
 from sample_logs.planters.hands_as_set import ranks_of, set_otherwise
 from sample_logs.planters.pai_gow_poker.hands import shown, shown_out_of_turn
 from sample_logs.planters.places import events, payments, rounds, wagers
@@ -21,17 +21,9 @@ from sample_logs.planters.voids import unseen
 # --------------------------------------------------------------------- offered and taken
 
 
-def _banked(case: Case) -> bool:
-    return case.banked
-
-
 def _alone(case: Case) -> bool:
     """A player banks the round by himself."""
     return case.banked and not case.round["co_banking"]
-
-
-def _shared(case: Case) -> bool:
-    return bool(case.round["co_banking"])
 
 
 def _skipped(case: Case) -> bool:
@@ -55,10 +47,6 @@ def _offer(case: Case) -> None:
     seats = sorted({h["hand_position"] for h in case.hands.values() if h["hand_player_id"]}, key=int)[::-1]
     at = after(case.round["wagers_opened_at"], 100)
     case.add("bank_offered", at, event_positions=seats, event_seated=seats)
-
-
-def _no_banks(case: Case) -> bool:
-    return not case.setup.player_bank and any(h["hand_player_id"] for h in case.hands.values())
 
 
 def _begins(case: Case) -> None:
@@ -123,10 +111,6 @@ def _beside(case: Case) -> str:
     """Position with a wager beside the bank's."""
     bank = int(case.round["bank_position"])
     return next((seat for seat in (str(bank - 1), str(bank + 1)) if seat in case.played), "")
-
-
-def _no_envy(case: Case) -> bool:
-    return not case.events("envy_acknowledged")
 
 
 # ------------------------------------------------------------------------------ shared banks
@@ -224,10 +208,6 @@ def _players_shown(case: Case) -> list[Row]:
     return [h for h in shown(case) if h["hand_position"] != case.round["bank_position"]]
 
 
-def _two_shown(case: Case) -> bool:
-    return len(_players_shown(case)) > 1
-
-
 def _out_of_turn(case: Case) -> None:
     shown_out_of_turn(_players_shown(case))
 
@@ -275,10 +255,6 @@ def _left_over(case: Case) -> bool:
     return three and paid["house_surplus"] % 20 == 0 and case.setup.vigorish_rounding == "exact"
 
 
-def _won(case: Case) -> bool:
-    return bool(case.banked and case.row["wager_outcome"] == "win")
-
-
 def _paid_more(citation: str, what: str, kind: str, fits: Fits, cents: int) -> Change:
     """Pay a dollar more; ``cents`` is what the patron got by it."""
     return Change(
@@ -290,17 +266,21 @@ def _taken_more(citation: str, what: str, fits: Fits) -> Change:
     return Change(citation, what, payments("bank_vigorish", fits), _vigorish_more, per="round", money=-100)
 
 
+_WON = where(lambda c: c.banked and c.row["wager_outcome"] == "win")
+_TWO_SHOWN = where(lambda c: len(_players_shown(c)) > 1)
+_NO_BANKS = where(lambda c: not c.setup.player_bank and any(h["hand_player_id"] for h in c.hands.values()))
+_SHARED = where(lambda c: c.round["co_banking"])
 _OFFERED = with_event("bank_offered")
 _MANUAL, _GENERATOR = round_is(shuffle_method="manual"), round_is(start_method="generator")
-_ONE_DECK = rounds(_banked, setup_is(device=True), in_play, one_deck)
-_AREAS = rounds(_banked, setup_is(adjacent_areas=True), _no_envy, _beside)
+_ONE_DECK = rounds(banked, setup_is(device=True), in_play, one_deck)
+_AREAS = rounds(banked, setup_is(adjacent_areas=True), no_envy, _beside)
 _CONFIRMED_LATE = time(event("bank_funds_confirmed"), "event_at", its_round, "first_card_at", 700)
-_SET_ALIKE = rounds(_alone, _no_envy, _settles_alike)
-_PLAYER_WON = wagers(main, _won, lambda c: c.row["wager_amount"] % 500 == 0)
-_OPTIONAL_WON = wagers(_won, lambda c: c.row["wager_kind"] not in (c.main, "progressive_payout"))
+_SET_ALIKE = rounds(_alone, no_envy, _settles_alike)
+_PLAYER_WON = wagers(main, _WON, lambda c: c.row["wager_amount"] % 500 == 0)
+_OPTIONAL_WON = wagers(_WON, lambda c: c.row["wager_kind"] not in (c.main, "progressive_payout"))
 
 _TAKEN = (
-    Change("645a.12(a)", "bank offered where that is not filed", rounds(_no_banks), _offer),
+    Change("645a.12(a)", "bank offered where that is not filed", rounds(_NO_BANKS), _offer),
     Change("645a.12(b)", "player banks as the game begins", _ONE_DECK, _begins),
     Change("645a.12(c)", "first player passed over", rounds(_skipped), _skip),
     Change(
@@ -309,23 +289,23 @@ _TAKEN = (
         rounds(_OFFERED, lambda c: not c.banked),
         without("bank_offered"),
     ),
-    Change("645a.12(c)[marker]", "marker elsewhere", rounds(_banked), _marker, fault="record"),
+    Change("645a.12(c)[marker]", "marker elsewhere", rounds(banked), _marker, fault="record"),
     Change("645a.12(c)[two rounds in a row]", "banks twice running", rounds(_two_banks), _swap_players),
     Change("645a.12(d)(2)", "bank a dollar short", rounds(_alone), _short),
     Change(
         "645a.12(d)[confirmed first]",
         "confirmed in the deal",
-        rounds(_banked, setup_is(device=True)),
+        rounds(banked, setup_is(device=True)),
         _CONFIRMED_LATE,
     ),
     Change("645a.12(e)", "bank shared where that is not filed", rounds(_covered_alone), _share),
     Change(
-        "645a.12(e)[requested]", "co-banking not asked for", rounds(_shared), without("co_bank_requested")
+        "645a.12(e)[requested]", "co-banking not asked for", rounds(_SHARED), without("co_bank_requested")
     ),
     Change(
         "645a.12(e)[no wager of the dealer]",
         "dealer wagers",
-        rounds(_shared, lambda c: c.dealer["cards"] is None and _dealt(c) is not None),
+        rounds(_SHARED, lambda c: c.dealer["cards"] is None and _dealt(c) is not None),
         _dealer_wagers,
     ),
     Change(
@@ -338,13 +318,13 @@ _TAKEN = (
     Change(
         "645a.12(g)[shuffle]",
         "shuffled before the bank was confirmed",
-        rounds(_banked, _MANUAL),
+        rounds(banked, _MANUAL),
         _shuffled_first,
     ),
     Change(
         "645a.12(h)",
         "start found before the bank was taken",
-        rounds(_banked, _GENERATOR, _MANUAL),
+        rounds(banked, _GENERATOR, _MANUAL),
         _start_first,
     ),
     missing("645a.12(c)", "players offered the bank", events("bank_offered"), "event_positions"),
@@ -356,25 +336,25 @@ CHANGES = (
     Change(
         "645a.12(e)[house way]",
         "co-bank's hand set another way",
-        rounds(_shared, lambda c: c.bank["set_high"]),
+        rounds(_SHARED, lambda c: c.bank["set_high"]),
         lambda c: set_otherwise(c.bank),
     ),
     Change("645a.12(i)[reset]", "reset another way", _SET_ALIKE, _set_again),
-    Change("645a.12(j)[order]", "hands shown out of turn", rounds(_alone, _two_shown), _out_of_turn),
-    Change("645a.12(l)[order]", "hands shown out of turn", rounds(_shared, _two_shown), _out_of_turn),
+    Change("645a.12(j)[order]", "hands shown out of turn", rounds(_alone, _TWO_SHOWN), _out_of_turn),
+    Change("645a.12(l)[order]", "hands shown out of turn", rounds(_SHARED, _TWO_SHOWN), _out_of_turn),
     _paid_more("645a.12(j)", "bank covers a dollar more", "bank_cover", _alone, -100),
     _paid_more("645a.12(j)[surplus]", "bank given a dollar more", "bank_surplus", _alone, 100),
-    _paid_more("645a.12(l)", "shared bank covers a dollar more", "bank_cover", _shared, -100),
-    _paid_more("645a.12(l)[bank's half]", "shared bank given a dollar more", "bank_surplus", _shared, 100),
+    _paid_more("645a.12(l)", "shared bank covers a dollar more", "bank_cover", _SHARED, -100),
+    _paid_more("645a.12(l)[bank's half]", "shared bank given a dollar more", "bank_surplus", _SHARED, 100),
     Change(
         "645a.12(l)[surplus]",
         "house took a dollar more than half",
-        rounds(_shared, _left_over),
+        rounds(_SHARED, _left_over),
         _house_more,
         money=-100,
     ),
     _taken_more("645a.12(j)[vigorish]", "a dollar too much from the bank", round_is(co_banking=False)),
-    _taken_more("645a.12(l)[vigorish]", "a dollar too much from a shared bank", _shared),
+    _taken_more("645a.12(l)[vigorish]", "a dollar too much from a shared bank", _SHARED),
     Change(
         "645a.12(j)[paid from the center]",
         "winner paid by the house",

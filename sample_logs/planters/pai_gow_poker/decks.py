@@ -9,7 +9,7 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import cut_anew, going_on, shuffled_by_hand, take_turns, two_decks
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import prepared_by, put, without_preparing
-from sample_logs.planters.fits import all_of, prepared, unprepared
+from sample_logs.planters.fits import all_of, prepared, unprepared, where
 from sample_logs.planters.hands_as_set import ranks_of, three_ranks
 from sample_logs.planters.places import decks, rounds
 
@@ -167,15 +167,12 @@ def _dealt_twice(case: Case) -> None:
         hand.update(_exchanged(hand, card, other))
 
 
-def _seen_whole(case: Case) -> bool:
-    return not case.banked and not case.events("envy_acknowledged") and _double(case) is not None
-
-
+_SEEN_WHOLE = where(lambda c: not c.banked and not c.events("envy_acknowledged") and _double(c) is not None)
 _SAME_DECK = rounds(lambda case: case.setup.decks == 2 and _ends_day(case))
 
 CHANGES = (
     *_OPENINGS,
-    Change("645a.3(a)", "a card dealt twice", rounds(_seen_whole), _dealt_twice),
+    Change("645a.3(a)", "a card dealt twice", rounds(_SEEN_WHOLE), _dealt_twice),
     Change(
         "645a.3(b)", "decks in turns, shuffled by hand", decks(take_turns, _players_seated), _by_hand_twice
     ),

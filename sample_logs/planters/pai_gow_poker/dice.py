@@ -7,8 +7,8 @@ from datetime import timedelta
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Draft
-from sample_logs.planters.edits import event, put, row, without
-from sample_logs.planters.fits import round_is, with_event
+from sample_logs.planters.edits import event, its_round, put, row, sets, without
+from sample_logs.planters.fits import by_dealer, round_is, with_event
 from sample_logs.planters.places import day_events, events, of_no_round, rounds
 
 # --------------------------------------------------------------------------- dice as put in
@@ -59,10 +59,6 @@ _SHAKES = ("dice_shaken", "shaker_uncovered", "start_position_found", "shaker_pu
 _FOUND = ("start_method", "announced_total", "generator_number", "die_1", "die_2", "die_3")
 
 
-def _by_dealer(case: Case) -> bool:
-    return not case.banked
-
-
 def _misadded(case: Case) -> None:
     case.round["announced_total"] += -7 if case.round["announced_total"] > 11 else 7
 
@@ -74,16 +70,13 @@ def _other_dice(case: Case) -> None:
     case.round["announced_total"] += step
 
 
-def _other_number(case: Case) -> None:
-    case.round["generator_number"] = case.round["generator_number"] % 7 + 1
-
-
 def _unfound(case: Case) -> None:
     """Leave nothing on record of how the starting position was found."""
     without(*_SHAKES)(case)
     case.round.update(dict.fromkeys(_FOUND))
 
 
+_OTHER_NUMBER = sets(its_round, "generator_number", lambda c: c.round["generator_number"] % 7 + 1)
 _PUT_AWAY = rounds(with_event("shaker_put_away"))
 _PLAYER_SHOOK = put(event("dice_shaken"), event_role="player")
 _LID_OFF = put(event("shaker_uncovered"), event_role="player")
@@ -97,12 +90,12 @@ CHANGES = (
     ),
     Change("645a.2(c)(1)(i)", "dice a day old", _of_last_day, _day_old),
     Change("645a.2(c)(1)(i)[removal]", "dice taken off the table after a day", _of_first_day, _out_late),
-    Change("645a.5(i)", "start not determined", rounds(_by_dealer), _unfound),
+    Change("645a.5(i)", "start not determined", rounds(by_dealer), _unfound),
     Change("645a.5(i)(1)(i)", "shaken twice", rounds(_DICE), put(event("dice_shaken"), event_count=2)),
     Change(
         "645a.5(i)(1)(i)[who shakes]",
         "a player shook for the dealer",
-        rounds(_DICE, _by_dealer),
+        rounds(_DICE, by_dealer),
         _PLAYER_SHOOK,
     ),
     Change("645a.5(i)(1)(ii)", "dice added up wrongly, start right", rounds(_DICE), _misadded),
@@ -124,7 +117,7 @@ CHANGES = (
         "645a.5(i)(2)",
         "start not where the generator leads",
         rounds(lambda c: c.round["start_method"] != "dice"),
-        _other_number,
+        _OTHER_NUMBER,
     ),
     missing("645a.5(i)(1)(i)", "number of shakes", events("dice_shaken"), "event_count"),
     missing("645a.5(i)(1)(iv)", "shakes when put away", events("shaker_put_away"), "event_count"),

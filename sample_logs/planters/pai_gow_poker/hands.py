@@ -6,6 +6,7 @@ from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import dealer, hand, time
+from sample_logs.planters.fits import where
 from sample_logs.planters.hands_as_set import set_otherwise
 from sample_logs.planters.places import hands, rounds, wagers
 from sample_logs.planters.settling import half_back
@@ -21,10 +22,6 @@ def shown(case: Case) -> list[Row]:
     """Players' hands that were shown, from the lowest position."""
     found = [h for p, h in case.hands.items() if p != "dealer" and h["hand_revealed_at"]]
     return sorted(found, key=lambda h: int(h["hand_position"]))
-
-
-def _two_players(case: Case) -> bool:
-    return len(shown(case)) > 1 and not case.banked and case.dealer["hand_set_at"] is not None
 
 
 def _set_early(case: Case) -> None:
@@ -43,10 +40,6 @@ def _shown_early(case: Case) -> None:
 
 
 # -------------------------------------------------------------------------------- surrender
-
-
-def _surrendered(case: Case) -> bool:
-    return bool(case.row["wager_outcome"] == "surrender" and case.hand["cards"] is None)
 
 
 def _counted_six(case: Case) -> None:
@@ -95,7 +88,9 @@ def _racked_between(case: Case) -> None:
     case.row["hand_racked_at"] = after(main["paid_at"] or main["collected_at"], 100)
 
 
-_GIVEN_UP, _TWO = wagers(_surrendered), rounds(_two_players)
+_SURRENDERED = where(lambda c: c.row["wager_outcome"] == "surrender" and c.hand["cards"] is None)
+_TWO_PLAYERS = where(lambda c: len(shown(c)) > 1 and not c.banked and c.dealer["hand_set_at"] is not None)
+_GIVEN_UP, _TWO = wagers(_SURRENDERED), rounds(_TWO_PLAYERS)
 _EARLY = time(hand, "surrendered_at", dealer, "hand_set_at", -900)
 _SHOWN = time(hand, "hand_revealed_at", hand, "hand_racked_at", -200)
 

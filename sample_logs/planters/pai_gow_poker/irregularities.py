@@ -7,7 +7,7 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, in_play, one_deck
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import without
-from sample_logs.planters.fits import prepared, round_is
+from sample_logs.planters.fits import prepared, round_is, where
 from sample_logs.planters.places import decks, events, hands, rounds
 from sample_logs.planters.voids import (
     drawn_and_racked,
@@ -80,10 +80,6 @@ def _used(case: Case) -> None:
     case.event("card_found_face_up")["event_card"] = case.dealer["cards"][0]
 
 
-def _one_face_up(case: Case) -> bool:
-    return len(case.events("card_found_face_up")) == 1 and bool(case.dealer["cards"])
-
-
 def _asked(case: Case) -> bool:
     """The hand of a player who was asked, and played on; others were asked in other rounds."""
     chosen = case.events("player_chose")
@@ -100,21 +96,16 @@ def _total_wrong(case: Case) -> bool:
     return bool(row["void"]) and None not in dice and sum(dice) != row["announced_total"]
 
 
-def _voided_alone(case: Case) -> bool:
-    return not case.round["void"] and bool(case.events("player_chose", event_decision="void"))
-
-
 def _dealers_card(case: Case) -> bool:
     seats = ("dealer", case.round["bank_position"])
     return bool(case.round["void"]) and any(e["event_position"] in seats for e in case.events("card_exposed"))
 
 
-def _miscounted(case: Case) -> bool:
-    return bool(case.round["void"]) and {h["card_count"] for h in case.hands.values()} >= {6, 8}
-
-
+_MISCOUNTED = where(lambda c: bool(c.round["void"]) and {h["card_count"] for h in c.hands.values()} >= {6, 8})
+_VOIDED_ALONE = where(lambda c: not c.round["void"] and bool(c.events("player_chose", event_decision="void")))
+_ONE_FACE_UP = where(lambda c: len(c.events("card_found_face_up")) == 1 and bool(c.dealer["cards"]))
 _JAM = decks(one_deck, prepared("device_jam"), any_round=True)
-_FOUND = rounds(_one_face_up, any_round=True)
+_FOUND = rounds(_ONE_FACE_UP, any_round=True)
 _BY_HAND = rounds(round_is(shuffle_method="manual"), in_play)
 
 CHANGES = (
@@ -152,9 +143,9 @@ CHANGES = (
     ),
     Change("645a.14(n)", "failed device not marked", _BY_HAND, _unmarked),
     one_collected("645a.14(c)[wagers returned]", _total_wrong),
-    one_collected("645a.14(d)[wagers returned]", _voided_alone),
+    one_collected("645a.14(d)[wagers returned]", _VOIDED_ALONE),
     one_collected("645a.14(e)[wagers returned]", _dealers_card),
     one_collected("645a.14(f)[wagers returned]", lambda c: len(c.events("card_found_face_up")) == 2),
-    one_collected("645a.14(h)[wagers returned]", _miscounted),
+    one_collected("645a.14(h)[wagers returned]", _MISCOUNTED),
     one_collected("645a.14(j)[wagers returned]", dealt("hand"), lambda c: c.events("card_exposed")),
 )

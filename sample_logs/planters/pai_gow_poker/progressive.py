@@ -5,8 +5,8 @@ from __future__ import annotations
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import put, row
-from sample_logs.planters.fits import recorded
+from sample_logs.planters.edits import put, row, sets
+from sample_logs.planters.fits import recorded, where
 from sample_logs.planters.meters import shares_of_day
 from sample_logs.planters.places import wagers
 from sample_logs.planters.settling import of_player
@@ -17,10 +17,6 @@ _SHORT = 10_000  # cents
 def _of_meter(case: Case) -> bool:
     """The wager won all of the meter, or a part of it."""
     return case.row["meter_before"] is not None
-
-
-def _by_amount(case: Case) -> bool:
-    return not _of_meter(case)
 
 
 def _unrecorded(kind: str) -> Edit:
@@ -35,10 +31,6 @@ def _cards_gone(case: Case) -> None:
 
 def _whole(case: Case) -> bool:
     return _of_meter(case) and bool(case.row["wager_paid"] == case.row["meter_before"])
-
-
-def _not_reset(case: Case) -> None:
-    case.row["meter_after"] = case.setup.progressive_reset - 100
 
 
 def _last_share(case: Case) -> bool:
@@ -60,10 +52,12 @@ def _lost_by_the_meter(case: Case) -> int:
     return -_SHORT if _whole(case) else -_SHORT // 10
 
 
+_NOT_RESET = sets(row, "meter_after", lambda c: c.setup.progressive_reset - 100)
+_BY_AMOUNT = where(lambda c: not _of_meter(c))
 _WON = of_player("progressive_payout", "win")
 _SHARE = wagers(_WON, _of_meter)
-_VERIFIED = wagers(_WON, _by_amount, recorded("progressive_verified"))
-_LIT = wagers(_WON, _by_amount, recorded("progressive_light"))
+_VERIFIED = wagers(_WON, _BY_AMOUNT, recorded("progressive_verified"))
+_LIT = wagers(_WON, _BY_AMOUNT, recorded("progressive_light"))
 _FROM_TABLE = put(row, paid_from="table")
 
 CHANGES = (
@@ -72,7 +66,7 @@ CHANGES = (
     Change("645a.11(h)(4)(ii)(C)", "not validated", _LIT, put(row, validated_by=None)),
     Change("645a.11(h)(4)(ii)(D)[source]", "share paid from the table", _SHARE, _FROM_TABLE),
     Change("645a.11(h)(4)(ii)(D)[documents]", "cards taken in before the documents", _SHARE, _cards_gone),
-    Change("645a.13(e)(2)[reset]", "meter not reset", wagers(_WON, _whole), _not_reset),
+    Change("645a.13(e)(2)[reset]", "meter not reset", wagers(_WON, _whole), _NOT_RESET),
     Change(
         "645a.13(e)(3)",
         "share of a meter that fell",

@@ -6,7 +6,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Row
 from sample_logs.planters.edits import put, row
-from sample_logs.planters.fits import setup_is
+from sample_logs.planters.fits import setup_is, where
 from sample_logs.planters.hands_as_set import set_otherwise
 from sample_logs.planters.places import hands, rounds, wagers
 from sample_logs.planters.settling import main
@@ -65,10 +65,6 @@ def _one_area_each(case: Case) -> bool:
     return plain and not getattr(case.setup, "player_bank", False) and _pair(case) is not None
 
 
-def _players(case: Case) -> bool:
-    return bool(case.row["hand_position"] != "dealer" and case.row["set_high"] and not case.banked)
-
-
 def _changed_after(case: Case) -> None:
     """Record that the player first laid his hands down another way."""
     laid: Row = {"set_high": case.row["set_high"], "set_low": case.row["set_low"]}
@@ -76,10 +72,8 @@ def _changed_after(case: Case) -> None:
     case.row.update(first_high=laid["set_high"], first_low=laid["set_low"])
 
 
-def _against_dealer(case: Case) -> bool:
-    return main(case) and not case.banked
-
-
+_AGAINST_DEALER = where(lambda c: main(c) and not c.banked)
+_PLAYERS = where(lambda c: c.row["hand_position"] != "dealer" and c.row["set_high"] and not c.banked)
 _CHALLENGE = setup_is(variant="emperors_challenge")
 _PROTECTION = wagers(_not_filed("protection"), _CHALLENGE)
 _TREASURE = wagers(_not_filed("emperors_treasure"), _CHALLENGE)
@@ -101,7 +95,7 @@ CHANGES = (
     Change(
         "645a.7(f)[order of setting]", "smaller wager's hand set first", wagers(_two_areas), _set_out_of_order
     ),
-    Change("645a.7(f)[set hands stay]", "hands changed", hands(_players), _changed_after),
-    missing("645a.7(a)", "form of a wager", wagers(_against_dealer), "wager_form"),
-    missing("645a.7(c)", "time a wager was placed", wagers(_against_dealer), "wager_placed_at"),
+    Change("645a.7(f)[set hands stay]", "hands changed", hands(_PLAYERS), _changed_after),
+    missing("645a.7(a)", "form of a wager", wagers(_AGAINST_DEALER), "wager_form"),
+    missing("645a.7(c)", "time a wager was placed", wagers(_AGAINST_DEALER), "wager_placed_at"),
 )

@@ -7,6 +7,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import its_round, more, put, row, time
+from sample_logs.planters.fits import where
 from sample_logs.planters.pai_gow_tiles.hands import alone, at, ended, in_play, others_follow, rank_of
 from sample_logs.planters.places import wagers
 
@@ -27,10 +28,6 @@ def _better(*, high: bool) -> Fits:
         return (mine > his) == high
 
     return fits
-
-
-def _last(case: Case) -> bool:
-    return not others_follow(case)
 
 
 def _collected(case: Case) -> None:
@@ -68,6 +65,7 @@ def _pairs_first(case: Case) -> None:
     case.row[name] = after(main["collected_at"] or main["paid_at"], -1200)
 
 
+_LAST = where(lambda c: not others_follow(c))
 _LOST, _WON, _TIED = ended(MAIN, "lose"), ended(MAIN, "win"), ended(MAIN, "push")
 _HIGH, _LOW = _better(high=True), _better(high=False)
 _PAIRS_LOST, _PAIRS_WON = ended(PAIRS, "lose"), ended(PAIRS, "win")
@@ -80,10 +78,10 @@ CHANGES = (
     Change(
         "621a.8(g)[at once]", "collected after the next player", wagers(_LOST, others_follow, alone), _late
     ),
-    Change("621a.8(h)(1)", "tie on the high hand collected", wagers(_TIED, _HIGH, _last), _collected),
+    Change("621a.8(h)(1)", "tie on the high hand collected", wagers(_TIED, _HIGH, _LAST), _collected),
     Change("621a.8(h)(1)", "tie on the high hand paid", wagers(_TIED, _HIGH), _paid),
-    Change("621a.8(h)(2)", "tie on the low hand collected", wagers(_TIED, _LOW, _last), _collected),
-    Change("621a.8(i)", "winning wager collected", wagers(_WON, _last), _collected),
+    Change("621a.8(h)(2)", "tie on the low hand collected", wagers(_TIED, _LOW, _LAST), _collected),
+    Change("621a.8(i)", "winning wager collected", wagers(_WON, _LAST), _collected),
     Change("621a.8(i)", "winning wager returned", wagers(_WON), _returned),
     Change("621a.8(i)[odds]", "a dollar short", wagers(_WON), more(row, "wager_paid", -100)),
     Change(_VIGORISH, "a quarter too much", wagers(_WON, _plain_vigorish), more(row, "vigorish", 25)),

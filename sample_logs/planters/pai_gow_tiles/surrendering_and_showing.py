@@ -6,17 +6,10 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import dealer, hand, time
+from sample_logs.planters.edits import dealer, hand, row, sets, time
+from sample_logs.planters.fits import where
 from sample_logs.planters.pai_gow_tiles.hands import alone, at, in_play, surrendered
 from sample_logs.planters.places import rounds, wagers
-
-
-def _half_back(case: Case) -> None:
-    case.row["wager_returned"] = case.row["wager_amount"] // 2
-
-
-def _collected_late(case: Case) -> None:
-    case.row["collected_at"] = after(in_play(case)[0]["hand_revealed_at"], 2000)
 
 
 def _nobody_lost(case: Case) -> bool:
@@ -28,10 +21,6 @@ def _nobody_lost(case: Case) -> bool:
 def _out_of_turn(case: Case) -> None:
     one, other = in_play(case)
     one["hand_revealed_at"], other["hand_revealed_at"] = other["hand_revealed_at"], one["hand_revealed_at"]
-
-
-def _no_surrender(case: Case) -> bool:
-    return len(in_play(case)) > 1 and not any(h["surrendered"] for h in case.hands.values())
 
 
 def _shown_early(case: Case) -> None:
@@ -47,6 +36,9 @@ def _racked(milliseconds: int) -> Edit:
     return edit
 
 
+_NO_SURRENDER = where(lambda c: len(in_play(c)) > 1 and not any(h["surrendered"] for h in c.hands.values()))
+_COLLECTED_LATE = sets(row, "collected_at", lambda c: after(in_play(c)[0]["hand_revealed_at"], 2000))
+_HALF_BACK = sets(row, "wager_returned", lambda c: c.row["wager_amount"] // 2)
 _ONE = surrendered(pairs=False)
 _EARLY = time(hand, "surrendered_at", dealer, "hand_set_at", -3000)
 _LATE = time(hand, "surrendered_at", hand, "hand_revealed_at", 2000)
@@ -55,20 +47,20 @@ _SEEN = time(hand, "hand_revealed_at", hand, "hand_racked_at", -100)
 CHANGES = (
     Change("621a.8(e)", "surrendered before the dealer had set", wagers(_ONE), _EARLY),
     Change("621a.8(e)", "surrendered after the hands were shown", wagers(surrendered(pairs=True)), _LATE),
-    Change("621a.8(e)[wager collected]", "half of a surrendered wager returned", wagers(_ONE), _half_back),
+    Change("621a.8(e)[wager collected]", "half of a surrendered wager returned", wagers(_ONE), _HALF_BACK),
     Change("621a.8(e)[tiles unseen]", "surrendered tiles shown", wagers(_ONE), _SEEN),
     Change("621a.8(f)", "hands shown out of turn", rounds(_nobody_lost), _out_of_turn),
     Change(
         "621a.8(f)[after the dealer]",
         "hands shown before the dealer had set",
-        rounds(_no_surrender),
+        rounds(_NO_SURRENDER),
         _shown_early,
     ),
     Change(
         "621a.8(f)[after the surrenders]",
         "hands shown before a surrendered wager was collected",
         wagers(_ONE),
-        _collected_late,
+        _COLLECTED_LATE,
         per="round",
     ),
     Change(
