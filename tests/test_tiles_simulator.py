@@ -28,7 +28,7 @@ from sample_logs.pai_gow_tiles import (
     write_day,
     write_submission,
 )
-from sample_logs.planters import PLANTERS, Finding, plant_together
+from sample_logs.planters import Finding
 from sample_logs.samples import PAI_GOW_TILES
 from sample_logs.tiles import ranks
 from tests.simulated import found_in, in_words
@@ -183,14 +183,3 @@ def test_the_sample_log_gives_the_findings_it_must_give(tmp_path: Path) -> None:
     found, _ = audit_of(PAI_GOW_TILES.plan, log, tmp_path)
     rows = yaml.safe_load((PAI_GOW_TILES.folder / "expected.yaml").read_text(encoding="utf-8"))
     assert in_words(found) == in_words([Finding(**row) for row in rows])
-
-
-PLANTED = {name: f.__module__ for name, f in PLANTERS.items() if name.startswith("621a.")}
-
-
-@pytest.mark.parametrize("module", sorted(set(PLANTED.values())))
-def test_breaches_planted_together_give_their_findings_and_no_others(module: str, tmp_path: Path) -> None:
-    names = [name for name, of in PLANTED.items() if of == module]
-    log, expected = plant_together(names, PLAN, _whole(), np.random.default_rng(3))
-    found, _ = audit_of(PLAN, log, tmp_path)
-    assert in_words(found) == in_words(expected)

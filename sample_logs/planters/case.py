@@ -212,7 +212,7 @@ class Case:
 Fits = Callable[[Case], object]
 """Whether a place is fit for a breach."""
 
-Edit = Callable[[Case], None]
+Edit = Callable[[Case], object]
 """What is done to a place."""
 
 Part = Callable[[Case], Row]

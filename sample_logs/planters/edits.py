@@ -91,6 +91,11 @@ def left_out(case: Case) -> None:
     case.draft.remove(case.table, case.row)
 
 
+def doing(edit: Edit) -> Edit:
+    """Name a change of its own."""
+    return edit
+
+
 def both(*edits: Edit) -> Edit:
     """Make several changes one after the other."""
 

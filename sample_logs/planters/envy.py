@@ -42,7 +42,7 @@ def paid_first(case: Case) -> None:
 
 def several(case: Case) -> bool:
     """Several wagers of the kind were made in the round."""
-    return sum(w["wager_kind"] == case.row["payment_for"] for w in case.wagers) > 1
+    return [w["wager_kind"] for w in case.wagers].count(case.row["payment_for"]) > 1
 
 
 def racked_early(case: Case) -> None:

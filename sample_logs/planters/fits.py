@@ -90,3 +90,8 @@ def void(case: Case) -> bool:
 def no_envy(case: Case) -> bool:
     """Rows of a round in which no hand that pays an Envy Bonus was acknowledged."""
     return not case.events("envy_acknowledged")
+
+
+def standard(case: Case) -> bool:
+    """Rows of a round at a table that is not EZ."""
+    return bool(case.round["variant"] != "ez")

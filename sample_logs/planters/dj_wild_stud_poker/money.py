@@ -20,7 +20,7 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
     uncounted,
 )
 from sample_logs.planters.edits import more, row
-from sample_logs.planters.fits import setup_is
+from sample_logs.planters.fits import setup_is, where
 from sample_logs.planters.places import wagers
 from sample_logs.planters.settling import collect, end, give_back, paid_wrongly, pay, pay_even
 from sample_logs.planters.voids import unseen
@@ -66,13 +66,11 @@ def _stakes(number: int) -> Callable[[Case], int]:
 # ------------------------------------------------------------------------------- paytables
 
 
-def _from_table(case: Case) -> bool:
-    """Paid by a fixed row of the paytable."""
-    return case.row["paid_from"] != "meter"
+_NOT_BY_METER = where(lambda c: c.row["paid_from"] != "meter")
 
 
 def _fixed_win(paytable: str) -> tuple[Fits, ...]:
-    return live(PROGRESSIVE, "win"), setup_is(progressive_paytable=paytable), _from_table
+    return live(PROGRESSIVE, "win"), setup_is(progressive_paytable=paytable), _NOT_BY_METER
 
 
 _TIED = wagers(_evens)
@@ -112,6 +110,8 @@ _PAID = (
     ),
 )
 
+_PROGRESSIVE_LOST = wagers(of_kind(PROGRESSIVE, "lose"))
+
 CHANGES = (
     *_OUTCOMES,
     *(change for citation, fits in _PAID for change in paid_wrongly(citation, *fits)),
@@ -120,12 +120,7 @@ CHANGES = (
         for n in "12"
         for what, cents in (("three dollars over", 300), ("seven dollars short", -700))
     ),
-    Change(
-        "687a.12(c)[stake]",
-        "wager of another amount",
-        wagers(of_kind(PROGRESSIVE, "lose")),
-        more(row, "wager_amount", 100),
-    ),
+    Change("687a.12(c)[stake]", "wager of another amount", _PROGRESSIVE_LOST, more(row, "wager_amount", 100)),
     missing("687a.12(a)", "amount paid on a winning Ante", wagers(live(ANTE, "win")), "wager_paid"),
     missing("687a.12(b)", "amount paid on a Blind", wagers(live(BLIND, "win")), "wager_paid"),
 )

@@ -27,7 +27,7 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
     raised,
 )
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import dealer, more, prepared_by, put, row, sets
+from sample_logs.planters.edits import dealer, doing, more, prepared_by, put, row, sets
 from sample_logs.planters.fits import once, row_is, where
 from sample_logs.planters.places import decks, events, hands, rounds, wagers
 from sample_logs.planters.wagers_made import placed_late, raised_late
@@ -126,61 +126,47 @@ _BAD_BEAT = wagers(*_FOLDED_TRIPS, _not_offered(BAD_BEAT))
 _TRIPS = wagers(live(BAD_BEAT, "lose"), _not_offered(TRIPS), lambda c: category_of(c.hand) < ranks.TRIPS)
 _LOST_RAISE = wagers(of_kind(RAISE, "lose"))
 
+_NO_ANTE = doing(lambda c: c.draft.remove("wagers", own(c)[ANTE]))
+_DOLLAR_MORE = more(row, "wager_amount", 100)
+_SECOND_BOX = wagers(of_kind(ANTE), _too_many)
 _WAGERS = (
     Change("687a.7(a)", "spoken wager", _ANTES, put(row, wager_form="verbal_cash")),
     Change("687a.7(c)", "placed after no more bets", _ANTES, placed_late(300)),
     Change("687a.7(c)", "raised after no more bets", wagers(of_kind(BLIND)), raised_late(300)),
     Change("687a.7(d)(1)", "Blind Wager larger than the Ante", _LARGER, _larger_blind),
-    Change(
-        "687a.7(d)(1)[Ante]", "no Ante Wager", _ONLY_BLIND, lambda c: c.draft.remove("wagers", own(c)[ANTE])
-    ),
-    Change(
-        "687a.7(d)(1)[Raise]", "Raise Wager a dollar too large", _LOST_RAISE, more(row, "wager_amount", 100)
-    ),
+    Change("687a.7(d)(1)[Ante]", "no Ante Wager", _ONLY_BLIND, _NO_ANTE),
+    Change("687a.7(d)(1)[Raise]", "Raise Wager a dollar too large", _LOST_RAISE, _DOLLAR_MORE),
     Change("687a.7(d)(2)", "Progressive that is not filed", _PROGRESSIVE, put(row, wager_kind=PROGRESSIVE)),
     Change("687a.7(d)(3)", "Trips Bonus that is not filed", _TRIPS, put(row, wager_kind=TRIPS)),
     Change("687a.7(d)(4)", "Bad Beat that is not filed", _BAD_BEAT, put(row, wager_kind=BAD_BEAT)),
-    Change(
-        "687a.7(e)[as filed]", "two boxes where one is filed", wagers(of_kind(ANTE), _too_many), _take_box
-    ),
+    Change("687a.7(e)[as filed]", "two boxes where one is filed", _SECOND_BOX, _take_box),
     Change("687a.7(e)[adjacent]", "boxes apart", wagers(of_kind(ANTE), _apart), _take_box),
     missing("687a.7(a)", "form of a wager", _ANTES, "wager_form"),
     missing("687a.7(c)", "time a wager was placed", wagers(of_kind(BLIND)), "wager_placed_at"),
 )
+_UNMARKED = put(row, folded=False)
+_FOLDED_HANDS = hands(_racked(gone=True), lambda c: TRIPS in own(c))
+
 _DECISIONS = (
-    Change(
-        "687a.11(b)", "fold not marked", hands(row_is(folded=True)), put(row, folded=False), fault="record"
-    ),
+    Change("687a.11(b)", "fold not marked", hands(row_is(folded=True)), _UNMARKED, fault="record"),
     Change("687a.11(b)[order]", "two players folded out of turn", rounds(_TWO_FOLD_FIRST), _swap_decisions),
     Change("687a.11(c)", "forfeited wager collected early", wagers(of_kind(ANTE), folded), _COLLECTED_EARLY),
-    Change(
-        "687a.11(c)[cards stay]",
-        "folded cards racked early",
-        hands(_racked(gone=True), lambda c: TRIPS in own(c)),
-        _racked_early,
-    ),
+    Change("687a.11(c)[cards stay]", "folded cards racked early", _FOLDED_HANDS, _racked_early),
     Change("687a.11(d)", "dealer's hand shown early", rounds(raised), _REVEALED_EARLY),
     Change("687a.11(g)[after settlement]", "cards racked early", hands(_racked(gone=False)), _racked_early),
 )
+_COUNTED = events("stub_counted", dealt("manual_shoe"))
+_NO_DEPTH = put(prepared_by("cut"), event_cards_above=None)
+_NOT_SHOWN = put(dealer, hand_revealed_at=None)
+
 _LEFT_OUT = (
-    missing(
-        "687a.8(g)[face down]",
-        "whether a stub was seen",
-        events("stub_counted", dealt("manual_shoe")),
-        "event_disclosed",
-    ),
-    Change(
-        "687a.5(d)",
-        "missing depth of a cut",
-        decks(once("cut")),
-        put(prepared_by("cut"), event_cards_above=None),
-        outcome="unknown",
-    ),
+    missing("687a.8(g)[face down]", "whether a stub was seen", _COUNTED, "event_disclosed"),
+    Change("687a.5(d)", "missing depth of a cut", decks(once("cut")), _NO_DEPTH, outcome="unknown"),
     Change(
         "687a.11(d)",
         "missing time the dealer's hand was shown",
         rounds(raised),
-        put(dealer, hand_revealed_at=None),
+        _NOT_SHOWN,
         outcome="unknown",
     ),
 )

@@ -104,6 +104,7 @@ _LATER = wagers(_later_share)
 _TOO_LOW = "share of less than the payout before had left"
 _TOO_HIGH = "share of ten dollars more than was contributed"
 
+_SEEDED_AGAIN = payments("meter_seed", _seeds_name_rounds)
 CHANGES = (
     Change("688a.12(d)[meter]", _TOO_LOW, _LATER, _below_what_was_left),
     Change("688a.12(d)[meter as fed]", _TOO_HIGH, _LATER, lambda c: _reckon(c, c.row["meter_before"] + 1000)),
@@ -113,13 +114,7 @@ CHANGES = (
     Change("688a.12(d)[rate of progression]", "nothing contributed", _FED, left_out, per="round"),
     Change("688a.12(d)[reserve rate]", "a cent too little", _RESERVE, _CENT_LESS, per="round"),
     Change("688a.12(d)[seed paid in]", "a dollar more", _SEEDED, _DOLLAR_MORE),
-    Change(
-        "688a.12(d)[seeded again]",
-        "meter not seeded",
-        payments("meter_seed", _seeds_name_rounds),
-        left_out,
-        per="round",
-    ),
+    Change("688a.12(d)[seeded again]", "meter not seeded", _SEEDED_AGAIN, left_out, per="round"),
     Change("688a.12(d)[seeded again]", "seeded though nobody won", rounds(_without_share), _another_seed),
     Change("688a.12(d)[stake]", "wager of two dollars", wagers(_LOST_DOLLAR, _no_share_later), _two_dollars),
 )

@@ -42,6 +42,7 @@ _DOLLAR = wagers(_by_amount(progressive_paytable="5"))
 _FIVE_DOLLARS = wagers(_by_amount(progressive_paytable="4"))
 _ACE_2 = wagers(of_player(ACE_HIGH, "win", ace_high_paytable="2"))
 
+_STAKE_KEPT = put(row, wager_returned=0)
 CHANGES = (
     Change("688a.11(f)(2)(iii)", "wager collected on the dealer's Ace High", _PUSHED, collect),
     Change("688a.11(h)(1)(i)(A)", "losing wager returned", wagers(of_player(ACE_HIGH, "lose")), give_back),
@@ -52,12 +53,7 @@ CHANGES = (
     Change("688a.12(a)[no commission]", "commission taken", _WON, take(125)),
     Change("688a.12(c)[three pair]", "wager on three pair collected", _THREE_PAIR, collect),
     Change("688a.12(d)[Paytable 5]", "stake of a dollar returned to the winner", _DOLLAR, _STAKE_RETURNED),
-    Change(
-        "688a.12(d)[Paytable 4]",
-        "stake of five dollars not returned",
-        _FIVE_DOLLARS,
-        put(row, wager_returned=0),
-    ),
+    Change("688a.12(d)[Paytable 4]", "stake of five dollars not returned", _FIVE_DOLLARS, _STAKE_KEPT),
     *(Change(f"688a.12{part}", "a stake over", wagers(won), pay(0, 1)) for part, won in _PAYTABLES),
     *(Change(f"688a.12{part}", "a dollar short", wagers(won), pay(-100)) for part, won in _PAYTABLES),
     *paid_wrongly("688a.12(d)[Envy Bonus]", PROGRESSIVE, "five dollars over"),

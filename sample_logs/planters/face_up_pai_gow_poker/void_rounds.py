@@ -6,7 +6,7 @@ from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, in_play, one_deck, removals
 from sample_logs.planters.draft import after
-from sample_logs.planters.fits import no_envy, round_is, with_event
+from sample_logs.planters.fits import no_envy, round_is, where, with_event
 from sample_logs.planters.voids import (
     misdeal_vacant,
     misdealt_player,
@@ -46,6 +46,7 @@ _MISDEAL = round_is(void_reason="misdeal")
 _AUTOMATED, _SHOWN = dealt("automated_shoe"), with_event("card_exposed")
 _COLLECTED = "a wager collected"
 
+_CAN_BE_MISDEALT = where(lambda c: unseen_players(c) and vacant(c))
 CHANGES = (
     _three_left("688a.8(f)", "manual_shoe"),
     _three_left("688a.9(e)", "hand"),
@@ -53,9 +54,7 @@ CHANGES = (
     _exposed_in_deal("hand"),
     _exposed_in_deal("automated_shoe"),
     played_on("688a.13(j)", "played on, positions without a wager misdealt", misdeal_vacant, two_vacant),
-    played_on(
-        "688a.13(g)", "misdealt round played on", _players_eight, lambda c: unseen_players(c) and vacant(c)
-    ),
+    played_on("688a.13(g)", "misdealt round played on", _players_eight, _CAN_BE_MISDEALT),
     one_collected("688a.13(g)[wagers returned]", _MISDEAL, misdealt_player, what=_COLLECTED),
     one_collected("688a.13(j)[wagers returned]", _MISDEAL, lambda c: not misdealt_player(c), what=_COLLECTED),
     one_collected("688a.13(i)[wagers returned]", _AUTOMATED, _SHOWN, what=_COLLECTED),

@@ -70,21 +70,13 @@ _NOT_RESET = sets(row, "meter_after", lambda c: c.setup.seed - 100)
 _WHOLE, _TENTH = wagers(_whole_meter), wagers(_a_tenth)
 _FELL = "share of a meter lower than the share before left it"
 
+_DOLLAR_MORE = more(row, "payment_amount", 100)
+_TOO_HIGH = _reckoned_on(lambda c: int(c.row["meter_before"] + 1000))
 CHANGES = (
-    Change(
-        "659a.12(d)(3)",
-        "meter seeded with a dollar more",
-        payments("meter_seed"),
-        more(row, "payment_amount", 100),
-    ),
+    Change("659a.12(d)(3)", "meter seeded with a dollar more", payments("meter_seed"), _DOLLAR_MORE),
     Change("659a.12(d)(3)[rate]", "a cent too much to the meter", rounds(_fed_alone), _fed_more),
     Change("659a.12(d)(3)[reset]", "meter not reset", _WHOLE, _NOT_RESET),
     Change("659a.12(d)(3)[seeded again]", "meter not seeded again", _WHOLE, _not_seeded, per="round"),
     Change("659a.12(d)(4)", _FELL, _TENTH, _reckoned_on(_below)),
-    Change(
-        "659a.12(d)(4)[as fed]",
-        "share of a meter ten dollars too high",
-        _TENTH,
-        _reckoned_on(lambda c: int(c.row["meter_before"] + 1000)),
-    ),
+    Change("659a.12(d)(4)[as fed]", "share of a meter ten dollars too high", _TENTH, _TOO_HIGH),
 )

@@ -6,6 +6,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import removals
 from sample_logs.planters.draft import after
+from sample_logs.planters.edits import doing
 from sample_logs.planters.fits import seen, where
 from sample_logs.planters.hands_as_set import FIRST, SET, against, descending, set_another_way, three_ranks
 from sample_logs.planters.places import hands, wagers
@@ -103,42 +104,26 @@ _HIGHER = wagers(_WON, seen, _compared((2, 0, 1), (2, 1, 0), (3, 0, 0)))
 _INSURED = of_player("insurance", "win")
 _THREE_PAIR = wagers(of_player("fortune_bonus", "push"))
 
+_SET_LAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, descending) or {}))
+_CAN_BE_UNLAWFUL = hands(_dealers, lambda c: set_another_way(c.row, _not_descending))
+_SET_UNLAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, _not_descending) or {}))
+_DECLARED = "round declared void as the dealer set anew"
+_SEEN_WON = wagers(_WON, seen)
+_INSURANCE_LOST = wagers(of_player("insurance", "lose"))
 CHANGES = (
     Change("659a.7(f)[set hands stay]", "hands changed", hands(_PLAYERS, _lawfully), _first_otherwise),
-    Change(
-        "659a.11(c)",
-        "dealer's hands set another way",
-        hands(_dealers, _lawfully),
-        lambda c: c.row.update(set_another_way(c.row, descending) or {}),
-    ),
-    Change(
-        "659a.11(c)[lawful]",
-        "dealer's hands not descending",
-        hands(_dealers, lambda c: set_another_way(c.row, _not_descending)),
-        lambda c: c.row.update(set_another_way(c.row, _not_descending) or {}),
-    ),
+    Change("659a.11(c)", "dealer's hands set another way", hands(_dealers, _lawfully), _SET_LAWFULLY),
+    Change("659a.11(c)[lawful]", "dealer's hands not descending", _CAN_BE_UNLAWFUL, _SET_UNLAWFULLY),
     Change("659a.11(d)", "surrender beside an optional wager", wagers(_LOST, _beside_optional), _given_up),
-    Change(
-        "659a.13(i)[round completed]",
-        "round declared void as the dealer set anew",
-        hands(_reset),
-        _declared_void,
-    ),
+    Change("659a.13(i)[round completed]", _DECLARED, hands(_reset), _declared_void),
     Change("659a.11(f)(1)(i)", "loser paid", _LOWER, pay_even),
     Change("659a.11(f)(1)(i)", "copy returned", _COPY, give_back),
     Change("659a.11(f)(1)(iii)", "medium above high returned", wagers(_LOST, seen, _fouled(0)), give_back),
     Change("659a.11(f)(1)(iv)", "low above medium returned", wagers(_LOST, seen, _fouled(1)), give_back),
-    Change(
-        "659a.11(f)(1)(v)", "three and two cards paid", wagers(_WON, seen), _two_in_front, money=_won_in_all
-    ),
+    Change("659a.11(f)(1)(v)", "three and two cards paid", _SEEN_WON, _two_in_front, money=_won_in_all),
     Change("659a.11(f)(2)", "winner returned", _HIGHER, give_back),
     Change("659a.11(f)(2)", "winner collected", _HIGHER, collect),
     Change("659a.11(h)(1)(i)(B)", "three pair collected", _THREE_PAIR, collect),
-    Change(
-        "659a.11(h)(2)(i)",
-        "losing Insurance Wager returned",
-        wagers(of_player("insurance", "lose")),
-        give_back,
-    ),
+    Change("659a.11(h)(2)(i)", "losing Insurance Wager returned", _INSURANCE_LOST, give_back),
     Change("659a.11(h)(2)(ii)", "winning Insurance Wager collected", wagers(_INSURED), collect),
 )

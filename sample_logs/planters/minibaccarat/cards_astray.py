@@ -235,48 +235,28 @@ _UNSEEN_TO_NEXT = _exchangeable(_thirds(seen=False, went="next"), _first_card, "
 _SIMULATED = _exchangeable(_thirds(seen=True, went="simulated"), _first_card, "simulated round opened by one")
 _RACKED = _one_of(_thirds(seen=True, went="racked"), "seen third card racked")
 
+_UNSEEN_NOT_GIVEN = "unseen wrong third card not given to a Banker's Hand that draws"
+_NOT_OPENED = "unseen wrong third card does not open the next hand"
+_SEEN_NOT_GIVEN = "seen wrong third card not given to a Banker's Hand that draws"
+_STRAY_SEEN = _one_of(_exposed_or_found, "seen stray card")
+_RAN_SHORT = _one_of(_ran_short, "last round of a shoe")
+_NOT_VOID = put(its_round, void_reason="insufficient_cards")
+_BEFORE_THE_END = _one_of(_fourth_last, "round before the end of a shoe")
+_LAST = _one_of(_last, "last round of a shoe")
 CHANGES = (
     Change("627a.13(a)", "unseen stray card does not open the next hand", _UNSEEN_STRAY, _open_otherwise),
-    Change(
-        "627a.13(b)",
-        "unseen wrong third card not given to a Banker's Hand that draws",
-        _UNSEEN_TO_BANKER,
-        _other_third,
-    ),
-    Change(
-        "627a.13(b)", "unseen wrong third card does not open the next hand", _UNSEEN_TO_NEXT, _open_otherwise
-    ),
-    Change(
-        "627a.13(c)",
-        "seen wrong third card not given to a Banker's Hand that draws",
-        _SEEN_TO_BANKER,
-        _other_third,
-    ),
+    Change("627a.13(b)", _UNSEEN_NOT_GIVEN, _UNSEEN_TO_BANKER, _other_third),
+    Change("627a.13(b)", _NOT_OPENED, _UNSEEN_TO_NEXT, _open_otherwise),
+    Change("627a.13(c)", _SEEN_NOT_GIVEN, _SEEN_TO_BANKER, _other_third),
     Change("627a.13(c)(1)", "no further card racked with the seen one", _RACKED, _racked_alone),
     Change("627a.13(c)(2)", "simulated round opened with another card", _SIMULATED, _open_otherwise),
-    Change(
-        "627a.13(d)",
-        "live round after a seen stray card",
-        _one_of(_exposed_or_found, "seen stray card"),
-        _live,
-    ),
-    Change(
-        "627a.13(e)",
-        "round settled though the shoe ran short",
-        _one_of(_ran_short, "last round of a shoe"),
-        put(its_round, void_reason="insufficient_cards"),
-        money=_kept,
-    ),
-    Change(
-        "627a.13(e)[reshuffle]",
-        "play went on from the shoe after a void round",
-        _one_of(_fourth_last, "round before the end of a shoe"),
-        _void,
-    ),
+    Change("627a.13(d)", "live round after a seen stray card", _STRAY_SEEN, _live),
+    Change("627a.13(e)", "round settled though the shoe ran short", _RAN_SHORT, _NOT_VOID, money=_kept),
+    Change("627a.13(e)[reshuffle]", "play went on from the shoe after a void round", _BEFORE_THE_END, _void),
     Change(
         "627a.13(e)[wagers returned]",
         "a wager of a void round kept",
-        _one_of(_last, "last round of a shoe"),
+        _LAST,
         _one_kept,
         position=_first_seat,
         money=_first_stake,

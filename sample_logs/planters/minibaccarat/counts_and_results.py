@@ -45,35 +45,15 @@ _PLAYERS, _BANKERS = hand_dealt(PLAYER, SIX, SEVEN), hand_dealt(BANKER, SIX, SEV
 _SETTLED_SO = "wrong winner announced and wagers settled by it"
 
 
+_FIVE = put(row, final_count=5)
+_OPENED_SIX = put(row, first_count=6)
+_PLAYER_WON = put(its_round, announced_result=PLAYER)
+_BANKER_WON = put(its_round, announced_result=BANKER)
 CHANGES = (
-    Change(
-        "627a.6(b)",
-        "final count recorded wrong, money right",
-        _PLAYERS,
-        put(row, final_count=5),
-        fault="record",
-    ),
-    Change(
-        "627a.9(a)",
-        "first count recorded wrong, draws right",
-        _BANKERS,
-        put(row, first_count=6),
-        fault="record",
-    ),
-    Change(
-        "627a.11(a)",
-        "wrong winner recorded, money right",
-        _STANDARD,
-        put(its_round, announced_result=PLAYER),
-        fault="record",
-    ),
-    Change(
-        "627a.11(a)",
-        "Dragon 7 not recorded, money right",
-        _DRAGON,
-        put(its_round, announced_result=BANKER),
-        fault="record",
-    ),
+    Change("627a.6(b)", "final count recorded wrong, money right", _PLAYERS, _FIVE, fault="record"),
+    Change("627a.9(a)", "first count recorded wrong, draws right", _BANKERS, _OPENED_SIX, fault="record"),
+    Change("627a.11(a)", "wrong winner recorded, money right", _STANDARD, _PLAYER_WON, fault="record"),
+    Change("627a.11(a)", "Dragon 7 not recorded, money right", _DRAGON, _BANKER_WON, fault="record"),
     Change("627a.11(a)", _SETTLED_SO, _STANDARD, _announced_wrongly, money=_lost_by_the_players),
     missing("627a.9(a)", "count of the opening cards", _PLAYERS, "first_count"),
     missing("627a.11(a)", "result announced", dealt(SIX, SEVEN), "announced_result"),

@@ -42,27 +42,18 @@ _COVER = shoe_events("cover_card_placed", setup_is(device=False))
 _BATCH_LATE = "idle batch put into the device when play had begun"
 _RACK_LATE = "rack not cleared of one batch before the other was played"
 
+_RED = put(row, event_back_color="red")
+_UNVERIFIED = put(row, event_verified_by=None)
+_SPREAD = _opening("cards_spread", device=False)
 CHANGES = (
     Change("627a.3(a)[cover cards]", "one cover card only", _COVER, put(row, event_cover_cards=1)),
-    Change(
-        "627a.3(b)(2)", "both batches with backs of one colour", _SECOND, put(row, event_back_color="red")
-    ),
+    Change("627a.3(b)(2)", "both batches with backs of one colour", _SECOND, _RED),
     Change("627a.3(b)(2)", "batches of two designs", _SECOND, put(row, event_design="Harbour plain")),
     Change("627a.3(b)(3)", _BATCH_LATE, _turn("batch_in_shuffler"), _late(2)),
     Change("627a.3(b)(5)", _RACK_LATE, _turn("rack_cleared"), _late(1)),
     Change("627a.4(a)", "decks not inspected", _INSPECTED, left_out),
-    Change(
-        "627a.4(a)[verification]",
-        "inspection of decks not verified",
-        _INSPECTED,
-        put(row, event_verified_by=None),
-    ),
-    Change(
-        "627a.4(b)",
-        "new cards spread face down",
-        _opening("cards_spread", device=False),
-        put(row, event_face_up=False),
-    ),
+    Change("627a.4(a)[verification]", "inspection of decks not verified", _INSPECTED, _UNVERIFIED),
+    Change("627a.4(b)", "new cards spread face down", _SPREAD, put(row, event_face_up=False)),
     Change("627a.4(c)", "new cards not washed", _opening("cards_washed", device=False), left_out),
     Change("627a.4(d)", "second batch not spread", _opening("cards_spread", device=True), _batch_not_spread),
 )

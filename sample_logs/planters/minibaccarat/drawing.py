@@ -71,6 +71,9 @@ _DRAWN = (
 )
 """Citation, what went wrong, the Player's Hand and the Banker's Hand."""
 
+_TURNED = "Banker's Hand turned up before the Player's was called"
+_BOTH_DRAW = dealt((0, 4, 6), (0, 3, 1))
+
 CHANGES = (
     *(
         Change(citation, what, dealt(player, banker), _nothing_else)
@@ -80,17 +83,7 @@ CHANGES = (
     Change("627a.8(c)", "dealt by the option that is not filed", _DOWN, _face_up),
     Change("627a.8(c)(1)", "first two cards both to the Player's Hand, face up", _UP, _two_and_two),
     Change("627a.8(c)(2)", "first two cards both to the Player's Hand, face down", _DOWN, _two_and_two),
-    Change(
-        "627a.8(c)(2)[turning]",
-        "Banker's Hand turned up before the Player's was called",
-        _DOWN,
-        _turned_early,
-    ),
-    Change(
-        "627a.9(c)",
-        "Banker's third card drawn before the Player's",
-        dealt((0, 4, 6), (0, 3, 1)),
-        _thirds_swapped,
-    ),
+    Change("627a.8(c)(2)[turning]", _TURNED, _DOWN, _turned_early),
+    Change("627a.9(c)", "Banker's third card drawn before the Player's", _BOTH_DRAW, _thirds_swapped),
     Change("627a.9(d)", _FOUR, dealt((0, 1, 2, 3), SEVEN), _nothing_else, position=lambda _: PLAYER),
 )

@@ -130,6 +130,10 @@ def _ascending(case: Case) -> None:
     _swap(low, high, "paid_at")
 
 
+def _highest_seat(case: Case) -> str:
+    return str(_of_kind(case, "player")[-1]["wager_position"])
+
+
 def _vigorish_after(case: Case) -> None:
     """Pay a Banker winner before the vigorish is taken."""
     handled = after(case.row["paid_at"], 100)
@@ -141,37 +145,28 @@ _THIRD = wagered("house_money", ("K", "6"), ("Q", "5", "2"), offering("house_mon
 _BANKER = wagered("banker", SIX, SEVEN, at(variant="standard"))
 _MOVED_WHOLE = "all winnings moved where half of them is filed"
 
+_PAIRED = dealt(_PAIR, SEVEN, offering("house_money"))
+_HALF_FILED = dealt(_PAIR, SEVEN, offering("house_money", house_money_portion=50))
+_MOVED_ONLY = "winnings moved but not settled with the main wager"
+_WHOLE_FILED = dealt(_PAIR, SEVEN, offering("house_money", house_money_portion=100))
 CHANGES = (
     Change("627a.8(d)", "House Money settled after the third card", _THIRD, _after_third_card),
     Change(
         "627a.8(d)(1)",
         "House Money settled from the lowest seat up",
-        dealt(_PAIR, SEVEN, offering("house_money")),
+        _PAIRED,
         _lowest_first,
         position=lambda _: "7",
     ),
-    Change(
-        "627a.8(d)(1)(i)",
-        _MOVED_WHOLE,
-        dealt(_PAIR, SEVEN, offering("house_money", house_money_portion=50)),
-        _all_moved,
-        position=_seat,
-    ),
-    Change(
-        "627a.12(c)",
-        "winnings moved but not settled with the main wager",
-        dealt(_PAIR, SEVEN, offering("house_money", house_money_portion=100)),
-        _not_settled,
-        position=_seat,
-        money=_lost_by_it,
-    ),
+    Change("627a.8(d)(1)(i)", _MOVED_WHOLE, _HALF_FILED, _all_moved, position=_seat),
+    Change("627a.12(c)", _MOVED_ONLY, _WHOLE_FILED, _not_settled, position=_seat, money=_lost_by_it),
     Change("627a.11(b)", "winner paid before a loser was collected", dealt(SIX, SEVEN), _winner_first),
     Change(
         "627a.11(b)[order of seats]",
         "winners paid from the lowest seat up",
         dealt(SEVEN, SIX),
         _ascending,
-        position=lambda case: str(_of_kind(case, "player")[-1]["wager_position"]),
+        position=_highest_seat,
     ),
     Change("627a.11(b)[vigorish first]", "vigorish handled after the payment", _BANKER, _vigorish_after),
 )

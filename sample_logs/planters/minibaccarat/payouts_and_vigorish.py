@@ -51,6 +51,7 @@ _TWO_PAIRS = wagered("house_money", ("3", "3"), ("8", "8"), _HOUSE)
 _NINE = wagered("dragon_bonus", SIX, (0, 9), offering("dragon_bonus"), BANKER)
 _BY_SEVEN = (SEVEN, (0, 3, 7))
 
+_EZ_WAGER = wagered("banker", SIX, SEVEN, _EZ, cents=2500)
 CHANGES = (
     Change("627a.12(a)", "Player win a cent short", _PLAYER_WINS, more(row, "wager_paid", -1)),
     Change("627a.12(a)", "Player win a dollar over", _PLAYER_WINS, more(row, "wager_paid", 100)),
@@ -73,12 +74,7 @@ CHANGES = (
     _vigorish("nearest quarter filed, rounded up", "nearest_quarter", 3200, 175, 150),
     _vigorish("nearest quarter filed, rounded down", "nearest_quarter", 3500, 150, 175),
     _vigorish("nearest quarter filed, none taken on a small win", "nearest_quarter", 200, 0, 25),
-    Change(
-        "627a.12(c)[no vigorish at EZ tables]",
-        "vigorish taken",
-        wagered("banker", SIX, SEVEN, _EZ, cents=2500),
-        _vigorish_taken,
-    ),
+    Change("627a.12(c)[no vigorish at EZ tables]", "vigorish taken", _EZ_WAGER, _vigorish_taken),
     Change("627a.12(e)", "vigorish taken on a Dragon Bonus", _NINE, _vigorish_taken),
     missing("627a.12(a)", "amount paid on a Player win", wagered("player", SEVEN, SIX), "wager_paid"),
     missing("627a.12(c)[vigorish]", "vigorish of a Banker win", _BANKER_WINS, "vigorish"),

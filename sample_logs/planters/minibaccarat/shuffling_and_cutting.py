@@ -6,7 +6,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.cuts import BY_DEALER, by_player, nine_above, nine_below
 from sample_logs.planters.draft import NoPlaceError, after
-from sample_logs.planters.edits import left_out, more, put, row, without_preparing
+from sample_logs.planters.edits import doing, left_out, more, put, row, without_preparing
 from sample_logs.planters.fits import row_is, setup_is
 from sample_logs.planters.places import Place, shoe_events
 
@@ -79,14 +79,13 @@ _IDLE = _in_play("idle_started", setup_is(device=False), _resumed)
 _IDLE_DEVICE = _in_play("idle_started", setup_is(device=True), _resumed)
 _COVER = _in_play("cover_card_placed")
 
+_UNVERIFIED = put(row, event_verified_by=None)
+_PICTURE = _in_play("burn", lambda c: c.row["event_card"][0] in "TJQK")
+_NOT_SPREAD = without_preparing("cards_spread", "spread_requested")
+_NOT_WASHED = doing(lambda c: _leave_out_later(c, "cards_washed"))
 CHANGES = (
     Change("627a.5(a)", "a shoe dealt without a shuffle", _MANUAL, left_out),
-    Change(
-        "627a.5(a)[verification]",
-        "a manual shuffle nobody verified",
-        _MANUAL,
-        put(row, event_verified_by=None),
-    ),
+    Change("627a.5(a)[verification]", "a manual shuffle nobody verified", _MANUAL, _UNVERIFIED),
     Change("627a.5(b)", "cut offered to a lower seat first", _SEATED, _lowest_first),
     Change("627a.5(b)", "dealer cut though a player had not been offered the cut", _SEATED, _dealer_cut),
     Change("627a.5(c)", "cut nine cards from the bottom", _CUT, nine_below),
@@ -94,25 +93,10 @@ CHANGES = (
     Change("627a.5(d)", "second cover card thirteen cards above the bottom", _COVER, _thirteen_below),
     Change("627a.5(e)", "recut ordered when the shoe was loaded", _in_play("shoe_loaded"), _recut_late),
     Change("627a.5(f)", "one card too few burned", _BURN, more(row, "event_count", -1)),
-    Change(
-        "627a.5(f)",
-        "a picture burned as nothing",
-        _in_play("burn", lambda c: c.row["event_card"][0] in "TJQK"),
-        put(row, event_count=0),
-    ),
+    Change("627a.5(f)", "a picture burned as nothing", _PICTURE, put(row, event_count=0)),
     Change("627a.5(f)", "no burn before the first round", _BURN, left_out),
-    Change(
-        "627a.5(g)",
-        "no spread of the cards at an idle table",
-        _IDLE,
-        without_preparing("cards_spread", "spread_requested"),
-    ),
-    Change(
-        "627a.5(g)(1)",
-        "cards of an idle table not washed",
-        _IDLE,
-        lambda c: _leave_out_later(c, "cards_washed"),
-    ),
+    Change("627a.5(g)", "no spread of the cards at an idle table", _IDLE, _NOT_SPREAD),
+    Change("627a.5(g)(1)", "cards of an idle table not washed", _IDLE, _NOT_WASHED),
     Change("627a.5(g)(2)", "cards of an idle table not stacked for the device", _IDLE_DEVICE, _not_stacked),
     missing("627a.5(b)", "players offered the cut", shoe_events("cut_offered"), "event_positions"),
     missing("627a.5(c)", "depth of the cut", shoe_events("cut"), "event_cards_below"),

@@ -153,26 +153,16 @@ _AT_PAYOUT = wagered("banker", SIX, SEVEN, at(variant="standard"))
 _TAKEN_LATE = time(row, "vigorish_collected_at", its_round, "settled_at", 1500)
 _TAKEN_UP = time(row, "marker_removed_at", row, "vigorish_collected_at", -400)
 
+_LONG_AFTER = "vigorish collected long after the payment where it is due at once"
+_STAYED = _marker(_stays_on)
+_LEFT = _marker(_left_soon)
+_QUARTER_LESS = more(row, "marker_amount", -25)
 CHANGES = (
     Change("627a.12(d)", "vigorish taken at payout where deferral is filed", _marker(), _taken_at_once),
-    Change(
-        "627a.12(d)(1)",
-        "vigorish collected long after the payment where it is due at once",
-        _AT_PAYOUT,
-        _TAKEN_LATE,
-    ),
-    Change(
-        "627a.12(d)(2)(i)", "vigorish collected after the reshuffle", _marker(_stays_on), _after_reshuffle
-    ),
-    Change(
-        "627a.12(d)(2)(i)", "vigorish collected after the player left", _marker(_left_soon), _after_leaving
-    ),
-    Change(
-        "627a.12(d)(2)(ii)",
-        "marker shows another amount than is owed",
-        _marker(),
-        more(row, "marker_amount", -25),
-    ),
+    Change("627a.12(d)(1)", _LONG_AFTER, _AT_PAYOUT, _TAKEN_LATE),
+    Change("627a.12(d)(2)(i)", "vigorish collected after the reshuffle", _STAYED, _after_reshuffle),
+    Change("627a.12(d)(2)(i)", "vigorish collected after the player left", _LEFT, _after_leaving),
+    Change("627a.12(d)(2)(ii)", "marker shows another amount than is owed", _marker(), _QUARTER_LESS),
     Change("627a.12(d)(2)(ii)", "marker lies on another player's number", _marker(), _wrong_space),
     Change("627a.12(d)(2)(iii)", "marker taken up before the vigorish was collected", _marker(), _TAKEN_UP),
     missing("627a.12(d)(1)", "time vigorish was collected", _AT_PAYOUT, "vigorish_collected_at"),

@@ -140,15 +140,12 @@ _TURN = shoe_events(
     lambda case: len(case.rounds_of_shoe) > 3,
 )
 
+_TOO_MANY = "a card seen once more than the decks hold"
+
 CHANGES = (
     Change("627a.3(a)", "five decks in a shoe", _BY_HAND, _dealt_from(5)),
     Change("627a.3(a)", "nine decks in a shoe", _BY_HAND, _dealt_from(9)),
-    Change(
-        "627a.3(a)[shoe composition]",
-        "a card seen once more than the decks hold",
-        _longest_shoe,
-        _card_too_many,
-    ),
+    Change("627a.3(a)[shoe composition]", _TOO_MANY, _longest_shoe, _card_too_many),
     Change("627a.3(b)", "two batches of five decks", _DEVICE, _dealt_from(5)),
     Change("627a.3(b)", "two batches of nine decks", _DEVICE, _dealt_from(9)),
     Change("627a.3(b)(1)", "batches of six and seven decks", _DEVICE, _dealt_from(6, second_batch=7)),

@@ -7,6 +7,7 @@ from typing import Any
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
+from sample_logs.planters.edits import doing
 from sample_logs.planters.fits import round_is, where
 from sample_logs.planters.over_under.hands_and_wagers import (
     CHOICES,
@@ -147,48 +148,31 @@ _STRAY_CHOICE = rounds(_free, _offers("over_23"), _SOMEBODY_CHOSE)
 _STRAY_BONUS = rounds(_free, _offers("bonus"), _SOMEBODY_CHOSE)
 _UNFILED = "hand at a position the table does not have"
 
+_STRAY_OVER = doing(lambda c: _stray(c, wager_kind="over_23"))
+_EMPTY_BOX = rounds(_free, _CONTINUOUS)
+_NO_ANTE = "Bonus Wager without an Ante Wager"
+_TAKE_RUN = doing(lambda c: _take(c, _side_by_side(c)[0]))
+_TAKE_APART = doing(lambda c: _take(c, _with_gap(c)[0]))
+_SURRENDERED = hands(surrendered_for_nothing)
 CHANGES = (
     Change("686a.2(a)[positions used]", _UNFILED, hands(is_last, alone), _beyond),
-    Change(
-        "686a.6(d)",
-        "Over 23 Wager without an Ante Wager",
-        _STRAY_CHOICE,
-        lambda c: _stray(c, wager_kind="over_23"),
-        position=_highest,
-    ),
+    Change("686a.6(d)", "Over 23 Wager without an Ante Wager", _STRAY_CHOICE, _STRAY_OVER, position=_highest),
     Change(
         "686a.6(d)[cards]",
         "cards dealt to a box without an Ante Wager",
-        rounds(_free, _CONTINUOUS),
+        _EMPTY_BOX,
         _cards_for_nobody,
         position=_highest,
     ),
     Change("686a.6(e)", "Bonus Wager where it is not filed", hands(_no_bonus), _bonus),
-    Change(
-        "686a.6(e)[beside an Ante Wager]",
-        "Bonus Wager without an Ante Wager",
-        _STRAY_BONUS,
-        _stray_bonus,
-        position=_highest,
-    ),
-    Change(
-        "686a.6(f)",
-        "one box more than filed",
-        rounds(_side_by_side),
-        lambda c: _take(c, _side_by_side(c)[0]),
-        position=_last_box,
-    ),
+    Change("686a.6(e)[beside an Ante Wager]", _NO_ANTE, _STRAY_BONUS, _stray_bonus, position=_highest),
+    Change("686a.6(f)", "one box more than filed", rounds(_side_by_side), _TAKE_RUN, position=_last_box),
     Change(
         "686a.6(f)[side by side]",
         "two boxes with another between them",
         rounds(_with_gap),
-        lambda c: _take(c, _with_gap(c)[0]),
+        _TAKE_APART,
         position=_last_box,
     ),
-    Change(
-        "686a.7(e)[every Ante Wager]",
-        "box with an Ante Wager passed over",
-        hands(surrendered_for_nothing),
-        _passed_over,
-    ),
+    Change("686a.7(e)[every Ante Wager]", "box with an Ante Wager passed over", _SURRENDERED, _passed_over),
 )

@@ -7,7 +7,7 @@ from typing import Any
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Draft, Row, after
-from sample_logs.planters.edits import its_round, left_out, put, row, without
+from sample_logs.planters.edits import doing, its_round, left_out, put, row, without
 from sample_logs.planters.fits import recorded, row_is
 from sample_logs.planters.over_under.shoes_in_play import next_shoe, ordinary
 from sample_logs.planters.places import events, find, rounds, shoe_events
@@ -103,20 +103,16 @@ _MISSED = events("cards_missed", row_is(event_decision="play"), any_round=True)
 _NO_CARDS = put(its_round, void=True, void_reason="insufficient_cards")
 _PLAYED = "played though the player chose a dead hand"
 
+_IN_THE_MIDDLE = rounds(lambda c: bool(_new_dealers(c)) and c.round["round_number_in_shoe"] > 1)
+_NONE_BURNT = doing(lambda c: c.drop(_new_dealers(c)))
+_GIVEN_UP = "a round the shoe was too short for given up"
 CHANGES = (
     Change("686a.7(c)", "first card of a shoe not burnt", ordinary("burn", _only_burn), left_out),
-    Change(
-        "686a.7(c)[new dealer]",
-        "a new dealer burnt no card",
-        rounds(lambda c: bool(_new_dealers(c)) and c.round["round_number_in_shoe"] > 1),
-        lambda c: c.drop(_new_dealers(c)),
-    ),
+    Change("686a.7(c)[new dealer]", "a new dealer burnt no card", _IN_THE_MIDDLE, _NONE_BURNT),
     Change("686a.9(a)", "card found face up not racked", _FACE_UP, without("card_racked")),
     Change("686a.9(b)", "a short shoe filled up with cards not shuffled", _short, _filled_up),
     Change("686a.9(b)[first card]", "no card burnt after a shuffle within a round", _short, _not_burnt),
-    Change(
-        "686a.9(b)[round completed]", "a round the shoe was too short for given up", rounds(_quiet), _NO_CARDS
-    ),
+    Change("686a.9(b)[round completed]", _GIVEN_UP, rounds(_quiet), _NO_CARDS),
     Change("686a.9(c)", _PLAYED, _MISSED, put(row, event_decision="void"), per="hand"),
     Change("686a.9(d)", "cards not shuffled again after a jam", shoe_events("device_jam"), _not_after_jam),
     Change("686a.9(e)", "a device out of order neither covered nor signed", _sign, left_out),

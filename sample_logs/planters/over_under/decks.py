@@ -68,35 +68,20 @@ _TOO_MANY = "a card seen once more than six decks hold it"
 _INSPECTED = shoe_events("decks_inspected", _verified_elsewhere)
 _COVER = ordinary("cover_card_placed")
 
+_LOADED = ordinary("shoe_loaded", by_hand, covered)
+_OPENED = shoe_events("decks_opened", by_hand)
+_DEALT = rounds(_FROM_SHOE)
+_BY_HAND = put(its_round, dealing_method="hand")
+_UNVERIFIED = put(row, event_verified_by=None)
 CHANGES = (
-    Change(
-        "686a.3(a)",
-        "five decks in a shoe",
-        ordinary("shoe_loaded", by_hand, covered),
-        put(row, event_deck_count=5),
-    ),
+    Change("686a.3(a)", "five decks in a shoe", _LOADED, put(row, event_deck_count=5)),
     Change("686a.3(a)[cover card]", "no cover card", _COVER, put(row, event_cover_cards=0)),
-    Change(
-        "686a.3(a)[identical decks]",
-        "one deck of another color",
-        shoe_events("decks_opened", by_hand),
-        _other_color,
-    ),
+    Change("686a.3(a)[identical decks]", "one deck of another color", _OPENED, _other_color),
     Change("686a.3(a)[shoe composition]", _TOO_MANY, _longest_shoe(device=False), _one_too_many),
     Change("686a.3(b)[shoe composition]", _TOO_MANY, _longest_shoe(device=True), _one_too_many),
-    Change(
-        "686a.3(a)[shoe or shuffler]",
-        "a round dealt from the hand",
-        rounds(_FROM_SHOE),
-        put(its_round, dealing_method="hand"),
-    ),
+    Change("686a.3(a)[shoe or shuffler]", "a round dealt from the hand", _DEALT, _BY_HAND),
     Change("686a.3(b)(1)", "a batch of five decks", _second_batch, put(row, event_deck_count=5)),
-    Change(
-        "686a.4(a)[verification]",
-        "inspection of decks not verified",
-        _INSPECTED,
-        put(row, event_verified_by=None),
-    ),
+    Change("686a.4(a)[verification]", "inspection of decks not verified", _INSPECTED, _UNVERIFIED),
     missing("686a.3(a)[shoe or shuffler]", "way of dealing", rounds(_FROM_SHOE), "dealing_method"),
     missing("686a.3(a)[cover card]", "number of cover cards", _COVER, "event_cover_cards"),
 )

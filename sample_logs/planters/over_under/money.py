@@ -92,6 +92,7 @@ _WON, _BONUS_WON = wagers(_won(*_MAIN)), _bonus("win")
 _SPOTS, _PICTURES = hands(_has("23456789T", "JQKA")), hands(_has("JQK", "A"))
 _ACE_WRONG = "an ace taken for one and wagers settled by it"
 
+_BONUS_SURRENDERED = _bonus("lose", surrendered=True)
 _OUTCOMES = (
     Change("686a.7(i)#2(1)", "Over 23 collected at 24", _main("over_23", "win", 24, 24), _as("lose")),
     Change("686a.7(i)#2(1)", "Over 23 returned", _main("over_23", "win", 25, 33), _as("push")),
@@ -104,9 +105,7 @@ _OUTCOMES = (
     Change("686a.7(j)[wrong side]", "Under 18 paid over 23", _main("under_18", "lose", 24, 33), _as("win")),
     Change("686a.7(k)", "winning Bonus Wager collected", _BONUS_WON, _as("lose")),
     Change("686a.7(k)[other totals]", "losing Bonus Wager returned", _bonus("lose"), _as("push")),
-    Change(
-        "686a.7(g)#2", "Bonus Wager returned with a surrender", _bonus("lose", surrendered=True), _as("push")
-    ),
+    Change("686a.7(g)#2", "Bonus Wager returned with a surrender", _BONUS_SURRENDERED, _as("push")),
     Change("686a.7(g)(3)", "half of a surrendered Ante Wager returned", _SURRENDERED, half_back),
     Change("686a.8(a)", "paid three to two", _WON, _THREE_TO_TWO),
     Change("686a.8(a)", "a dollar short", _WON, pay(-100)),
@@ -114,37 +113,26 @@ _OUTCOMES = (
     Change("686a.8(b)[Paytable]", "Bonus Wager paid one stake over", _BONUS_WON, pay(0, 1)),
     missing("686a.8(a)", "amount paid on a win", wagers(_won(*CHOICES)), "wager_paid"),
 )
+_ONE_MORE = more(row, "final_count", 1)
+_ONE_LESS = more(row, "final_count", -1)
+_TEN_LESS = more(row, "final_count", -10)
+
 _TOTALS = (
+    Change("686a.3(d)(1)", "one point too many recorded", _SPOTS, _ONE_MORE, fault="record"),
+    Change("686a.3(d)(2)", "one point too few recorded", _PICTURES, _ONE_LESS, fault="record"),
     Change(
-        "686a.3(d)(1)", "one point too many recorded", _SPOTS, more(row, "final_count", 1), fault="record"
-    ),
-    Change(
-        "686a.3(d)(2)", "one point too few recorded", _PICTURES, more(row, "final_count", -1), fault="record"
-    ),
-    Change(
-        "686a.3(d)(3)",
-        "an ace recorded as one, money right",
-        hands(_ACE_ALONE),
-        more(row, "final_count", -10),
-        fault="record",
+        "686a.3(d)(3)", "an ace recorded as one, money right", hands(_ACE_ALONE), _TEN_LESS, fault="record"
     ),
     Change("686a.3(d)(3)", _ACE_WRONG, hands(_over_by_an_ace), _ace_for_one, money=_lost),
     missing("686a.3(d)(3)", "total of a hand with an ace", hands(aces), "final_count"),
 )
 
+_DEAD_ANTE = wagers(lambda c: c.row["wager_kind"] == "ante" and c.hand["dead"], any_round=True)
+_ALL_CARDS = hands(lambda c: stays(c) and not c.row["dead"] and len(c.row["cards"]) == 3)
+
 CHANGES = (
     *_OUTCOMES,
     *_TOTALS,
-    Change(
-        "686a.9(c)[dead hand]",
-        "Ante Wager on a dead hand kept",
-        wagers(lambda c: c.row["wager_kind"] == "ante" and c.hand["dead"], any_round=True),
-        _as("lose"),
-    ),
-    Change(
-        "686a.9(c)[nothing missed]",
-        "hand with all its cards called dead",
-        hands(lambda c: stays(c) and not c.row["dead"] and len(c.row["cards"]) == 3),
-        _called_dead,
-    ),
+    Change("686a.9(c)[dead hand]", "Ante Wager on a dead hand kept", _DEAD_ANTE, _as("lose")),
+    Change("686a.9(c)[nothing missed]", "hand with all its cards called dead", _ALL_CARDS, _called_dead),
 )

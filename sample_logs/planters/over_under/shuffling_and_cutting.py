@@ -97,14 +97,12 @@ _TOO_LOW = put(row, event_cards_above=312 - 77, event_cards_below=77)
 _ARRIVAL = "another player than the first arrival asked"
 _HAD_COVER = "another player than he who had the cover card asked"
 
+_NOT_MADE = "a shuffle that was directed not made"
+_LOADED = ordinary("shoe_loaded")
+_RECUT = shoe_events("recut_ordered")
 CHANGES = (
     Change("686a.5(a)", "a shoe dealt without a shuffle", ordinary("shuffled", by_hand), left_out),
-    Change(
-        "686a.5(a)[directed shuffle]",
-        "a shuffle that was directed not made",
-        ordinary("shoe_loaded", covered),
-        _directed_in_vain,
-    ),
+    Change("686a.5(a)[directed shuffle]", _NOT_MADE, ordinary("shoe_loaded", covered), _directed_in_vain),
     Change("686a.5(b)", "dealer cut though others had not been asked", _NOBODY, _dealer_cut),
     Change("686a.5(c)(1)", _ARRIVAL, _FIRST_CUT, lambda c: _asked_only(c, max(c.row["event_seated"]))),
     Change("686a.5(c)(2)", _HAD_COVER, ordinary("cut_offered", _named), _another),
@@ -113,18 +111,8 @@ CHANGES = (
     Change("686a.5(d)", "cut nine cards from the bottom", _CUT, nine_below),
     Change("686a.5(d)", "cut nine cards from the top", _CUT, nine_above),
     Change("686a.5(d)[cover card]", "cover card 77 cards above the bottom", _COVERED, _TOO_LOW),
-    Change(
-        "686a.5(d)[loading]",
-        "loaded before the cover card was inserted",
-        ordinary("shoe_loaded"),
-        _LOADED_EARLY,
-    ),
-    Change(
-        "686a.5(e)",
-        "recut required by the dealer",
-        shoe_events("recut_ordered"),
-        put(row, event_role="dealer"),
-    ),
+    Change("686a.5(d)[loading]", "loaded before the cover card was inserted", _LOADED, _LOADED_EARLY),
+    Change("686a.5(e)", "recut required by the dealer", _RECUT, put(row, event_role="dealer")),
     Change("686a.5(f)", "a round after the one with the cover card", _COVERED, _out_a_round_early),
     Change("686a.7(a)", "shuffled again between cut and loading", ordinary("shuffled"), _SHUFFLED_LATE),
     Change("686a.7(d)", "round with the cover card given up", _COVERED, _given_up),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import more, put, row
+from sample_logs.planters.edits import doing, more, put, row
 from sample_logs.planters.fits import row_is
 from sample_logs.planters.over_under.hands_and_wagers import (
     CHOICES,
@@ -97,62 +97,37 @@ _FIRST_SWAPPED, _FURTHER_SWAPPED = (
     "two hands dealt their further cards out of turn",
 )
 
+_UNFILED = wagers(_IS_ANTE, lambda c: not c.setup.verbal_wagers)
+_SPOKEN_WAGER = _spoken("dealer", "first_card_at", 300)
+_CHOSEN = wagers(lambda c: c.row["wager_kind"] in CHOICES and stays(c))
+_OVER = wagers(_lost("over_23"))
+_UNDER = wagers(_lost("under_18"))
+_ONE_CARD_ONLY = doing(lambda c: c.row.update(**first_cards(c.row, 1), final_count=None))
+_FACE_DOWN = put(row, card_face_up=[True, False, True])
+_RACKED_LATE = "cards racked after the next hand was settled"
+_LAST_HAND = hands(is_last, stays)
+
 CHANGES = (
     Change("686a.6(a)", "nobody confirmed", _SPOKEN, _spoken("nobody", "first_card_at", 300)),
     Change("686a.6(a)", "converted after settlement", _SPOKEN, _spoken("dealer", "settled_at", 900)),
     Change("686a.6(a)", "cash on the layout", _ANTE, _CASH),
-    Change(
-        "686a.6(a)[spoken wagers]",
-        "spoken wager where none is filed",
-        wagers(_IS_ANTE, lambda c: not c.setup.verbal_wagers),
-        _spoken("dealer", "first_card_at", 300),
-    ),
+    Change("686a.6(a)[spoken wagers]", "spoken wager where none is filed", _UNFILED, _SPOKEN_WAGER),
     Change("686a.6(c)", "placed after the first card", _ANTE, _placed_late),
     Change("686a.6(c)", "raised after the first card", _ANTE, raised_late(1200, "first_card_at")),
-    Change(
-        "686a.6(c)[not altered]",
-        "raised after it was chosen",
-        wagers(lambda c: c.row["wager_kind"] in CHOICES and stays(c)),
-        _raised_after_choosing,
-    ),
+    Change("686a.6(c)[not altered]", "raised after it was chosen", _CHOSEN, _raised_after_choosing),
     Change("686a.7(e)", _FIRST_SWAPPED, hands(_follows), _swapped(0, 1)),
     Change("686a.7(f)", "last player decided late", hands(_all_decide_first), _decided_late, per="round"),
     Change("686a.7(g)", "no decision", hands(_ante_lost), lambda c: c.draft.remove("wagers", choice(c))),
+    Change("686a.7(g)(1)", "Over 23 of five dollars more", _OVER, more(row, "wager_amount", 500)),
+    Change("686a.7(g)(2)", "Under 18 of five dollars more", _UNDER, more(row, "wager_amount", 500)),
     Change(
-        "686a.7(g)(1)",
-        "Over 23 of five dollars more",
-        wagers(_lost("over_23")),
-        more(row, "wager_amount", 500),
+        "686a.7(h)", "surrendered hand left with one card", hands(surrendered_for_nothing), _ONE_CARD_ONLY
     ),
-    Change(
-        "686a.7(g)(2)",
-        "Under 18 of five dollars more",
-        wagers(_lost("under_18")),
-        more(row, "wager_amount", 500),
-    ),
-    Change(
-        "686a.7(h)",
-        "surrendered hand left with one card",
-        hands(surrendered_for_nothing),
-        lambda c: c.row.update(**first_cards(c.row, 1), final_count=None),
-    ),
-    Change(
-        "686a.7(h)[face up]",
-        "a card dealt face down",
-        hands(stays),
-        put(row, card_face_up=[True, False, True]),
-    ),
+    Change("686a.7(h)[face up]", "a card dealt face down", hands(stays), _FACE_DOWN),
     Change("686a.7(h)[order]", _FURTHER_SWAPPED, hands(_follows), _swapped(1, 3)),
     Change("686a.7(i)", "two hands settled out of turn", hands(_follows), _settled_first),
-    Change(
-        "686a.7(i)[cards racked]",
-        "cards racked after the next hand was settled",
-        hands(_follows),
-        _before_racked_late,
-    ),
+    Change("686a.7(i)[cards racked]", _RACKED_LATE, hands(_follows), _before_racked_late),
     missing("686a.6(a)", "form of a wager", _ANTE, "wager_form"),
     missing("686a.6(c)", "time a wager was placed", _ANTE, "wager_placed_at"),
-    missing(
-        "686a.7(i)[cards racked]", "time the last hand was racked", hands(is_last, stays), "hand_racked_at"
-    ),
+    missing("686a.7(i)[cards racked]", "time the last hand was racked", _LAST_HAND, "hand_racked_at"),
 )

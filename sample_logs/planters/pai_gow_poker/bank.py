@@ -10,7 +10,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.decks_in_play import in_play, one_deck
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import event, its_round, more, put, row, time, without
+from sample_logs.planters.edits import doing, event, its_round, more, put, row, time, without
 from sample_logs.planters.fits import banked, no_envy, round_is, setup_is, where, with_event
 from sample_logs.planters.hands_as_set import ranks_of, set_otherwise
 from sample_logs.planters.pai_gow_poker.hands import shown, shown_out_of_turn
@@ -279,66 +279,42 @@ _SET_ALIKE = rounds(_alone, no_envy, _settles_alike)
 _PLAYER_WON = wagers(main, _WON, lambda c: c.row["wager_amount"] % 500 == 0)
 _OPTIONAL_WON = wagers(_WON, lambda c: c.row["wager_kind"] not in (c.main, "progressive_payout"))
 
+_OFFERS = rounds(_OFFERED, lambda c: not c.banked)
+_BANK_BY_DEVICE = rounds(banked, setup_is(device=True))
+_SHARED_ROUNDS = rounds(_SHARED)
+_DEALER_FREE = rounds(_SHARED, lambda c: c.dealer["cards"] is None and _dealt(c) is not None)
+_HOLDS_BOTH = doing(lambda c: c.give(_beside(c), c.bank["hand_player_id"]))
+_BANK_BY_HAND = rounds(banked, _MANUAL)
+_BANK_BY_GENERATOR = rounds(banked, _GENERATOR, _MANUAL)
 _TAKEN = (
     Change("645a.12(a)", "bank offered where that is not filed", rounds(_NO_BANKS), _offer),
     Change("645a.12(b)", "player banks as the game begins", _ONE_DECK, _begins),
     Change("645a.12(c)", "first player passed over", rounds(_skipped), _skip),
-    Change(
-        "645a.12(c)[offered every round]",
-        "bank not offered",
-        rounds(_OFFERED, lambda c: not c.banked),
-        without("bank_offered"),
-    ),
+    Change("645a.12(c)[offered every round]", "bank not offered", _OFFERS, without("bank_offered")),
     Change("645a.12(c)[marker]", "marker elsewhere", rounds(banked), _marker, fault="record"),
     Change("645a.12(c)[two rounds in a row]", "banks twice running", rounds(_two_banks), _swap_players),
     Change("645a.12(d)(2)", "bank a dollar short", rounds(_alone), _short),
-    Change(
-        "645a.12(d)[confirmed first]",
-        "confirmed in the deal",
-        rounds(banked, setup_is(device=True)),
-        _CONFIRMED_LATE,
-    ),
+    Change("645a.12(d)[confirmed first]", "confirmed in the deal", _BANK_BY_DEVICE, _CONFIRMED_LATE),
     Change("645a.12(e)", "bank shared where that is not filed", rounds(_covered_alone), _share),
-    Change(
-        "645a.12(e)[requested]", "co-banking not asked for", rounds(_SHARED), without("co_bank_requested")
-    ),
-    Change(
-        "645a.12(e)[no wager of the dealer]",
-        "dealer wagers",
-        rounds(_SHARED, lambda c: c.dealer["cards"] is None and _dealt(c) is not None),
-        _dealer_wagers,
-    ),
-    Change(
-        "645a.12(f)",
-        "bank wagers beside his area",
-        _AREAS,
-        lambda c: c.give(_beside(c), c.bank["hand_player_id"]),
-    ),
+    Change("645a.12(e)[requested]", "co-banking not asked for", _SHARED_ROUNDS, without("co_bank_requested")),
+    Change("645a.12(e)[no wager of the dealer]", "dealer wagers", _DEALER_FREE, _dealer_wagers),
+    Change("645a.12(f)", "bank wagers beside his area", _AREAS, _HOLDS_BOTH),
     Change("645a.12(g)", "dealer wagered a dollar more", rounds(_dealer_ends("push")), _dollar_more),
-    Change(
-        "645a.12(g)[shuffle]",
-        "shuffled before the bank was confirmed",
-        rounds(banked, _MANUAL),
-        _shuffled_first,
-    ),
-    Change(
-        "645a.12(h)",
-        "start found before the bank was taken",
-        rounds(banked, _GENERATOR, _MANUAL),
-        _start_first,
-    ),
+    Change("645a.12(g)[shuffle]", "shuffled before the bank was confirmed", _BANK_BY_HAND, _shuffled_first),
+    Change("645a.12(h)", "start found before the bank was taken", _BANK_BY_GENERATOR, _start_first),
     missing("645a.12(c)", "players offered the bank", events("bank_offered"), "event_positions"),
     missing("645a.12(d)(2)", "what the bank has", events("bank_funds_confirmed"), "event_amount"),
 )
 
+_SHARED_SET = rounds(_SHARED, lambda c: c.bank["set_high"])
+_SET_ANEW = doing(lambda c: set_otherwise(c.bank))
+_LEFT_OVER = rounds(_SHARED, _left_over)
+_FROM_TABLE = put(row, paid_from="table")
+_DEALER_WON = rounds(_dealer_ends("win"))
+
 CHANGES = (
     *_TAKEN,
-    Change(
-        "645a.12(e)[house way]",
-        "co-bank's hand set another way",
-        rounds(_SHARED, lambda c: c.bank["set_high"]),
-        lambda c: set_otherwise(c.bank),
-    ),
+    Change("645a.12(e)[house way]", "co-bank's hand set another way", _SHARED_SET, _SET_ANEW),
     Change("645a.12(i)[reset]", "reset another way", _SET_ALIKE, _set_again),
     Change("645a.12(j)[order]", "hands shown out of turn", rounds(_alone, _TWO_SHOWN), _out_of_turn),
     Change("645a.12(l)[order]", "hands shown out of turn", rounds(_SHARED, _TWO_SHOWN), _out_of_turn),
@@ -346,27 +322,11 @@ CHANGES = (
     _paid_more("645a.12(j)[surplus]", "bank given a dollar more", "bank_surplus", _alone, 100),
     _paid_more("645a.12(l)", "shared bank covers a dollar more", "bank_cover", _SHARED, -100),
     _paid_more("645a.12(l)[bank's half]", "shared bank given a dollar more", "bank_surplus", _SHARED, 100),
-    Change(
-        "645a.12(l)[surplus]",
-        "house took a dollar more than half",
-        rounds(_SHARED, _left_over),
-        _house_more,
-        money=-100,
-    ),
+    Change("645a.12(l)[surplus]", "house took a dollar more than half", _LEFT_OVER, _house_more, money=-100),
     _taken_more("645a.12(j)[vigorish]", "a dollar too much from the bank", round_is(co_banking=False)),
     _taken_more("645a.12(l)[vigorish]", "a dollar too much from a shared bank", _SHARED),
-    Change(
-        "645a.12(j)[paid from the center]",
-        "winner paid by the house",
-        _PLAYER_WON,
-        put(row, paid_from="table"),
-    ),
-    Change(
-        "645a.12(k)",
-        "dealer's winnings kept on the layout",
-        rounds(_dealer_ends("win")),
-        without("inventory_return"),
-    ),
+    Change("645a.12(j)[paid from the center]", "winner paid by the house", _PLAYER_WON, _FROM_TABLE),
+    Change("645a.12(k)", "dealer's winnings kept on the layout", _DEALER_WON, without("inventory_return")),
     Change("645a.12(m)", "a quarter too much", _PLAYER_WON, more(row, "vigorish", 25)),
     Change("645a.12(n)", "optional wager paid by the bank", _OPTIONAL_WON, put(row, paid_from="bank")),
 )

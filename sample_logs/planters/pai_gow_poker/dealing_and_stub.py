@@ -79,28 +79,16 @@ def _by_method(method: Fits, cite: dict[str, str]) -> tuple[Change, ...]:
 _NOT_LOADED = without_preparing("shoe_loaded")
 _FROM_HAND = rounds(dealt("hand"), one_deck, in_play)
 
+_MANUAL_SHOE = rounds(going_on, dealt("manual_shoe"))
+_AUTOMATED_SHOE = rounds(going_on, dealt("automated_shoe"))
+_BY_HAND = put(its_round, shuffle_method="manual")
 CHANGES = (
     *(
         change
         for n, (method, section) in enumerate(_SECTIONS.items())
         for change in _by_method(dealt(method), {what: section + part[n] for what, part in _PARTS.items()})
     ),
-    Change(
-        "645a.8(a)[loading]",
-        "cards not put into the shoe",
-        rounds(going_on, dealt("manual_shoe")),
-        _NOT_LOADED,
-    ),
-    Change(
-        "645a.10(a)(1)",
-        "cards not put into the automated shoe",
-        rounds(going_on, dealt("automated_shoe")),
-        _NOT_LOADED,
-    ),
-    Change(
-        "645a.9(a)(1)",
-        "dealt from the hand, shuffled by hand",
-        _FROM_HAND,
-        put(its_round, shuffle_method="manual"),
-    ),
+    Change("645a.8(a)[loading]", "cards not put into the shoe", _MANUAL_SHOE, _NOT_LOADED),
+    Change("645a.10(a)(1)", "cards not put into the automated shoe", _AUTOMATED_SHOE, _NOT_LOADED),
+    Change("645a.9(a)(1)", "dealt from the hand, shuffled by hand", _FROM_HAND, _BY_HAND),
 )

@@ -8,7 +8,7 @@ from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import cut_anew, going_on, shuffled_by_hand, take_turns, two_decks
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import prepared_by, put, without_preparing
+from sample_logs.planters.edits import doing, prepared_by, put, without_preparing
 from sample_logs.planters.fits import all_of, prepared, unprepared, where
 from sample_logs.planters.hands_as_set import ranks_of, three_ranks
 from sample_logs.planters.places import decks, rounds
@@ -40,22 +40,18 @@ _FACE_DOWN = _put("cards_spread", event_face_up=False)
 _UNVERIFIED = _put("decks_inspected", event_verified_by=None)
 _BOTH_RED = _put("decks_opened", 1, event_back_color="red")
 
+_TWO_SPREAD = decks(_both_new("cards_spread"))
+_ONE_SPREAD = doing(lambda c: c.drop([c.preparing("cards_spread")[1]]))
+_TWO_DECKS = _put("decks_opened", event_deck_count=2)
 _OPENINGS = (
     Change("645a.4(a)", "decks not inspected", _INSPECTED, without_preparing("decks_inspected")),
     Change("645a.4(a)[verification]", "inspection not verified", _INSPECTED, _UNVERIFIED),
     Change("645a.4(b)", "spread face down", _SPREAD, _FACE_DOWN),
     Change("645a.4(b)[second joker]", "second joker kept", _TORN, without_preparing("joker_destroyed")),
     Change("645a.4(c)", "not washed", decks(_new("cards_washed")), without_preparing("cards_washed")),
-    Change(
-        "645a.4(d)",
-        "second deck not spread",
-        decks(_both_new("cards_spread")),
-        lambda c: c.drop([c.preparing("cards_spread")[1]]),
-    ),
+    Change("645a.4(d)", "second deck not spread", _TWO_SPREAD, _ONE_SPREAD),
     Change("645a.3(a)[joker]", "three jokers", _TORN, _put("decks_opened", event_jokers=3)),
-    Change(
-        "645a.3(a)[number of decks]", "two decks as one", _OPENED, _put("decks_opened", event_deck_count=2)
-    ),
+    Change("645a.3(a)[number of decks]", "two decks as one", _OPENED, _TWO_DECKS),
     Change("645a.3(b)(1)", "both decks with red backs", decks(_both_new("decks_opened")), _BOTH_RED),
 )
 
@@ -170,21 +166,15 @@ def _dealt_twice(case: Case) -> None:
 _SEEN_WHOLE = where(lambda c: not c.banked and not c.events("envy_acknowledged") and _double(c) is not None)
 _SAME_DECK = rounds(lambda case: case.setup.decks == 2 and _ends_day(case))
 
+_IN_TURNS = decks(take_turns, _players_seated)
+_LAST_BY_HAND = decks(_last_round(1, by_hand=True))
+_LAST_BY_SHOE = decks(_last_round(1, by_hand=False))
 CHANGES = (
     *_OPENINGS,
     Change("645a.3(a)", "a card dealt twice", rounds(_SEEN_WHOLE), _dealt_twice),
-    Change(
-        "645a.3(b)", "decks in turns, shuffled by hand", decks(take_turns, _players_seated), _by_hand_twice
-    ),
+    Change("645a.3(b)", "decks in turns, shuffled by hand", _IN_TURNS, _by_hand_twice),
     Change("645a.3(b)(2)", "other deck not in the device", _TURNS, without_preparing("batch_in_shuffler")),
     Change("645a.3(b)(3)", "same deck dealt again", _SAME_DECK, _same_deck),
-    Change(
-        "645a.3(c)(1)", "deck dealt by hand too long", decks(_last_round(1, by_hand=True)), _hours_later(4)
-    ),
-    Change(
-        "645a.3(c)(2)",
-        "deck dealt from a shoe too long",
-        decks(_last_round(1, by_hand=False)),
-        _hours_later(8),
-    ),
+    Change("645a.3(c)(1)", "deck dealt by hand too long", _LAST_BY_HAND, _hours_later(4)),
+    Change("645a.3(c)(2)", "deck dealt from a shoe too long", _LAST_BY_SHOE, _hours_later(8)),
 )

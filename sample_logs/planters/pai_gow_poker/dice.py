@@ -81,44 +81,24 @@ _PUT_AWAY = rounds(with_event("shaker_put_away"))
 _PLAYER_SHOOK = put(event("dice_shaken"), event_role="player")
 _LID_OFF = put(event("shaker_uncovered"), event_role="player")
 
+_TWO_DICE = put(row, event_count=2)
+_DEALERS_DICE = rounds(_DICE, by_dealer)
+_BANKS_LID = rounds(lambda c: c.banked and len(c.events("shaker_uncovered")) == 1)
+_TWICE_AWAY = put(event("shaker_put_away"), event_count=2)
+_GENERATOR = rounds(lambda c: c.round["start_method"] != "dice")
 CHANGES = (
-    Change(
-        "645a.2(c)(1)(i)[three dice]",
-        "two dice in the shaker",
-        day_events("dice_in"),
-        put(row, event_count=2),
-    ),
+    Change("645a.2(c)(1)(i)[three dice]", "two dice in the shaker", day_events("dice_in"), _TWO_DICE),
     Change("645a.2(c)(1)(i)", "dice a day old", _of_last_day, _day_old),
     Change("645a.2(c)(1)(i)[removal]", "dice taken off the table after a day", _of_first_day, _out_late),
     Change("645a.5(i)", "start not determined", rounds(by_dealer), _unfound),
     Change("645a.5(i)(1)(i)", "shaken twice", rounds(_DICE), put(event("dice_shaken"), event_count=2)),
-    Change(
-        "645a.5(i)(1)(i)[who shakes]",
-        "a player shook for the dealer",
-        rounds(_DICE, by_dealer),
-        _PLAYER_SHOOK,
-    ),
+    Change("645a.5(i)(1)(i)[who shakes]", "a player shook for the dealer", _DEALERS_DICE, _PLAYER_SHOOK),
     Change("645a.5(i)(1)(ii)", "dice added up wrongly, start right", rounds(_DICE), _misadded),
-    Change(
-        "645a.5(i)(1)(ii)[lid]",
-        "bank took the lid off",
-        rounds(lambda c: c.banked and len(c.events("shaker_uncovered")) == 1),
-        _LID_OFF,
-    ),
+    Change("645a.5(i)(1)(ii)[lid]", "bank took the lid off", _BANKS_LID, _LID_OFF),
     Change("645a.5(i)(1)(iii)", "start not where the dice lead", rounds(_DICE), _other_dice),
     Change("645a.5(i)(1)(iv)", "shaker not put away", _PUT_AWAY, without("shaker_put_away")),
-    Change(
-        "645a.5(i)(1)(iv)",
-        "shaken twice when put away",
-        rounds(_DICE),
-        put(event("shaker_put_away"), event_count=2),
-    ),
-    Change(
-        "645a.5(i)(2)",
-        "start not where the generator leads",
-        rounds(lambda c: c.round["start_method"] != "dice"),
-        _OTHER_NUMBER,
-    ),
+    Change("645a.5(i)(1)(iv)", "shaken twice when put away", rounds(_DICE), _TWICE_AWAY),
+    Change("645a.5(i)(2)", "start not where the generator leads", _GENERATOR, _OTHER_NUMBER),
     missing("645a.5(i)(1)(i)", "number of shakes", events("dice_shaken"), "event_count"),
     missing("645a.5(i)(1)(iv)", "shakes when put away", events("shaker_put_away"), "event_count"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sample_logs.pai_gow.plan import EZ_WAGERS
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
-from sample_logs.planters.draft import Draft
+from sample_logs.planters.draft import Draft, Row
 from sample_logs.planters.filings import (
     any_hand,
     file,
@@ -29,13 +29,13 @@ def _bonus_alone(draft: Draft) -> Case:
     return Case(draft, "wagers", row, draft.rounds[row["round_id"]])
 
 
-def _wins_alone(draft: Draft, wager: dict[str, int]) -> bool:
+def _wins_alone(draft: Draft, wager: Row) -> bool:
     if wager["wager_kind"] not in ("fortune_bonus", "emperors_treasure") or not wager["wager_paid"]:
         return False
-    case = Case(draft, "wagers", wager, draft.rounds[str(wager["round_id"])])
+    case = Case(draft, "wagers", wager, draft.rounds[wager["round_id"]])
     free = case.table_id not in draft.claimed and not case.setup.payout_limit
     good = wager["wager_amount"] >= _QUALIFIES and wager["wager_paid"] >= 25 * wager["wager_amount"]
-    return free and len(case.own) == 2 and good
+    return bool(free and len(case.own) == 2 and good)
 
 
 def _beyond_the_limit(case: Case) -> None:

@@ -6,7 +6,7 @@ from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, in_play, one_deck
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import without
+from sample_logs.planters.edits import doing, without
 from sample_logs.planters.fits import prepared, round_is, where
 from sample_logs.planters.places import decks, events, hands, rounds
 from sample_logs.planters.voids import (
@@ -108,39 +108,25 @@ _JAM = decks(one_deck, prepared("device_jam"), any_round=True)
 _FOUND = rounds(_ONE_FACE_UP, any_round=True)
 _BY_HAND = rounds(round_is(shuffle_method="manual"), in_play)
 
+_NOT_FLAT = events("dice_not_flat", any_round=True)
+_FELL_OUT = events("dice_fell_out", any_round=True)
+_DEALER_OPEN = _dealer_exposed
+_FROM_SHOE = rounds(lambda c: _all_seen(c) and c.round["dealing_method"] != "hand")
+_RACKED_UNSEEN = doing(lambda c: drawn_and_racked(c, _DEALING, 900))
+_SHOE_STOPPED = doing(lambda c: stop_shoe(c, _DEALING))
 CHANGES = (
-    Change(
-        "645a.14(a)",
-        "no roll not called",
-        events("dice_not_flat", any_round=True),
-        _not_reshaken("dice_not_flat"),
-    ),
-    Change(
-        "645a.14(b)",
-        "no roll not called",
-        events("dice_fell_out", any_round=True),
-        _not_reshaken("dice_fell_out"),
-    ),
+    Change("645a.14(a)", "no roll not called", _NOT_FLAT, _not_reshaken("dice_not_flat")),
+    Change("645a.14(b)", "no roll not called", _FELL_OUT, _not_reshaken("dice_fell_out")),
     Change("645a.14(d)", "player not asked", hands(_asked, any_round=True), without("player_chose")),
     played_on(
-        "645a.14(e)", "played on with the dealer's card seen", _dealer_exposed, lambda c: c.dealer["cards"]
+        "645a.14(e)", "played on with the dealer's card seen", _DEALER_OPEN, lambda c: c.dealer["cards"]
     ),
     Change("645a.14(f)", "card found face up dealt", _FOUND, _used),
     played_on("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
-    Change(
-        "645a.14(g)",
-        "unseen card racked",
-        rounds(lambda c: _all_seen(c) and c.round["dealing_method"] != "hand"),
-        lambda c: drawn_and_racked(c, _DEALING, 900),
-    ),
+    Change("645a.14(g)", "unseen card racked", _FROM_SHOE, _RACKED_UNSEEN),
     played_on("645a.14(h)", "misdealt round played", _misdealt, lambda c: len(unseen_players(c)) > 1),
     Change("645a.14(l)", "not shuffled after a jam", _JAM, _shuffled_before),
-    played_on(
-        "645a.14(m)",
-        "played on after the shoe stopped",
-        lambda c: stop_shoe(c, _DEALING),
-        dealt("automated_shoe"),
-    ),
+    played_on("645a.14(m)", "played on after the shoe stopped", _SHOE_STOPPED, dealt("automated_shoe")),
     Change("645a.14(n)", "failed device not marked", _BY_HAND, _unmarked),
     one_collected("645a.14(c)[wagers returned]", _total_wrong),
     one_collected("645a.14(d)[wagers returned]", _VOIDED_ALONE),

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
+from sample_logs.planters.fits import all_of, seen, standard
 from sample_logs.planters.hands_as_set import against, ranks_of
 from sample_logs.planters.places import wagers
 from sample_logs.planters.settling import MAIN, collect, give_back, of_player, pay_even
 
-
-def _standard(case: Case) -> bool:
-    """The cards are seen, at a table that is not EZ."""
-    return case.round["variant"] != "ez" and case.seen
+_SEEN = all_of(standard, seen)
 
 
 def _compared(outcome: str, *pairs: tuple[int, int]) -> Fits:
@@ -19,7 +17,7 @@ def _compared(outcome: str, *pairs: tuple[int, int]) -> Fits:
     base = of_player(MAIN, outcome)
 
     def fits(case: Case) -> bool:
-        if not (base(case) and _standard(case)):
+        if not (base(case) and _SEEN(case)):
             return False
         high, low = ranks_of(case.hand)
         return high >= low and tuple(against((high, low), ranks_of(case.dealer))) in pairs
@@ -50,17 +48,12 @@ def _won_in_all(case: Case) -> int:
 _LOST, _WON = of_player(MAIN, "lose"), of_player(MAIN, "win")
 _PUSHED = of_player(MAIN, "push", variant="ez")
 
+_SEEN_WON = wagers(_WON, _SEEN)
 _MAIN = (
     Change("645a.11(f)(1)(i)", "loser paid", wagers(_compared("lose", (-1, -1))), pay_even),
     Change("645a.11(f)(1)(ii)", "copy returned", wagers(_compared("lose", (0, -1), (-1, 0))), give_back),
-    Change("645a.11(f)(1)(iii)", "fouled hand returned", wagers(_LOST, _standard, _fouled), give_back),
-    Change(
-        "645a.11(f)(1)(iv)",
-        "four and three cards paid",
-        wagers(_WON, _standard),
-        _four_and_three,
-        money=_won_in_all,
-    ),
+    Change("645a.11(f)(1)(iii)", "fouled hand returned", wagers(_LOST, _SEEN, _fouled), give_back),
+    Change("645a.11(f)(1)(iv)", "four and three cards paid", _SEEN_WON, _four_and_three, money=_won_in_all),
     Change("645a.11(f)(1)(v)", "wager collected on a Queen's Dragon", wagers(_PUSHED, _dragon), collect),
     Change("645a.11(f)(2)(i)", "tie collected", wagers(_compared("push", (1, -1), (1, 0))), collect),
     Change("645a.11(f)(2)(ii)", "tie paid", wagers(_compared("push", (-1, 1), (0, 1))), pay_even),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sample_logs.planters.case import Case, Fits
+from sample_logs.planters.case import Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.edits import row, time
-from sample_logs.planters.fits import all_of
+from sample_logs.planters.fits import all_of, standard
 from sample_logs.planters.places import wagers
 from sample_logs.planters.settling import MAIN, of_player, paid_wrongly, pay, take
 
@@ -23,23 +23,20 @@ _OTHERS = (
 )
 
 
-def _standard(case: Case) -> bool:
-    return case.round["variant"] != "ez"
-
-
 def _whole_cents(rounding: str) -> Fits:
     """Winners whose 5% is a whole multiple of 25 cents, so that any other amount is wrong."""
     won = of_player(MAIN, "win", vigorish_rounding=rounding)
-    return all_of(won, _standard, lambda case: case.row["wager_amount"] % 500 == 0)
+    return all_of(won, standard, lambda case: case.row["wager_amount"] % 500 == 0)
 
 
 _EZ = wagers(of_player(MAIN, "win", variant="ez"))
-_WON = wagers(of_player(MAIN, "win"), _standard)
+_WON = wagers(of_player(MAIN, "win"), standard)
 _EXACT = wagers(_whole_cents("exact"))
 _NEXT, _NEAREST = wagers(_whole_cents("next_quarter")), wagers(_whole_cents("nearest_quarter"))
 _BONUS = wagers(of_player("fortune_bonus", "win"))
 _LATE = time(row, "vigorish_collected_at", row, "paid_at", 90_000)
 
+_DRAGON = wagers(of_player("queens_dragon", "win"))
 CHANGES = (
     Change("645a.13(a)", "EZ win a dollar over", _EZ, pay(100)),
     Change("645a.13(a)", "EZ win a cent short", _EZ, pay(-1)),
@@ -53,12 +50,7 @@ CHANGES = (
     missing("645a.13(a)", "amount paid on a win", _EZ, "wager_paid"),
     missing("645a.13(a)[vigorish]", "vigorish", _WON, "vigorish"),
     missing("645a.13(a)[with the payout]", "time vigorish was collected", _WON, "vigorish_collected_at"),
-    missing(
-        "645a.13(f)",
-        "amount paid on a Queen's Dragon",
-        wagers(of_player("queens_dragon", "win")),
-        "wager_paid",
-    ),
+    missing("645a.13(f)", "amount paid on a Queen's Dragon", _DRAGON, "wager_paid"),
     *(
         change
         for part, kind, option, paytables in _LETTERED

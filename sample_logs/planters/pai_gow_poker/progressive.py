@@ -60,6 +60,7 @@ _VERIFIED = wagers(_WON, _BY_AMOUNT, recorded("progressive_verified"))
 _LIT = wagers(_WON, _BY_AMOUNT, recorded("progressive_light"))
 _FROM_TABLE = put(row, paid_from="table")
 
+_LATER_SHARE = wagers(_last_share)
 CHANGES = (
     Change("645a.11(h)(4)(ii)(A)", "win not verified", _VERIFIED, _unrecorded("progressive_verified")),
     Change("645a.11(h)(4)(ii)(B)", "no light", _LIT, _unrecorded("progressive_light")),
@@ -68,10 +69,6 @@ CHANGES = (
     Change("645a.11(h)(4)(ii)(D)[documents]", "cards taken in before the documents", _SHARE, _cards_gone),
     Change("645a.13(e)(2)[reset]", "meter not reset", wagers(_WON, _whole), _NOT_RESET),
     Change(
-        "645a.13(e)(3)",
-        "share of a meter that fell",
-        wagers(_last_share),
-        _short_meter,
-        money=_lost_by_the_meter,
+        "645a.13(e)(3)", "share of a meter that fell", _LATER_SHARE, _short_meter, money=_lost_by_the_meter
     ),
 )

@@ -63,42 +63,25 @@ _CUT_LATE = time(prepared_by("cut"), "event_at", its_round, "first_card_at", 150
 _IDLE = all_of(prepared("idle_started"), setup_is(device=False))
 _IDLE_DEVICE = decks(setup_is(device=True), two_decks, prepared("idle_started"))
 
+_FIRST_CUT = decks(prepared("table_opened"), once("cut_offered"))
+_DEALER_BANKS = decks(_several, lambda c: not c.banked)
+_CUT_ONCE = decks(in_play, once("cut"))
+_IDLE_SPREAD = decks(_IDLE, prepared("cards_spread"))
+_IDLE_WASHED = decks(_IDLE, prepared("cards_washed"))
 CHANGES = (
     Change("645a.5(a)", "not shuffled", _BY_DEVICE, without_preparing("shuffled")),
     Change("645a.5(a)[directed shuffle]", "directed shuffle not made", decks(in_play), _directed),
     Change("645a.5(b)(2)", "cut during the deal", decks(going_on, once("cut")), _CUT_LATE),
     Change("645a.5(c)", "dealer cut when one player had been asked", decks(_several), dealer_at_once),
-    Change(
-        "645a.5(d)",
-        "cut offered twice to one",
-        decks(prepared("table_opened"), once("cut_offered")),
-        _offered_twice,
-    ),
+    Change("645a.5(d)", "cut offered twice to one", _FIRST_CUT, _offered_twice),
     Change("645a.5(d)(1)", "another than the first player offered", decks(_not_first), highest_first),
     Change("645a.5(d)(2)", "bank not offered first", decks(_not_the_bank), lowest_first),
-    Change(
-        "645a.5(d)(3)", "lowest seat offered first", decks(_several, lambda c: not c.banked), lowest_first
-    ),
+    Change("645a.5(d)(3)", "lowest seat offered first", _DEALER_BANKS, lowest_first),
     Change("645a.5(e)", "cut nine cards from the bottom", decks(_CUT), nine_below),
     Change("645a.5(e)", "cut nine cards from the top", decks(_CUT), nine_above),
-    Change(
-        "645a.5(e)[additional cover card]",
-        "five cards below the cover card",
-        decks(in_play, once("cut")),
-        _five_below,
-    ),
+    Change("645a.5(e)[additional cover card]", "five cards below the cover card", _CUT_ONCE, _five_below),
     Change("645a.5(f)", "recut ordered by the dealer", decks(_CUT), recut("dealer", 1200)),
-    Change(
-        "645a.5(g)",
-        "cards not spread",
-        decks(_IDLE, prepared("cards_spread")),
-        without_preparing("cards_spread"),
-    ),
-    Change(
-        "645a.5(g)(1)",
-        "cards not washed",
-        decks(_IDLE, prepared("cards_washed")),
-        without_preparing("cards_washed"),
-    ),
+    Change("645a.5(g)", "cards not spread", _IDLE_SPREAD, without_preparing("cards_spread")),
+    Change("645a.5(g)(1)", "cards not washed", _IDLE_WASHED, without_preparing("cards_washed")),
     Change("645a.5(g)(2)", "idle deck not stacked", _IDLE_DEVICE, without_preparing("cards_stacked")),
 )

@@ -78,6 +78,8 @@ _CHALLENGE = setup_is(variant="emperors_challenge")
 _PROTECTION = wagers(_not_filed("protection"), _CHALLENGE)
 _TREASURE = wagers(_not_filed("emperors_treasure"), _CHALLENGE)
 
+_SINGLE_AREAS = rounds(_one_area_each)
+_TWO_AREAS = wagers(_two_areas)
 CHANGES = (
     Change("645a.7(a)", "spoken wager", wagers(main), put(row, wager_form="verbal_cash")),
     Change("645a.7(c)", "placed after no more bets", wagers(main), placed_late(900)),
@@ -85,16 +87,8 @@ CHANGES = (
     Change("645a.7(d)", "optional wager alone", wagers(optional_only), without_main),
     Change("645a.7(e)(5)", "EZ wager at another table", _PROTECTION, put(row, wager_kind="protection")),
     Change("645a.7(e)", "wager that is not filed", _TREASURE, put(row, wager_kind="emperors_treasure")),
-    Change(
-        "645a.7(f)",
-        "two areas where that is not filed",
-        rounds(_one_area_each),
-        _takes_both,
-        position=both_areas,
-    ),
-    Change(
-        "645a.7(f)[order of setting]", "smaller wager's hand set first", wagers(_two_areas), _set_out_of_order
-    ),
+    Change("645a.7(f)", "two areas where that is not filed", _SINGLE_AREAS, _takes_both, position=both_areas),
+    Change("645a.7(f)[order of setting]", "smaller wager's hand set first", _TWO_AREAS, _set_out_of_order),
     Change("645a.7(f)[set hands stay]", "hands changed", hands(_PLAYERS), _changed_after),
     missing("645a.7(a)", "form of a wager", wagers(_AGAINST_DEALER), "wager_form"),
     missing("645a.7(c)", "time a wager was placed", wagers(_AGAINST_DEALER), "wager_placed_at"),

@@ -72,12 +72,14 @@ _PAIRS_LOST, _PAIRS_WON = ended(PAIRS, "lose"), ended(PAIRS, "win")
 _LATE_VIGORISH = time(row, "vigorish_collected_at", its_round, "settled_at", 1000)
 _VIGORISH = "621a.8(i)[vigorish]"
 
+_LOST_EARLY = wagers(_LOST, others_follow, alone)
+_QUARTER_MORE = more(row, "vigorish", 25)
+_TAKEN_LATE = "vigorish taken after the round"
+_CALLED_A_TIE = put(row, wager_outcome="push")
 CHANGES = (
     Change("621a.8(g)", "losing wager returned", wagers(_LOST), _returned),
     Change("621a.8(g)", "losing wager paid", wagers(_LOST), _paid),
-    Change(
-        "621a.8(g)[at once]", "collected after the next player", wagers(_LOST, others_follow, alone), _late
-    ),
+    Change("621a.8(g)[at once]", "collected after the next player", _LOST_EARLY, _late),
     Change("621a.8(h)(1)", "tie on the high hand collected", wagers(_TIED, _HIGH, _LAST), _collected),
     Change("621a.8(h)(1)", "tie on the high hand paid", wagers(_TIED, _HIGH), _paid),
     Change("621a.8(h)(2)", "tie on the low hand collected", wagers(_TIED, _LOW, _LAST), _collected),
@@ -89,11 +91,9 @@ CHANGES = (
         "621a.8(i)[no vigorish on other wagers]",
         "vigorish on Pair Fortunes",
         wagers(_PAIRS_WON),
-        more(row, "vigorish", 25),
+        _QUARTER_MORE,
     ),
-    Change(
-        "621a.8(i)[vigorish with the payout]", "vigorish taken after the round", wagers(_WON), _LATE_VIGORISH
-    ),
+    Change("621a.8(i)[vigorish with the payout]", _TAKEN_LATE, wagers(_WON), _LATE_VIGORISH),
     Change("621a.8(j)", "Pair Fortunes settled first", wagers(_PAIRS_LOST), _pairs_first),
     Change("621a.8(j)(1)", "winning Pair Fortunes collected", wagers(_PAIRS_WON), _collected),
     Change("621a.8(j)(1)[odds]", "one stake over", wagers(_PAIRS_WON), _stake_over),
@@ -102,7 +102,7 @@ CHANGES = (
         "621a.8(i)",
         "winner recorded as a tie, money right",
         wagers(_WON),
-        put(row, wager_outcome="push"),
+        _CALLED_A_TIE,
         fault="record",
         money=0,
     ),

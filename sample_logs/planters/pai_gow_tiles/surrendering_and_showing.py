@@ -44,6 +44,10 @@ _EARLY = time(hand, "surrendered_at", dealer, "hand_set_at", -3000)
 _LATE = time(hand, "surrendered_at", hand, "hand_revealed_at", 2000)
 _SEEN = time(hand, "hand_revealed_at", hand, "hand_racked_at", -100)
 
+_NOBODY_GAVE_UP = rounds(_NO_SURRENDER)
+_BEFORE_COLLECTED = "hands shown before a surrendered wager was collected"
+_COMPARED = wagers(lambda c: alone(c) and c.row["wager_outcome"] in {"win", "push", "lose"})
+_BESIDE_MAIN = wagers(lambda c: c.row["wager_kind"] == PAIRS and not c.hand["surrendered"])
 CHANGES = (
     Change("621a.8(e)", "surrendered before the dealer had set", wagers(_ONE), _EARLY),
     Change("621a.8(e)", "surrendered after the hands were shown", wagers(surrendered(pairs=True)), _LATE),
@@ -51,28 +55,9 @@ CHANGES = (
     Change("621a.8(e)[tiles unseen]", "surrendered tiles shown", wagers(_ONE), _SEEN),
     Change("621a.8(f)", "hands shown out of turn", rounds(_nobody_lost), _out_of_turn),
     Change(
-        "621a.8(f)[after the dealer]",
-        "hands shown before the dealer had set",
-        rounds(_NO_SURRENDER),
-        _shown_early,
+        "621a.8(f)[after the dealer]", "hands shown before the dealer had set", _NOBODY_GAVE_UP, _shown_early
     ),
-    Change(
-        "621a.8(f)[after the surrenders]",
-        "hands shown before a surrendered wager was collected",
-        wagers(_ONE),
-        _COLLECTED_LATE,
-        per="round",
-    ),
-    Change(
-        "621a.8(k)",
-        "tiles collected before the Pai Gow Wager",
-        wagers(lambda c: alone(c) and c.row["wager_outcome"] in {"win", "push", "lose"}),
-        _racked(-1300),
-    ),
-    Change(
-        "621a.8(k)[Pair Fortunes]",
-        "tiles collected before Pair Fortunes",
-        wagers(lambda c: c.row["wager_kind"] == PAIRS and not c.hand["surrendered"]),
-        _racked(-1200),
-    ),
+    Change("621a.8(f)[after the surrenders]", _BEFORE_COLLECTED, wagers(_ONE), _COLLECTED_LATE, per="round"),
+    Change("621a.8(k)", "tiles collected before the Pai Gow Wager", _COMPARED, _racked(-1300)),
+    Change("621a.8(k)[Pair Fortunes]", "tiles collected before Pair Fortunes", _BESIDE_MAIN, _racked(-1200)),
 )
