@@ -63,12 +63,13 @@ class Game:
                 yield from ((plan, [name]) for name in names)
             elif file in self.special:
                 yield plan, names
-            elif len(shared) + len(names) > _MOST:
+            elif shared and len(shared) + len(names) > _MOST:
                 yield plan, shared
                 shared = names
             else:
                 shared = shared + names
-        yield self.plan, shared
+        if shared:
+            yield self.plan, shared
 
     def audit(self, plan: Any, names: list[str], folder: Path) -> tuple[list[Finding], list[Finding], Any]:
         """Plant breaches in a log, audit it and give the findings, those expected, and the receipt."""

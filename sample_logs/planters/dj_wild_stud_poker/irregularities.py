@@ -58,12 +58,12 @@ def _kept_of_returnable(case: Case) -> int:
 
 
 _PLAIN, _AUTOMATED = rounds(uncounted), rounds(dealt("automated_shoe"))
-
 _DEALER_SEEN = rounds(lambda c: c.dealer["cards"], uncounted)
 _TWO_FACE_UP = doing(lambda c: face_up_and_racked(c, _DEALING, 300))
 _SHOE_STOPPED = doing(lambda c: stop_shoe(c, _DEALING))
 _TWO_FOUND = where(lambda c: len(c.events("card_found_face_up")) > 1)
 _MISDEALT = where(lambda c: any(hand["card_count"] == 6 for hand in c.hands.values()))
+
 CHANGES = (
     Change("687a.13(a)", "card found face up dealt", _DEALER_SEEN, _face_up_used),
     Change("687a.13(a)[more than one]", "played on with two face up", _PLAIN, _TWO_FACE_UP, money=kept),

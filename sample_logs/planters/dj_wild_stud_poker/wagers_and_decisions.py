@@ -125,10 +125,10 @@ _PROGRESSIVE = wagers(*_FOLDED_TRIPS, _not_offered(PROGRESSIVE))
 _BAD_BEAT = wagers(*_FOLDED_TRIPS, _not_offered(BAD_BEAT))
 _TRIPS = wagers(live(BAD_BEAT, "lose"), _not_offered(TRIPS), lambda c: category_of(c.hand) < ranks.TRIPS)
 _LOST_RAISE = wagers(of_kind(RAISE, "lose"))
-
 _NO_ANTE = doing(lambda c: c.draft.remove("wagers", own(c)[ANTE]))
 _DOLLAR_MORE = more(row, "wager_amount", 100)
 _SECOND_BOX = wagers(of_kind(ANTE), _too_many)
+
 _WAGERS = (
     Change("687a.7(a)", "spoken wager", _ANTES, put(row, wager_form="verbal_cash")),
     Change("687a.7(c)", "placed after no more bets", _ANTES, placed_late(300)),

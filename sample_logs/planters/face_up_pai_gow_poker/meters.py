@@ -103,8 +103,8 @@ _CENT_LESS, _DOLLAR_MORE = more(row, "payment_amount", -1), more(row, "payment_a
 _LATER = wagers(_later_share)
 _TOO_LOW = "share of less than the payout before had left"
 _TOO_HIGH = "share of ten dollars more than was contributed"
-
 _SEEDED_AGAIN = payments("meter_seed", _seeds_name_rounds)
+
 CHANGES = (
     Change("688a.12(d)[meter]", _TOO_LOW, _LATER, _below_what_was_left),
     Change("688a.12(d)[meter as fed]", _TOO_HIGH, _LATER, lambda c: _reckon(c, c.row["meter_before"] + 1000)),

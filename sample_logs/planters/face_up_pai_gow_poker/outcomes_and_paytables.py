@@ -29,6 +29,7 @@ def _not_wild(case: Case) -> bool:
 
 
 _STAKE_RETURNED = sets(row, "wager_returned", lambda c: c.row["wager_amount"])
+
 _PAYTABLES: tuple[tuple[str, Fits], ...] = (
     *((f"(b)[Paytable {n}]", of_player(ACE_HIGH, "win", ace_high_paytable=n)) for n in "12345"),
     *((f"(c)[Paytable {n}]", of_player(FORTUNE, "win", fortune_bonus_paytable=n)) for n in "123456"),
@@ -41,8 +42,8 @@ _WILD = wagers(_by_amount(), _not_wild)
 _DOLLAR = wagers(_by_amount(progressive_paytable="5"))
 _FIVE_DOLLARS = wagers(_by_amount(progressive_paytable="4"))
 _ACE_2 = wagers(of_player(ACE_HIGH, "win", ace_high_paytable="2"))
-
 _STAKE_KEPT = put(row, wager_returned=0)
+
 CHANGES = (
     Change("688a.11(f)(2)(iii)", "wager collected on the dealer's Ace High", _PUSHED, collect),
     Change("688a.11(h)(1)(i)(A)", "losing wager returned", wagers(of_player(ACE_HIGH, "lose")), give_back),

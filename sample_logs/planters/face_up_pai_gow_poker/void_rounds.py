@@ -45,8 +45,8 @@ def _exposed_in_deal(method: str) -> Change:
 _MISDEAL = round_is(void_reason="misdeal")
 _AUTOMATED, _SHOWN = dealt("automated_shoe"), with_event("card_exposed")
 _COLLECTED = "a wager collected"
-
 _CAN_BE_MISDEALT = where(lambda c: unseen_players(c) and vacant(c))
+
 CHANGES = (
     _three_left("688a.8(f)", "manual_shoe"),
     _three_left("688a.9(e)", "hand"),

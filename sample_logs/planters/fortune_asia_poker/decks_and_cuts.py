@@ -21,8 +21,8 @@ def _by_hand_twice(case: Case) -> None:
 _CUT = decks(in_play, once("cut"))
 _LID = rounds(with_event("shaker_uncovered"))
 _NINE = cut(event_cards_above=9, event_cards_below=DECK - 9)
-
 _LID_OFF = put(event("shaker_uncovered"), event_role="player")
+
 CHANGES = (
     Change("659a.3(b)", "decks in turns, shuffled by hand", decks(take_turns), _by_hand_twice),
     Change("659a.5(c)", "cut nine cards from the top", _CUT, _NINE),

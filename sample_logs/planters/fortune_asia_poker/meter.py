@@ -69,9 +69,9 @@ def _fed_alone(case: Case) -> bool:
 _NOT_RESET = sets(row, "meter_after", lambda c: c.setup.seed - 100)
 _WHOLE, _TENTH = wagers(_whole_meter), wagers(_a_tenth)
 _FELL = "share of a meter lower than the share before left it"
-
 _DOLLAR_MORE = more(row, "payment_amount", 100)
 _TOO_HIGH = _reckoned_on(lambda c: int(c.row["meter_before"] + 1000))
+
 CHANGES = (
     Change("659a.12(d)(3)", "meter seeded with a dollar more", payments("meter_seed"), _DOLLAR_MORE),
     Change("659a.12(d)(3)[rate]", "a cent too much to the meter", rounds(_fed_alone), _fed_more),

@@ -103,13 +103,13 @@ _COPY = wagers(_LOST, seen, _compared((1, 1, 1), (1, 2, 0), (1, 0, 2), (0, 1, 2)
 _HIGHER = wagers(_WON, seen, _compared((2, 0, 1), (2, 1, 0), (3, 0, 0)))
 _INSURED = of_player("insurance", "win")
 _THREE_PAIR = wagers(of_player("fortune_bonus", "push"))
-
 _SET_LAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, descending) or {}))
 _CAN_BE_UNLAWFUL = hands(_dealers, lambda c: set_another_way(c.row, _not_descending))
 _SET_UNLAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, _not_descending) or {}))
 _DECLARED = "round declared void as the dealer set anew"
 _SEEN_WON = wagers(_WON, seen)
 _INSURANCE_LOST = wagers(of_player("insurance", "lose"))
+
 CHANGES = (
     Change("659a.7(f)[set hands stay]", "hands changed", hands(_PLAYERS, _lawfully), _first_otherwise),
     Change("659a.11(c)", "dealer's hands set another way", hands(_dealers, _lawfully), _SET_LAWFULLY),

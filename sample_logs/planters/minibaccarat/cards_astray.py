@@ -234,7 +234,6 @@ _SEEN_TO_BANKER = _exchangeable(_thirds(seen=True, went="banker"), _third_card, 
 _UNSEEN_TO_NEXT = _exchangeable(_thirds(seen=False, went="next"), _first_card, "unseen third card left")
 _SIMULATED = _exchangeable(_thirds(seen=True, went="simulated"), _first_card, "simulated round opened by one")
 _RACKED = _one_of(_thirds(seen=True, went="racked"), "seen third card racked")
-
 _UNSEEN_NOT_GIVEN = "unseen wrong third card not given to a Banker's Hand that draws"
 _NOT_OPENED = "unseen wrong third card does not open the next hand"
 _SEEN_NOT_GIVEN = "seen wrong third card not given to a Banker's Hand that draws"
@@ -243,6 +242,7 @@ _RAN_SHORT = _one_of(_ran_short, "last round of a shoe")
 _NOT_VOID = put(its_round, void_reason="insufficient_cards")
 _BEFORE_THE_END = _one_of(_fourth_last, "round before the end of a shoe")
 _LAST = _one_of(_last, "last round of a shoe")
+
 CHANGES = (
     Change("627a.13(a)", "unseen stray card does not open the next hand", _UNSEEN_STRAY, _open_otherwise),
     Change("627a.13(b)", _UNSEEN_NOT_GIVEN, _UNSEEN_TO_BANKER, _other_third),

@@ -49,6 +49,7 @@ _FIVE = put(row, final_count=5)
 _OPENED_SIX = put(row, first_count=6)
 _PLAYER_WON = put(its_round, announced_result=PLAYER)
 _BANKER_WON = put(its_round, announced_result=BANKER)
+
 CHANGES = (
     Change("627a.6(b)", "final count recorded wrong, money right", _PLAYERS, _FIVE, fault="record"),
     Change("627a.9(a)", "first count recorded wrong, draws right", _BANKERS, _OPENED_SIX, fault="record"),

@@ -41,10 +41,10 @@ _INSPECTED = _opening("decks_inspected", device=False)
 _COVER = shoe_events("cover_card_placed", setup_is(device=False))
 _BATCH_LATE = "idle batch put into the device when play had begun"
 _RACK_LATE = "rack not cleared of one batch before the other was played"
-
 _RED = put(row, event_back_color="red")
 _UNVERIFIED = put(row, event_verified_by=None)
 _SPREAD = _opening("cards_spread", device=False)
+
 CHANGES = (
     Change("627a.3(a)[cover cards]", "one cover card only", _COVER, put(row, event_cover_cards=1)),
     Change("627a.3(b)(2)", "both batches with backs of one colour", _SECOND, _RED),

@@ -53,6 +53,7 @@ def _third_hand(case: Case) -> None:
 _DOWN = dealt(SIX, SEVEN, at(dealing_option="face_down"))
 _UP = dealt(SIX, SEVEN, at(dealing_option="face_up"))
 _FOUR = "four cards in the Player's Hand"
+
 _DRAWN = (
     ("627a.10(a)", "Player's Hand drew on a Natural", (0, 8, 1), (0, 6)),
     ("627a.10(a)", "Banker's Hand drew against a Natural", (0, 8), (0, 5, 2)),

@@ -32,8 +32,8 @@ def _out_in(number: int) -> Edit:
 
 
 _COVER = shoe_events("cover_card_out", _ended_shoe)
-
 _NOT_CALLED = without_preparing("last_hand_announced")
+
 CHANGES = (
     Change("627a.9(e)", "two more rounds after the cover card", _COVER, _out_in(-3)),
     Change("627a.9(e)", "no further round after the cover card", _COVER, _out_in(-1)),

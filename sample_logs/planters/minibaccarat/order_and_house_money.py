@@ -144,11 +144,11 @@ def _vigorish_after(case: Case) -> None:
 _THIRD = wagered("house_money", ("K", "6"), ("Q", "5", "2"), offering("house_money"))
 _BANKER = wagered("banker", SIX, SEVEN, at(variant="standard"))
 _MOVED_WHOLE = "all winnings moved where half of them is filed"
-
 _PAIRED = dealt(_PAIR, SEVEN, offering("house_money"))
 _HALF_FILED = dealt(_PAIR, SEVEN, offering("house_money", house_money_portion=50))
 _MOVED_ONLY = "winnings moved but not settled with the main wager"
 _WHOLE_FILED = dealt(_PAIR, SEVEN, offering("house_money", house_money_portion=100))
+
 CHANGES = (
     Change("627a.8(d)", "House Money settled after the third card", _THIRD, _after_third_card),
     Change(

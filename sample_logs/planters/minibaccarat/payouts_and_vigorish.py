@@ -50,8 +50,8 @@ _ONE_PAIR = wagered("house_money", ("3", "3"), SEVEN, _HOUSE)
 _TWO_PAIRS = wagered("house_money", ("3", "3"), ("8", "8"), _HOUSE)
 _NINE = wagered("dragon_bonus", SIX, (0, 9), offering("dragon_bonus"), BANKER)
 _BY_SEVEN = (SEVEN, (0, 3, 7))
-
 _EZ_WAGER = wagered("banker", SIX, SEVEN, _EZ, cents=2500)
+
 CHANGES = (
     Change("627a.12(a)", "Player win a cent short", _PLAYER_WINS, more(row, "wager_paid", -1)),
     Change("627a.12(a)", "Player win a dollar over", _PLAYER_WINS, more(row, "wager_paid", 100)),

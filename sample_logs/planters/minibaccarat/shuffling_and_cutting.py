@@ -78,11 +78,11 @@ _CUT, _BURN = _in_play("cut"), _in_play("burn")
 _IDLE = _in_play("idle_started", setup_is(device=False), _resumed)
 _IDLE_DEVICE = _in_play("idle_started", setup_is(device=True), _resumed)
 _COVER = _in_play("cover_card_placed")
-
 _UNVERIFIED = put(row, event_verified_by=None)
 _PICTURE = _in_play("burn", lambda c: c.row["event_card"][0] in "TJQK")
 _NOT_SPREAD = without_preparing("cards_spread", "spread_requested")
 _NOT_WASHED = doing(lambda c: _leave_out_later(c, "cards_washed"))
+
 CHANGES = (
     Change("627a.5(a)", "a shoe dealt without a shuffle", _MANUAL, left_out),
     Change("627a.5(a)[verification]", "a manual shuffle nobody verified", _MANUAL, _UNVERIFIED),

@@ -152,11 +152,11 @@ def _wrong_space(case: Case) -> None:
 _AT_PAYOUT = wagered("banker", SIX, SEVEN, at(variant="standard"))
 _TAKEN_LATE = time(row, "vigorish_collected_at", its_round, "settled_at", 1500)
 _TAKEN_UP = time(row, "marker_removed_at", row, "vigorish_collected_at", -400)
-
 _LONG_AFTER = "vigorish collected long after the payment where it is due at once"
 _STAYED = _marker(_stays_on)
 _LEFT = _marker(_left_soon)
 _QUARTER_LESS = more(row, "marker_amount", -25)
+
 CHANGES = (
     Change("627a.12(d)", "vigorish taken at payout where deferral is filed", _marker(), _taken_at_once),
     Change("627a.12(d)(1)", _LONG_AFTER, _AT_PAYOUT, _TAKEN_LATE),

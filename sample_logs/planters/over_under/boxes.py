@@ -147,13 +147,13 @@ _CONTINUOUS = round_is(shuffle_method="continuous")
 _STRAY_CHOICE = rounds(_free, _offers("over_23"), _SOMEBODY_CHOSE)
 _STRAY_BONUS = rounds(_free, _offers("bonus"), _SOMEBODY_CHOSE)
 _UNFILED = "hand at a position the table does not have"
-
 _STRAY_OVER = doing(lambda c: _stray(c, wager_kind="over_23"))
 _EMPTY_BOX = rounds(_free, _CONTINUOUS)
 _NO_ANTE = "Bonus Wager without an Ante Wager"
 _TAKE_RUN = doing(lambda c: _take(c, _side_by_side(c)[0]))
 _TAKE_APART = doing(lambda c: _take(c, _with_gap(c)[0]))
 _SURRENDERED = hands(surrendered_for_nothing)
+
 CHANGES = (
     Change("686a.2(a)[positions used]", _UNFILED, hands(is_last, alone), _beyond),
     Change("686a.6(d)", "Over 23 Wager without an Ante Wager", _STRAY_CHOICE, _STRAY_OVER, position=_highest),

@@ -102,10 +102,10 @@ _FACE_UP = events("card_found_face_up", recorded("card_racked"), any_round=True)
 _MISSED = events("cards_missed", row_is(event_decision="play"), any_round=True)
 _NO_CARDS = put(its_round, void=True, void_reason="insufficient_cards")
 _PLAYED = "played though the player chose a dead hand"
-
 _IN_THE_MIDDLE = rounds(lambda c: bool(_new_dealers(c)) and c.round["round_number_in_shoe"] > 1)
 _NONE_BURNT = doing(lambda c: c.drop(_new_dealers(c)))
 _GIVEN_UP = "a round the shoe was too short for given up"
+
 CHANGES = (
     Change("686a.7(c)", "first card of a shoe not burnt", ordinary("burn", _only_burn), left_out),
     Change("686a.7(c)[new dealer]", "a new dealer burnt no card", _IN_THE_MIDDLE, _NONE_BURNT),

@@ -67,12 +67,12 @@ _FROM_SHOE = where(lambda c: c.round["shuffle_method"] != "continuous")
 _TOO_MANY = "a card seen once more than six decks hold it"
 _INSPECTED = shoe_events("decks_inspected", _verified_elsewhere)
 _COVER = ordinary("cover_card_placed")
-
 _LOADED = ordinary("shoe_loaded", by_hand, covered)
 _OPENED = shoe_events("decks_opened", by_hand)
 _DEALT = rounds(_FROM_SHOE)
 _BY_HAND = put(its_round, dealing_method="hand")
 _UNVERIFIED = put(row, event_verified_by=None)
+
 CHANGES = (
     Change("686a.3(a)", "five decks in a shoe", _LOADED, put(row, event_deck_count=5)),
     Change("686a.3(a)[cover card]", "no cover card", _COVER, put(row, event_cover_cards=0)),

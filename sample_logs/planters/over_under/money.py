@@ -91,8 +91,8 @@ _SURRENDERED = wagers(row_is(wager_outcome="surrender"))
 _WON, _BONUS_WON = wagers(_won(*_MAIN)), _bonus("win")
 _SPOTS, _PICTURES = hands(_has("23456789T", "JQKA")), hands(_has("JQK", "A"))
 _ACE_WRONG = "an ace taken for one and wagers settled by it"
-
 _BONUS_SURRENDERED = _bonus("lose", surrendered=True)
+
 _OUTCOMES = (
     Change("686a.7(i)#2(1)", "Over 23 collected at 24", _main("over_23", "win", 24, 24), _as("lose")),
     Change("686a.7(i)#2(1)", "Over 23 returned", _main("over_23", "win", 25, 33), _as("push")),

@@ -96,10 +96,10 @@ _SHUFFLED_LATE = time(row, "event_at", prepared_by("cover_card_placed"), "event_
 _TOO_LOW = put(row, event_cards_above=312 - 77, event_cards_below=77)
 _ARRIVAL = "another player than the first arrival asked"
 _HAD_COVER = "another player than he who had the cover card asked"
-
 _NOT_MADE = "a shuffle that was directed not made"
 _LOADED = ordinary("shoe_loaded")
 _RECUT = shoe_events("recut_ordered")
+
 CHANGES = (
     Change("686a.5(a)", "a shoe dealt without a shuffle", ordinary("shuffled", by_hand), left_out),
     Change("686a.5(a)[directed shuffle]", _NOT_MADE, ordinary("shoe_loaded", covered), _directed_in_vain),

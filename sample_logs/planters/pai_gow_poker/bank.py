@@ -278,7 +278,6 @@ _CONFIRMED_LATE = time(event("bank_funds_confirmed"), "event_at", its_round, "fi
 _SET_ALIKE = rounds(_alone, no_envy, _settles_alike)
 _PLAYER_WON = wagers(main, _WON, lambda c: c.row["wager_amount"] % 500 == 0)
 _OPTIONAL_WON = wagers(_WON, lambda c: c.row["wager_kind"] not in (c.main, "progressive_payout"))
-
 _OFFERS = rounds(_OFFERED, lambda c: not c.banked)
 _BANK_BY_DEVICE = rounds(banked, setup_is(device=True))
 _SHARED_ROUNDS = rounds(_SHARED)
@@ -286,6 +285,7 @@ _DEALER_FREE = rounds(_SHARED, lambda c: c.dealer["cards"] is None and _dealt(c)
 _HOLDS_BOTH = doing(lambda c: c.give(_beside(c), c.bank["hand_player_id"]))
 _BANK_BY_HAND = rounds(banked, _MANUAL)
 _BANK_BY_GENERATOR = rounds(banked, _GENERATOR, _MANUAL)
+
 _TAKEN = (
     Change("645a.12(a)", "bank offered where that is not filed", rounds(_NO_BANKS), _offer),
     Change("645a.12(b)", "player banks as the game begins", _ONE_DECK, _begins),

@@ -78,10 +78,10 @@ def _by_method(method: Fits, cite: dict[str, str]) -> tuple[Change, ...]:
 
 _NOT_LOADED = without_preparing("shoe_loaded")
 _FROM_HAND = rounds(dealt("hand"), one_deck, in_play)
-
 _MANUAL_SHOE = rounds(going_on, dealt("manual_shoe"))
 _AUTOMATED_SHOE = rounds(going_on, dealt("automated_shoe"))
 _BY_HAND = put(its_round, shuffle_method="manual")
+
 CHANGES = (
     *(
         change

@@ -34,15 +34,15 @@ def _put(kind: str, which: int = 0, **columns: object) -> Edit:
     return put(prepared_by(kind, which), **columns)
 
 
-_INSPECTED, _SPREAD = rounds(_new("decks_inspected")), rounds(_new("cards_spread"))
-_TORN, _OPENED = rounds(_new("joker_destroyed")), rounds(_new("decks_opened"))
+_INSPECTED, _SPREAD = decks(_new("decks_inspected")), decks(_new("cards_spread"))
+_TORN, _OPENED = decks(_new("joker_destroyed")), decks(_new("decks_opened"))
 _FACE_DOWN = _put("cards_spread", event_face_up=False)
 _UNVERIFIED = _put("decks_inspected", event_verified_by=None)
 _BOTH_RED = _put("decks_opened", 1, event_back_color="red")
-
 _TWO_SPREAD = decks(_both_new("cards_spread"))
 _ONE_SPREAD = doing(lambda c: c.drop([c.preparing("cards_spread")[1]]))
 _TWO_DECKS = _put("decks_opened", event_deck_count=2)
+
 _OPENINGS = (
     Change("645a.4(a)", "decks not inspected", _INSPECTED, without_preparing("decks_inspected")),
     Change("645a.4(a)[verification]", "inspection not verified", _INSPECTED, _UNVERIFIED),
@@ -165,10 +165,10 @@ def _dealt_twice(case: Case) -> None:
 
 _SEEN_WHOLE = where(lambda c: not c.banked and not c.events("envy_acknowledged") and _double(c) is not None)
 _SAME_DECK = rounds(lambda case: case.setup.decks == 2 and _ends_day(case))
-
 _IN_TURNS = decks(take_turns, _players_seated)
 _LAST_BY_HAND = decks(_last_round(1, by_hand=True))
 _LAST_BY_SHOE = decks(_last_round(1, by_hand=False))
+
 CHANGES = (
     *_OPENINGS,
     Change("645a.3(a)", "a card dealt twice", rounds(_SEEN_WHOLE), _dealt_twice),

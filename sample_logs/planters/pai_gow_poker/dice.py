@@ -80,12 +80,12 @@ _OTHER_NUMBER = sets(its_round, "generator_number", lambda c: c.round["generator
 _PUT_AWAY = rounds(with_event("shaker_put_away"))
 _PLAYER_SHOOK = put(event("dice_shaken"), event_role="player")
 _LID_OFF = put(event("shaker_uncovered"), event_role="player")
-
 _TWO_DICE = put(row, event_count=2)
 _DEALERS_DICE = rounds(_DICE, by_dealer)
 _BANKS_LID = rounds(lambda c: c.banked and len(c.events("shaker_uncovered")) == 1)
 _TWICE_AWAY = put(event("shaker_put_away"), event_count=2)
 _GENERATOR = rounds(lambda c: c.round["start_method"] != "dice")
+
 CHANGES = (
     Change("645a.2(c)(1)(i)[three dice]", "two dice in the shaker", day_events("dice_in"), _TWO_DICE),
     Change("645a.2(c)(1)(i)", "dice a day old", _of_last_day, _day_old),

@@ -107,13 +107,13 @@ _ONE_FACE_UP = where(lambda c: len(c.events("card_found_face_up")) == 1 and bool
 _JAM = decks(one_deck, prepared("device_jam"), any_round=True)
 _FOUND = rounds(_ONE_FACE_UP, any_round=True)
 _BY_HAND = rounds(round_is(shuffle_method="manual"), in_play)
-
 _NOT_FLAT = events("dice_not_flat", any_round=True)
 _FELL_OUT = events("dice_fell_out", any_round=True)
 _DEALER_OPEN = _dealer_exposed
 _FROM_SHOE = rounds(lambda c: _all_seen(c) and c.round["dealing_method"] != "hand")
 _RACKED_UNSEEN = doing(lambda c: drawn_and_racked(c, _DEALING, 900))
 _SHOE_STOPPED = doing(lambda c: stop_shoe(c, _DEALING))
+
 CHANGES = (
     Change("645a.14(a)", "no roll not called", _NOT_FLAT, _not_reshaken("dice_not_flat")),
     Change("645a.14(b)", "no roll not called", _FELL_OUT, _not_reshaken("dice_fell_out")),

@@ -47,8 +47,8 @@ def _won_in_all(case: Case) -> int:
 
 _LOST, _WON = of_player(MAIN, "lose"), of_player(MAIN, "win")
 _PUSHED = of_player(MAIN, "push", variant="ez")
-
 _SEEN_WON = wagers(_WON, _SEEN)
+
 _MAIN = (
     Change("645a.11(f)(1)(i)", "loser paid", wagers(_compared("lose", (-1, -1))), pay_even),
     Change("645a.11(f)(1)(ii)", "copy returned", wagers(_compared("lose", (0, -1), (-1, 0))), give_back),

@@ -35,8 +35,8 @@ _EXACT = wagers(_whole_cents("exact"))
 _NEXT, _NEAREST = wagers(_whole_cents("next_quarter")), wagers(_whole_cents("nearest_quarter"))
 _BONUS = wagers(of_player("fortune_bonus", "win"))
 _LATE = time(row, "vigorish_collected_at", row, "paid_at", 90_000)
-
 _DRAGON = wagers(of_player("queens_dragon", "win"))
+
 CHANGES = (
     Change("645a.13(a)", "EZ win a dollar over", _EZ, pay(100)),
     Change("645a.13(a)", "EZ win a cent short", _EZ, pay(-1)),

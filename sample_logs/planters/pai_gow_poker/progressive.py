@@ -59,8 +59,8 @@ _SHARE = wagers(_WON, _of_meter)
 _VERIFIED = wagers(_WON, _BY_AMOUNT, recorded("progressive_verified"))
 _LIT = wagers(_WON, _BY_AMOUNT, recorded("progressive_light"))
 _FROM_TABLE = put(row, paid_from="table")
-
 _LATER_SHARE = wagers(_last_share)
+
 CHANGES = (
     Change("645a.11(h)(4)(ii)(A)", "win not verified", _VERIFIED, _unrecorded("progressive_verified")),
     Change("645a.11(h)(4)(ii)(B)", "no light", _LIT, _unrecorded("progressive_light")),

@@ -62,12 +62,12 @@ _BY_DEVICE = rounds(setup_is(device=True, decks=1), prepared("shoe_loaded"), _BE
 _CUT_LATE = time(prepared_by("cut"), "event_at", its_round, "first_card_at", 1500)
 _IDLE = all_of(prepared("idle_started"), setup_is(device=False))
 _IDLE_DEVICE = decks(setup_is(device=True), two_decks, prepared("idle_started"))
-
 _FIRST_CUT = decks(prepared("table_opened"), once("cut_offered"))
 _DEALER_BANKS = decks(_several, lambda c: not c.banked)
 _CUT_ONCE = decks(in_play, once("cut"))
 _IDLE_SPREAD = decks(_IDLE, prepared("cards_spread"))
 _IDLE_WASHED = decks(_IDLE, prepared("cards_washed"))
+
 CHANGES = (
     Change("645a.5(a)", "not shuffled", _BY_DEVICE, without_preparing("shuffled")),
     Change("645a.5(a)[directed shuffle]", "directed shuffle not made", decks(in_play), _directed),

@@ -77,9 +77,9 @@ _PLAYERS = where(lambda c: c.row["hand_position"] != "dealer" and c.row["set_hig
 _CHALLENGE = setup_is(variant="emperors_challenge")
 _PROTECTION = wagers(_not_filed("protection"), _CHALLENGE)
 _TREASURE = wagers(_not_filed("emperors_treasure"), _CHALLENGE)
-
 _SINGLE_AREAS = rounds(_one_area_each)
 _TWO_AREAS = wagers(_two_areas)
+
 CHANGES = (
     Change("645a.7(a)", "spoken wager", wagers(main), put(row, wager_form="verbal_cash")),
     Change("645a.7(c)", "placed after no more bets", wagers(main), placed_late(900)),

@@ -63,9 +63,9 @@ def _turned_early(case: Case) -> None:
 
 
 _SET_UNSEEN = time(row, "hand_set_at", row, "hand_revealed_at", -2000)
-
 _SEVERAL = rounds(lambda c: len(in_play(c)) > 1)
 _TOO_EARLY = "dealer's tiles turned over before the last player had set"
+
 CHANGES = (
     Change("621a.8(c)", _TOO_EARLY, _SEVERAL, _turned_early),
     Change("621a.8(c)[set]", "dealer sets before his tiles are turned over", hands(_is_dealer), _SET_UNSEEN),

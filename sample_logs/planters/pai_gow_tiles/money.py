@@ -71,11 +71,11 @@ _HIGH, _LOW = _better(high=True), _better(high=False)
 _PAIRS_LOST, _PAIRS_WON = ended(PAIRS, "lose"), ended(PAIRS, "win")
 _LATE_VIGORISH = time(row, "vigorish_collected_at", its_round, "settled_at", 1000)
 _VIGORISH = "621a.8(i)[vigorish]"
-
 _LOST_EARLY = wagers(_LOST, others_follow, alone)
 _QUARTER_MORE = more(row, "vigorish", 25)
 _TAKEN_LATE = "vigorish taken after the round"
 _CALLED_A_TIE = put(row, wager_outcome="push")
+
 CHANGES = (
     Change("621a.8(g)", "losing wager returned", wagers(_LOST), _returned),
     Change("621a.8(g)", "losing wager paid", wagers(_LOST), _paid),

@@ -43,11 +43,11 @@ _ONE = surrendered(pairs=False)
 _EARLY = time(hand, "surrendered_at", dealer, "hand_set_at", -3000)
 _LATE = time(hand, "surrendered_at", hand, "hand_revealed_at", 2000)
 _SEEN = time(hand, "hand_revealed_at", hand, "hand_racked_at", -100)
-
 _NOBODY_GAVE_UP = rounds(_NO_SURRENDER)
 _BEFORE_COLLECTED = "hands shown before a surrendered wager was collected"
 _COMPARED = wagers(lambda c: alone(c) and c.row["wager_outcome"] in {"win", "push", "lose"})
 _BESIDE_MAIN = wagers(lambda c: c.row["wager_kind"] == PAIRS and not c.hand["surrendered"])
+
 CHANGES = (
     Change("621a.8(e)", "surrendered before the dealer had set", wagers(_ONE), _EARLY),
     Change("621a.8(e)", "surrendered after the hands were shown", wagers(surrendered(pairs=True)), _LATE),
