@@ -7,9 +7,7 @@ from sample_logs.planters.draft import Draft, Finding, NoPlaceError
 from sample_logs.planters.registry import (
     FILES,
     PLANTERS,
-    Planted,
     enter,
-    plant,
     plant_and_file,
     plant_together,
     plant_what_fits,
@@ -21,8 +19,6 @@ __all__ = [
     "Draft",
     "Finding",
     "NoPlaceError",
-    "Planted",
-    "plant",
     "plant_and_file",
     "plant_together",
     "plant_what_fits",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -35,23 +34,6 @@ def enter(package: str, path: Iterable[str]) -> None:
                     message = f"two planters are called {change.name!r}"
                     raise ValueError(message)
                 PLANTERS[change.name] = change
-
-
-@dataclass(frozen=True, slots=True)
-class Planted:
-    """A log with one breach in it, and the finding it must give."""
-
-    log: Log
-    finding: Finding
-
-
-def plant(name: str, plan: Any, log: Log, rng: np.random.Generator) -> Planted:
-    """Plant one breach in a compliant log that was simulated from ``plan``.
-
-    Raises KeyError for an unknown name and NoPlaceError when the log offers no place for it.
-    """
-    planted, findings = plant_together([name], plan, log, rng)
-    return Planted(planted, findings[0])
 
 
 def plant_together(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sample_logs.planters import pai_gow_poker
-from sample_logs.planters.case import Case
 from sample_logs.planters.change import changes_of, sisters
 from sample_logs.planters.face_up_pai_gow_poker.hands import not_ace_high
+from sample_logs.planters.fits import where
 
 _LAMMERS = ("8(b)(1)", "9(a)(3)(i)", "10(a)(2)(i)")
 """Envy lammers, of which one serves all wagers of a position."""
@@ -78,12 +78,9 @@ PASSAGES = {f"645a.{part}": f"688a.{part}" for part in _SAME} | {
 """Citation here by the citation of Chapter 645a."""
 
 
-def _only_lammer(case: Case) -> bool:
-    """Whether no other wager at the position has an Envy lammer."""
-    return sum(bool(wager["envy_lammer"]) for wager in case.own) == 1
-
-
-_FITS = {f"645a.{part}": _only_lammer for part in _LAMMERS} | {
+_ONLY_LAMMER = where(lambda c: sum(bool(wager["envy_lammer"]) for wager in c.own) == 1)
+"""Whether no other wager at the position has an Envy lammer."""
+_FITS = {f"645a.{part}": _ONLY_LAMMER for part in _LAMMERS} | {
     f"645a.{part}": not_ace_high for part in _COMPARED
 }
 

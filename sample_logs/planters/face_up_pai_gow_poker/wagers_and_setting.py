@@ -8,15 +8,9 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import put, row
 from sample_logs.planters.face_up_pai_gow_poker.hands import not_ace_high
-from sample_logs.planters.fits import row_is
+from sample_logs.planters.fits import row_is, where
 from sample_logs.planters.hands_as_set import ranks_of
 from sample_logs.planters.places import rounds, wagers
-
-
-def _unfiled(case: Case) -> bool:
-    """Wagers of too little to qualify, at a table without the Ace High Bonus Wager."""
-    return case.row["wager_amount"] < 500 and ACE_HIGH not in case.setup.wagers
-
 
 # -------------------------------------------------------------------------------- areas apart
 
@@ -96,7 +90,9 @@ def _give_up(case: Case) -> None:
     case.add("surrender_counted", at, event_count=7, event_position=case.position, **by)
 
 
-_SMALL = wagers(row_is(wager_kind=FORTUNE, wager_outcome="lose"), _unfiled, not_ace_high)
+_UNFILED = where(lambda c: c.row["wager_amount"] < 500 and ACE_HIGH not in c.setup.wagers)
+"""Wagers of too little to qualify, at a table without the Ace High Bonus Wager."""
+_SMALL = wagers(row_is(wager_kind=FORTUNE, wager_outcome="lose"), _UNFILED, not_ace_high)
 
 CHANGES = (
     Change("688a.7(e)", "wager that is not filed", _SMALL, put(row, wager_kind=ACE_HIGH)),

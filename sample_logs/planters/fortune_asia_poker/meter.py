@@ -8,6 +8,7 @@ from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row
 from sample_logs.planters.edits import more, row, sets
+from sample_logs.planters.fits import where
 from sample_logs.planters.meters import shares_of_day
 from sample_logs.planters.places import payments, rounds, wagers
 
@@ -61,11 +62,8 @@ def _fed_more(case: Case) -> None:
     case.payments("meter_contribution")[0]["payment_amount"] += 1
 
 
-def _fed_alone(case: Case) -> bool:
-    """A round with a contribution, at a table from whose meter nobody won a share that day."""
-    return len(case.payments("meter_contribution")) == 1 and not _shares(case)
-
-
+_FED_ALONE = where(lambda c: len(c.payments("meter_contribution")) == 1 and not _shares(c))
+"""A round with a contribution, at a table from whose meter nobody won a share that day."""
 _NOT_RESET = sets(row, "meter_after", lambda c: c.setup.seed - 100)
 _WHOLE, _TENTH = wagers(_whole_meter), wagers(_a_tenth)
 _FELL = "share of a meter lower than the share before left it"
@@ -74,7 +72,7 @@ _TOO_HIGH = _reckoned_on(lambda c: int(c.row["meter_before"] + 1000))
 
 CHANGES = (
     Change("659a.12(d)(3)", "meter seeded with a dollar more", payments("meter_seed"), _DOLLAR_MORE),
-    Change("659a.12(d)(3)[rate]", "a cent too much to the meter", rounds(_fed_alone), _fed_more),
+    Change("659a.12(d)(3)[rate]", "a cent too much to the meter", rounds(_FED_ALONE), _fed_more),
     Change("659a.12(d)(3)[reset]", "meter not reset", _WHOLE, _NOT_RESET),
     Change("659a.12(d)(3)[seeded again]", "meter not seeded again", _WHOLE, _not_seeded, per="round"),
     Change("659a.12(d)(4)", _FELL, _TENTH, _reckoned_on(_below)),

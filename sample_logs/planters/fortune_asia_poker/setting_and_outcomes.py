@@ -24,11 +24,6 @@ def _dealers(case: Case) -> bool:
     return bool(row["hand_position"] == "dealer" and row["set_high"] and not row["hand_reset"])
 
 
-def _lawfully(case: Case) -> bool:
-    """The hands could be set lawfully in another way."""
-    return bool(set_another_way(case.row, descending))
-
-
 def _first_otherwise(case: Case) -> None:
     """Record that the player first laid his hands down another way."""
     laid = set_another_way(case.row, descending) or {}
@@ -55,11 +50,6 @@ def _given_up(case: Case) -> None:
     at = after(case.dealer["hand_set_at"], 200)
     case.hand.update(surrendered=True, surrendered_at=at)
     case.add("surrender_counted", after(at, 300), event_count=7, event_position=case.position)
-
-
-def _beside_optional(case: Case) -> bool:
-    """A wager beside an optional one, where a Qualifying Wager has every hand shown."""
-    return len(case.own) > 1 and case.seen and any(w["envy_lammer"] for w in case.wagers)
 
 
 # -------------------------------------------------------------------------- outcomes of the wager
@@ -96,6 +86,10 @@ def _won_in_all(case: Case) -> int:
     return int(2 * case.row["wager_amount"])
 
 
+_BESIDE_OPTIONAL = where(lambda c: len(c.own) > 1 and c.seen and any(w["envy_lammer"] for w in c.wagers))
+"""A wager beside an optional one, where a Qualifying Wager has every hand shown."""
+_LAWFULLY = where(lambda c: set_another_way(c.row, descending))
+"""The hands could be set lawfully in another way."""
 _PLAYERS = where(lambda c: c.row["hand_position"] != "dealer" and c.row["set_high"] is not None)
 _LOST, _WON = of_player(MAIN, "lose"), of_player(MAIN, "win")
 _LOWER = wagers(_LOST, seen, _compared((0, 0, 3), (1, 0, 2)))
@@ -111,10 +105,10 @@ _SEEN_WON = wagers(_WON, seen)
 _INSURANCE_LOST = wagers(of_player("insurance", "lose"))
 
 CHANGES = (
-    Change("659a.7(f)[set hands stay]", "hands changed", hands(_PLAYERS, _lawfully), _first_otherwise),
-    Change("659a.11(c)", "dealer's hands set another way", hands(_dealers, _lawfully), _SET_LAWFULLY),
+    Change("659a.7(f)[set hands stay]", "hands changed", hands(_PLAYERS, _LAWFULLY), _first_otherwise),
+    Change("659a.11(c)", "dealer's hands set another way", hands(_dealers, _LAWFULLY), _SET_LAWFULLY),
     Change("659a.11(c)[lawful]", "dealer's hands not descending", _CAN_BE_UNLAWFUL, _SET_UNLAWFULLY),
-    Change("659a.11(d)", "surrender beside an optional wager", wagers(_LOST, _beside_optional), _given_up),
+    Change("659a.11(d)", "surrender beside an optional wager", wagers(_LOST, _BESIDE_OPTIONAL), _given_up),
     Change("659a.13(i)[round completed]", _DECLARED, hands(_reset), _declared_void),
     Change("659a.11(f)(1)(i)", "loser paid", _LOWER, pay_even),
     Change("659a.11(f)(1)(i)", "copy returned", _COPY, give_back),

@@ -7,7 +7,7 @@ from sample_logs.planters.change import Change, missing
 from sample_logs.planters.cuts import BY_DEALER, by_player, nine_above, nine_below
 from sample_logs.planters.draft import NoPlaceError, after
 from sample_logs.planters.edits import doing, left_out, more, put, row, without_preparing
-from sample_logs.planters.fits import row_is, setup_is
+from sample_logs.planters.fits import row_is, setup_is, where
 from sample_logs.planters.places import Place, shoe_events
 
 _MANY = 4  # rounds a shoe must have to be worth breaking
@@ -51,11 +51,6 @@ def _recut_late(case: Case) -> None:
 # -------------------------------------------------------------------------------- idle tables
 
 
-def _resumed(case: Case) -> bool:
-    """Play went on after the idle spell."""
-    return bool(case.row["event_at"] < case.rounds_of_shoe[0]["first_card_at"])
-
-
 def _leave_out_later(case: Case, kind: str) -> None:
     """Leave out an event between the idle spell and the next shuffle."""
     later = [e for e in case.preparing(kind) if e["event_at"] > case.row["event_at"]]
@@ -70,13 +65,15 @@ def _not_stacked(case: Case) -> None:
     _leave_out_later(case, "cards_stacked")
 
 
+_RESUMED = where(lambda c: c.row["event_at"] < c.rounds_of_shoe[0]["first_card_at"])
+"""Play went on after the idle spell."""
 _MANUAL, _SEATED = (
     _in_play("shuffled", row_is(event_method="manual")),
     _in_play("cut_offered", lambda c: len(c.row["event_seated"]) > 1),
 )
 _CUT, _BURN = _in_play("cut"), _in_play("burn")
-_IDLE = _in_play("idle_started", setup_is(device=False), _resumed)
-_IDLE_DEVICE = _in_play("idle_started", setup_is(device=True), _resumed)
+_IDLE = _in_play("idle_started", setup_is(device=False), _RESUMED)
+_IDLE_DEVICE = _in_play("idle_started", setup_is(device=True), _RESUMED)
 _COVER = _in_play("cover_card_placed")
 _UNVERIFIED = put(row, event_verified_by=None)
 _PICTURE = _in_play("burn", lambda c: c.row["event_card"][0] in "TJQK")

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Draft, Row, after
-from sample_logs.planters.edits import its_round, more, row, time
+from sample_logs.planters.edits import its_round, more, row, sets, time
 from sample_logs.planters.fits import all_of
 from sample_logs.planters.minibaccarat.scene import SEVEN, SIX, at, wagered
 from sample_logs.planters.places import Place
@@ -144,11 +144,8 @@ def _after_leaving(case: Case) -> None:
         _collect_at(case, after(left, 1000))
 
 
-def _wrong_space(case: Case) -> None:
-    """Lay the marker on a space that is not the player's."""
-    case.row["marker_position"] = str(int(case.position) % 9 + 1)
-
-
+_WRONG_SPACE = sets(row, "marker_position", lambda c: str(int(c.position) % 9 + 1))
+"""Lay the marker on a space that is not the player's."""
 _AT_PAYOUT = wagered("banker", SIX, SEVEN, at(variant="standard"))
 _TAKEN_LATE = time(row, "vigorish_collected_at", its_round, "settled_at", 1500)
 _TAKEN_UP = time(row, "marker_removed_at", row, "vigorish_collected_at", -400)
@@ -163,7 +160,7 @@ CHANGES = (
     Change("627a.12(d)(2)(i)", "vigorish collected after the reshuffle", _STAYED, _after_reshuffle),
     Change("627a.12(d)(2)(i)", "vigorish collected after the player left", _LEFT, _after_leaving),
     Change("627a.12(d)(2)(ii)", "marker shows another amount than is owed", _marker(), _QUARTER_LESS),
-    Change("627a.12(d)(2)(ii)", "marker lies on another player's number", _marker(), _wrong_space),
+    Change("627a.12(d)(2)(ii)", "marker lies on another player's number", _marker(), _WRONG_SPACE),
     Change("627a.12(d)(2)(iii)", "marker taken up before the vigorish was collected", _marker(), _TAKEN_UP),
     missing("627a.12(d)(1)", "time vigorish was collected", _AT_PAYOUT, "vigorish_collected_at"),
 )

@@ -21,11 +21,6 @@ from sample_logs.planters.voids import unseen
 # --------------------------------------------------------------------- offered and taken
 
 
-def _alone(case: Case) -> bool:
-    """A player banks the round by himself."""
-    return case.banked and not case.round["co_banking"]
-
-
 def _skipped(case: Case) -> bool:
     """The bank was offered to two players at least, and the round before was not banked."""
     before = case.before
@@ -266,6 +261,8 @@ def _taken_more(citation: str, what: str, fits: Fits) -> Change:
     return Change(citation, what, payments("bank_vigorish", fits), _vigorish_more, per="round", money=-100)
 
 
+_ALONE = where(lambda c: c.banked and not c.round["co_banking"])
+"""A player banks the round by himself."""
 _WON = where(lambda c: c.banked and c.row["wager_outcome"] == "win")
 _TWO_SHOWN = where(lambda c: len(_players_shown(c)) > 1)
 _NO_BANKS = where(lambda c: not c.setup.player_bank and any(h["hand_player_id"] for h in c.hands.values()))
@@ -275,7 +272,7 @@ _MANUAL, _GENERATOR = round_is(shuffle_method="manual"), round_is(start_method="
 _ONE_DECK = rounds(banked, setup_is(device=True), in_play, one_deck)
 _AREAS = rounds(banked, setup_is(adjacent_areas=True), no_envy, _beside)
 _CONFIRMED_LATE = time(event("bank_funds_confirmed"), "event_at", its_round, "first_card_at", 700)
-_SET_ALIKE = rounds(_alone, no_envy, _settles_alike)
+_SET_ALIKE = rounds(_ALONE, no_envy, _settles_alike)
 _PLAYER_WON = wagers(main, _WON, lambda c: c.row["wager_amount"] % 500 == 0)
 _OPTIONAL_WON = wagers(_WON, lambda c: c.row["wager_kind"] not in (c.main, "progressive_payout"))
 _OFFERS = rounds(_OFFERED, lambda c: not c.banked)
@@ -293,7 +290,7 @@ _TAKEN = (
     Change("645a.12(c)[offered every round]", "bank not offered", _OFFERS, without("bank_offered")),
     Change("645a.12(c)[marker]", "marker elsewhere", rounds(banked), _marker, fault="record"),
     Change("645a.12(c)[two rounds in a row]", "banks twice running", rounds(_two_banks), _swap_players),
-    Change("645a.12(d)(2)", "bank a dollar short", rounds(_alone), _short),
+    Change("645a.12(d)(2)", "bank a dollar short", rounds(_ALONE), _short),
     Change("645a.12(d)[confirmed first]", "confirmed in the deal", _BANK_BY_DEVICE, _CONFIRMED_LATE),
     Change("645a.12(e)", "bank shared where that is not filed", rounds(_covered_alone), _share),
     Change("645a.12(e)[requested]", "co-banking not asked for", _SHARED_ROUNDS, without("co_bank_requested")),
@@ -316,10 +313,10 @@ CHANGES = (
     *_TAKEN,
     Change("645a.12(e)[house way]", "co-bank's hand set another way", _SHARED_SET, _SET_ANEW),
     Change("645a.12(i)[reset]", "reset another way", _SET_ALIKE, _set_again),
-    Change("645a.12(j)[order]", "hands shown out of turn", rounds(_alone, _TWO_SHOWN), _out_of_turn),
+    Change("645a.12(j)[order]", "hands shown out of turn", rounds(_ALONE, _TWO_SHOWN), _out_of_turn),
     Change("645a.12(l)[order]", "hands shown out of turn", rounds(_SHARED, _TWO_SHOWN), _out_of_turn),
-    _paid_more("645a.12(j)", "bank covers a dollar more", "bank_cover", _alone, -100),
-    _paid_more("645a.12(j)[surplus]", "bank given a dollar more", "bank_surplus", _alone, 100),
+    _paid_more("645a.12(j)", "bank covers a dollar more", "bank_cover", _ALONE, -100),
+    _paid_more("645a.12(j)[surplus]", "bank given a dollar more", "bank_surplus", _ALONE, 100),
     _paid_more("645a.12(l)", "shared bank covers a dollar more", "bank_cover", _SHARED, -100),
     _paid_more("645a.12(l)[bank's half]", "shared bank given a dollar more", "bank_surplus", _SHARED, 100),
     Change("645a.12(l)[surplus]", "house took a dollar more than half", _LEFT_OVER, _house_more, money=-100),

@@ -12,11 +12,6 @@ from sample_logs.planters.pai_gow_tiles.hands import alone, at, ended, in_play, 
 from sample_logs.planters.places import wagers
 
 
-def _plain_vigorish(case: Case) -> bool:
-    """A win of which 5% is whole cents, and no nearer to one quarter than to the next."""
-    return bool(case.row["wager_paid"] % 20 == 0 and case.row["wager_paid"] % 500 != 250)
-
-
 def _better(*, high: bool) -> Fits:
     """A hand of which the high hand, or the low hand, is the better one."""
 
@@ -65,6 +60,8 @@ def _pairs_first(case: Case) -> None:
     case.row[name] = after(main["collected_at"] or main["paid_at"], -1200)
 
 
+_PLAIN_VIGORISH = where(lambda c: c.row["wager_paid"] % 20 == 0 and c.row["wager_paid"] % 500 != 250)
+"""A win of which 5% is whole cents, and no nearer to one quarter than to the next."""
 _LAST = where(lambda c: not others_follow(c))
 _LOST, _WON, _TIED = ended(MAIN, "lose"), ended(MAIN, "win"), ended(MAIN, "push")
 _HIGH, _LOW = _better(high=True), _better(high=False)
@@ -86,7 +83,7 @@ CHANGES = (
     Change("621a.8(i)", "winning wager collected", wagers(_WON, _LAST), _collected),
     Change("621a.8(i)", "winning wager returned", wagers(_WON), _returned),
     Change("621a.8(i)[odds]", "a dollar short", wagers(_WON), more(row, "wager_paid", -100)),
-    Change(_VIGORISH, "a quarter too much", wagers(_WON, _plain_vigorish), more(row, "vigorish", 25)),
+    Change(_VIGORISH, "a quarter too much", wagers(_WON, _PLAIN_VIGORISH), more(row, "vigorish", 25)),
     Change(
         "621a.8(i)[no vigorish on other wagers]",
         "vigorish on Pair Fortunes",
