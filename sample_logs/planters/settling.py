@@ -39,7 +39,7 @@ def end(wager: Row, outcome: str, paid: int, returned: int) -> None:
         wager_outcome=outcome,
         wager_paid=paid,
         wager_returned=returned,
-        vigorish=0,
+        vigorish=None if wager["vigorish"] is None else 0,
         vigorish_handling=None,
         vigorish_handled_at=None,
         vigorish_collected_at=None,
