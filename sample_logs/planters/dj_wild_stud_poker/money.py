@@ -74,10 +74,8 @@ def _fixed_win(paytable: str) -> tuple[Fits, ...]:
 
 
 _TIED = wagers(_evens)
-_TRIPS_FOLDED, _PROGRESSIVE_FOLDED = (
-    wagers(of_kind(TRIPS, "win"), folded),
-    wagers(of_kind(PROGRESSIVE, "win"), folded),
-)
+_TRIPS_FOLDED = wagers(of_kind(TRIPS, "win"), folded)
+_PROGRESSIVE_FOLDED = wagers(of_kind(PROGRESSIVE, "win"), folded)
 
 _OUTCOMES = (
     Change("687a.11(b)[forfeit]", "forfeited Ante returned", wagers(of_kind(ANTE), folded), give_back),

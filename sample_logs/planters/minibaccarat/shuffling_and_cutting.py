@@ -67,10 +67,8 @@ def _not_stacked(case: Case) -> None:
 
 _RESUMED = where(lambda c: c.row["event_at"] < c.rounds_of_shoe[0]["first_card_at"])
 """Play went on after the idle spell."""
-_MANUAL, _SEATED = (
-    _in_play("shuffled", row_is(event_method="manual")),
-    _in_play("cut_offered", lambda c: len(c.row["event_seated"]) > 1),
-)
+_MANUAL = _in_play("shuffled", row_is(event_method="manual"))
+_SEATED = _in_play("cut_offered", lambda c: len(c.row["event_seated"]) > 1)
 _CUT, _BURN = _in_play("cut"), _in_play("burn")
 _IDLE = _in_play("idle_started", setup_is(device=False), _RESUMED)
 _IDLE_DEVICE = _in_play("idle_started", setup_is(device=True), _RESUMED)

@@ -87,10 +87,8 @@ _FIRST_CUT = shoe_events(
     "cut_offered", prepared("decks_opened"), unprepared("idle_started", "recut_ordered"), _first_of_day
 )
 _COVERED, _CUT = ordinary("cover_card_placed", covered), ordinary("cut")
-_NOBODY, _DIRECTED = (
-    ordinary("cut_offered", _from_right, lambda c: cover_card_before(c) == "dealer"),
-    ordinary("cut_offered", _from_right, directed_before),
-)
+_NOBODY = ordinary("cut_offered", _from_right, lambda c: cover_card_before(c) == "dealer")
+_DIRECTED = ordinary("cut_offered", _from_right, directed_before)
 _LOADED_EARLY = time(row, "event_at", prepared_by("cover_card_placed"), "event_at", -5000)
 _SHUFFLED_LATE = time(row, "event_at", prepared_by("cover_card_placed"), "event_at", 2000)
 _TOO_LOW = put(row, event_cards_above=312 - 77, event_cards_below=77)

@@ -92,10 +92,8 @@ def _all_decide_first(case: Case) -> bool:
 _IS_ANTE = row_is(wager_kind="ante")
 _ANTE, _SPOKEN = wagers(_IS_ANTE), wagers(_IS_ANTE, lambda c: c.setup.verbal_wagers)
 _CASH = put(row, wager_form="cash", confirmed_by=None, cash_converted_at=None)
-_FIRST_SWAPPED, _FURTHER_SWAPPED = (
-    "two hands dealt their first cards out of turn",
-    "two hands dealt their further cards out of turn",
-)
+_FIRST_SWAPPED = "two hands dealt their first cards out of turn"
+_FURTHER_SWAPPED = "two hands dealt their further cards out of turn"
 
 _UNFILED = wagers(_IS_ANTE, lambda c: not c.setup.verbal_wagers)
 _SPOKEN_WAGER = _spoken("dealer", "first_card_at", 300)
