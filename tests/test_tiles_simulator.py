@@ -20,7 +20,7 @@ from sample_logs.logs import Log, write_day
 from sample_logs.pai_gow_tiles import ranks
 from sample_logs.pai_gow_tiles.game import GAME
 from sample_logs.pai_gow_tiles.plan import Plan, TableSetup
-from sample_logs.planters import PLANTERS, Finding, plant_together
+from sample_logs.planters import Finding
 from tests.simulated import found_in, in_words
 from tests.slow import tiles as slow
 
@@ -150,14 +150,3 @@ def test_an_audit_of_lawful_play_finds_nothing(seed: int, tmp_path: Path) -> Non
     found, receipt = audit_of(plan, GAME.whole(plan), tmp_path)
     assert in_words(found) == []
     assert receipt["result"] == "clean"
-
-
-PLANTED = {name: f.__module__ for name, f in PLANTERS.items() if name.startswith("621a.")}
-
-
-@pytest.mark.parametrize("module", sorted(set(PLANTED.values())))
-def test_breaches_planted_together_give_their_findings_and_no_others(module: str, tmp_path: Path) -> None:
-    names = [name for name, of in PLANTED.items() if of == module]
-    log, expected = plant_together(names, PLAN, _whole(), np.random.default_rng(3))
-    found, _ = audit_of(PLAN, log, tmp_path)
-    assert in_words(found) == in_words(expected)

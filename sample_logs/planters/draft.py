@@ -16,7 +16,7 @@ import pyarrow as pa
 
 from audit.log_format import arrow_schema
 from sample_logs.arrow import rows_of
-from sample_logs.planters.filing import Amendment
+from sample_logs.planters.amendment import Amendment
 
 Row = dict[str, Any]
 Log = dict[str, pa.Table]
@@ -136,8 +136,18 @@ class Draft:
 
     def forget(self) -> None:
         """Forget what was looked up, because rows came or went."""
-        for name in ("rounds", "round_events", "hands", "wagers", "shoes", "_touched"):
+        for name in ("rounds", "round_events", "hands", "wagers", "shoes"):
             self.__dict__.pop(name, None)
+
+    def forget_table(self) -> None:
+        """Forget in which rounds a card went astray, too, because a table was dealt anew."""
+        self.__dict__.pop("_touched", None)
+        self.forget()
+
+    def numbered(self, round_id: str, step: int) -> Row | None:
+        """Give the round so many after another at its table, that day."""
+        stem, _, number = round_id.rpartition("-")
+        return self.rounds.get(f"{stem}-{int(number) + step:04d}")
 
     def setup(self, row: Row) -> Any:
         """Setup of the table a round or event belongs to."""
@@ -173,6 +183,11 @@ class Draft:
         row = self.one((r for r in candidates if r["round_id"] not in self.claimed), what)
         self.claimed.add(row["round_id"])
         return row
+
+    def claim_around(self, round_id: str) -> None:
+        """Claim a round and its neighbours at the table, which may be judged by it."""
+        stem, _, number = round_id.rpartition("-")
+        self.claimed |= {f"{stem}-{int(number) + step:04d}" for step in (-2, -1, 0, 1, 2)}
 
     def shuffled(self, candidates: Iterable[Row]) -> list[Row]:
         """Give the candidates in random order."""

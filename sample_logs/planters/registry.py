@@ -1,54 +1,39 @@
-"""The list of planters: each breaks one clause in one place and says what an audit must find."""
+"""The list of planters, found by walking the package, and how their breaches are planted in a log."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 import numpy as np
 
+from sample_logs.planters.amendment import Amendment
+from sample_logs.planters.change import Change, changes_in
 from sample_logs.planters.draft import Draft, Finding, Log, NoPlaceError
-from sample_logs.planters.filing import Amendment
 
-Planter = Callable[[Draft], Finding]
+PLANTERS: dict[str, Change] = {}
+"""Changes by citation and what they plant."""
 
-PLANTERS: dict[str, Planter] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Planted:
-    """A log with one breach in it, and the finding it must give."""
-
-    log: Log
-    finding: Finding
+FILES: dict[str, list[str]] = {}
+"""Names of planters by the module that lists them, such as ``pai_gow_poker.dice``."""
 
 
-def planter(citation: str, what: str) -> Callable[[Planter], Planter]:
-    """Enter a planter under its citation and what it does.
+def enter(package: str, path: Iterable[str]) -> None:
+    """Enter the changes of every game's package within a package.
 
     Raises ValueError when two planters would bear one name.
     """
-    name = f"{citation}: {what}"
-
-    def enter(function: Planter) -> Planter:
-        if name in PLANTERS:
-            message = f"two planters are called {name!r}"
-            raise ValueError(message)
-        PLANTERS[name] = function
-        return function
-
-    return enter
-
-
-def plant(name: str, plan: Any, log: Log, rng: np.random.Generator) -> Planted:
-    """Plant one breach in a compliant log that was simulated from ``plan``.
-
-    Raises KeyError for an unknown name and NoPlaceError when the log offers no place for it.
-    """
-    planted, findings = plant_together([name], plan, log, rng)
-    return Planted(planted, findings[0])
+    for game in sorted(module.name for module in iter_modules(path) if module.ispkg):
+        for name, changes in changes_in(import_module(f"{package}.{game}")).items():
+            FILES[name.removeprefix(f"{package}.")] = [change.name for change in changes]
+            for change in changes:
+                if change.name in PLANTERS:
+                    message = f"two planters are called {change.name!r}"
+                    raise ValueError(message)
+                PLANTERS[change.name] = change
 
 
 def plant_together(
@@ -77,7 +62,7 @@ def plant_what_fits(
     findings = []
     for name in names:
         with suppress(NoPlaceError):
-            findings.append(PLANTERS[name](draft))
+            findings.append(PLANTERS[name].plant(draft))
     _refuse_amendment(draft.filing, names)
     return draft.tables(), findings
 
@@ -103,5 +88,5 @@ def _planted(
     names: Iterable[str], plan: Any, log: Log, rng: np.random.Generator
 ) -> tuple[Log, list[Finding], Amendment]:
     draft = Draft(plan, rng, log)
-    findings = [PLANTERS[name](draft) for name in names]
+    findings = [PLANTERS[name].plant(draft) for name in names]
     return draft.tables(), findings, draft.filing

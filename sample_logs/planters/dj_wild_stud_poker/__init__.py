@@ -1,0 +1,1 @@
+"""Breaches of Chapter 687a in a log of DJ Wild Stud Poker."""

@@ -1,0 +1,123 @@
+"""§§ 659a.7(f), .11 and .13(i): three hands set wrongly, and wagers settled wrongly by them."""
+
+from __future__ import annotations
+
+from sample_logs.planters.case import Case, Fits
+from sample_logs.planters.change import Change
+from sample_logs.planters.decks_in_play import removals
+from sample_logs.planters.draft import after
+from sample_logs.planters.edits import doing
+from sample_logs.planters.fits import seen, where
+from sample_logs.planters.hands_as_set import FIRST, SET, against, descending, set_another_way, three_ranks
+from sample_logs.planters.places import hands, wagers
+from sample_logs.planters.settling import MAIN, collect, end, give_back, of_player, pay_even
+
+# ------------------------------------------------------------------------------- hands set wrongly
+
+
+def _not_descending(found: tuple[int, ...]) -> bool:
+    return not descending(found)
+
+
+def _dealers(case: Case) -> bool:
+    row = case.row
+    return bool(row["hand_position"] == "dealer" and row["set_high"] and not row["hand_reset"])
+
+
+def _first_otherwise(case: Case) -> None:
+    """Record that the player first laid his hands down another way."""
+    laid = set_another_way(case.row, descending) or {}
+    case.row.update({first: laid[final] for first, final in zip(FIRST, SET, strict=True)})
+
+
+def _declared_void(case: Case) -> None:
+    """Declare the round void, and return every wager, because the dealer set his hands anew."""
+    for wager in case.wagers:
+        end(wager, "void", 0, wager["wager_amount"])
+    case.round.update(void=True, void_reason="other")
+
+
+def _reset(case: Case) -> bool:
+    """Hands the dealer set anew, in a round without bonuses and progressive wagers."""
+    paid = any(p["payment_kind"] != "meter_contribution" for p in case.payments())
+    progressive = any(w["wager_kind"] == "progressive_payout" for w in case.wagers)
+    return bool(case.row["hand_reset"]) and not paid and not progressive and not removals(case)
+
+
+def _given_up(case: Case) -> None:
+    """Take a lost wager for surrendered, though an optional wager lies beside it."""
+    case.row["wager_outcome"] = "surrender"
+    at = after(case.dealer["hand_set_at"], 200)
+    case.hand.update(surrendered=True, surrendered_at=at)
+    case.add("surrender_counted", after(at, 300), event_count=7, event_position=case.position)
+
+
+# -------------------------------------------------------------------------- outcomes of the wager
+
+
+def _compared(*kinds: tuple[int, int, int]) -> Fits:
+    """Lawful hands, of which so many are higher, copies and lower than the dealer's."""
+
+    def fits(case: Case) -> bool:
+        mine = three_ranks(case.hand)
+        found = against(mine, three_ranks(case.dealer)) if descending(mine) else []
+        return (found.count(1), found.count(0), found.count(-1)) in kinds
+
+    return fits
+
+
+def _fouled(first: int) -> Fits:
+    """Hands of which the high one, 0, or the medium one, 1, does not outrank the next."""
+
+    def fits(case: Case) -> bool:
+        ranks = three_ranks(case.hand)
+        return [n for n in (0, 1) if ranks[n] <= ranks[n + 1]][:1] == [first]
+
+    return fits
+
+
+def _two_in_front(case: Case) -> None:
+    """Leave three cards behind and put two in front, and pay it all the same."""
+    hand = case.hand
+    hand.update(set_high=hand["set_high"][1:], set_low=[*hand["set_low"], hand["set_high"][0]])
+
+
+def _won_in_all(case: Case) -> int:
+    return int(2 * case.row["wager_amount"])
+
+
+_BESIDE_OPTIONAL = where(lambda c: len(c.own) > 1 and c.seen and any(w["envy_lammer"] for w in c.wagers))
+"""A wager beside an optional one, where a Qualifying Wager has every hand shown."""
+_LAWFULLY = where(lambda c: set_another_way(c.row, descending))
+"""The hands could be set lawfully in another way."""
+_PLAYERS = where(lambda c: c.row["hand_position"] != "dealer" and c.row["set_high"] is not None)
+_LOST, _WON = of_player(MAIN, "lose"), of_player(MAIN, "win")
+_LOWER = wagers(_LOST, seen, _compared((0, 0, 3), (1, 0, 2)))
+_COPY = wagers(_LOST, seen, _compared((1, 1, 1), (1, 2, 0), (1, 0, 2), (0, 1, 2), (0, 2, 1)))
+_HIGHER = wagers(_WON, seen, _compared((2, 0, 1), (2, 1, 0), (3, 0, 0)))
+_INSURED = of_player("insurance", "win")
+_THREE_PAIR = wagers(of_player("fortune_bonus", "push"))
+_SET_LAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, descending) or {}))
+_CAN_BE_UNLAWFUL = hands(_dealers, lambda c: set_another_way(c.row, _not_descending))
+_SET_UNLAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, _not_descending) or {}))
+_DECLARED = "round declared void as the dealer set anew"
+_SEEN_WON = wagers(_WON, seen)
+_INSURANCE_LOST = wagers(of_player("insurance", "lose"))
+
+CHANGES = (
+    Change("659a.7(f)[set hands stay]", "hands changed", hands(_PLAYERS, _LAWFULLY), _first_otherwise),
+    Change("659a.11(c)", "dealer's hands set another way", hands(_dealers, _LAWFULLY), _SET_LAWFULLY),
+    Change("659a.11(c)[lawful]", "dealer's hands not descending", _CAN_BE_UNLAWFUL, _SET_UNLAWFULLY),
+    Change("659a.11(d)", "surrender beside an optional wager", wagers(_LOST, _BESIDE_OPTIONAL), _given_up),
+    Change("659a.13(i)[round completed]", _DECLARED, hands(_reset), _declared_void),
+    Change("659a.11(f)(1)(i)", "loser paid", _LOWER, pay_even),
+    Change("659a.11(f)(1)(i)", "copy returned", _COPY, give_back),
+    Change("659a.11(f)(1)(iii)", "medium above high returned", wagers(_LOST, seen, _fouled(0)), give_back),
+    Change("659a.11(f)(1)(iv)", "low above medium returned", wagers(_LOST, seen, _fouled(1)), give_back),
+    Change("659a.11(f)(1)(v)", "three and two cards paid", _SEEN_WON, _two_in_front, money=_won_in_all),
+    Change("659a.11(f)(2)", "winner returned", _HIGHER, give_back),
+    Change("659a.11(f)(2)", "winner collected", _HIGHER, collect),
+    Change("659a.11(h)(1)(i)(B)", "three pair collected", _THREE_PAIR, collect),
+    Change("659a.11(h)(2)(i)", "losing Insurance Wager returned", _INSURANCE_LOST, give_back),
+    Change("659a.11(h)(2)(ii)", "winning Insurance Wager collected", wagers(_INSURED), collect),
+)

@@ -1,0 +1,47 @@
+"""§§ 659a.7(e) and .12(a), (c): wagers that are not filed, and winners paid or charged wrongly."""
+
+from __future__ import annotations
+
+from sample_logs.planters.case import Case
+from sample_logs.planters.change import Change, missing
+from sample_logs.planters.draft import Row
+from sample_logs.planters.edits import put, row
+from sample_logs.planters.fits import where
+from sample_logs.planters.places import wagers
+from sample_logs.planters.settling import MAIN, of_player, paid_wrongly, pay, take
+
+
+def _small_loser(case: Case) -> bool:
+    """A lost Insurance Wager of too little for a Qualifying Wager, where no Fortune Bonus is offered."""
+    row = case.row
+    lost = row["wager_kind"] == "insurance" and row["wager_outcome"] == "lose" and row["wager_amount"] < 500
+    return lost and "fortune_bonus" not in case.setup.wagers and case.seen and _lone_pair(case.hand)
+
+
+def _lone_pair(hand: Row) -> bool:
+    """Whether a hand holds one pair, and neither a straight nor a flush is near."""
+    ranks = sorted("23456789TJQKA".index(card[0]) for card in hand["cards"] if card != "XX")
+    suits = [card[1] for card in hand["cards"]]
+    spread = ranks[-1] - ranks[0]
+    return len(ranks) == 7 and len(set(ranks)) == 6 and spread > 9 and max(map(suits.count, suits)) < 4
+
+
+_MAIN_WON = where(lambda c: c.row["wager_kind"] == c.main and c.row["wager_outcome"] == "win")
+_WON = wagers(of_player(MAIN, "win"))
+_AS_FORTUNE = put(row, wager_kind="fortune_bonus")
+
+CHANGES = (
+    Change("659a.7(e)", "wager that is not filed", wagers(_small_loser), _AS_FORTUNE),
+    Change("659a.12(a)", "a dollar over", _WON, pay(100)),
+    Change("659a.12(a)", "a cent short", _WON, pay(-1)),
+    Change("659a.12(a)[no vigorish]", "vigorish taken", _WON, take(125)),
+    missing("659a.12(a)", "amount paid on a win", wagers(_MAIN_WON), "wager_paid"),
+    missing("659a.12(a)[no vigorish]", "vigorish", wagers(_MAIN_WON), "vigorish"),
+    *(
+        change
+        for name in "ABC"
+        for change in paid_wrongly(
+            f"659a.12(c)[Paytable {name}]", of_player("insurance", "win", insurance_paytable=name)
+        )
+    ),
+)

@@ -1,0 +1,1 @@
+"""Breaches of Chapter 627a in a log of Minibaccarat."""

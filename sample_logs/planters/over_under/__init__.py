@@ -1,0 +1,1 @@
+"""Breaches of Chapter 686a in a log of Over/Under."""

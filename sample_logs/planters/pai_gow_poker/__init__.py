@@ -1,0 +1,1 @@
+"""Breaches of Chapter 645a in a log of Pai Gow Poker."""

@@ -1,0 +1,74 @@
+"""§§ 645a.11(h)(4) and .13(e): progressive wins not verified, shares of a meter reckoned wrongly."""
+
+from __future__ import annotations
+
+from sample_logs.planters.case import Case, Edit
+from sample_logs.planters.change import Change
+from sample_logs.planters.draft import after
+from sample_logs.planters.edits import put, row, sets
+from sample_logs.planters.fits import recorded, where
+from sample_logs.planters.meters import shares_of_day
+from sample_logs.planters.places import wagers
+from sample_logs.planters.settling import of_player
+
+_SHORT = 10_000  # cents
+
+
+def _of_meter(case: Case) -> bool:
+    """The wager won all of the meter, or a part of it."""
+    return case.row["meter_before"] is not None
+
+
+def _unrecorded(kind: str) -> Edit:
+    """Leave out events of a kind at the position of the wager."""
+    return lambda case: case.drop(case.events(kind, event_position=case.position))
+
+
+def _cards_gone(case: Case) -> None:
+    (papers,) = case.events("payout_documented", event_position=case.position)
+    papers["event_at"] = after(case.hand["hand_racked_at"], 4000)
+
+
+def _whole(case: Case) -> bool:
+    return _of_meter(case) and bool(case.row["wager_paid"] == case.row["meter_before"])
+
+
+def _last_share(case: Case) -> bool:
+    """The day's last share of a table's meter, and not its first."""
+    shares = shares_of_day(case) if _of_meter(case) else []
+    return len(shares) > 1 and shares[-1] is case.row
+
+
+def _short_meter(case: Case) -> None:
+    """Reckon the share of a meter that shows $100 less than the payout before had left on it."""
+    whole = _whole(case)
+    meter = shares_of_day(case)[-2]["meter_after"] - _SHORT
+    case.row.update(meter_before=meter, wager_paid=meter if whole else meter // 10)
+    if not whole:
+        case.row["meter_after"] = meter - case.row["wager_paid"]
+
+
+def _lost_by_the_meter(case: Case) -> int:
+    return -_SHORT if _whole(case) else -_SHORT // 10
+
+
+_NOT_RESET = sets(row, "meter_after", lambda c: c.setup.progressive_reset - 100)
+_BY_AMOUNT = where(lambda c: not _of_meter(c))
+_WON = of_player("progressive_payout", "win")
+_SHARE = wagers(_WON, _of_meter)
+_VERIFIED = wagers(_WON, _BY_AMOUNT, recorded("progressive_verified"))
+_LIT = wagers(_WON, _BY_AMOUNT, recorded("progressive_light"))
+_FROM_TABLE = put(row, paid_from="table")
+_LATER_SHARE = wagers(_last_share)
+
+CHANGES = (
+    Change("645a.11(h)(4)(ii)(A)", "win not verified", _VERIFIED, _unrecorded("progressive_verified")),
+    Change("645a.11(h)(4)(ii)(B)", "no light", _LIT, _unrecorded("progressive_light")),
+    Change("645a.11(h)(4)(ii)(C)", "not validated", _LIT, put(row, validated_by=None)),
+    Change("645a.11(h)(4)(ii)(D)[source]", "share paid from the table", _SHARE, _FROM_TABLE),
+    Change("645a.11(h)(4)(ii)(D)[documents]", "cards taken in before the documents", _SHARE, _cards_gone),
+    Change("645a.13(e)(2)[reset]", "meter not reset", wagers(_WON, _whole), _NOT_RESET),
+    Change(
+        "645a.13(e)(3)", "share of a meter that fell", _LATER_SHARE, _short_meter, money=_lost_by_the_meter
+    ),
+)

@@ -1,0 +1,1 @@
+"""Breaches of Chapter 621a in a log of Pai Gow tiles."""

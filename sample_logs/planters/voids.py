@@ -1,0 +1,113 @@
+"""Rounds that are void or ought to be: wagers not returned, and rounds played on all the same."""
+
+from __future__ import annotations
+
+from rules.cards import NAMES
+from sample_logs.planters.case import Case, Edit, Fits
+from sample_logs.planters.change import Change
+from sample_logs.planters.draft import Row, after
+from sample_logs.planters.places import rounds, wagers
+from sample_logs.planters.settling import main
+
+
+def collect_returned(case: Case) -> None:
+    """Collect a wager that was returned."""
+    at = case.row["paid_at"]
+    case.row.update(wager_outcome="lose", wager_returned=0, collected_at=at, paid_at=None)
+
+
+def void_main(case: Case) -> bool:
+    """Players' main wagers that were returned in a void round, or on a void hand."""
+    return main(case) and case.row["wager_outcome"] == "void" and not case.banked
+
+
+def one_collected(
+    citation: str, *fits: Fits, what: str = "one wager collected", void: Fits = void_main
+) -> Change:
+    """Collect a wager that a void round, or a void hand, gives back."""
+    return Change(citation, what, wagers(void, *fits, any_round=True), collect_returned)
+
+
+def kept(case: Case) -> int | None:
+    """Cents that the players were paid in all, vigorish aside, less the stakes due back to them.
+
+    None where each got his stake back and nothing else, as in a void round.
+    """
+    mine = [w for w in case.wagers if w["wager_position"] != "dealer"]
+    each = [int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine]
+    return sum(each) if any(each) else None
+
+
+def played_on(citation: str, what: str, edit: Edit, *fits: Fits) -> Change:
+    """Plant a reason for a void round into one that was played on."""
+    return Change(citation, what, rounds(_against_dealer, *fits), edit, money=kept)
+
+
+def _against_dealer(case: Case) -> bool:
+    return not case.banked
+
+
+def unseen(case: Case) -> list[str]:
+    """Cards that no hand of the round is known to hold."""
+    seen = {card for hand in case.hands.values() for card in hand["cards"] or []}
+    return [card for card in NAMES if card not in seen | {case.round.get("extra_card")}]
+
+
+def vacant(case: Case) -> list[Row]:
+    """Hands of positions without a wager."""
+    return [h for at, h in case.hands.items() if at not in case.played | {"dealer"}]
+
+
+def unseen_players(case: Case) -> list[Row]:
+    """Hands of players that nobody saw."""
+    return [h for at, h in case.hands.items() if at in case.played and h["cards"] is None]
+
+
+def wrong_counts(case: Case) -> set[str]:
+    """Positions that were not dealt seven cards."""
+    return {at for at, h in case.hands.items() if h["card_count"] != 7}
+
+
+def misdealt_player(case: Case) -> bool:
+    """Whether one of those who were not dealt seven cards has a wager, or is the dealer."""
+    return bool(wrong_counts(case) & (case.played | {"dealer"}))
+
+
+def misdeal_vacant(case: Case) -> None:
+    """Deal eight cards to one position without a wager, and six to another."""
+    for hand, count in zip(vacant(case), (8, 6), strict=False):
+        hand["card_count"] = count
+
+
+def two_vacant(case: Case) -> bool:
+    """Whether two positions at least have no wager."""
+    return len(vacant(case)) > 1
+
+
+def stop_shoe(case: Case, milliseconds: int) -> None:
+    """Let the automated dealing shoe fail so long after the first card, and be cleared."""
+    device = f"AS-{case.round['table_id']}"
+    at = after(case.round["first_card_at"], milliseconds)
+    case.add("device_failed", at, event_device_id=device)
+    case.add("device_cleared", after(at, 900), event_device_id=device)
+
+
+def face_up_and_racked(case: Case, milliseconds: int, racked_after: int) -> None:
+    """Let two cards be found face up so long after the first card, and be racked."""
+    for n, card in enumerate(unseen(case)[:2]):
+        at = after(case.round["first_card_at"], milliseconds + 500 * n)
+        case.add("card_found_face_up", at, event_card=card, event_disclosed=True)
+        case.add("card_racked", after(at, racked_after), event_card=card, event_face_up=True)
+
+
+def drawn_and_racked(case: Case, milliseconds: int, racked_after: int) -> None:
+    """Let a card be drawn in error so long after the first card, and be racked unseen."""
+    card, at = unseen(case)[0], after(case.round["first_card_at"], milliseconds)
+    case.add("card_drawn_in_error", at, event_card=card)
+    case.add("card_racked", after(at, racked_after), event_card=card, event_face_up=False)
+
+
+def one_short(case: Case) -> None:
+    """Count a card less in the stub."""
+    case.round["stub_count"] -= 1
+    case.event("stub_counted")["event_count"] -= 1
