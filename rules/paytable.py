@@ -20,6 +20,16 @@ import yaml
 _DOLLARS = re.compile(r"\d+(\.\d\d)?")
 
 
+def natural_row(row: str) -> str:
+    """Name a row of the column for hands without a wild card."""
+    return f"natural_{row}"
+
+
+def wild_row(row: str) -> str:
+    """Name a row of the column for hands with one."""
+    return f"{row}_with_wild"
+
+
 class PaytableError(Exception):
     """A paytables.yaml is malformed; names the file and the entry."""
 
@@ -83,6 +93,14 @@ class Paytable:
         """Every row that is not collected."""
         columns = (self.percent, self.amounts, self.odds_wild, self.odds, self.for_one, self.pushes)
         return tuple(dict.fromkeys(row for column in columns for row in column))
+
+    def in_one_column(self) -> Paytable:
+        """Give a table of two columns as one of one, whose rows name the column they were in."""
+        if not self.odds_wild:
+            return self
+        odds = {natural_row(row): odds for row, odds in self.odds.items()}
+        odds |= {wild_row(row): odds for row, odds in self.odds_wild.items()}
+        return replace(self, odds=odds, odds_wild={}, stated={})
 
     def as_stated(self) -> Paytable:
         """Give the table with the figures that reproduce its stated payback in place of those printed."""
