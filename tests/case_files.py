@@ -28,6 +28,7 @@ from rules.columns import Kind
 from rules.pieces import NUMBERS
 from rules.submission import OptionKind
 from rules.values import Codes, Link, Many, Told, booleans, integers
+from tests.table_cases import table_cases
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -110,9 +111,11 @@ def cases_in(path: Path) -> dict[str, tuple[Case, ...]]:
     return {citation: tuple(_case(citation, item) for item in items) for citation, items in written.items()}
 
 
+@cache
 def cases_of(clause: Clause) -> tuple[Case, ...]:
-    """Return the cases of one clause."""
-    return cases_in(case_file(clause)).get(clause.citation, ())
+    """Return the cases of one clause: those written, and those its paytable gives."""
+    written = cases_in(case_file(clause)).get(clause.citation, ())
+    return (*written, *(_case(clause.citation, item) for item in table_cases(clause)))
 
 
 def _case(citation: str, item: dict[str, Any]) -> Case:
