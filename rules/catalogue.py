@@ -21,6 +21,7 @@ from rules.citations import in_order
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, ancestors
 from rules.columns import KEYS, TABLES, Column, Kind, Table
 from rules.concordance import Concordance
+from rules.paytable import tabled_wagers
 from rules.scope import in_scope, modules_of
 from rules.story import SameSteps, Step
 from rules.submission import COMMON_OPTIONS, Option, OptionKind, Reading
@@ -159,6 +160,21 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
         for citation, former in each.pairs(others, here).items():
             item = each.derive(others[former], citation, where, both)
             found.clauses[citation] = _dated(item, chapter)
+    _check_tables(found, number, package.__name__.rpartition(".")[2])
+
+
+def _check_tables(found: Catalogue, number: str, folder: str) -> None:
+    """Prove that every paytable of a chapter is judged by a clause, and can be filed where it has to be."""
+    for name, wager in tabled_wagers(folder).items():
+        for table in wager.tables.values():
+            judge = found.clauses.get(table.judge)
+            if judge is None or not judge.function or judge.wager != name:
+                message = f"{folder}/paytables.yaml: {table.citation} of {name} is judged by no clause"
+                raise CatalogueError(message)
+        option = found.options[number].get(wager.filed.option) if wager.filed else None
+        if wager.filed and (option is None or option.choices != wager.choices()):
+            message = f"{folder}/paytables.yaml: no option {wager.filed.option} offers the tables of {name}"
+            raise CatalogueError(message)
 
 
 def _told(

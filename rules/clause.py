@@ -161,6 +161,7 @@ def clause(
     kind: str = "replay",
     since: str | None = None,
     until: str | None = None,
+    source: str = "",
     reason: str = "",
     texts: tuple[Callable[..., Any] | str, ...] = (),
     shows: tuple[str, ...] = (),
@@ -170,7 +171,7 @@ def clause(
     wager    only rows of this wager kind are looked at
     follows  citations whose breach in the same round explains a breach of this one: such a breach
              is reported under that finding, not as one of its own
-    since, until  dates of Pa. Bulletin texts where they differ from the section's
+    since, until, source  dates and place of Pa. Bulletin texts where they differ from the section's
     texts    where the sentences of its findings are, if not in the function itself
     shows    columns printed with a finding that are neither read nor named in its sentences
     """
@@ -195,6 +196,7 @@ def clause(
                 follows=follows,
                 since=date.fromisoformat(since) if since else None,
                 until=date.fromisoformat(until) if until else None,
+                source=source,
                 parameters=parameters,
                 told=tuple(dict.fromkeys((*names_in(*(texts or (function,))), *shows))),
                 function=function,

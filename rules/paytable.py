@@ -1,16 +1,33 @@
-"""Paytables: odds printed in a table of the law, read from a chapter's ``paytables.yaml``."""
+"""Paytables: odds printed in a table of the law, read from a chapter's ``paytables.yaml``.
+
+The file is a list.  An entry with a citation is a table.  An entry that says what a wager is ``called`` tells
+what all tables of the wager have in common, such as the choice that a casino files.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
+from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import yaml
 
 _DOLLARS = re.compile(r"\d+(\.\d\d)?")
+
+
+def natural_row(row: str) -> str:
+    """Name a row of the column for hands without a wild card."""
+    return f"natural_{row}"
+
+
+def wild_row(row: str) -> str:
+    """Name a row of the column for hands with one."""
+    return f"{row}_with_wild"
 
 
 class PaytableError(Exception):
@@ -36,13 +53,16 @@ class Paytable:
     stake_returned    an amount or a percentage is paid besides the stake
     fully_wild_joker  the joker is any card
     authority         law, proposed (a rulemaking not in force in the text we hold) or external (not law)
+    since, until, source  dates of the table where they differ from those of its section
+    duty, reading     what the clause made of the table says, where it needs words of its own
+    judged_by         the clause that judges it, where that is none made of the table
     """
 
     citation: str
     wager: str
     name: str
-    since: date
-    source: str
+    since: date | None = None
+    source: str = ""
     odds: dict[str, int] = field(default_factory=dict)
     odds_wild: dict[str, int] = field(default_factory=dict)
     for_one: dict[str, int] = field(default_factory=dict)
@@ -58,12 +78,29 @@ class Paytable:
     stake_returned: bool = False
     fully_wild_joker: bool = False
     authority: str = "law"
+    until: date | None = None
+    duty: str = ""
+    reading: str = ""
+    judged_by: str = ""
+
+    @property
+    def judge(self) -> str:
+        """Citation of the clause that judges it."""
+        return self.judged_by or self.citation
 
     @property
     def rows(self) -> tuple[str, ...]:
         """Every row that is not collected."""
         columns = (self.percent, self.amounts, self.odds_wild, self.odds, self.for_one, self.pushes)
         return tuple(dict.fromkeys(row for column in columns for row in column))
+
+    def in_one_column(self) -> Paytable:
+        """Give a table of two columns as one of one, whose rows name the column they were in."""
+        if not self.odds_wild:
+            return self
+        odds = {natural_row(row): odds for row, odds in self.odds.items()}
+        odds |= {wild_row(row): odds for row, odds in self.odds_wild.items()}
+        return replace(self, odds=odds, odds_wild={}, stated={})
 
     def as_stated(self) -> Paytable:
         """Give the table with the figures that reproduce its stated payback in place of those printed."""
@@ -72,40 +109,116 @@ class Paytable:
         return replace(self, stated={}, odds=odds, odds_wild=odds_wild)
 
 
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """The choice that a casino files among the tables of a wager.
+
+    option, citation, meaning  as for a filed ``Option``
+    choice  how a table is called there
+    """
+
+    option: str
+    citation: str
+    meaning: str
+    choice: str = "Paytable {name}"
+
+    @property
+    def parameter(self) -> str:
+        """Name under which rules ask for the table that is filed."""
+        return f"approved_{self.option}"
+
+
+@dataclass(frozen=True, slots=True)
+class TabledWager:
+    """A wager that is paid by tables.
+
+    called  its name in the Code
+    filed   the choice among its tables; None where there is one table only
+    """
+
+    wager: str
+    called: str = ""
+    filed: Filed | None = None
+    tables: Mapping[str, Paytable] = field(default_factory=dict)
+
+    def choices(self) -> dict[str, str]:
+        """Tables that may be filed, each with its name in the Rules Submission."""
+        assert self.filed is not None
+        return {
+            name: self.filed.choice.format(name=name, stake=table.stake)
+            for name, table in self.tables.items()
+        }
+
+
+@cache
+def tabled_wagers(chapter: str) -> Mapping[str, TabledWager]:
+    """Return the wagers of a chapter folder that are paid by tables, by name; none without such a file.
+
+    Raises PaytableError as ``read_paytables`` does.
+    """
+    file = files("rules").joinpath(chapter, "paytables.yaml")
+    return _read(file.read_text(encoding="utf-8"), f"{chapter}/paytables.yaml") if file.is_file() else {}
+
+
 def paytables(chapter: str) -> dict[str, dict[str, Paytable]]:
     """Return a chapter folder's paytables by wager and name.
 
     Raises PaytableError as ``read_paytables`` does.
     """
-    file = files("rules").joinpath(chapter, "paytables.yaml")
-    return read_paytables(file.read_text(encoding="utf-8"), f"{chapter}/paytables.yaml")
+    return {name: dict(wager.tables) for name, wager in tabled_wagers(chapter).items() if wager.tables}
 
 
 def read_paytables(text: str, where: str) -> dict[str, dict[str, Paytable]]:
     """Return the paytables of a YAML text in the form of a chapter's file, by wager and name.
 
     Raises PaytableError, naming ``where``, for a text that is not a list of entries, and for an entry that
-    lacks a field, has an unknown one, pays something other than a whole number (an amount: whole cents),
+    lacks a field, has an unknown one, stands there twice, pays something other than a whole number (an
+    amount: whole cents),
     pays a row in two ways that exclude each other, or pays an Envy Bonus on a row it does not have.
     """
+    return {name: dict(wager.tables) for name, wager in _read(text, where).items() if wager.tables}
+
+
+def _read(text: str, where: str) -> dict[str, TabledWager]:
     entries = yaml.safe_load(text)
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         message = f"{where}: is not a list of paytables"
         raise PaytableError(message)
-    found: dict[str, dict[str, Paytable]] = {}
+    wagers: dict[str, TabledWager] = {}
+    tables: dict[str, dict[str, Paytable]] = {}
     for entry in entries:
         try:
-            amounts = {row: _cents(dollars) for row, dollars in entry.get("amounts", {}).items()}
-            table = Paytable(**{**entry, "amounts": amounts, "pushes": tuple(entry.get("pushes", ()))})
-            fault = _fault(table)
+            if "called" in entry:
+                wager = _wager(entry)
+                _put(wagers, wager.wager, wager)
+            else:
+                table = _table(entry)
+                _put(tables.setdefault(table.wager, {}), table.name, table)
         except (AttributeError, TypeError, ValueError) as error:
-            message = f"{where}: {entry.get('citation')}: {error}"
+            message = f"{where}: {entry.get('citation') or entry.get('wager')}: {error}"
             raise PaytableError(message) from error
-        if fault:
-            message = f"{where}: {table.citation}: {fault}"
-            raise PaytableError(message)
-        found.setdefault(table.wager, {})[table.name] = table
-    return found
+    named = dict.fromkeys((*wagers, *tables))
+    return {name: replace(wagers.get(name, TabledWager(name)), tables=tables.get(name, {})) for name in named}
+
+
+def _put(items: dict[str, Any], name: str, item: Any) -> None:
+    if name in items:
+        message = f"{name} is there twice"
+        raise ValueError(message)
+    items[name] = item
+
+
+def _wager(entry: dict[str, Any]) -> TabledWager:
+    wager = TabledWager(**entry)
+    return replace(wager, filed=Filed(**entry["filed"]) if wager.filed else None)
+
+
+def _table(entry: dict[str, Any]) -> Paytable:
+    amounts = {row: _cents(dollars) for row, dollars in entry.get("amounts", {}).items()}
+    table = Paytable(**{**entry, "amounts": amounts, "pushes": tuple(entry.get("pushes", ()))})
+    if fault := _fault(table):
+        raise ValueError(fault)
+    return table
 
 
 def _cents(dollars: int | str) -> int:

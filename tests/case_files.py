@@ -31,6 +31,7 @@ from rules.catalogue import load
 from rules.clause import Clause, Verdict
 from tests.case_columns import column, kind_of
 from tests.case_logs import Laid, lay_out
+from tests.table_cases import table_cases
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -117,9 +118,10 @@ def written_for(clause: Clause) -> Clause:
 
 @cache
 def cases_of(clause: Clause) -> tuple[Case, ...]:
-    """Return the cases of one clause that give its own parameters."""
+    """Return the cases of one clause that give its parameters: those written, and those of its paytable."""
     source = written_for(clause)
-    return tuple(case for case in _cases(source) if not case.in_log)
+    written = (case for case in _cases(source) if not case.in_log)
+    return (*written, *map(_case, table_cases(source)))
 
 
 @cache

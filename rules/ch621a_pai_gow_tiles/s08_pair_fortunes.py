@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from rules.clause import Verdict, clause
 from rules.duties import inspections
-from rules.duties.payouts import by_a_filed_table, hands_over, outcome
+from rules.duties.by_tables import table_is_filed
+from rules.duties.payouts import hands_over, outcome
 from rules.values import Count, Flag, Moment, Text, Tiles
 
 _TILES = "{own_four_tiles} on row {bonus_row}"
@@ -42,12 +43,12 @@ def pair_fortunes_pays_by_its_paytable(holds_a_pair: Flag, bonus_row: Text) -> F
     return holds_a_pair
 
 
-@clause("621a.8(j)(1)[filing]", per="table", kind="config")
-def pair_fortunes_paytable_is_filed(
-    approved_wagers_pair_fortunes: Flag, pair_fortunes_paytable_filed: Flag
-) -> Verdict:
-    """A casino that offers the Pair Fortunes Wager files the paytable it is paid by."""
-    return by_a_filed_table(approved_wagers_pair_fortunes, pair_fortunes_paytable_filed)
+table_is_filed(
+    "621a.8(j)(1)[filing]",
+    PAIRS,
+    says="A casino that offers the Pair Fortunes Wager files the paytable it is paid by.",
+    kind="config",
+)
 
 
 @outcome("621a.8(j)(2)", wager=PAIRS, due="lose", because="the tiles hold no pair: {own_four_tiles}")

@@ -143,11 +143,3 @@ def optional_paid_cents(
         table = np.array([*places, -1], dtype=np.int32)[approved_pair_fortunes_paytable.codes]
     odds = integers(_ODDS[table, bonus_row.codes], (table >= 0) & (bonus_row.codes >= 0))
     return stake_cents * odds
-
-
-@derived(per="table")
-def pair_fortunes_paytable_filed(
-    approved_pair_fortunes_paytable: Text, approved_wagers_pair_fortunes: Flag
-) -> Flag:
-    """The filing in force names the paytable of the Pair Fortunes Wager."""
-    return booleans(known(approved_pair_fortunes_paytable), known(approved_wagers_pair_fortunes))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS, WAGERS
 from rules.duties import vigorish
+from rules.duties.by_tables import table_option
 from rules.submission import Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
@@ -40,16 +41,7 @@ OPTIONS: tuple[Option, ...] = (
             "best_low": "the one whose low hand ranks highest",
         },
     ),
-    Option(
-        "pair_fortunes_paytable",
-        OptionKind.CHOICE,
-        "621a.11(b)",
-        "paytable of the Pair Fortunes Wager",
-        {
-            number: f"table {number} of public descriptions (external; the catalogue lacks § 621a.11)"
-            for number in "123"
-        },
-    ),
+    table_option(PAIRS),
     Option(
         "vigorish_rounding",
         OptionKind.CHOICE,

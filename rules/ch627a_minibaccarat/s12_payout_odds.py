@@ -7,6 +7,7 @@ import numpy as np
 from rules.ch627a_minibaccarat.settle import at_least
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts
+from rules.duties.by_tables import pays_by_tables
 from rules.duties.payouts import pays
 from rules.values import Cents, Count, Flag, Measured, Text, Unit, either, integers
 
@@ -87,31 +88,7 @@ def dragon_bonus_bears_no_vigorish(vigorish_cents: Cents) -> Verdict:
     )
 
 
-@pays("627a.12(e)[Paytable A]", wager="dragon_bonus")
-def dragon_bonus_pays_by_paytable_a(
-    approved_dragon_bonus_paytable: Text, bonus_odds: Count
-) -> tuple[Flag, Count]:
-    """Where Paytable A is filed, a winning Dragon Bonus Wager pays its row of that table.
-
-    Reading  A Natural that wins by four points or more fits two rows; the reading in force decides.
-    """
-    return approved_dragon_bonus_paytable.is_("A"), bonus_odds
-
-
-@pays("627a.12(e)[Paytable B]", wager="dragon_bonus")
-def dragon_bonus_pays_by_paytable_b(
-    approved_dragon_bonus_paytable: Text, bonus_odds: Count
-) -> tuple[Flag, Count]:
-    """Where Paytable B is filed, a winning Dragon Bonus Wager pays its row of that table."""
-    return approved_dragon_bonus_paytable.is_("B"), bonus_odds
-
-
-@pays("627a.12(e)[Paytable C]", wager="dragon_bonus")
-def dragon_bonus_pays_by_paytable_c(
-    approved_dragon_bonus_paytable: Text, bonus_odds: Count
-) -> tuple[Flag, Count]:
-    """Where Paytable C is filed, a winning Dragon Bonus Wager pays its row of that table."""
-    return approved_dragon_bonus_paytable.is_("C"), bonus_odds
+pays_by_tables("dragon_bonus", on="")
 
 
 @pays("627a.12(f)", wager="dragon_7")
@@ -143,7 +120,4 @@ def house_money_winnings_are_handed_over_or_added(
     )
 
 
-@pays("627a.12(h)[House Money Paytable]", wager="house_money")
-def house_money_pays_by_its_paytable(house_money_odds: Count) -> Count:
-    """A House Money Wager pays 15 to 1 when both hands are paired and 3 to 1 when one is."""
-    return house_money_odds
+pays_by_tables("house_money", odds="house_money_odds", on="")

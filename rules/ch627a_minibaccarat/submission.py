@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.duties import vigorish
+from rules.duties.by_tables import table_option
 from rules.submission import Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
@@ -47,13 +48,7 @@ OPTIONS: tuple[Option, ...] = (
         },
     ),
     Option("tie_odds", OptionKind.COUNT, "627a.12(b)", "odds to 1 posted for the Tie Wager", minimum=1),
-    Option(
-        "dragon_bonus_paytable",
-        OptionKind.CHOICE,
-        "627a.12(e)",
-        "paytable of the Dragon Bonus Wager",
-        {"A": "Paytable A", "B": "Paytable B", "C": "Paytable C"},
-    ),
+    table_option("dragon_bonus"),
     Option(
         "house_money_portion",
         OptionKind.PERCENT,

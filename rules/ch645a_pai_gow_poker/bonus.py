@@ -7,7 +7,6 @@ however the player set them.  A row is named as its paytable prints it; ``""`` i
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 
 import numpy as np
 import numpy.typing as npt
@@ -31,9 +30,7 @@ QUEENS_DRAGON = "queens_dragon"
 PRINTED = paytables("ch645a_pai_gow_poker")
 TABLES: tuple[Paytable, ...] = (
     *(table for of_kind in PRINTED.values() for table in of_kind.values()),
-    Paytable(
-        "645a.13(f)", QUEENS_DRAGON, "", date(2015, 6, 13), "44 Pa.B. 7683", odds={QUEENS_DRAGON: 50}
-    ),  # a sentence, not a table
+    Paytable("645a.13(f)", QUEENS_DRAGON, "", odds={QUEENS_DRAGON: 50}),  # a sentence, not a table
 )
 """What optional wagers are paid by; where a number stands for a table, it is a place in here."""
 

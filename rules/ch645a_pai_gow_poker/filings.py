@@ -4,31 +4,10 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.by_tables import table_filed
 from rules.values import Cents, Flag, Link, Text, booleans, known
 
-
-@derived(per="table")
-def fortune_bonus_paytable_filed(
-    approved_fortune_bonus_paytable: Text, approved_wagers_fortune_bonus: Flag
-) -> Flag:
-    """The filing in force names the paytable of the Fortune Bonus Wager."""
-    return booleans(known(approved_fortune_bonus_paytable), known(approved_wagers_fortune_bonus))
-
-
-@derived(per="table")
-def emperors_treasure_paytable_filed(
-    approved_emperors_treasure_paytable: Text, approved_wagers_emperors_treasure: Flag
-) -> Flag:
-    """The filing in force names the paytable of the Emperor's Treasure Wager."""
-    return booleans(known(approved_emperors_treasure_paytable), known(approved_wagers_emperors_treasure))
-
-
-@derived(per="table")
-def insurance_paytable_filed(
-    approved_insurance_paytable: Text, approved_wagers_pai_gow_insurance: Flag
-) -> Flag:
-    """The filing in force names the paytable of the Pai Gow Insurance Wager."""
-    return booleans(known(approved_insurance_paytable), known(approved_wagers_pai_gow_insurance))
+table_filed("pai_gow_insurance")
 
 
 @derived(per="table")

@@ -4,59 +4,25 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties import payouts
+from rules.duties.by_tables import pays_by_tables, table_is_filed
 from rules.duties.payouts import decides, pays
-from rules.duty import duty, reads
-from rules.values import Count, Flag, Text
+from rules.duty import duty
+from rules.values import Flag, Text
 
 FORTUNE, TREASURE, INSURANCE = "fortune_bonus", "emperors_treasure", "pai_gow_insurance"
-ON = "{bonus_row}: "
-
-_Odds = tuple[Flag, Count]
+LIMITED = "payout_is_limited"
 
 
-duty(
+table_is_filed(
     "645a.13(b)",
-    "A casino that offers the Fortune Bonus Wager files which of its four paytables it pays by.",
-    payouts.by_a_filed_table,
-    offered=reads("approved_wagers_fortune_bonus"),
-    filed=reads("fortune_bonus_paytable_filed"),
-    per="table",
+    FORTUNE,
     kind="config",
     reading="One for each gaming table. The Envy Bonuses of the paytable are judged with the wagers they "
     "are due on.",
 )
 
 
-@pays("645a.13(b)[Paytable A]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_a(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable A is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("A") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(b)[Paytable B]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_b(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable B is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("B") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(b)[Paytable C]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_c(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable C is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("C") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(b)[Paytable D]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_d(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable D is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("D") & ~payout_is_limited, bonus_odds
+pays_by_tables(FORTUNE, unless=LIMITED)
 
 
 @decides(
@@ -76,47 +42,10 @@ def three_pair_is_returned_by_paytable_c(
     return on_row & reading_three_pair.is_("push")
 
 
-duty(
-    "645a.13(c)",
-    "A casino that offers the Emperor's Treasure Wager files which of its four paytables it pays by.",
-    payouts.by_a_filed_table,
-    offered=reads("approved_wagers_emperors_treasure"),
-    filed=reads("emperors_treasure_paytable_filed"),
-    per="table",
-    kind="config",
-)
+table_is_filed("645a.13(c)", TREASURE, kind="config")
 
 
-@pays("645a.13(c)[Paytable A]", wager=TREASURE, on=ON)
-def emperors_treasure_pays_by_paytable_a(
-    approved_emperors_treasure_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable A is filed, a winning Emperor's Treasure Wager pays its row of that table."""
-    return approved_emperors_treasure_paytable.is_("A") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(c)[Paytable B]", wager=TREASURE, on=ON)
-def emperors_treasure_pays_by_paytable_b(
-    approved_emperors_treasure_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable B is filed, a winning Emperor's Treasure Wager pays its row of that table."""
-    return approved_emperors_treasure_paytable.is_("B") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(c)[Paytable C]", wager=TREASURE, on=ON)
-def emperors_treasure_pays_by_paytable_c(
-    approved_emperors_treasure_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable C is filed, a winning Emperor's Treasure Wager pays its row of that table."""
-    return approved_emperors_treasure_paytable.is_("C") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(c)[Paytable D]", wager=TREASURE, on=ON)
-def emperors_treasure_pays_by_paytable_d(
-    approved_emperors_treasure_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable D is filed, a winning Emperor's Treasure Wager pays its row of that table."""
-    return approved_emperors_treasure_paytable.is_("D") & ~payout_is_limited, bonus_odds
+pays_by_tables(TREASURE, unless=LIMITED)
 
 
 @clause("645a.13(d)", per="table", kind="config")
@@ -145,44 +74,7 @@ def insurance_paytable_fits_the_variant(
     )
 
 
-@pays("645a.13(d)[Paytable A]", wager=INSURANCE, on=ON)
-def insurance_pays_by_paytable_a(
-    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable A is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
-    return approved_insurance_paytable.is_("A") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(d)[Paytable B]", wager=INSURANCE, on=ON)
-def insurance_pays_by_paytable_b(
-    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable B is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
-    return approved_insurance_paytable.is_("B") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(d)[Paytable C]", wager=INSURANCE, on=ON)
-def insurance_pays_by_paytable_c(
-    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable C is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
-    return approved_insurance_paytable.is_("C") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(d)[Paytable D]", wager=INSURANCE, on=ON)
-def insurance_pays_by_paytable_d(
-    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable D is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
-    return approved_insurance_paytable.is_("D") & ~payout_is_limited, bonus_odds
-
-
-@pays("645a.13(d)[Paytable E]", wager=INSURANCE, on=ON)
-def insurance_pays_by_paytable_e(
-    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """Where Paytable E is filed, a winning Pai Gow Insurance Wager pays its row of that table."""
-    return approved_insurance_paytable.is_("E") & ~payout_is_limited, bonus_odds
+pays_by_tables(INSURANCE, unless=LIMITED)
 
 
 @pays("645a.13(f)", wager="queens_dragon")
@@ -201,13 +93,7 @@ duty(
 )
 
 
-@pays("645a.13(g)[Dynasty Bonus]", wager="dynasty_bonus", on=ON)
-def dynasty_wager_pays_by_its_paytable(bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag) -> _Odds:
-    """A winning Dynasty Bonus Wager pays its row of the paytable.
-
-    Reading  Of two rows that a hand is on, the one printed higher; straights before three-of-a-kind, as read.
-    """
-    return ~payout_is_limited, bonus_odds
+pays_by_tables("dynasty_bonus", unless=LIMITED)
 
 
 duty(
@@ -220,12 +106,7 @@ duty(
 )
 
 
-@pays("645a.13(h)[Protection]", wager="protection", on=ON)
-def protection_wager_pays_by_its_paytable(
-    bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """A winning Protection Wager pays its row of the paytable."""
-    return ~payout_is_limited, bonus_odds
+pays_by_tables("protection", unless=LIMITED)
 
 
 duty(
@@ -238,9 +119,4 @@ duty(
 )
 
 
-@pays("645a.13(i)[Red/Black]", wager="red_black", on=ON)
-def red_black_wager_pays_by_its_paytable(
-    bonus_row: Text, bonus_odds: Count, payout_is_limited: Flag
-) -> _Odds:
-    """A winning Red/Black Wager pays its row of the paytable."""
-    return ~payout_is_limited, bonus_odds
+pays_by_tables("red_black", unless=LIMITED)

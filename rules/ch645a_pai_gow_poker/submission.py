@@ -7,33 +7,14 @@ from rules.ch645a_pai_gow_poker.readings_of_banking import READINGS_OF_BANKING
 from rules.ch645a_pai_gow_poker.readings_of_dealing import READINGS_OF_DEALING
 from rules.ch645a_pai_gow_poker.readings_of_decks import READINGS_OF_DECKS
 from rules.duties import vigorish
+from rules.duties.by_tables import table_option
 from rules.submission import Option, OptionKind, Reading
-
-_FOUR = {name: f"Paytable {name}" for name in "ABCD"}
 
 OPTIONS: tuple[Option, ...] = (
     Option("wagers", OptionKind.SET, "645a.7(e)", "wagers offered", dict(WAGERS)),
-    Option(
-        "fortune_bonus_paytable",
-        OptionKind.CHOICE,
-        "645a.13(b)",
-        "paytable of the Fortune Bonus Wager and its Envy Bonus",
-        _FOUR,
-    ),
-    Option(
-        "emperors_treasure_paytable",
-        OptionKind.CHOICE,
-        "645a.13(c)",
-        "paytable of the Emperor's Treasure Wager and its Envy Bonus",
-        _FOUR,
-    ),
-    Option(
-        "insurance_paytable",
-        OptionKind.CHOICE,
-        "645a.13(d)",
-        "paytable of the Pai Gow Insurance Wager",
-        {name: f"Paytable {name}" for name in "ABCDE"},
-    ),
+    table_option("fortune_bonus"),
+    table_option("emperors_treasure"),
+    table_option("pai_gow_insurance"),
     Option(
         "progressive_reset",
         OptionKind.MONEY,

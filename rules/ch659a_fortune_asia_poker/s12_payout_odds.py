@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN
 from rules.clause import Status, unchecked
-from rules.duties import payouts, vigorish
+from rules.duties import vigorish
+from rules.duties.by_tables import pays_by_tables, table_filed, table_is_filed
 from rules.duties.payouts import decides, pays
-from rules.duty import duty, reads
+from rules.duty import duty
 from rules.values import Count, Flag, Text
 
 ON = "{bonus_row}: "
@@ -43,36 +44,9 @@ duty(
 )
 
 
-@pays("659a.12(b)[Paytable A]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_a(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable A is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("A"), bonus_odds
-
-
-@pays("659a.12(b)[Paytable B]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_b(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable B is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("B"), bonus_odds
-
-
-@pays("659a.12(b)[Paytable C]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_c(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable C is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("C"), bonus_odds
-
-
-@pays("659a.12(b)[Paytable D]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_d(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable D is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("D"), bonus_odds
+# Whether one is filed is judged as § 645a.13(b) says, word for word.
+table_filed(FORTUNE)
+pays_by_tables(FORTUNE)
 
 
 @decides(
@@ -92,36 +66,7 @@ def three_pair_is_returned_by_paytable_c(
     return on_row & reading_three_pair.is_("push")
 
 
-duty(
-    "659a.12(c)",
-    "A casino that offers the Insurance Wager files which of its three paytables it pays by.",
-    payouts.by_a_filed_table,
-    offered=reads("approved_wagers_insurance"),
-    filed=reads("insurance_paytable_filed"),
-    per="table",
-    kind="config",
-)
+table_is_filed("659a.12(c)", INSURANCE, kind="config")
 
 
-@pays("659a.12(c)[Paytable A]", wager=INSURANCE, on=ON)
-def insurance_pays_by_paytable_a(
-    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable A is filed, a winning Insurance Wager pays its row of that table."""
-    return approved_insurance_paytable.is_("A"), bonus_odds
-
-
-@pays("659a.12(c)[Paytable B]", wager=INSURANCE, on=ON)
-def insurance_pays_by_paytable_b(
-    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable B is filed, a winning Insurance Wager pays its row of that table."""
-    return approved_insurance_paytable.is_("B"), bonus_odds
-
-
-@pays("659a.12(c)[Paytable C]", wager=INSURANCE, on=ON)
-def insurance_pays_by_paytable_c(
-    approved_insurance_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable C is filed, a winning Insurance Wager pays its row of that table."""
-    return approved_insurance_paytable.is_("C"), bonus_odds
+pays_by_tables(INSURANCE)

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE, WAGERS
+from rules.duties.by_tables import table_option
 from rules.hands.house_way import FOUR_TWO_ONE
 from rules.submission import Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
     Option("wagers", OptionKind.SET, "659a.7(e)", "wagers offered", dict(WAGERS)),
-    Option(
-        "fortune_bonus_paytable",
-        OptionKind.CHOICE,
-        "659a.12(b)",
-        "paytable of the Fortune Bonus Wager and its Envy Bonus",
-        {name: f"Paytable {name}" for name in "ABCD"},
-    ),
-    Option(
-        "insurance_paytable",
-        OptionKind.CHOICE,
-        "659a.12(c)",
-        "paytable of the Insurance Wager",
-        {name: f"Paytable {name}" for name in "ABC"},
-    ),
+    table_option(FORTUNE),
+    table_option(INSURANCE),
     Option(
         "progressive_wager",
         OptionKind.MONEY,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rules.ch686a_over_under.columns import BONUS
 from rules.clause import Status, unchecked
 from rules.duties import payouts
+from rules.duties.by_tables import pays_by_tables
 from rules.duty import duty
-from rules.values import Count, Flag
+from rules.values import Flag
 
 unchecked(
     "686a.8",
@@ -32,8 +33,4 @@ duty(
 )
 
 
-@payouts.pays("686a.8(b)[Paytable]", wager=BONUS, follows=("686a.8(b)",), on="a total of {wagers_total}: ")
-def bonus_wager_pays_by_its_total(due_odds: Count, wagers_total: Count) -> Count:
-    """A winning Bonus Wager pays from 1 to 1 on 12 or 27 up to 50 to 1 on 6 or 33."""
-    del wagers_total  # shown in the finding
-    return due_odds
+pays_by_tables(BONUS, odds="due_odds", on="a total of {wagers_total}: ", follows=("686a.8(b)",))

@@ -53,23 +53,3 @@ def blind_beside_cents(
 def adjacent_boxes_filed(approved_adjacent_boxes: Count, approved_wagers_trips_bonus: Flag) -> Flag:
     """The filing in force names a number of adjacent boxes; missing where none is in force."""
     return booleans(known(approved_adjacent_boxes), known(approved_wagers_trips_bonus))
-
-
-@derived(per="table")
-def progressive_paytable_filed(
-    approved_progressive_paytable: Text, approved_wagers_progressive_bonus: Flag
-) -> Flag:
-    """The filing in force names the paytable of the Progressive Bonus Wager."""
-    return booleans(known(approved_progressive_paytable), known(approved_wagers_progressive_bonus))
-
-
-@derived(per="table")
-def trips_paytable_filed(approved_trips_paytable: Text, approved_wagers_trips_bonus: Flag) -> Flag:
-    """The filing in force names the paytable of the Trips Bonus Wager."""
-    return booleans(known(approved_trips_paytable), known(approved_wagers_trips_bonus))
-
-
-@derived(per="table")
-def bad_beat_paytable_filed(approved_bad_beat_paytable: Text, approved_wagers_two_way_bad_beat: Flag) -> Flag:
-    """The filing in force names the paytable of the Two-Way Bad Beat Bonus Wager."""
-    return booleans(known(approved_bad_beat_paytable), known(approved_wagers_two_way_bad_beat))

@@ -19,7 +19,7 @@ from rules.clause import derived
 from rules.duties.paybooks import Paybook, paid_by
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
-from rules.paytable import Paytable, paytables
+from rules.paytable import Paytable, natural_row, paytables, wild_row
 from rules.poker.hands import exactly
 from rules.values import (
     Bools,
@@ -43,29 +43,13 @@ Rows = npt.NDArray[np.int32]
 AS_PRINTED, OR_LESS = "as printed", "or less"
 
 
-def natural_row(category: str) -> str:
-    """Name the row of a Trips paytable's column Natural."""
-    return f"natural_{category}"
-
-
-def wild_row(category: str) -> str:
-    """Name the row of a Trips paytable's column With Wild."""
-    return f"{category}_with_wild"
-
-
-def _in_one_column(table: Paytable) -> Paytable:
-    odds = {natural_row(row): odds for row, odds in table.odds.items()}
-    odds |= {wild_row(row): odds for row, odds in table.odds_wild.items()}
-    return replace(table, odds=odds, odds_wild={}, stated={})
-
-
 def _tables() -> tuple[Paytable, ...]:
     """Every table there is to pay by; a reading may pick another version of one of them."""
     found = [*PRINTED[BLIND].values(), *PRINTED[PROGRESSIVE].values()]
     for table in PRINTED[TRIPS].values():
-        found.append(_in_one_column(table.as_stated()))
+        found.append(table.as_stated().in_one_column())
         if table.stated:
-            found.append(replace(_in_one_column(table), name=f"{table.name} {AS_PRINTED}"))
+            found.append(replace(table.in_one_column(), name=f"{table.name} {AS_PRINTED}"))
     found += PRINTED[BAD_BEAT].values()
     four = PRINTED[BAD_BEAT]["DJWBB-04"]
     less = dict.fromkeys(CATEGORIES[HIGH_CARD : TWO_PAIR + 1], four.odds[CATEGORIES[THREE]])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, PROGRESSIVE, RAISE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.s06_bonus_hands import BAD_BEAT_PAID, PROGRESSIVE_PAID, TRIPS_PAID
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import betting, payouts
+from rules.duties import betting
+from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.values import Cents, Count, Flag, Text, booleans, is_known
@@ -129,13 +130,9 @@ def bad_beat_is_on_three_of_a_kind_or_better(wager_kind: Text) -> Flag:
     return is_known(wager_kind)
 
 
-duty(
+table_is_filed(
     "687a.7(d)(4)[paytable]",
-    "A casino that offers the Two-Way Bad Beat Bonus Wager files which of its two paytables it pays by.",
-    payouts.by_a_filed_table,
-    offered=reads("approved_wagers_two_way_bad_beat"),
-    filed=reads("bad_beat_paytable_filed"),
-    per="table",
+    BAD_BEAT,
     kind="replay",
     reading="The sentence that introduces the two paytables is missing; it is read as in § 687a.12(d).",
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, PROGRESSIVE, RAISE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives
-from rules.duties.payouts import hands_over, pays
+from rules.duties.by_tables import hands_over_by_tables, pays_by_tables, table_is_filed
+from rules.duties.payouts import pays
 from rules.duty import duty, reads
-from rules.values import Cents, Count, Flag, Text
+from rules.values import Cents, Flag, Text
 
 ON = "{bonus_row}: "
 ROW = "{bonus_row}, {bonus_odds} to 1 or {bonus_percent}% of the meter"
@@ -33,43 +34,13 @@ duty(
 )
 
 
-@pays("687a.12(b)[Paytable]", wager=BLIND, on=ON)
-def blind_pays_by_its_paytable(bonus_row: Text, bonus_odds: Count) -> Count:
-    """A winning Blind Wager pays the odds of its row: a straight 1 to 1, Five Wilds 1,000 to 1."""
-    return bonus_odds
+pays_by_tables(BLIND)
 
 
-duty(
-    "687a.12(c)",
-    "A casino that offers the Progressive Bonus Wager files which of its two paytables it pays by.",
-    payouts.by_a_filed_table,
-    offered=reads("approved_wagers_progressive_bonus"),
-    filed=reads("progressive_paytable_filed"),
-    per="table",
-    kind="replay",
-)
+table_is_filed("687a.12(c)", PROGRESSIVE, kind="replay")
 
 
-@hands_over("687a.12(c)[Progressive Paytable 1]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_1(
-    approved_progressive_paytable: Text, bonus_row: Text, bonus_odds: Count, bonus_percent: Count
-) -> Flag:
-    """Where Paytable 1 is filed, a winning Progressive Bonus Wager pays its row of that table.
-
-    Reading  Whether the wager, collected before the deal, is given back is not said; a reading decides.
-    """
-    return approved_progressive_paytable.is_("1")
-
-
-@hands_over("687a.12(c)[Progressive Paytable 2]", wager=PROGRESSIVE, of=ROW)
-def progressive_pays_by_paytable_2(
-    approved_progressive_paytable: Text, bonus_row: Text, bonus_odds: Count, bonus_percent: Count
-) -> Flag:
-    """Where Paytable 2 is filed, a winning Progressive Bonus Wager pays its row of that table.
-
-    Reading  As Paytable 1, for a larger wager.
-    """
-    return approved_progressive_paytable.is_("2")
+hands_over_by_tables(PROGRESSIVE, of="{bonus_row}, {bonus_odds} to 1 or {bonus_percent}% of the meter")
 
 
 @clause("687a.12(c)[stake]", per="wager", wager=PROGRESSIVE)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.ch687a_dj_wild_stud_poker.columns import OPTIONAL
+from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, OPTIONAL, PROGRESSIVE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.readings_of_dealing import READINGS_OF_DEALING
 from rules.ch687a_dj_wild_stud_poker.readings_of_play import READINGS_OF_PLAY
+from rules.duties.by_tables import table_option
 from rules.submission import Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
@@ -29,27 +30,9 @@ OPTIONS: tuple[Option, ...] = (
         "687a.11(b)(3)",
         "a folded hand may still win the Progressive Bonus Wager",
     ),
-    Option(
-        "progressive_paytable",
-        OptionKind.CHOICE,
-        "687a.12(c)",
-        "paytable of the Progressive Bonus Wager, its stake and its meter",
-        {"1": "Progressive Paytable 1, for $1", "2": "Progressive Paytable 2, for $5"},
-    ),
-    Option(
-        "trips_paytable",
-        OptionKind.CHOICE,
-        "687a.12(d)",
-        "paytable of the Trips Bonus Wager",
-        {name: f"Paytable {name}" for name in ("DJWT-04", "DJWT-05", "DJWT-06", "DJWT-07")},
-    ),
-    Option(
-        "bad_beat_paytable",
-        OptionKind.CHOICE,
-        "687a.12(e)",
-        "paytable of the Two-Way Bad Beat Bonus Wager",
-        {name: f"Paytable {name}" for name in ("DJWBB-03", "DJWBB-04")},
-    ),
+    table_option(PROGRESSIVE),
+    table_option(TRIPS),
+    table_option(BAD_BEAT),
 )
 
 READINGS: tuple[Reading, ...] = (*READINGS_OF_DEALING, *READINGS_OF_PLAY)

@@ -11,10 +11,11 @@ import numpy.typing as npt
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
 from rules.clause import derived
-from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
-from rules.hands import face_up, lists, seven
-from rules.hands.face_up import ACE_HIGH_ROWS, FULLY_WILD, FaceUpReadings
-from rules.hands.lists import Rows
+from rules.duties import paybooks
+from rules.duties.paybooks import Array, Paybook, paid_by
+from rules.duties.settlements import LOSE, OUTCOMES, PUSH
+from rules.hands import face_up
+from rules.hands.face_up import ACE_HIGH_ROWS, FaceUpReadings
 from rules.hands.readings import choose
 from rules.paytable import Paytable, paytables
 from rules.poker.hands import each_choice, exactly
@@ -40,7 +41,8 @@ PRINTED = paytables("ch688a_face_up_pai_gow_poker")
 TABLES: tuple[Paytable, ...] = tuple(table for kind in KINDS for table in PRINTED[kind].values())
 """What optional wagers are paid by; where a number stands for a table, it is a place in here."""
 
-ROWS = ("", *dict.fromkeys(row for table in TABLES for row in table.rows))
+BOOK = Paybook(KINDS, TABLES, filed=KINDS)
+ROWS = BOOK.rows
 """Every row of every list; where a number stands for one, it is a place in here."""
 
 WITHOUT_FULL_HOUSE = tuple(
@@ -48,17 +50,8 @@ WITHOUT_FULL_HOUSE = tuple(
 )
 """Progressive paytables that print no row for a full house, though § 688a.11(h)(3)(i)(B) pays one."""
 
-Array = npt.NDArray[np.int64]
-
 
 # ------------------------------------------------------------------------- rows of the lists
-
-
-def placed(held: Array, rows: Rows) -> npt.NDArray[np.int32]:
-    """Places in ROWS of seven-card holdings on a list; -1 where the cards are not known."""
-    place = np.array([*(ROWS.index(row.name) for row in rows), 0, -1], dtype=np.int32)
-    found: npt.NDArray[np.int32] = place[seven.best_on_list(held, lists.masks(rows))]
-    return found
 
 
 def marks_of(holding: Count, rows: npt.NDArray[np.intp]) -> Array:
@@ -111,34 +104,24 @@ def bonus_row(
     for names, where in each_choice(chosen):
         readings = choose(FaceUpReadings, names)
         here = np.flatnonzero(where & certainly(wager_kind.is_(FORTUNE)))
-        found[here] = placed(marks_of(holding, wagers_hand.rows[here]), face_up.fortune_bonus(readings))
+        marks = marks_of(holding, wagers_hand.rows[here])
+        found[here] = BOOK.placed(marks, face_up.fortune_bonus(readings))
         if approved_progressive_paytable is None:
             continue
-        for table in PRINTED[PROGRESSIVE]:
-            filed = certainly(approved_progressive_paytable.is_(table))
+        for name, table in PRINTED[PROGRESSIVE].items():
+            filed = certainly(approved_progressive_paytable.is_(name))
             here = np.flatnonzero(where & filed & certainly(wager_kind.is_(PROGRESSIVE)))
-            held = wild_holding if table in FULLY_WILD else holding
-            found[here] = placed(marks_of(held, wagers_hand.rows[here]), face_up.progressive(table, readings))
+            held = wild_holding if table.fully_wild_joker else holding
+            rows = face_up.progressive_rows(table.rows, readings, fully_wild=table.fully_wild_joker)
+            found[here] = BOOK.placed(marks_of(held, wagers_hand.rows[here]), rows)
     return Codes(found.astype(np.int32), ROWS)
 
 
 # ------------------------------------------------------------------------------- paytables
 
 
-def of_tables(pays: str) -> Array:
-    """What each row of each of TABLES pays in one of its ways; int64[tables, rows], 0 where it does not."""
-    return np.array([[getattr(table, pays).get(row, 0) for row in ROWS] for table in TABLES], dtype=np.int64)
-
-
-_ODDS, _AMOUNTS, _PERCENT = of_tables("odds"), of_tables("amounts"), of_tables("percent")
-_PAID = _ODDS + _AMOUNTS + _PERCENT > 0
-_OUTCOMES = np.where(_PAID, WIN, LOSE)
-_AGREED = np.stack(
-    [
-        np.where((said == said[0]).all(axis=0), said[0], -1)
-        for said in (_OUTCOMES[[table.wager == kind for table in TABLES]] for kind in KINDS)
-    ]
-)
+_ODDS, _AMOUNTS, _PERCENT = BOOK.pays("odds"), BOOK.pays("amounts"), BOOK.pays("percent")
+_SAID = (BOOK.outcomes(), BOOK.agreed())
 
 
 @derived(per="wager")
@@ -151,13 +134,7 @@ def bonus_paytable(
 ) -> Text:
     """Citation of what the wager is paid by; missing where nothing is filed."""
     choices = (approved_ace_high_paytable, approved_fortune_bonus_paytable, approved_progressive_paytable)
-    filed = dict(zip(KINDS, choices, strict=True))
-    found = np.full(len(wager_kind), -1, dtype=np.int32)
-    for place, table in enumerate(TABLES):
-        choice = filed[table.wager]
-        if choice is not None:
-            found[certainly(wager_kind.is_(table.wager) & choice.is_(table.name))] = place
-    return Codes(found, tuple(table.citation for table in TABLES))
+    return BOOK.chosen(wager_kind, dict(zip(KINDS, choices, strict=True)))
 
 
 @derived(per="wager")
@@ -203,32 +180,27 @@ def optional_outcome(
 
     Where no paytable is filed it is known if it is the same on all of them.
     """
-    places = [KINDS.index(name) if name in KINDS else -1 for name in wager_kind.names]
-    kind = np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
-    row, table = bonus_row.codes, bonus_paytable.codes
-    codes = np.where(table >= 0, _OUTCOMES[table, row], _AGREED[kind, row])
-    codes = np.where((kind >= 0) & (row >= 0) & ~certainly(full_house_is_open), codes, -1)
+    kind = BOOK.kinds_of(wager_kind)
+    nowhere = np.zeros(len(kind), dtype=bool)
+    by_table = paybooks.outcome(kind, bonus_row, bonus_paytable, _SAID, nowhere).codes
+    codes = np.where(certainly(full_house_is_open), -1, by_table)
     three_pair = certainly(bonus_row.is_("three_pair")) & (kind == KINDS.index(FORTUNE))
     pushes = np.where(three_pair_is_returned._mask, -1, np.where(three_pair_is_returned._data, PUSH, LOSE))
     return Codes(np.where(three_pair, pushes, codes).astype(np.int32), OUTCOMES)
 
 
-def _paid_by(tables: Array, row: Text, table: Text) -> Count:
-    return integers(tables[table.codes, row.codes], (row.codes >= 0) & (table.codes >= 0))
-
-
 @derived(per="wager")
 def bonus_odds(bonus_row: Text, bonus_paytable: Text) -> Count:
     """Odds to 1 of the row on the paytable in force; 0 where it is paid otherwise or not at all."""
-    return _paid_by(_ODDS, bonus_row, bonus_paytable)
+    return paid_by(_ODDS, bonus_row, bonus_paytable)
 
 
 @derived(per="wager")
 def bonus_amount_cents(bonus_row: Text, bonus_paytable: Text, reading_amount_and_share: Text) -> Cents:
     """Amount that the row pays whatever the stake; 0 where it pays none."""
-    amount = _paid_by(_AMOUNTS, bonus_row, bonus_paytable)
+    amount = paid_by(_AMOUNTS, bonus_row, bonus_paytable)
     share_instead = reading_amount_and_share.is_("share_only") & (
-        _paid_by(_PERCENT, bonus_row, bonus_paytable) > 0
+        paid_by(_PERCENT, bonus_row, bonus_paytable) > 0
     )
     return either(share_instead, integers(np.zeros(len(amount))), amount)
 
@@ -236,9 +208,9 @@ def bonus_amount_cents(bonus_row: Text, bonus_paytable: Text, reading_amount_and
 @derived(per="wager")
 def bonus_percent(bonus_row: Text, bonus_paytable: Text, reading_amount_and_share: Text) -> Count:
     """Percent of the progressive meter that the row pays; 0 where it pays none."""
-    percent = _paid_by(_PERCENT, bonus_row, bonus_paytable)
+    percent = paid_by(_PERCENT, bonus_row, bonus_paytable)
     amount_instead = reading_amount_and_share.is_("amount_only") & (
-        _paid_by(_AMOUNTS, bonus_row, bonus_paytable) > 0
+        paid_by(_AMOUNTS, bonus_row, bonus_paytable) > 0
     )
     return either(amount_instead, integers(np.zeros(len(percent))), percent)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rules.ch688a_face_up_pai_gow_poker.bonus import PRINTED, ROWS, TABLES, of_tables, placed
+from rules.ch688a_face_up_pai_gow_poker.bonus import BOOK, PRINTED, ROWS, TABLES
 from rules.ch688a_face_up_pai_gow_poker.columns import FORTUNE, PROGRESSIVE
 from rules.clause import derived
 from rules.duties import envy
@@ -19,7 +19,7 @@ from rules.values import Count, Flag, Link, Many, Text, booleans, certainly, in_
 KINDS = (FORTUNE, PROGRESSIVE)
 """Wagers that can be a Qualifying Wager, in the order of the columns that hold something for each."""
 
-_AMOUNTS = of_tables("envy") * 100
+_AMOUNTS = BOOK.pays("envy") * 100
 _ROWS = tuple(PRINTED[FORTUNE]["1"].rows)
 _QUALIFY = np.array([row in _ROWS[: _ROWS.index(ENVY_FROM) + 1] for row in ROWS])
 """Rows of four-of-a-kind or better, § 688a.1, on both lists the same."""
@@ -51,7 +51,7 @@ def envy_rows(
     for names, where in each_choice(
         {"royal_joker": reading_royal_joker, "ace_to_seven": reading_ace_to_seven}
     ):
-        rows = placed(marks[where], face_up.fortune_bonus(choose(FaceUpReadings, names)))
+        rows = BOOK.placed(marks[where], face_up.fortune_bonus(choose(FaceUpReadings, names)))
         found[where] = np.where((rows < 0) | _QUALIFY[rows], rows, 0)[:, None]
     found[certainly(~hand_has_player)] = 0
     open_point = hand_has_player._mask & in_any_column(found != 0)

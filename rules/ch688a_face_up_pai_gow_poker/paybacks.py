@@ -22,7 +22,7 @@ def fortune_bonus(table: Paytable, readings: FaceUpReadings, envy_hands: int = 0
 
 def progressive(table: Paytable, readings: FaceUpReadings, envy_hands: int = 0) -> Payback:
     """Return of the Progressive Payout Wager, § 688a.12(d)."""
-    rows = face_up.progressive(table.name, readings)
+    rows = face_up.progressive_rows(table.rows, readings, fully_wild=table.fully_wild_joker)
     both = set(table.amounts) & set(table.percent)
     if readings.amount_and_share is face_up.AmountAndShare.AMOUNT_ONLY:
         table = replace(table, percent={k: v for k, v in table.percent.items() if k not in both})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN
 from rules.clause import Status, unchecked
-from rules.duties import payouts, vigorish
+from rules.duties import vigorish
+from rules.duties.by_tables import pays_by_tables, table_is_filed
 from rules.duties.payouts import outcome, pays
-from rules.duty import duty, reads
-from rules.values import Count, Flag, Text
+from rules.duty import duty
+from rules.values import Count, Flag
 
 ON = "{bonus_row}: "
 
@@ -32,116 +33,21 @@ duty(
 )
 
 
-duty(
-    "688a.12(b)",
-    "A casino that offers the Ace High Bonus Wager files which of its five paytables it pays by.",
-    payouts.by_a_filed_table,
-    offered=reads("approved_wagers_ace_high_bonus"),
-    filed=reads("ace_high_paytable_filed"),
-    per="table",
-    kind="replay",
-    reading="One for each gaming table.",
-)
+table_is_filed("688a.12(b)", ACE_HIGH, kind="replay", reading="One for each gaming table.")
 
 
-@pays("688a.12(b)[Paytable 1]", wager=ACE_HIGH, on=ON)
-def ace_high_bonus_pays_by_paytable_1(
-    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 1 is filed, a winning Ace High Bonus Wager pays its row of that table."""
-    return approved_ace_high_paytable.is_("1"), bonus_odds
+pays_by_tables(ACE_HIGH)
 
 
-@pays("688a.12(b)[Paytable 2]", wager=ACE_HIGH, on=ON)
-def ace_high_bonus_pays_by_paytable_2(
-    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 2 is filed, a winning Ace High Bonus Wager pays its row of that table."""
-    return approved_ace_high_paytable.is_("2"), bonus_odds
-
-
-@pays("688a.12(b)[Paytable 3]", wager=ACE_HIGH, on=ON)
-def ace_high_bonus_pays_by_paytable_3(
-    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 3 is filed, a winning Ace High Bonus Wager pays its row of that table."""
-    return approved_ace_high_paytable.is_("3"), bonus_odds
-
-
-@pays("688a.12(b)[Paytable 4]", wager=ACE_HIGH, on=ON)
-def ace_high_bonus_pays_by_paytable_4(
-    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 4 is filed, a winning Ace High Bonus Wager pays its row of that table."""
-    return approved_ace_high_paytable.is_("4"), bonus_odds
-
-
-@pays("688a.12(b)[Paytable 5]", wager=ACE_HIGH, on=ON)
-def ace_high_bonus_pays_by_paytable_5(
-    approved_ace_high_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 5 is filed, a winning Ace High Bonus Wager pays its row of that table."""
-    return approved_ace_high_paytable.is_("5"), bonus_odds
-
-
-duty(
+table_is_filed(
     "688a.12(c)",
-    "A casino that offers the Fortune Bonus Wager files which of its six paytables it pays by.",
-    payouts.by_a_filed_table,
-    offered=reads("approved_wagers_fortune_bonus"),
-    filed=reads("fortune_bonus_paytable_filed"),
-    per="table",
+    FORTUNE,
     kind="replay",
     reading="One for each gaming table. The Envy Bonuses it has are told under § 688a.11(h)(2)(ii).",
 )
 
 
-@pays("688a.12(c)[Paytable 1]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_1(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 1 is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("1"), bonus_odds
-
-
-@pays("688a.12(c)[Paytable 2]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_2(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 2 is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("2"), bonus_odds
-
-
-@pays("688a.12(c)[Paytable 3]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_3(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 3 is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("3"), bonus_odds
-
-
-@pays("688a.12(c)[Paytable 4]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_4(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 4 is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("4"), bonus_odds
-
-
-@pays("688a.12(c)[Paytable 5]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_5(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 5 is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("5"), bonus_odds
-
-
-@pays("688a.12(c)[Paytable 6]", wager=FORTUNE, on=ON)
-def fortune_bonus_pays_by_paytable_6(
-    approved_fortune_bonus_paytable: Text, bonus_row: Text, bonus_odds: Count
-) -> _Odds:
-    """Where Paytable 6 is filed, a winning Fortune Bonus Wager pays its row of that table."""
-    return approved_fortune_bonus_paytable.is_("6"), bonus_odds
+pays_by_tables(FORTUNE)
 
 
 @outcome("688a.12(c)[three pair]", wager=FORTUNE, due="push", because="three pair returns the stake here")

@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-from rules.ch688a_face_up_pai_gow_poker.columns import WAGERS
+from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE, WAGERS
 from rules.ch688a_face_up_pai_gow_poker.readings_of_dealing import READINGS_OF_DEALING
 from rules.ch688a_face_up_pai_gow_poker.readings_of_play import READINGS_OF_PLAY
+from rules.duties.by_tables import table_option
 from rules.submission import Option, OptionKind, Reading
-
-
-def _tables(count: int) -> dict[str, str]:
-    return {str(number): f"Paytable {number}" for number in range(1, count + 1)}
-
 
 OPTIONS: tuple[Option, ...] = (
     Option("wagers", OptionKind.SET, "688a.7(e)", "wagers offered", dict(WAGERS)),
-    Option(
-        "ace_high_paytable",
-        OptionKind.CHOICE,
-        "688a.12(b)",
-        "paytable of the Ace High Bonus Wager",
-        _tables(5),
-    ),
-    Option(
-        "fortune_bonus_paytable",
-        OptionKind.CHOICE,
-        "688a.12(c)",
-        "paytable of the Fortune Bonus Wager and its Envy Bonus",
-        _tables(6),
-    ),
-    Option(
-        "progressive_paytable",
-        OptionKind.CHOICE,
-        "688a.12(d)",
-        "paytable of the Progressive Payout Wager, its meter and its Envy Bonus",
-        _tables(7),
-    ),
+    table_option(ACE_HIGH),
+    table_option(FORTUNE),
+    table_option(PROGRESSIVE),
     Option(
         "linked_meter",
         OptionKind.FLAG,

@@ -51,7 +51,7 @@ class Paybook:
 
     def outcomes(self) -> Array:
         """Place in ``OUTCOMES`` of each row of each table; int64[tables, rows]."""
-        paid = self.pays("odds") + self.pays("for_one") + self.pays("percent") > 0
+        paid = sum(self.pays(way) for way in ("odds", "for_one", "amounts", "percent")) > 0
         pushed = np.array([[row in table.pushes for row in self.rows] for table in self.tables])
         return np.where(paid, WIN, np.where(pushed, PUSH, LOSE))
 

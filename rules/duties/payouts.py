@@ -9,7 +9,7 @@ arises, or what the odds are; the columns that settle a wager are asked for here
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -75,12 +75,12 @@ def outcome(
 
 
 def pays(
-    citation: str, *, wager: str, follows: tuple[str, ...] = (), on: str = ""
+    citation: str, *, wager: str, follows: tuple[str, ...] = (), on: str = "", **dated: Any
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare what a winning wager of one kind is paid.
 
     The function returns the odds to 1, or the rows its sentence is about together with the odds.
-    ``on`` is put before what is required, such as the hand that wins.
+    ``on`` is put before what is required, such as the hand that wins; ``dated`` is as for ``clause``.
 
     A winner that was settled as something else breaches the clause on its outcome, not its odds.
     """
@@ -104,13 +104,13 @@ def pays(
                 amount_cents=(paid + returned) - (due + stake),
             )
 
-        return _declare(judge, odds_of, PAID, citation, wager, follows)
+        return _declare(judge, odds_of, PAID, citation, wager, follows, **dated)
 
     return declare
 
 
 def hands_over(
-    citation: str, *, wager: str, of: str, follows: tuple[str, ...] = ()
+    citation: str, *, wager: str, of: str, follows: tuple[str, ...] = (), **dated: Any
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare what a winning wager is handed over in all, stake included, where odds alone do not say it.
 
@@ -128,7 +128,7 @@ def hands_over(
                 amount_cents=columns["overpaid_cents"],
             )
 
-        return _declare(judge, when, HANDED_OVER, citation, wager, follows)
+        return _declare(judge, when, HANDED_OVER, citation, wager, follows, **dated)
 
     return declare
 
@@ -241,6 +241,7 @@ def _declare(
     citation: str,
     wager: str,
     follows: tuple[str, ...],
+    **dated: Any,
 ) -> Callable[..., Verdict]:
     """Declare the clause under the sentence's own name, asking for its columns and those needed."""
     own = tuple(inspect.signature(sentence).parameters)
@@ -248,11 +249,20 @@ def _declare(
     def function(**columns: Any) -> Verdict:
         return judge(columns, {name: columns[name] for name in own})
 
-    names = dict.fromkeys((*own, *needed))
-    function.__name__ = sentence.__name__
-    function.__doc__ = sentence.__doc__
-    function.__module__ = sentence.__module__
+    names = (*own, *(name for name in needed if name not in own))
+    says = inspect.getdoc(sentence) or ""
+    stated(function, names, says, sentence.__name__, sentence.__module__)
+    return clause(citation, per="wager", wager=wager, follows=follows, **dated)(function)
+
+
+def stated(
+    function: _Function, names: Iterable[str], says: str, name: str, module: str, reading: str = ""
+) -> _Function:
+    """Give a function of columns, handed over by name, what it is declared by: its columns and sentences."""
+    function.__name__ = name
+    function.__doc__ = f"{says}\n\nReading  {reading}" if reading else says
+    function.__module__ = module
     function.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in names]
+        [inspect.Parameter(each, inspect.Parameter.KEYWORD_ONLY) for each in names]
     )
-    return clause(citation, per="wager", wager=wager, follows=follows)(function)
+    return function

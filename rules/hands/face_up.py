@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -106,20 +107,34 @@ def progressive(table: str, readings: FaceUpReadings = DEFAULTS) -> Rows:
     Raises ValueError for an unknown table.
     """
     _known(table)
+    return progressive_rows(_OWN_ROWS.get(table, ()), readings, fully_wild=table in FULLY_WILD)
+
+
+_OWN_ROWS = {"2": ("seven_card_natural_straight_flush",), "4": ("royal_flush_and_royal_match",)}
+"""Rows by which the list of a progressive paytable is told from that of the others."""
+
+
+def progressive_rows(
+    printed: Collection[str], readings: FaceUpReadings = DEFAULTS, *, fully_wild: bool
+) -> Rows:
+    """List the hands of the Progressive Payout Wager by the rows that a paytable prints.
+
+    A full house stands in it, printed or not, and so does three pair below the rows that are printed.
+    """
     shared = readings.shared
     sevens = lists.seven_natural(shared), lists.seven_joker(shared)
     either = Row("seven_card_straight_flush", sevens[0] | sevens[1])
     aces, five = Row("five_aces", _H.FIVE_ACES), Row("five_of_a_kind", _H.FIVE_OF_A_KIND)
     below = lists.from_royal(shared)
-    if table == "2":
+    if "seven_card_natural_straight_flush" in printed:
         natural = Row("seven_card_natural_straight_flush", sevens[0])
         return natural, Row("seven_card_wild_straight_flush", sevens[1]), five, *below
-    if table == "4":
+    if "royal_flush_and_royal_match" in printed:
         rows = lists.fortune_bonus(lists.FORTUNE_PAI_GOW, shared)
         last = "full_house" if readings.below_full_house is BelowFullHouse.COLLECTED else "three_pair"
         names = [row.name for row in rows]
         return rows[: names.index(last) + (last == "full_house")]
-    return (either, aces, *((five,) if table in FULLY_WILD else ()), *below)
+    return (either, aces, *((five,) if fully_wild else ()), *below)
 
 
 def progressive_holdings(table: str, cards: Cards) -> Masks:

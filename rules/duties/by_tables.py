@@ -1,0 +1,154 @@
+"""What follows from a chapter's ``paytables.yaml``: clauses, filed choices and whether they are filed.
+
+A section file says at its place that a wager ``pays_by_tables``: a clause is made of each table of the wager
+that no other clause judges.  ``rules.catalogue`` refuses a table that nothing judges.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.clause import CatalogueError, calling_module, derived, names_in
+from rules.duties.payouts import by_a_filed_table, hands_over, pays, stated
+from rules.duty import duty, reads
+from rules.paytable import Filed, Paytable, TabledWager, tabled_wagers
+from rules.submission import Option, OptionKind
+from rules.values import Flag, Text, booleans, known
+
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def pays_by_tables(
+    wager: str,
+    *,
+    odds: str = "bonus_odds",
+    on: str = "{bonus_row}: ",
+    unless: str = "",
+    follows: tuple[str, ...] = (),
+) -> None:
+    """Declare that a winning wager of one kind is paid at the odds to 1 of its row.
+
+    odds    the column that has them
+    on      what is put before what is required, with the columns it names in braces
+    unless  a column that is true where something else decides what is paid, such as a payout limit
+    """
+    module = calling_module()
+    paid = _wager(wager, module)
+    for table in _own(paid):
+
+        def odds_of(table: Paytable = table, **columns: Any) -> tuple[Any, Any]:
+            arises = _is_filed(paid, table, columns)
+            return (arises & ~columns[unless] if unless else arises), columns[odds]
+
+        names = (*_asked(paid), *names_in(on), odds, *filter(None, [unless]))
+        declare = pays(table.citation, wager=wager, follows=follows, on=on, **_dated(table))
+        declare(stated(odds_of, names, _says(paid, table), "pays_by_table", module, table.reading))
+
+
+def hands_over_by_tables(wager: str, *, of: str) -> None:
+    """Declare what a winning wager of one kind is handed over in all; ``of`` names what its row pays."""
+    module = calling_module()
+    paid = _wager(wager, module)
+    for table in _own(paid):
+
+        def when(table: Paytable = table, **columns: Any) -> Any:
+            return _is_filed(paid, table, columns)
+
+        declare = hands_over(table.citation, wager=wager, of=of, **_dated(table))
+        names = (*_asked(paid), *names_in(of))
+        declare(stated(when, names, _says(paid, table), "pays_by_table", module, table.reading))
+
+
+def table_is_filed(citation: str, wager: str, *, says: str = "", reading: str = "", kind: str) -> None:
+    """Declare that a casino that offers a wager files which of its tables it pays by."""
+    module = calling_module()
+    paid = _wager(wager, module)
+    many = len(paid.tables)
+    which = f"which of its {_NUMBERS[many] if many < len(_NUMBERS) else many} paytables it pays by"
+    duty(
+        citation,
+        says or f"A casino that offers the {paid.called} files {which}.",
+        by_a_filed_table,
+        offered=reads(_offered(wager)),
+        filed=reads(_filed_column(paid, module)),
+        per="table",
+        kind=kind,
+        reading=reading,
+        module=module,
+    )
+
+
+def table_filed(wager: str) -> None:
+    """Declare the column that says whether the filing in force names a table of a wager."""
+    module = calling_module()
+    _filed_column(_wager(wager, module), module)
+
+
+def table_option(wager: str) -> Option:
+    """Return the filed choice among the tables of a wager."""
+    paid = _wager(wager, calling_module())
+    filed = _filed(paid)
+    return Option(filed.option, OptionKind.CHOICE, filed.citation, filed.meaning, paid.choices())
+
+
+def _filed_column(paid: TabledWager, module: str) -> str:
+    parameter, offered = _filed(paid).parameter, _offered(paid.wager)
+    name = f"{_filed(paid).option}_filed"
+
+    def filed(**columns: Text | Flag) -> Flag:
+        return booleans(known(columns[parameter]), known(columns[offered]))
+
+    says = f"The filing in force names the paytable of the {paid.called}."
+    derived(per="table")(stated(filed, (parameter, offered), says, name, module))
+    return name
+
+
+def _wager(wager: str, module: str) -> TabledWager:
+    """Find a wager in the paytables beside a section file.
+
+    Raises CatalogueError where they say nothing of it.
+    """
+    folder = module.split(".")[1]
+    found = tabled_wagers(folder).get(wager)
+    if found is None or not found.called:
+        message = f"{folder}/paytables.yaml does not say what the wager {wager} is called"
+        raise CatalogueError(message)
+    return found
+
+
+def _filed(paid: TabledWager) -> Filed:
+    if paid.filed is None:
+        message = f"the paytables do not say how one of the {paid.called} is filed"
+        raise CatalogueError(message)
+    return paid.filed
+
+
+def _own(paid: TabledWager) -> list[Paytable]:
+    return [table for table in paid.tables.values() if not table.judged_by]
+
+
+def _offered(wager: str) -> str:
+    return f"approved_wagers_{wager}"
+
+
+def _asked(paid: TabledWager) -> tuple[str, ...]:
+    return (paid.filed.parameter,) if paid.filed else ()
+
+
+def _is_filed(paid: TabledWager, table: Paytable, columns: dict[str, Any]) -> Any:
+    return columns[paid.filed.parameter].is_(table.name) if paid.filed else True
+
+
+def _says(paid: TabledWager, table: Paytable) -> str:
+    if table.duty:
+        return table.duty
+    if not paid.filed:
+        return f"A winning {paid.called} pays its row of the paytable."
+    printed = table.citation.partition("[")[2].removesuffix("]")
+    return f"Where {printed} is filed, a winning {paid.called} pays its row of that table."
+
+
+def _dated(table: Paytable) -> dict[str, Any]:
+    dates = {"since": table.since, "until": table.until}
+    found = {name: day.isoformat() for name, day in dates.items() if day}
+    return {**found, "source": table.source} if table.source else found

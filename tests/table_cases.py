@@ -1,0 +1,132 @@
+"""Cases of the clauses that paytables make, made of each table's own numbers.
+
+They are written as a case file would have them and come after the cases that it has.  So a table that is
+added to ``paytables.yaml`` has its cases without another file being touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.catalogue import load
+from rules.clause import Clause
+from rules.duties.payouts import HANDED_OVER, PAID
+from rules.paytable import Paytable, TabledWager, tabled_wagers
+
+Item = dict[str, Any]
+STAKE = 10_00
+METER = 12_345_00
+
+
+def table_cases(clause: Clause) -> list[Item]:
+    """Return the cases of a clause that is made of a paytable; none of another."""
+    for wager in tabled_wagers(clause.module.split(".")[1]).values():
+        for table in wager.tables.values():
+            if table.citation == clause.citation and not table.judged_by:
+                return [*_of_table(clause, wager, table.in_one_column())]
+    return []
+
+
+def _of_table(clause: Clause, wager: TabledWager, table: Paytable) -> Iterator[Item]:
+    odds = _odds_column(clause)
+    rows = {row: _given(clause, wager, table, row) for row in table.rows if row not in table.pushes}
+    for row, given in rows.items():
+        yield _case(f"{row} is paid what its row says", given, "pass")
+    best = next(iter(rows.values()))
+    wrong = _odds_wrong if odds else _amount_wrong
+    yield from wrong(best)
+    unknown = {odds: None} if odds else {"settled_right": None, "overpaid_cents": None}
+    yield _case("nobody knows the cards", {**best, **unknown, "due_outcome": None}, "unknown")
+    yield _case("nobody knows whether the wager stands", {**best, "wager_stands": None}, "unknown")
+    yield _case("the round is void", {**best, "wager_stands": False, "due_outcome": "void"}, "not applicable")
+    yield _case("a loser", {**best, "due_outcome": "lose", "settled_as": "lose"}, "not applicable")
+    yield _case(
+        "a winner that was collected is for another clause", {**best, "settled_as": "lose"}, "not applicable"
+    )
+    yield from _of_filing(wager, table, best)
+    for name in _flags(clause):
+        yield _case("something else decides what is paid", {**best, name: True}, "not applicable")
+        yield _case("it is not known whether something else decides", {**best, name: None}, "unknown")
+
+
+def _odds_wrong(best: Item) -> Iterator[Item]:
+    """Give the ways in which a wager that is paid at odds may be paid wrongly."""
+    paid, stake = best["wager_paid_cents"], best["stake_cents"]
+    for name, cents in (("a cent short", -1), ("a dollar short", -100), ("a cent too much", 1)):
+        yield _case(name, {**best, "wager_paid_cents": paid + cents}, "exception", cents)
+    yield _case("nothing is paid", {**best, "wager_paid_cents": 0}, "exception", -paid)
+    yield _case("the stake is kept", {**best, "wager_returned_cents": 0}, "exception", -stake)
+    for name in ("wager_paid_cents", "wager_returned_cents", "stake_cents"):
+        yield _case(f"nobody recorded {name}", {**best, name: None}, "unknown")
+
+
+def _amount_wrong(best: Item) -> Iterator[Item]:
+    """Give the ways in which a wager that is handed an amount may be paid wrongly."""
+    paid = best["wager_paid_cents"]
+    for name, cents in (("a cent short", -1), ("a dollar short", -100), ("a cent too much", 1)):
+        wrong = {"settled_right": False, "overpaid_cents": cents, "wager_paid_cents": paid + cents}
+        yield _case(name, {**best, **wrong}, "exception", cents)
+    unknown = {"settled_right": None, "overpaid_cents": None, "wager_paid_cents": None}
+    yield _case("nobody recorded what was paid", {**best, **unknown}, "unknown")
+
+
+def _of_filing(wager: TabledWager, table: Paytable, best: Item) -> Iterator[Item]:
+    if wager.filed is None:
+        return
+    parameter = wager.filed.parameter
+    yield _case("no paytable is filed", {**best, parameter: None}, "unknown")
+    for other in [name for name in wager.tables if name != table.name][:1]:
+        yield _case("another paytable is filed", {**best, parameter: other}, "not applicable")
+
+
+def _given(clause: Clause, wager: TabledWager, table: Paytable, row: str) -> Item:
+    """Return what a clause is handed of a wager that is paid rightly by a row."""
+    stake = table.stake * 100 or STAKE
+    paid = (
+        stake * table.odds.get(row, 0) + table.amounts.get(row, 0) + METER * table.percent.get(row, 0) // 100
+    )
+    returned = stake if table.stake_returned or not table.stake else 0
+    given: Item = {
+        "wager_stands": True,
+        "due_outcome": "win",
+        "settled_as": "win",
+        "settled_right": True,
+        "stake_cents": stake,
+        "overpaid_cents": 0,
+        "due_paid_cents": paid,
+        "due_returned_cents": returned,
+        "wager_paid_cents": paid,
+        "wager_returned_cents": returned,
+        _odds_column(clause): table.odds.get(row, 0),
+        **dict.fromkeys(_flags(clause), False),
+        **({wager.filed.parameter: table.name} if wager.filed else {}),
+        **{name: row for name in _own(clause) if _kind(clause, name) == "Text"},
+    }
+    return {name: given.get(name) for name in clause.parameters}
+
+
+def _case(name: str, given: Item, result: str, cents: int | None = None) -> Item:
+    said = {"case": name.replace("_", " "), "given": given, "result": result}
+    return said if cents is None else {**said, "amount_cents": cents}
+
+
+def _odds_column(clause: Clause) -> str:
+    """Return the column of the odds a clause on odds reads; empty of another."""
+    if "stake_cents" not in clause.parameters:
+        return ""
+    return [name for name in _own(clause) if _kind(clause, name) == "Count"][-1]
+
+
+def _flags(clause: Clause) -> list[str]:
+    return [name for name in _own(clause) if _kind(clause, name) == "Flag"]
+
+
+def _own(clause: Clause) -> list[str]:
+    """Return the derived columns a clause reads beside those that settle every wager."""
+    common = {*PAID, *HANDED_OVER}
+    return [n for n in clause.parameters if n in load().derived[clause.chapter] and n not in common]
+
+
+def _kind(clause: Clause, name: str) -> str:
+    return str(load().derived[clause.chapter][name].function.__annotations__["return"])
