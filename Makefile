@@ -31,10 +31,6 @@ lint: $(READY)  ## check style, types and who imports whom
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --cache-dir build/import-linter
 
-# Every process that a test starts reads code compiled once, also where Python is told to keep none.
-test: export PYTHONDONTWRITEBYTECODE :=
-test: export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
-
 .PHONY: test
 test: lint  ## lint, then run the tests
 	$(BIN)/python -m pytest -n auto --dist worksteal

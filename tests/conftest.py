@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import sys
 from typing import NoReturn
 
 import pytest
 from hypothesis import settings
+
+# Compiled code is kept, also where Python is told to keep none: each worker, and each process that a test
+# starts, would compile everything anew, which is half of collecting the tests.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
 settings.load_profile("repeatable")

@@ -97,9 +97,9 @@ def _setting(cards: list[int]) -> tuple[str, str]:
     return " ".join(names[2:]), " ".join(names[:2])
 
 
-def _told(own: list[int], dealers: list[int], *, ez: bool) -> str:
+def _told(own: list[int], dealers: list[int], *, dragon: bool) -> str:
     """Outcome by the slow ranking; the first two cards are the low hand."""
-    if ez and poker.rows_of(dealers)["queens_dragon"]:
+    if dragon:
         return "push"
     high, low = poker.high_hand(own[2:]), poker.low_hand(own[:2])
     if low > high:
@@ -126,7 +126,8 @@ def test_645a_11_f_any_cards_as_the_slow_ranking_says() -> None:
         hands += [hand(str(seat), *_setting(own), **named) for seat, own in enumerate(players, start=1)]
         wagers = [{"wager_number": seat, **wager(str(seat), **named)} for seat in (1, 2, 3)]
         deals.append(Deal(row, hands, wagers))
-        expected += [_told(own, dealers, ez=ez) for own in players]
+        dragon = ez and bool(poker.rows_of(dealers)["queens_dragon"])
+        expected += [_told(own, dealers, dragon=dragon) for own in players]
     assert column(log(*deals), "due_outcome") == expected
     assert set(expected) == {"win", "push", "lose"}
 
