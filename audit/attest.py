@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from audit.columns import Chunk
 from rules.clause import Clause, Per
-from rules.values import Codes
+from rules.kinds import Codes
 
 ATTESTATIONS = ("attested", "refused", "expired", "none")
 """Values of the ``attestation`` column: found compliant, found not so, too old, never made."""

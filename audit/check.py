@@ -14,7 +14,8 @@ from audit.attest import Attestations
 from audit.columns import Chunk, NotRecorded
 from audit.doubt import Doubts
 from rules.clause import Clause, Per, Verdict
-from rules.values import Bools, booleans, certainly
+from rules.kinds import Bools
+from rules.values import booleans, certainly
 
 
 class Result(IntEnum):

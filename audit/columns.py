@@ -21,8 +21,9 @@ from audit.log_format import arrow_schema
 from rules.catalogue import Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
+from rules.kinds import Bools, Codes, Link, Rows, Told
 from rules.submission import OptionKind
-from rules.values import Bools, Codes, Link, Rows, Told, booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, integers, known, take
 
 FILES = {
     Per.ROUND: "rounds",

@@ -11,8 +11,8 @@ import pyarrow.compute as pc
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.columns import Column, Kind
+from rules.kinds import Codes, Many
 from rules.pieces import NUMBERS
-from rules.values import Codes, Many
 
 
 def decode(column: Column, data: pa.ChunkedArray) -> IntegerArray | BooleanArray | Codes | Many:

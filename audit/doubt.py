@@ -18,7 +18,7 @@ from audit.columns import Chunk
 from audit.intake.days import DayRows
 from rules.clause import Clause, Per, ancestors
 from rules.events import MUST_NAME
-from rules.values import Bools
+from rules.kinds import Bools
 
 EPOCH = date(1970, 1, 1).toordinal()
 OF_ROUND = ("hands", "wagers")

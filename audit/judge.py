@@ -23,7 +23,7 @@ from audit.recorded import NeverRecorded, never_recorded
 from audit.writer import LogNames
 from rules.catalogue import Catalogue
 from rules.clause import Chapter, Per
-from rules.values import Bools
+from rules.kinds import Bools
 
 TableDay = tuple[str, str, int]
 """Property, gaming table, and gaming day as days since 1970."""

@@ -13,7 +13,8 @@ import pyarrow.compute as pc
 from audit.decode import decode
 from rules.clause import Per
 from rules.columns import TABLES
-from rules.values import Codes, Rows, integers, take
+from rules.kinds import Codes, Rows
+from rules.values import integers, take
 
 _Numbers = npt.NDArray[np.int64]
 

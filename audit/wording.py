@@ -12,9 +12,9 @@ import numpy as np
 from rules.catalogue import load
 from rules.columns import Kind
 from rules.hands.house_way import from_text
+from rules.kinds import Codes, Link, Many, Measured, Told, Unit
 from rules.pieces import NAMES
 from rules.units import dollars
-from rules.values import Codes, Link, Many, Measured, Told, Unit
 
 NOTHING = "not recorded"
 

@@ -14,8 +14,8 @@ from audit.columns import FILES, Chunk, NotRecorded
 from audit.wording import NOTHING, Sentence, value
 from rules.clause import PARENTS, Per
 from rules.columns import Kind
+from rules.kinds import Codes, Link, Many
 from rules.pieces import NAMES
-from rules.values import Codes, Link, Many
 
 Finding = dict[str, Any]
 

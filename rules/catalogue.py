@@ -21,11 +21,11 @@ from rules.citations import in_order
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, ancestors
 from rules.columns import KEYS, TABLES, Column, Kind, Table
 from rules.concordance import Concordance
+from rules.kinds import Unit, unit_of
 from rules.paytable import tabled_wagers
 from rules.scope import in_scope, modules_of
 from rules.story import SameSteps, Step
 from rules.submission import COMMON_OPTIONS, Option, OptionKind, Reading
-from rules.values import Unit, unit_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from functools import reduce
 from typing import Any
 
 from rules.clause import CatalogueError
-from rules.values import Flag, is_known
+from rules.kinds import Flag
+from rules.values import is_known
 
 _COMPARISONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Gt: operator.gt,

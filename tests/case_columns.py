@@ -15,9 +15,10 @@ from pandas.arrays import BooleanArray, IntegerArray
 from audit.attest import ATTESTATIONS
 from rules.catalogue import load
 from rules.columns import Kind
+from rules.kinds import Codes, Link, Many, Told
 from rules.pieces import NUMBERS
 from rules.submission import OptionKind
-from rules.values import Codes, Link, Many, Told, booleans, integers
+from rules.values import booleans, integers
 
 _KIND_OF_COLUMN: dict[Kind, type] = {
     Kind.ID: Codes,

@@ -33,8 +33,8 @@ from audit.judge import Part, _judged
 from rules.catalogue import load
 from rules.clause import Chapter, Per
 from rules.columns import Column, Kind
+from rules.kinds import Bools
 from rules.pieces import NUMBERS
-from rules.values import Bools
 from tests.rounds import _table
 
 Cells = dict[str, Any]

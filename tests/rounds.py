@@ -21,7 +21,7 @@ from audit.writer import LogNames
 from rules.catalogue import load
 from rules.clause import Per
 from rules.columns import TABLES, Kind
-from rules.values import Codes
+from rules.kinds import Codes
 
 DAY = date(2026, 3, 2)
 START = datetime(2026, 3, 2, 20, tzinfo=UTC)

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from rules.duties import devices
-from rules.values import Codes, Link
+from rules.kinds import Codes, Link
 
 
 def _belongs(shoe: int, of_round: int) -> object:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from rules.duties import groups
-from rules.values import Codes, Link
+from rules.kinds import Codes, Link
 
 SEEDS = range(60)
 MANY = tuple(f"P{each}" for each in range(400))

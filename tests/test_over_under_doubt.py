@@ -6,7 +6,8 @@ import numpy as np
 import pandas as pd
 
 from rules.ch686a_over_under import irregular, turns
-from rules.values import Codes, Link, booleans, integers
+from rules.kinds import Codes, Link
+from rules.values import booleans, integers
 
 HANDS = Link(np.array([0, 0]), 1)
 

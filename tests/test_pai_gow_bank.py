@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.duties import banks
-from rules.values import Many, booleans, integers
+from rules.kinds import Many
+from rules.values import booleans, integers
 from tests.pai_gow_banks import (
     OPENED,
     Row,

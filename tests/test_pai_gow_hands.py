@@ -11,7 +11,8 @@ from audit.columns import Chunk
 from rules.ch645a_pai_gow_poker import bank
 from rules.duties import banks, deal, groups, places
 from rules.hands.house_way import shipped
-from rules.values import Codes, Link, booleans, integers
+from rules.kinds import Codes, Link
+from rules.values import booleans, integers
 from tests.pai_gow_showdowns import DEALER, Row, due, findings, hand, said, table, wager
 from tests.rounds import at, column
 

@@ -16,7 +16,8 @@ from audit.log_format import arrow_schema
 from rules.catalogue import load
 from rules.clause import Per
 from rules.duties.groups import Moments, first_after, last_before
-from rules.values import Codes, booleans, integers
+from rules.kinds import Codes
+from rules.values import booleans, integers
 
 DAY = date(2026, 3, 2)
 START = datetime(2026, 3, 2, 18, tzinfo=UTC)

@@ -11,7 +11,8 @@ from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import NUMBERS
 from rules.ch627a_minibaccarat import irregular, s13_irregularities, third_cards
-from rules.values import Link, integers
+from rules.kinds import Link
+from rules.values import integers
 from tests.case_columns import column, kind_of
 
 CHAPTER = "627a"

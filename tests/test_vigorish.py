@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.duties.vigorish import Debts, outstanding, permitted
-from rules.values import Codes, integers
+from rules.kinds import Codes
+from rules.values import integers
 from tests.rounds import Row, at, column, deal, night, said, wager
 
 ROUNDINGS = ("exact", "nearest_quarter", "next_quarter")

@@ -8,8 +8,9 @@ import numpy.typing as npt
 from rules.ch621a_pai_gow_tiles.hands import as_bits, with_readings
 from rules.clause import derived
 from rules.hands import tile_sets, tiles
+from rules.kinds import Bools, Codes, Count, Flag, Text, Tiles, Told
 from rules.poker.hands import DEALER, each_choice
-from rules.values import Bools, Codes, Count, Flag, Text, Tiles, Told, booleans, certainly, integers, known
+from rules.values import booleans, certainly, integers, known
 
 _BITS = np.array([1, 2, 4])
 

@@ -16,9 +16,10 @@ from rules.clause import derived
 from rules.hands import tile_sets, tiles
 from rules.hands.readings import choose
 from rules.hands.tiles import TileReadings, possible
+from rules.kinds import Bools, Count, Flag, Many, Text, Tiles
 from rules.poker.comparing import against
 from rules.poker.hands import DEALER, each_choice, exactly
-from rules.values import Bools, Count, Flag, Many, Text, Tiles, booleans, certainly, either, integers, known
+from rules.values import booleans, certainly, either, integers, known
 
 
 def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[TileReadings, Bools]]:

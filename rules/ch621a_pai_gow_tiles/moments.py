@@ -6,20 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import (
-    Count,
-    Flag,
-    Link,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    is_known,
-    known,
-    take,
-)
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
 @derived(per="hand")

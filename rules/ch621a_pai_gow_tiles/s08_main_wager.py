@@ -6,19 +6,8 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duties.payouts import outcome, pays
-from rules.values import (
-    Cents,
-    Count,
-    Flag,
-    Moment,
-    Text,
-    Tiles,
-    Told,
-    booleans,
-    certainly,
-    integers,
-    is_known,
-)
+from rules.kinds import Cents, Count, Flag, Moment, Text, Tiles, Told
+from rules.values import booleans, certainly, integers, is_known
 
 # Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
 HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")

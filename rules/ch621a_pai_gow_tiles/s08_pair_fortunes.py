@@ -7,7 +7,7 @@ from rules.clause import Verdict, clause
 from rules.duties import inspections
 from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import hands_over, outcome
-from rules.values import Count, Flag, Moment, Text, Tiles
+from rules.kinds import Count, Flag, Moment, Text, Tiles
 
 _TILES = "{own_four_tiles} on row {bonus_row}"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.hands.tile_sets import COMBINATION, ENDS, SUPREME_PAIR, VALUE
+from rules.kinds import Count, Flag, Moment, Text, Tiles, Told
 from rules.poker.hands import DEALER
-from rules.values import Count, Flag, Moment, Text, Tiles, Told
 
 unchecked("621a.8", Status.HEADING, "Introduces setting the hands and settling the wagers of a round.")
 

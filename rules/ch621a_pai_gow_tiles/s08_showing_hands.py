@@ -7,7 +7,8 @@ from rules.clause import Verdict, clause
 from rules.duties import inspections, setting
 from rules.duties.shuffles import happened
 from rules.duty import duty
-from rules.values import Cents, Count, Flag, Moment, Text, booleans, certainly
+from rules.kinds import Cents, Count, Flag, Moment, Text
+from rules.values import booleans, certainly
 
 
 @clause("621a.8(e)", per="wager", wager=MAIN, kind="event")

@@ -9,23 +9,9 @@ from rules.ch621a_pai_gow_tiles.hands import with_readings
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, WIN
 from rules.hands import tiles
+from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Text, Tiles
 from rules.paytable import paytables
-from rules.values import (
-    Cents,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Text,
-    Tiles,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-    take,
-)
+from rules.values import booleans, certainly, either, integers, known, take
 
 TABLES = paytables("ch621a_pai_gow_tiles")[PAIRS]
 """Paytables of the Pair Fortunes Wager by name."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.hands.tiles import NAMES, RANK_NAMES, describe
+from rules.kinds import Count, Flag, Moment, Text, Tiles, Told
 from rules.poker.hands import DEALER, in_words
 from rules.story import Step
-from rules.values import Count, Flag, Moment, Text, Tiles, Told, booleans, is_known
+from rules.values import booleans, is_known
 
 _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
 _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"

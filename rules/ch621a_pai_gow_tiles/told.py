@@ -6,8 +6,9 @@ import numpy as np
 
 from rules.clause import derived
 from rules.hands import tiles
+from rules.kinds import Count, Flag, Link, Many, Tiles, Told
 from rules.poker.hands import exactly, in_words
-from rules.values import Count, Flag, Link, Many, Tiles, Told, certainly, take
+from rules.values import certainly, take
 
 
 def _crossed(own: Many, other: Many, is_crossed: Flag) -> Many:

@@ -9,7 +9,8 @@ from rules.ch627a_minibaccarat.settle import KINDS, dragon_bonus
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.settlements import OUTCOMES
-from rules.values import Codes, Count, Flag, Link, Many, Text, booleans, certainly, integers, known
+from rules.kinds import Codes, Count, Flag, Link, Many, Text
+from rules.values import booleans, certainly, integers, known
 
 RESULTS = ("players_hand", "bankers_hand", "tie", "dragon_7", "panda_8")
 

@@ -11,20 +11,8 @@ import numpy as np
 from rules.cards import RANKS
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import (
-    Cards,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    integers,
-    known,
-    row_sums,
-)
+from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, row_sums
+from rules.values import booleans, integers, known
 
 # § 627a.6(a): 2 to 9 at face value, tens and faces nothing, aces one.
 RANK_VALUE = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 0), "A": 1}

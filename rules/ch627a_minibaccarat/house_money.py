@@ -6,20 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import (
-    Cents,
-    Count,
-    Flag,
-    Link,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    is_known,
-    known,
-    or_else,
-    take,
-)
+from rules.kinds import Cents, Count, Flag, Link, Text
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="wager")

@@ -12,23 +12,8 @@ import numpy.typing as npt
 from rules.ch627a_minibaccarat.hands import POINTS
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import (
-    Card,
-    Cards,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    in_any_column,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, either, in_any_column, integers, known, take
 
 # ------------------------------------------------------------- the Player's unauthorized third card
 

@@ -20,11 +20,12 @@ import numpy.typing as npt
 from rules.ch627a_minibaccarat import hands, settle, third_cards
 from rules.duties.settlements import PUSH, WIN
 from rules.hands.kernels import Cards
+from rules.kinds import Many
 from rules.paybacks.choices import Choices
 from rules.paybacks.counted import Line, Payback, fixed_odds, out_of_order
 from rules.paybacks.game import Game, one
 from rules.paytable import Paytable
-from rules.values import Many, booleans, integers, known
+from rules.values import booleans, integers, known
 
 SHOE = 8
 """Decks of a full shoe, § 627a.3(a): six to eight."""

@@ -6,7 +6,8 @@ import numpy as np
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.values import Count, Flag, Link, Text, booleans, certainly, integers, known
+from rules.kinds import Count, Flag, Link, Text
+from rules.values import booleans, certainly, integers, known
 
 unchecked("627a.2", Status.HEADING, "Describes table, layout and equipment.")
 

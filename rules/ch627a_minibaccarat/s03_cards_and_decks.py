@@ -5,8 +5,9 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks, shuffles
 from rules.duty import duty
+from rules.kinds import Count, Flag, Moment, Text
 from rules.units import hours
-from rules.values import Count, Flag, Moment, Text, booleans, certainly
+from rules.values import booleans, certainly
 
 unchecked("627a.3", Status.HEADING, "Says how many decks are used and when they are changed.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import opening, shuffles
 from rules.duty import duty
-from rules.values import Flag, Moment, Text
+from rules.kinds import Flag, Moment, Text
 
 unchecked("627a.4", Status.HEADING, "Lists the steps before a table opens.")
 

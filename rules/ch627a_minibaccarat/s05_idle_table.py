@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
-from rules.values import Flag, Moment, Text
+from rules.kinds import Flag, Moment, Text
 
 
 @clause("627a.5(g)", per="shoe", kind="event")

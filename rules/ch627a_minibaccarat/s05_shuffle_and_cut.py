@@ -8,7 +8,8 @@ from rules.cards import RANKS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
 from rules.duty import duty
-from rules.values import Card, Count, Flag, Many, Moment, Text, booleans, certainly, integers, known
+from rules.kinds import Card, Count, Flag, Many, Moment, Text
+from rules.values import booleans, certainly, integers, known
 
 unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burned cards and idle tables.")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.cards import JOKER
 from rules.ch627a_minibaccarat.hands import POINTS, point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.values import Bools, Cards, Count, Flag, booleans, certainly, in_any_column, integers, known
+from rules.kinds import Bools, Cards, Count, Flag
+from rules.values import booleans, certainly, in_any_column, integers, known
 
 unchecked("627a.6", Status.HEADING, "Introduces the values of cards and the Point Count of a hand.")
 unchecked("627a.6(a)", Status.HEADING, "Introduces the values of cards.")

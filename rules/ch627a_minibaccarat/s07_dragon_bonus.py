@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties.payouts import outcome
-from rules.values import Count, Flag, Text, booleans, certainly, either
+from rules.kinds import Count, Flag, Text
+from rules.values import booleans, certainly, either
 
 
 @derived(per="wager")

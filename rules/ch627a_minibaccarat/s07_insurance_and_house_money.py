@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
 from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome
-from rules.values import Flag, Text
+from rules.kinds import Flag, Text
 
 
 @clause("627a.7(a)(5)", per="wager", wager="dragon_7")

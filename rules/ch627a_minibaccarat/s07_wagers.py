@@ -6,7 +6,8 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import betting
 from rules.duties.payouts import outcome
 from rules.duty import duty
-from rules.values import Count, Flag, Text, booleans, known
+from rules.kinds import Count, Flag, Text
+from rules.values import booleans, known
 
 # A wrong count or a wrong announcement explains the outcomes that follow from it.
 ANNOUNCED = ("627a.11(a)", "627a.6(b)")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.values import Cards, Cents, Count, Flag, Link, Many, Moment, Text, booleans, certainly, known
+from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, known
 
 unchecked("627a.8", Status.HEADING, "Introduces the two hands and how their first four cards are dealt.")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.ch627a_minibaccarat.hands import point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import shuffles
-from rules.values import Cards, Count, Flag, Moment, Text, booleans, certainly, either, integers, is_known
+from rules.kinds import Cards, Count, Flag, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known
 
 unchecked(
     "627a.9", Status.HEADING, "Introduces the announcement of Point Counts and the dealing of third cards."

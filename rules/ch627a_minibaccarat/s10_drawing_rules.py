@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch627a_minibaccarat.third_cards import table_1_draws
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.values import Cards, Count, Flag
+from rules.kinds import Cards, Count, Flag
 
 # A wrongly announced count explains a third card that was dealt by it.
 _ANNOUNCED = ("627a.9(a)",)

@@ -7,20 +7,8 @@ import numpy as np
 from rules.ch627a_minibaccarat.announced import RESULTS
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
-from rules.values import (
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    is_known,
-    known,
-    take,
-)
+from rules.kinds import Codes, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling wagers and clearing cards.")
 

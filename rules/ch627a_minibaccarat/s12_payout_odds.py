@@ -9,7 +9,8 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts
 from rules.duties.by_tables import pays_by_tables
 from rules.duties.payouts import pays
-from rules.values import Cents, Count, Flag, Measured, Text, Unit, either, integers
+from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
+from rules.values import either, integers
 
 unchecked("627a.12", Status.HEADING, "Introduces what winning wagers pay and how vigorish is taken.")
 

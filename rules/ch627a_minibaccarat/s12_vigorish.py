@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.values import Cents, Flag, Moment, Text, either, is_known
+from rules.kinds import Cents, Flag, Moment, Text
+from rules.values import either, is_known
 
 
 @clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")

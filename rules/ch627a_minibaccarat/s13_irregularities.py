@@ -5,22 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.values import (
-    Card,
-    Cents,
-    Count,
-    Flag,
-    Link,
-    Measured,
-    Moment,
-    Text,
-    Unit,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-)
+from rules.kinds import Card, Cents, Count, Flag, Link, Measured, Moment, Text, Unit
+from rules.values import booleans, certainly, either, integers, known
 
 unchecked("627a.13", Status.HEADING, "Introduces what is done about wrong cards and short shoes.")
 

@@ -12,8 +12,9 @@ import numpy.typing as npt
 from rules.ch627a_minibaccarat.columns import VALUES
 from rules.clause import derived
 from rules.duties.settlements import OUTCOMES, VOID, decided
+from rules.kinds import Cents, Codes, Count, Flag, Many, Text
 from rules.paytable import paytables
-from rules.values import Cents, Codes, Count, Flag, Many, Text, booleans, certainly, either, integers, known
+from rules.values import booleans, certainly, either, integers, known
 
 PAYTABLES = paytables("ch627a_minibaccarat")
 KINDS = ("banker", "player", "tie", "dragon_7", "panda_8", "house_money", "on_players", "on_bankers")

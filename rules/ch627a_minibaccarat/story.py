@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.clause import derived
+from rules.kinds import Cents, Count, Flag, Text
 from rules.story import Step
-from rules.values import Cents, Count, Flag, Text, is_known
+from rules.values import is_known
 
 STORY: tuple[Step, ...] = (
     Step(

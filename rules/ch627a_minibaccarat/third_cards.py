@@ -6,19 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import (
-    Cards,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Text,
-    booleans,
-    in_any_column,
-    integers,
-    known,
-    row_sums,
-)
+from rules.kinds import Cards, Count, Flag, Link, Many, Text, row_sums
+from rules.values import booleans, in_any_column, integers, known
 
 # § 627a.10(c)[Table 1]: rows are the Banker's two-card count, columns the value of the Player's third
 # card, 0 to 9.  D draws, S stays.

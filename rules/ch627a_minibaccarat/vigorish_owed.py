@@ -6,21 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, settlements, vigorish
-from rules.values import (
-    Cents,
-    Count,
-    Flag,
-    Link,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    is_known,
-    known,
-    or_else,
-    take,
-)
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="wager")

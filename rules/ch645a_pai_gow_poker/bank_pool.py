@@ -11,7 +11,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import banks, groups, vigorish
 from rules.duties.settlements import WIN
-from rules.values import Cents, Flag, Link, Moment, Text, booleans, certainly, either, integers, known, take
+from rules.kinds import Cents, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, known, take
 
 PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
 """Kinds of payment between the bank, the house and the center of the layout."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import banks, groups, shuffles
-from rules.values import Cents, Count, Flag, Link, Many, Moment, Rows, Text, booleans, certainly, take
+from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Rows, Text
+from rules.values import booleans, certainly, take
 
 STEPS = (
     "bank_offered",

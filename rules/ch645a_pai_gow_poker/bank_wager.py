@@ -9,21 +9,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import banks, groups
 from rules.duties.groups import Moments
-from rules.values import (
-    Cents,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-    or_else,
-    take,
-)
+from rules.kinds import Cents, Count, Flag, Link, Many, Text
+from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 
 @dataclass(frozen=True, slots=True)

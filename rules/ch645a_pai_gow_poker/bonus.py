@@ -18,9 +18,10 @@ from rules.duties.paybooks import Array, Paybook, Pays
 from rules.hands import lists
 from rules.hands.lists import EMPERORS_CHALLENGE, FORTUNE_PAI_GOW, Rows
 from rules.hands.readings import Readings
+from rules.kinds import Cents, Codes, Count, Flag, Link, Text
 from rules.paytable import Paytable, paytables
 from rules.poker.hands import with_readings
-from rules.values import Cents, Codes, Count, Flag, Link, Text, certainly, take
+from rules.values import certainly, take
 
 MAIN = "pai_gow_poker"
 KINDS = tuple(kind for kind in WAGERS if kind != MAIN)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.clause import derived
+from rules.kinds import Flag, Text
 from rules.poker.hands import DEALER
-from rules.values import Flag, Text, booleans, certainly
+from rules.values import booleans, certainly
 
 
 @derived(per="round")

@@ -9,8 +9,9 @@ from rules.ch645a_pai_gow_poker.bonus import BOOK, ROWS, TABLES, lists_of, place
 from rules.clause import derived
 from rules.duties import envy
 from rules.hands.readings import Readings
+from rules.kinds import Bools, Count, Flag, Many, Text
 from rules.poker.hands import with_readings
-from rules.values import Bools, Count, Flag, Many, Text, certainly, in_any_column, take
+from rules.values import certainly, in_any_column, take
 
 KINDS = tuple(dict.fromkeys(table.wager for table in TABLES if table.envy))
 """Bonus wagers with an Envy Bonus, in the order of the columns that hold something for each."""

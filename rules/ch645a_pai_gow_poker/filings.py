@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.by_tables import table_filed
-from rules.values import Cents, Flag, Link, Text, booleans, known
+from rules.kinds import Cents, Flag, Link, Text
+from rules.values import booleans, known
 
 table_filed("pai_gow_insurance")
 

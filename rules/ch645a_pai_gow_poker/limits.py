@@ -11,19 +11,8 @@ from rules.clause import derived
 from rules.duties import groups, payout_limits
 from rules.hands import seven
 from rules.hands.lists import DEFAULTS
-from rules.values import (
-    Cents,
-    Count,
-    Flag,
-    Link,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    is_known,
-    known,
-)
+from rules.kinds import Cents, Count, Flag, Link, Text
+from rules.values import booleans, certainly, either, integers, is_known, known
 
 LEAST = 50_000_00
 """Cents that no payout limit may be below, § 645a.13(j)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Status, derived, unchecked
 from rules.duties import groups, inspections, positions
 from rules.duty import duty
-from rules.values import Flag, Link
+from rules.kinds import Flag, Link
 
 unchecked("645a.2", Status.HEADING, "Describes table, layout, shaker and equipment.")
 

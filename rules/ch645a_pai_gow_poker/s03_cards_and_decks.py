@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import Status, unchecked
 from rules.deck import clock as deck_clock
-from rules.duties import inspections, jokered_deck, two_decks
+from rules.deck import jokered, two_decks
+from rules.duties import inspections
 from rules.duty import duty
 
 unchecked("645a.3", Status.HEADING, "Says which cards are used, and when decks are changed.")
@@ -13,7 +14,7 @@ unchecked("645a.3", Status.HEADING, "Says which cards are used, and when decks a
 duty(
     "645a.3(a)",
     "A round is dealt from one deck with one joker, so that no card is seen twice in it.",
-    jokered_deck.no_card_twice,
+    jokered.no_card_twice,
     per="round",
     reading="Judged by the cards that somebody saw: the bank's hand, hands with a wager that were not "
     "surrendered, and cards racked unplayed. Where all 53 were seen and none of them twice, they "
@@ -24,7 +25,7 @@ duty(
 duty(
     "645a.3(a)[number of decks]",
     "The set of cards that a round is dealt from is one deck.",
-    jokered_deck.single,
+    jokered.single,
     per="deck",
     kind="config",
 )
@@ -33,7 +34,7 @@ duty(
 duty(
     "645a.3(a)[joker]",
     "A deck is made with a joker, or with two of which one is used.",
-    jokered_deck.made_with_jokers,
+    jokered.made_with_jokers,
     least=1,
     most=2,
     per="deck",

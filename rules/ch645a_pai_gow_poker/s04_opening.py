@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.clause import Status, unchecked
-from rules.duties import jokered_deck, opening
+from rules.deck import jokered
+from rules.duties import opening
 from rules.duty import duty
 
 duty(
@@ -30,7 +31,7 @@ duty(
 duty(
     "645a.4(b)[second joker]",
     "The second joker of a deck made with two is torn up before play, with a floorperson seeing to it.",
-    jokered_deck.second_joker_destroyed,
+    jokered.second_joker_destroyed,
     per="deck",
     kind="event",
     reading="A deck that came preinspected lost its second joker before it came to the table.",

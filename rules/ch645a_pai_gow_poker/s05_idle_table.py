@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
 from rules.duty import duty
-from rules.values import Flag, Moment
+from rules.kinds import Flag, Moment
 
 
 @clause("645a.5(g)", per="shoe", kind="event")

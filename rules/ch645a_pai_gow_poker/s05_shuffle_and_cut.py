@@ -6,7 +6,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import cutting
 from rules.duties import inspections, shuffles
 from rules.duty import duty
-from rules.values import Count, Flag, Many, Text
+from rules.kinds import Count, Flag, Many, Text
 
 # Where a starting position that is missing or late is reported.
 _START = ("645a.5(i)", "645a.8(c)", "645a.9(b)", "645a.10(b)", "645a.12(h)")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice
 from rules.duty import duty
+from rules.kinds import Flag, Moment, Text
 from rules.poker.void_causes import BREAKS_OFF
-from rules.values import Flag, Moment, Text, booleans, certainly, is_known, known
+from rules.values import booleans, certainly, is_known, known
 
 duty(
     "645a.5(i)",

@@ -6,7 +6,8 @@ from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
-from rules.values import Flag, Text, is_known
+from rules.kinds import Flag, Text
+from rules.values import is_known
 
 MAIN = "pai_gow_poker"
 CARDS = "the seven cards and the list of its hands"

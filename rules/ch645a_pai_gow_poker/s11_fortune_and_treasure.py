@@ -6,8 +6,9 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles
 from rules.duty import duty
+from rules.kinds import Flag, Many, Moment, Text
 from rules.poker.envy_hands import BETTOR, OTHER
-from rules.values import Flag, Many, Moment, Text, is_known
+from rules.values import is_known
 
 FORTUNE, TREASURE = "fortune_bonus", "emperors_treasure"
 LAMMERS = ("645a.8(b)(1)", "645a.9(a)(3)(i)", "645a.10(a)(2)(i)")

@@ -6,7 +6,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome
 from rules.duty import duty
-from rules.values import Cards, Flag, Text
+from rules.kinds import Cards, Flag, Text
 
 MAIN = "pai_gow_poker"
 # A hand of the dealer's or the bank's that was set wrongly explains the outcomes that follow from it.

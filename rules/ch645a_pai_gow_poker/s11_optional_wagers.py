@@ -7,8 +7,9 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy, inspections, progressives, setting
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty, reads
+from rules.kinds import Flag, Many, Moment, Text
 from rules.poker.envy_hands import BETTOR, OTHER
-from rules.values import Flag, Many, Moment, Text, is_known
+from rules.values import is_known
 
 INSURANCE, PROGRESSIVE, DYNASTY = "pai_gow_insurance", "progressive_payout", "dynasty_bonus"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duty import duty
+from rules.kinds import Cards, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
-from rules.values import Cards, Count, Flag, Moment, Text, booleans
+from rules.values import booleans
 
 MAIN = "pai_gow_poker"
 

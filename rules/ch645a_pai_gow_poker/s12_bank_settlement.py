@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties import inspections, vigorish
-from rules.values import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit
+from rules.kinds import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit
 
 MAIN = "pai_gow_poker"
 _POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "

@@ -6,21 +6,8 @@ import numpy as np
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import banks
-from rules.values import (
-    Cents,
-    Count,
-    Flag,
-    Many,
-    Measured,
-    Moment,
-    Text,
-    Unit,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-)
+from rules.kinds import Cents, Count, Flag, Many, Measured, Moment, Text, Unit
+from rules.values import booleans, certainly, either, integers, known
 
 unchecked("645a.12", Status.HEADING, "Introduces how a player may bank the game, alone or with the house.")
 

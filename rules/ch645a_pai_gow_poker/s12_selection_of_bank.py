@@ -6,7 +6,8 @@ import numpy as np
 
 from rules.clause import Verdict, clause
 from rules.duties import banks, inspections
-from rules.values import Cards, Cents, Count, Flag, Moment, Text, booleans, certainly, known
+from rules.kinds import Cards, Cents, Count, Flag, Moment, Text
+from rules.values import booleans, certainly, known
 
 
 @clause("645a.12(e)", per="round", kind="config")

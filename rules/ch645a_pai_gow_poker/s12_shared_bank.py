@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties import banks, vigorish
-from rules.values import Cents, Count, Flag, Measured, Text, Unit
+from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
 
 MAIN = "pai_gow_poker"
 OPTIONAL = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive_payout")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.duties import payout_limits
 from rules.duty import duty
-from rules.values import Cents, Count, is_known
+from rules.kinds import Cents, Count
+from rules.values import is_known
 
 
 @clause("645a.13(j)", per="table", kind="config")

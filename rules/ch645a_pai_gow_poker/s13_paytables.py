@@ -7,7 +7,7 @@ from rules.duties import payouts
 from rules.duties.by_tables import pays_by_tables, table_is_filed
 from rules.duties.payouts import decides, pays
 from rules.duty import duty
-from rules.values import Flag, Text
+from rules.kinds import Flag, Text
 
 FORTUNE, TREASURE, INSURANCE = "fortune_bonus", "emperors_treasure", "pai_gow_insurance"
 LIMITED = "payout_is_limited"

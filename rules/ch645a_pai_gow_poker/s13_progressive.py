@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives
 from rules.duty import duty, reads
-from rules.values import Cents, Count, Flag, Text
+from rules.kinds import Cents, Count, Flag, Text
 
 PROGRESSIVE = "progressive_payout"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties.payouts import pays
+from rules.kinds import Cents, Flag, Moment, Text
 from rules.poker.hands import DEALER
-from rules.values import Cents, Flag, Moment, Text, either, is_known
+from rules.values import either, is_known
 
 MAIN = "pai_gow_poker"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dice, inspections, mishaps, voids
 from rules.duty import duty
-from rules.values import Cents, Flag, Text
+from rules.kinds import Cents, Flag, Text
 
 unchecked("645a.14", Status.HEADING, "Introduces what is done about invalid rolls and wrong cards.")
 

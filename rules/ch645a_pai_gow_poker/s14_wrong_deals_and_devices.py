@@ -7,8 +7,9 @@ from dataclasses import replace
 from rules.clause import Verdict, clause
 from rules.duties import devices, mishaps, voids
 from rules.duty import duty
+from rules.kinds import Cards, Flag, Moment
 from rules.poker.void_causes import BREAKS_OFF
-from rules.values import Cards, Flag, Moment, booleans, certainly, is_known, known
+from rules.values import booleans, certainly, is_known, known
 
 
 @clause("645a.14(h)", per="round", kind="event", follows=BREAKS_OFF)

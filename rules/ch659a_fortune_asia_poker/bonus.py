@@ -18,8 +18,9 @@ from rules.duties.paybooks import Paybook, Pays
 from rules.hands import asia_lists
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.lists import Rows
+from rules.kinds import Cents, Codes, Count, Link, Text
 from rules.paytable import paytables
-from rules.values import Cents, Codes, Count, Link, Text, certainly, take
+from rules.values import certainly, take
 
 KINDS = (FORTUNE, INSURANCE, PROGRESSIVE)
 """Optional wagers of § 659a.7(e)."""

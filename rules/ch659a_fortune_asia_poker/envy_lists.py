@@ -11,7 +11,8 @@ from rules.clause import derived
 from rules.duties import envy
 from rules.hands import asia_lists
 from rules.hands.asia_lists import ENVY_FROM
-from rules.values import Count, Flag, Many, Text, certainly, in_any_column
+from rules.kinds import Count, Flag, Many, Text
+from rules.values import certainly, in_any_column
 
 _AMOUNTS = BOOK.pays("envy") * 100
 _LIST = [row.name for row in asia_lists.fortune_bonus()]

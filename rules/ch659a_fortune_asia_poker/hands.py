@@ -15,9 +15,10 @@ from rules.clause import derived
 from rules.hands import asia, asia_lists
 from rules.hands.asia_lists import AsiaReadings
 from rules.hands.readings import choose
+from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Text
 from rules.poker.areas import same_cards
 from rules.poker.hands import DEALER, each_choice, exactly
-from rules.values import Bools, Card, Cards, Codes, Count, Flag, Text, booleans, certainly, integers
+from rules.values import booleans, certainly, integers
 
 _Cards = npt.NDArray[np.int8]
 _Ranks = npt.NDArray[np.int32]

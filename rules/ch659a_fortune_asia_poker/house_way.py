@@ -10,8 +10,9 @@ import numpy as np
 from rules.ch659a_fortune_asia_poker.hands import SIZES, card_by_card, with_readings
 from rules.clause import derived
 from rules.hands import asia, setting
+from rules.kinds import Cards, Count, Flag, Many, Text, Told
 from rules.poker.hands import DEALER, exactly, in_words
-from rules.values import Cards, Count, Flag, Many, Text, Told, certainly, integers, is_known, known, take
+from rules.values import certainly, integers, is_known, known, take
 
 
 @derived(per="hand")

@@ -8,7 +8,8 @@ from rules.ch659a_fortune_asia_poker.bonus import PRINTED
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Cents, Count, Link, Text, certainly, either, integers, or_else
+from rules.kinds import Cents, Count, Link, Text
+from rules.values import certainly, either, integers, or_else
 
 _TABLE = next(iter(PRINTED[PROGRESSIVE].values()))
 

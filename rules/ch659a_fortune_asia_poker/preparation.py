@@ -1,10 +1,13 @@
-"""Which shuffled decks have to be cut (§ 659a.5(b))."""
+"""Which shuffled decks have to be cut (§ 659a.5(b)), and where a deal has to start (§ 659a.5(g))."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from rules.clause import derived
-from rules.duties import shuffles
-from rules.values import Flag, Moment, booleans, certainly
+from rules.duties import deal, groups, shuffles
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers
 
 
 @derived(per="shoe")
@@ -18,3 +21,18 @@ def must_be_cut(
     """The deck was shuffled by hand, or came preshuffled and no device shuffled it at the table."""
     as_it_came = came_preshuffled & ~shuffles.happened(shuffled_at, preparation_recorded)
     return shuffled_manually | (as_it_came & ~booleans(certainly(shoe_by_device)))
+
+
+@derived(per="round")
+def start_due(start_number: Count, approved_positions: Count, seats_from_left: Flag) -> Text:
+    """Position that the count from the dealer leads to: no player banks this game."""
+    dealer = integers(np.zeros(len(start_number)))
+    place = deal.counted_to(dealer, start_number, approved_positions)
+    return deal.position_at(place, approved_positions, seats_from_left)
+
+
+@derived(per="round")
+def uncovered_by(event_round_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Text:
+    """In what role the lid was last taken off the shaker."""
+    row = groups.row_of_latest(event_round_row, event_at, event_kind.is_("shaker_uncovered"))
+    return groups.text_of(row, event_role)

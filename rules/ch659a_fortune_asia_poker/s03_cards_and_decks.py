@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import Verdict, clause
-from rules.duties import jokered_deck, two_decks
+from rules.deck import jokered, two_decks
 from rules.duty import duty
-from rules.values import Flag, Text, booleans, certainly, known
+from rules.kinds import Flag, Text
+from rules.values import booleans, certainly, known
 
 duty(
     "659a.3(a)",
     "A round is dealt from one deck with one joker, so that no card is seen twice in it.",
-    jokered_deck.no_card_twice,
+    jokered.no_card_twice,
     per="round",
     reading="Judged by the cards that somebody saw: the dealer's hand, hands with a wager that were not "
     "surrendered, and cards racked unplayed. Where all 53 were seen and none of them twice, they "

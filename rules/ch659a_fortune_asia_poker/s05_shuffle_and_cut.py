@@ -8,7 +8,8 @@ from rules.clause import Verdict, clause
 from rules.deck import cutting
 from rules.duties import shuffles
 from rules.duty import duty, reads
-from rules.values import Count, Flag, Moment, Text, booleans
+from rules.kinds import Count, Flag, Moment, Text
+from rules.values import booleans
 
 # Where a starting position that is missing or late is reported.
 _START = (

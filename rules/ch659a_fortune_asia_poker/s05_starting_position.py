@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.duties import dice
 from rules.duty import duty
-from rules.values import Flag, Text, is_known
+from rules.kinds import Flag, Text
+from rules.values import is_known
 
 
 @clause("659a.5(g)(1)(i)[who shakes]", per="round", kind="event", follows=("659a.5(g)",))

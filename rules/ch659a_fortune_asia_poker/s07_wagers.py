@@ -7,7 +7,8 @@ from rules.clause import Status, Verdict, clause, derived
 from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
-from rules.values import Cards, Flag, Text, is_known
+from rules.kinds import Cards, Flag, Text
+from rules.values import is_known
 
 CARDS = "the seven cards and the list of its hands"
 

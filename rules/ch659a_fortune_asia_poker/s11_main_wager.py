@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties.payouts import outcome
-from rules.values import Cards, Flag, Text
+from rules.kinds import Cards, Flag, Text
 
 # Hands of the dealer's that were set wrongly explain the outcomes that follow from them.
 HOUSE = ("659a.11(c)[lawful]", "659a.11(c)")

@@ -7,7 +7,8 @@ from rules.clause import Status, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles
 from rules.duty import duty
-from rules.values import Flag, Text, is_known
+from rules.kinds import Flag, Text
+from rules.values import is_known
 
 LAMMERS = ("659a.8(b)(1)", "659a.9(a)(3)(i)", "659a.10(a)(1)")
 NO_ROW = "its paytable pays nothing on the seven cards"

@@ -7,8 +7,8 @@ from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Verdict, clause
 from rules.duties import inspections, setting
 from rules.duty import duty
+from rules.kinds import Cards, Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
-from rules.values import Cards, Count, Flag, Moment, Text
 
 inspections.observed(
     "659a.11(a)(3)",

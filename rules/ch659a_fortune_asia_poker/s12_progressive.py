@@ -6,7 +6,7 @@ from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, clause
 from rules.duties import payouts, progressives
 from rules.duty import duty, reads
-from rules.values import Cents, Count, Flag, Measured, Text, Unit
+from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
 
 BY_ROW = "659a.12(d)(1)[Progressive Paytable]"
 SEED = "{progressive_seed_cents}"

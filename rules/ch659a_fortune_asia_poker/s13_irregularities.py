@@ -7,7 +7,8 @@ import numpy as np
 from rules.clause import Verdict, clause
 from rules.duties import dice, mishaps, voids
 from rules.duty import duty
-from rules.values import Flag, Text, booleans
+from rules.kinds import Flag, Text
+from rules.values import booleans
 
 duty(
     "659a.13(a)",

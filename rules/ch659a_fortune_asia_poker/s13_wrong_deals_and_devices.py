@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.duties import voids
 from rules.duty import duty
-from rules.values import Cards, Flag, Text, booleans, certainly
+from rules.kinds import Cards, Flag, Text
+from rules.values import booleans, certainly
 
 duty(
     "659a.13(h)",

@@ -6,7 +6,8 @@ import numpy as np
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import derived
-from rules.values import Cents, Flag, Link, Text, booleans, take
+from rules.kinds import Cents, Flag, Link, Text
+from rules.values import booleans, take
 
 
 @derived(per="wager")

@@ -14,9 +14,10 @@ from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, WIN
 from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
 from rules.hands.tables import SHIFT
+from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text
 from rules.poker.comparing import AGAINST, against
 from rules.poker.showdown import counting
-from rules.values import Cards, Codes, Count, Flag, Link, Many, Text, certainly, integers, known, take
+from rules.values import certainly, integers, known, take
 
 HIGHER = AGAINST.index("higher")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.hands import asia
+from rules.kinds import Count, Flag, Told
 from rules.poker.hands import in_words
 from rules.story import Step
-from rules.values import Count, Flag, Told, is_known
+from rules.values import is_known
 
 _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
 

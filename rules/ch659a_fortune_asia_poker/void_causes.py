@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import groups, voids
-from rules.values import Count, Flag, Link, Text
+from rules.kinds import Count, Flag, Link, Text
 
 
 @derived(per="round")

@@ -7,7 +7,8 @@ import numpy as np
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Count, Flag, Link, Text, booleans, certainly, integers, known, take
+from rules.kinds import Count, Flag, Link, Text
+from rules.values import booleans, certainly, integers, known, take
 
 
 @derived(per="wager")

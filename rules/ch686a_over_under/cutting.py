@@ -6,7 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
-from rules.values import Count, Flag, Link, Many, Moment, Text, booleans, certainly, integers, known, take
+from rules.kinds import Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, integers, known, take
 
 NO_SEAT = shuffles.DEALER
 """Stands for a cover card that appeared at no betting area: the dealer has no hand."""

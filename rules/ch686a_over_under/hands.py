@@ -9,23 +9,8 @@ from rules.ch686a_over_under.columns import ANTE, OVER, UNDER
 from rules.clause import derived
 from rules.duties import groups, seat_events
 from rules.duties.seat_events import Events
-from rules.values import (
-    Cards,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    in_any_column,
-    integers,
-    known,
-    or_else,
-    row_sums,
-    take,
-)
+from rules.kinds import Cards, Count, Flag, Link, Many, Moment, Text, row_sums
+from rules.values import booleans, certainly, in_any_column, integers, known, or_else, take
 
 # § 686a.3(d): 2 to 10 at face value, jack, queen and king ten, aces always eleven.
 RANK_VALUE = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 10), "A": 11}

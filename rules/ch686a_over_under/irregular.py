@@ -7,20 +7,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.values import (
-    Card,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Card, Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, integers, known, take
 
 
 @derived(per="round")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import Verdict, clause
-from rules.values import Cards, Count, Flag
+from rules.kinds import Cards, Count, Flag
 
 
 def _total_is_right(

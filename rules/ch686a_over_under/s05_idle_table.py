@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections, shuffles
-from rules.values import Flag, Moment
+from rules.kinds import Flag, Moment
 
 
 @clause("686a.5(g)[washed, shuffled and cut]", per="shoe", kind="event")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.ch686a_over_under.cutting import from_dealers_right
 from rules.clause import Verdict, clause
 from rules.duties import shuffles
-from rules.values import Count, Flag, Many, Moment, Text
+from rules.kinds import Count, Flag, Many, Moment, Text
 
 
 @clause("686a.5(e)", per="shoe", kind="event")

@@ -6,7 +6,8 @@ from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles
 from rules.duty import duty
-from rules.values import Count, Flag, Many, Moment, Text, booleans, certainly
+from rules.kinds import Count, Flag, Many, Moment, Text
+from rules.values import booleans, certainly
 
 OFFERED = "offered to seats {offered_seats} of the occupied seats {occupied_seats}"
 

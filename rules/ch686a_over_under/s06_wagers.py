@@ -6,7 +6,8 @@ from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import betting, groups
 from rules.duty import duty
-from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, is_known, known, take
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, is_known, known, take
 
 duty(
     "686a.6(a)",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, shuffles
 from rules.duty import duty
-from rules.values import Count, Flag, Moment, Text, is_known
+from rules.kinds import Count, Flag, Moment, Text
+from rules.values import is_known
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Verdict, clause, derived
 from rules.duties import payouts
-from rules.values import Cards, Cents, Count, Flag, Link, Moment, Text, take
+from rules.kinds import Cards, Cents, Count, Flag, Link, Moment, Text
+from rules.values import take
 
 
 @clause("686a.7(g)", per="hand")

@@ -7,7 +7,7 @@ from rules.ch686a_over_under.settle import bonus_wins, over_wins, under_wins
 from rules.clause import Status, unchecked
 from rules.duties import inspections
 from rules.duties.payouts import outcome, settles
-from rules.values import Count, Flag, Text
+from rules.kinds import Count, Flag, Text
 
 # A wrong total on record explains the outcomes that follow from it.
 COUNTED = ("686a.3(d)(1)", "686a.3(d)(2)", "686a.3(d)(3)")

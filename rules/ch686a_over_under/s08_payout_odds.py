@@ -7,7 +7,7 @@ from rules.clause import Status, unchecked
 from rules.duties import payouts
 from rules.duties.by_tables import pays_by_tables
 from rules.duty import duty
-from rules.values import Flag
+from rules.kinds import Flag
 
 unchecked(
     "686a.8",

@@ -8,20 +8,8 @@ from rules.ch686a_over_under.columns import ANTE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import devices, shuffles
 from rules.duty import duty
-from rules.values import (
-    Card,
-    Cents,
-    Count,
-    Flag,
-    Measured,
-    Moment,
-    Text,
-    Unit,
-    booleans,
-    certainly,
-    either,
-    integers,
-)
+from rules.kinds import Card, Cents, Count, Flag, Measured, Moment, Text, Unit
+from rules.values import booleans, certainly, either, integers
 
 unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
 

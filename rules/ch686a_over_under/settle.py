@@ -9,21 +9,9 @@ from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import derived
 from rules.duties import groups, settlements
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, VOID, decided
+from rules.kinds import Cents, Codes, Count, Flag, Link, Text
 from rules.paytable import paytables
-from rules.values import (
-    Cents,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-    take,
-)
+from rules.values import booleans, certainly, either, integers, known, take
 
 PAYTABLE = paytables("ch686a_over_under")["bonus"]["Bonus"]
 LOWEST, HIGHEST = 6, 33

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.clause import derived
+from rules.kinds import Cards, Count, Flag, Moment, Text
 from rules.story import Step
-from rules.values import Cards, Count, Flag, Moment, Text, booleans, is_known
+from rules.values import booleans, is_known
 
 STORY: tuple[Step, ...] = (
     Step("686a.6(c)", "round", "The first card came {first_card_at}, and with it wagers were closed."),

@@ -7,21 +7,8 @@ import numpy as np
 from rules.ch686a_over_under.columns import ANTE
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import (
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    is_known,
-    known,
-    take,
-)
+from rules.kinds import Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
 @derived(per="hand")

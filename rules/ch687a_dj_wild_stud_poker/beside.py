@@ -8,7 +8,8 @@ from pandas.arrays import IntegerArray
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Cents, Count, Flag, Link, Text, booleans, certainly, integers, known, take
+from rules.kinds import Cents, Count, Flag, Link, Text
+from rules.values import booleans, certainly, integers, known, take
 
 
 def _beside(of_round: Link, position: Text, amount: Count, chosen: Flag) -> Count:

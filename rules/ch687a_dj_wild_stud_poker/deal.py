@@ -11,8 +11,9 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
+from rules.kinds import Count, Flag, Link, Many, Text
 from rules.poker.turns import at_position
-from rules.values import Count, Flag, Link, Many, Text, booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, integers, known, take
 
 HAND = 5
 """Cards dealt to each player and to the dealer."""

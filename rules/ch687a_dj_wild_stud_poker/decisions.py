@@ -8,8 +8,9 @@ from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.deal import DEALER
+from rules.kinds import Flag, Link, Moment, Text
 from rules.poker.turns import at_position
-from rules.values import Flag, Link, Moment, Text, booleans, certainly, either, is_known, known, take
+from rules.values import booleans, certainly, either, is_known, known, take
 
 
 @derived(per="wager")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Flag, Link, Moment, Text, booleans, certainly, known
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly, known
 
 
 @derived(per="event")

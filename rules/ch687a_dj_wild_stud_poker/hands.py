@@ -15,8 +15,9 @@ from rules.clause import derived
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, DJWildReadings
 from rules.hands.readings import choose
+from rules.kinds import Bools, Cards, Codes, Count, Flag, Link, Many, Text
 from rules.poker.hands import each_choice, exactly
-from rules.values import Bools, Cards, Codes, Count, Flag, Link, Many, Text, integers, take
+from rules.values import integers, take
 
 
 def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[DJWildReadings, Bools]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
-from rules.duties import astray, voids
-from rules.values import Card, Cards, Count, Flag, Link, Text, booleans, certainly
+from rules.duties import mishaps, voids
+from rules.kinds import Card, Cards, Count, Flag, Link, Text
+from rules.values import booleans, certainly
 
 
 @derived(per="round")
@@ -21,7 +22,7 @@ def face_up_card_used(
     extra_card: Card | None = None,
 ) -> Flag:
     """The card found face up was dealt to a hand, or placed on the layout to replace a joker."""
-    dealt = astray.face_up_card_used(
+    dealt = mishaps.face_up_card_used(
         face_up_card, hand_round_row, cards, all_cards_recorded, event_round_row, event_kind, event_card
     )
     if extra_card is None:

@@ -9,7 +9,8 @@ from rules.ch687a_dj_wild_stud_poker.rows import BOOK, PRINTED
 from rules.clause import derived
 from rules.duties import groups
 from rules.hands.dj_wild import CATEGORIES
-from rules.values import Cents, Count, Flag, Link, Text, booleans, certainly, integers, known, take
+from rules.kinds import Cents, Count, Flag, Link, Text
+from rules.values import booleans, certainly, integers, known, take
 
 
 @derived(per="wager")

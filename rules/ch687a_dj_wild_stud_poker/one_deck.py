@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import derived
-from rules.deck import one_deck
+from rules.deck import jokered
 from rules.duties import deal, groups
-from rules.values import Card, Cards, Count, Flag, Link, Text, booleans, integers, is_known, known
+from rules.kinds import Card, Cards, Count, Flag, Link, Text
+from rules.values import booleans, integers, is_known, known
 
 
 def _off_hands(event_round_row: Link, unplayed_card: Card, extra_card: Card | None) -> tuple[Link, Count]:
@@ -31,7 +32,7 @@ def cards_seen_in_round(
 ) -> Count:
     """How many cards of the round were seen: in hands, racked unplayed, or on the layout."""
     rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
-    return one_deck.cards_seen_in_round(hand_round_row, hand_cards_in_play, rows, cards)
+    return jokered.cards_seen_in_round(hand_round_row, hand_cards_in_play, rows, cards)
 
 
 @derived(per="round")
@@ -46,7 +47,7 @@ def a_card_twice(
 ) -> Flag:
     """A card was seen twice in the round."""
     rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
-    return one_deck.a_card_twice(hand_round_row, hand_card_bits, rows, cards, cards_seen_in_round)
+    return jokered.a_card_twice(hand_round_row, hand_card_bits, rows, cards, cards_seen_in_round)
 
 
 @derived(per="round")
@@ -61,7 +62,7 @@ def twice_seen_card(
 ) -> Card:
     """The card seen most often in the round; missing where none was seen twice."""
     rows, cards = _off_hands(event_round_row, unplayed_card, extra_card)
-    return one_deck.twice_seen_card(hand_round_row, hand_cards_in_play, rows, cards, a_card_twice)
+    return jokered.twice_seen_card(hand_round_row, hand_cards_in_play, rows, cards, a_card_twice)
 
 
 @derived(per="round")

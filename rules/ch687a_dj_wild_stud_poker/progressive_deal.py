@@ -8,7 +8,8 @@ from __future__ import annotations
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.values import Card, Count, Flag, Link, Moment, Text, is_known
+from rules.kinds import Card, Count, Flag, Link, Moment, Text
+from rules.values import is_known
 
 
 @derived(per="round")

@@ -19,23 +19,10 @@ from rules.clause import derived
 from rules.duties.paybooks import Paybook, paid_by
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
+from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Link, Many, Text
 from rules.paytable import Paytable, natural_row, paytables, wild_row
 from rules.poker.hands import exactly
-from rules.values import (
-    Bools,
-    Card,
-    Cards,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Text,
-    booleans,
-    certainly,
-    known,
-    take,
-)
+from rules.values import booleans, certainly, known, take
 
 PRINTED = paytables("ch687a_dj_wild_stud_poker")
 Rows = npt.NDArray[np.int32]

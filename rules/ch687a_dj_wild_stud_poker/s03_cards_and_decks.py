@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules.duties import inspections, jokered_deck, two_decks
+from rules.deck import jokered, two_decks
+from rules.duties import inspections
 from rules.duty import duty
 
 duty(
     "687a.3(a)",
     "A round is dealt from one deck with one joker, so that no card is seen twice in it.",
-    jokered_deck.no_card_twice,
+    jokered.no_card_twice,
     per="round",
     reading="Judged by the cards that somebody saw: the dealer's hand if anybody raised, hands that were "
     "not folded, the card set aside to replace the joker, and cards racked unplayed. The hands of "
@@ -19,7 +20,7 @@ duty(
 duty(
     "687a.3(a)[joker]",
     "A deck is made with a joker, or with two of which one is used.",
-    jokered_deck.made_with_jokers,
+    jokered.made_with_jokers,
     least=1,
     most=2,
     per="deck",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import cutting
 from rules.duty import duty, reads
-from rules.values import Count, Flag, Moment, Text
+from rules.kinds import Count, Flag, Moment, Text
 
 unchecked("687a.5", Status.HEADING, "Describes shuffle, cut and idle tables.")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.duties.hand_lists import hands_rank
 from rules.duties.payouts import decides
-from rules.values import Flag, Text
+from rules.kinds import Flag, Text
 
 OUTCOMES = ("687a.11(e)(1)", "687a.11(e)(2)", "687a.11(e)(3)")
 RANK = "{own_category} against the dealer's {dealer_category}"

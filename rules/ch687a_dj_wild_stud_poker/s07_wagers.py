@@ -9,7 +9,8 @@ from rules.duties import betting
 from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
-from rules.values import Cents, Count, Flag, Text, booleans, is_known
+from rules.kinds import Cents, Count, Flag, Text
+from rules.values import booleans, is_known
 
 CARDS = "the hands and the paytable"
 

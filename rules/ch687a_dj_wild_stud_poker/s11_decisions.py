@@ -7,7 +7,8 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty
-from rules.values import Count, Flag, Moment, Text, booleans, certainly, is_known, known
+from rules.kinds import Count, Flag, Moment, Text
+from rules.values import booleans, certainly, is_known, known
 
 FOLDED = "the player folded"
 ON_THE_ROW = "the hand counts although it was folded: {bonus_row}"

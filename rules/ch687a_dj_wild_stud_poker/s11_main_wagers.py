@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome, settles
-from rules.values import Count, Flag, Text
+from rules.kinds import Count, Flag, Text
 
 HANDS = "{own_category} is {against_dealer} than the dealer's {dealer_category}"
 EQUAL = "the hand is equal to the dealer's, {dealer_category}"

@@ -7,7 +7,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import setting
 from rules.duties.payouts import decides, outcome, settles
 from rules.duty import duty
-from rules.values import Card, Count, Flag, Text
+from rules.kinds import Card, Count, Flag, Text
 
 NO_ROW = "the hand is less than three-of-a-kind"
 NOT_BEATEN = "no hand of three-of-a-kind or better was beaten"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, TRIPS
 from rules.duties.by_tables import pays_by_tables, table_is_filed
-from rules.values import Count, Flag
+from rules.kinds import Count, Flag
 
 _Odds = tuple[Flag, Count]
 

@@ -8,7 +8,7 @@ from rules.duties import payouts, progressives
 from rules.duties.by_tables import hands_over_by_tables, pays_by_tables, table_is_filed
 from rules.duties.payouts import pays
 from rules.duty import duty, reads
-from rules.values import Cents, Flag, Text
+from rules.kinds import Cents, Flag, Text
 
 ON = "{bonus_row}: "
 ROW = "{bonus_row}, {bonus_odds} to 1 or {bonus_percent}% of the meter"

@@ -16,20 +16,8 @@ from rules.duties import settlements
 from rules.duties.paybooks import Pays, outcome, winnings
 from rules.duties.progressives import is_due
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, VOID, WIN
-from rules.values import (
-    Cents,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Cents, Codes, Count, Flag, Link, Text
+from rules.values import booleans, certainly, either, integers, known, take
 
 _Outcomes = npt.NDArray[np.int64]
 _BY_TABLE = (BOOK.outcomes(), BOOK.agreed())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.hands import dj_wild
+from rules.kinds import Card, Count, Flag, Text, Told
 from rules.poker.hands import in_words
 from rules.story import Step
-from rules.values import Card, Count, Flag, Text, Told, booleans, is_known
+from rules.values import booleans, is_known
 
 _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"
 _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."

@@ -13,7 +13,8 @@ from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.values import Bools, Count, Flag, Link, Text, booleans, certainly, either, integers, known, take
+from rules.kinds import Bools, Count, Flag, Link, Text
+from rules.values import booleans, certainly, either, integers, known, take
 
 DECK = 53
 """Cards of the deck, its one joker included."""

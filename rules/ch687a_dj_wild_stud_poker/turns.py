@@ -7,7 +7,8 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, either, is_known, known, take
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, is_known, known, take
 
 ORDERS = ("clockwise", "counterclockwise", "as_printed")
 """Orders of settling that § 687a.11(e) can be read to require, as ``settling_order`` names them."""

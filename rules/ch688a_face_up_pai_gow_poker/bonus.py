@@ -17,22 +17,10 @@ from rules.duties.settlements import LOSE, OUTCOMES, PUSH
 from rules.hands import face_up
 from rules.hands.face_up import ACE_HIGH_ROWS, FaceUpReadings
 from rules.hands.readings import choose
+from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text
 from rules.paytable import Paytable, paytables
 from rules.poker.hands import each_choice, exactly
-from rules.values import (
-    Cards,
-    Cents,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    take,
-)
+from rules.values import booleans, certainly, either, integers, take
 
 KINDS = (ACE_HIGH, FORTUNE, PROGRESSIVE)
 """Optional wagers of § 688a.7(e)."""

@@ -11,10 +11,11 @@ from rules.duties import envy
 from rules.hands import face_up
 from rules.hands.face_up import ENVY_FROM, FaceUpReadings
 from rules.hands.readings import choose
+from rules.kinds import Count, Flag, Link, Many, Text
 from rules.poker.envy_hands import UNASKED
 from rules.poker.hands import each_choice
 from rules.poker.turns import at_position
-from rules.values import Count, Flag, Link, Many, Text, booleans, certainly, in_any_column
+from rules.values import booleans, certainly, in_any_column
 
 KINDS = (FORTUNE, PROGRESSIVE)
 """Wagers that can be a Qualifying Wager, in the order of the columns that hold something for each."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.clause import derived
-from rules.values import Flag, Text, booleans, known
+from rules.kinds import Flag, Text
+from rules.values import booleans, known
 
 
 @derived(per="table")

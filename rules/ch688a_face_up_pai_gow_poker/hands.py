@@ -8,8 +8,9 @@ from rules.clause import derived
 from rules.duties import deal
 from rules.hands.holding import Holding
 from rules.hands.wild import wild_holdings
+from rules.kinds import Cards, Codes, Count, Flag, Link, Text
 from rules.poker.hands import DEALER, exactly, holds_any
-from rules.values import Cards, Codes, Count, Flag, Link, Text, booleans, integers, take
+from rules.values import booleans, integers, take
 
 
 @derived(per="hand")

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import deal, groups, voids
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker import irregular
-from rules.values import Count, Flag, Link, Moment, Text, is_known
+from rules.values import is_known
 
 
 @derived(per="shoe")

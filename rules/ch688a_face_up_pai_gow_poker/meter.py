@@ -12,7 +12,8 @@ from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.meter_ledger import recorded
-from rules.values import Cents, Count, Flag, Link, Text, integers, known
+from rules.kinds import Cents, Count, Flag, Link, Text
+from rules.values import integers, known
 
 RESERVES = "reserve_contribution"
 """Kind of payment."""

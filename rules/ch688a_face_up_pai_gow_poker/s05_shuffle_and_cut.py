@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.deck import cutting
 from rules.duty import duty, reads
-from rules.values import Count, Flag, Many, Moment, Text
+from rules.kinds import Count, Flag, Many, Moment, Text
 
 # Where a starting position that is missing or late is reported.
 _START = ("688a.5(i)", "688a.8(c)", "688a.9(b)", "688a.10(b)")

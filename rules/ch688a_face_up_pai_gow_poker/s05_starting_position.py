@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.values import Text
+from rules.kinds import Text
 
 
 @clause("688a.5(i)(1)(i)[who shakes]", per="round", kind="event", follows=("688a.5(i)",))

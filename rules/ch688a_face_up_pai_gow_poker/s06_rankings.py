@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, MAIN
 from rules.duties.hand_lists import hands_rank
 from rules.duties.payouts import decides
-from rules.values import Flag, Text, is_known
+from rules.kinds import Flag, Text
+from rules.values import is_known
 
 hands_rank(MAIN)
 

@@ -7,7 +7,8 @@ from rules.clause import derived
 from rules.duties import areas, betting
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
-from rules.values import Flag, Text, is_known
+from rules.kinds import Flag, Text
+from rules.values import is_known
 
 CARDS = "the seven cards and the list of its hands"
 

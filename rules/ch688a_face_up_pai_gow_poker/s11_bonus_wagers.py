@@ -7,7 +7,8 @@ from rules.clause import Status, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles
 from rules.duty import duty
-from rules.values import Flag, Text, is_known
+from rules.kinds import Flag, Text
+from rules.values import is_known
 
 LAMMERS = ("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
 NO_ROW = "its paytable pays nothing on the seven cards"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN
 from rules.duties.payouts import outcome
-from rules.values import Cards, Flag, Text
+from rules.kinds import Cards, Flag, Text
 
 # A hand of the dealer's that was set wrongly explains the outcomes that follow from it.
 HOUSE = ("688a.11(a)",)

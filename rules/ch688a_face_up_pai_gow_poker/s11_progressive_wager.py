@@ -7,7 +7,7 @@ from rules.ch688a_face_up_pai_gow_poker.s11_bonus_wagers import NO_ROW
 from rules.duties import envy
 from rules.duties.payouts import outcome
 from rules.duty import duty
-from rules.values import Flag, Text
+from rules.kinds import Flag, Text
 
 
 @outcome("688a.11(h)(3)(i)(A)", wager=PROGRESSIVE, due="lose", because=NO_ROW)

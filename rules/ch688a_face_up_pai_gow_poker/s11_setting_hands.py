@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause, derived
 from rules.duties import groups, setting
+from rules.kinds import Cards, Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
-from rules.values import Cards, Count, Flag, Link, Moment, Text
 
 
 @clause("688a.11(a)", per="hand")

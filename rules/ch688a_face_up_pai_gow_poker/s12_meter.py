@@ -6,7 +6,8 @@ from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, clause
 from rules.duties import progressives
 from rules.duty import duty, reads
-from rules.values import Cents, Count, Flag, Text, booleans, certainly
+from rules.kinds import Cents, Count, Flag, Text
+from rules.values import booleans, certainly
 
 SEED = "{progressive_seed_cents} by the paytable"
 

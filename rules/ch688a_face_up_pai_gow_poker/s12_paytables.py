@@ -8,7 +8,7 @@ from rules.duties import vigorish
 from rules.duties.by_tables import pays_by_tables, table_is_filed
 from rules.duties.payouts import outcome, pays
 from rules.duty import duty
-from rules.values import Count, Flag
+from rules.kinds import Count, Flag
 
 ON = "{bonus_row}: "
 

@@ -7,7 +7,8 @@ import numpy as np
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN, PROGRESSIVE
 from rules.clause import derived
 from rules.duties import settlements
-from rules.values import Cents, Flag, Text, booleans, certainly, either, integers
+from rules.kinds import Cents, Flag, Text
+from rules.values import booleans, certainly, either, integers
 
 
 @derived(per="wager")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH
 from rules.clause import derived
+from rules.kinds import Codes, Flag, Text
 from rules.poker.hands import DEALER
 from rules.story import SameSteps, Step
-from rules.values import Codes, Flag, Text, is_known
+from rules.values import is_known
 
 # The steps of Chapter 645a that apply here; those on banks and vigorish do not.
 _TOLD = (

@@ -15,25 +15,9 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
+from rules.kinds import Count, Day, Flag, Link, Measured, Moment, Text, Unit
 from rules.units import hours
-from rules.values import (
-    Count,
-    Day,
-    Flag,
-    Link,
-    Measured,
-    Moment,
-    Text,
-    Unit,
-    booleans,
-    certainly,
-    either,
-    integers,
-    is_known,
-    known,
-    or_else,
-    take,
-)
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 # ------------------------------------------------------------------------ since when, until when
 

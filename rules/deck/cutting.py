@@ -8,22 +8,8 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.duties.shoes import ARRIVAL
-from rules.values import (
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    is_known,
-    known,
-    or_else,
-    take,
-)
+from rules.kinds import Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 READY = ("shuffled", "cut", "cover_card_placed", "batch_out_of_shuffler")
 """Kinds of event after which a deck may be dealt."""
@@ -137,14 +123,6 @@ def _all(rows: Link) -> Flag:
 
 
 @derived(per="shoe")
-def opened_before_at(start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Moment:
-    """When the table last opened before the deck was dealt from."""
-    row = groups.last_before(start_of_shoe, happening, event_kind.is_("table_opened"))
-    at: Moment = take(happening.at, row)
-    return at
-
-
-@derived(per="shoe")
 def cut_begins_game(
     round_shoe_row: Link,
     starts_game: Flag,
@@ -157,22 +135,6 @@ def cut_begins_game(
     # The round may not be at hand while its shuffle is.
     goes_on = booleans(certainly(previous_shoe_began_at >= opened_before_at))
     return first & ~was_idle & ~goes_on
-
-
-@derived(per="shoe")
-def first_arrival_seat(
-    opened_before_at: Moment,
-    start_of_shoe: Moments,
-    happening: Moments,
-    event_kind: Text,
-    event_position: Text,
-) -> Count:
-    """Seat of the player who came to the table first, when it had opened."""
-    asked = Moments(opened_before_at, start_of_shoe.within)
-    came = groups.first_after(asked, happening, event_kind.is_("first_player_arrived"))
-    in_time = certainly(take(happening.at, came) <= start_of_shoe.at)
-    seat: Count = take(event_position.as_numbers(), np.where(in_time, came, -1))
-    return seat
 
 
 def offers(occupied: Many, bank_seat: Count, numbering: Text) -> shuffles.Turns:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import Verdict
-from rules.values import Count, Flag
+from rules.kinds import Count, Flag
 
 
 def only_where_filed(speaks_for_areas: Flag, approved_adjacent_areas: Flag) -> Verdict:

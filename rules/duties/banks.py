@@ -12,21 +12,8 @@ import numpy.typing as npt
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.duties.shuffles import Turns
-from rules.values import (
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Rows,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Count, Flag, Link, Many, Moment, Rows, Text
+from rules.values import booleans, certainly, either, integers, known, take
 
 _Numbers = npt.NDArray[np.int64]
 

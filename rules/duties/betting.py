@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.values import Flag, Moment, Text, booleans, certainly, either, integers, known
+from rules.kinds import Flag, Moment, Text
+from rules.values import booleans, certainly, either, integers, known
 
 
 def offered(wager_kind: Text, filed: dict[str, Flag]) -> Flag:

@@ -11,9 +11,10 @@ from typing import Any
 from rules.clause import CatalogueError, calling_module, derived, names_in
 from rules.duties.payouts import by_a_filed_table, hands_over, pays, stated
 from rules.duty import duty, reads
+from rules.kinds import Flag, Text
 from rules.paytable import Filed, Paytable, TabledWager, tabled_wagers
 from rules.submission import Option, OptionKind
-from rules.values import Flag, Text, booleans, known
+from rules.values import booleans, known
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

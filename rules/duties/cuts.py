@@ -6,20 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups, shuffles
-from rules.values import (
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, either, integers, known, take
 
 
 @derived(per="shoe")

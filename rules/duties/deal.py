@@ -10,21 +10,8 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.values import (
-    Cards,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, integers, known, take
 
 DEALER = "dealer"
 POSITIONS = (DEALER, *(str(seat) for seat in range(1, 10)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import derived
-from rules.values import Card, Cards, Many, Text, certainly, integers, known
+from rules.kinds import Card, Cards, Many, Text
+from rules.values import certainly, integers, known
 
 
 def without_errors(cards: Cards, in_error: Many) -> Many:

@@ -6,21 +6,8 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
-from rules.values import (
-    Count,
-    Flag,
-    Link,
-    Measured,
-    Moment,
-    Text,
-    Unit,
-    booleans,
-    certainly,
-    is_known,
-    known,
-    or_else,
-    take,
-)
+from rules.kinds import Count, Flag, Link, Measured, Moment, Text, Unit
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 
 def number_between(least: int, most: int, shoe_deck_count: Count, *, when: Flag) -> Verdict:

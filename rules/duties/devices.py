@@ -1,4 +1,4 @@
-"""Shuffling devices and automated dealing shoes that jam or stop, and what was done about it.
+"""Ways of dealing; shuffling devices and automated dealing shoes that jam or stop, and what was done about it.
 
 A fault that names a round dealt from an automated dealing shoe is the dealing shoe's.  Any other is the
 shuffling device's, and belongs to the shoe (the deck being shuffled) that it names.
@@ -11,19 +11,8 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import (
-    Flag,
-    Link,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    is_known,
-    known,
-    or_else,
-    take,
-)
+from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 FAULTS = ("device_jam", "device_failed")
 CARE = ("device_covered", "out_of_order_sign", "device_cleared")
@@ -180,3 +169,39 @@ def marked_out_of_order(device_failed_at: Moment, device_was_marked: Flag) -> Ve
         observed="failed {device_failed_at}, covered or marked out of order {device_marked_at}",
         required="before another method was used at {first_card_at}",
     )
+
+
+@derived(per="round")
+def from_manual_shoe(dealing_method: Text) -> Flag:
+    """The cards were dealt from a manual dealing shoe."""
+    return dealing_method.is_("manual_shoe")
+
+
+@derived(per="round")
+def from_the_hand(dealing_method: Text) -> Flag:
+    """The cards were dealt from the dealer's hand."""
+    return dealing_method.is_("hand")
+
+
+@derived(per="round")
+def from_automated_shoe(dealing_method: Text) -> Flag:
+    """The cards were dealt from an automated dealing shoe."""
+    return dealing_method.is_("automated_shoe")
+
+
+@derived(per="table")
+def manual_shoe_in_use(round_table_row: Link, from_manual_shoe: Flag) -> Flag:
+    """A round was dealt from a manual dealing shoe at the table that day."""
+    return groups.exists(round_table_row, from_manual_shoe)
+
+
+@derived(per="table")
+def hand_deal_in_use(round_table_row: Link, from_the_hand: Flag) -> Flag:
+    """A round was dealt from the dealer's hand at the table that day."""
+    return groups.exists(round_table_row, from_the_hand)
+
+
+@derived(per="table")
+def automated_shoe_in_use(round_table_row: Link, from_automated_shoe: Flag) -> Flag:
+    """A round was dealt from an automated dealing shoe at the table that day."""
+    return groups.exists(round_table_row, from_automated_shoe)

@@ -11,20 +11,8 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import (
-    Count,
-    Flag,
-    Link,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    is_known,
-    known,
-    take,
-)
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------- one round
 

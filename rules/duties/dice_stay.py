@@ -1,10 +1,115 @@
-"""How long dice may stay at a table, and how many a shaker holds."""
+"""How long a set of dice has been at a table (§ 645a.2(c)(1)(i)).
+
+The dice in the shaker are those last put into use at the table, unless they were taken out of use since.
+All times are moments in UTC: neither midnight nor a change of the clocks matters.
+"""
 
 from __future__ import annotations
 
-from rules.clause import Verdict
+import numpy as np
+
+from rules.clause import Verdict, derived
+from rules.duties import groups
+from rules.duties.groups import Moments
+from rules.kinds import Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.units import hours
-from rules.values import Count, Flag, Measured, Moment, Text, Unit
+from rules.values import booleans, certainly, either, integers, known, or_else, take
+
+LONGEST = hours(24)
+
+
+@derived(per="event")
+def dice_moment(event_at: Moment, event_place: Count, *, event_device_id: Text | None = None) -> Moments:
+    """When each event happened, and to which set of dice; without names all dice of a table are one set."""
+    if event_device_id is None:
+        return Moments(event_at, event_place)
+    named: Count = or_else(groups.numbers_at(event_place, event_device_id), event_place)
+    return Moments(event_at, named)
+
+
+@derived(per="event")
+def dice_since_at(dice_moment: Moments, event_kind: Text, reading_dice_clock: Text) -> Moment:
+    """When the stay of the event's dice at the table began, as of that event."""
+    placed = event_kind.is_("dice_in")
+    last = take(dice_moment.at, groups.last_before(dice_moment, dice_moment, placed))
+    since_ever = integers(np.full(len(last), np.iinfo(np.int64).min // 2))
+    first = take(
+        dice_moment.at, groups.first_after(Moments(since_ever, dice_moment.within), dice_moment, placed)
+    )
+    began = either(reading_dice_clock.is_("first_placement"), first, last)
+    return integers(began._data, known(began) & ~certainly(began > dice_moment.at))
+
+
+@derived(per="round")
+def dice_placed(
+    first_card_at: Moment, round_place: Count, happening: Moments, dice_moment: Moments, event_kind: Text
+) -> Link:
+    """Row of the event that put the dice in the shaker into use; -1 where there is none."""
+    row = groups.last_before(Moments(first_card_at, round_place), happening, event_kind.is_("dice_in"))
+    the_set = take(dice_moment.within, row)
+    taken = groups.last_before(Moments(first_card_at, the_set), dice_moment, event_kind.is_("dice_out"))
+    gone = certainly(take(happening.at, taken) >= take(happening.at, row))
+    return Link(np.where(gone, -1, row), len(happening.at))
+
+
+@derived(per="round")
+def dice_here_since_at(dice_placed: Link, dice_since_at: Moment) -> Moment:
+    """Since when the dice in the shaker had been at the table."""
+    found: Count = take(dice_since_at, dice_placed.rows)
+    return found
+
+
+@derived(per="round")
+def dice_overdue(first_card_at: Moment, dice_here_since_at: Moment) -> Flag:
+    """The dice in the shaker had been at the table for more than 24 hours."""
+    return first_card_at - dice_here_since_at > LONGEST
+
+
+@derived(per="round")
+def dice_overdue_before(previous_round: Link, dice_placed: Link, dice_overdue: Flag) -> Flag:
+    """The same dice were already overdue in the round before, and are reported there."""
+    same = np.append(dice_placed.rows, np.intp(-1))[previous_round.rows] == dice_placed.rows
+    return booleans(same & certainly(take(dice_overdue, previous_round.rows)))
+
+
+@derived(per="table")
+def dice_rolled_overdue(round_table_row: Link, dice_overdue: Flag) -> Flag:
+    """A round was dealt at the table that day with dice that were overdue."""
+    return groups.exists(round_table_row, booleans(certainly(dice_overdue)))
+
+
+@derived(per="round")
+def start_by_dice(start_method: Text, *, start_was_found: Flag | None = None) -> Flag:
+    """The starting position was found by dice; not so where it was not found at all."""
+    return _found_by("dice", start_method, start_was_found)
+
+
+@derived(per="round")
+def start_by_generator(start_method: Text, *, start_was_found: Flag | None = None) -> Flag:
+    """The starting position was drawn by a random number generator; not so where it was not found at all."""
+    return _found_by("generator", start_method, start_was_found)
+
+
+def _found_by(method: str, start_method: Text, start_was_found: Flag | None) -> Flag:
+    found = start_method.is_(method)
+    if start_was_found is None:
+        return found
+    return booleans(found._data, known(found) | certainly(~start_was_found))
+
+
+@derived(per="table")
+def dice_in_use(round_table_row: Link, start_by_dice: Flag) -> Flag:
+    """Starting positions were found by dice at the table that day."""
+    return groups.exists(round_table_row, start_by_dice)
+
+
+@derived(per="table")
+def generator_in_use(round_table_row: Link, start_by_generator: Flag) -> Flag:
+    """Starting positions were drawn by a random number generator at the table that day."""
+    return groups.exists(round_table_row, start_by_generator)
+
+
+# ------------------------------------------------------------------------------------ the duties
 
 
 def changed_in_time(

@@ -12,22 +12,8 @@ import numpy as np
 
 from rules.clause import Verdict
 from rules.duties import groups, shuffles
-from rules.values import (
-    Cents,
-    Count,
-    Flag,
-    Link,
-    Measured,
-    Moment,
-    Rows,
-    Text,
-    Unit,
-    booleans,
-    certainly,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Cents, Count, Flag, Link, Measured, Moment, Rows, Text, Unit
+from rules.values import booleans, certainly, integers, known, take
 
 KIND = "envy_bonus"
 """Kind of payment."""

@@ -13,22 +13,8 @@ import numpy as np
 import numpy.typing as npt
 from pandas.util import hash_array
 
-from rules.values import (
-    Bools,
-    Card,
-    Cards,
-    Count,
-    Flag,
-    Link,
-    Moment,
-    Rows,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Moment, Rows, Text
+from rules.values import booleans, certainly, integers, known, take
 
 Numbers = npt.NDArray[np.int64]
 

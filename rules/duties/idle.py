@@ -10,7 +10,8 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, integers, known, take
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, known, take
 
 
 @derived(per="shoe")

@@ -8,7 +8,8 @@ import numpy as np
 
 from rules.clause import Status, Verdict, calling_module
 from rules.duty import duty
-from rules.values import Flag, Text, booleans, certainly
+from rules.kinds import Flag, Text
+from rules.values import booleans, certainly
 
 
 def attested(attestation: Text, *, when: Flag | None = None) -> Verdict:

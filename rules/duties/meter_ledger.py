@@ -9,7 +9,8 @@ from __future__ import annotations
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.progressive_wins import KIND
-from rules.values import Cents, Count, Flag, Link, Text, booleans, certainly, integers, is_known, known, take
+from rules.kinds import Cents, Count, Flag, Link, Text
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 FEEDS, SEEDS = "meter_contribution", "meter_seed"
 """Kinds of payment."""

@@ -1,9 +1,99 @@
-"""Cards exposed, found face up or drawn in error, and hands set wrongly: what had to be done."""
+"""Cards that went astray in the deal: found face up in the shoe, or drawn in error (§ 645a.14(f) and (g))."""
 
 from __future__ import annotations
 
-from rules.clause import Verdict
-from rules.values import Count, Flag, Text, booleans, certainly
+import numpy as np
+
+from rules.clause import Verdict, derived
+from rules.duties import groups
+from rules.kinds import Card, Cards, Count, Flag, Link, Text
+from rules.values import booleans, certainly, integers, is_known, known, take
+
+
+@derived(per="round")
+def cards_found_face_up(
+    event_round_row: Link, event_kind: Text, *, event_count: Count | None = None
+) -> Count:
+    """Cards found face up during the deal: one for each event, and any more that it counts."""
+    found = event_kind.is_("card_found_face_up")
+    number = groups.count(event_round_row, found)
+    if event_count is None:
+        return number
+    return number + groups.total(event_round_row, event_count, found & is_known(event_count))
+
+
+@derived(per="round")
+def face_up_card(event_round_row: Link, event_kind: Text, event_card: Card) -> Card:
+    """The card found face up."""
+    found: Count = groups.first(event_round_row, event_card, event_kind.is_("card_found_face_up"))
+    return found
+
+
+@derived(per="round")
+def all_cards_recorded(
+    hand_round_row: Link, cards: Cards, all_hands_recorded: Flag, cards_counted: Count
+) -> Flag:
+    """Every card of every hand is on record; false where one is not."""
+    there = is_known(cards) & (cards.count() == cards_counted)
+    every = groups.every(hand_round_row, there)
+    return booleans(certainly(every) & certainly(all_hands_recorded))
+
+
+def _in_a_hand(rows: Link, card: Card, hands: Link, cards: Cards, all_cards_recorded: Flag) -> Flag:
+    """Whether a card lies in a hand of its round; missing where it may lie in an unrecorded hand."""
+    found = groups.held(rows, card, hands, cards)
+    return booleans(found, found | (known(card) & certainly(all_cards_recorded)))
+
+
+@derived(per="round")
+def face_up_card_used(
+    face_up_card: Card,
+    hand_round_row: Link,
+    cards: Cards,
+    all_cards_recorded: Flag,
+    event_round_row: Link,
+    event_kind: Text,
+    event_card: Card,
+) -> Flag:
+    """The card found face up was dealt to a hand; false where it went to the discard rack."""
+    rounds = Link(np.arange(len(face_up_card), dtype=np.intp), len(face_up_card))
+    used = _in_a_hand(rounds, face_up_card, hand_round_row, cards, all_cards_recorded)
+    of_event = take(face_up_card, event_round_row.rows)
+    racked = groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
+    set_aside = certainly(racked) & used._mask
+    return booleans(used._data, known(used) | set_aside)
+
+
+@derived(per="event")
+def error_card_used(
+    event_kind: Text,
+    event_card: Card,
+    event_round_row: Link,
+    hand_round_row: Link,
+    cards: Cards,
+    all_cards_recorded: Flag,
+    error_card_racked: Flag,
+) -> Flag:
+    """A card drawn in error lies in a hand of the round; missing unless it is seen there or in the rack."""
+    drawn = certainly(event_kind.is_("card_drawn_in_error"))
+    card = integers(event_card._data, drawn & known(event_card))
+    used = _in_a_hand(event_round_row, card, hand_round_row, cards, all_cards_recorded)
+    in_hand, racked = certainly(used), certainly(error_card_racked)
+    # A card drawn after the last hand was dealt stays with the cards left over.
+    return booleans(in_hand, in_hand | racked)
+
+
+@derived(per="event")
+def error_card_racked(event_kind: Text, event_card: Card, event_round_row: Link) -> Flag:
+    """A card drawn in error went to the discard rack unplayed."""
+    racked = certainly(event_kind.is_("card_racked"))
+    drawn = certainly(event_kind.is_("card_drawn_in_error"))
+    key = event_round_row.rows * 64 + np.where(event_card._mask, 0, event_card._data)
+    named = known(event_card) & (event_round_row.rows >= 0)
+    return booleans(drawn & named & np.isin(key, key[racked & named]))
+
+
+# ------------------------------------------------------------------------------------ the duties
 
 
 def player_chose(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, known
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, known
 
 
 def _earliest(rows: Link, kind: Text, at: Moment, at_opening: Flag, name: str) -> Count:

@@ -15,8 +15,9 @@ import numpy.typing as npt
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
 from rules.hands import lists, seven
 from rules.hands.lists import Rows
+from rules.kinds import Bools, Codes, Count, Text
 from rules.paytable import Paytable
-from rules.values import Bools, Codes, Count, Text, certainly, either, integers
+from rules.values import certainly, either, integers
 
 Array = npt.NDArray[np.int64]
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from rules.clause import Verdict
 from rules.duties import groups
-from rules.values import Count, Flag, Link, Text, booleans, certainly, either, integers, known, take
+from rules.kinds import Count, Flag, Link, Text
+from rules.values import booleans, certainly, either, integers, known, take
 
 NO_LIMIT = int(np.iinfo(np.int64).max)
 """Cents that stand for no limit."""

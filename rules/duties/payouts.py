@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from rules.clause import Verdict, clause
-from rules.values import Cents, Count, Flag, Measured, Text, Unit, integers
+from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
+from rules.values import integers
 
 SETTLED = ("wager_stands", "settled_as", "settled_right", "overpaid_cents", "follows_announcement")
 PAID = (

@@ -7,7 +7,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.deal import DEALER
-from rules.values import Codes, Flag, Link, Text
+from rules.kinds import Codes, Flag, Link, Text
 
 
 @derived(per="round")

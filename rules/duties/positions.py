@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.clause import Verdict, derived
-from rules.values import Count, Text, is_known
+from rules.kinds import Count, Text
+from rules.values import is_known
 
 
 def at_most(limit: int, approved_positions: Count) -> Verdict:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import derived
 from rules.duties import groups, progressives, seat_events
 from rules.duties.seat_events import Events
-from rules.values import Cents, Count, Flag, Link, Moment, Text, booleans, certainly, known, take
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, known, take
 
 KIND = "progressive_payout"
 

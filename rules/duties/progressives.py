@@ -6,22 +6,8 @@ import numpy as np
 
 from rules.clause import Verdict
 from rules.duties import groups, shuffles
-from rules.values import (
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Measured,
-    Moment,
-    Text,
-    Unit,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Unit
+from rules.values import booleans, certainly, either, integers, known, take
 
 FIRST, SAME_ROUND, LATER_ROUND = range(3)
 TURNS = ("first", "same_round", "later_round")

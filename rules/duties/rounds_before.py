@@ -12,7 +12,8 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
-from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, integers, or_else, take
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, or_else, take
 
 STARTS = ("table_opened", "idle_started")
 """Kinds of event after which the game starts over."""

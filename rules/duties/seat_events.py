@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules.duties import groups
-from rules.values import Flag, Link, Rows, Text, booleans, certainly, known, take
+from rules.kinds import Flag, Link, Rows, Text
+from rules.values import booleans, certainly, known, take
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import Verdict
 from rules.duties.shuffles import happened
-from rules.values import Count, Flag, Moment, Text, Told, booleans, certainly, known
+from rules.kinds import Count, Flag, Moment, Text, Told
+from rules.values import booleans, certainly, known
 
 
 def wrong_setting_loses(

@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.clause import derived
-from rules.values import Cents, Codes, Flag, Moment, Text, booleans, certainly, either, integers, known
+from rules.kinds import Cents, Codes, Flag, Moment, Text
+from rules.values import booleans, certainly, either, integers, known
 
 OUTCOMES = ("win", "lose", "push", "void", "surrender")
 """Outcomes of a wager; a number that stands for one is its place in this list."""

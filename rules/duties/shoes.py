@@ -14,7 +14,8 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, is_known, known, or_else, take
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, is_known, known, or_else, take
 
 PREPARATION = ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn")
 ARRIVAL = ("decks_received", "decks_opened")
@@ -215,3 +216,27 @@ def other_batch_in_device(
     is_a = certainly(shoe_batch.is_("A"))
     rows = np.where(is_a, last_of_b, np.where(known(shoe_batch), last_of_a, -1))
     return groups.text_of(rows, event_kind).is_("batch_in_shuffler")
+
+
+@derived(per="shoe")
+def opened_before_at(start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Moment:
+    """When the table last opened before the shoe was dealt from."""
+    row = groups.last_before(start_of_shoe, happening, event_kind.is_("table_opened"))
+    at: Moment = take(happening.at, row)
+    return at
+
+
+@derived(per="shoe")
+def first_arrival_seat(
+    opened_before_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    event_kind: Text,
+    event_position: Text,
+) -> Count:
+    """Seat of the first player to come to the table after it opened."""
+    asked = Moments(opened_before_at, start_of_shoe.within)
+    came = groups.first_after(asked, happening, event_kind.is_("first_player_arrived"))
+    in_time = certainly(take(happening.at, came) <= start_of_shoe.at)
+    seat: Count = take(event_position.as_numbers(), np.where(in_time, came, -1))
+    return seat

@@ -9,20 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.clause import Verdict
-from rules.values import (
-    Bools,
-    Count,
-    Flag,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    is_known,
-    known,
-)
+from rules.kinds import Bools, Count, Flag, Many, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known
 
 SEATS = 32
 """Room for seat numbers; a Rules Submission allows at most 20."""

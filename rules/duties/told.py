@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.clause import derived
-from rules.values import Cards, Codes, Count, Flag, Text, booleans, is_known
+from rules.kinds import Cards, Codes, Count, Flag, Text
+from rules.values import booleans, is_known
 
 
 @derived(per="round")

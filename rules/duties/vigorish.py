@@ -9,21 +9,9 @@ import numpy.typing as npt
 
 from rules.clause import Verdict
 from rules.duties import groups
+from rules.kinds import Bools, Cents, Count, Flag, Moment, Text
 from rules.submission import Reading
-from rules.values import (
-    Bools,
-    Cents,
-    Count,
-    Flag,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-    or_else,
-)
+from rules.values import booleans, certainly, either, integers, known, or_else
 
 QUARTER = 25
 """Cents in the multiple that vigorish may be rounded to."""

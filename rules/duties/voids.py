@@ -7,21 +7,8 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.values import (
-    Cents,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    is_known,
-    known,
-    take,
-)
+from rules.kinds import Cents, Codes, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------- the cards
 

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from rules.cards import JOKER
 from rules.hands.kernels import Cards, Masks, Ranks, compiled
-from rules.values import Bools
+from rules.kinds import Bools
 
 POWERS = 5 ** np.arange(14, dtype=np.int64)
 POWERS[13] = POWERS[12]  # the joker is one more ace

@@ -23,7 +23,7 @@ from rules.hands.poker import category, low_hand
 from rules.hands.readings import Readings
 from rules.hands.splits import all_splits
 from rules.hands.tables import FLUSH, FOUR, NOTHING, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
-from rules.values import Bools
+from rules.kinds import Bools
 
 FOUR_ACES = 11
 """Category of four aces in a hand of four: above every other; all others are as in hands of five."""

@@ -24,7 +24,7 @@ from rules.hands.kernels import Cards, Masks, Ranks
 from rules.hands.poker import describe
 from rules.hands.readings import Readings
 from rules.hands.splits import SPLITS
-from rules.values import Bools
+from rules.kinds import Bools
 
 AnyReadings = Readings | AsiaReadings
 """Readings of hands: the first of five and two cards, the second of four, two and one."""

@@ -33,7 +33,7 @@ from rules.hands.tables import (
     THREE,
     TWO_PAIR,
 )
-from rules.values import Bools
+from rules.kinds import Bools
 
 Settings = npt.NDArray[np.bool_]
 """bool[m, s]  settings, 21 or 105, of each hand"""

@@ -13,7 +13,7 @@ from rules.hands.house_way_dealt import dealt
 from rules.hands.house_way_proof import AnyReadings, as_read, deciding, flush_of, named, prove, settings, told
 from rules.hands.kernels import Cards, Ranks
 from rules.hands.poker import checked
-from rules.values import Codes, Text
+from rules.kinds import Codes, Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ import numpy.typing as npt
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Cards, Cents, Count, Flag, Link, Many, Moment, Text, booleans, known, take
+from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, known, take
 
 
 @derived(per="wager")

@@ -6,7 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, WIN
-from rules.values import Codes, Count, Link, Text, known, take
+from rules.kinds import Codes, Count, Link, Text
+from rules.values import known, take
 
 AGAINST = ("higher", "identical", "lower")
 """How one hand ranks against another; a number that stands for a word is its place here."""
@@ -77,3 +78,10 @@ def outcome_as_set(high_rank: Count, low_rank: Count, wagers_hand: Link, opponen
     high = against(take(high_rank, wagers_hand.rows), take(high_rank, opponents_hand.rows))
     low = against(take(low_rank, wagers_hand.rows), take(low_rank, opponents_hand.rows))
     return Codes(_BY_HANDS[high.codes, low.codes], OUTCOMES)
+
+
+@derived(per="wager")
+def opponents_hand(opposing_hand: Link, wager_round_row: Link, wagers_hand: Link) -> Link:
+    """Row of the hand the wager's hand plays against, -1 where that is not known or its own."""
+    rows = np.append(opposing_hand.rows, np.intp(-1))[wager_round_row.rows]
+    return Link(np.where(rows == wagers_hand.rows, -1, rows), opposing_hand.parents)

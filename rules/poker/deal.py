@@ -10,22 +10,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import deal, groups, stubs
-from rules.values import (
-    Cents,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    known,
-    or_else,
-    take,
-)
+from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
+from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 DECK = 53
 """Cards of the deck, its one joker included."""

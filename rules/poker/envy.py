@@ -7,22 +7,9 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import envy, groups, settlements
 from rules.duties.envy import Areas, Payments, Seats
+from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Text
 from rules.poker.hands import DEALER
-from rules.values import (
-    Cents,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    known,
-    or_else,
-    take,
-)
+from rules.values import booleans, certainly, integers, known, or_else, take
 
 
 def nobody(count: int) -> Text:

@@ -8,8 +8,9 @@ from rules.clause import derived
 from rules.duties import envy, groups, seat_events
 from rules.duties.envy import Areas, Seats
 from rules.duties.seat_events import Events
+from rules.kinds import Count, Flag, Link, Many, Moment, Rows, Text
 from rules.poker.envy import nobody
-from rules.values import Count, Flag, Link, Many, Moment, Rows, Text, booleans, certainly, known, take
+from rules.values import booleans, certainly, known, take
 
 UNASKED, BETTOR, OTHER = range(3)
 """Values of ``envy_holders``: no acknowledgement is due, or one to a player with or without the wager."""

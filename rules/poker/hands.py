@@ -16,21 +16,8 @@ from rules.clause import derived
 from rules.hands import poker, seven
 from rules.hands.holding import Holding
 from rules.hands.readings import Readings, readings
-from rules.values import (
-    Bools,
-    Cards,
-    Count,
-    Flag,
-    Link,
-    Many,
-    Text,
-    Told,
-    booleans,
-    certainly,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Bools, Cards, Count, Flag, Link, Many, Text, Told
+from rules.values import booleans, certainly, integers, known, take
 
 DEALER = "dealer"
 _Cards = npt.NDArray[np.int8]

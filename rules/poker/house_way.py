@@ -6,8 +6,9 @@ import numpy as np
 
 from rules.clause import derived
 from rules.hands import setting
+from rules.kinds import Cards, Count, Flag, Many, Text
 from rules.poker.hands import DEALER, exactly, with_readings
-from rules.values import Cards, Count, Flag, Many, Text, certainly, integers, known, take
+from rules.values import certainly, integers, known, take
 
 
 @derived(per="hand")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import deal
-from rules.values import Count, Flag, Text
+from rules.kinds import Count, Flag, Text
 
 
 @derived(per="hand")

@@ -11,7 +11,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import progressives, settlements
 from rules.duties.settlements import LOSE, OUTCOMES, PUSH, SURRENDER
-from rules.values import Cents, Codes, Count, Flag, Link, Text, booleans, certainly, either, integers, take
+from rules.kinds import Cents, Codes, Count, Flag, Link, Text
+from rules.values import booleans, certainly, either, integers, take
 
 MAIN = "pai_gow_poker"
 PREPAID = "progressive_payout"

@@ -11,8 +11,9 @@ import numpy as np
 
 from rules.clause import derived
 from rules.hands.tables import CATEGORIES, SHIFT
+from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text
 from rules.poker.hands import DEALER
-from rules.values import Cards, Codes, Count, Flag, Link, Many, Text, certainly, integers, known, take
+from rules.values import certainly, integers, known, take
 
 
 @derived(per="hand")

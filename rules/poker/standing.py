@@ -8,8 +8,9 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.duties import settlements
 from rules.duties.settlements import OUTCOMES, VOID
+from rules.kinds import Cents, Codes, Flag, Link, Text
 from rules.poker.hands import DEALER
-from rules.values import Cents, Codes, Flag, Link, Text, booleans, certainly, either, integers, take
+from rules.values import booleans, certainly, either, integers, take
 
 
 @derived(per="wager")

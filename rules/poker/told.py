@@ -7,8 +7,9 @@ import numpy as np
 from rules.cards import JOKER, NAMES
 from rules.clause import derived
 from rules.hands import poker
+from rules.kinds import Cards, Codes, Count, Flag, Text, Told
 from rules.poker.hands import DEALER, both_in_words, exactly, in_words
-from rules.values import Cards, Codes, Count, Flag, Text, Told, booleans, is_known, known
+from rules.values import booleans, is_known, known
 
 
 @derived(per="round")

@@ -6,21 +6,9 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
-from rules.values import (
-    Count,
-    Flag,
-    Link,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    either,
-    integers,
-    is_known,
-    known,
-    take,
-)
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
 def at_position(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import settlements, vigorish
-from rules.values import Cents, Flag, Text
+from rules.kinds import Cents, Flag, Text
 
 
 @derived(per="round")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import groups, voids
-from rules.values import Count, Flag, Link, Text, take
+from rules.kinds import Count, Flag, Link, Text
+from rules.values import take
 
 BREAKS_OFF = ("645a.14(f)[more than one]", "645a.14(j)", "645a.14(m)")
 """Subsections on what breaks a deal off, so that numbers of cards are wrong and nothing is counted."""

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.values import Count, Flag, Link, Moment, Text, certainly, integers, is_known, known, or_else, take
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import certainly, integers, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------- decks as opened
 

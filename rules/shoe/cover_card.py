@@ -7,20 +7,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.values import (
-    Count,
-    Flag,
-    Link,
-    Moment,
-    Text,
-    booleans,
-    certainly,
-    integers,
-    is_known,
-    known,
-    or_else,
-    take,
-)
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="shoe")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Count, Flag, Link, Moment, Text, booleans, certainly, take
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, take
 
 
 @derived(per="event")

@@ -6,7 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.values import Card, Cards, Count, Flag, Link, Many, booleans, integers, is_known
+from rules.kinds import Card, Cards, Count, Flag, Link, Many
+from rules.values import booleans, integers, is_known
 
 
 @derived(per="shoe")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.shoes import group_numbers
-from rules.values import Card, Count, Flag, Link, Moment, Text, is_known, or_else, take
+from rules.kinds import Card, Count, Flag, Link, Moment, Text
+from rules.values import is_known, or_else, take
 
 
 @derived(per="shoe")

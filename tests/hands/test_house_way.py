@@ -15,7 +15,7 @@ from rules.hands.house_way_words import SHAPES
 from rules.hands.readings import Comparison, FlushJoker, Readings, RoyalJoker
 from rules.hands.setting import apply, by_house_ways, explain
 from rules.hands.splits import all_splits
-from rules.values import Codes
+from rules.kinds import Codes
 from tests.hands import house_ways
 from tests.hands.dealing import dealt, hands, rare
 

@@ -20,7 +20,7 @@ from rules.catalogue import load
 from rules.clause import Per
 from rules.hands.house_way import HouseWay, read, shipped
 from rules.hands.house_way_words import condition, low_hand
-from rules.values import Codes
+from rules.kinds import Codes
 
 FILED = """
 version: 1

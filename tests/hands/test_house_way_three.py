@@ -23,7 +23,7 @@ from rules.hands.house_way_proof import AS_READ, AS_READ_IN_ASIA, prove
 from rules.hands.house_way_words import one_card, set_by, two_cards
 from rules.hands.readings import FlushJoker
 from rules.hands.setting import apply, by_house_ways, explain
-from rules.values import Codes
+from rules.kinds import Codes
 from tests.hands.dealing import dealt, hands, rare
 from tests.hands.test_house_way import ALL_HANDS
 from tests.hands.test_house_way_filed import FILED, loaded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.duties import deal
 from rules.duty import duty
-from rules.values import Count, Text
+from rules.kinds import Count, Text
 
 duty(
     "999a.3(a)",

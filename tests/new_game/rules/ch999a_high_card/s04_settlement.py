@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch999a_high_card.columns import MAIN
 from rules.duties.payouts import outcome, pays
-from rules.values import Count, Flag
+from rules.kinds import Count, Flag
 
 
 @outcome("999a.4(a)", wager=MAIN, due="win", because="the player's card is higher")

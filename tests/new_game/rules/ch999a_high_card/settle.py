@@ -6,20 +6,8 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties.settlements import OUTCOMES, decided
-from rules.values import (
-    Cards,
-    Cents,
-    Codes,
-    Count,
-    Flag,
-    Link,
-    Text,
-    certainly,
-    either,
-    integers,
-    known,
-    take,
-)
+from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text
+from rules.values import certainly, either, integers, known, take
 
 SUITS = 4
 

@@ -1,0 +1,156 @@
+"""The kinds of columns, and the short names that functions are annotated with.
+
+Counts, money, times and flags are pandas masked arrays, whose comparisons and ``&``, ``|``, ``~`` follow
+Kleene's logic: what is not known stays not known.  Text is ``Codes`` and several values in a row are
+``Many``; both answer questions with the same masked arrays.  The short names (``Flag``, ``Cents``,
+``Moment`` …) say the kind of column and its unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Annotated, Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from pandas.arrays import BooleanArray, IntegerArray
+
+Rows: TypeAlias = npt.NDArray[np.intp]
+Bools: TypeAlias = npt.NDArray[np.bool_]
+Column: TypeAlias = "IntegerArray | BooleanArray | Codes | Many"
+
+
+class Unit(StrEnum):
+    """What the numbers of a column stand for, where they are not plain counts."""
+
+    CENTS = "cents"
+    MOMENT = "moment"  # microseconds since 1970, UTC
+    SPAN = "span"  # microseconds
+    DAY = "day"  # days since 1970
+    CARD = "card"  # place in rules.cards.NAMES
+    CARDS = "cards"
+    TILES = "tiles"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Codes:
+    """A text column.
+
+    codes  int32[n]  place of each value in ``names``, -1 where missing
+    """
+
+    codes: npt.NDArray[np.int32]
+    names: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def is_(self, *names: str) -> BooleanArray:
+        """Whether the value is one of ``names``; not known where missing."""
+        # A few comparisons are faster than a search, and questions name few values.
+        found = np.zeros(len(self.codes), dtype=bool)
+        for place in (place for place, name in enumerate(self.names) if name in names):
+            found |= self.codes == place
+        return BooleanArray(found, self.codes < 0)
+
+    def same_as(self, other: Codes) -> BooleanArray:
+        """Whether two text columns say the same; not known where either is missing."""
+        place = {name: i for i, name in enumerate(self.names)}
+        translate = np.array([place.get(name, -2) for name in other.names] + [-1], dtype=np.int32)
+        theirs = translate[other.codes]
+        return BooleanArray(self.codes == theirs, (self.codes < 0) | (other.codes < 0))
+
+    def as_numbers(self) -> IntegerArray:
+        """Values that are whole numbers written as text, such as seat positions; others missing."""
+        table = np.array([int(n) if n.isdigit() else -1 for n in self.names] + [-1], dtype=np.int64)
+        numbers = table[self.codes]
+        return IntegerArray(numbers, numbers < 0)
+
+    def text(self, row: int) -> str | None:
+        """Return the value of one row."""
+        code = int(self.codes[row])
+        return None if code < 0 else self.names[code]
+
+
+def row_sums(matrix: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """Sum each row of a matrix of few columns: column by column, which is several times faster."""
+    found = np.zeros(len(matrix), dtype=np.int64)
+    for column in matrix.T:
+        found += column
+    return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """Text worked out row by row, and only where a sentence is printed."""
+
+    tell: Callable[[int], str | None]
+
+    def text(self, row: int) -> str | None:
+        """Return the text of one row."""
+        return self.tell(row)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Many:
+    """Several values in a row: cards, flags, numbers or texts in order.
+
+    values  [n, width]  card numbers, 0/1 flags, numbers or codes; -1 pads and stands for missing
+    known   bool[n]     the row has a list at all
+    """
+
+    values: npt.NDArray[Any]
+    known: Bools
+    names: tuple[str, ...] = field(default=())
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def count(self) -> IntegerArray:
+        """How many values each row holds."""
+        return IntegerArray(row_sums(self.values >= 0), ~self.known)
+
+    def at(self, place: int) -> IntegerArray:
+        """Return the value at a place (from 0, negative from the end of the width); missing where none."""
+        if not -self.values.shape[1] <= place < self.values.shape[1]:
+            return IntegerArray(np.zeros(len(self), np.int64), np.ones(len(self), bool))
+        values = self.values[:, place].astype(np.int64)
+        return IntegerArray(values, (values < 0) | ~self.known)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """Who belongs to whom: the parent row of every child row (-1: none) and the number of parents."""
+
+    rows: Rows
+    parents: int
+
+
+Flag: TypeAlias = BooleanArray
+"""Yes or no."""
+Count: TypeAlias = IntegerArray
+"""A whole number: how many, which place, what rank."""
+Cents: TypeAlias = Annotated[IntegerArray, Unit.CENTS]
+Moment: TypeAlias = Annotated[IntegerArray, Unit.MOMENT]
+Span: TypeAlias = Annotated[IntegerArray, Unit.SPAN]
+Day: TypeAlias = Annotated[IntegerArray, Unit.DAY]
+Card: TypeAlias = Annotated[IntegerArray, Unit.CARD]
+Text: TypeAlias = Codes
+Cards: TypeAlias = Annotated[Many, Unit.CARDS]
+Tiles: TypeAlias = Annotated[Many, Unit.TILES]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measured:
+    """A column that exists only to be shown, with the unit its values are printed in."""
+
+    column: Any
+    unit: Unit
+
+
+def unit_of(annotation: str) -> Unit | None:
+    """Return the unit of a column by the short name its function is annotated with, such as ``Cents``."""
+    unit, *_ = getattr(globals().get(annotation), "__metadata__", (None,))
+    return unit
