@@ -83,12 +83,29 @@ CONCORDANCE: tuple[Concordance, ...] = (
         elsewhere={
             "659a.5(f)": "645a.5(h)",
             "659a.12(d)(1)[Progressive Paytable]": "645a.13(e)(1)[Progressive Payout]",
+            "659a.5(d)": "645a.5(f)",
+            "659a.8(d)": "645a.8(e)",
+            "659a.9(b)[starting position]": "645a.9(b)",
+            "659a.9(c)": "645a.9(d)",
+            "659a.10(a)(1)": "645a.10(a)(2)(i)",
+            "659a.10(c)": "645a.10(d)",
+            "659a.5(e)[wash and shuffle]": "645a.5(g)(1)",
+            "659a.12(a)[no vigorish on other wagers]": "645a.13(a)[no vigorish on other wagers]",
         },
         only_there=("645a.13(j)[payment]",),
         follows={
-            "659a.8(c)": ("659a.13(h)", "659a.13(k)"),
-            "659a.9(b)": ("659a.13(h)", "659a.13(k)"),
-            "659a.10(b)": ("659a.13(h)", "659a.13(k)"),
+            "659a.8(c)": (
+                "659a.13(h)",
+                "659a.13(k)",
+            ),
+            "659a.9(b)": (
+                "659a.13(h)",
+                "659a.13(k)",
+            ),
+            "659a.10(b)": (
+                "659a.13(h)",
+                "659a.13(k)",
+            ),
             "659a.13(k)[wagers returned]": ("659a.13(k)",),
         },
         readings=(
@@ -102,7 +119,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             SameReading("flush_joker", "659a.6(a)"),
             SameReading("larger_wager"),
             SameReading("start_order", "659a.8(c)"),
-            SameReading("stub_size"),
+            SameReading("stub_size", "659a.8(e)"),
             SameReading("envy_entitlement"),
             SameReading("second_area"),
             SameReading("acknowledgement"),

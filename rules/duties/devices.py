@@ -1,4 +1,4 @@
-"""Ways of dealing; shuffling devices and automated dealing shoes that jam or stop, and what was done about it.
+"""Ways of dealing; shuffling devices and automated dealing shoes that jam or stop, and what was done then.
 
 A fault that names a round dealt from an automated dealing shoe is the dealing shoe's.  Any other is the
 shuffling device's, and belongs to the shoe (the deck being shuffled) that it names.

@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
+from rules.concordance import Concordance
 from sample_logs.planters.case import POSITION_OF, Case, Edit, Fits, received
 from sample_logs.planters.draft import Draft, Finding
 from sample_logs.planters.edits import put, row
@@ -89,6 +90,17 @@ def changes_in(package: ModuleType) -> dict[str, tuple[Change, ...]]:
 def changes_of(*packages: ModuleType) -> tuple[Change, ...]:
     """Give the changes of whole packages."""
     return tuple(c for package in packages for changes in changes_in(package).values() for c in changes)
+
+
+def listed(chapter: str, passages: str) -> tuple[str, ...]:
+    """Give the citations of a chapter's passages that are listed with commas between them."""
+    return tuple(f"{chapter}.{passage}" for passage in passages.split(", "))
+
+
+def as_cited_here(concordance: Iterable[Concordance], there: str) -> str:
+    """Give the citation of a chapter that corresponds to one of another, by the chapter's concordance."""
+    (found,) = (each.here(there) for each in concordance if each.of == there.partition(".")[0])
+    return found
 
 
 def sisters(
