@@ -28,38 +28,45 @@ class _Past:
     first: list[bool] = field(default_factory=lambda: [False])  # he was the first to be offered it
 
 
-def choose_banks(rng: np.random.Generator, seats: Sitting, stakes: Ints) -> Banks:
+@dataclass(slots=True, frozen=True)
+class _Seats:
+    """Who sits where in every round, rounds x 6; he ``plays`` for such a stake if he does not bank.
+
+    single  he wagers on no other area
+    """
+
+    player: Ints
+    plays: Flags
+    single: Flags
+    stake: Ints
+
+
+def choose_banks(rng: np.random.Generator, sitting: Sitting, stakes: Ints) -> Banks:
     """Offer the bank except at the start of a game; nobody takes it right after a void round."""
-    tables = setups(seats.tables)
-    after_void = np.append([False], seats.void[:-1])
-    fresh = seats.fresh
-    found = Banks.none(seats.table.size)
-    chance = rng.random((seats.table.size, 9))
+    tables, areas, seating = setups(sitting.tables), sitting.areas, sitting.seating
+    seats = _Seats(seating.player, areas.plays & seating.taken, areas.single, stakes)
+    after_void, fresh = np.append([False], sitting.void[:-1]), sitting.fresh
+    found = Banks.none(sitting.table.size)
+    chance = rng.random((sitting.table.size, 9))
     past: dict[int, _Past] = {}
-    for row in np.flatnonzero(np.array([t.player_bank for t in tables])[seats.table]).tolist():
-        table = tables[seats.table[row]]
-        here = past.setdefault(int(seats.table[row]), _Past())
+    for row in np.flatnonzero(sitting.at("player_bank")).tolist():
+        table = tables[sitting.table[row]]
+        here = past.setdefault(int(sitting.table[row]), _Past())
         if not fresh[row]:
             _offer(row, seats, found, here, chance[row], takes=not after_void[row])
         if found.position[row]:
             found.shared[row] = table.co_banking and chance[row, 6] < _SHARES
-            last = here.stakes[int(seats.seating.player[row, found.position[row] - 1])]
+            last = here.stakes[int(seats.player[row, found.position[row] - 1])]
             found.owed[row] = last if table.dealer_wager is None else table.dealer_wager
             if not found.shared[row] and chance[row, 7] < 0.2:
                 # § 645a.12(g): a lesser amount, in whole chips of 25 cents, or none
                 found.directed[row] = found.owed[row] // 50 * 25 * (chance[row, 8] < 0.5)
-        _remember(row, (seats, stakes), found, here)
+        _remember(row, seats, found, here)
     return found
 
 
-def _plays(row: int, seats: Sitting) -> Flags:
-    """Seats from which a player wagers if he does not bank."""
-    plays: Flags = seats.areas.plays[row] & seats.seating.taken[row]
-    return plays
-
-
-def _offer(row: int, seats: Sitting, found: Banks, past: _Past, chance: Ints, *, takes: bool) -> None:
-    player = seats.seating.player[row].tolist()
+def _offer(row: int, seats: _Seats, found: Banks, past: _Past, chance: Ints, *, takes: bool) -> None:
+    player = seats.player[row].tolist()
     order = [seat for seat in range(6, 0, -1) if player[seat - 1] >= 0 and player[seat - 1] != past.bank[0]]
     if not order:  # nobody but the last bank is there, and he passes
         found.offered[row].append(past.bank[1])
@@ -68,22 +75,21 @@ def _offer(row: int, seats: Sitting, found: Banks, past: _Past, chance: Ints, *,
     for seat in order:
         found.offered[row].append(seat)
         who = player[seat - 1]
-        alone = np.delete(_plays(row, seats), seat - 1).any()
-        ready = takes and who in past.stakes and seats.areas.single[row, seat - 1] and alone
+        alone = np.delete(seats.plays[row], seat - 1).any()
+        ready = takes and who in past.stakes and seats.single[row, seat - 1] and alone
         if ready and chance[seat - 1] < _ACCEPTS:
             found.position[row] = seat
             return
 
 
-def _remember(row: int, at: tuple[Sitting, Ints], found: Banks, past: _Past) -> None:
-    seats, stakes = at
-    seat, player = int(found.position[row]), seats.seating.player
+def _remember(row: int, seats: _Seats, found: Banks, past: _Past) -> None:
+    seat, player = int(found.position[row]), seats.player
     past.bank[:] = [int(player[row, seat - 1]) if seat else -1, seat]
     past.first[0] = bool(seat) and found.offered[row] == [seat]
     if not seat:
-        plays = np.flatnonzero(_plays(row, seats) & seats.areas.single[row])
+        plays = np.flatnonzero(seats.plays[row] & seats.single[row])
         past.stakes.clear()
-        past.stakes.update((int(player[row, s]), int(stakes[row, s])) for s in plays)
+        past.stakes.update((int(player[row, s]), int(seats.stake[row, s])) for s in plays)
 
 
 def bank_money(night: Night, hands: TwoHands, settled: Settled) -> BankMoney:
