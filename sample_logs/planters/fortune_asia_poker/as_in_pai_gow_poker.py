@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sample_logs.planters import pai_gow_poker
 from sample_logs.planters.change import changes_of, sisters
-from sample_logs.planters.voids import misdealt_player
 
 _SAME = (
     *("2(c)(1)(i)", "2(c)(1)(i)[removal]", "2(c)(1)(i)[three dice]"),
@@ -68,4 +67,4 @@ PASSAGES = {f"645a.{part}": f"659a.{part}" for part in _SAME} | {
 }
 """Citation here by the citation of Chapter 645a."""
 
-CHANGES = sisters(changes_of(pai_gow_poker), PASSAGES, {"645a.14(h)[wagers returned]": misdealt_player})
+CHANGES = sisters(changes_of(pai_gow_poker), PASSAGES)
