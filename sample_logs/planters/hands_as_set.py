@@ -63,3 +63,11 @@ def set_another_way(hand: Row, fits: Callable[[tuple[int, ...]], bool]) -> Row |
 def against(mine: tuple[int, ...], its: tuple[int, ...]) -> list[int]:
     """Compare each part of a hand with the dealer's: 1 higher, 0 the same, -1 lower."""
     return [(one > other) - (one < other) for one, other in zip(mine, its, strict=True)]
+
+
+def lone_pair(hand: Row) -> bool:
+    """Whether a hand holds one pair, and neither a straight nor a flush is near."""
+    ranks = sorted("23456789TJQKA".index(card[0]) for card in hand["cards"] if card != "XX")
+    suits = [card[1] for card in hand["cards"]]
+    spread = ranks[-1] - ranks[0]
+    return len(ranks) == 7 and len(set(ranks)) == 6 and spread > 9 and max(map(suits.count, suits)) < 4

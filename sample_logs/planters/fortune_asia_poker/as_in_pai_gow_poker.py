@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.ch659a_fortune_asia_poker.concordance import CONCORDANCE
 from sample_logs.planters import pai_gow_poker
 from sample_logs.planters.change import as_cited_here, changes_of, listed, sisters
-from sample_logs.planters.voids import misdealt_player
 
 _BROKEN = listed(
     "645a",
@@ -37,4 +36,4 @@ PASSAGES = {there: as_cited_here(CONCORDANCE, there) for there in _BROKEN} | {
 }
 """Citation here by the citation of Chapter 645a."""
 
-CHANGES = sisters(changes_of(pai_gow_poker), PASSAGES, {"645a.14(h)[wagers returned]": misdealt_player})
+CHANGES = sisters(changes_of(pai_gow_poker), PASSAGES)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change, missing
-from sample_logs.planters.draft import Row
 from sample_logs.planters.edits import put, row
 from sample_logs.planters.fits import where
+from sample_logs.planters.hands_as_set import lone_pair
 from sample_logs.planters.places import wagers
 from sample_logs.planters.settling import MAIN, of_player, paid_wrongly, pay, take
 
@@ -15,15 +15,7 @@ def _small_loser(case: Case) -> bool:
     """A lost Insurance Wager of too little for a Qualifying Wager, where no Fortune Bonus is offered."""
     row = case.row
     lost = row["wager_kind"] == "insurance" and row["wager_outcome"] == "lose" and row["wager_amount"] < 500
-    return lost and "fortune_bonus" not in case.setup.wagers and case.seen and _lone_pair(case.hand)
-
-
-def _lone_pair(hand: Row) -> bool:
-    """Whether a hand holds one pair, and neither a straight nor a flush is near."""
-    ranks = sorted("23456789TJQKA".index(card[0]) for card in hand["cards"] if card != "XX")
-    suits = [card[1] for card in hand["cards"]]
-    spread = ranks[-1] - ranks[0]
-    return len(ranks) == 7 and len(set(ranks)) == 6 and spread > 9 and max(map(suits.count, suits)) < 4
+    return lost and "fortune_bonus" not in case.setup.wagers and case.seen and lone_pair(case.hand)
 
 
 _MAIN_WON = where(lambda c: c.row["wager_kind"] == c.main and c.row["wager_outcome"] == "win")

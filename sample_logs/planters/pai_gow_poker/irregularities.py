@@ -12,6 +12,7 @@ from sample_logs.planters.places import decks, events, hands, rounds
 from sample_logs.planters.voids import (
     drawn_and_racked,
     face_up_and_racked,
+    misdealt_player,
     one_collected,
     played_on,
     stop_shoe,
@@ -132,6 +133,6 @@ CHANGES = (
     one_collected("645a.14(d)[wagers returned]", _VOIDED_ALONE),
     one_collected("645a.14(e)[wagers returned]", _dealers_card),
     one_collected("645a.14(f)[wagers returned]", lambda c: len(c.events("card_found_face_up")) == 2),
-    one_collected("645a.14(h)[wagers returned]", _MISCOUNTED),
+    one_collected("645a.14(h)[wagers returned]", _MISCOUNTED, misdealt_player),
     one_collected("645a.14(j)[wagers returned]", dealt("hand"), lambda c: c.events("card_exposed")),
 )

@@ -6,8 +6,8 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Row
 from sample_logs.planters.edits import put, row
-from sample_logs.planters.fits import setup_is, where
-from sample_logs.planters.hands_as_set import set_otherwise
+from sample_logs.planters.fits import seen, setup_is, where
+from sample_logs.planters.hands_as_set import lone_pair, set_otherwise
 from sample_logs.planters.places import hands, rounds, wagers
 from sample_logs.planters.settling import main
 from sample_logs.planters.wagers_made import both_areas, optional_only, placed_late, raised_late, without_main
@@ -76,7 +76,7 @@ _AGAINST_DEALER = where(lambda c: main(c) and not c.banked)
 _PLAYERS = where(lambda c: c.row["hand_position"] != "dealer" and c.row["set_high"] and not c.banked)
 _CHALLENGE = setup_is(variant="emperors_challenge")
 _PROTECTION = wagers(_not_filed("protection"), _CHALLENGE)
-_TREASURE = wagers(_not_filed("emperors_treasure"), _CHALLENGE)
+_TREASURE = wagers(_not_filed("emperors_treasure"), _CHALLENGE, seen, lambda c: lone_pair(c.hand))
 _SINGLE_AREAS = rounds(_one_area_each)
 _TWO_AREAS = wagers(_two_areas)
 
