@@ -28,7 +28,7 @@ from rules.columns import Kind
 from rules.pieces import NUMBERS
 from rules.submission import OptionKind
 from rules.values import Codes, Link, Many, Told, booleans, integers
-from tests.table_cases import table_cases
+from tests.table_cases import hand_cases, table_cases
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -113,9 +113,10 @@ def cases_in(path: Path) -> dict[str, tuple[Case, ...]]:
 
 @cache
 def cases_of(clause: Clause) -> tuple[Case, ...]:
-    """Return the cases of one clause: those written, and those its paytable gives."""
+    """Return the cases of one clause: those written, and those its paytable or its list of hands gives."""
     written = cases_in(case_file(clause)).get(clause.citation, ())
-    return (*written, *(_case(clause.citation, item) for item in table_cases(clause)))
+    made = table_cases(clause) or ([] if written else hand_cases(clause))
+    return (*written, *(_case(clause.citation, item) for item in made))
 
 
 def _case(citation: str, item: dict[str, Any]) -> Case:

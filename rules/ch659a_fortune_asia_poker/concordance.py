@@ -36,7 +36,6 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.5(e)": "645a.5(g)",
             "659a.5(h)": "645a.5(j)",
             "659a.6": "645a.6",
-            "659a.6(d)(3)": "645a.6(d)(3)",
             "659a.7": "645a.7",
             "659a.8(c)[starting position]": "645a.8(c)",
             "659a.8(d)[not exposed]": "645a.8(e)[not exposed]",
@@ -58,7 +57,6 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.11(j)": "645a.11(j)",
             "659a.12(d)": "645a.13(e)",
             "659a.12(d)(1)": "645a.13(e)(1)",
-            "659a.12(b)": "645a.13(b)",
         },
         without=(
             "659a.11(h)(1)(iii)",

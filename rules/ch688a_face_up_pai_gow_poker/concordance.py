@@ -34,7 +34,6 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.2(b)(6)": "645a.2(b)(5)",
             "688a.2(b)(7)": "645a.2(b)(8)",
             "688a.6": "645a.6",
-            "688a.6(e)(1)": "645a.6(d)(1)",
             "688a.7": "645a.7",
             "688a.7(b)": "645a.7(b)",
             "688a.8(f)#2": "645a.8(g)",
@@ -75,17 +74,6 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.11(c)": "645a.11(b)",
             "688a.13(i)": "645a.14(j)",
             "688a.11(h)(2)(i)(A)": "645a.11(h)(1)(i)(A)",
-        },
-        follows={
-            "688a.6(e)(1)": (
-                "688a.11(h)(2)(i)(B)",
-                "688a.12(c)[Paytable 1]",
-                "688a.12(c)[Paytable 2]",
-                "688a.12(c)[Paytable 3]",
-                "688a.12(c)[Paytable 4]",
-                "688a.12(c)[Paytable 5]",
-                "688a.12(c)[Paytable 6]",
-            ),
         },
         readings=(
             SameReading("dice_clock"),
