@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from rules import catalogue
 from rules.catalogue import _check_tables, load
@@ -75,6 +76,18 @@ print(json.dumps({
     "cases": [case.name for case in cases],
     "paybacks": [[row.table, row.payback, row.faults] for row in counted],
 }))
+"""
+
+TAKES_Z = """
+import json, sys
+from rules.catalogue import load
+from tests.case_files import cases_of, judged_cases
+
+for chapter, option, judge in json.loads(sys.argv[1]):
+    clause = load().clauses[judge]
+    assert "Z" in load().options[chapter][option].choices, option
+    wrong = [c.name for c, said in zip(cases_of(clause), judged_cases(clause)) if c.result != said.result]
+    assert cases_of(clause) and not wrong, (judge, wrong)
 """
 
 
@@ -142,6 +155,26 @@ def test_a_table_of_amounts_that_is_added_has_all_that_follows(tmp_path: Path) -
     assert said["wrong"] == []
     assert said["kinds"] == ["EXCEPTION", "NOT_APPLICABLE", "PASSED", "UNKNOWN"]
     assert "five of a kind is paid what its row says" in said["cases"]
+
+
+def test_every_wager_with_a_choice_takes_one_more_table(tmp_path: Path) -> None:
+    """No chapter names its tables one by one in a place that one more would break."""
+    shutil.copytree(HERE / "rules", tmp_path / "rules")
+    added = []
+    for file in sorted((tmp_path / "rules").glob("ch*/paytables.yaml")):
+        text = file.read_text(encoding="utf-8")
+        entries = yaml.safe_load(text)
+        for wager in [entry for entry in entries if "filed" in entry]:
+            first = next(e for e in entries if "citation" in e and e["wager"] == wager["wager"])
+            passage = wager["filed"]["citation"]
+            entry = {**first, "name": "Z", "citation": f"{passage}[Paytable Z]"}
+            text += yaml.safe_dump([entry])
+            judge = entry.get("judged_by", entry["citation"])
+            added.append((passage.partition(".")[0], wager["filed"]["option"], judge))
+        file.write_text(text, encoding="utf-8")
+    done = _python(tmp_path, TAKES_Z, json.dumps(added))
+    assert done.returncode == 0, done.stderr
+    assert len(added) == 13
 
 
 def test_a_table_that_no_clause_judges_is_refused(tmp_path: Path) -> None:
