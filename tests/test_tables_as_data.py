@@ -20,6 +20,7 @@ from rules import catalogue
 from rules.catalogue import _check_tables, load
 from rules.clause import CatalogueError, Clause
 from rules.duties.hand_lists import hand_lists
+from rules.paybacks.games import games
 from rules.paytable import Filed, Paytable, PaytableError, TabledWager, read_paytables, tabled_wagers
 from tests.case_files import run
 
@@ -206,6 +207,17 @@ def test_a_table_without_a_place_in_the_catalogue_is_refused(
     monkeypatch.setattr(catalogue, "tabled_wagers", lambda _: {"trips_bonus": wager})
     with pytest.raises(CatalogueError, match=words):
         _check_tables(load(), "687a", DJ_WILD)
+
+
+def test_the_return_of_every_table_can_be_counted() -> None:
+    counted = {number: set(game.ways) for number, game in games().items()}
+    printed = {number: set(tabled_wagers(game.folder)) for number, game in games().items()}
+    assert {number: wagers - counted[number] for number, wagers in printed.items()} == dict.fromkeys(
+        counted, set()
+    )
+    assert {game.folder for game in games().values()} == {
+        file.parent.name for file in (HERE / "rules").glob("ch*/paytables.yaml")
+    }
 
 
 def test_an_entry_that_is_there_twice_is_refused() -> None:
