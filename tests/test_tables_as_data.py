@@ -210,11 +210,8 @@ def test_a_table_without_a_place_in_the_catalogue_is_refused(
 
 
 def test_the_return_of_every_table_can_be_counted() -> None:
-    counted = {number: set(game.ways) for number, game in games().items()}
-    printed = {number: set(tabled_wagers(game.folder)) for number, game in games().items()}
-    assert {number: wagers - counted[number] for number, wagers in printed.items()} == dict.fromkeys(
-        counted, set()
-    )
+    for number, game in games().items():
+        assert set(tabled_wagers(game.folder)) <= set(game.ways), number
     assert {game.folder for game in games().values()} == {
         file.parent.name for file in (HERE / "rules").glob("ch*/paytables.yaml")
     }
