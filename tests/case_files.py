@@ -31,7 +31,7 @@ from rules.catalogue import load
 from rules.clause import Clause, Verdict
 from tests.case_columns import column, kind_of
 from tests.case_logs import Laid, lay_out
-from tests.table_cases import table_cases
+from tests.table_cases import hand_cases, table_cases
 
 FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
@@ -118,10 +118,14 @@ def written_for(clause: Clause) -> Clause:
 
 @cache
 def cases_of(clause: Clause) -> tuple[Case, ...]:
-    """Return the cases of one clause that give its parameters: those written, and those of its paytable."""
+    """Return the cases of one clause that give its parameters.
+
+    Those written, and those that its paytable gives, or its list of hands where none is written.
+    """
     source = written_for(clause)
-    written = (case for case in _cases(source) if not case.in_log)
-    return (*written, *map(_case, table_cases(source)))
+    written = list(_cases(source))
+    made = table_cases(source) or ([] if written else hand_cases(source))
+    return (*(case for case in written if not case.in_log), *map(_case, made))
 
 
 @cache

@@ -1,19 +1,23 @@
-"""Cases of the clauses that paytables make, made of each table's own numbers.
+"""Cases of the clauses that paytables and lists of hands make, made of their own numbers and rows.
 
-They are written as a case file would have them and come after the cases that it has.  So a table that is
-added to ``paytables.yaml`` has its cases without another file being touched.
+They are written as a case file would have them.  So a table that is added to ``paytables.yaml``, or a hand to
+``hands.yaml``, has its cases without another file being touched.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import rules
 from rules.catalogue import load
 from rules.clause import Clause
+from rules.duties.hand_lists import hand_lists
 from rules.duties.payouts import HANDED_OVER, PAID
 from rules.paytable import Paytable, TabledWager, tabled_wagers
 
+RULES = Path(rules.__file__).parent
 Item = dict[str, Any]
 STAKE = 10_00
 METER = 12_345_00
@@ -26,6 +30,31 @@ def table_cases(clause: Clause) -> list[Item]:
             if table.citation == clause.citation and not table.judged_by:
                 return [*_of_table(clause, wager, table.in_one_column())]
     return []
+
+
+def hand_cases(clause: Clause) -> list[Item]:
+    """Return the cases of a clause on a hand that wagers are paid on; none of another."""
+    folder = clause.module.split(".")[1]
+    having = folder in {file.parent.name for file in RULES.glob("*/hands.yaml")}
+    for each in hand_lists(folder) if having else ():
+        for hand in each.hands:
+            if hand.citation == clause.citation and hand.rows and not hand.when:
+                return [*_of_hand(clause, each.row, hand.rows)]
+    return []
+
+
+def _of_hand(clause: Clause, column: str, rows: tuple[str, ...]) -> Iterator[Item]:
+    paid = {"wager_stands": True, "overpaid_cents": 0, "due_paid_cents": 50_00, "wager_paid_cents": 50_00}
+    base: Item = {**dict.fromkeys(clause.parameters, 5_00), **paid, column: rows[0]}
+    for row in rows:
+        yield _case(f"{row} is paid by its row", {**base, column: row}, "pass")
+    for cents, result in ((-1, "pass"), (1, "pass"), (-2, "exception"), (2, "exception")):
+        wrong = {"overpaid_cents": cents, "wager_paid_cents": 50_00 + cents}
+        yield _case(f"{cents:+} cents", {**base, **wrong}, result)
+    yield _case("nobody recorded what was paid", {**base, "overpaid_cents": None}, "unknown")
+    yield _case("nobody knows the cards", {**base, column: None, "overpaid_cents": None}, "unknown")
+    yield _case("on no row", {**base, column: ""}, "not applicable")
+    yield _case("the round is void", {**base, "wager_stands": False}, "not applicable")
 
 
 def _of_table(clause: Clause, wager: TabledWager, table: Paytable) -> Iterator[Item]:

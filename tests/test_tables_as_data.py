@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from rules import catalogue
 from rules.catalogue import _check_tables, load
 from rules.clause import CatalogueError, Clause
 from rules.duties.hand_lists import hand_lists
+from rules.paybacks.games import games
 from rules.paytable import Filed, Paytable, PaytableError, TabledWager, read_paytables, tabled_wagers
 from tests.case_files import run
 
@@ -75,6 +77,18 @@ print(json.dumps({
     "cases": [case.name for case in cases],
     "paybacks": [[row.table, row.payback, row.faults] for row in counted],
 }))
+"""
+
+TAKES_Z = """
+import json, sys
+from rules.catalogue import load
+from tests.case_files import cases_of, judged_cases
+
+for chapter, option, judge in json.loads(sys.argv[1]):
+    clause = load().clauses[judge]
+    assert "Z" in load().options[chapter][option].choices, option
+    wrong = [c.name for c, said in zip(cases_of(clause), judged_cases(clause)) if c.result != said.result]
+    assert cases_of(clause) and not wrong, (judge, wrong)
 """
 
 
@@ -144,6 +158,26 @@ def test_a_table_of_amounts_that_is_added_has_all_that_follows(tmp_path: Path) -
     assert "five of a kind is paid what its row says" in said["cases"]
 
 
+def test_every_wager_with_a_choice_takes_one_more_table(tmp_path: Path) -> None:
+    """No chapter names its tables one by one in a place that one more would break."""
+    shutil.copytree(HERE / "rules", tmp_path / "rules")
+    added = []
+    for file in sorted((tmp_path / "rules").glob("ch*/paytables.yaml")):
+        text = file.read_text(encoding="utf-8")
+        entries = yaml.safe_load(text)
+        for wager in [entry for entry in entries if "filed" in entry]:
+            first = next(e for e in entries if "citation" in e and e["wager"] == wager["wager"])
+            passage = wager["filed"]["citation"]
+            entry = {**first, "name": "Z", "citation": f"{passage}[Paytable Z]"}
+            text += yaml.safe_dump([entry])
+            judge = entry.get("judged_by", entry["citation"])
+            added.append((passage.partition(".")[0], wager["filed"]["option"], judge))
+        file.write_text(text, encoding="utf-8")
+    done = _python(tmp_path, TAKES_Z, json.dumps(added))
+    assert done.returncode == 0, done.stderr
+    assert len(added) == 13
+
+
 def test_a_table_that_no_clause_judges_is_refused(tmp_path: Path) -> None:
     entry = "- {citation: '687a.12(a)[Paytable Z]', wager: ante, name: Z, odds: {royal_flush: 2}}\n"
     done = _python(_with(tmp_path, DJ_WILD, entry), "from rules.catalogue import load; load()")
@@ -173,6 +207,14 @@ def test_a_table_without_a_place_in_the_catalogue_is_refused(
     monkeypatch.setattr(catalogue, "tabled_wagers", lambda _: {"trips_bonus": wager})
     with pytest.raises(CatalogueError, match=words):
         _check_tables(load(), "687a", DJ_WILD)
+
+
+def test_the_return_of_every_table_can_be_counted() -> None:
+    for number, game in games().items():
+        assert set(tabled_wagers(game.folder)) <= set(game.ways), number
+    assert {game.folder for game in games().values()} == {
+        file.parent.name for file in (HERE / "rules").glob("ch*/paytables.yaml")
+    }
 
 
 def test_an_entry_that_is_there_twice_is_refused() -> None:

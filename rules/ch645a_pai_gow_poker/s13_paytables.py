@@ -20,8 +20,6 @@ table_is_filed(
     reading="One for each gaming table. The Envy Bonuses of the paytable are judged with the wagers they "
     "are due on.",
 )
-
-
 pays_by_tables(FORTUNE, unless=LIMITED)
 
 
@@ -43,8 +41,6 @@ def three_pair_is_returned_by_paytable_c(
 
 
 table_is_filed("645a.13(c)", TREASURE, kind="config")
-
-
 pays_by_tables(TREASURE, unless=LIMITED)
 
 

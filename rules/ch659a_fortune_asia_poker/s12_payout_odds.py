@@ -5,14 +5,10 @@ from __future__ import annotations
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN
 from rules.clause import Status, unchecked
 from rules.duties import vigorish
-from rules.duties.by_tables import pays_by_tables, table_filed, table_is_filed
+from rules.duties.by_tables import pays_by_tables, table_is_filed
 from rules.duties.payouts import decides, pays
 from rules.duty import duty
-from rules.kinds import Count, Flag, Text
-
-ON = "{bonus_row}: "
-
-_Odds = tuple[Flag, Count]
+from rules.kinds import Flag, Text
 
 unchecked("659a.12", Status.HEADING, "Introduces what winning wagers pay; no limit of payouts is permitted.")
 
@@ -44,8 +40,13 @@ duty(
 )
 
 
-# Whether one is filed is judged as § 645a.13(b) says, word for word.
-table_filed(FORTUNE)
+table_is_filed(
+    "659a.12(b)",
+    FORTUNE,
+    kind="config",
+    reading="One for each gaming table. The Envy Bonuses of the paytable are judged with the wagers they "
+    "are due on.",
+)
 pays_by_tables(FORTUNE)
 
 
@@ -67,6 +68,4 @@ def three_pair_is_returned_by_paytable_c(
 
 
 table_is_filed("659a.12(c)", INSURANCE, kind="config")
-
-
 pays_by_tables(INSURANCE)

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, TRIPS
 from rules.duties.by_tables import pays_by_tables, table_is_filed
-from rules.kinds import Count, Flag
-
-_Odds = tuple[Flag, Count]
-
 
 table_is_filed("687a.12(d)", TRIPS, kind="replay")
-
-
 pays_by_tables(TRIPS)
 
 

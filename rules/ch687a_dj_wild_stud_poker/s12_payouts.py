@@ -10,10 +10,6 @@ from rules.duties.payouts import pays
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Text
 
-ON = "{bonus_row}: "
-ROW = "{bonus_row}, {bonus_odds} to 1 or {bonus_percent}% of the meter"
-SEED = "{progressive_seed_cents} by the paytable"
-
 unchecked("687a.12", Status.HEADING, "Introduces what winning wagers pay.")
 
 

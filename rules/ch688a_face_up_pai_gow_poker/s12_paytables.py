@@ -8,11 +8,7 @@ from rules.duties import vigorish
 from rules.duties.by_tables import pays_by_tables, table_is_filed
 from rules.duties.payouts import outcome, pays
 from rules.duty import duty
-from rules.kinds import Count, Flag
-
-ON = "{bonus_row}: "
-
-_Odds = tuple[Flag, Count]
+from rules.kinds import Flag
 
 unchecked("688a.12", Status.HEADING, "Introduces what winning wagers pay, and the progressive meter.")
 
@@ -34,8 +30,6 @@ duty(
 
 
 table_is_filed("688a.12(b)", ACE_HIGH, kind="replay", reading="One for each gaming table.")
-
-
 pays_by_tables(ACE_HIGH)
 
 
@@ -45,8 +39,6 @@ table_is_filed(
     kind="replay",
     reading="One for each gaming table. The Envy Bonuses it has are told under § 688a.11(h)(2)(ii).",
 )
-
-
 pays_by_tables(FORTUNE)
 
 

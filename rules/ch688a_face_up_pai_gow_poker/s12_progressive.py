@@ -8,9 +8,6 @@ from rules.duties import envy
 from rules.duties.by_tables import hands_over_by_tables, table_is_filed
 from rules.duty import duty
 
-ROW = "{row_pays}"
-
-
 table_is_filed("688a.12(d)", PROGRESSIVE, kind="replay", reading="One for each gaming table.")
 
 
