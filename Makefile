@@ -35,6 +35,10 @@ lint: $(READY)  ## check style, types and who imports whom
 test: lint  ## lint, then run the tests
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
+.PHONY: same
+same: $(READY)  ## compare what this tree and commit BASE=... say of the same logs
+	$(BIN)/python -m tests.same_results $(BASE) $(ARGS)
+
 .PHONY: prove
 prove: $(READY)  ## prove the ranking of hands by counting all of them (a few minutes)
 	$(BIN)/python -m tests.prove $(ARGS)

@@ -99,11 +99,10 @@ GAME = Game(
     title="High Card",
     chapter="999a",
     plan=Plan,
+    table=TableSetup,
     varied=varied,
     mix=2,
     tell=_tell,
     observed=(),
-    sample=Plan(seed=9, rounds=40, days=1, tables=(varied(0),)),
-    planted=(),
     corner=Corner(tables=1, rounds=40),
 )
