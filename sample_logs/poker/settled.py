@@ -65,13 +65,11 @@ class BankMoney:
         return cls(*np.zeros((6, count), np.int64))
 
 
-@dataclass(slots=True)
 class Meter:
     """Cents on a meter, those it starts from, and those fed to it on this day that it has taken in."""
 
-    cents: int
-    seed: int
-    fed: int = 0
+    def __init__(self, cents: int, seed: int) -> None:
+        self.cents, self.seed, self.fed = cents, seed, 0
 
     def grow(self, fed: int) -> int:
         """Take in what was fed to it on this day in all by now."""
