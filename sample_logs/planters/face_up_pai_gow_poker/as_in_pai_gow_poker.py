@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sample_logs.planters import pai_gow_poker
 from sample_logs.planters.change import changes_of, sisters
-from sample_logs.planters.face_up_pai_gow_poker.hands import not_ace_high
+from sample_logs.planters.face_up_pai_gow_poker.ace_high import not_ace_high
 from sample_logs.planters.fits import where
 
 _LAMMERS = ("8(b)(1)", "9(a)(3)(i)", "10(a)(2)(i)")
