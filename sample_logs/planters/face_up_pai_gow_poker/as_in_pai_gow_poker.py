@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.ch688a_face_up_pai_gow_poker.concordance import CONCORDANCE
 from sample_logs.planters import pai_gow_poker
 from sample_logs.planters.change import as_cited_here, changes_of, listed, sisters
-from sample_logs.planters.face_up_pai_gow_poker.hands import not_ace_high
+from sample_logs.planters.face_up_pai_gow_poker.ace_high import not_ace_high
 from sample_logs.planters.fits import where
 
 _LAMMERS = ("8(b)(1)", "9(a)(3)(i)", "10(a)(2)(i)")

@@ -8,7 +8,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.edits import put, row, sets
 from sample_logs.planters.envy import paid_wrongly, to_a_stranger
-from sample_logs.planters.face_up_pai_gow_poker.hands import dealer_is_ace_high, not_ace_high, seven_of
+from sample_logs.planters.face_up_pai_gow_poker.ace_high import dealer_is_ace_high, not_ace_high, seven_of
 from sample_logs.planters.fits import all_of, row_is, seen
 from sample_logs.planters.places import wagers
 from sample_logs.planters.settling import MAIN, collect, give_back, of_player, pay, take

@@ -7,7 +7,7 @@ from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import put, row
-from sample_logs.planters.face_up_pai_gow_poker.hands import not_ace_high
+from sample_logs.planters.face_up_pai_gow_poker.ace_high import not_ace_high
 from sample_logs.planters.fits import row_is, where
 from sample_logs.planters.hands_as_set import ranks_of
 from sample_logs.planters.places import rounds, wagers

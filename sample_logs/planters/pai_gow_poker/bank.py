@@ -12,7 +12,7 @@ from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import doing, event, its_round, more, put, row, time, without
 from sample_logs.planters.fits import banked, no_envy, round_is, setup_is, where, with_event
 from sample_logs.planters.hands_as_set import ranks_of, set_otherwise
-from sample_logs.planters.pai_gow_poker.hands import shown, shown_out_of_turn
+from sample_logs.planters.pai_gow_poker.setting_and_surrenders import shown, shown_out_of_turn
 from sample_logs.planters.places import events, payments, rounds, wagers
 from sample_logs.planters.settling import main
 from sample_logs.planters.voids import unseen

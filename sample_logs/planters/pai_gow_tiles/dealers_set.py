@@ -10,7 +10,7 @@ from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import row, time
-from sample_logs.planters.pai_gow_tiles.hands import Hands, better_first, in_play, laid, rank_of
+from sample_logs.planters.pai_gow_tiles.hands_of_tiles import Hands, better_first, in_play, laid, rank_of
 from sample_logs.planters.places import hands, rounds
 
 

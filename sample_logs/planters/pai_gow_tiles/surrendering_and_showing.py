@@ -8,7 +8,7 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import dealer, hand, row, sets, time
 from sample_logs.planters.fits import where
-from sample_logs.planters.pai_gow_tiles.hands import alone, at, in_play, surrendered
+from sample_logs.planters.pai_gow_tiles.hands_of_tiles import alone, at, in_play, surrendered
 from sample_logs.planters.places import rounds, wagers
 
 

@@ -8,7 +8,14 @@ from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import its_round, more, put, row, time
 from sample_logs.planters.fits import where
-from sample_logs.planters.pai_gow_tiles.hands import alone, at, ended, in_play, others_follow, rank_of
+from sample_logs.planters.pai_gow_tiles.hands_of_tiles import (
+    alone,
+    at,
+    ended,
+    in_play,
+    others_follow,
+    rank_of,
+)
 from sample_logs.planters.places import wagers
 
 
