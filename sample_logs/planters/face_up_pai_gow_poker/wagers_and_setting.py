@@ -52,10 +52,11 @@ def _higher_of_both(case: Case) -> str:
 
 
 def _first_set(case: Case) -> Row | None:
-    """Hand of a player who holds one only and set it."""
+    """Hand of a player who holds one only, set it and did not surrender."""
     hands = [h for at, h in case.hands.items() if at != "dealer" and h["hand_set_at"]]
     players = [h["hand_player_id"] for h in hands]
-    return next((h for h in hands if players.count(h["hand_player_id"]) == 1), None)
+    alone = (h for h in hands if players.count(h["hand_player_id"]) == 1)
+    return next((h for h in alone if not h["surrendered"]), None)
 
 
 def _set_early(case: Case) -> None:
