@@ -100,6 +100,15 @@ def case_file(clause: Clause) -> Path:
     return FOLDER / folder / f"{section}.yaml"
 
 
+def section_of(clause: Clause) -> str:
+    """Return the section file of a clause; of a derived one, what it would be called beside its original."""
+    file = clause.module.rpartition(".")[2]
+    if not clause.same_as:
+        return file
+    number = int(clause.citation.partition(".")[2].partition("(")[0].partition("[")[0])
+    return f"s{number:02d}_{section_of(load().clauses[clause.same_as]).partition('_')[2]}"
+
+
 @cache
 def written_in(path: Path) -> dict[str, Any]:
     """Read one case file as it is written: by citation, in the order written."""
@@ -110,9 +119,8 @@ def written_in(path: Path) -> dict[str, Any]:
 
 def written_for(clause: Clause) -> Clause:
     """Return the clause whose cases a clause has: its own, or those of the one it is the same as."""
-    original = getattr(clause, "same_as", "")
-    if original and clause.citation not in written_in(case_file(clause)):
-        return written_for(load().clauses[original])
+    if clause.same_as and clause.citation not in written_in(case_file(clause)):
+        return written_for(load().clauses[clause.same_as])
     return clause
 
 

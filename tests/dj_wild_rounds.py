@@ -15,6 +15,7 @@ from audit.writer import LogNames
 from rules.cards import NUMBERS
 from rules.catalogue import load
 from rules.paytable import paytables
+from tests.case_files import section_of
 from tests.pai_gow_deals import DAY, PLACE, Deal, Row, log
 from tests.rounds import at, column
 from tests.slow import poker_dj
@@ -118,9 +119,7 @@ def night(
 def judged(chunk: Chunk) -> list[Outcome]:
     """Run the clauses of these sections; one that fails to run fails the test."""
     clauses = [
-        item
-        for item in load().of_chapter("687a")
-        if item.function and item.module.rpartition(".")[2].startswith(SECTIONS)
+        item for item in load().of_chapter("687a") if item.function and section_of(item).startswith(SECTIONS)
     ]
     outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
     assert not [outcome.error for outcome in outcomes if outcome.error]

@@ -12,6 +12,7 @@ from audit.doubt import Doubts
 from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
+from tests.case_files import section_of
 from tests.pai_gow_bonuses import deal, envy, wager
 from tests.pai_gow_deals import Deal, Row, log
 from tests.rounds import at, column
@@ -75,7 +76,7 @@ def judged(chunk: Chunk) -> list[Outcome]:
     clauses = [
         item
         for item in load().of_chapter("688a")
-        if item.function and item.citation != FILING and item.module.rpartition(".")[2].startswith(SECTIONS)
+        if item.function and item.citation != FILING and section_of(item).startswith(SECTIONS)
     ]
     outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
     assert not [outcome.error for outcome in outcomes if outcome.error]

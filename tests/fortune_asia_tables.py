@@ -13,6 +13,7 @@ from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
 from tests import pai_gow_deals
+from tests.case_files import section_of
 from tests.fortune_asia_deals import FILED, GAME
 from tests.pai_gow_deals import DAY, PLACE, Deal, Row
 from tests.rounds import at, column
@@ -109,9 +110,7 @@ def table(hands: list[Row], wagers: list[Row], **columns: Any) -> Chunk:
 def judged(chunk: Chunk) -> list[Outcome]:
     """Run the clauses of these sections; one that fails to run fails the test."""
     clauses = [
-        item
-        for item in load().of_chapter("659a")
-        if item.function and item.module.rpartition(".")[2].startswith(SECTIONS)
+        item for item in load().of_chapter("659a") if item.function and section_of(item).startswith(SECTIONS)
     ]
     outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
     assert not [outcome.error for outcome in outcomes if outcome.error]

@@ -12,6 +12,7 @@ from audit.doubt import Doubts
 from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
+from tests.case_files import section_of
 from tests.pai_gow_deals import DAY, PLACE, Deal, log
 from tests.rounds import at, column
 
@@ -125,9 +126,7 @@ def night(
 def judged(chunk: Chunk) -> list[Outcome]:
     """Run the clauses of these sections; one that fails to run fails the test."""
     clauses = [
-        item
-        for item in load().of_chapter("645a")
-        if item.function and item.module.rpartition(".")[2].startswith(SECTIONS)
+        item for item in load().of_chapter("645a") if item.function and section_of(item).startswith(SECTIONS)
     ]
     outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
     assert not [outcome.error for outcome in outcomes if outcome.error]

@@ -18,6 +18,7 @@ from audit.gather import gather
 from audit.writer import LogNames
 from rules.cards import NAMES
 from rules.catalogue import load
+from tests.case_files import section_of
 from tests.rounds import _table, at
 
 Row = dict[str, Any]
@@ -230,7 +231,7 @@ def _clauses(chunk: Chunk) -> list[Any]:
     return [
         item
         for item in load().of_chapter(number)
-        if item.function and item.module.rpartition(".")[2].startswith(SECTIONS[number])
+        if item.function and section_of(item).startswith(SECTIONS[number])
     ]
 
 

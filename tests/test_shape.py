@@ -279,7 +279,7 @@ def test_a_flag_that_decides_alone_comes_out_of_a_log() -> None:
     }
 
     def unproved(clause: Clause) -> Iterator[str]:
-        original = load().clauses[getattr(clause, "same_as", "") or clause.citation]
+        original = load().clauses[clause.same_as or clause.citation]
         if _echoes_a_flag(clause) and not {_body(clause.function), _body(original.function)} & shown:
             yield "no case of a log that passes, or none that is an exception"
 

@@ -89,6 +89,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.10(c)": "645a.10(d)",
             "659a.5(e)[wash and shuffle]": "645a.5(g)(1)",
             "659a.12(a)[no vigorish on other wagers]": "645a.13(a)[no vigorish on other wagers]",
+            "659a.12(b)": "645a.13(b)",
         },
         only_there=("645a.13(j)[payment]",),
         follows={

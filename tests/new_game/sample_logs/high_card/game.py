@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from sample_logs.plan import Table, usual
 _MINUTE = 60_000_000
 
 
+@dataclass(frozen=True, slots=True)
 class TableSetup(Table):
     """One gaming table."""
 
@@ -33,7 +35,9 @@ class TableSetup(Table):
         return {"2(a)": True}
 
 
-Plan = plan.Plan[TableSetup]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan(plan.Plan[TableSetup]):
+    """One simulation: the same plan always gives the same rows."""
 
 
 def _tell(chosen: Plan, opening: Opening[TableSetup]) -> Log:
