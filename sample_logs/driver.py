@@ -70,7 +70,7 @@ class Corner:
     pace: dict[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game(Generic[PlanT, TableT]):
     """A game that is simulated.  Its folder has all that is its own, and ``GAME`` in its ``game.py``.
 

@@ -123,7 +123,7 @@ def test_a_new_game_is_simulated_audited_and_explained(with_a_new_game: Path) ->
     _done(tree, "audit", "sample", "--game", "high_card", "--rounds", "300", "--days", "1", "--out", "log")
     files = sorted((tree / "log" / "wagers").rglob("*.parquet"))
     run = ("audit", "run", "log", "--submission", "log/rules_submission.yaml", "--out")
-    assert "0 exceptions" in _done(tree, *run, "clean")
+    assert "Exceptions  0 (" in _done(tree, *run, "clean")
     wagers = pq.read_table(files[0])
     paid = wagers["wager_paid"].to_pylist()
     place = next(n for n, outcome in enumerate(wagers["wager_outcome"].to_pylist()) if outcome == "win")
