@@ -22,8 +22,8 @@ _MINUTE = 60_000_000
 class TableSetup(Table):
     """One gaming table."""
 
-    def options(self) -> dict[str, Any]:
-        """Options that are always filed."""
+    def more_options(self) -> dict[str, Any]:
+        """Options that are filed in other words."""
         return {"tie_wager_returned": True}
 
     def filed(self) -> dict[str, Any]:
