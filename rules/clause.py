@@ -172,7 +172,7 @@ def clause(
     follows  citations whose breach in the same round explains a breach of this one: such a breach
              is reported under that finding, not as one of its own
     since, until, source  dates and place of Pa. Bulletin texts where they differ from the section's
-    texts    where the sentences of its findings are, if not in the function itself
+    texts    where sentences of its findings are besides the function itself
     shows    columns printed with a finding that are neither read nor named in its sentences
     """
 
@@ -198,7 +198,7 @@ def clause(
                 until=date.fromisoformat(until) if until else None,
                 source=source,
                 parameters=parameters,
-                told=tuple(dict.fromkeys((*names_in(*(texts or (function,))), *shows))),
+                told=tuple(dict.fromkeys((*names_in(function, *texts), *shows))),
                 function=function,
                 module=function.__module__,
                 kind=kind,

@@ -6,7 +6,7 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duties.payouts import outcome, pays
-from rules.kinds import Cents, Count, Flag, Moment, Text, Tiles, Told
+from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.values import booleans, certainly, integers, is_known
 
 # Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
@@ -20,18 +20,7 @@ _HANDS = (
 
 @outcome("621a.8(g)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_neither_hand_is_higher(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    low_loses_outright: Flag,
-    own_high_tiles: Tiles,
-    own_low_tiles: Tiles,
-    dealers_high_tiles: Tiles,
-    dealers_low_tiles: Tiles,
-    own_high_words: Told,
-    own_low_words: Told,
-    dealers_high_words: Told,
-    dealers_low_words: Told,
+    is_compared: Flag, high_against: Text, low_against: Text, low_loses_outright: Flag
 ) -> Flag:
     """A Pai Gow Wager loses when neither hand ranks higher than the dealer's.
 
@@ -69,18 +58,7 @@ unchecked("621a.8(h)", Status.HEADING, "Introduces when the Pai Gow Wager is a t
 
 @outcome("621a.8(h)(1)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_high_hand_is_higher(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    low_loses_outright: Flag,
-    own_high_tiles: Tiles,
-    own_low_tiles: Tiles,
-    dealers_high_tiles: Tiles,
-    dealers_low_tiles: Tiles,
-    own_high_words: Told,
-    own_low_words: Told,
-    dealers_high_words: Told,
-    dealers_low_words: Told,
+    is_compared: Flag, high_against: Text, low_against: Text, low_loses_outright: Flag
 ) -> Flag:
     """A Pai Gow Wager is returned when the high hand ranks higher and the low hand does not."""
     only_high = high_against.is_("higher") & ~low_against.is_("higher")
@@ -89,17 +67,7 @@ def main_wager_ties_when_only_the_high_hand_is_higher(
 
 @outcome("621a.8(h)(2)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_low_hand_is_higher(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    own_high_tiles: Tiles,
-    own_low_tiles: Tiles,
-    dealers_high_tiles: Tiles,
-    dealers_low_tiles: Tiles,
-    own_high_words: Told,
-    own_low_words: Told,
-    dealers_high_words: Told,
-    dealers_low_words: Told,
+    is_compared: Flag, high_against: Text, low_against: Text
 ) -> Flag:
     """A Pai Gow Wager is returned when the low hand ranks higher and the high hand does not."""
     return is_compared & ~high_against.is_("higher") & low_against.is_("higher")
@@ -107,17 +75,7 @@ def main_wager_ties_when_only_the_low_hand_is_higher(
 
 @outcome("621a.8(i)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
 def main_wager_wins_when_both_hands_are_higher(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    own_high_tiles: Tiles,
-    own_low_tiles: Tiles,
-    dealers_high_tiles: Tiles,
-    dealers_low_tiles: Tiles,
-    own_high_words: Told,
-    own_low_words: Told,
-    dealers_high_words: Told,
-    dealers_low_words: Told,
+    is_compared: Flag, high_against: Text, low_against: Text
 ) -> Flag:
     """A Pai Gow Wager wins when both hands rank higher than the dealer's."""
     return is_compared & high_against.is_("higher") & low_against.is_("higher")
@@ -140,11 +98,9 @@ def vigorish_is_five_percent_as_filed(
     vigorish_due: Flag,
     settled_as: Text,
     due_outcome: Text,
-    stake_cents: Cents,
     vigorish_cents: Cents,
     vigorish_low_cents: Cents,
     vigorish_high_cents: Cents,
-    approved_vigorish_rounding: Text,
     reading_payout_odds: Text,
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
@@ -181,7 +137,7 @@ def vigorish_is_collected_with_the_payout(
 
 
 @clause("621a.8(i)[no vigorish on other wagers]", per="wager")
-def only_main_wagers_bear_vigorish(is_main_wager: Flag, wager_kind: Text, vigorish_cents: Cents) -> Verdict:
+def only_main_wagers_bear_vigorish(is_main_wager: Flag, vigorish_cents: Cents) -> Verdict:
     """Vigorish is taken on Pai Gow Wagers only.
 
     Reading  Where no vigorish is due, no record means that none was taken.

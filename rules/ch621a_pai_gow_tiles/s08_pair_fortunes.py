@@ -7,7 +7,7 @@ from rules.clause import Verdict, clause
 from rules.duties import inspections
 from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import hands_over, outcome
-from rules.kinds import Count, Flag, Moment, Text, Tiles
+from rules.kinds import Count, Flag, Moment
 
 _TILES = "{own_four_tiles} on row {bonus_row}"
 
@@ -26,7 +26,7 @@ def pair_fortunes_is_settled_after_the_main_wager(
 
 
 @outcome("621a.8(j)(1)", wager=PAIRS, due="win", because=f"the tiles hold a pair: {_TILES}")
-def pair_fortunes_wins_on_a_pair(holds_a_pair: Flag, own_four_tiles: Tiles, bonus_row: Text) -> Flag:
+def pair_fortunes_wins_on_a_pair(holds_a_pair: Flag) -> Flag:
     """A Pair Fortunes Wager wins on a Gee Joon, Heaven, Identical or Mixed Pair, however the hand was set.
 
     Reading  Surrendered tiles count as others do.  What a Mixed Pair is, is read.
@@ -35,7 +35,7 @@ def pair_fortunes_wins_on_a_pair(holds_a_pair: Flag, own_four_tiles: Tiles, bonu
 
 
 @hands_over("621a.8(j)(1)[odds]", wager=PAIRS, of="the row {bonus_row} of its paytable")
-def pair_fortunes_pays_by_its_paytable(holds_a_pair: Flag, bonus_row: Text) -> Flag:
+def pair_fortunes_pays_by_its_paytable(holds_a_pair: Flag) -> Flag:
     """A winning Pair Fortunes Wager is paid by the paytable filed for it.
 
     Reading  § 621a.11(b) is not held: the tables are those of public descriptions of the wager.
@@ -52,7 +52,7 @@ table_is_filed(
 
 
 @outcome("621a.8(j)(2)", wager=PAIRS, due="lose", because="the tiles hold no pair: {own_four_tiles}")
-def pair_fortunes_loses_without_a_pair(holds_a_pair: Flag, own_four_tiles: Tiles) -> Flag:
+def pair_fortunes_loses_without_a_pair(holds_a_pair: Flag) -> Flag:
     """A Pair Fortunes Wager loses on tiles without any of those pairs."""
     return ~holds_a_pair
 

@@ -5,21 +5,14 @@ from __future__ import annotations
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.hands.tile_sets import COMBINATION, ENDS, SUPREME_PAIR, VALUE
-from rules.kinds import Count, Flag, Moment, Text, Tiles, Told
+from rules.kinds import Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
 
 unchecked("621a.8", Status.HEADING, "Introduces setting the hands and settling the wagers of a round.")
 
 
 @clause("621a.8(a)", per="hand")
-def players_set_two_and_two_of_their_tiles(
-    is_in_play: Flag,
-    void: Flag,
-    tiles: Tiles,
-    set_high_tiles: Tiles,
-    set_low_tiles: Tiles,
-    set_from_dealt: Flag,
-) -> Verdict:
+def players_set_two_and_two_of_their_tiles(is_in_play: Flag, void: Flag, set_from_dealt: Flag) -> Verdict:
     """Each player sets his four tiles as a high hand and a low hand of two tiles each.
 
     Reading  Surrendered hands need not be recorded.  No section in the catalogue says what happens to hands
@@ -99,13 +92,9 @@ def dealer_sets_two_and_two_as_filed(
     hand_position: Text,
     void: Flag,
     dealer_plays: Flag,
-    tiles: Tiles,
-    set_high_tiles: Tiles,
-    set_low_tiles: Tiles,
     set_from_dealt: Flag,
     set_is_allowed: Flag,
     set_as_filed: Flag,
-    filed_words: Told,
 ) -> Verdict:
     """The dealer sets two hands of two tiles, as filed where paragraphs (1) to (4) leave a choice.
 
@@ -131,17 +120,9 @@ def _by_paragraph(dealers: Flag, paragraph: Count, number: int, allowed: Flag, k
     )
 
 
-@clause("621a.8(d)(1)", per="hand")
+@clause("621a.8(d)(1)", per="hand", texts=(_by_paragraph,))
 def dealer_keeps_the_supreme_pair(
-    hand_position: Text,
-    void: Flag,
-    dealer_plays: Flag,
-    dealers_paragraph: Count,
-    tiles: Tiles,
-    set_high_tiles: Tiles,
-    set_low_tiles: Tiles,
-    set_is_allowed: Flag,
-    allowed_words: Told,
+    hand_position: Text, void: Flag, dealer_plays: Flag, dealers_paragraph: Count, set_is_allowed: Flag
 ) -> Verdict:
     """A dealer who holds the Supreme Pair sets it as one hand."""
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays
@@ -149,17 +130,9 @@ def dealer_keeps_the_supreme_pair(
     return _by_paragraph(dealers, dealers_paragraph, SUPREME_PAIR, set_is_allowed, kept)
 
 
-@clause("621a.8(d)(2)", per="hand")
+@clause("621a.8(d)(2)", per="hand", texts=(_by_paragraph,))
 def dealer_plays_a_pair_wong_or_gong(
-    hand_position: Text,
-    void: Flag,
-    dealer_plays: Flag,
-    dealers_paragraph: Count,
-    tiles: Tiles,
-    set_high_tiles: Tiles,
-    set_low_tiles: Tiles,
-    set_is_allowed: Flag,
-    allowed_words: Told,
+    hand_position: Text, void: Flag, dealer_plays: Flag, dealers_paragraph: Count, set_is_allowed: Flag
 ) -> Verdict:
     """A dealer without the Supreme Pair who can make a pair, a Wong or a Gong sets one.
 
@@ -171,17 +144,9 @@ def dealer_plays_a_pair_wong_or_gong(
     return _by_paragraph(dealers, dealers_paragraph, COMBINATION, set_is_allowed, kept)
 
 
-@clause("621a.8(d)(3)", per="hand")
+@clause("621a.8(d)(3)", per="hand", texts=(_by_paragraph,))
 def dealer_plays_a_nine_eight_or_seven(
-    hand_position: Text,
-    void: Flag,
-    dealer_plays: Flag,
-    dealers_paragraph: Count,
-    tiles: Tiles,
-    set_high_tiles: Tiles,
-    set_low_tiles: Tiles,
-    set_is_allowed: Flag,
-    allowed_words: Told,
+    hand_position: Text, void: Flag, dealer_plays: Flag, dealers_paragraph: Count, set_is_allowed: Flag
 ) -> Verdict:
     """A dealer with no pair, Wong or Gong who can make nine, eight or seven of two tiles does so.
 
@@ -192,17 +157,9 @@ def dealer_plays_a_nine_eight_or_seven(
     return _by_paragraph(dealers, dealers_paragraph, VALUE, set_is_allowed, kept)
 
 
-@clause("621a.8(d)(4)", per="hand")
+@clause("621a.8(d)(4)", per="hand", texts=(_by_paragraph,))
 def dealer_plays_the_highest_tile_with_the_lowest(
-    hand_position: Text,
-    void: Flag,
-    dealer_plays: Flag,
-    dealers_paragraph: Count,
-    tiles: Tiles,
-    set_high_tiles: Tiles,
-    set_low_tiles: Tiles,
-    set_is_allowed: Flag,
-    allowed_words: Told,
+    hand_position: Text, void: Flag, dealer_plays: Flag, dealers_paragraph: Count, set_is_allowed: Flag
 ) -> Verdict:
     """A dealer who can make none of those hands sets his highest ranking tile with his lowest."""
     dealers = hand_position.is_(DEALER) & ~void & dealer_plays

@@ -132,7 +132,7 @@ def batches_share_a_design_and_differ_in_color(
 
 @clause("627a.3(b)(3)", per="shoe", kind="event")
 def other_batch_is_in_the_device_while_one_is_played(
-    shoe_by_device: Flag, was_idle: Flag, shoe_batch: Text, other_batch_in_device: Flag
+    shoe_by_device: Flag, was_idle: Flag, other_batch_in_device: Flag
 ) -> Verdict:
     """While one batch is played, the other one is shuffled and kept in the shuffling device.
 

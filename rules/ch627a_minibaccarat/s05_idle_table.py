@@ -7,10 +7,9 @@ from rules.duties import idle, inspections
 from rules.kinds import Flag, Moment, Text
 
 
-@clause("627a.5(g)", per="shoe", kind="event")
+@clause("627a.5(g)", per="shoe", kind="event", texts=(idle.spread_and_shown,))
 def cards_of_an_idle_table_are_spread_and_shown(
     was_idle: Flag,
-    idle_began_at: Moment,
     idle_within_shoe: Flag,
     idle_spread_at: Moment,
     idle_spread_face_up: Flag,

@@ -55,11 +55,7 @@ duty(
 
 @clause("627a.5(a)[verification]", per="shoe", kind="event")
 def floorperson_verifies_manual_shuffles(
-    shuffled_by_hand: Flag,
-    manual_shuffle_at: Moment,
-    shuffle_done_by: Text,
-    shuffle_verified_by: Text,
-    verifiers_recorded: Flag,
+    shuffled_by_hand: Flag, shuffle_done_by: Text, shuffle_verified_by: Text, verifiers_recorded: Flag
 ) -> Verdict:
     """After a shuffle by hand a floorperson verifies that the cards are evenly mixed."""
     return Verdict(

@@ -108,12 +108,7 @@ def aces_count_one(
 
 @clause("627a.6(b)", per="hand", follows=("627a.9(a)",))
 def point_count_is_the_last_digit_of_the_total(
-    hand_cards_in_play: Cards,
-    hand_count: Count,
-    final_count: Count,
-    void: Flag,
-    *,
-    settled_as_announced: Flag | None = None,
+    hand_count: Count, final_count: Count, void: Flag, *, settled_as_announced: Flag | None = None
 ) -> Verdict:
     """The Point Count of a hand is the last digit of the summed values of its cards.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
 from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome
-from rules.kinds import Flag, Text
+from rules.kinds import Flag
 
 
 @clause("627a.7(a)(5)", per="wager", wager="dragon_7")
-def dragon_7_insurance_is_for_ez_tables(is_ez: Flag, variant: Text) -> Verdict:
+def dragon_7_insurance_is_for_ez_tables(is_ez: Flag) -> Verdict:
     """A Dragon 7 Insurance Wager is accepted only at a table designated for EZ Baccarat."""
     return Verdict(
         applies=True,
@@ -36,7 +36,7 @@ def dragon_7_insurance_loses_otherwise(dragon_7: Flag) -> Flag:
 
 
 @clause("627a.7(a)(6)", per="wager", wager="panda_8")
-def panda_8_insurance_is_for_ez_tables(is_ez: Flag, variant: Text) -> Verdict:
+def panda_8_insurance_is_for_ez_tables(is_ez: Flag) -> Verdict:
     """A Panda 8 Insurance Wager is accepted only at a table designated for EZ Baccarat."""
     return Verdict(
         applies=True,

@@ -21,11 +21,7 @@ def hand_two_card_count(hand_cards_in_play: Cards) -> Count:
 
 @clause("627a.9(a)", per="hand", kind="event")
 def dealer_announces_the_count_of_each_hands_first_two_cards(
-    hand_cards_in_play: Cards,
-    hand_two_card_count: Count,
-    first_count: Count,
-    void: Flag,
-    drawn_as_announced: Flag,
+    hand_two_card_count: Count, first_count: Count, void: Flag, drawn_as_announced: Flag
 ) -> Verdict:
     """The dealer announces the Point Count of the first two cards of each hand.
 
@@ -79,14 +75,7 @@ def counts_are_announced_before_any_third_card(
         "627a.10(c)(2)(iii)",
     ),
 )
-def dealer_deals_third_cards_by_the_drawing_rules(
-    players_dealt_cards: Cards,
-    bankers_dealt_cards: Cards,
-    players_must_draw: Flag,
-    bankers_must_draw: Flag,
-    third_cards_lawful: Flag,
-    void: Flag,
-) -> Verdict:
+def dealer_deals_third_cards_by_the_drawing_rules(third_cards_lawful: Flag, void: Flag) -> Verdict:
     """A third card goes to each hand that the drawing rules give one, and to no other.
 
     Reading  "To each hand" means to either hand, as § 627a.10 provides.
@@ -191,7 +180,6 @@ def hand_with_the_cover_card_is_completed(
 @clause("627a.9(e)[last hand announced]", per="shoe", kind="event")
 def last_hand_is_announced_after_the_cover_card(
     cover_card_out: Flag,
-    cover_card_out_at: Moment,
     cover_round_over_at: Moment,
     last_hand_announced_at: Moment,
     round_after_cover_card_at: Moment,

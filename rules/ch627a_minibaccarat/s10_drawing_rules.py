@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch627a_minibaccarat.third_cards import table_1_draws
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.kinds import Cards, Count, Flag
+from rules.kinds import Count, Flag
 
 # A wrongly announced count explains a third card that was dealt by it.
 _ANNOUNCED = ("627a.9(a)",)
@@ -24,13 +24,7 @@ unchecked("627a.10", Status.HEADING, "Introduces the rules for drawing third car
 
 @clause("627a.10(a)", per="round", follows=_ANNOUNCED)
 def no_card_is_drawn_after_a_natural(
-    players_natural: Flag,
-    bankers_natural: Flag,
-    players_drew: Flag,
-    bankers_drew: Flag,
-    players_cards: Cards,
-    bankers_cards: Cards,
-    void: Flag,
+    players_natural: Flag, bankers_natural: Flag, players_drew: Flag, bankers_drew: Flag, void: Flag
 ) -> Verdict:
     """Where either hand is a Natural, neither hand receives another card."""
     return Verdict(
@@ -50,7 +44,7 @@ unchecked(
 
 @clause("627a.10(b)(1)", per="round", follows=_ANNOUNCED)
 def players_hand_draws_below_six(
-    no_natural: Flag, players_two_card_count: Count, players_drew: Flag, players_cards: Cards, void: Flag
+    no_natural: Flag, players_two_card_count: Count, players_drew: Flag, void: Flag
 ) -> Verdict:
     """Without a Natural, the Player's Hand draws a third card on a Point Count below 6."""
     return Verdict(
@@ -63,7 +57,7 @@ def players_hand_draws_below_six(
 
 @clause("627a.10(b)(2)", per="round", follows=_ANNOUNCED)
 def players_hand_stays_on_six_or_seven(
-    no_natural: Flag, players_two_card_count: Count, players_drew: Flag, players_cards: Cards, void: Flag
+    no_natural: Flag, players_two_card_count: Count, players_drew: Flag, void: Flag
 ) -> Verdict:
     """Without a Natural, the Player's Hand stays on a Point Count of 6 or 7.
 
@@ -86,12 +80,7 @@ unchecked(
 
 @clause("627a.10(c)(1)", per="round", follows=_PLAYERS_HAND)
 def bankers_hand_draws_to_five_when_players_hand_stays(
-    no_natural: Flag,
-    draw_judged: Flag,
-    bankers_two_card_count: Count,
-    bankers_drew: Flag,
-    bankers_cards: Cards,
-    void: Flag,
+    no_natural: Flag, draw_judged: Flag, bankers_two_card_count: Count, bankers_drew: Flag, void: Flag
 ) -> Verdict:
     """When the Player's Hand has no third card, the Banker's Hand draws on 5 or less and otherwise stays.
 
@@ -116,12 +105,7 @@ unchecked(
 
 @clause("627a.10(c)(2)(i)", per="round", follows=_PLAYERS_HAND)
 def bankers_hand_draws_below_three(
-    no_natural: Flag,
-    draw_judged: Flag,
-    bankers_two_card_count: Count,
-    bankers_drew: Flag,
-    bankers_cards: Cards,
-    void: Flag,
+    no_natural: Flag, draw_judged: Flag, bankers_two_card_count: Count, bankers_drew: Flag, void: Flag
 ) -> Verdict:
     """When the Player's Hand drew, the Banker's Hand draws on a Point Count below 3."""
     return Verdict(
@@ -134,12 +118,7 @@ def bankers_hand_draws_below_three(
 
 @clause("627a.10(c)(2)(ii)", per="round", follows=_PLAYERS_HAND)
 def bankers_hand_stays_on_seven(
-    no_natural: Flag,
-    draw_judged: Flag,
-    bankers_two_card_count: Count,
-    bankers_drew: Flag,
-    bankers_cards: Cards,
-    void: Flag,
+    no_natural: Flag, draw_judged: Flag, bankers_two_card_count: Count, bankers_drew: Flag, void: Flag
 ) -> Verdict:
     """When the Player's Hand drew, the Banker's Hand stays on a Point Count of 7."""
     return Verdict(
@@ -147,41 +126,6 @@ def bankers_hand_stays_on_seven(
         holds=~bankers_drew,
         observed="the Player's Hand drew; so did the Banker's Hand: {bankers_cards}",
         required="no third card on {bankers_two_card_count}",
-    )
-
-
-@clause("627a.10(c)(2)(iii)", per="round", follows=_PLAYERS_HAND)
-def bankers_hand_follows_table_1_from_three_to_six(
-    no_natural: Flag,
-    draw_judged: Flag,
-    bankers_two_card_count: Count,
-    third_value_judged: Count,
-    bankers_drew: Flag,
-    bankers_cards: Cards,
-    void: Flag,
-) -> Verdict:
-    """When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6."""
-    return _by_table_1(
-        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
-    )
-
-
-@clause("627a.10(c)[Table 1]", per="round", follows=("627a.10(c)(2)(iii)",))
-def table_1_decides_by_the_value_of_the_players_third_card(
-    no_natural: Flag,
-    draw_judged: Flag,
-    bankers_two_card_count: Count,
-    third_value_judged: Count,
-    bankers_drew: Flag,
-    bankers_cards: Cards,
-    void: Flag,
-) -> Verdict:
-    """Table 1 decides by the Banker's two-card Point Count and the value of the Player's third card.
-
-    Reading  The table states what § 627a.10(c)(2)(iii) requires, so a breach is reported there.
-    """
-    return _by_table_1(
-        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
     )
 
 
@@ -195,6 +139,39 @@ def _by_table_1(
         observed="Banker's Hand {bankers_cards} after a Player's third card of value {third_value_judged}",
         required="third card for the Banker's Hand on {bankers_two_card_count}: {due}",
         shown={"due": due},
+    )
+
+
+@clause("627a.10(c)(2)(iii)", per="round", follows=_PLAYERS_HAND, texts=(_by_table_1,))
+def bankers_hand_follows_table_1_from_three_to_six(
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    third_value_judged: Count,
+    bankers_drew: Flag,
+    void: Flag,
+) -> Verdict:
+    """When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6."""
+    return _by_table_1(
+        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
+    )
+
+
+@clause("627a.10(c)[Table 1]", per="round", follows=("627a.10(c)(2)(iii)",), texts=(_by_table_1,))
+def table_1_decides_by_the_value_of_the_players_third_card(
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    third_value_judged: Count,
+    bankers_drew: Flag,
+    void: Flag,
+) -> Verdict:
+    """Table 1 decides by the Banker's two-card Point Count and the value of the Player's third card.
+
+    Reading  The table states what § 627a.10(c)(2)(iii) requires, so a breach is reported there.
+    """
+    return _by_table_1(
+        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
     )
 
 

@@ -28,13 +28,7 @@ def result_to_announce(result_of_cards: Text, dragon_7: Flag, panda_8: Flag, is_
 
 @clause("627a.11(a)", per="round", kind="event", follows=("627a.6(b)",))
 def announced_result_is_that_of_the_cards(
-    announced_result: Text,
-    result_to_announce: Text,
-    players_count: Count,
-    bankers_count: Count,
-    void: Flag,
-    *,
-    settled_as_announced: Flag | None = None,
+    announced_result: Text, result_to_announce: Text, void: Flag, *, settled_as_announced: Flag | None = None
 ) -> Verdict:
     """The result announced is the one the final hands give, by its EZ name where it has one.
 

@@ -40,11 +40,9 @@ def vigorish_is_five_percent_as_filed(
     is_ez: Flag,
     settled_as: Text,
     due_outcome: Text,
-    stake_cents: Cents,
     vigorish_cents: Cents,
     vigorish_low_cents: Cents,
     vigorish_high_cents: Cents,
-    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """Vigorish is 5% of the amount won on the Banker's Hand, rounded as filed, and nothing otherwise.
 
@@ -106,11 +104,7 @@ unchecked("627a.12(d)(2)", Status.HEADING, "Introduces what is required where vi
 
 @clause("627a.12(d)(2)(i)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
 def marked_vigorish_is_collected_in_time(
-    vigorish_marked: Flag,
-    collected_before_reshuffle: Flag,
-    collected_before_leaving: Flag,
-    vigorish_collected_at: Moment,
-    vigorish_deadline_at: Moment,
+    vigorish_marked: Flag, collected_before_reshuffle: Flag, collected_before_leaving: Flag
 ) -> Verdict:
     """Marked vigorish is collected before the reshuffle or when the player leaves, whichever is first.
 

@@ -71,7 +71,6 @@ def an_unseen_wrong_third_card_goes_to_the_banker_or_the_next_hand(
 def a_seen_wrong_third_card_goes_to_a_banker_who_must_draw(
     unauthorised_third_card: Flag,
     unauthorised_card_seen: Flag,
-    unauthorised_card: Card,
     bankers_must_draw: Flag,
     wrong_card_went_to_banker: Flag,
 ) -> Verdict:
@@ -99,7 +98,6 @@ def seen_card_left_over(
 def a_seen_card_left_over_is_racked_with_one_more(
     seen_card_left_over: Flag,
     approved_disclosed_card_procedure: Text,
-    unauthorised_card: Card,
     wrong_card_racked: Flag,
     racked_face_up: Count,
     racked_face_down: Count,

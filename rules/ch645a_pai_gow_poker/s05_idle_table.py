@@ -8,11 +8,10 @@ from rules.duty import duty
 from rules.kinds import Flag, Moment
 
 
-@clause("645a.5(g)", per="shoe", kind="event")
+@clause("645a.5(g)", per="shoe", kind="event", texts=(idle.spread_and_shown,))
 def cards_of_an_idle_table_are_spread_and_shown(
     shuffled_continuously: Flag,
     was_idle: Flag,
-    idle_began_at: Moment,
     idle_within_shoe: Flag,
     idle_spread_at: Moment,
     idle_spread_face_up: Flag,

@@ -43,13 +43,12 @@ duty(
 )
 
 
-@clause("645a.7(d)", per="wager")
+@clause("645a.7(d)", per="wager", texts=(betting.beside_a_main_wager,))
 def optional_wagers_need_a_main_wager(
     is_main_wager: Flag,
     beside_main_wager: Flag,
     wager_position: Text,
     banked_by: Text,
-    wager_kind: Text,
     *,
     wager_change: Text | None = None,
 ) -> Verdict:

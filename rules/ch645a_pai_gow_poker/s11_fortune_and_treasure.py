@@ -66,9 +66,9 @@ def fortune_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text
     return optional_outcome.is_("win", "push") & is_known(bonus_row)
 
 
-@clause("645a.11(h)(1)(i)(B)[acknowledgement]", per="hand", kind="event")
+@clause("645a.11(h)(1)(i)(B)[acknowledgement]", per="hand", kind="event", texts=(envy.acknowledged,))
 def fortune_bettors_envy_hand_is_acknowledged(
-    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
@@ -78,9 +78,9 @@ def fortune_bettors_envy_hand_is_acknowledged(
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
 
 
-@clause("645a.11(h)(1)(i)(C)", per="hand", kind="event")
+@clause("645a.11(h)(1)(i)(C)", per="hand", kind="event", texts=(envy.acknowledged,))
 def fortune_other_envy_hand_is_acknowledged(
-    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
     asked = envy_holders.at(0) == OTHER
@@ -151,9 +151,9 @@ def treasure_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Tex
     return optional_outcome.is_("win", "push") & is_known(bonus_row)
 
 
-@clause("645a.11(h)(2)(i)(B)[acknowledgement]", per="hand", kind="event")
+@clause("645a.11(h)(2)(i)(B)[acknowledgement]", per="hand", kind="event", texts=(envy.acknowledged,))
 def treasure_bettors_envy_hand_is_acknowledged(
-    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
@@ -163,9 +163,9 @@ def treasure_bettors_envy_hand_is_acknowledged(
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
 
 
-@clause("645a.11(h)(2)(i)(C)", per="hand", kind="event")
+@clause("645a.11(h)(2)(i)(C)", per="hand", kind="event", texts=(envy.acknowledged,))
 def treasure_other_envy_hand_is_acknowledged(
-    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
     asked = envy_holders.at(1) == OTHER

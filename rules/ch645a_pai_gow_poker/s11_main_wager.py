@@ -6,7 +6,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome
 from rules.duty import duty
-from rules.kinds import Cards, Flag, Text
+from rules.kinds import Flag, Text
 
 MAIN = "pai_gow_poker"
 # A hand of the dealer's or the bank's that was set wrongly explains the outcomes that follow from it.
@@ -23,13 +23,7 @@ unchecked("645a.11(f)(1)", Status.HEADING, "Introduces when the Pai Gow Poker Wa
 
 @outcome("645a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_both_hands_are_lower(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    own_high_cards: Cards,
-    own_low_cards: Cards,
-    opponents_high_cards: Cards,
-    opponents_low_cards: Cards,
+    is_compared: Flag, high_against: Text, low_against: Text
 ) -> Flag:
     """A Pai Gow Poker Wager loses when both hands rank lower than the dealer's."""
     return is_compared & high_against.is_("lower") & low_against.is_("lower")
@@ -37,13 +31,7 @@ def main_wager_loses_when_both_hands_are_lower(
 
 @outcome("645a.11(f)(1)(ii)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_one_hand_is_a_copy_and_neither_is_higher(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    own_high_cards: Cards,
-    own_low_cards: Cards,
-    opponents_high_cards: Cards,
-    opponents_low_cards: Cards,
+    is_compared: Flag, high_against: Text, low_against: Text
 ) -> Flag:
     """A Pai Gow Poker Wager loses when one hand is identical in rank and the other identical or lower."""
     neither_higher = ~high_against.is_("higher") & ~low_against.is_("higher")
@@ -55,7 +43,7 @@ def main_wager_loses_when_one_hand_is_a_copy_and_neither_is_higher(
     "645a.11(f)(1)(iii)", wager=MAIN, due="lose", because=f"the low hand outranks the high hand: {_FOULED}"
 )
 def main_wager_loses_when_the_low_hand_outranks_the_high_hand(
-    is_fouled: Flag, low_outranks_high: Flag, own_high_cards: Cards, own_low_cards: Cards
+    is_fouled: Flag, low_outranks_high: Flag
 ) -> Flag:
     """A Pai Gow Poker Wager loses when the player's high hand ranks below the low hand."""
     return is_fouled & low_outranks_high
@@ -68,7 +56,7 @@ def main_wager_loses_when_the_low_hand_outranks_the_high_hand(
     because=f"these are not five and two of the cards dealt: {_FOULED}",
 )
 def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
-    is_fouled: Flag, low_outranks_high: Flag, own_high_cards: Cards, own_low_cards: Cards
+    is_fouled: Flag, low_outranks_high: Flag
 ) -> Flag:
     """A Pai Gow Poker Wager loses when the two hands are not five and two of the cards dealt.
 
@@ -92,13 +80,7 @@ unchecked("645a.11(f)(2)", Status.HEADING, "Introduces when the Pai Gow Poker Wa
 
 @outcome("645a.11(f)(2)(i)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_high_hand_is_higher(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    own_high_cards: Cards,
-    own_low_cards: Cards,
-    opponents_high_cards: Cards,
-    opponents_low_cards: Cards,
+    is_compared: Flag, high_against: Text, low_against: Text
 ) -> Flag:
     """A Pai Gow Poker Wager is returned when the high hand ranks higher and the low hand does not."""
     return is_compared & high_against.is_("higher") & ~low_against.is_("higher")
@@ -106,13 +88,7 @@ def main_wager_ties_when_only_the_high_hand_is_higher(
 
 @outcome("645a.11(f)(2)(ii)", wager=MAIN, due="push", because=_HANDS, follows=HOUSE)
 def main_wager_ties_when_only_the_low_hand_is_higher(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    own_high_cards: Cards,
-    own_low_cards: Cards,
-    opponents_high_cards: Cards,
-    opponents_low_cards: Cards,
+    is_compared: Flag, high_against: Text, low_against: Text
 ) -> Flag:
     """A Pai Gow Poker Wager is returned when the low hand ranks higher and the high hand does not."""
     return is_compared & ~high_against.is_("higher") & low_against.is_("higher")
@@ -137,13 +113,7 @@ def queens_dragon_counts_as_a_tie(
 
 @outcome("645a.11(f)(3)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
 def main_wager_wins_when_both_hands_are_higher(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    own_high_cards: Cards,
-    own_low_cards: Cards,
-    opponents_high_cards: Cards,
-    opponents_low_cards: Cards,
+    is_compared: Flag, high_against: Text, low_against: Text
 ) -> Flag:
     """A Pai Gow Poker Wager wins when both hands rank higher than the dealer's."""
     return is_compared & high_against.is_("higher") & low_against.is_("higher")

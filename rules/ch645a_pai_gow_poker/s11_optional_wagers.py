@@ -136,9 +136,9 @@ def dynasty_wins_on_three_of_a_kind_or_better(optional_outcome: Text, bonus_row:
     return optional_outcome.is_("win", "push") & is_known(bonus_row)
 
 
-@clause("645a.11(h)(6)(i)(B)[acknowledgement]", per="hand", kind="event")
+@clause("645a.11(h)(6)(i)(B)[acknowledgement]", per="hand", kind="event", texts=(envy.acknowledged,))
 def dynasty_bettors_envy_hand_is_acknowledged(
-    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
@@ -148,9 +148,9 @@ def dynasty_bettors_envy_hand_is_acknowledged(
     return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
 
 
-@clause("645a.11(h)(6)(i)(C)", per="hand", kind="event")
+@clause("645a.11(h)(6)(i)(C)", per="hand", kind="event", texts=(envy.acknowledged,))
 def dynasty_other_envy_hand_is_acknowledged(
-    envy_holders: Many, hand_position: Text, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
 ) -> Verdict:
     """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
     asked = envy_holders.at(2) == OTHER

@@ -46,15 +46,13 @@ duty(
 )
 
 
-@clause("645a.11(c)", per="hand")
+@clause("645a.11(c)", per="hand", texts=(setting.as_filed,))
 def dealers_hands_are_set_as_filed(
     hand_position: Text,
     void: Flag,
     banked_by: Text,
     set_high: Cards,
-    set_low: Cards,
     set_as_filed: Flag,
-    approved_house_way: Text,
     house_way_high: Count,
     house_way_low: Count,
 ) -> Verdict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause
 from rules.duties import inspections, vigorish
-from rules.kinds import Cards, Cents, Count, Flag, Measured, Moment, Text, Unit
+from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
 
 MAIN = "pai_gow_poker"
 _POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
@@ -19,11 +19,6 @@ def dealers_wager_is_settled_by_his_hands_against_the_banks(
     due_outcome: Text,
     settled_as: Text,
     settled_right: Flag,
-    stake_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    due_paid_cents: Cents,
-    due_returned_cents: Cents,
     follows_announcement: Flag,
 ) -> Verdict:
     """The dealer's wager against the bank is won, returned or lost by his hands against the bank's.
@@ -48,9 +43,6 @@ def banks_hands_set_wrongly_are_reset_as_filed(
     bank_hand_reset: Flag,
     bank_hand_fouled: Flag,
     bank_set_as_filed: Flag,
-    bank_high_cards: Cards,
-    bank_low_cards: Cards,
-    approved_house_way: Text,
     reading_bank_house_way: Text,
 ) -> Verdict:
     """Hands that the bank set wrongly are set again by the dealer in the way the casino filed.
@@ -78,8 +70,6 @@ inspections.observed(
 def bank_covers_what_the_center_lacks(
     banks_alone: Flag,
     bank_money_moves: Flag,
-    center_took_cents: Cents,
-    center_paid_cents: Cents,
     shortage_cents: Cents,
     bank_cover_cents: Cents,
     house_cover_cents: Cents,
@@ -100,7 +90,7 @@ def bank_covers_what_the_center_lacks(
 
 @clause("645a.12(j)[order]", per="round", kind="event")
 def hands_are_shown_counterclockwise_against_a_bank(
-    banks_alone: Flag, void: Flag, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
+    banks_alone: Flag, void: Flag, players_in_play: Count, shown_in_turn: Flag
 ) -> Verdict:
     """Where a player banks alone, hands are shown from the dealer's far right counterclockwise."""
     return Verdict(
@@ -112,9 +102,7 @@ def hands_are_shown_counterclockwise_against_a_bank(
 
 
 @clause("645a.12(j)[paid from the center]", per="wager", wager=MAIN)
-def wagers_against_a_bank_are_paid_by_it(
-    in_the_center: Flag, settled_as: Text, paid_from: Text, wager_paid_cents: Cents
-) -> Verdict:
+def wagers_against_a_bank_are_paid_by_it(in_the_center: Flag, settled_as: Text, paid_from: Text) -> Verdict:
     """Winning wagers against a bank are paid from what the losers left and what the bank puts in.
 
     Reading  § 645a.12(l) says the same of a shared bank; the house's half is included there.
@@ -127,12 +115,10 @@ def wagers_against_a_bank_are_paid_by_it(
     )
 
 
-@clause("645a.12(j)[surplus]", per="round")
+@clause("645a.12(j)[surplus]", per="round", texts=(_OVER,))
 def bank_is_given_what_is_left_over(
     banks_alone: Flag,
     bank_money_moves: Flag,
-    center_took_cents: Cents,
-    center_paid_cents: Cents,
     left_over_cents: Cents,
     bank_vigorish_cents: Cents,
     bank_surplus_cents: Cents,
@@ -154,17 +140,14 @@ def bank_is_given_what_is_left_over(
     )
 
 
-@clause("645a.12(j)[vigorish]", per="round")
+@clause("645a.12(j)[vigorish]", per="round", texts=(_OVER,))
 def bank_pays_five_percent_of_what_is_left_over(
     banks_alone: Flag,
     bank_money_moves: Flag,
-    center_took_cents: Cents,
-    center_paid_cents: Cents,
     left_over_cents: Cents,
     bank_vigorish_cents: Cents,
     bank_vigorish_low_cents: Cents,
     bank_vigorish_high_cents: Cents,
-    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """The bank bears vigorish of 5% of what is left over in the center, rounded as filed.
 

@@ -14,7 +14,7 @@ unchecked("645a.12", Status.HEADING, "Introduces how a player may bank the game,
 
 @clause("645a.12(a)", per="round", kind="config")
 def players_bank_only_where_filed(
-    player_banks: Flag, bank_was_offered: Flag, banked_by: Text, approved_player_bank: Flag
+    player_banks: Flag, bank_was_offered: Flag, approved_player_bank: Flag
 ) -> Verdict:
     """Players are offered the bank only where the casino filed this option."""
     return Verdict(
@@ -27,7 +27,7 @@ def players_bank_only_where_filed(
 
 @clause("645a.12(b)", per="round")
 def no_player_banks_as_the_game_starts(
-    player_banks: Flag, banked_by: Text, starts_game: Flag, reading_start_of_game: Text
+    player_banks: Flag, starts_game: Flag, reading_start_of_game: Text
 ) -> Verdict:
     """No player banks the round that starts the game.
 
@@ -116,9 +116,7 @@ def marker_shows_who_banks(
 
 
 @clause("645a.12(c)[two rounds in a row]", per="round")
-def nobody_banks_two_rounds_in_a_row(
-    player_banks: Flag, banked_by: Text, bank_player: Text, bank_repeats: Flag
-) -> Verdict:
+def nobody_banks_two_rounds_in_a_row(player_banks: Flag, bank_repeats: Flag) -> Verdict:
     """No player banks two rounds in a row.
 
     Reading  Players are told apart by their recorded names, or by their positions in a log without names. A
@@ -152,9 +150,7 @@ def dealer_confirms_the_bank_before_the_deal(
 
 
 @clause("645a.12(d)(1)", per="round", follows=("645a.12(b)",))
-def bank_wagered_against_the_dealer_before(
-    player_banks: Flag, banked_by: Text, bank_player: Text, wagered_before: Flag
-) -> Verdict:
+def bank_wagered_against_the_dealer_before(player_banks: Flag, wagered_before: Flag) -> Verdict:
     """A player who banks placed a Pai Gow Poker Wager in the last round that no player banked.
 
     Reading  Players are told apart as under § 645a.12(c). Whether a void round is that last round is open; a

@@ -6,7 +6,7 @@ import numpy as np
 
 from rules.clause import Verdict, clause
 from rules.duties import banks, inspections
-from rules.kinds import Cards, Cents, Count, Flag, Moment, Text
+from rules.kinds import Cents, Count, Flag, Moment, Text
 from rules.values import booleans, certainly, known
 
 
@@ -36,12 +36,7 @@ def bank_asks_to_share_the_round(
 
 @clause("645a.12(e)[house way]", per="round")
 def dealer_sets_a_shared_banks_hands_as_filed(
-    co_banked: Flag,
-    void: Flag,
-    bank_high_cards: Cards,
-    bank_low_cards: Cards,
-    bank_set_as_filed: Flag,
-    approved_house_way: Text,
+    co_banked: Flag, void: Flag, bank_set_as_filed: Flag
 ) -> Verdict:
     """The dealer sets the hands of a bank that is shared with the house in the way the casino filed."""
     return Verdict(
@@ -71,9 +66,7 @@ inspections.observed(
 
 
 @clause("645a.12(f)", per="round")
-def bank_plays_one_betting_area(
-    player_banks: Flag, banked_by: Text, bank_player: Text, bank_wagers_elsewhere: Count
-) -> Verdict:
+def bank_plays_one_betting_area(player_banks: Flag, bank_wagers_elsewhere: Count) -> Verdict:
     """A player who banks wagers on one betting area only.
 
     Reading  A log that never names players cannot show this.

@@ -18,8 +18,6 @@ _OVER = "left over: {center_took_cents} lost less {center_paid_cents} won = {lef
 def bank_and_house_halve_what_the_center_lacks(
     co_banked: Flag,
     bank_money_moves: Flag,
-    center_took_cents: Cents,
-    center_paid_cents: Cents,
     shortage_cents: Cents,
     bank_cover_cents: Cents,
     house_cover_cents: Cents,
@@ -40,7 +38,7 @@ def bank_and_house_halve_what_the_center_lacks(
 
 @clause("645a.12(l)[order]", per="round", kind="event")
 def hands_are_shown_counterclockwise_against_a_shared_bank(
-    co_banked: Flag, void: Flag, players_in_play: Count, shown_in_turn: Flag, seat_out_of_turn: Text
+    co_banked: Flag, void: Flag, players_in_play: Count, shown_in_turn: Flag
 ) -> Verdict:
     """Where the bank is shared, hands are shown from the dealer's far right counterclockwise."""
     return Verdict(
@@ -51,14 +49,9 @@ def hands_are_shown_counterclockwise_against_a_shared_bank(
     )
 
 
-@clause("645a.12(l)[surplus]", per="round")
+@clause("645a.12(l)[surplus]", per="round", texts=(_OVER,))
 def house_takes_half_of_what_is_left_over(
-    co_banked: Flag,
-    bank_money_moves: Flag,
-    center_took_cents: Cents,
-    center_paid_cents: Cents,
-    left_over_cents: Cents,
-    house_surplus_cents: Cents,
+    co_banked: Flag, bank_money_moves: Flag, left_over_cents: Cents, house_surplus_cents: Cents
 ) -> Verdict:
     """Where the bank is shared, half of what is left over in the center goes into the table inventory.
 
@@ -73,14 +66,10 @@ def house_takes_half_of_what_is_left_over(
     )
 
 
-@clause("645a.12(l)[bank's half]", per="round")
+@clause("645a.12(l)[bank's half]", per="round", texts=(_OVER,))
 def shared_bank_is_given_the_rest(
     co_banked: Flag,
     bank_money_moves: Flag,
-    center_took_cents: Cents,
-    center_paid_cents: Cents,
-    left_over_cents: Cents,
-    house_surplus_cents: Cents,
     bank_share_cents: Cents,
     bank_vigorish_cents: Cents,
     bank_surplus_cents: Cents,
@@ -109,7 +98,6 @@ def shared_bank_pays_five_percent_of_its_half(
     bank_vigorish_cents: Cents,
     bank_vigorish_low_cents: Cents,
     bank_vigorish_high_cents: Cents,
-    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """A bank that is shared bears vigorish of 5% of its own part of what is left over, rounded as filed.
 
@@ -138,11 +126,9 @@ def players_who_beat_the_bank_pay_five_percent(
     vigorish_due: Flag,
     settled_as: Text,
     due_outcome: Text,
-    stake_cents: Cents,
     vigorish_cents: Cents,
     vigorish_low_cents: Cents,
     vigorish_high_cents: Cents,
-    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """A player who wins against a bank pays vigorish of 5% of the amount won, rounded as filed.
 
@@ -168,7 +154,6 @@ def house_pays_optional_wagers_of_banked_rounds(
     wager_kind: Text,
     settled_as: Text,
     paid_from: Text,
-    wager_paid_cents: Cents,
     reading_ez_wagers_when_banked: Text,
 ) -> Verdict:
     """In a round that a player banks, winning optional wagers are paid by the dealer and not by the bank.

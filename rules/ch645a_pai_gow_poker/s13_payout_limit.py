@@ -5,17 +5,12 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.duties import payout_limits
 from rules.duty import duty
-from rules.kinds import Cents, Count
+from rules.kinds import Cents
 from rules.values import is_known
 
 
 @clause("645a.13(j)", per="table", kind="config")
-def payout_limit_is_high_enough(
-    approved_payout_limit_cents: Cents,
-    approved_wager_minimum_cents: Cents,
-    most_odds: Count,
-    most_won_cents: Cents,
-) -> Verdict:
+def payout_limit_is_high_enough(approved_payout_limit_cents: Cents, most_won_cents: Cents) -> Verdict:
     """A payout limit is at least $50,000, and at least what one player could win at the minimum wager.
 
     Reading  A casino need not file a limit.  The minimum is that of the main wager; a share of the

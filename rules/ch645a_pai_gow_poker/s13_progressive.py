@@ -22,18 +22,17 @@ duty(
 )
 
 
-@clause("645a.13(e)(1)[Progressive Payout]", per="wager", wager=PROGRESSIVE)
+@clause(
+    "645a.13(e)(1)[Progressive Payout]", per="wager", wager=PROGRESSIVE, texts=(progressives.pays_by_row,)
+)
 def progressive_pays_by_its_paytable(
     due_outcome: Text,
     settled_as: Text,
     wager_stands: Flag,
     payout_is_limited: Flag,
-    stake_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
     by_paytable_cents: Cents,
-    bonus_row: Text,
-    bonus_for_one: Count,
     bonus_percent: Count,
     *,
     meter_before_cents: Cents | None = None,

@@ -28,11 +28,9 @@ def vigorish_is_five_percent_as_filed(
     vigorish_due: Flag,
     settled_as: Text,
     due_outcome: Text,
-    stake_cents: Cents,
     vigorish_cents: Cents,
     vigorish_low_cents: Cents,
     vigorish_high_cents: Cents,
-    approved_vigorish_rounding: Text,
 ) -> Verdict:
     """Vigorish is 5% of the amount won on the Pai Gow Poker Wager, rounded as filed; if none is won, none.
 
@@ -73,9 +71,7 @@ def ez_tables_take_no_vigorish(free_of_vigorish: Flag, vigorish_cents: Cents) ->
 
 
 @clause("645a.13(a)[no vigorish on other wagers]", per="wager")
-def only_main_wagers_bear_vigorish(
-    is_main_wager: Flag, of_a_player: Flag, wager_kind: Text, vigorish_cents: Cents
-) -> Verdict:
+def only_main_wagers_bear_vigorish(is_main_wager: Flag, of_a_player: Flag, vigorish_cents: Cents) -> Verdict:
     """Vigorish is taken on players' Pai Gow Poker Wagers only.
 
     Reading  Where no vigorish is recorded on such a wager, none was taken.

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.clause import Verdict, clause
 from rules.duties import devices, mishaps, voids
 from rules.duty import duty
-from rules.kinds import Cards, Flag, Moment
+from rules.kinds import Flag, Moment
 from rules.poker.void_causes import BREAKS_OFF
 from rules.values import booleans, certainly, is_known, known
 
@@ -64,12 +64,7 @@ duty(
 
 @clause("645a.14(i)[bank]", per="hand", kind="event", follows=("645a.12(i)[reset]", "645a.12(e)[house way]"))
 def banks_hand_set_wrongly_is_reset(
-    bank_must_be_reset: Flag,
-    hand_reset: Flag,
-    departs_from_house_way: Flag,
-    void: Flag,
-    set_high: Cards,
-    set_low: Cards,
+    bank_must_be_reset: Flag, departs_from_house_way: Flag, void: Flag
 ) -> Verdict:
     """A bank's hand not set as it must be is reset as the casino sets its own, and the round is completed.
 

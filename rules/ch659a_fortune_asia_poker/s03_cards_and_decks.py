@@ -21,13 +21,9 @@ duty(
 )
 
 
-@clause("659a.3(b)(2)", per="shoe", kind="event")
+@clause("659a.3(b)(2)", per="shoe", kind="event", texts=(two_decks.other_in_the_device,))
 def other_deck_is_in_the_device_while_one_is_played(
-    shoe_of_two_decks: Flag,
-    shoe_by_device: Flag,
-    was_idle: Flag,
-    shoe_batch: Text,
-    other_batch_in_device: Flag,
+    shoe_of_two_decks: Flag, shoe_by_device: Flag, was_idle: Flag, other_batch_in_device: Flag
 ) -> Verdict:
     """While one of two decks is played, the other one is shuffled and kept in the device.
 

@@ -7,7 +7,7 @@ from rules.clause import Status, Verdict, clause, derived
 from rules.duties import areas, betting, inspections
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
-from rules.kinds import Cards, Flag, Text
+from rules.kinds import Flag, Text
 from rules.values import is_known
 
 CARDS = "the seven cards and the list of its hands"
@@ -131,16 +131,7 @@ duty(
 
 @clause("659a.7(f)[set hands stay]", per="hand")
 def set_hands_are_not_changed(
-    is_in_play: Flag,
-    first_setting_recorded: Flag,
-    hand_reset: Flag,
-    stays_as_first_set: Flag,
-    first_high: Cards,
-    first_medium: Cards,
-    first_low: Cards,
-    set_high: Cards,
-    set_medium: Cards,
-    set_low: Cards,
+    is_in_play: Flag, first_setting_recorded: Flag, hand_reset: Flag, stays_as_first_set: Flag
 ) -> Verdict:
     """A player's hands are not changed once they are set and laid down.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties.payouts import outcome
-from rules.kinds import Cards, Flag, Text
+from rules.kinds import Flag, Text
 
 # Hands of the dealer's that were set wrongly explain the outcomes that follow from them.
 HOUSE = ("659a.11(c)[lawful]", "659a.11(c)")
@@ -20,19 +20,7 @@ unchecked("659a.11(f)", Status.HEADING, "Introduces when the Fortune Asia Poker 
 
 
 @outcome("659a.11(f)(1)(i)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
-def main_wager_loses_when_two_hands_are_not_higher(
-    is_compared: Flag,
-    outcome_by_hands: Text,
-    high_against: Text,
-    medium_against: Text,
-    low_against: Text,
-    own_high_cards: Cards,
-    own_medium_cards: Cards,
-    own_low_cards: Cards,
-    opponents_high_cards: Cards,
-    opponents_medium_cards: Cards,
-    opponents_low_cards: Cards,
-) -> Flag:
+def main_wager_loses_when_two_hands_are_not_higher(is_compared: Flag, outcome_by_hands: Text) -> Flag:
     """A Fortune Asia Poker Wager loses when two of three hands are a copy of, or lower than, the dealer's."""
     return is_compared & outcome_by_hands.is_("lose")
 
@@ -44,9 +32,6 @@ def main_wager_loses_on_a_copy_and_a_lower_hand(
     wager_stands: Flag,
     settled_as: Text,
     settled_right: Flag,
-    high_against: Text,
-    medium_against: Text,
-    low_against: Text,
 ) -> Verdict:
     """A Fortune Asia Poker Wager loses when one hand is a copy of the dealer's and another one is lower.
 
@@ -68,11 +53,7 @@ def main_wager_loses_on_a_copy_and_a_lower_hand(
     because=f"the high hand does not outrank the medium hand: {_FOULED}",
 )
 def main_wager_loses_when_the_high_hand_is_not_above_the_medium_hand(
-    is_fouled: Flag,
-    medium_not_below_high: Flag,
-    own_high_cards: Cards,
-    own_medium_cards: Cards,
-    own_low_cards: Cards,
+    is_fouled: Flag, medium_not_below_high: Flag
 ) -> Flag:
     """A Fortune Asia Poker Wager loses when the player's high hand does not outrank the medium hand.
 
@@ -88,12 +69,7 @@ def main_wager_loses_when_the_high_hand_is_not_above_the_medium_hand(
     because=f"the medium hand does not outrank the low hand: {_FOULED}",
 )
 def main_wager_loses_when_the_medium_hand_is_not_above_the_low_hand(
-    is_fouled: Flag,
-    medium_not_below_high: Flag,
-    low_not_below_medium: Flag,
-    own_high_cards: Cards,
-    own_medium_cards: Cards,
-    own_low_cards: Cards,
+    is_fouled: Flag, medium_not_below_high: Flag, low_not_below_medium: Flag
 ) -> Flag:
     """A Fortune Asia Poker Wager loses when the player's medium hand does not outrank the low hand.
 
@@ -109,12 +85,7 @@ def main_wager_loses_when_the_medium_hand_is_not_above_the_low_hand(
     because=f"these are not four, two and one of the cards dealt: {_FOULED}",
 )
 def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
-    is_fouled: Flag,
-    medium_not_below_high: Flag,
-    low_not_below_medium: Flag,
-    own_high_cards: Cards,
-    own_medium_cards: Cards,
-    own_low_cards: Cards,
+    is_fouled: Flag, medium_not_below_high: Flag, low_not_below_medium: Flag
 ) -> Flag:
     """A Fortune Asia Poker Wager loses when the hands are not four, two and one of the cards dealt.
 
@@ -124,19 +95,7 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
 
 
 @outcome("659a.11(f)(2)", wager=MAIN, due="win", because=_HANDS, follows=HOUSE)
-def main_wager_wins_when_two_hands_are_higher(
-    is_compared: Flag,
-    outcome_by_hands: Text,
-    high_against: Text,
-    medium_against: Text,
-    low_against: Text,
-    own_high_cards: Cards,
-    own_medium_cards: Cards,
-    own_low_cards: Cards,
-    opponents_high_cards: Cards,
-    opponents_medium_cards: Cards,
-    opponents_low_cards: Cards,
-) -> Flag:
+def main_wager_wins_when_two_hands_are_higher(is_compared: Flag, outcome_by_hands: Text) -> Flag:
     """A Fortune Asia Poker Wager wins when two of the three hands rank higher than the dealer's.
 
     Reading  Hands set wrongly lose nevertheless.

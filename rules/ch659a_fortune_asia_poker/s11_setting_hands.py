@@ -7,7 +7,7 @@ from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Verdict, clause
 from rules.duties import inspections, setting
 from rules.duty import duty
-from rules.kinds import Cards, Count, Flag, Moment, Text
+from rules.kinds import Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
 
 inspections.observed(
@@ -28,9 +28,6 @@ def hands_set_wrongly_do_not_stand(
     hand_is_set_wrongly: Flag,
     settled_as: Text,
     settled_right: Flag,
-    own_high_cards: Cards,
-    own_medium_cards: Cards,
-    own_low_cards: Cards,
 ) -> Verdict:
     """The seven cards dealt are set as four, two and one, each hand ranking higher than the next.
 
@@ -53,10 +50,6 @@ def dealers_hands_are_set_as_filed(
     hand_position: Text,
     void: Flag,
     set_as_filed: Flag,
-    set_high: Cards,
-    set_medium: Cards,
-    set_low: Cards,
-    approved_house_way: Text,
     house_way_high: Count,
     house_way_medium: Count,
     house_way_low: Count,
@@ -77,9 +70,7 @@ def dealers_hands_are_set_as_filed(
 
 
 @clause("659a.11(c)[lawful]", per="hand")
-def dealers_hands_are_set_lawfully(
-    hand_position: Text, void: Flag, set_wrongly: Flag, set_high: Cards, set_medium: Cards, set_low: Cards
-) -> Verdict:
+def dealers_hands_are_set_lawfully(hand_position: Text, void: Flag, set_wrongly: Flag) -> Verdict:
     """The dealer's hands are four, two and one of his seven cards, each ranking higher than the next.
 
     Reading  What counts is how they were finally set.  § 659a.1 has the three hands descend in rank for

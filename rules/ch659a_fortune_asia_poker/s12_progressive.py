@@ -12,17 +12,14 @@ BY_ROW = "659a.12(d)(1)[Progressive Paytable]"
 SEED = "{progressive_seed_cents}"
 
 
-@clause(BY_ROW, per="wager", wager=PROGRESSIVE)
+@clause(BY_ROW, per="wager", wager=PROGRESSIVE, texts=(progressives.pays_by_row,))
 def progressive_pays_by_its_paytable(
     due_outcome: Text,
     settled_as: Text,
     wager_stands: Flag,
-    stake_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
     by_paytable_cents: Cents,
-    bonus_row: Text,
-    bonus_for_one: Count,
     bonus_percent: Count,
     *,
     meter_before_cents: Cents | None = None,
@@ -46,7 +43,6 @@ def only_the_highest_hand_is_paid(
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
     by_paytable_cents: Cents,
-    bonus_row: Text,
 ) -> Verdict:
     """A player is paid for the highest hand only that the seven cards make.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.duties import voids
 from rules.duty import duty
-from rules.kinds import Cards, Flag, Text
+from rules.kinds import Flag, Text
 from rules.values import booleans, certainly
 
 duty(
@@ -20,18 +20,15 @@ duty(
 )
 
 
-@clause("659a.13(i)", per="hand", kind="event", follows=("659a.11(c)[lawful]", "659a.11(c)"))
+@clause(
+    "659a.13(i)",
+    per="hand",
+    kind="event",
+    follows=("659a.11(c)[lawful]", "659a.11(c)"),
+    shows=("first_high", "first_medium", "first_low"),
+)
 def dealers_hands_set_another_way_are_reset(
-    hand_position: Text,
-    hand_reset: Flag,
-    departs_from_house_way: Flag,
-    void: Flag,
-    first_high: Cards,
-    first_medium: Cards,
-    first_low: Cards,
-    set_high: Cards,
-    set_medium: Cards,
-    set_low: Cards,
+    hand_position: Text, hand_reset: Flag, departs_from_house_way: Flag, void: Flag
 ) -> Verdict:
     """A dealer's hands not set as the casino requires are reset in that way.
 

@@ -92,7 +92,7 @@ def device_table_uses_two_batches_of_six_decks(
 
 @clause("686a.3(b)(3)", per="shoe", kind="event")
 def other_batch_is_in_the_device_while_one_is_played(
-    shoe_by_device: Flag, was_idle: Flag, shoe_batch: Text, other_batch_in_device: Flag
+    shoe_by_device: Flag, was_idle: Flag, other_batch_in_device: Flag
 ) -> Verdict:
     """While one batch is played, the other one is shuffled and kept in the shuffling device.
 

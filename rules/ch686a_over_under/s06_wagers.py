@@ -81,9 +81,7 @@ def beside_ante(ante_beside: Link, wager_round_row: Link, wager_position: Text, 
 
 
 @clause("686a.6(d)", per="wager", follows=("686a.6(d)[cards]",))
-def over_and_under_wagers_need_an_ante_wager(
-    wager_kind: Text, wager_position: Text, beside_ante: Flag, was_kept: Flag
-) -> Verdict:
+def over_and_under_wagers_need_an_ante_wager(wager_kind: Text, beside_ante: Flag, was_kept: Flag) -> Verdict:
     """Whoever takes part in a round has placed an Ante Wager: no Over 23 or Under 18 Wager without one."""
     return Verdict(
         applies=wager_kind.is_(OVER, UNDER) & was_kept,
@@ -94,7 +92,7 @@ def over_and_under_wagers_need_an_ante_wager(
 
 
 @clause("686a.6(d)[cards]", per="hand")
-def no_cards_without_an_ante_wager(hand_position: Text, was_dealt: Flag, has_ante: Flag) -> Verdict:
+def no_cards_without_an_ante_wager(was_dealt: Flag, has_ante: Flag) -> Verdict:
     """No cards are dealt to a position without an Ante Wager."""
     return Verdict(
         applies=was_dealt,
@@ -116,7 +114,7 @@ def bonus_wagers_are_accepted_only_where_filed(approved_wagers_bonus: Flag) -> V
 
 
 @clause("686a.6(e)[beside an Ante Wager]", per="wager", wager=BONUS, follows=("686a.6(d)[cards]",))
-def bonus_wagers_need_an_ante_wager(wager_position: Text, beside_ante: Flag, was_kept: Flag) -> Verdict:
+def bonus_wagers_need_an_ante_wager(beside_ante: Flag, was_kept: Flag) -> Verdict:
     """A Bonus Wager is made only beside an Ante Wager."""
     return Verdict(
         applies=was_kept,
@@ -155,9 +153,7 @@ def number_of_boxes_is_filed(approved_adjacent_boxes: Count, approved_positions:
 
 
 @clause("686a.6(f)[side by side]", per="wager", wager=ANTE)
-def boxes_of_a_player_are_adjacent(
-    speaks_for_boxes: Flag, boxes_taken: Count, unused_boxes: Count
-) -> Verdict:
+def boxes_of_a_player_are_adjacent(speaks_for_boxes: Flag, unused_boxes: Count) -> Verdict:
     """Boxes on which one player makes Ante Wagers are next to each other."""
     return Verdict(
         applies=speaks_for_boxes,

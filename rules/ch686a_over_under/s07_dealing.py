@@ -68,12 +68,7 @@ def first_card_of_a_shoe_is_burnt(
 
 @clause("686a.7(c)[new dealer]", per="round", kind="event")
 def new_dealer_burns_a_card(
-    new_dealer: Flag,
-    opens_unburnt_shoe: Flag,
-    burnt_since_dealer_came: Flag,
-    dealer_came_at: Moment,
-    last_burn_at: Moment,
-    first_card_at: Moment,
+    new_dealer: Flag, opens_unburnt_shoe: Flag, burnt_since_dealer_came: Flag
 ) -> Verdict:
     """A dealer who comes to the table removes and racks one card before dealing.
 
@@ -133,14 +128,7 @@ def cards_are_shuffled_after_the_cover_card(
 
 
 @clause("686a.7(e)", per="hand", follows=("686a.6(d)[cards]",))
-def first_cards_are_dealt_clockwise(
-    is_played: Flag,
-    hand_position: Text,
-    first_card_in_turn: Flag,
-    first_card_place: Count,
-    neighbours_first_card_place: Count,
-    earliest_further_place: Count,
-) -> Verdict:
+def first_cards_are_dealt_clockwise(is_played: Flag, first_card_in_turn: Flag) -> Verdict:
     """The first cards are dealt clockwise from the dealer's far left, before anybody's second card."""
     return Verdict(
         applies=is_played,
@@ -152,9 +140,7 @@ def first_cards_are_dealt_clockwise(
 
 
 @clause("686a.7(e)[every Ante Wager]", per="wager", wager="ante")
-def every_ante_wager_is_dealt_a_card(
-    wager_stands: Flag, cards_at_position: Count, wager_position: Text
-) -> Verdict:
+def every_ante_wager_is_dealt_a_card(wager_stands: Flag, cards_at_position: Count) -> Verdict:
     """Every position with an Ante Wager is dealt a card.
 
     Reading  A hand that is not in the record may have been dealt.

@@ -5,14 +5,12 @@ from __future__ import annotations
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Verdict, clause, derived
 from rules.duties import payouts
-from rules.kinds import Cards, Cents, Count, Flag, Link, Moment, Text
+from rules.kinds import Cents, Count, Flag, Link, Moment
 from rules.values import take
 
 
 @clause("686a.7(g)", per="hand")
-def each_player_makes_one_of_three_decisions(
-    has_to_decide: Flag, hand_position: Text, choices_made: Count
-) -> Verdict:
+def each_player_makes_one_of_three_decisions(has_to_decide: Flag, choices_made: Count) -> Verdict:
     """A player with an Ante Wager chooses exactly one of over, under and surrender.
 
     Reading  The text does not say what becomes of a player who does nothing, or of that Ante Wager.
@@ -79,9 +77,7 @@ def bonus_wager_survives_a_surrender(was_given_up: Flag, beside_ante: Flag, wage
 
 
 @clause("686a.7(h)", per="hand")
-def each_hand_gets_two_more_cards_face_up(
-    is_played: Flag, dead: Flag, hand_position: Text, hand_size: Count
-) -> Verdict:
+def each_hand_gets_two_more_cards_face_up(is_played: Flag, dead: Flag, hand_size: Count) -> Verdict:
     """After the decision every hand gets two more cards, even one surrendered without a Bonus Wager."""
     return Verdict(
         applies=is_played & ~dead,
@@ -92,7 +88,7 @@ def each_hand_gets_two_more_cards_face_up(
 
 
 @clause("686a.7(h)[face up]", per="hand")
-def cards_are_dealt_face_up(is_played: Flag, all_face_up: Flag, cards: Cards) -> Verdict:
+def cards_are_dealt_face_up(is_played: Flag, all_face_up: Flag) -> Verdict:
     """All cards of a hand are dealt face up, the first by § 686a.7(e) and the others by (h)."""
     return Verdict(
         applies=is_played,
@@ -104,13 +100,7 @@ def cards_are_dealt_face_up(is_played: Flag, all_face_up: Flag, cards: Cards) ->
 
 @clause("686a.7(h)[order]", per="hand", follows=("686a.7(e)",))
 def further_cards_are_dealt_hand_by_hand(
-    is_played: Flag,
-    got_three_in_turn: Flag,
-    hand_position: Text,
-    further_cards_in_turn: Flag,
-    second_card_place: Count,
-    third_card_place: Count,
-    neighbours_third_card_place: Count,
+    is_played: Flag, got_three_in_turn: Flag, further_cards_in_turn: Flag
 ) -> Verdict:
     """Both further cards of a hand are dealt before those of the next hand clockwise.
 
@@ -130,7 +120,6 @@ def hands_are_settled_one_after_the_other(
     is_settled_in_turn: Flag,
     has_neighbour_settled: Flag,
     void: Flag,
-    hand_position: Text,
     first_settled_place: Count,
     neighbours_last_settled_place: Count,
 ) -> Verdict:
@@ -153,7 +142,6 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
     is_settled_in_turn: Flag,
     has_neighbour_settled: Flag,
     void: Flag,
-    hand_position: Text,
     hand_racked_at: Moment,
     first_settled_at: Moment,
     last_settled_at: Moment,

@@ -8,14 +8,14 @@ from rules.ch686a_over_under.columns import ANTE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import devices, shuffles
 from rules.duty import duty
-from rules.kinds import Card, Cents, Count, Flag, Measured, Moment, Text, Unit
+from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers
 
 unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
 
 
 @clause("686a.9(a)", per="event", kind="event")
-def card_found_face_up_is_racked(found_face_up: Flag, event_card: Card, was_racked: Flag) -> Verdict:
+def card_found_face_up_is_racked(found_face_up: Flag, was_racked: Flag) -> Verdict:
     """A card found face up in the shoe is not used in the round and goes to the discard rack.
 
     Reading  Other decks hold the same card, so the same card in a hand proves nothing; a record
@@ -31,11 +31,7 @@ def card_found_face_up_is_racked(found_face_up: Flag, event_card: Card, was_rack
 
 @clause("686a.9(b)", per="round", kind="event")
 def short_shoe_is_filled_up_from_the_discard_rack(
-    ran_short: Flag,
-    ran_short_at: Moment,
-    rack_shuffled_at: Moment,
-    rack_cut_at: Moment,
-    preparation_recorded: Flag,
+    ran_short: Flag, rack_shuffled_at: Moment, rack_cut_at: Moment, preparation_recorded: Flag
 ) -> Verdict:
     """If too few cards are left to complete a round, those in the discard rack are shuffled and cut.
 
@@ -82,7 +78,6 @@ def round_the_shoe_was_too_short_for_is_completed(
 def missed_cards_are_dealt_last_or_the_hand_is_dead(
     cards_were_missed: Flag,
     void: Flag,
-    hand_position: Text,
     missed_decision: Text,
     dead: Flag,
     hand_size: Count,
@@ -104,7 +99,7 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
 
 @clause("686a.9(c)[nothing missed]", per="hand", kind="event")
 def complete_hand_is_not_called_dead(
-    was_dealt: Flag, dead: Flag, cards_were_missed: Flag, void: Flag, hand_position: Text, hand_size: Count
+    was_dealt: Flag, dead: Flag, cards_were_missed: Flag, void: Flag, hand_size: Count
 ) -> Verdict:
     """A hand is called dead only where the dealer missed its further cards.
 

@@ -11,14 +11,7 @@ unchecked("687a.5", Status.HEADING, "Describes shuffle, cut and idle tables.")
 
 
 @clause("687a.5(b)", per="deck", kind="event")
-def deck_that_a_device_miscounts_is_removed(
-    device_miscounted: Flag,
-    miscounted_at: Moment,
-    miscounted_cards: Count,
-    miscount_removed: Flag,
-    miscount_removed_at: Moment,
-    miscount_dealt_at: Moment,
-) -> Verdict:
+def deck_that_a_device_miscounts_is_removed(device_miscounted: Flag, miscount_removed: Flag) -> Verdict:
     """A deck in which a shuffling device counts more or fewer than 53 cards is removed from the table.
 
     Reading  Before another round is dealt from it.

@@ -25,9 +25,7 @@ def cards_rank_from_the_ace_down(is_compared: Flag, own_category: Text, dealer_c
 
 
 @decides("687a.6(b)", wager="", by=RANK, follows=OUTCOMES)
-def deuces_and_the_joker_are_wild(
-    is_compared: Flag, wild_cards_play: Flag, own_category: Text, dealer_category: Text
-) -> Flag:
+def deuces_and_the_joker_are_wild(is_compared: Flag, wild_cards_play: Flag) -> Flag:
     """The four deuces and the joker are wild and stand for whatever card makes the best hand.
 
     Reading  Another rank is all that is printed; a wild card stands for another suit as well, and may stand

@@ -46,9 +46,7 @@ def blind_wager_is_as_large_as_the_ante(
 
 
 @clause("687a.7(d)(1)[Ante]", per="wager")
-def other_wagers_need_an_ante(
-    wager_kind: Text, was_made: Flag, ante_beside_cents: Cents, wager_position: Text
-) -> Verdict:
+def other_wagers_need_an_ante(wager_kind: Text, was_made: Flag, ante_beside_cents: Cents) -> Verdict:
     """Other wagers are accepted only from a player who made an Ante Wager."""
     return Verdict(
         applies=was_made & ~wager_kind.is_(ANTE),

@@ -49,9 +49,7 @@ def every_player_raises_or_folds(
 
 
 @clause("687a.11(b)[order]", per="round", kind="event")
-def players_decide_clockwise(
-    void: Flag, players_who_decide: Count, decided_in_turn: Flag, seat_decided_out_of_turn: Text
-) -> Verdict:
+def players_decide_clockwise(void: Flag, players_who_decide: Count, decided_in_turn: Flag) -> Verdict:
     """Players are asked to raise or fold from the dealer's far left clockwise.
 
     Reading  Judged by the times at which they raised or folded.
@@ -71,7 +69,7 @@ def fold_forfeits_ante_and_blind(is_main_wager: Flag, of_a_fold: Flag) -> Flag:
 
 
 @settles("687a.11(b)(1)", wager=TRIPS, because=ON_THE_ROW)
-def fold_does_not_forfeit_trips(of_a_fold: Flag, hands_outcome: Text, bonus_row: Text) -> Flag:
+def fold_does_not_forfeit_trips(of_a_fold: Flag, hands_outcome: Text) -> Flag:
     """A player who folds does not forfeit the Trips Bonus Wager, which is paid if his cards win."""
     return of_a_fold & hands_outcome.is_("win")
 
@@ -87,9 +85,7 @@ def fold_forfeits_the_bad_beat(of_a_fold: Flag) -> Flag:
     wager=PROGRESSIVE,
     because="folded hands may win: {approved_folded_progressive}; the hand: {bonus_row}",
 )
-def folded_progressive_is_settled_as_filed(
-    of_a_fold: Flag, hands_outcome: Text, approved_folded_progressive: Flag, bonus_row: Text
-) -> Flag:
+def folded_progressive_is_settled_as_filed(of_a_fold: Flag, hands_outcome: Text) -> Flag:
     """A folded hand may still win the Progressive Bonus Wager, or may not, as the casino filed.
 
     Reading  The casino may choose, and is held to what it files; where it files neither, nothing is judged.

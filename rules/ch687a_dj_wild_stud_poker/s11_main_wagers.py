@@ -28,7 +28,7 @@ def players_are_settled_in_order(void: Flag, players_settled: Count, settled_in_
 
 @clause("687a.11(e)[one at a time]", per="round", kind="event")
 def players_are_settled_one_at_a_time(
-    void: Flag, players_settled: Count, moves_between_players: Count, settled_one_by_one: Flag
+    void: Flag, players_settled: Count, settled_one_by_one: Flag
 ) -> Verdict:
     """All wagers of one player are settled before those of the next, whether they win or lose."""
     return Verdict(
@@ -40,9 +40,7 @@ def players_are_settled_one_at_a_time(
 
 
 @settles("687a.11(e)(1)", wager="", because=HANDS)
-def higher_hand_wins(
-    is_compared: Flag, against_dealer: Text, own_category: Text, dealer_category: Text
-) -> Flag:
+def higher_hand_wins(is_compared: Flag, against_dealer: Text) -> Flag:
     """Ante, Blind and Raise Wagers win where the player's hand is higher than the dealer's.
 
     Reading  A Blind Wager is returned where its paytable says that the hand pushes.
@@ -51,7 +49,7 @@ def higher_hand_wins(
 
 
 @outcome("687a.11(e)(2)", wager="", due="push", because=EQUAL)
-def equal_hands_push(is_compared: Flag, against_dealer: Text, dealer_category: Text) -> Flag:
+def equal_hands_push(is_compared: Flag, against_dealer: Text) -> Flag:
     """Ante, Blind and Raise Wagers are returned where the hands are equal.
 
     Reading  Equal card by card, unless a reading says otherwise; a push of any two pairs favors the player.
@@ -60,8 +58,6 @@ def equal_hands_push(is_compared: Flag, against_dealer: Text, dealer_category: T
 
 
 @outcome("687a.11(e)(3)", wager="", due="lose", because=HANDS)
-def lower_hand_loses(
-    is_compared: Flag, against_dealer: Text, own_category: Text, dealer_category: Text
-) -> Flag:
+def lower_hand_loses(is_compared: Flag, against_dealer: Text) -> Flag:
     """Ante, Blind and Raise Wagers lose where the player's hand is lower than the dealer's."""
     return is_compared & against_dealer.is_("lower")

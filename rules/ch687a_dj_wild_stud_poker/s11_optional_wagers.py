@@ -7,7 +7,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import setting
 from rules.duties.payouts import decides, outcome, settles
 from rules.duty import duty
-from rules.kinds import Card, Count, Flag, Text
+from rules.kinds import Count, Flag, Text
 
 NO_ROW = "the hand is less than three-of-a-kind"
 NOT_BEATEN = "no hand of three-of-a-kind or better was beaten"
@@ -35,7 +35,7 @@ def optional_wagers_are_settled_after_the_others(
     by="the hand with {extra_card} in the joker's place",
     follows=("687a.11(b)(3)", "687a.11(f)(1)(i)", "687a.11(f)(1)(ii)"),
 )
-def joker_is_replaced_by_the_extra_card(holds_joker: Flag, extra_card: Card) -> Flag:
+def joker_is_replaced_by_the_extra_card(holds_joker: Flag) -> Flag:
     """For the Progressive Bonus Wager, the one card on the layout takes the place of the joker.
 
     Reading  Deuces are not wild unless a reading says so: if wild, the fixed rows alone pay six times the
@@ -54,7 +54,7 @@ def progressive_loses_below_three_of_a_kind(hands_outcome: Text) -> Flag:
 
 
 @settles("687a.11(f)(1)(ii)", wager=PROGRESSIVE, because=ON_A_ROW)
-def progressive_wins_on_three_of_a_kind(hands_outcome: Text, of_a_fold: Flag, bonus_row: Text) -> Flag:
+def progressive_wins_on_three_of_a_kind(hands_outcome: Text, of_a_fold: Flag) -> Flag:
     """A Progressive Bonus Wager on three-of-a-kind or better is paid.
 
     Reading  A folded hand is judged under § 687a.11(b)(3).
@@ -72,7 +72,7 @@ def trips_loses_below_three_of_a_kind(hands_outcome: Text) -> Flag:
 
 
 @settles("687a.11(f)(2)(ii)", wager=TRIPS, because=ON_A_ROW)
-def trips_wins_on_three_of_a_kind(hands_outcome: Text, of_a_fold: Flag, bonus_row: Text) -> Flag:
+def trips_wins_on_three_of_a_kind(hands_outcome: Text, of_a_fold: Flag) -> Flag:
     """A Trips Bonus Wager on three-of-a-kind or better is paid.
 
     Reading  A folded hand is judged under § 687a.11(b)(1).
@@ -93,7 +93,7 @@ def bad_beat_loses_unless_beaten(hands_outcome: Text, is_forfeited: Flag) -> Fla
 
 
 @settles("687a.11(f)(3)(ii)", wager=BAD_BEAT, because="the beaten hand is {bonus_row}")
-def bad_beat_wins_when_beaten(hands_outcome: Text, is_forfeited: Flag, bonus_row: Text) -> Flag:
+def bad_beat_wins_when_beaten(hands_outcome: Text, is_forfeited: Flag) -> Flag:
     """A Two-Way Bad Beat Bonus Wager is paid where three-of-a-kind or better was beaten.
 
     Reading  Either hand may be the beaten one, as the wager's name implies, unless a reading says otherwise.

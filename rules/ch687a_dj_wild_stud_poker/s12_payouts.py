@@ -93,7 +93,7 @@ duty(
 
 @clause("687a.12(c)[Envy]", per="payment")
 def envy_bonus_is_that_of_the_row(
-    is_progressive_envy: Flag, payment_amount_cents: Cents, payers_category: Text, envy_row_cents: Cents
+    is_progressive_envy: Flag, payment_amount_cents: Cents, envy_row_cents: Cents
 ) -> Verdict:
     """An Envy Bonus that is paid is what the paytable prints beside the hand.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN
 from rules.duties.payouts import outcome
-from rules.kinds import Cards, Flag, Text
+from rules.kinds import Flag, Text
 
 # A hand of the dealer's that was set wrongly explains the outcomes that follow from it.
 HOUSE = ("688a.11(a)",)
@@ -17,13 +17,7 @@ _FOULED = "set as {own_high_cards} over {own_low_cards}"
 
 @outcome("688a.11(f)(1)(ii)", wager=MAIN, due="lose", because=_HANDS, follows=HOUSE)
 def main_wager_loses_when_one_hand_is_a_copy_and_neither_is_higher(
-    is_compared: Flag,
-    high_against: Text,
-    low_against: Text,
-    own_high_cards: Cards,
-    own_low_cards: Cards,
-    opponents_high_cards: Cards,
-    opponents_low_cards: Cards,
+    is_compared: Flag, high_against: Text, low_against: Text
 ) -> Flag:
     """A Face Up Pai Gow Poker Wager loses when one hand is identical and the other identical or lower."""
     neither_higher = ~high_against.is_("higher") & ~low_against.is_("higher")

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from rules.clause import Verdict, clause, derived
 from rules.duties import groups, setting
-from rules.kinds import Cards, Count, Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
 
 
-@clause("688a.11(a)", per="hand")
+@clause("688a.11(a)", per="hand", texts=(setting.as_filed,))
 def dealers_hands_are_set_as_filed(
-    hand_position: Text,
-    void: Flag,
-    set_high: Cards,
-    set_low: Cards,
-    set_as_filed: Flag,
-    approved_house_way: Text,
-    house_way_high: Count,
-    house_way_low: Count,
+    hand_position: Text, void: Flag, set_as_filed: Flag, house_way_high: Count, house_way_low: Count
 ) -> Verdict:
     """The dealer's seven cards are set in the way the casino filed.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.clause import CatalogueError, calling_module, derived, names_in
+from rules.clause import CatalogueError, calling_module, derived
 from rules.duties.payouts import by_a_filed_table, hands_over, pays, stated
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -41,7 +41,7 @@ def pays_by_tables(
             arises = _is_filed(paid, table, columns)
             return (arises & ~columns[unless] if unless else arises), columns[odds]
 
-        names = (*_asked(paid), *names_in(on), odds, *filter(None, [unless]))
+        names = (*_asked(paid), odds, *filter(None, [unless]))
         declare = pays(table.citation, wager=wager, follows=follows, on=on, **_dated(table))
         declare(stated(odds_of, names, _says(paid, table), "pays_by_table", module, table.reading))
 
@@ -56,8 +56,7 @@ def hands_over_by_tables(wager: str, *, of: str) -> None:
             return _is_filed(paid, table, columns)
 
         declare = hands_over(table.citation, wager=wager, of=of, **_dated(table))
-        names = (*_asked(paid), *names_in(of))
-        declare(stated(when, names, _says(paid, table), "pays_by_table", module, table.reading))
+        declare(stated(when, _asked(paid), _says(paid, table), "pays_by_table", module, table.reading))
 
 
 def table_is_filed(citation: str, wager: str, *, says: str = "", reading: str = "", kind: str) -> None:

@@ -70,7 +70,7 @@ def outcome(
                 explained=columns["follows_announcement"],
             )
 
-        return _declare(judge, when, SETTLED, citation, wager, follows)
+        return _declare(judge, when, SETTLED, because, citation, wager, follows)
 
     return declare
 
@@ -105,7 +105,7 @@ def pays(
                 amount_cents=(paid + returned) - (due + stake),
             )
 
-        return _declare(judge, odds_of, PAID, citation, wager, follows, **dated)
+        return _declare(judge, odds_of, PAID, on, citation, wager, follows, **dated)
 
     return declare
 
@@ -129,7 +129,7 @@ def hands_over(
                 amount_cents=columns["overpaid_cents"],
             )
 
-        return _declare(judge, when, HANDED_OVER, citation, wager, follows, **dated)
+        return _declare(judge, when, HANDED_OVER, of, citation, wager, follows, **dated)
 
     return declare
 
@@ -156,7 +156,7 @@ def settles(
                 explained=columns["follows_announcement"],
             )
 
-        return _declare(judge, when, (*SETTLED, "due_outcome"), citation, wager, follows)
+        return _declare(judge, when, (*SETTLED, "due_outcome"), because, citation, wager, follows)
 
     return declare
 
@@ -180,7 +180,7 @@ def decides(
                 record=columns["settled_right"],
             )
 
-        return _declare(judge, when, DECIDED, citation, wager, follows)
+        return _declare(judge, when, DECIDED, by, citation, wager, follows)
 
     return declare
 
@@ -204,7 +204,7 @@ def defines(
                 required="{due_paid_cents} and {due_returned_cents}, by the row the hand is on",
             )
 
-        return _declare(judge, when, PAID_BY_ROW, citation, wager, follows)
+        return _declare(judge, when, PAID_BY_ROW, "", citation, wager, follows)
 
     return declare
 
@@ -239,12 +239,16 @@ def _declare(
     judge: Callable[[dict[str, Any], dict[str, Any]], Verdict],
     sentence: _Function,
     needed: tuple[str, ...],
+    text: str,
     citation: str,
     wager: str,
     follows: tuple[str, ...],
     **dated: Any,
 ) -> Callable[..., Verdict]:
-    """Declare the clause under the sentence's own name, asking for its columns and those needed."""
+    """Declare the clause under the sentence's own name, asking for its columns and those needed.
+
+    Columns that only ``text`` names are found by their names there.
+    """
     own = tuple(inspect.signature(sentence).parameters)
 
     def function(**columns: Any) -> Verdict:
@@ -253,7 +257,7 @@ def _declare(
     names = (*own, *(name for name in needed if name not in own))
     says = inspect.getdoc(sentence) or ""
     stated(function, names, says, sentence.__name__, sentence.__module__)
-    return clause(citation, per="wager", wager=wager, follows=follows, **dated)(function)
+    return clause(citation, per="wager", wager=wager, follows=follows, texts=(text,), **dated)(function)
 
 
 def stated(
