@@ -11,7 +11,7 @@ CHAPTER = Chapter(
     # The text as last amended; the earlier one is not in the catalogue.
     adopted=date(2019, 11, 2),
     adopted_by="49 Pa.B. 6676, effective 2019-11-02",
-    rests_on=("rules.poker",),
+    rests_on=("rules.vigorish", "rules.poker"),
     overrides=(
         "counting_high",
         "counting_low",

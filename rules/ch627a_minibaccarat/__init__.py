@@ -26,6 +26,6 @@ CHAPTER = Chapter(
         "627a.11": _EZ,
         "627a.12": _EZ_AND_HOUSE_MONEY,
     },
-    rests_on=("rules.shoe",),
-    overrides=("overpaid_cents", "due_back", "due_to_lose", "due_to_win"),
+    rests_on=("rules.shoe", "rules.vigorish"),
+    overrides=("due_back", "due_to_lose", "due_to_win"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import groups, settlements, vigorish
+from rules.duties import groups, vigorish
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
@@ -14,34 +14,6 @@ from rules.values import booleans, certainly, integers, is_known, known, or_else
 def vigorish_due(due_outcome: Text, wager_kind: Text, is_ez: Flag) -> Flag:
     """Vigorish is owed: a winning wager on the Banker's Hand at a table that is not EZ."""
     return wager_kind.is_("banker") & due_outcome.is_("win") & ~is_ez
-
-
-@derived(per="wager")
-def vigorish_low_cents(
-    stake_cents: Cents,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    reading_vigorish_round_off: Text,
-    reading_vigorish_cent: Text,
-) -> Cents:
-    """Smallest vigorish permitted on winnings equal to the stake."""
-    return vigorish.permitted(
-        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
-    )[0]
-
-
-@derived(per="wager")
-def vigorish_high_cents(
-    stake_cents: Cents,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    reading_vigorish_round_off: Text,
-    reading_vigorish_cent: Text,
-) -> Cents:
-    """Largest vigorish permitted on winnings equal to the stake."""
-    return vigorish.permitted(
-        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
-    )[1]
 
 
 @derived(per="wager")
@@ -61,15 +33,6 @@ def vigorish_overpaid_cents(
     """
     wrong = wager_kind.is_("banker") & ~is_ez & ~settled_as.same_as(due_outcome)
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
-
-
-@derived(per="wager")
-def vigorish_taken(vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cents | None = None) -> Flag:
-    """Vigorish is owed on this wager, it was settled as a win, and some was charged.
-
-    Where none was charged, § 627a.12(c) is breached, not the duty on its collection.
-    """
-    return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
 
 
 @derived(per="wager")
@@ -218,22 +181,3 @@ def vigorish_outstanding_cents(
             accounts=(vigorish_account, vigorish_space, round_place),
         )
     )
-
-
-@derived(per="wager")
-def overpaid_cents(
-    due_paid_cents: Cents,
-    due_returned_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    vigorish_overpaid_cents: Cents | None = None,
-) -> Cents:
-    """What the player received minus what was due: + overpaid, - underpaid.
-
-    Vigorish is included only where the clause on vigorish reports none, so that no cent is counted twice.
-    """
-    gross = settlements.overpaid_cents(
-        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
-    )
-    return gross if vigorish_overpaid_cents is None else gross + vigorish_overpaid_cents

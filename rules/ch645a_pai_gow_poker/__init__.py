@@ -31,5 +31,5 @@ CHAPTER = Chapter(
         "645a.13": _EZ_AND_GENERATOR,
         "645a.14": (date(2012, 7, 7), "42 Pa.B. 4320"),
     },
-    rests_on=("rules.deck", "rules.poker"),
+    rests_on=("rules.deck", "rules.vigorish", "rules.poker"),
 )

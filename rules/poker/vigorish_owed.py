@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import derived
-from rules.duties import settlements, vigorish
+from rules.duties import vigorish
 from rules.kinds import Cents, Flag, Text
 
 
@@ -17,34 +17,6 @@ def free_of_vigorish(is_ez: Flag, reading_ez_vigorish: Text) -> Flag:
 def vigorish_due(due_outcome: Text, is_main_wager: Flag, of_a_player: Flag, free_of_vigorish: Flag) -> Flag:
     """Vigorish is owed: a player's winning Pai Gow Poker Wager at a table that is not free of it."""
     return is_main_wager & of_a_player & due_outcome.is_("win") & ~free_of_vigorish
-
-
-@derived(per="wager")
-def vigorish_low_cents(
-    stake_cents: Cents,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    reading_vigorish_round_off: Text,
-    reading_vigorish_cent: Text,
-) -> Cents:
-    """Smallest vigorish permitted on winnings equal to the stake."""
-    return vigorish.permitted(
-        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
-    )[0]
-
-
-@derived(per="wager")
-def vigorish_high_cents(
-    stake_cents: Cents,
-    *,
-    approved_vigorish_rounding: Text | None = None,
-    reading_vigorish_round_off: Text,
-    reading_vigorish_cent: Text,
-) -> Cents:
-    """Largest vigorish permitted on winnings equal to the stake."""
-    return vigorish.permitted(
-        stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
-    )[1]
 
 
 @derived(per="wager")
@@ -63,31 +35,3 @@ def vigorish_overpaid_cents(
     bears = is_main_wager & of_a_player & ~free_of_vigorish
     wrong = bears & ~settled_as.same_as(due_outcome)
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
-
-
-@derived(per="wager")
-def vigorish_taken(vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cents | None = None) -> Flag:
-    """Vigorish is owed on this wager, it was settled as a win, and some was charged.
-
-    Where none was charged there is nothing to collect: the amount is in breach, not the time.
-    """
-    return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
-
-
-@derived(per="wager")
-def overpaid_cents(
-    due_paid_cents: Cents,
-    due_returned_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    *,
-    vigorish_overpaid_cents: Cents | None = None,
-) -> Cents:
-    """What the player received minus what was due: + overpaid, - underpaid.
-
-    Vigorish is included only where the clause on vigorish reports none, so that no cent is counted twice.
-    """
-    gross = settlements.overpaid_cents(
-        due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
-    )
-    return gross if vigorish_overpaid_cents is None else gross + vigorish_overpaid_cents
