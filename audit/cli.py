@@ -167,7 +167,7 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        message = f"{text!r} is no day such as 2026-01-31"
+        message = f"{text!r} is not a day such as 2026-01-31"
         raise AuditError(message) from error
 
 

@@ -29,7 +29,7 @@ SHORT = (*COLUMNS[:-4], "note")
 """Columns for a screen, where most of the last four are numbered notes below the table."""
 _AUTHORITY = {
     "proposed": "Ranks and odds are those of the proposed rulemaking, not of the chapter in force.",
-    "external": "Ranks and odds are from public descriptions of the game; the law that has them is not held.",
+    "external": "Ranks and odds are from public descriptions of the game; we lack the law that sets them.",
 }
 REQUIRED = "required"
 DEFAULT = "default"

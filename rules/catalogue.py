@@ -283,7 +283,7 @@ def _check_names(catalogue: Catalogue) -> None:
                 _refuse_unknown((*step.columns, *filter(None, [step.when])), known, f"story of {number}")
             for root in item.follows:
                 if root not in catalogue.clauses:
-                    message = f"{item.module}: {item.citation} follows {root}, which is no clause"
+                    message = f"{item.module}: {item.citation} follows {root}, which is not a clause"
                     raise CatalogueError(message)
 
 

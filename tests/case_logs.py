@@ -168,7 +168,7 @@ def _entry(where: str, column: Column, value: Any) -> Any:
         assert not column.values or str(value) in column.values, f"{where} cannot be {value!r}"
         return str(value)
     if kind in NUMBERS:
-        assert value in NUMBERS[kind], f"{where}: {value!r} is no card or tile"
+        assert value in NUMBERS[kind], f"{where}: {value!r} is not a card or tile"
         return value
     if kind in (Kind.TIME, Kind.DAY):
         return _moment(where, value) if kind is Kind.TIME else value
@@ -176,7 +176,7 @@ def _entry(where: str, column: Column, value: Any) -> Any:
         assert isinstance(value, bool), f"{where}: {value!r} is neither true nor false"
         return value
     if kind is Kind.MONEY:
-        assert isinstance(value, int | Decimal), f"{where}: {value!r} is no amount of dollars"
+        assert isinstance(value, int | Decimal), f"{where}: {value!r} is not an amount in dollars"
         return int(Decimal(value).scaleb(2))
     assert str(value).isdecimal(), f"{where}: {value!r} is no whole number"
     return int(value)

@@ -127,12 +127,12 @@ def test_what_is_filed_and_read_is_that_of_the_base_but_for_the_case() -> None:
         ({"like": "nothing"}, "base.yaml has no 'nothing'"),
         ({"cards": {}}, "the log has no cards"),
         ({"hands": {"2": {"card": "As"}}}, "hands 2: no column card"),
-        ({"hands": {"2": {"cards": "As 1s"}}}, "hands 2: cards: '1s' is no card or tile"),
+        ({"hands": {"2": {"cards": "As 1s"}}}, "hands 2: cards: '1s' is not a card or tile"),
         ({"hands": {"seat": {}}}, "hands seat: hand_position cannot be 'seat'"),
         ({"hands": {"2": {"surrendered": "yes"}}}, "hands 2: surrendered: 'yes' is neither true nor false"),
         ({"rounds": {"R1": {"first_card_at": "8 pm"}}}, "rounds R1: first_card_at: '8 pm' is no time"),
         ({"rounds": {"R1": {"die_1": "six"}}}, "rounds R1: die_1: 'six' is no whole number"),
-        ({"wagers": {"pai_gow_poker 2": {"wager_paid": "all"}}}, "wager_paid: 'all' is no amount of dollars"),
+        ({"wagers": {"pai_gow_poker 2": {"wager_paid": "all"}}}, "wager_paid: 'all' is not an amount"),
     ],
 )
 def test_a_log_written_wrongly_is_told(log: dict[str, Any], reason: str) -> None:

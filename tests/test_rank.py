@@ -122,8 +122,8 @@ def test_every_list_ranks_many_hands(chapter: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("As Kd Qh 1c 9s", "hands.txt, line 2: '1c' is no card such as As"),
-        ("as Kd Qh Jc 9s", "line 2: 'as' is no card"),
+        ("As Kd Qh 1c 9s", "hands.txt, line 2: '1c' is not a card such as As"),
+        ("as Kd Qh Jc 9s", "line 2: 'as' is not a card"),
         ("As Kd Qh As 9s", "line 2: 'As' stands there twice"),
         ("As Kd Qh", "line 2: 3 cards; a hand of list high has 5 or 7"),
     ],
@@ -190,7 +190,7 @@ def test_hands_of_other_chapters(
 
 
 def test_what_cannot_be_ranked_elsewhere_is_refused() -> None:
-    with pytest.raises(AuditError, match="line 1: '7-7' is no tile"):
+    with pytest.raises(AuditError, match="line 1: '7-7' is not a tile"):
         rank(["7-7 1-2"], "hands", Asked("621a", "high"))
     with pytest.raises(AuditError, match="line 1: 3 tiles; a hand of list pair_fortunes has 4"):
         rank(["6-6 1-2 2-4"], "hands", Asked("621a", "pair_fortunes"))

@@ -38,7 +38,7 @@ def pair_fortunes_wins_on_a_pair(holds_a_pair: Flag) -> Flag:
 def pair_fortunes_pays_by_its_paytable(holds_a_pair: Flag) -> Flag:
     """A winning Pair Fortunes Wager is paid by the paytable filed for it.
 
-    Reading  § 621a.11(b) is not held: the tables are those of public descriptions of the wager.
+    Reading  We lack the text of § 621a.11(b): the tables are those of public descriptions of the wager.
     """
     return holds_a_pair
 

@@ -1,7 +1,7 @@
 """Pai Gow tiles: pairs, Wong, Gong and values, on the ranking of ``tiles.yaml``, §§ 621a.1 and 621a.8.
 
-§ 621a.3 is not held. The ranking is what public sources agree on (``AUTHORITY``); every result that rests on
-it has to say so. A tile is its place in ``NAMES``, highest single tile first; the two copies of a tile are
+We lack the text of § 621a.3. The ranking is what public sources agree on (``AUTHORITY``); every result that
+rests on it has to say so. A tile is its place in ``NAMES``, highest single tile first; the two copies of a tile are
 not told apart. A rank number of two tiles is higher for the stronger hand, equal for a copy, and -1 where a
 tile is missing, invalid or there more often than in the set.
 """
@@ -94,13 +94,13 @@ DEFAULTS = TileReadings()
 def parse(text: str) -> list[int]:
     """Read tiles separated by spaces or commas, such as ``6-6 1-1 2-4 1-2``, as numbers.
 
-    Raises ValueError naming the first word that is no tile, or the first tile there are too many of.
+    Raises ValueError naming the first word that is not a tile, or the first tile there are too many of.
     """
     found: list[int] = []
     for word in text.replace(",", " ").split():
         number = NUMBERS.get("-".join(sorted(word.split("-"))))
         if number is None:
-            message = f"{word!r} is no tile such as 6-6, 1-3 or 2-4"
+            message = f"{word!r} is not a tile such as 6-6, 1-3 or 2-4"
             raise ValueError(message)
         if found.count(number) == COPIES[number]:
             message = f"{word!r} stands there more often than the set has it"
@@ -149,7 +149,7 @@ def _two(one: int, other: int, readings: TileReadings) -> int:
 
 @lru_cache
 def _table(readings: TileReadings) -> Ranks:
-    """Rank number of every two tiles; int32[22, 22], the last row and column for what is no tile."""
+    """Rank number of every two tiles; int32[22, 22], the last row and column for what is not a tile."""
     found = np.full((len(NAMES) + 1, len(NAMES) + 1), -1, np.int32)
     for one in range(len(NAMES)):
         for other in range(len(NAMES)):

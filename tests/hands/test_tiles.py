@@ -150,7 +150,7 @@ def test_what_cannot_be_read_has_no_rank() -> None:
     assert value(two_tiles(bad[:1, :2])).tolist() == [4]
     with pytest.raises(ValueError, match=r"int8\[n, 4\]"):
         all_splits(bad[:, :2])
-    with pytest.raises(ValueError, match="'7-1' is no tile"):
+    with pytest.raises(ValueError, match="'7-1' is not a tile"):
         parse("6-6 7-1")
     with pytest.raises(ValueError, match="'2-4' stands there more often"):
         parse("2-4 2-4")
