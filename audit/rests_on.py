@@ -92,12 +92,13 @@ def rests_on(catalogue: Catalogue, citation: str) -> RestsOn:
     """
     clause = _clause(catalogue, citation)
     follow = _Followed(catalogue, clause)
+    judged_or_told = tuple(dict.fromkeys((*clause.parameters, *clause.told)))
     return RestsOn(
         clause.citation,
         clause.status.value,
         clause.duty,
         clause.module,
-        follow.below(clause.parameters, clause.function),
+        follow.below(judged_or_told, clause.function),
     )
 
 

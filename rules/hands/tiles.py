@@ -1,9 +1,9 @@
 """Pai Gow tiles: pairs, Wong, Gong and values, on the ranking of ``tiles.yaml``, §§ 621a.1 and 621a.8.
 
 We lack the text of § 621a.3. The ranking is what public sources agree on (``AUTHORITY``); every result that
-rests on it has to say so. A tile is its place in ``NAMES``, highest single tile first; the two copies of a tile are
-not told apart. A rank number of two tiles is higher for the stronger hand, equal for a copy, and -1 where a
-tile is missing, invalid or there more often than in the set.
+rests on it has to say so. A tile is its place in ``NAMES``, highest single tile first; the two copies of a
+tile are not told apart. A rank number of two tiles is higher for the stronger hand, equal for a copy, and -1
+where a tile is missing, invalid or there more often than in the set.
 """
 
 from __future__ import annotations
