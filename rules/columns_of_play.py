@@ -29,7 +29,8 @@ VARIANTS = {
     "ez": "EZ variant in which vigorish is not collected",
     "commission_free": "a commission-free variant under a companion chapter",
 }
-SEATS = {str(seat): f"numbered betting position {seat}" for seat in range(1, 10)}
+SEATS = {str(seat): f"numbered betting position {seat}" for seat in range(1, 21)}
+"""More than any chapter allows a table, so that clauses can find one too many; as many as can be filed."""
 
 ROUNDS = Table(
     "rounds",

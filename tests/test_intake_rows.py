@@ -83,7 +83,7 @@ PLANTED: tuple[tuple[str, int, str, str, Any], ...] = (
     ("wagers", 21, "allowed", "wager_kind", "Banker"),
     ("wagers", 22, "required", "wager_number", None),
     ("wagers", 23, "range", "wager_number", 0),
-    ("wagers", 24, "allowed", "wager_position", "10"),
+    ("wagers", 24, "allowed", "wager_position", "21"),
     ("wagers", 28, "required", "round_id", ""),
     ("events", 0, "allowed", "event_kind", "party"),
     ("events", 1, "card", "event_card", ""),

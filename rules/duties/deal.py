@@ -9,12 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import Verdict, derived
+from rules.columns import SEATS
 from rules.duties import groups, shuffles
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, integers, known, take
 
 DEALER = "dealer"
-POSITIONS = (DEALER, *(str(seat) for seat in range(1, 10)))
+POSITIONS = (DEALER, *SEATS)
 """Names of positions, each numbered one at the index of its number."""
 
 
