@@ -26,6 +26,7 @@ class Result(IntEnum):
     EXCEPTION = 2
     UNKNOWN = 3
     NOT_AUDITABLE = 4
+    REVIEW = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,9 @@ def _results(verdict: Verdict, count: int) -> npt.NDArray[np.int8]:
     results[may_apply] = Result.UNKNOWN
     results[applies & holds] = Result.PASSED
     results[applies & ~may_hold] = Result.EXCEPTION
+    if verdict.review is not None:
+        claimed, _ = _certain_and_possible(verdict.review, count)
+        results[claimed & applies & (results == Result.UNKNOWN)] = Result.REVIEW
     return results
 
 
@@ -131,7 +135,7 @@ def _certain_and_possible(mask: object, count: int) -> tuple[Bools, Bools]:
 def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> str:
     """Where a clause decides nothing and the log never records what it needs, say that instead of unknown."""
     unknown = results == Result.UNKNOWN
-    decided = (results == Result.PASSED) | (results == Result.EXCEPTION)
+    decided = np.isin(results, (Result.PASSED, Result.EXCEPTION, Result.REVIEW))
     if not unknown.any() or decided.any():
         return ""
     optional = (clause.function.__kwdefaults__ or {}) if clause.function else {}

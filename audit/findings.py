@@ -40,7 +40,8 @@ CONSEQUENCE = pa.struct(
     ]
 )
 
-# A finding.  outcome: exception | unknown.  fault: conduct | record (empty for unknown).
+# A finding.  outcome: exception | review | unknown.  A review is neither a pass nor an accusation: the
+# record claims what would end a duty and shows no ground for it.  fault: conduct | record (of exceptions).
 # amount_cents: what patrons received less what was due, consequences included: + overpaid; empty where
 # the duty moves no money.  overpaid_cents, underpaid_cents: its two sides, which may be different people.
 # rows: how many rows of the log it stands for (an unknown gathers the rows of one clause, table,
@@ -78,7 +79,7 @@ FINDINGS = pa.schema(
 )
 
 # state: the one word for the clause in this run, see STATES.  rows = passed + exceptions + unknown
-# + not_applicable + not_auditable; examined = passed + exceptions + unknown.
+# + review + not_applicable + not_auditable; examined = passed + exceptions + review + unknown.
 COVERAGE = pa.schema(
     [
         ("citation", _TEXT),
@@ -87,6 +88,7 @@ COVERAGE = pa.schema(
         ("examined", pa.int64()),
         ("passed", pa.int64()),
         ("exceptions", pa.int64()),
+        ("review", pa.int64()),
         ("unknown", pa.int64()),
         ("not_applicable", pa.int64()),
         ("not_auditable", pa.int64()),
@@ -117,6 +119,7 @@ CLAUSES = pa.schema(
 STATES = {
     "error": "the check failed to run",
     "exception": "at least one breach was found",
+    "for review": "no breach was found, but a person has to look at some rows",
     "unknown": "no breach was found, but some rows lack the evidence to tell",
     "pass": "every row to which it applies was examined and met the duty",
     "pass in part": "it was met wherever it could be audited; some rows could not be, see the reason",

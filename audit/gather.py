@@ -19,7 +19,7 @@ Root = tuple[str, Per, int]
 
 
 def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: LogNames) -> list[Finding]:
-    """Turn the exceptions and unknowns of one chunk into rows of ``audit.findings.FINDINGS``.
+    """Turn what one chunk's clauses found or left open into rows of ``audit.findings.FINDINGS``.
 
     What ``follows`` another breach is listed under that breach's finding: on the same row where both are
     about one kind of row (a wager's vigorish and its payout), else in the same round.  What
@@ -33,12 +33,13 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
     later: list[tuple[Outcome, int, Root]] = []
     open_gaps: list[tuple[Outcome, list[int]]] = []
     for outcome in outcomes:
-        for place in np.flatnonzero(outcome.results == Result.EXCEPTION).tolist():
+        told = np.isin(outcome.results, (Result.EXCEPTION, Result.REVIEW))
+        for place in np.flatnonzero(told).tolist():
             root = roots.of(outcome, place)
             if root:
                 later.append((outcome, place, root))
                 continue
-            finding = writer.exception(outcome, place)
+            finding = writer.found(outcome, place)
             found.append(finding)
             for key in roots.keys(outcome, place):
                 under.setdefault(key, finding)

@@ -26,7 +26,7 @@ from audit.judge import Judge, zones
 from audit.parts import at_table, of_game
 from audit.pipeline import Shares
 from audit.wording import NOTHING, Sentence, label
-from audit.writer import round_of
+from audit.writer import WORDS, round_of
 from rules.catalogue import load
 from rules.clause import Per
 from rules.story import Step
@@ -234,13 +234,11 @@ def _is_true(column: Any, row: int) -> bool:
 
 def _places(outcome: Any, chunk: Chunk, row: int) -> list[int]:
     """Places of an outcome that belong to the round: its own rows, its wagers', hands' and events'."""
-    told = (Result.PASSED, Result.EXCEPTION, Result.UNKNOWN)
-    places = np.flatnonzero(np.isin(outcome.results, told))
+    places = np.flatnonzero(np.isin(outcome.results, tuple(WORDS)))
     return [place for place in places.tolist() if round_of(outcome, place, chunk) == row]
 
 
 def _judgement(outcome: Any, place: int, chunk: Chunk, zone: str) -> Judgement:
-    words = {Result.PASSED: "pass", Result.EXCEPTION: "exception", Result.UNKNOWN: "unknown"}
     columns = {n: c for n, c in outcome.arguments.items() if c is not None} | outcome.verdict.shown
     position = ""
     if outcome.clause.per in (Per.WAGER, Per.HAND):
@@ -248,7 +246,7 @@ def _judgement(outcome: Any, place: int, chunk: Chunk, zone: str) -> Judgement:
         position = found.text(int(outcome.rows[place])) or ""
     return Judgement(
         outcome.clause.citation,
-        words[Result(int(outcome.results[place]))],
+        WORDS[Result(int(outcome.results[place]))],
         label(position),
         outcome.clause.duty,
         Sentence(outcome.verdict.observed).fill(columns, place, zone),

@@ -42,6 +42,7 @@ COVERAGE_COLUMNS = (
     "state",
     "examined",
     "exceptions",
+    "review",
     "unknown",
     "not_applicable",
     "not_auditable",
@@ -49,7 +50,7 @@ COVERAGE_COLUMNS = (
 )
 CLAUSE_COLUMNS = ("citation", "status", "per", "since", "duty")
 SHORT = ("citation", "state", "status")
-NUMBERS = ("examined", "exceptions", "unknown", "not_applicable", "not_auditable", "amount")
+NUMBERS = ("examined", "exceptions", "review", "unknown", "not_applicable", "not_auditable", "amount")
 
 
 def plain(text: str) -> str:
@@ -271,11 +272,9 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
             "Exceptions",
             f"{found['exception']:,} ({found['conduct']:,} of conduct, {found['record']:,} of the record)",
         ),
+        ("For review", f"{found['review']:,}, {_effect(totals['for_review'])} if they do not stand"),
         ("Undecided", f"{found['unknown']:,} for want of evidence"),
-        (
-            "Effect",
-            f"{dollars(totals['overpaid_cents'])} overpaid, {dollars(totals['underpaid_cents'])} underpaid",
-        ),
+        ("Effect", _effect(totals)),
         ("Clauses", ", ".join(f"{n} {state}" for state, n in totals["states_of_games_played"].items() if n)),
     ]
     lines += _games(receipt)
@@ -289,13 +288,18 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     return Group(table)
 
 
+def _effect(sums: dict[str, Any]) -> str:
+    return f"{dollars(sums['overpaid_cents'])} overpaid, {dollars(sums['underpaid_cents'])} underpaid"
+
+
 def _games(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:
     """A line a game, where the log has several."""
     games = receipt["games"]
     for number, game in enumerate(games if len(games) > 1 else ()):
         found = game["findings"]
         seen = f"{game['title']} ({game['chapter']}): {game['rounds']:,} rounds, {game['tables']} tables"
-        said = f"{seen}, {found['exception']:,} exceptions, {found['unknown']:,} undecided"
+        review = f", {found['review']:,} for review" if found["review"] else ""
+        said = f"{seen}, {found['exception']:,} exceptions{review}, {found['unknown']:,} undecided"
         yield "" if number else "Games", said
 
 
@@ -308,7 +312,12 @@ def _refused(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:
         yield "Refused", f"{entry['file']}: {entry['reason']}"
 
 
-MARKS = {"pass": ("+", "green"), "exception": ("!", "bold red"), "unknown": ("?", "yellow")}
+MARKS = {
+    "pass": ("+", "green"),
+    "exception": ("!", "bold red"),
+    "review": ("~", "magenta"),
+    "unknown": ("?", "yellow"),
+}
 
 
 def explained(told: Any) -> Group:

@@ -100,15 +100,16 @@ def _covered(tally: Tally, clause: Clause, findings: int) -> dict[str, Any]:
     counts = tally.counts[clause.citation]
     results = counts.results
     passed, exceptions = results[Result.PASSED], results[Result.EXCEPTION]
-    unknown = results[Result.UNKNOWN]
+    review, unknown = results[Result.REVIEW], results[Result.UNKNOWN]
     reasons = [*counts.reasons, *(error.strip().splitlines()[-1] for error in counts.errors)]
     return {
         "citation": clause.citation,
         "state": tally.state(clause),
         "rows": sum(results.values()),
-        "examined": passed + exceptions + unknown,
+        "examined": passed + exceptions + review + unknown,
         "passed": passed,
         "exceptions": exceptions,
+        "review": review,
         "unknown": unknown,
         "not_applicable": results[Result.NOT_APPLICABLE],
         "not_auditable": results[Result.NOT_AUDITABLE],
@@ -161,6 +162,8 @@ def _verdict(states: dict[str, int], coverage: list[dict[str, Any]]) -> tuple[st
         return "exceptions", 1
     if not any(row["passed"] for row in coverage):
         return "nothing_audited", 2
+    if states["for review"]:
+        return "for_review", 4
     return ("undecided" if states["unknown"] else "clean"), 0
 
 
@@ -233,13 +236,19 @@ def _totals(findings: pa.Table) -> dict[str, Any]:
     return {
         "findings": {
             "exception": how_many("outcome", "exception"),
+            "review": how_many("outcome", "review"),
             "unknown": how_many("outcome", "unknown"),
             "conduct": how_many("fault", "conduct"),
             "record": how_many("fault", "record"),
         },
-        "overpaid_cents": pc.sum(findings["overpaid_cents"]).as_py() or 0,
-        "underpaid_cents": pc.sum(findings["underpaid_cents"]).as_py() or 0,
+        **_dollars(findings, "exception"),
+        "for_review": _dollars(findings, "review"),
     }
+
+
+def _dollars(findings: pa.Table, outcome: str) -> dict[str, int]:
+    of = findings.filter(pc.equal(findings["outcome"], outcome))
+    return {side: pc.sum(of[side]).as_py() or 0 for side in ("overpaid_cents", "underpaid_cents")}
 
 
 def _not_audited(coverage: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -114,6 +114,8 @@ class Tally:
 
 
 def _checked_state(results: dict[Result, int]) -> str:
+    if results[Result.REVIEW]:
+        return "for review"
     if results[Result.UNKNOWN]:
         return "unknown"
     if results[Result.PASSED]:
@@ -122,6 +124,8 @@ def _checked_state(results: dict[Result, int]) -> str:
 
 
 def _attested_state(counts: Count) -> str:
+    if counts.results[Result.REVIEW]:
+        return "for review"
     if counts.not_attested:
         return "not attested"
     if counts.expired:

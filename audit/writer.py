@@ -19,6 +19,14 @@ from rules.pieces import NAMES
 
 Finding = dict[str, Any]
 
+WORDS = {
+    Result.PASSED: "pass",
+    Result.EXCEPTION: "exception",
+    Result.REVIEW: "review",
+    Result.UNKNOWN: "unknown",
+}
+"""What a result is called in findings and in a replay."""
+
 SET_COLUMNS = {
     Kind.CARDS: {"high": "set_high", "medium": "set_medium", "low": "set_low"},
     Kind.TILES: {"high": "set_high_tiles", "low": "set_low_tiles"},
@@ -63,13 +71,15 @@ class Writer:
         self._names = names
         self._sentences: dict[str, Sentence] = {}
 
-    def exception(self, outcome: Outcome, place: int) -> Finding:
-        """Write the finding of one breach."""
+    def found(self, outcome: Outcome, place: int) -> Finding:
+        """Write the finding of one breach, or of one row that is for review."""
         finding = self._frame(outcome, place)
         told = self._tell(outcome, place)
+        fault = "record" if of_record(outcome, place) else "conduct"
+        breach = outcome.results[place] == Result.EXCEPTION
         finding |= {
-            "outcome": "exception",
-            "fault": "record" if of_record(outcome, place) else "conduct",
+            "outcome": WORDS[Result(outcome.results[place])],
+            "fault": fault if breach else "",
             "rows": 1,
             "evidence": self._evidence(outcome, place),
             **told,
@@ -78,17 +88,17 @@ class Writer:
         return finding
 
     def consequence(self, outcome: Outcome, place: int) -> dict[str, Any]:
-        """Write a breach (or an unknown) that another breach explains."""
+        """Write a breach (or what is undecided or for review) that another breach explains."""
         told = self._tell(outcome, place)
-        unknown = outcome.results[place] == Result.UNKNOWN
+        breach = outcome.results[place] == Result.EXCEPTION
         where = self._evidence(outcome, place)[0]
         return {
             "clause": outcome.clause.citation,
-            "outcome": "unknown" if unknown else "exception",
+            "outcome": WORDS[Result(outcome.results[place])],
             "position": self._text("position", outcome, place),
             "observed": told["observed"],
             "required": told["required"],
-            "amount_cents": None if unknown else told["amount_cents"],
+            "amount_cents": told["amount_cents"] if breach else None,
             "file": where["file"],
             "row": where["row"],
         }

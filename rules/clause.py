@@ -76,6 +76,8 @@ class Verdict:
     shown     further columns the sentences use
     amount_cents  what the patron received minus what was due: + overpaid, - underpaid
     record    where True, a failure is a fault of the record and accuses nobody
+    review    where True, a row that cannot be decided is for a person to look at: the record makes a claim
+              that would end the duty, and neither shows the ground for it nor excludes one
     explained where known to be false, no breach of a clause in ``follows`` explains a failure
     """
 
@@ -86,6 +88,7 @@ class Verdict:
     shown: dict[str, Any] = field(default_factory=dict)
     amount_cents: Any = None
     record: Any = None
+    review: Any = None
     explained: Any = None
 
 

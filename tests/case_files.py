@@ -37,12 +37,20 @@ FOLDER = Path(__file__).parent / "cases"
 RESULTS = {
     "pass": Result.PASSED,
     "exception": Result.EXCEPTION,
+    "review": Result.REVIEW,
     "unknown": Result.UNKNOWN,
     "not applicable": Result.NOT_APPLICABLE,
 }
 _KEYS = ({"case", "given", "result"}, {"case", "log", "result"})
 _OPTIONAL_KEYS = ({"record", "amount_cents"}, {"record", "amount_cents", "filed", "readings", "row"})
-_GRAVEST = (Result.EXCEPTION, Result.UNKNOWN, Result.NOT_AUDITABLE, Result.PASSED, Result.NOT_APPLICABLE)
+_GRAVEST = (
+    Result.EXCEPTION,
+    Result.REVIEW,
+    Result.UNKNOWN,
+    Result.NOT_AUDITABLE,
+    Result.PASSED,
+    Result.NOT_APPLICABLE,
+)
 _SAME_AS = "same as "
 
 

@@ -29,7 +29,7 @@ from reports.exceptions.view import write_page
 from reports.sheet import cell
 from reports.wording import cited
 from tests import report_cases as cases
-from tests.report_fixture import FACILITY, LAW, Row, finding, unknown, write_run
+from tests.report_fixture import FACILITY, LAW, Row, finding, for_review, unknown, write_run
 
 
 def page_of(folder: Path) -> str:
@@ -69,14 +69,18 @@ def test_first_page_states_scope_population_result_and_dollars(tmp_path: Path) -
 
 def test_games_stand_side_by_side_where_a_log_has_several(tmp_path: Path) -> None:
     assert "By game" not in page(tmp_path / "one", cases.mixed())
-    found = {"findings": {"exception": 5, "unknown": 1}, "overpaid_cents": 12_500, "underpaid_cents": 25}
+    found = {
+        "findings": {"exception": 5, "review": 2, "unknown": 1},
+        "overpaid_cents": 12_500,
+        "underpaid_cents": 25,
+    }
     games = [
         {"chapter": "627a", "title": "Minibaccarat", "tables": 3, "rounds": 2_000, "wagers": 9_000, **found},
         {"chapter": "645a", "title": "Pai Gow Poker", "tables": 1, "rounds": 1_120, "wagers": 3_480, **found},
     ]
     said = page(tmp_path / "two", cases.mixed(), games=games)
-    assert "Minibaccarat 627a 3 2,000 9,000 5 2.50 1 +$125.00 -$0.25" in said
-    assert "Pai Gow Poker 645a 1 1,120 3,480 5 4.46 1 +$125.00 -$0.25" in said
+    assert "Minibaccarat 627a 3 2,000 9,000 5 2.50 2 1 +$125.00 -$0.25" in said
+    assert "Pai Gow Poker 645a 1 1,120 3,480 5 4.46 2 1 +$125.00 -$0.25" in said
 
 
 def test_counts_per_state_add_up_to_the_catalogue(tmp_path: Path) -> None:
@@ -121,7 +125,7 @@ def test_consequences_are_listed_under_their_finding(tmp_path: Path) -> None:
 
 def test_faults_of_the_record_accuse_nobody(tmp_path: Path) -> None:
     said = page(tmp_path, [finding(fault="record", dealer_id="D-999", amount_cents=0)])
-    record = said[said.index("3 Faults of the record") : said.index("4 Could not be decided")]
+    record = said[said.index("3 Faults of the record") : said.index("5 Could not be decided")]
     assert "Nothing in this section says that anybody at the table acted wrongly" in record
     assert "Follows from the rest of the record" in record
     assert "D-999" not in said
@@ -132,6 +136,21 @@ def test_a_clean_run_says_what_was_examined_and_what_was_not(tmp_path: Path) -> 
     assert "No exception was found in 3,120 rounds with 12,480 wagers at 4 tables." in said
     assert "Not checked, or not fully: 2 clauses that could not be audited" in said
     assert "the log has no column confirmed_by" in said
+
+
+def test_what_is_for_review_is_counted_with_its_dollars_and_accuses_nobody(tmp_path: Path) -> None:
+    said = page(tmp_path, [for_review()])
+    assert (
+        "No exception was found in 3,120 rounds with 12,480 wagers at 4 tables. 1 matter is for review"
+        in said
+    )
+    assert "if the claims do not stand, $0.00 overpaid and $200.00 underpaid." in said
+    assert "For review 1 $0.00 -$200.00 -$200.00" in said
+    assert "Exceptions 0 $0.00 $0.00 $0.00" in said
+    assert "1 clause with rows that a person has to look at" in said
+    own = said[said.index("4 For review") : said.index("5 Could not be decided")]
+    assert "a void round without a ground on record" in own
+    assert "Dealer on duty" not in own
 
 
 def test_a_run_of_unknowns_only_is_not_called_clean_of_doubt(tmp_path: Path) -> None:
@@ -178,7 +197,7 @@ def test_a_run_folder_that_contradicts_itself_is_not_trusted(tmp_path: Path) -> 
 
 def test_coverage_lists_every_clause_in_the_order_of_the_code(tmp_path: Path) -> None:
     said = page(tmp_path, cases.mixed())
-    coverage = said[said.index("5 Coverage") : said.index("6 Readings in force")]
+    coverage = said[said.index("6 Coverage") : said.index("7 Readings in force")]
     places = [
         coverage.index(f"{cited(citation)} {MARKS[state]} {state}")
         for citation, _, state, _, _ in LAW

@@ -20,7 +20,7 @@ LINES_IN_ALL = 400
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The findings of one clause and fault: numbers of rows in ``findings``, largest dollars first."""
+    """The findings of one clause and fault (or for review): their rows, largest dollars first."""
 
     fault: str
     clause: str
@@ -35,7 +35,7 @@ class Chosen:
 
 
 def choose(findings: pa.Table, order: Mapping[str, int]) -> list[Chosen]:
-    """Choose among the exceptions, clauses in the order of the Code, conduct before record.
+    """Choose among the exceptions and what is for review: conduct, record, review, each in the Code's order.
 
     Where the limits of the whole report are reached, every clause keeps its first finding before any keeps
     its second, and so on.
@@ -60,7 +60,8 @@ def _ranked(findings: pa.Table, order: Mapping[str, int]) -> pd.DataFrame:
     columns = ["finding_id", "clause", "outcome", "fault", "at"]
     frame: pd.DataFrame = findings.select(columns).to_pandas()
     frame["dollars"] = np.abs(findings["amount_cents"].fill_null(0).to_numpy())
-    frame = frame[frame["outcome"] == "exception"].copy()
+    frame = frame[frame["outcome"].isin(["exception", "review"])].copy()
+    frame["fault"] = frame["fault"].where(frame["outcome"] == "exception", "review")
     frame["place"] = frame["clause"].map(order).fillna(len(order))
     frame = frame.sort_values(
         ["fault", "place", "dollars", "at", "finding_id"], ascending=[True, True, False, True, True]

@@ -11,7 +11,7 @@ from audit.findings import Run
 from reports.exceptions.summary import MARKS
 from reports.wording import chapter_of, count, section_of
 
-_COUNTED = {"error", "exception", "unknown", "pass", "not applicable", "not auditable"}
+_COUNTED = {"error", "exception", "for review", "unknown", "pass", "not applicable", "not auditable"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ def _line(row: Mapping[str, Any], law: Mapping[str, Any], consequences: Mapping[
 
 
 def _numbers(row: Mapping[str, Any]) -> list[str]:
-    """Examined, met, failed, undecided, not arising, not auditable; empty where nothing is counted."""
+    """The counts in the order of the table's columns; empty where nothing is counted."""
     if row["state"] not in _COUNTED and not row["rows"]:
-        return [""] * 6
-    names = ("examined", "passed", "exceptions", "unknown", "not_applicable", "not_auditable")
+        return [""] * 7
+    names = ("examined", "passed", "exceptions", "review", "unknown", "not_applicable", "not_auditable")
     return [f"{row[name]:,}" if row[name] else "–" for name in names]
 
 

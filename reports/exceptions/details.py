@@ -157,8 +157,8 @@ def detail(row: Mapping[str, Any], sources: Sources) -> Detail:
 
 
 def _where(row: Mapping[str, Any]) -> list[tuple[str, str]]:
-    # A fault of the record accuses nobody, so no dealer is named with it.
-    dealer = None if row["fault"] == "record" else row["dealer_id"]
+    # Neither a fault of the record nor a review accuses anybody, so no dealer is named with it.
+    dealer = row["dealer_id"] if row["fault"] == "conduct" else None
     places = [
         ("Facility", row["property_id"]),
         ("Table", row["table_id"]),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from audit.findings import STATES, Run
-from reports.exceptions.tally import Tally
+from reports.exceptions.tally import FAULTS, REVIEW, Tally
 from reports.wording import chapter_of, cited, count, listed, span_of_days
 from rules.units import dollars
 
@@ -15,6 +15,7 @@ from rules.units import dollars
 MARKS = {
     "error": "!",
     "exception": "✗",
+    "for review": "◇",
     "unknown": "?",
     "pass": "✓",
     "pass in part": "◑",
@@ -24,7 +25,7 @@ MARKS = {
     "not applicable": "–",
     "not auditable": "∅",
     "definition": "≡",
-    "permission": "◇",
+    "permission": "▷",
     "heading": "§",
     "pending": "…",
 }
@@ -32,6 +33,7 @@ MARKS = {
 # States that leave open whether a duty was met, in the words of the sentence that counts them.
 _OPEN_STATES = {
     "error": "whose check failed to run",
+    "for review": "with rows that a person has to look at",
     "unknown": "with rows that lack the evidence to tell",
     "pass in part": "met where auditable, with rows that could not be audited",
     "not auditable": "that could not be audited",
@@ -140,13 +142,23 @@ def _result(run: Run, tally: Tally, found: Counter[str]) -> str:
         if tally.unknown
         else ""
     )
+    review = _for_review(tally)
     if not tally.exceptions:
-        return f"{failed}No exception was found in {examined}.{open_matters}"
-    return f"{failed}{_exceptions(tally)} in {examined}.{open_matters}"
+        return f"{failed}No exception was found in {examined}.{review}{open_matters}"
+    return f"{failed}{_exceptions(tally)} in {examined}.{review}{open_matters}"
+
+
+def _for_review(tally: Tally) -> str:
+    number, money = tally.findings[REVIEW], tally.money[REVIEW]
+    if not number:
+        return ""
+    verb = "is" if number == 1 else "are"
+    effect = f"{dollars(money.overpaid)} overpaid and {dollars(money.underpaid)} underpaid"
+    return f" {count(number, 'matter')} {verb} for review; if the claims do not stand, {effect}."
 
 
 def _exceptions(tally: Tally) -> str:
-    clauses = len({line.citation for line in tally.clauses})
+    clauses = len({line.citation for line in tally.clauses if line.fault in FAULTS})
     conduct, record = tally.findings["conduct"], tally.findings["record"]
     kinds = listed(
         f"{number:,} of {name}" for number, name in ((conduct, "conduct"), (record, "the record")) if number
@@ -179,6 +191,7 @@ def _contradictions(run: Run, tally: Tally) -> list[str]:
         ("exceptions", totals["findings"]["exception"], tally.exceptions),
         ("conduct faults", totals["findings"]["conduct"], tally.findings["conduct"]),
         ("record faults", totals["findings"]["record"], tally.findings["record"]),
+        ("matters for review", totals["findings"]["review"], tally.findings[REVIEW]),
         ("undecided matters", totals["findings"]["unknown"], tally.unknown),
         ("dollars overpaid", dollars(abs(totals["overpaid_cents"])), dollars(money.overpaid)),
         ("dollars underpaid", dollars(abs(totals["underpaid_cents"])), dollars(money.underpaid)),

@@ -16,6 +16,7 @@ from audit.findings import Run
 from reports.exceptions.choose import Chosen
 
 FAULTS = {"conduct": "Conduct", "record": "Record"}
+REVIEW = "review"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class ClauseTally:
 class Tally:
     """All counts of a run's findings.
 
-    clauses       one entry for each fault and clause with findings of its own
+    clauses       one entry for each fault (or for review) and clause with findings of its own
+    money, findings  by fault, and for review
     consequences  clause -> how often it was breached as the consequence of another breach
     days          every gaming day of the run; ``per_day`` lists run along them
     """
@@ -63,19 +65,18 @@ class Tally:
     @property
     def exceptions(self) -> int:
         """Number of exceptions, conduct and record together."""
-        return sum(self.findings.values())
+        return sum(self.findings[fault] for fault in FAULTS)
 
     @property
     def total_money(self) -> Money:
         """Dollars of conduct and record together."""
-        return Money(
-            sum(m.overpaid for m in self.money.values()), sum(m.underpaid for m in self.money.values())
-        )
+        of_faults = [self.money[fault] for fault in FAULTS]
+        return Money(sum(m.overpaid for m in of_faults), sum(m.underpaid for m in of_faults))
 
 
 def tally(run: Run, chosen: Sequence[Chosen], laws: Mapping[str, Mapping[str, Any]]) -> Tally:
     """Count a run's findings; ``laws`` is the run's own catalogue by citation."""
-    frame = _exceptions(run.findings)
+    frame = _told(run.findings)
     days = sorted(
         {date.fromisoformat(day["gaming_day"]) for day in run.receipt["days"]}
         | set(frame["gaming_day"].dropna())
@@ -103,19 +104,20 @@ def tally(run: Run, chosen: Sequence[Chosen], laws: Mapping[str, Mapping[str, An
             )
             for part in chosen
         ],
-        money={fault: _money(frame[frame["fault"] == fault]) for fault in FAULTS},
-        findings={fault: int((frame["fault"] == fault).sum()) for fault in FAULTS},
+        money={fault: _money(frame[frame["fault"] == fault]) for fault in (*FAULTS, REVIEW)},
+        findings={fault: int((frame["fault"] == fault).sum()) for fault in (*FAULTS, REVIEW)},
         unknown=run.findings.num_rows - len(frame),
         consequences=_consequences(run.findings),
     )
 
 
-def _exceptions(findings: pa.Table) -> pd.DataFrame:
-    frame: pd.DataFrame = findings.select(["clause", "fault", "gaming_day"]).to_pandas()
+def _told(findings: pa.Table) -> pd.DataFrame:
+    frame: pd.DataFrame = findings.select(["clause", "outcome", "fault", "gaming_day"]).to_pandas()
     for side in ("overpaid_cents", "underpaid_cents"):
         frame[side] = findings[side].fill_null(0).to_numpy()
-    exceptions: pd.DataFrame = frame[pc.equal(findings["outcome"], "exception").to_numpy()]
-    return exceptions
+    told: pd.DataFrame = frame[frame["outcome"] != "unknown"].copy()
+    told["fault"] = told["fault"].where(told["outcome"] == "exception", REVIEW)
+    return told
 
 
 def _money(frame: pd.DataFrame) -> Money:

@@ -18,7 +18,7 @@ from reports.exceptions.coverage import covered
 from reports.exceptions.details import Detail, Sources, detail
 from reports.exceptions.findings_list import write_findings
 from reports.exceptions.summary import summarise
-from reports.exceptions.tally import FAULTS, tally
+from reports.exceptions.tally import FAULTS, REVIEW, tally
 from reports.exceptions.unknowns import MOST_LINES, undecided
 from reports.sheet import Sheet
 from reports.wording import chapter_of
@@ -88,6 +88,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, receipt_hash: str) -> dict
         "faults": FAULTS,
         "conduct": shown["conduct"],
         "record": shown["record"],
+        "review": shown[REVIEW],
         "unknown": unknown[:MOST_LINES],
         "more_unknown": max(len(unknown) - MOST_LINES, 0),
         **_days(run.receipt["days"]),
@@ -118,7 +119,7 @@ def _days(days: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 def _shown(run: Run, chosen: Sequence[Chosen], sources: Sources) -> dict[str, list[Shown]]:
     wanted = pa.array(chain.from_iterable((*part.full, *part.lines) for part in chosen), pa.int64())
     rows: Iterator[dict[str, Any]] = iter(run.findings.take(wanted).to_pylist())
-    shown: dict[str, list[Shown]] = {fault: [] for fault in FAULTS}
+    shown: dict[str, list[Shown]] = {fault: [] for fault in (*FAULTS, REVIEW)}
     for part in chosen:
         shown[part.fault].append(
             Shown(
