@@ -45,7 +45,7 @@ def tie_wager_pays_at_least_eight_to_one(
 
 
 @clause("627a.12(b)[posted odds]", per="wager", wager="tie", follows=("627a.12(b)",))
-def tie_wager_pays_the_posted_odds(
+def tie_wager_pays_no_less_than_the_posted_odds(
     due_outcome: Text,
     settled_as: Text,
     wager_stands: Flag,
@@ -53,19 +53,19 @@ def tie_wager_pays_the_posted_odds(
     wager_paid_cents: Cents,
     approved_tie_odds: Count,
 ) -> Verdict:
-    """A winning Tie Wager pays the odds the casino posts.
+    """A winning Tie Wager pays no less than the odds the casino posts.
 
-    Reading  The Code sets a floor only; the odds filed with the layout are what was offered.  What was
-    paid below 8 to 1 is counted under § 627a.12(b), and only the rest here.
+    Reading  The odds filed with the layout are what was offered.  The Code sets a floor, so that to pay more
+    breaches nothing.  What was paid below 8 to 1 is counted under § 627a.12(b), and only the rest here.
     """
     odds = at_least(approved_tie_odds, 8)
     least, due = stake_cents * 8, stake_cents * odds
     counted = either(wager_paid_cents < least, least, wager_paid_cents)
     return Verdict(
         applies=payouts.won(due_outcome, settled_as) & wager_stands,
-        holds=wager_paid_cents == due,
+        holds=wager_paid_cents >= due,
         observed="paid {wager_paid_cents}",
-        required="{stake_cents} at {odds} to 1 = {due_cents}",
+        required="{stake_cents} at {odds} to 1 = {due_cents} or more",
         shown={"odds": odds, "due_cents": Measured(due, Unit.CENTS)},
         amount_cents=counted - due,
     )

@@ -73,7 +73,7 @@ def tie_pays_eight(wager: Wager) -> Answer:
 def tie_pays_as_posted(wager: Wager) -> Answer:
     odds = max(wager.round.table.options["tie_odds"], 8)
     applies, _ = paid(wager, odds)
-    return applies, None if wager.stake is None else same(wager.row["wager_paid"], odds * wager.stake)
+    return applies, at_most(None if wager.stake is None else odds * wager.stake, wager.row["wager_paid"])
 
 
 @check("627a.12(c)", "wager", "banker")
