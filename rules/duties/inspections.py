@@ -15,7 +15,8 @@ from rules.values import booleans, certainly
 def attested(attestation: Text, *, when: Flag | None = None) -> Verdict:
     """Judge a duty by what was attested: a refusal is a breach, an old or absent record proves nothing.
 
-    A duty attested as met is met even where it is not known whether the duty arises.
+    Records of one day that contradict each other are for review.  A duty attested as met is met even where it
+    is not known whether the duty arises.
 
     when  tables the duty concerns; all where not given
     """
@@ -27,6 +28,7 @@ def attested(attestation: Text, *, when: Flag | None = None) -> Verdict:
         holds=booleans(compliant, compliant | refused),
         observed="attestation on record: {attestation}",
         required="seen and attested as met",
+        review=attestation.is_("contradicted"),
     )
 
 
