@@ -13,6 +13,8 @@ from rules.kinds import Codes, Count, Flag, Link, Many, Text
 from rules.values import booleans, certainly, integers, known
 
 RESULTS = ("players_hand", "bankers_hand", "tie", "dragon_7", "panda_8")
+EZ_OR_NOT = ("bankers_hand_or_dragon_7", "players_hand_or_panda_8")
+"""What is due for a Dragon 7 and a Panda 8 where nobody recorded whether the table is an EZ one."""
 
 # Announced result -> outcome (a code of OUTCOMES) of the first five of KINDS.
 _IMPLIED = {

@@ -32,6 +32,8 @@ LABELS: dict[str, str] = {
     "bankers_hand": "Banker's Hand",
     "dragon_7": "Dragon 7",
     "panda_8": "Panda 8",
+    "bankers_hand_or_dragon_7": "Banker's Hand or, at an EZ table, Dragon 7",
+    "players_hand_or_panda_8": "Player's Hand or, at an EZ table, Panda 8",
     "dragon_bonus": "Dragon Bonus",
     "house_money": "House Money",
     "ez": "EZ Baccarat",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rules.ch627a_minibaccarat.announced import RESULTS
+from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
@@ -14,21 +14,41 @@ unchecked("627a.11", Status.HEADING, "Introduces announcing the result, settling
 
 
 @derived(per="round")
-def result_to_announce(result_of_cards: Text, dragon_7: Flag, panda_8: Flag, is_ez: Flag) -> Text:
+def ez_name(dragon_7: Flag, panda_8: Flag) -> Text:
+    """Name that the hands have at EZ tables: Dragon 7, Panda 8 or none."""
+    codes = np.select([certainly(dragon_7), certainly(panda_8)], [0, 1], 2)
+    unsure = (dragon_7 | panda_8)._mask
+    return Codes(np.where(unsure, -1, codes).astype(np.int32), ("dragon_7", "panda_8", "none"))
+
+
+@derived(per="round")
+def has_ez_name(ez_name: Text) -> Flag:
+    """The hands have a name at EZ tables."""
+    return ~ez_name.is_("none")
+
+
+@derived(per="round")
+def result_to_announce(result_of_cards: Text, ez_name: Text, has_ez_name: Flag, is_ez: Flag) -> Text:
     """Result the dealer has to announce: the winner, tie or, at EZ tables, Dragon 7 or Panda 8.
 
-    Missing for a Dragon 7 or Panda 8 at a table not recorded as EZ or not EZ.
+    Both the winner and the name where nobody recorded whether the table is an EZ one.
     """
-    codes = result_of_cards.codes.copy()
-    for special, code in ((dragon_7, 3), (panda_8, 4)):
-        named = special & is_ez
-        codes = np.where(certainly(named), code, np.where(named._mask, -1, codes))
-    return Codes(codes.astype(np.int32), RESULTS)
+    by_name = np.where(is_ez._mask, ez_name.codes + len(RESULTS), ez_name.codes + RESULTS.index("dragon_7"))
+    named = certainly(has_ez_name) & ~certainly(~is_ez)
+    codes = np.where(named, by_name, result_of_cards.codes)
+    return Codes(codes.astype(np.int32), (*RESULTS, *EZ_OR_NOT))
 
 
 @clause("627a.11(a)", per="round", kind="event", follows=("627a.6(b)",))
 def announced_result_is_that_of_the_cards(
-    announced_result: Text, result_to_announce: Text, void: Flag, *, settled_as_announced: Flag | None = None
+    announced_result: Text,
+    result_of_cards: Text,
+    ez_name: Text,
+    has_ez_name: Flag,
+    is_ez: Flag,
+    void: Flag,
+    *,
+    settled_as_announced: Flag | None = None,
 ) -> Verdict:
     """The result announced is the one the final hands give, by its EZ name where it has one.
 
@@ -36,9 +56,11 @@ def announced_result_is_that_of_the_cards(
     settled by it; otherwise the record contradicts itself and nobody is accused.
     """
     followed = False if settled_as_announced is None else certainly(settled_as_announced)
+    named = has_ez_name & is_ez
+    by_name, by_cards = announced_result.same_as(ez_name), announced_result.same_as(result_of_cards)
     return Verdict(
         applies=~void,
-        holds=announced_result.same_as(result_to_announce),
+        holds=(named & by_name) | (~named & by_cards),
         observed="recorded result: {announced_result}",
         required="{result_to_announce}: Player's Hand {players_count}, Banker's Hand {bankers_count}",
         record=booleans(np.broadcast_to(np.logical_not(followed), len(void))),

@@ -44,8 +44,14 @@ STORY: tuple[Step, ...] = (
         "round",
         "In the end the Player's Hand counts {players_count} and the Banker's Hand {bankers_count}.",
     ),
-    Step("627a.1[Dragon 7]", "round", "That is a Dragon 7.", "dragon_7"),
-    Step("627a.1[Panda 8]", "round", "That is a Panda 8.", "panda_8"),
+    Step("627a.1[Dragon 7]", "round", "That is a Dragon 7.", "dragon_7_at_ez_table"),
+    Step("627a.1[Panda 8]", "round", "That is a Panda 8.", "panda_8_at_ez_table"),
+    Step(
+        "627a.11(a)",
+        "round",
+        "At an EZ table that is a {ez_name}; nobody recorded whether this is one.",
+        "ez_name_in_doubt",
+    ),
     Step(
         "627a.11(a)",
         "round",
@@ -112,6 +118,24 @@ def bankers_rule_without_third(no_natural: Flag, players_hand_size: Count) -> Fl
 def bankers_rule_after_third(no_natural: Flag, players_third_value: Count) -> Flag:
     """The Banker's Hand goes by the Player's third card."""
     return no_natural & is_known(players_third_value)
+
+
+@derived(per="round")
+def dragon_7_at_ez_table(dragon_7: Flag, is_ez: Flag) -> Flag:
+    """The hands are a Dragon 7 at an EZ table."""
+    return dragon_7 & is_ez
+
+
+@derived(per="round")
+def panda_8_at_ez_table(panda_8: Flag, is_ez: Flag) -> Flag:
+    """The hands are a Panda 8 at an EZ table."""
+    return panda_8 & is_ez
+
+
+@derived(per="round")
+def ez_name_in_doubt(has_ez_name: Flag, is_ez: Flag) -> Flag:
+    """The hands have a name at EZ tables, and nobody recorded whether this is one."""
+    return has_ez_name & ~is_known(is_ez)
 
 
 @derived(per="wager")

@@ -9,23 +9,27 @@ from tests.slow.s12_vigorish import taken_on
 from tests.slow.three import all_of, at_most, largest, less, same, smallest
 
 
-def result_due(one: Round) -> str | None:
-    """What the dealer has to announce by the final hands; None where the record leaves it open."""
+def results_due(one: Round) -> set[str]:
+    """What the dealer may have to announce by the final hands; none where the record leaves it open.
+
+    Two where nobody recorded whether the table is an EZ one and the name hangs on it.
+    """
     deal = one.deal
     if deal.ahead is None:
-        return None
+        return set()
+    plain = "tie" if deal.ahead == 0 else "players_hand" if deal.ahead > 0 else "bankers_hand"
     for special, name in ((deal.dragon_7, "dragon_7"), (deal.panda_8, "panda_8")):
-        named = all_of(special, one.ez)
-        if named is not False:
-            return name if named else None
-    if deal.ahead == 0:
-        return "tie"
-    return "players_hand" if deal.ahead > 0 else "bankers_hand"
+        if special:
+            return {plain, name} if one.ez is None else {name if one.ez else plain}
+    return {plain}
 
 
 @check("627a.11(a)", "round")
 def announced_as_dealt(one: Round) -> Answer:
-    return not one.void, same(one.row["announced_result"], result_due(one))
+    said, due = one.row["announced_result"], results_due(one)
+    if said is None or not due:
+        return not one.void, None
+    return not one.void, None if said in due and len(due) > 1 else said in due
 
 
 def by_the_result(one: Round) -> list[Wager]:
