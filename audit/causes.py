@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from audit.check import Outcome
 from audit.columns import Chunk, NotRecorded
+from audit.doubt import NAMED, Lost, loose_events
 from rules.catalogue import Catalogue
 from rules.clause import Derived, Per, ancestors
 from rules.values import known
 
-REFUSED = "rows it rests on were refused at the door, or do not say what they belong to"
+REFUSED = "rows it rests on were refused at the door"
+LOOSE = "events do not say what they belong to"
 NO_ATTESTATION = "no attestation that still stands for this table and day"
 
 
 class Causes:
-    """Finds what is missing, in one chunk."""
+    """Finds what is missing, in one chunk.
 
-    def __init__(self, chunk: Chunk, catalogue: Catalogue) -> None:
+    files  names of the log's files, each at its place in ``Log.files``
+    """
+
+    def __init__(self, chunk: Chunk, catalogue: Catalogue, files: tuple[str, ...]) -> None:
         self._chunk = chunk
+        self._files = files
         self._derived = catalogue.derived[chunk.chapter.number]
         self._said: dict[tuple[str, bytes], str] = {}
 
     def lacking(self, outcome: Outcome, place: int) -> str:
         """Say what an undecided row of a clause lacks."""
-        if outcome.doubtful is not None and outcome.doubtful[place]:
+        if outcome.doubt is not None and outcome.doubt.refused[place]:
             return REFUSED
+        if outcome.doubt is not None and outcome.doubt.loose[place]:
+            return LOOSE
         if "attestation" in outcome.arguments:
             return NO_ATTESTATION
         names = [n for n, column in outcome.arguments.items() if column is not None]
@@ -35,6 +45,25 @@ class Causes:
             told = ", ".join(dict.fromkeys(sources))
             self._said[key] = f"not recorded: {told}" if told else "the records do not decide it"
         return self._said[key]
+
+    def in_full(self, cause: str, outcome: Outcome, places: list[int]) -> str:
+        """Name the refused rows, or the kinds of event, where these leave rows of a clause undecided."""
+        doubt, clause = outcome.doubt, outcome.clause
+        if doubt is None or cause not in (REFUSED, LOOSE):
+            return cause
+        if cause == LOOSE:
+            return f"{cause}: {_leaving_empty(loose_events(clause, self._chunk, outcome.rows[places]))}"
+        rows = outcome.rows[[place for place in places if doubt.refused[place]]]
+        return f"{cause}: {self._refused(doubt.doubts.behind(clause, self._chunk, rows))}"
+
+    def _refused(self, lost: list[Lost]) -> str:
+        """Name the first refused rows by file and row, and files refused whole."""
+        rows = sorted((self._files[file], row) for each in lost for file, row in each.first)
+        more = sum(each.rows for each in lost) - len(rows[:NAMED])
+        named = [f"row {row} of {file}" for file, row in rows[:NAMED]]
+        named += [f"{more:,} more"] if more else []
+        named += [f"the whole of {file}" for file in sorted({name for each in lost for name in each.files})]
+        return _joined(named)
 
     def _is_gap(self, column: object, place: int) -> bool:
         try:
@@ -66,3 +95,14 @@ class Causes:
             if len(missing) == self._chunk.count(derived.per) and row >= 0 and not missing[row]:
                 gaps.append(name)
         return gaps
+
+
+def _leaving_empty(loose: Counter[tuple[str, str]]) -> str:
+    """Say how many events of each kind leave empty what they should name."""
+    return _joined(
+        [f"{count:,} of kind {kind} with no {name}" for (name, kind), count in sorted(loose.items())]
+    )
+
+
+def _joined(words: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from audit.attest import Attestations
 from audit.columns import Chunk, NotRecorded
-from audit.doubt import Doubts
+from audit.doubt import Doubt, Doubts
 from rules.clause import Clause, Per, Verdict
 from rules.kinds import Bools
 from rules.values import booleans, certainly
@@ -36,7 +36,7 @@ class Outcome:
     results  int8[n]  a Result a row, of the rows this chunk answers for
     rows     intp[n]  the row numbers (of the clause's kind of row) they belong to
     arguments  the columns the clause read or tells of, by name, aligned with ``results``
-    doubtful  where rows it rests on were refused at the door (``audit.doubt``)
+    doubt    which rows rest on rows that may be missing, and why; None where none does
     reason   why rows (or the whole clause) could not be audited
     error    the traceback of a clause that failed to run
     """
@@ -46,7 +46,7 @@ class Outcome:
     results: npt.NDArray[np.int8] = field(default_factory=lambda: np.empty(0, dtype=np.int8))
     verdict: Verdict | None = None
     arguments: dict[str, object] = field(default_factory=dict)
-    doubtful: Bools | None = None
+    doubt: Doubt | None = None
     reason: str = ""
     error: str = ""
 
@@ -91,10 +91,10 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
     verdict = clause.function(**arguments)
     arguments |= {name: chunk.told(name, clause.per, clause.wager) for name in clause.told}
     results = _results(verdict, len(blank.rows))
-    doubtful = doubts.about(clause, chunk)
-    if doubtful is not None:
+    doubt = doubts.about(clause, chunk)
+    if doubt is not None:
         # Even "not applicable" may rest on a row that is not there.
-        results[doubtful] = Result.UNKNOWN
+        results[doubt.refused | doubt.loose] = Result.UNKNOWN
     reasons = [
         chunk.nothing_recorded(clause.per),
         _unrecorded(clause, chunk, results),
@@ -105,7 +105,7 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
         results=results,
         verdict=verdict,
         arguments=arguments,
-        doubtful=doubtful,
+        doubt=doubt,
         reason="; ".join(filter(None, reasons)),
     )
 

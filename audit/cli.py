@@ -183,6 +183,25 @@ def coverage(run: RunFolder, format_: FormatOption = Format.TABLE) -> None:
 
 
 @app.command()
+def quarantine(
+    run: RunFolder,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only so many rows.")] = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """List the rows of the log that were refused, and files refused whole, with the reasons.
+
+    Rows count from 0 in their file.  The run's quarantine folder holds them in full.
+
+    Example: `pitaudit quarantine build/run --limit 20`
+    """
+    from audit.refused import COLUMNS, refused  # noqa: PLC0415
+
+    with clear_errors():
+        rows = refused(run, limit)
+    show.print_rows(console, rows, format_.value, COLUMNS)
+
+
+@app.command()
 def clauses(
     chapter: Annotated[str | None, typer.Option("--chapter", help="Only this chapter, such as 627a.")] = None,
     tree: Annotated[

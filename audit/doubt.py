@@ -7,9 +7,11 @@ breach that such a row would disprove, or pass one that it would show.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -18,11 +20,59 @@ from audit.columns import Chunk
 from audit.intake.days import DayRows
 from rules.clause import Clause, Per, ancestors
 from rules.events import MUST_NAME
-from rules.kinds import Bools
+from rules.kinds import Bools, Codes, Rows
+from rules.values import certainly, known
 
 EPOCH = date(1970, 1, 1).toordinal()
 OF_ROUND = ("hands", "wagers")
 OF_TABLE = ("rounds", "events", "payments")
+
+
+NAMED = 3
+"""How many refused rows are named where something rests on them."""
+
+
+class Lost:
+    """What was refused of one round, of one gaming table's day or of a day.
+
+    rows   how many rows
+    first  the first of them: place of the file in ``Log.files``, and row in it from 0
+    files  names of files refused whole
+    """
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self.first: list[tuple[int, int]] = []
+        self.files: list[str] = []
+
+    def add(self, file: int, row: int) -> None:
+        """Note one more row."""
+        self.rows += 1
+        if self.rows <= NAMED:
+            self.first.append((file, row))
+
+
+def _by_key() -> dict[Any, Lost]:
+    return defaultdict(Lost)
+
+
+def _by_table() -> dict[str, dict[Any, Lost]]:
+    # Not a lambda: what is in doubt is handed to other processes.
+    return defaultdict(_by_key)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Which rows of a clause are in doubt, and why.
+
+    refused  they rest on rows refused at the door
+    loose    they rest on events that do not name what they belong to
+    doubts   what was refused
+    """
+
+    refused: Bools
+    loose: Bools
+    doubts: Doubts
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,37 +84,39 @@ class Doubts:
     days    days of which a whole file was refused, or a row that names no gaming table
     """
 
-    rounds: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    tables: dict[str, set[tuple[str, str, int]]] = field(default_factory=lambda: defaultdict(set))
-    days: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    rounds: dict[str, dict[str, Lost]] = field(default_factory=_by_table)
+    tables: dict[str, dict[tuple[str, str, int], Lost]] = field(default_factory=_by_table)
+    days: dict[str, dict[int, Lost]] = field(default_factory=_by_table)
 
     def add(self, day: DayRows) -> None:
         """Note what was refused on one gaming day."""
         number = day.gaming_day.toordinal() - EPOCH
-        for name in day.unreadable:
-            self.days[name].add(number)
+        for name, files in day.unreadable.items():
+            self.days[name][number].files += files
         for name, rows in day.refused.items():
-            if name in OF_ROUND:
-                self.rounds[name].update(filter(None, rows.column("round_id").to_pylist()))
-            else:
-                self._add_tables(name, rows, number)
+            keys = ["round_id"] if name in OF_ROUND else ["property_id", "table_id"]
+            for row in rows.select([*keys, "_file", "_row"]).to_pylist():
+                self._owner(name, row, number).add(row["_file"], row["_row"])
 
-    def _add_tables(self, name: str, rows: pa.Table, day: int) -> None:
-        for row in rows.select(["property_id", "table_id"]).to_pylist():
-            if None in row.values():
-                self.days[name].add(day)
-            else:
-                self.tables[name].add((row["property_id"], row["table_id"], day))
+    def _owner(self, name: str, row: dict[str, Any], day: int) -> Lost:
+        """Find what a refused row is missing from; one that names no round is missing from none."""
+        if name in OF_ROUND:
+            return self.rounds[name][row["round_id"]]
+        if None in (row["property_id"], row["table_id"]):
+            return self.days[name][day]
+        return self.tables[name][row["property_id"], row["table_id"], day]
 
     def of(self, tables: dict[str, pa.Table]) -> Doubts:
         """Leave out the rounds that are not among some rows; there may be many refused in a long log."""
         if not any(self.rounds.values()):
             return self
         ids = set(tables["rounds"].column("round_id").to_pylist())
-        here = defaultdict(set, {name: refused & ids for name, refused in self.rounds.items()})
+        here = _by_table()
+        for name, lost in self.rounds.items():
+            here[name] = {key: lost[key] for key in lost.keys() & ids}
         return replace(self, rounds=here)
 
-    def about(self, clause: Clause, chunk: Chunk) -> Bools | None:
+    def about(self, clause: Clause, chunk: Chunk) -> Doubt | None:
         """Where a clause's rows rest on rows that may be missing; None where nothing is in doubt."""
         sources = [name for name in _combined(clause, chunk) if self._any(name)]
         loose = _loose_tables(clause, chunk)
@@ -72,12 +124,28 @@ class Doubts:
             return None
         rows = chunk.link_to_tables(clause.per)
         rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
-        doubtful: Bools = (rows >= 0) & np.append(loose, np.False_)[rows]
+        refused = np.zeros(len(rows), dtype=bool)
         for name in sources:
-            doubtful |= self._of_tables(name, clause, chunk)
+            refused |= self._of_tables(name, clause, chunk)
             if self.rounds[name]:
-                doubtful |= self._of_rounds(name, clause, chunk)
-        return doubtful
+                refused |= self._of_rounds(name, clause, chunk)
+        return Doubt(refused, (rows >= 0) & np.append(loose, np.False_)[rows], self)
+
+    def behind(self, clause: Clause, chunk: Chunk, rows: Rows) -> list[Lost]:
+        """What was refused that some rows of a clause rest on."""
+        assert clause.per is not None
+        tables = chunk.link_to_tables(clause.per)[rows]
+        days = {chunk.table_days[table] for table in tables.tolist() if table >= 0}
+        ids = _round_ids(clause.per, chunk, rows)
+        return [
+            lost
+            for name in _combined(clause, chunk)
+            for lost in (
+                *_found(self.rounds[name], ids),
+                *_found(self.tables[name], days),
+                *_found(self.days[name], {day for _, _, day in days}),
+            )
+        ]
 
     def _any(self, name: str) -> bool:
         return bool(self.rounds[name] or self.tables[name] or self.days[name])
@@ -108,6 +176,22 @@ class Doubts:
         return doubtful
 
 
+def _round_ids(per: Per, chunk: Chunk, rows: Rows) -> set[str]:
+    """Ids of the rounds that rows of a kind belong to; for a shoe, deck or table, of its own rounds."""
+    if per is Per.ROUND:
+        of_rounds = rows
+    elif Per.ROUND in ancestors(per):
+        of_rounds = chunk.link(per, Per.ROUND)[rows]
+    else:
+        of_rounds = np.flatnonzero(np.isin(chunk.link(Per.ROUND, per), rows))
+    ids = chunk.tables["rounds"].column("round_id").take(pa.array(np.unique(of_rounds[of_rounds >= 0])))
+    return set(ids.to_pylist())
+
+
+def _found(lost: dict[Any, Lost], keys: Iterable[Any]) -> list[Lost]:
+    return [lost[key] for key in keys if key in lost]
+
+
 LINK_OF = {name: name.replace("_id", "_row") for name in ("event_shoe_id", "event_round_id", "event_deck_id")}
 
 
@@ -118,6 +202,20 @@ def _loose_tables(clause: Clause, chunk: Chunk) -> Bools:
     for name, kinds in MUST_NAME.items():
         if LINK_OF.get(name, name) in reads:
             found |= chunk.tables_with_loose_events(name, kinds)
+    return found
+
+
+def loose_events(clause: Clause, chunk: Chunk, rows: Rows) -> Counter[tuple[str, str]]:
+    """Count the events, by the name they leave empty and their kind, that leave rows in doubt."""
+    assert clause.per is not None
+    tables = np.unique(chunk.link_to_tables(clause.per)[rows])
+    at_tables = np.isin(chunk.link(Per.EVENT, Per.TABLE), tables[tables >= 0])
+    kind: Codes = chunk.column("event_kind", Per.EVENT)
+    found: Counter[tuple[str, str]] = Counter()
+    for name, kinds in MUST_NAME.items():
+        if LINK_OF.get(name, name) in chunk.reads(clause):
+            loose = certainly(kind.is_(*kinds)) & ~known(chunk.column(name, Per.EVENT)) & at_tables
+            found.update((name, str(kind.text(row))) for row in np.flatnonzero(loose).tolist())
     return found
 
 

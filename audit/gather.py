@@ -79,7 +79,7 @@ def _undecided(
             owner = (Per.ROUND, row) if row >= 0 else (per, int(outcome.rows[place]))
             table = int(tables[outcome.rows[place]])
             about.setdefault(owner, _Gaps(table)).places[number].append(place)
-    causes = Causes(chunk, catalogue)
+    causes = Causes(chunk, catalogue, writer.files)
     alike: dict[tuple[int, tuple[int, ...], str], list[_Gaps]] = defaultdict(list)
     for gap in about.values():
         number = min(gap.places)
@@ -90,7 +90,8 @@ def _undecided(
         together = {n: [p for gap in group for p in gap.places[n]] for n in numbers}
         first, *others = together
         rows = sum(len(places) for places in together.values())
-        finding = writer.unknown(gaps[first][0], together[first], cause, rows)
+        lacking = causes.in_full(cause, gaps[first][0], together[first])
+        finding = writer.unknown(gaps[first][0], together[first], lacking, rows)
         finding["consequences"] = [writer.undecided(gaps[n][0], together[n]) for n in others]
         found.append(finding)
     return found

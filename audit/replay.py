@@ -97,7 +97,7 @@ def replay(run: Path, round_id: str, log: Path | None = None, submission: Path |
         at_table = pc.equal(tables["rounds"].column("round_id"), round_id)
         if pc.any(at_table).as_py():
             return _tell(judge, shares, tables, round_id, table_id)
-    message = f"{run}: round {round_id} was refused at the door; see the run's quarantine folder"
+    message = f"{run}: round {round_id} was refused at the door; pitaudit quarantine says why"
     raise RunNotFound(message)
 
 

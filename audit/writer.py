@@ -70,6 +70,7 @@ class Writer:
         self._chunk = chunk
         self._names = names
         self._sentences: dict[str, Sentence] = {}
+        self.files = names.files
 
     def found(self, outcome: Outcome, place: int) -> Finding:
         """Write the finding of one breach, or of one row that is for review."""

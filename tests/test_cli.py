@@ -7,6 +7,7 @@ import io
 import json
 import re
 import shutil
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from audit import cli
+from tests.intake_logs import DAY, sound, write
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = ROOT / "sample_logs" / "minibaccarat" / "log"
@@ -88,6 +90,37 @@ def test_findings_can_be_narrowed(finished: Path) -> None:
     assert {row["gaming_day"] for row in one_day} == {"2026-03-08"}
     of_record = _json("findings", finished, "--fault", "record")
     assert {row["fault"] for row in of_record} == {"record"}
+
+
+def test_refused_rows_and_files_are_listed_with_their_reasons(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    rows = sound(3)
+    rows["wagers"][1]["wager_kind"] = "bnaker"
+    rows["wagers"][4]["wager_amount"] = Decimal("-1.00")
+    write(log, rows)
+    (log / "events" / f"day={DAY}" / "part-0.parquet").write_bytes(b"none")
+    assert _call("run", log, "--out", tmp_path / "run").exit_code == 1
+    listed = _json("quarantine", tmp_path / "run")
+    where = [(one["table"], one["file"], one["row"]) for one in listed]
+    file = f"wagers/day={DAY}/part-0.parquet"
+    assert where == [
+        ("events", f"events/day={DAY}/part-0.parquet", None),
+        ("wagers", file, 1),
+        ("wagers", file, 4),
+    ]
+    assert listed[1]["reason"] == "wager_kind is not an allowed value: bnaker"
+    assert listed[2]["reason"] == "wager_amount is out of range: -1.00"
+    assert _json("quarantine", tmp_path / "run", "--limit", 1) == listed[:1]
+    shown = _call("quarantine", tmp_path / "run")
+    assert "bnaker" in shown.output
+
+
+def test_nothing_refused_is_an_empty_list(finished: Path) -> None:
+    assert _json("quarantine", finished) == []
+
+
+def test_a_folder_without_a_run_has_no_quarantine(tmp_path: Path) -> None:
+    assert _call("quarantine", tmp_path).exit_code == 2
 
 
 def test_a_section_is_not_taken_for_another_that_begins_alike(finished: Path) -> None:

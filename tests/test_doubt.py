@@ -10,6 +10,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from audit.pipeline import run
+from audit.refused import refused
+from tests.intake_logs import DAY, sound, write
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 
@@ -44,12 +46,41 @@ def test_a_refused_burn_does_not_make_a_shoe_unburned(log: Path, tmp_path: Path)
     assert after["627a.5(f)"]["unknown"] > before["627a.5(f)"]["unknown"]
 
 
+def _undecided(out: Path, citation: str) -> set[str]:
+    """What the clause's undecided findings, and those it is listed under, say is lacking."""
+    rows = pq.read_table(out / "findings.parquet").to_pylist()
+    about = [
+        row for row in rows if citation in {row["clause"], *(one["clause"] for one in row["consequences"])}
+    ]
+    return {row["observed"] for row in about if row["outcome"] == "unknown"}
+
+
+def test_what_was_refused_is_named_by_file_and_row(tmp_path: Path) -> None:
+    """Of five wagers refused, three are named and the rest counted; ``quarantine`` lists them all."""
+    rows = sound(5)
+    for wager in rows["wagers"][::2]:
+        wager["wager_kind"] = "bnaker"
+    write(tmp_path / "log", rows)
+    run(tmp_path / "log", None, tmp_path / "run")
+    file = f"wagers/day={DAY}/part-0.parquet"
+    (said,) = {each for each in _undecided(tmp_path / "run", "627a.6(a)(1)") if "refused" in each}
+    named = f"row 0 of {file}, row 2 of {file}, row 4 of {file} and 2 more"
+    assert said == f"rows it rests on were refused at the door: {named}"
+    assert [(one["file"], one["row"]) for one in refused(tmp_path / "run")] == [
+        (file, row) for row in (0, 2, 4, 6, 8)
+    ]
+
+
 def test_an_unreadable_file_of_wagers_leaves_the_shoes_alone(log: Path, tmp_path: Path) -> None:
     """§ 627a.3(c) rests on rounds and events; § 627a.11(b) on wagers, which nobody can read."""
     before = _states(log, tmp_path / "before")
     path = next((log / "wagers").glob("*/*.parquet"))
     path.write_bytes(path.read_bytes()[:3000])
     after = _states(log, tmp_path / "after")
+    (said,) = _undecided(tmp_path / "after", "627a.11(b)") - _undecided(tmp_path / "before", "627a.11(b)")
+    assert (
+        said == f"rows it rests on were refused at the door: the whole of {path.relative_to(log).as_posix()}"
+    )
     for count in ("passed", "exceptions", "unknown"):
         assert after["627a.3(c)"][count] == before["627a.3(c)"][count]
     assert after["627a.11(b)"]["unknown"] > before["627a.11(b)"]["unknown"]
@@ -79,6 +110,10 @@ def test_an_event_that_names_nothing_accuses_nobody(
     after = _states(log, tmp_path / "after")
     for name in before:
         assert after[name]["exceptions"] <= before[name]["exceptions"], name
+    said = {each["observed"] for each in pq.read_table(tmp_path / "after" / "findings.parquet").to_pylist()}
+    assert not any("refused" in each for each in said)
+    of_loose = [each for each in said if each.startswith("events do not say what they belong to: ")]
+    assert all(f"of kind {kind} with no {column}" in each for each in of_loose)
     # Where the whole log leaves the name empty, that is said instead of every row's being unknown.
     undecided = [
         states[citation]["unknown"] + states[citation]["not_auditable"] for states in (after, before)

@@ -94,9 +94,13 @@ class Account:
             if reason:
                 yield file, reason
 
-    def unreadable(self, gaming_day: date) -> frozenset[str]:
-        """Name the tables of which a file of this day was refused whole."""
-        return frozenset(file.table for file, _ in self.refused_files() if file.gaming_day == gaming_day)
+    def unreadable(self, gaming_day: date) -> dict[str, list[str]]:
+        """Name the files of this day that were refused whole, by the table they are of."""
+        found: dict[str, list[str]] = {}
+        for file, _ in self.refused_files():
+            if file.gaming_day == gaming_day:
+                found.setdefault(file.table, []).append(file.name)
+        return found
 
     def tally(self) -> dict[str, Any]:
         """Give the blocks ``inputs`` and ``intake`` of the run's receipt."""

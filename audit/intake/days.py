@@ -34,13 +34,13 @@ class DayRows:
     refused     by table, the rows that were refused, in the same columns: where a table stands here,
                 the absence of a row among the trusted ones proves nothing.  A row that only repeats a
                 trusted one word for word is not among them: nothing is lost with it
-    unreadable  tables of which a whole file was refused this day
+    unreadable  names of the files refused whole this day, by the table they are of
     """
 
     gaming_day: date
     tables: dict[str, pa.Table]
     refused: dict[str, pa.Table]
-    unreadable: frozenset[str]
+    unreadable: dict[str, list[str]]
 
 
 class Intake:
