@@ -151,17 +151,13 @@ def _odds(kind: str, table: str, row: str) -> int:
 
 
 def _trips(cards: list[int], table: str) -> int:
-    """Odds of the better column; a deuce may stand for itself, and DJWT-07 pays three of a kind 6 and 1."""
+    """Odds of the highest hand; a deuce may stand for itself, and DJWT-07 pays three of a kind 6 and 1."""
     printed = PRINTED[TRIPS][table]
-    natural = poker_dj.natural(cards)
-    found = printed.odds.get(natural, 0)
-    if table == "DJWT-07" and natural == "three_of_a_kind":
-        found = 6
-    if set(cards) & poker_dj.WILD:
-        made = poker_dj.ORDER[poker_dj.hand(cards)[0]]
-        wild = 1 if made == "three_of_a_kind" else printed.odds_wild.get(made, 0)
-        found = max(found, wild)
-    return found
+    made = poker_dj.ORDER[poker_dj.hand(cards)[0]]
+    natural = poker_dj.natural(cards) == made
+    if made == "three_of_a_kind":
+        return 6 if natural else 1
+    return (printed.odds if natural else printed.odds_wild).get(made, 0)
 
 
 def _progressive(cards: list[int], extra: str | None, table: str, meter: int, stake: int) -> int:

@@ -160,20 +160,21 @@ def test_687a_12_e_the_last_row_is_a_reading() -> None:
         ("8d 8s 8c 2h XX", "five_of_a_kind_with_wild", 60),
         # A deuce that is what it is: ace to five in one suit pays 200, not the 25 of a wild one.
         ("Ac 5c 4c 3c 2c", "natural_straight_flush", 200),
-        # Four deuces and a nine are four of a kind, or five nines: the better is due.
+        # Four deuces and a nine are four of a kind, or five nines: the higher hand is paid.
         ("2s 2d 2c 2h 9c", "five_of_a_kind_with_wild", 60),
         ("2s 2d 2c 2h Kc", "royal_flush_with_wild", 70),
         ("2s 2d 2c Kh Kc", "five_of_a_kind_with_wild", 60),
         ("2s 2d Kc Kh Ks", "five_of_a_kind_with_wild", 60),
         ("2s 2d Kc Kh 9s", "four_of_a_kind_with_wild", 6),
-        ("2s 2d 2c 9h 4c", "natural_three_of_a_kind", 6),
+        ("2s 2d 2c 9h 4c", "four_of_a_kind_with_wild", 6),
+        ("Kc Kd Kh 2s 4d", "four_of_a_kind_with_wild", 6),
         ("8d 8s 8c 3h 3d", "natural_full_house", 30),
         ("8d 8s 3c 3h XX", "full_house_with_wild", 5),
         ("8d 8s Kc 3h XX", "three_of_a_kind_with_wild", 1),
         ("8d 8s Kc Kh 3d", "", 0),
     ],
 )
-def test_687a_12_d_the_better_column_is_due(cards: str, row: str, odds: int) -> None:
+def test_687a_12_d_the_highest_hand_is_paid(cards: str, row: str, odds: int) -> None:
     chunk = night(game(HIGH.replace("Kh", "Ah"), {"3": Seat(cards, bonus={TRIPS: 500})}))
     assert column(chunk, "bonus_row")[3] == row
     assert column(chunk, "due_paid_cents")[3] == 500 * odds
@@ -192,8 +193,26 @@ def test_687a_12_d_readings_of_trips() -> None:
     assert paid == [(4_500, 500), (0, 0)]
 
 
-def test_687a_12_d_without_a_paytable_only_a_hand_on_none_is_known() -> None:
-    for cards, outcome in ((PAIR, "lose"), (STRAIGHT, None)):
+@pytest.mark.parametrize(
+    ("cards", "odds"),
+    [
+        # No row is on both columns: three kings and a deuce are four of a kind, and no three of a kind.
+        ("Kc Kd Kh 2s 4d", 6),
+        ("2c 2d 2h Ks 4d", 6),
+        ("Kc Kd Kh 9s 4d", 9),
+        ("Kc Kd 2h 9s 4d", 0),
+        ("Kc Kd XX 2s 4d", 6),
+    ],
+)
+def test_687a_12_d_nine_to_one_as_printed_is_for_three_of_a_kind_alone(cards: str, odds: int) -> None:
+    seat, chosen = Seat(cards, bonus={TRIPS: 100}), {"three_of_a_kind_row": "as_printed"}
+    filed = {"trips_paytable": "DJWT-07"}
+    assert _one("Ah Jd Tc 7h 5s", seat, filed=filed, readings=chosen)[3] == (odds * 100, 100 if odds else 0)
+
+
+def test_687a_12_d_without_a_paytable_what_all_of_them_say_is_known() -> None:
+    wild_three = "8d 8s XX Kh 4d"
+    for cards, outcome in ((PAIR, "lose"), (STRAIGHT, "win"), (wild_three, None)):
         chunk = night(game(HIGH, {"3": Seat(cards, bonus={TRIPS: 500})}), filed={"trips_paytable": None})
         assert column(chunk, "due_outcome")[3] == outcome
 

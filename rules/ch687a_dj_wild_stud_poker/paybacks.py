@@ -129,34 +129,26 @@ def thousandths(number: Fraction) -> str:
 
 
 def trips(table: Paytable, readings: DJWildReadings) -> Payback:
-    """Return of the Trips Bonus Wager: the better of the two columns that a hand is paid by."""
-    natural, wild = dj_wild.trips(fives(), readings)
-    columns = {"natural": (natural, table.odds), "with wild": (wild, table.odds_wild)}
-    odds = {
-        title: np.array([*(paid.get(name, -1) for name in CATEGORIES), -1])[found]
-        for title, (found, paid) in columns.items()
-    }
-    by_natural = odds["natural"] >= odds["with wild"]
-    lines = []
-    for title, (found, paid) in columns.items():
-        where = by_natural if title == "natural" else ~by_natural
-        numbers = np.bincount(found[where & (odds[title] >= 0)], minlength=len(CATEGORIES))
-        lines += [
-            Line(f"{row} ({title})", int(numbers[CATEGORIES.index(row)]), Fraction(paid[row] + 1))
-            for row in paid
+    """Return of the Trips Bonus Wager: what the highest-ranking hand is paid in its column."""
+    made, natural = dj_wild.trips(fives(), readings)
+    columns = (("natural", natural, table.odds), ("with wild", ~natural, table.odds_wild))
+    lines: list[Line] = []
+    lacking: list[str] = []
+    disordered: list[str] = []
+    for title, here, paid in columns:
+        numbers = dict(zip(CATEGORIES, _by_category(made[here]).tolist(), strict=True))
+        lines += [Line(f"{row} ({title})", numbers[row], Fraction(paid[row] + 1)) for row in paid]
+        lacking += [
+            f"no figure for {name} ({title})"
+            for name in CATEGORIES[THREE:]
+            if numbers[name] and name not in paid
         ]
-    hands = len(natural)
+        ordered = sorted(paid, key=CATEGORIES.index, reverse=True)
+        disordered += out_of_order({f"{row} ({title})": paid[row] for row in ordered})
+    hands = len(made)
     returned = sum((line.hands * line.returns for line in lines), Fraction(0)) * Fraction(1, hands)
     faults = [f"no hand is on row {line.row}" for line in lines if line.hands == 0]
-    faults += [
-        f"no figure for {CATEGORIES[place]} ({title})"
-        for title, (found, paid) in columns.items()
-        for place in range(THREE, len(CATEGORIES))
-        if CATEGORIES[place] not in paid and (found == place).any()
-    ]
-    for title, (_, paid) in columns.items():
-        ordered = sorted(paid, key=CATEGORIES.index, reverse=True)
-        faults += out_of_order({f"{row} ({title})": paid[row] for row in ordered})
+    faults += [*lacking, *disordered]
     return Payback(
         table.citation, table.wager, table.name, table.authority, returned, hands, tuple(lines),
         f"all {hands:,} five-card hands", tuple(faults),

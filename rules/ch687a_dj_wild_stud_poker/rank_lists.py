@@ -14,9 +14,9 @@ from rules.hands.rank_lists import NONE, Options, Ranked, RankLists, Way, descri
 def _wild_hand(chosen: DJWildReadings, _: Options) -> Way:
     def rank(cards: Cards) -> Ranked:
         numbers = dj_wild.hand(cards, chosen)
-        made, natural = dj_wild.category(numbers), dj_wild.trips(cards, chosen)[0]
+        _, natural = dj_wild.trips(cards, chosen)
         words, ranks = described(numbers, dj_wild.describe)
-        kinds = np.where(made == natural, "natural", "with wild").tolist()
+        kinds = np.where(natural, "natural", "with wild").tolist()
         return [f"{word} ({kind})" for word, kind in zip(words, kinds, strict=True)], ranks
 
     return Way((5,), rank)

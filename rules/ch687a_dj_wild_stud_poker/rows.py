@@ -1,8 +1,7 @@
 """Rows of the paytables of § 687a.12 that hands stand on, and what each row pays.
 
-The Blind Wager and the optional wagers are paid by tables.  A Trips Bonus Wager has two rows for one hand,
-natural and with wild, of which the better is due.  A row is named as its table prints it; ``""`` is a hand
-on no row.
+The Blind Wager and the optional wagers are paid by tables.  A Trips Bonus Wager has two columns, natural and
+with wild.  A row is named as its table prints it; ``""`` is a hand on no row.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from rules.clause import derived
 from rules.duties.paybooks import Paybook, paid_by
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
-from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Link, Many, Text
+from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Link, Text
 from rules.paytable import Paytable, natural_row, paytables, wild_row
 from rules.poker.hands import exactly
 from rules.values import booleans, certainly, known, take
@@ -91,18 +90,16 @@ def paid_by_table(
 
 
 @derived(per="hand")
-def trips_columns(five_cards: Cards, reading_five_of_a_kind: Text, reading_deuce_as_itself: Text) -> Many:
-    """Rows of both columns of a Trips paytable that the hand may be paid by; 0 where by none."""
-    found = np.full((len(five_cards), 2), -1, dtype=np.int32)
+def trips_row(five_cards: Cards, reading_five_of_a_kind: Text, reading_deuce_as_itself: Text) -> Text:
+    """Row of a Trips paytable that the highest-ranking hand is on, in the column it is paid by."""
+    found = np.full(len(five_cards), -1, dtype=np.int32)
     cards = exactly(five_cards, 5)
     chosen = {"five_of_a_kind": reading_five_of_a_kind, "deuce_as_itself": reading_deuce_as_itself}
     for readings, where in with_readings(chosen):
-        natural, wild = dj_wild.trips(cards[where], readings)
-        rows = (
-            np.where(made < THREE, 0, name[made]) for made, name in ((natural, _NATURAL), (wild, _WITH_WILD))
-        )
-        found[where] = np.stack(list(rows), axis=1)
-    return Many(found, five_cards.known)
+        made, natural = dj_wild.trips(cards[where], readings)
+        row = np.where(natural, _NATURAL[made], _WITH_WILD[made])
+        found[where] = np.where((made >= 0) & (made < THREE), 0, row)
+    return Codes(found, ROWS)
 
 
 @derived(per="wager")
@@ -132,15 +129,6 @@ def progressive_category(
     return Codes(found, CATEGORIES)
 
 
-def _trips_row(columns: Many, table: Text) -> Rows:
-    """Take the better of the two rows; where no table is filed, that of a hand on none is known."""
-    natural, wild = columns.values[:, 0], columns.values[:, -1]
-    better = np.where(_ODDS[table.codes, natural] >= _ODDS[table.codes, wild], natural, wild)
-    on_none = (natural == 0) & (wild == 0)
-    found: Rows = np.where(columns.known & (on_none | known(table)), better, -1).astype(np.int32)
-    return found
-
-
 def _beaten_row(own: Text, dealers: Text, against: Text, reading: Text) -> Rows:
     """Row of the hand that was beaten: the player's or, as read, the dealer's; on none where neither was."""
     by_dealers = np.where(certainly(reading.is_("two_way")), _PLAIN[dealers.codes], 0)
@@ -152,12 +140,11 @@ def _beaten_row(own: Text, dealers: Text, against: Text, reading: Text) -> Rows:
 @derived(per="wager")
 def bonus_row(
     wager_kind: Text,
-    paid_by_table: Text,
     wagers_hand: Link,
     own_category: Text,
     dealer_category: Text,
     against_dealer: Text,
-    trips_columns: Many,
+    trips_row: Text,
     progressive_category: Text,
     reading_bad_beat: Text,
 ) -> Text:
@@ -165,14 +152,14 @@ def bonus_row(
 
     Of a Two-Way Bad Beat Bonus Wager it is that of the hand that was beaten.
     """
-    columns: Many = take(trips_columns, wagers_hand.rows)
+    trips: Text = take(trips_row, wagers_hand.rows)
     made: Text = take(progressive_category, wagers_hand.rows)
     # What five-of-a-kind is there, nothing says: only where deuces are read as wild can a hand be that.
     paid = np.where((made.codes >= 0) & (made.codes < THREE), 0, _PLAIN[made.codes])
     no_row = (made.codes >= THREE) & (_PERCENT[1, paid] + _ODDS[1, paid] == 0)
     rows = {
         BLIND: _PLAIN[own_category.codes],
-        TRIPS: _trips_row(columns, paid_by_table),
+        TRIPS: trips.codes,
         BAD_BEAT: _beaten_row(own_category, dealer_category, against_dealer, reading_bad_beat),
         PROGRESSIVE: np.where(no_row, -1, paid),
     }

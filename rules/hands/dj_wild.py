@@ -235,18 +235,17 @@ def wild_cards(cards: Cards) -> npt.NDArray[np.int8]:
 
 def trips(
     cards: Cards, readings: DJWildReadings = DEFAULTS
-) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]:
-    """Give the categories by which a Trips Bonus Wager is paid, § 687a.12(d): Natural and With Wild.
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.bool_]]:
+    """Give the category of the highest-ranking hand, and whether it is paid by the Natural column.
 
-    Places in ``CATEGORIES``, int8[n] each; -1 in a column the hand is not paid by.  The better of the two
-    is due.  A hand that cannot be read is -1 in both.  Raises ValueError as above.
+    § 687a.11(f)(2)(ii) pays that hand; § 687a.12(d) has two columns for it.  It is natural where the cards
+    make the same hand with every deuce a deuce.  A place in ``CATEGORIES``, int8[n], -1 for a hand that
+    cannot be read, and bool[n].  Raises ValueError as above.
     """
     made = category(hand(cards, readings))
-    some_wild = wild_cards(cards) > 0
-    as_natural = natural(cards)
     if readings.deuce_as_itself is DeuceAsItself.BARRED:
-        as_natural = np.where(some_wild, -1, as_natural).astype(np.int8)
-    return as_natural, np.where(some_wild, made, -1).astype(np.int8)
+        return made, wild_cards(cards) == 0
+    return made, natural(cards) == made
 
 
 def progressive(cards: Cards, extra: Cards, readings: DJWildReadings = DEFAULTS) -> npt.NDArray[np.int8]:

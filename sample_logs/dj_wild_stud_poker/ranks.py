@@ -50,12 +50,6 @@ def natural(cards: Cards) -> Ints:
     return np.where((cards == JOKER).any(axis=1), -1, found)
 
 
-def has_wild(cards: Cards) -> Flags:
-    """Hands that hold a deuce or the joker."""
-    found: Flags = ((cards < 4) | (cards == JOKER)).any(axis=1)
-    return found
-
-
 def _in_parts(cards: Cards, *, wild: bool) -> Ints:
     parts = [_rank(cards[n : n + _AT_ONCE], wild=wild) for n in range(0, len(cards), _AT_ONCE)]
     return np.concatenate([np.zeros(0, np.int64), *parts])

@@ -94,13 +94,12 @@ def _main_odds(hands: _Hands, kind: Ints) -> Ints:
 
 
 def _trips(table: TableSetup, hands: _Hands) -> Ints:
-    """Odds of the better column."""
+    """Odds of the highest hand; those of the Natural column if the cards make it without a wild one."""
     natural, with_wild = _TRIPS[table.trips_paytable]
     made = ranks.category(hands.own)
-    unaided = _column(_NATURAL, natural)[ranks.natural(hands.cards)]
-    wild = np.where(ranks.has_wild(hands.cards), _column(_DOWN, with_wild)[made], COLLECTED)
-    better: Ints = np.maximum(unaided, wild)
-    return better
+    unaided = ranks.natural(hands.cards) == made
+    odds: Ints = np.where(unaided, _column(_NATURAL, natural)[made], _column(_DOWN, with_wild)[made])
+    return odds
 
 
 def _bad_beat(table: TableSetup, hands: _Hands) -> Ints:

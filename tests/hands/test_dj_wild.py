@@ -90,17 +90,17 @@ def test_deuces_may_be_deuces() -> None:
     names = [*CATEGORIES, ""]
     natural_names = ["three_of_a_kind", "straight_flush", "", "three_of_a_kind", "four_of_a_kind"]
     assert [names[each] for each in natural(cards)] == natural_names
-    by_natural, by_wild = trips(cards)
-    assert [names[each] for each in by_natural] == natural_names
-    assert [names[each] for each in by_wild] == [
+    made, by_natural = trips(cards)
+    assert [names[each] for each in made] == [
         "four_of_a_kind",
         "straight_flush",
         "straight",
-        "",
+        "three_of_a_kind",
         "five_of_a_kind",
     ]
-    barred = trips(cards, DJWildReadings(deuce_as_itself=DeuceAsItself.BARRED))[0]
-    assert [names[each] for each in barred] == ["", "", "", "three_of_a_kind", ""]
+    assert by_natural.tolist() == [False, True, False, True, False]
+    _, barred = trips(cards, DJWildReadings(deuce_as_itself=DeuceAsItself.BARRED))
+    assert barred.tolist() == [False, False, False, True, False]
     for row in cards.tolist()[:2] + cards.tolist()[3:]:
         assert slow.natural(row) == names[natural(np.array([row], dtype=np.int8))[0]]
 
@@ -141,7 +141,7 @@ def test_what_is_no_card_has_no_rank() -> None:
         assert (hand(cards, reading) >= 0).tolist() == [False, False, True]
         assert category(hand(cards, reading))[:2].tolist() == [-1, -1]
     assert natural(cards)[:2].tolist() == [-1, -1]
-    assert [column[:2].tolist() for column in trips(cards)] == [[-1, -1], [-1, -1]]
+    assert trips(cards)[0][:2].tolist() == [-1, -1]
     with pytest.raises(ValueError, match="rank of no hand"):
         describe(-1)
 
