@@ -95,6 +95,17 @@ EVENTS = Table(
             {"manual": "by hand", "device": "by a device", "continuous": "continuous shuffler"},
         ),
         text("event_device_id", "device concerned"),
+        code(
+            "event_device_kind",
+            "kind of device concerned",
+            {
+                "shuffler": "automated card shuffling device",
+                "dealing_shoe": "automated dealing shoe",
+                "dice_shaker": "dice shaker",
+                "generator": "random number generator",
+                "progressive": "progressive system",
+            },
+        ),
         flag("event_face_up", "cards lay face up"),
         flag("event_disclosed", "the card was seen"),
         flag("event_preinspected", "cards came preinspected and preshuffled"),

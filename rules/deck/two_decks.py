@@ -10,7 +10,7 @@ import numpy as np
 from pandas.arrays import IntegerArray
 
 from rules.clause import Verdict, derived
-from rules.duties import groups
+from rules.duties import devices, groups
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, is_known, known, take
@@ -107,10 +107,17 @@ def shoe_of_two_decks(round_shoe_row: Link, two_decks_in_use: Flag) -> Flag:
 
 @derived(per="round")
 def device_failed_before(
-    turn_before: Link, first_card_at: Moment, round_place: Count, happening: Moments, event_kind: Text
+    turn_before: Link,
+    first_card_at: Moment,
+    round_place: Count,
+    happening: Moments,
+    event_kind: Text,
+    *,
+    event_device_kind: Text | None = None,
 ) -> Flag:
-    """A device jammed or failed at the table between the turn before and this round."""
-    failures = event_kind.is_("device_jam", "device_failed", "out_of_order_sign", "device_covered")
+    """A shuffling device jammed or failed at the table between the turn before and this round."""
+    faults = event_kind.is_(*devices.FAULTS, *devices.MARKS)
+    failures = devices.concerns(devices.SHUFFLER, faults, event_device_kind)
     row = groups.last_before(Moments(first_card_at, round_place), happening, failures)
     since: Moment = take(first_card_at, turn_before.rows)
     return booleans(certainly(take(happening.at, row) >= since))

@@ -1,7 +1,8 @@
 """Ways of dealing; shuffling devices and automated dealing shoes that jam or stop, and what was done then.
 
-A fault that names a round dealt from an automated dealing shoe is the dealing shoe's.  Any other is the
-shuffling device's, and belongs to the shoe (the deck being shuffled) that it names.
+``event_device_kind`` says which device an event is about.  Where that is empty, a fault that names a round
+dealt from an automated dealing shoe is the dealing shoe's; any other is the shuffling device's, and belongs
+to the shoe (the deck being shuffled) that it names.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Codes, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 FAULTS = ("device_jam", "device_failed")
-CARE = ("device_covered", "out_of_order_sign", "device_cleared")
+MARKS = ("device_covered", "out_of_order_sign")
+CARE = (*MARKS, "device_cleared")
+SHUFFLER, DEALING_SHOE = "shuffler", "dealing_shoe"
 
 
 @derived(per="event")
@@ -25,10 +28,8 @@ def is_fault(event_kind: Text) -> Flag:
 
 
 @derived(per="event")
-def of_dealing_shoe(
-    event_round_row: Link, event_shoe_row: Link, round_shoe_row: Link, dealing_method: Text
-) -> Flag:
-    """The event belongs to a round dealt from an automated dealing shoe, and to no other cards.
+def of_cards_in_play(event_round_row: Link, event_shoe_row: Link, round_shoe_row: Link) -> Flag:
+    """The event belongs to a round, and to no other cards than that round's.
 
     Missing where the event names cards and those of its round are not recorded.
     """
@@ -36,13 +37,59 @@ def of_dealing_shoe(
     names_cards = event_shoe_row.rows >= 0
     of_round = event_round_row.rows >= 0
     other_cards = booleans(names_cards & (event_shoe_row.rows != own), ~names_cards | ~of_round | (own >= 0))
-    return booleans(of_round) & ~other_cards & dealing_method.is_("automated_shoe")
+    return booleans(of_round) & ~other_cards
 
 
 @derived(per="event")
-def shuffler_fault(is_fault: Flag, of_dealing_shoe: Flag) -> Flag:
+def device_by_cards(of_cards_in_play: Flag, dealing_method: Text) -> Text:
+    """The device that holds the cards an event belongs to: the dealing shoe, or else the shuffling device."""
+    dealt = of_cards_in_play & dealing_method.is_("automated_shoe")
+    codes = np.where(known(dealt), dealt._data, -1).astype(np.int32)
+    return Codes(codes, (SHUFFLER, DEALING_SHOE))
+
+
+@derived(per="event")
+def device_concerned(
+    device_by_cards: Text,
+    of_cards_in_play: Flag,
+    event_round_row: Link,
+    event_shoe_row: Link,
+    *,
+    event_device_kind: Text | None = None,
+) -> Text:
+    """The device an event is about: as it says, or else the one that holds its cards.
+
+    Missing where it says another than the shuffling device, and the cards it belongs to speak against that.
+    """
+    if event_device_kind is None:
+        return device_by_cards
+    dealing_shoe = certainly(event_device_kind.is_(DEALING_SHOE))
+    in_shuffler = (event_shoe_row.rows >= 0) & certainly(~of_cards_in_play)
+    not_from_it = (event_round_row.rows >= 0) & certainly(device_by_cards.is_(SHUFFLER))
+    from_it = certainly(device_by_cards.is_(DEALING_SHOE))
+    against = in_shuffler | np.where(dealing_shoe, not_from_it, from_it)
+    believed = ~against | ~known(event_device_kind) | certainly(event_device_kind.is_(SHUFFLER))
+    said: Text = or_else(event_device_kind, device_by_cards)
+    return Codes(np.where(believed, said.codes, np.int32(-1)), said.names)
+
+
+def concerns(device: str, kinds: Flag, event_device_kind: Text | None) -> Flag:
+    """Which events of some kinds are about a device, or do not say which they are about."""
+    if event_device_kind is None:
+        return kinds
+    return kinds & (event_device_kind.is_(device) | ~is_known(event_device_kind))
+
+
+@derived(per="event")
+def of_dealing_shoe(device_concerned: Text) -> Flag:
+    """The event is about an automated dealing shoe."""
+    return device_concerned.is_(DEALING_SHOE)
+
+
+@derived(per="event")
+def shuffler_fault(is_fault: Flag, device_concerned: Text) -> Flag:
     """A shuffling device jammed, stopped or did not finish its cycle."""
-    return is_fault & ~of_dealing_shoe
+    return is_fault & device_concerned.is_(SHUFFLER)
 
 
 @derived(per="round")
@@ -84,16 +131,16 @@ def dealt_otherwise(dealing_method: Text) -> Flag:
 
 
 def _first_round_since(
-    dealing: Moments, otherwise: Flag, happening: Moments, fault: Flag, kind: Text
+    dealing: Moments, otherwise: Flag, happening: Moments, fault: Flag, cleared: Flag
 ) -> Link:
     """Row of the fault after which each round was the first dealt another way; -1 for all other rounds.
 
-    A fault is over once a device at the table was cleared.
+    A fault is over once the device was cleared.
     """
     asked = Moments(integers(dealing.at._data, certainly(otherwise) & known(dealing.at)), dealing.within)
     row = groups.last_before(asked, happening, fault)
-    cleared = groups.last_before(asked, happening, kind.is_("device_cleared"))
-    over = certainly(take(happening.at, cleared) >= take(happening.at, row))
+    cleared_row = groups.last_before(asked, happening, cleared)
+    over = certainly(take(happening.at, cleared_row) >= take(happening.at, row))
     row = np.where(over, -1, row)
     is_first = groups.previous(dealing.at, row) < 0
     return Link(np.where(is_first, row, -1), len(happening.at))
@@ -101,10 +148,17 @@ def _first_round_since(
 
 @derived(per="round")
 def shuffler_given_up(
-    dealing: Moments, shuffled_otherwise: Flag, happening: Moments, shuffler_fault: Flag, event_kind: Text
+    dealing: Moments,
+    shuffled_otherwise: Flag,
+    happening: Moments,
+    shuffler_fault: Flag,
+    event_kind: Text,
+    *,
+    event_device_kind: Text | None = None,
 ) -> Link:
     """Row of the shuffling device's fault after which this round was the first shuffled by hand, else -1."""
-    return _first_round_since(dealing, shuffled_otherwise, happening, shuffler_fault, event_kind)
+    cleared = concerns(SHUFFLER, event_kind.is_("device_cleared"), event_device_kind)
+    return _first_round_since(dealing, shuffled_otherwise, happening, shuffler_fault, cleared)
 
 
 @derived(per="round")
@@ -115,10 +169,13 @@ def dealing_shoe_given_up(
     is_fault: Flag,
     of_dealing_shoe: Flag,
     event_kind: Text,
+    *,
+    event_device_kind: Text | None = None,
 ) -> Link:
     """Row of the dealing shoe's fault after which this round was the first dealt another way, else -1."""
     fault = is_fault & of_dealing_shoe
-    return _first_round_since(dealing, dealt_otherwise, happening, fault, event_kind)
+    cleared = concerns(DEALING_SHOE, event_kind.is_("device_cleared"), event_device_kind)
+    return _first_round_since(dealing, dealt_otherwise, happening, fault, cleared)
 
 
 @derived(per="round")
@@ -130,12 +187,21 @@ def device_failed_at(shuffler_given_up: Link, dealing_shoe_given_up: Link, event
 
 @derived(per="round")
 def device_marked_at(
-    device_failed_at: Moment, dealing: Moments, happening: Moments, event_kind: Text
+    device_failed_at: Moment,
+    dealing_shoe_given_up: Link,
+    dealing: Moments,
+    happening: Moments,
+    event_kind: Text,
+    *,
+    event_device_kind: Text | None = None,
 ) -> Moment:
     """When a device that had failed was covered, or had a sign put on it, before the round."""
     asked = Moments(integers(dealing.at._data, known(device_failed_at)), dealing.within)
-    marked = event_kind.is_("device_covered", "out_of_order_sign")
-    at = take(happening.at, groups.last_before(asked, happening, marked))
+    of_shuffler, of_dealing_shoe = (
+        groups.last_before(asked, happening, concerns(device, event_kind.is_(*MARKS), event_device_kind))
+        for device in (SHUFFLER, DEALING_SHOE)
+    )
+    at = take(happening.at, np.where(dealing_shoe_given_up.rows >= 0, of_dealing_shoe, of_shuffler))
     return integers(at._data, known(at) & ~certainly(at < device_failed_at))
 
 
