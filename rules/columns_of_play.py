@@ -149,7 +149,7 @@ HANDS = Table(
         listed("set_low_tiles", Kind.TILES, "low hand of tiles as finally set"),
         mark("hand_reset", "the dealer reset the hand as the casino requires the dealer's hand to be set"),
         moment("hand_set_at", "when the hands were set and laid down"),
-        moment("hand_revealed_at", "when the dealer turned the hands up"),
+        moment("hand_revealed_at", "when the hands, or first the dealer's cards or tiles, were turned up"),
         mark("surrendered", "the hand was surrendered"),
         moment("surrendered_at", "when the player announced the surrender"),
         mark("folded", "the hand was folded"),

@@ -111,10 +111,3 @@ def surrender_ended_at(
 ) -> Moment:
     """When a player could no longer surrender; missing where that moment never came or was not recorded."""
     return either(reading_surrender_until.is_("shown"), own_shown_at, first_loser_collected_at)
-
-
-@derived(per="round")
-def dealer_turned_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
-    """When the dealer's tiles were turned over."""
-    found: Count = take(hand_revealed_at, dealers_hand.rows)
-    return found

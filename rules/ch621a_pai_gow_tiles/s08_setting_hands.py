@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
+from rules.duty import duty
 from rules.hands.tile_sets import COMBINATION, ENDS, SUPREME_PAIR, VALUE
 from rules.kinds import Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
@@ -50,22 +51,14 @@ inspections.observed(
 )
 
 
-@clause("621a.8(c)", per="round", kind="event")
-def dealers_tiles_are_turned_after_all_have_set(
-    void: Flag,
-    dealer_plays: Flag,
-    players_in_play: Count,
-    dealer_turned_at: Moment,
-    last_player_set_at: Moment,
-    every_player_set_timed: Flag,
-) -> Verdict:
-    """The dealer's tiles are turned over after every player has set and laid down his hands."""
-    return Verdict(
-        applies=~void & dealer_plays & (players_in_play >= 1),
-        holds=setting.not_before(dealer_turned_at, last_player_set_at, every_player_set_timed),
-        observed="dealer's tiles turned over {dealer_turned_at}",
-        required="not before the last player had set at {last_player_set_at}",
-    )
+duty(
+    "621a.8(c)",
+    "The dealer's tiles are turned over after every player has set and laid down his hands.",
+    setting.turned_after_setting,
+    when="not void and dealer_plays and players_in_play >= 1",
+    per="round",
+    kind="event",
+)
 
 
 @clause("621a.8(c)[set]", per="hand", kind="event")

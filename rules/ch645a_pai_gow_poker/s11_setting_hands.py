@@ -67,7 +67,19 @@ def dealers_hands_are_set_as_filed(
     return setting.as_filed(dealers, set_as_filed, due)
 
 
-@clause("645a.11(c)[after the players]", per="round", kind="event")
+duty(
+    "645a.11(c)[turned]",
+    "The dealer's cards are turned over once every player has set his hands.",
+    setting.turned_after_setting,
+    when="not void and banked_by is dealer and players_in_play >= 1",
+    per="round",
+    kind="event",
+    reading="A player who banks turns his cards over himself; that is judged under § 645a.11(c)[after the "
+    "players].",
+)
+
+
+@clause("645a.11(c)[after the players]", per="round", kind="event", follows=("645a.11(c)[turned]",))
 def dealer_sets_after_the_players(
     void: Flag,
     players_in_play: Count,
@@ -75,10 +87,10 @@ def dealer_sets_after_the_players(
     last_player_set_at: Moment,
     every_player_set_timed: Flag,
 ) -> Verdict:
-    """The dealer's cards are turned over and set once every player has set his hands.
+    """The dealer's hands are set once every player has set his, and those of a bank are shown then.
 
-    Reading  The record shows when the dealer's hands were set, not when his cards were turned over. A player
-    who banks may set his hands at any time, but they may not be shown before all others are set.
+    Reading  A player who banks may set his hands at any time, but they may not be shown before all others
+    are set.
     """
     concerned = ~void & (players_in_play >= 1)
     return Verdict(

@@ -84,7 +84,17 @@ def dealers_hands_are_set_lawfully(hand_position: Text, void: Flag, set_wrongly:
     )
 
 
-@clause("659a.11(c)[after the players]", per="round", kind="event")
+duty(
+    "659a.11(c)[turned]",
+    "The dealer's cards are turned over once every player has set his hands.",
+    setting.turned_after_setting,
+    when="not void and players_in_play >= 1",
+    per="round",
+    kind="event",
+)
+
+
+@clause("659a.11(c)[after the players]", per="round", kind="event", follows=("659a.11(c)[turned]",))
 def dealer_sets_after_the_players(
     void: Flag,
     players_in_play: Count,
@@ -92,10 +102,7 @@ def dealer_sets_after_the_players(
     last_player_set_at: Moment,
     every_player_set_timed: Flag,
 ) -> Verdict:
-    """The dealer's cards are turned over and set once every player has set his hands.
-
-    Reading  The record shows when the dealer's hands were set, not when his cards were turned over.
-    """
+    """The dealer's hands are set once every player has set his."""
     return Verdict(
         applies=~void & (players_in_play >= 1),
         holds=setting.not_before(opposing_set_at, last_player_set_at, every_player_set_timed),

@@ -30,14 +30,13 @@ def exposed_in_error(
     event_at: Moment,
     event_position: Text,
     exposed_hand: Link,
-    *,
-    hand_revealed_at: Moment | None = None,
+    lawfully_turned_at: Moment,
 ) -> Flag:
     """A card dealt to a player's position was exposed too early; the dealer's are dealt face up.
 
     Missing where nobody recorded whose card it was.
     """
-    early = irregular.exposed_in_error(event_kind, event_at, exposed_hand, hand_revealed_at=hand_revealed_at)
+    early = irregular.exposed_in_error(event_kind, event_at, exposed_hand, lawfully_turned_at)
     found: Flag = early & ~event_position.is_(deal.DEALER)
     return found
 

@@ -40,6 +40,18 @@ def not_before(at: Moment, other: Count, all_timed: Flag) -> Flag:
     return booleans(after._data, known(after) & (~after._data | certainly(all_timed)))
 
 
+def turned_after_setting(
+    when: Flag, dealer_turned_at: Moment, last_player_set_at: Moment, every_player_set_timed: Flag
+) -> Verdict:
+    """Judge that what the dealer was dealt was turned over only once every player had set his hands."""
+    return Verdict(
+        applies=when,
+        holds=not_before(dealer_turned_at, last_player_set_at, every_player_set_timed),
+        observed="turned over {dealer_turned_at}",
+        required="not before the last player had set at {last_player_set_at}",
+    )
+
+
 # ------------------------------------------------------------------------------ giving a hand up
 
 

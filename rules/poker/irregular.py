@@ -7,7 +7,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import deal, groups
 from rules.kinds import Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 # -------------------------------------------------------------------------------- a wrong start
 
@@ -53,15 +53,44 @@ def exposed_hand(
     return Link(rows, len(hand_position))
 
 
+@derived(per="hand")
+def hand_due_up_at(
+    hand_round_row: Link,
+    hand_position: Text,
+    banked_by: Text,
+    last_player_set_at: Moment,
+    opposing_set_at: Moment,
+) -> Moment:
+    """When a hand may first be turned up: the dealer's or the bank's once the players have set theirs.
+
+    A player's may be once the dealer's or the bank's is set.
+    """
+    opposing = hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
+    rounds = hand_round_row.rows
+    return either(opposing, take(last_player_set_at, rounds), take(opposing_set_at, rounds))
+
+
+@derived(per="hand")
+def lawfully_turned_at(
+    hand_round_row: Link, *, hand_revealed_at: Moment | None = None, hand_due_up_at: Moment | None = None
+) -> Moment:
+    """When the hand was turned up; missing where nobody recorded it, and where it was turned up too early."""
+    if hand_revealed_at is None:
+        nobody = np.zeros(len(hand_round_row.rows), dtype=bool)
+        return integers(nobody, nobody)
+    if hand_due_up_at is None:
+        return hand_revealed_at
+    early = certainly(hand_revealed_at < hand_due_up_at)
+    return integers(hand_revealed_at._data, known(hand_revealed_at) & ~early)
+
+
 @derived(per="event")
 def exposed_in_error(
-    event_kind: Text, event_at: Moment, exposed_hand: Link, *, hand_revealed_at: Moment | None = None
+    event_kind: Text, event_at: Moment, exposed_hand: Link, lawfully_turned_at: Moment
 ) -> Flag:
     """A card was exposed before its hand was lawfully turned up."""
-    exposed = event_kind.is_("card_exposed")
-    if hand_revealed_at is None:
-        return exposed
-    return exposed & booleans(~certainly(event_at >= take(hand_revealed_at, exposed_hand.rows)))
+    turned = certainly(event_at >= take(lawfully_turned_at, exposed_hand.rows))
+    return event_kind.is_("card_exposed") & booleans(~turned)
 
 
 @derived(per="event")

@@ -95,6 +95,13 @@ def opposing_set_at(
     return either(banked_by.is_(DEALER), dealers, banks)
 
 
+@derived(per="round")
+def dealer_turned_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
+    """When what the dealer was dealt was turned over."""
+    found: Count = take(hand_revealed_at, dealers_hand.rows)
+    return found
+
+
 # ------------------------------------------------------------------------- showing the hands
 
 
