@@ -121,7 +121,9 @@ duty(
     observed="a card of the dealer or the bank ({banked_by}) was exposed",
     per="round",
     kind="event",
-    reading="Turning the hand face up when it is due does not count as exposing it.",
+    follows=("645a.11(c)[turned]",),
+    reading="Turning the hand face up when it is due, once the players have set theirs, does not count as "
+    "exposing it.",
 )
 
 
@@ -150,10 +152,20 @@ duty(
 
 duty(
     "645a.14(f)",
-    "One card found face up while dealing is not used in that round and goes to the discard rack.",
+    "One card found face up while dealing is not used in that round.",
     mishaps.face_up_card_unused,
     per="round",
     kind="event",
+)
+
+
+duty(
+    "645a.14(f)[racked]",
+    "One card found face up while dealing goes to the discard rack.",
+    mishaps.face_up_card_set_aside,
+    per="round",
+    kind="event",
+    follows=("645a.14(f)",),
 )
 
 

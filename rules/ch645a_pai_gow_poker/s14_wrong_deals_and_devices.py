@@ -62,6 +62,17 @@ duty(
 )
 
 
+duty(
+    "645a.14(i)[round completed]",
+    "A round in which the dealer's or the bank's hands were reset, or the dealer's had to be, is completed.",
+    mishaps.round_completed,
+    when="hand_position is dealer or is_players_bank",
+    per="hand",
+    kind="event",
+    reading="It may be void for another reason that this chapter gives.",
+)
+
+
 @clause("645a.14(i)[bank]", per="hand", kind="event", follows=("645a.12(i)[reset]", "645a.12(e)[house way]"))
 def banks_hand_set_wrongly_is_reset(
     bank_must_be_reset: Flag, departs_from_house_way: Flag, void: Flag

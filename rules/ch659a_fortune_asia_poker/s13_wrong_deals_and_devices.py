@@ -44,28 +44,6 @@ def dealers_hands_set_another_way_are_reset(
     )
 
 
-@clause("659a.13(i)[round completed]", per="hand", kind="event")
-def round_is_completed_after_the_dealers_hands_were_reset(
-    hand_position: Text,
-    hand_reset: Flag,
-    void: Flag,
-    voided_otherwise: Flag,
-    hands_miscounted: Flag,
-    stub_is_wrong: Flag,
-) -> Verdict:
-    """A round in which the dealer's hands were reset is completed.
-
-    Reading  It may be void for another reason that this chapter gives.
-    """
-    excused = voided_otherwise | (void & (hands_miscounted | stub_is_wrong))
-    return Verdict(
-        applies=hand_position.is_("dealer") & hand_reset & ~booleans(certainly(excused)),
-        holds=~void | excused,
-        observed="the dealer's hands were reset and the round was declared void",
-        required="the round completed",
-    )
-
-
 duty(
     "659a.13(j)",
     "If a card of the dealer's is exposed while he deals, all wagers are returned.",

@@ -63,12 +63,6 @@ def rack_burnt_at(
     return _step("burn", ran_short_at, settled_at, round_place, happening, event_kind)
 
 
-@derived(per="table")
-def racked_cards_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log records at the table that day which cards went to the discard rack unplayed."""
-    return groups.exists(event_table_row, event_kind.is_("card_racked"))
-
-
 @derived(per="event")
 def found_face_up(event_kind: Text) -> Flag:
     """A card was found face up in the shoe."""

@@ -36,6 +36,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "687a.10(a)": "645a.10(a)",
             "687a.10(a)(2)": "645a.10(a)(2)",
             "687a.11(g)": "645a.11(j)",
+            "687a.13(a)[racked]": "645a.14(f)[racked]",
             "687a.13(a)[more than one]": "645a.14(f)[more than one]",
             "687a.13(e)": "645a.14(l)",
             "687a.13(f)": "645a.14(m)",
@@ -46,6 +47,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "687a.5(f)": "645a.5(g)(2)",
             "687a.5(a)": "645a.5(a)",
             "687a.5(g)": "645a.5(h)",
+            "687a.13(a)": "645a.14(f)",
         },
         readings=(
             SameReading("deck_turns"),

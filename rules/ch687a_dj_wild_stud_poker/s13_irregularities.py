@@ -11,7 +11,7 @@ unchecked("687a.13", Status.HEADING, "Introduces what is done about wrong cards 
 
 duty(
     "687a.13(a)",
-    "One card found face up while dealing is not used in that round and goes to the discard rack.",
+    "One card found face up while dealing is not used in that round.",
     mishaps.face_up_card_unused,
     per="round",
     kind="event",

@@ -55,6 +55,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.13(f)": "645a.14(g)",
             "688a.13(g)": "645a.14(h)",
             "688a.13(h)": "645a.14(i)",
+            "688a.13(h)[round completed]": "645a.14(i)[round completed]",
             "688a.13(j)": "645a.14(k)",
             "688a.13(k)": "645a.14(l)",
             "688a.13(l)": "645a.14(m)",

@@ -64,6 +64,29 @@ def face_up_card_used(
     return booleans(used._data, known(used) | set_aside)
 
 
+@derived(per="table")
+def racked_cards_recorded(event_table_row: Link, event_kind: Text) -> Flag:
+    """The log records at the table that day which cards went to the discard rack unplayed."""
+    return groups.exists(event_table_row, event_kind.is_("card_racked"))
+
+
+@derived(per="round")
+def face_up_card_racked(
+    face_up_card: Card,
+    event_round_row: Link,
+    event_kind: Text,
+    event_card: Card,
+    racked_cards_recorded: Flag,
+) -> Flag:
+    """The card found face up went to the discard rack in its round.
+
+    A card racked without its name may have been it.
+    """
+    of_event = take(face_up_card, event_round_row.rows)
+    racked = groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
+    return booleans(racked._data, known(racked) & (racked._data | certainly(racked_cards_recorded)))
+
+
 @derived(per="event")
 def error_card_used(
     event_kind: Text,
@@ -120,7 +143,17 @@ def face_up_card_unused(cards_found_face_up: Count, face_up_card_used: Flag) -> 
         applies=cards_found_face_up == 1,
         holds=~face_up_card_used,
         observed="{face_up_card}, found face up, was dealt to a hand",
-        required="it goes to the discard rack unused",
+        required="it is not used",
+    )
+
+
+def face_up_card_set_aside(cards_found_face_up: Count, face_up_card_racked: Flag) -> Verdict:
+    """Judge that a card found face up went to the discard rack."""
+    return Verdict(
+        applies=cards_found_face_up == 1,
+        holds=face_up_card_racked,
+        observed="{face_up_card} was found face up and is not recorded to have been racked",
+        required="it goes to the discard rack",
     )
 
 
@@ -145,4 +178,28 @@ def dealers_hand_reset(
         observed="first set {first_high} and {first_low}, finally {set_high} and {set_low};"
         " reset: {hand_reset}",
         required="reset as the filed house way sets these cards",
+    )
+
+
+def round_completed(
+    when: Flag,
+    hand_position: Text,
+    hand_reset: Flag,
+    departs_from_house_way: Flag,
+    void: Flag,
+    voided_otherwise: Flag,
+    hands_miscounted: Flag,
+    stub_is_wrong: Flag,
+) -> Verdict:
+    """Judge that a round in which hands were set again, or the dealer's had to be, was completed.
+
+    It may be void for another reason that the chapter gives.
+    """
+    dealers = hand_position.is_("dealer") & booleans(certainly(departs_from_house_way))
+    excused = voided_otherwise | (void & (hands_miscounted | stub_is_wrong))
+    return Verdict(
+        applies=when & (hand_reset | dealers) & ~booleans(certainly(excused)),
+        holds=~void | excused,
+        observed="the hands were reset: {hand_reset}; the round was declared void",
+        required="the round completed",
     )

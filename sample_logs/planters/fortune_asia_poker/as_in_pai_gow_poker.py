@@ -18,7 +18,7 @@ _BROKEN = listed(
     "9(a)(3)(i), 9(a)(3)(ii), 9(a)(3)(ii)[count], 9(b), 9(c), 9(d), 9(d)[not exposed], "
     "9(e)[deck removed], 9(e)[wagers returned], 10(a)(1), 10(a)(2), 10(a)(2)(i), 10(a)(2)(ii), "
     "10(a)(2)(ii)[count], 10(b), 10(c), 10(d), 10(d)[not exposed], 10(e)[deck removed], "
-    "10(e)[wagers returned], 11(c)[after the players], 11(d)[cards counted], "
+    "10(e)[wagers returned], 11(c)[after the players], 11(c)[turned], 11(d)[cards counted], "
     "11(d)[cards unseen], 11(d)[time], 11(d)[wager collected], 11(e), 11(e)[after the dealer], "
     "11(g)[after settlement], 11(h)(1)(i)(A), 11(h)(1)(i)(B), 11(h)(1)(i)(B)[acknowledgement], "
     "11(h)(1)(i)(C), 11(h)(1)(ii), 11(h)(1)(ii)[order], 11(h)(1)(ii)[payee], 11(h)(4)(i), "
@@ -27,7 +27,8 @@ _BROKEN = listed(
     "13(a)[no vigorish on other wagers], 13(b)[Paytable A], 13(b)[Paytable B], "
     "13(b)[Paytable C], 13(b)[Paytable D], 13(e)(1)[Progressive Payout], 14(a), 14(b), "
     "14(c)[wagers returned], 14(d), 14(d)[wagers returned], 14(e), 14(f), 14(f)[more than one], "
-    "14(f)[wagers returned], 14(g), 14(h)[wagers returned], 14(l), 14(m), 14(n)",
+    "14(f)[wagers returned], 14(g), 14(h)[wagers returned], 14(i)[round completed], 14(l), 14(m), "
+    "14(n)",
 )
 """Passages of Chapter 645a whose breaches are breaches here, too."""
 

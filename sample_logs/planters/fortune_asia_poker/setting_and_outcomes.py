@@ -1,16 +1,15 @@
-"""§§ 659a.7(f), .11 and .13(i): three hands set wrongly, and wagers settled wrongly by them."""
+"""§§ 659a.7(f) and .11: three hands set wrongly, and wagers settled wrongly by them."""
 
 from __future__ import annotations
 
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
-from sample_logs.planters.decks_in_play import removals
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import doing
 from sample_logs.planters.fits import seen, where
 from sample_logs.planters.hands_as_set import FIRST, SET, against, descending, set_another_way, three_ranks
 from sample_logs.planters.places import hands, wagers
-from sample_logs.planters.settling import MAIN, collect, end, give_back, of_player, pay_even
+from sample_logs.planters.settling import MAIN, collect, give_back, of_player, pay_even
 
 # ------------------------------------------------------------------------------- hands set wrongly
 
@@ -28,20 +27,6 @@ def _first_otherwise(case: Case) -> None:
     """Record that the player first laid his hands down another way."""
     laid = set_another_way(case.row, descending) or {}
     case.row.update({first: laid[final] for first, final in zip(FIRST, SET, strict=True)})
-
-
-def _declared_void(case: Case) -> None:
-    """Declare the round void, and return every wager, because the dealer set his hands anew."""
-    for wager in case.wagers:
-        end(wager, "void", 0, wager["wager_amount"])
-    case.round.update(void=True, void_reason="other")
-
-
-def _reset(case: Case) -> bool:
-    """Hands the dealer set anew, in a round without bonuses and progressive wagers."""
-    paid = any(p["payment_kind"] != "meter_contribution" for p in case.payments())
-    progressive = any(w["wager_kind"] == "progressive_payout" for w in case.wagers)
-    return bool(case.row["hand_reset"]) and not paid and not progressive and not removals(case)
 
 
 def _given_up(case: Case) -> None:
@@ -100,7 +85,6 @@ _THREE_PAIR = wagers(of_player("fortune_bonus", "push"))
 _SET_LAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, descending) or {}))
 _CAN_BE_UNLAWFUL = hands(_dealers, lambda c: set_another_way(c.row, _not_descending))
 _SET_UNLAWFULLY = doing(lambda c: c.row.update(set_another_way(c.row, _not_descending) or {}))
-_DECLARED = "round declared void as the dealer set anew"
 _SEEN_WON = wagers(_WON, seen)
 _INSURANCE_LOST = wagers(of_player("insurance", "lose"))
 
@@ -109,7 +93,6 @@ CHANGES = (
     Change("659a.11(c)", "dealer's hands set another way", hands(_dealers, _LAWFULLY), _SET_LAWFULLY),
     Change("659a.11(c)[lawful]", "dealer's hands not descending", _CAN_BE_UNLAWFUL, _SET_UNLAWFULLY),
     Change("659a.11(d)", "surrender beside an optional wager", wagers(_LOST, _BESIDE_OPTIONAL), _given_up),
-    Change("659a.13(i)[round completed]", _DECLARED, hands(_reset), _declared_void),
     Change("659a.11(f)(1)(i)", "loser paid", _LOWER, pay_even),
     Change("659a.11(f)(1)(i)", "copy returned", _COPY, give_back),
     Change("659a.11(f)(1)(iii)", "medium above high returned", wagers(_LOST, seen, _fouled(0)), give_back),

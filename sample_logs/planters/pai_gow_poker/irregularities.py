@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
-from sample_logs.planters.decks_in_play import dealt, in_play, one_deck
+from sample_logs.planters.decks_in_play import dealt, in_play, one_deck, removals
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import doing, without
 from sample_logs.planters.fits import prepared, round_is, where
 from sample_logs.planters.places import decks, events, hands, rounds
+from sample_logs.planters.settling import end
 from sample_logs.planters.voids import (
     drawn_and_racked,
     face_up_and_racked,
@@ -102,6 +103,21 @@ def _dealers_card(case: Case) -> bool:
     return bool(case.round["void"]) and any(e["event_position"] in seats for e in case.events("card_exposed"))
 
 
+def _declared_void(case: Case) -> None:
+    """Declare the round void, and return every wager, because the dealer set his hands anew."""
+    for wager in case.wagers:
+        end(wager, "void", 0, wager["wager_amount"])
+    case.round.update(void=True, void_reason="other")
+
+
+def _reset(case: Case) -> bool:
+    """Hands the dealer set anew, in a round without bonuses, progressive wagers and a player who banks."""
+    paid = any(p["payment_kind"] != "meter_contribution" for p in case.payments())
+    progressive = any(w["wager_kind"] == "progressive_payout" for w in case.wagers)
+    alone = not case.banked and not progressive and not paid
+    return case.position == "dealer" and bool(case.row["hand_reset"]) and alone and not removals(case)
+
+
 _MISCOUNTED = where(lambda c: bool(c.round["void"]) and {h["card_count"] for h in c.hands.values()} >= {6, 8})
 _VOIDED_ALONE = where(lambda c: not c.round["void"] and bool(c.events("player_chose", event_decision="void")))
 _ONE_FACE_UP = where(lambda c: len(c.events("card_found_face_up")) == 1 and bool(c.dealer["cards"]))
@@ -126,6 +142,7 @@ CHANGES = (
     played_on("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
     Change("645a.14(g)", "unseen card racked", _FROM_SHOE, _RACKED_UNSEEN),
     played_on("645a.14(h)", "misdealt round played", _misdealt, lambda c: len(unseen_players(c)) > 1),
+    Change("645a.14(i)[round completed]", "void as the dealer set anew", hands(_reset), _declared_void),
     Change("645a.14(l)", "not shuffled after a jam", _JAM, _shuffled_before),
     played_on("645a.14(m)", "played on after the shoe stopped", _SHOE_STOPPED, dealt("automated_shoe")),
     Change("645a.14(n)", "failed device not marked", _BY_HAND, _unmarked),
