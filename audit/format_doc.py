@@ -1,4 +1,4 @@
-"""LOG_FORMAT.md, generated: the guide to recording, then every column, option and reading as declared."""
+"""LOG_FORMAT.md, generated: a quick start, a guide, then every column, option and reading as declared."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rules.columns import FORMAT_VERSION, SEATS, Column, Kind, Table
 from rules.hands.house_way import shipped
 from rules.submission import Option, OptionKind, Reading
 
+QUICK_START = Path(__file__).with_name("format_quick_start.md")
 GUIDE = Path(__file__).with_name("format_guide.md")
 HOUSE_WAYS = Path(__file__).with_name("house_way_guide.md")
 
@@ -91,6 +92,9 @@ def markdown() -> str:
     catalogue = load()
     parts = [
         f"# The round log, format version {FORMAT_VERSION}",
+        "## Quick start",
+        QUICK_START.read_text(encoding="utf-8").strip(),
+        "## What this page is",
         GUIDE.read_text(encoding="utf-8").strip(),
         "## The tables",
         "**Kinds of columns and how Parquet stores them**",
