@@ -150,12 +150,6 @@ def test_nothing_known_proves_nothing() -> None:
 # Columns whose absence says something by itself, and what.
 SPEAKS_WHEN_EMPTY = {
     "settled_right": "without a record of the money the recorded outcome speaks for itself",
-    "inspection_done_by": "without the dealer's name the verifier's is taken for another's",
-    "shuffle_done_by": "likewise",
-    "inspection_verified_by": "a name missing where others are recorded is a verification missing",
-    "shuffle_verified_by": "likewise",
-    "joker_destroyed_by": "without the dealer's name the verifier's is taken for another's",
-    "joker_verified_by": "a name missing where others are recorded is a verification missing",
     "approved_dealer_wager_cents": "a casino that files no amount uses the bank's own last wager",
     "idle_request_at": "a request that is not recorded was not made",
     "approved_adjacent_boxes": "a filing that names no number is what its clause looks for",
@@ -163,7 +157,6 @@ SPEAKS_WHEN_EMPTY = {
     "round_after_directed_shuffle_at": "likewise",
     "dealt_before_at": "no round came before it",
     "surrender_count_row": "surrendered cards were not counted, where the day's log records such counts",
-    "validated_by": "a name missing where others are recorded is a validation missing",
     "own_shown_at": "a surrendered hand was not shown, where others of the round were",
     "surrender_ended_at": "likewise, or no losing wager was collected",
 }

@@ -20,24 +20,15 @@ duty(
 )
 
 
-@clause("627a.4(a)[verification]", per="shoe", kind="event")
-def floorperson_verifies_the_inspection(
-    new_decks: Flag,
-    decks_preinspected: Flag,
-    inspected_at: Moment,
-    opening_recorded: Flag,
-    inspection_done_by: Text,
-    inspection_verified_by: Text,
-    verifiers_recorded: Flag,
-) -> Verdict:
-    """A floorperson verifies the dealer's inspection of the decks."""
-    return opening.inspection_verified(
-        inspected_at,
-        shuffles.verified(inspection_verified_by, verifiers_recorded, inspection_done_by),
-        new_decks=new_decks,
-        decks_preinspected=decks_preinspected,
-        opening_recorded=opening_recorded,
-    )
+duty(
+    "627a.4(a)[verification]",
+    "The floorperson assigned to the table verifies the dealer's inspection of the decks.",
+    opening.inspection_verified,
+    per="shoe",
+    kind="event",
+    reading="Assigned is whom the rounds of the table's day name. Anybody else may have relieved him, unless "
+    "he is the dealer or a player: for review.",
+)
 
 
 duty(

@@ -6,8 +6,8 @@ import numpy as np
 
 from rules.cards import RANKS
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import shuffles
-from rules.duty import duty
+from rules.duties import people, shuffles
+from rules.duty import duty, reads
 from rules.kinds import Card, Count, Flag, Many, Moment, Text
 from rules.values import booleans, certainly, integers, known
 
@@ -53,17 +53,18 @@ duty(
 )
 
 
-@clause("627a.5(a)[verification]", per="shoe", kind="event")
-def floorperson_verifies_manual_shuffles(
-    shuffled_by_hand: Flag, shuffle_done_by: Text, shuffle_verified_by: Text, verifiers_recorded: Flag
-) -> Verdict:
-    """After a shuffle by hand a floorperson verifies that the cards are evenly mixed."""
-    return Verdict(
-        applies=shuffled_by_hand,
-        holds=shuffles.verified(shuffle_verified_by, verifiers_recorded, shuffle_done_by),
-        observed="the shuffle of {manual_shuffle_at} was verified by: {shuffle_verified_by}",
-        required="verification by a floorperson, not by the dealer",
-    )
+duty(
+    "627a.5(a)[verification]",
+    "After a shuffle by hand the floorperson verifies that the cards are evenly mixed.",
+    people.verified,
+    when="shuffled_by_hand",
+    person=reads("shuffle_verifier"),
+    observed="the shuffle of {manual_shuffle_at} was verified by: {shuffle_verified_by} ({shuffle_verifier});"
+    " assigned: {floorpersons_assigned}",
+    per="shoe",
+    kind="event",
+    reading="The floorperson assigned to the table, as in § 627a.4(a).",
+)
 
 
 @clause("627a.5(b)", per="shoe", kind="event")

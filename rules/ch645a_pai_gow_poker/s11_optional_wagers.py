@@ -79,7 +79,7 @@ duty(
     per="wager",
     wager=PROGRESSIVE,
     kind="event",
-    reading="The record names who validated it: not the dealer, as is checked, but the rank is not recorded.",
+    reading="Neither the dealer nor a player; of whom nothing shows that he is a floorperson, for review.",
 )
 
 

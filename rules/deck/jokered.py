@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, shuffles
+from rules.duties import groups, people, shuffles
 from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -138,6 +138,13 @@ def joker_verified_by(
     return groups.text_of(row, event_verified_by)
 
 
+@derived(per="deck")
+def joker_verifier(event_deck_row: Link, event_kind: Text, event_at: Moment, verifier: Text) -> Text:
+    """Who the person is that saw to it, besides the dealer, that the deck's second joker was torn."""
+    row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("joker_destroyed"))
+    return groups.text_of(row, verifier)
+
+
 @derived(per="event")
 def at_preinspected_opening(event_kind: Text, decks_preinspected: Flag) -> Flag:
     """The event opens a deck that came preinspected and preshuffled."""
@@ -200,16 +207,14 @@ def second_joker_destroyed(
     deck_jokers: Count,
     deck_preinspected: Flag,
     joker_destroyed_at: Moment,
-    joker_destroyed_by: Text,
-    joker_verified_by: Text,
+    joker_verifier: Text,
     deck_first_seen_at: Moment,
     deck_opening_recorded: Flag,
-    verifiers_recorded: Flag,
     reading_preinspected_jokers: Text,
 ) -> Verdict:
     """Judge that the second joker of a deck was torn up before play, with a floorperson seeing to it."""
     torn = shuffles.happened(joker_destroyed_at, deck_opening_recorded)
-    seen_to = shuffles.verified(joker_verified_by, verifiers_recorded, joker_destroyed_by)
+    seen_to = people.may(joker_verifier, people.ASSIGNED, people.ABOVE)
     as_due = (joker_destroyed_at <= deck_first_seen_at) & seen_to
     # A deck that is not recorded as preinspected may still have been.
     excused = deck_preinspected & reading_preinspected_jokers.is_("waived")
@@ -217,6 +222,7 @@ def second_joker_destroyed(
         applies=(deck_jokers == 2) & ~booleans(certainly(excused)),
         holds=(torn & (~is_known(joker_destroyed_at) | as_due)) | excused,
         observed="second joker torn {joker_destroyed_at} by {joker_destroyed_by}, verified by"
-        " {joker_verified_by}; first round dealt {deck_first_seen_at}",
+        " {joker_verified_by} ({joker_verifier}); first round dealt {deck_first_seen_at}",
         required="torn before the first round, with a floorperson seeing to it",
+        review=people.is_unshown(joker_verifier, people.ASSIGNED, people.ABOVE),
     )

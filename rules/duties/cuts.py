@@ -164,10 +164,10 @@ def recut_ordered(recut_ordered_at: Moment, preparation_recorded: Flag) -> Flag:
 
 
 @derived(per="shoe")
-def recut_ordered_by(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_role: Text) -> Text:
+def recut_ordered_by(event_shoe_row: Link, event_kind: Text, event_at: Moment, role: Text) -> Text:
     """Role of the person who required a recut of the shoe."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("recut_ordered"))
-    return groups.text_of(row, event_role)
+    return groups.text_of(row, role)
 
 
 @derived(per="event")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import Verdict, derived
-from rules.duties import groups, shuffles
+from rules.duties import groups, people, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
 
@@ -28,12 +28,12 @@ def inspection_verified_by(
 
 
 @derived(per="shoe")
-def inspection_done_by(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, event_person_id: Text
+def inspection_verifier(
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, verifier: Text
 ) -> Text:
-    """Who inspected the decks brought for the shoe."""
+    """Who the person is that verified the inspection of the decks brought for the shoe."""
     inspection = event_kind.is_("decks_inspected") & at_opening
-    return groups.text_of(groups.row_of_latest(event_shoe_row, event_at, inspection), event_person_id)
+    return groups.text_of(groups.row_of_latest(event_shoe_row, event_at, inspection), verifier)
 
 
 @derived(per="shoe")
@@ -121,14 +121,19 @@ def inspected(
 
 
 def inspection_verified(
-    inspected_at: Moment, verified: Flag, *, new_decks: Flag, decks_preinspected: Flag, opening_recorded: Flag
+    inspected_at: Moment,
+    inspection_verifier: Text,
+    *,
+    new_decks: Flag,
+    decks_preinspected: Flag,
+    opening_recorded: Flag,
 ) -> Verdict:
-    """Judge that an inspection was verified by somebody other than the dealer."""
-    return Verdict(
-        applies=due(new_decks, decks_preinspected) & shuffles.happened(inspected_at, opening_recorded),
-        holds=verified,
-        observed="the inspection of {inspected_at} was verified by: {inspection_verified_by}",
-        required="verification by a floorperson, not by the dealer",
+    """Judge that the floorperson assigned to the table verified an inspection."""
+    return people.verified(
+        due(new_decks, decks_preinspected) & shuffles.happened(inspected_at, opening_recorded),
+        inspection_verifier,
+        "the inspection of {inspected_at} was verified by: {inspection_verified_by} ({inspection_verifier});"
+        " assigned: {floorpersons_assigned}",
     )
 
 

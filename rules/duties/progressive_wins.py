@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.clause import derived
-from rules.duties import groups, progressives, seat_events
+from rules.duties import people, progressives, seat_events
 from rules.duties.seat_events import Events
-from rules.kinds import Cents, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, known, take
+from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
+from rules.values import take
 
 KIND = "progressive_payout"
 
@@ -151,11 +151,17 @@ def documents_recorded(
     return seat_events.recorded(events, "payout_documented", round_table_row)
 
 
-@derived(per="table")
-def validations_recorded(wager_table_row: Link, is_progressive_win: Flag, validated_by: Text) -> Flag:
-    """The log of the table's day names somebody who validated a progressive win."""
-    named = booleans(certainly(is_progressive_win) & known(validated_by))
-    return groups.exists(wager_table_row, named)
+@derived(per="wager")
+def validator(
+    validated_by: Text,
+    floorpersons_assigned: Many,
+    floorpersons_seen: Many,
+    players_on_the_floor: Many,
+    *,
+    dealer_id: Text | None = None,
+) -> Text:
+    """Who the person is that validated the payment."""
+    return people.who(validated_by, floorpersons_assigned, floorpersons_seen, players_on_the_floor, dealer_id)
 
 
 @derived(per="wager")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import Verdict
-from rules.duties import groups, shuffles
+from rules.duties import groups, people, shuffles
 from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -206,16 +206,14 @@ def done_before(is_progressive_win: Flag, at: Moment, paid_at: Moment, recorded:
     )
 
 
-def validated(
-    is_progressive_win: Flag, validated_by: Text, dealer_id: Text, validations_recorded: Flag
-) -> Verdict:
-    """Judge that somebody other than the dealer validated a progressive win."""
-    named = known(validated_by)
+def validated(is_progressive_win: Flag, validator: Text) -> Verdict:
+    """Judge that a floorperson or somebody above one validated a progressive win."""
     return Verdict(
         applies=is_progressive_win,
-        holds=booleans(named, named | certainly(validations_recorded)) & ~validated_by.same_as(dealer_id),
-        observed="validated by {validated_by}",
+        holds=people.may(validator, people.ASSIGNED, people.ABOVE),
+        observed="validated by {validated_by} ({validator})",
         required="validated by a floorperson or above",
+        review=people.is_unshown(validator, people.ASSIGNED, people.ABOVE),
     )
 
 

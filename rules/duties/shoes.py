@@ -114,10 +114,11 @@ def preparation_recorded(event_shoe_row: Link, event_kind: Text) -> Flag:
     return groups.exists(event_shoe_row, event_kind.is_(*PREPARATION))
 
 
-@derived(per="table")
-def verifiers_recorded(event_table_row: Link, event_verified_by: Text) -> Flag:
-    """The log records who verified dealers' work at the table that day."""
-    return groups.exists(event_table_row, is_known(event_verified_by))
+@derived(per="shoe")
+def shoes_first_dealer(round_shoe_row: Link, first_card_at: Moment, dealer_id: Text) -> Text:
+    """Who dealt the first round from the shoe."""
+    every_round = is_known(first_card_at)
+    return groups.text_of(groups.row_of_earliest(round_shoe_row, first_card_at, every_round), dealer_id)
 
 
 @derived(per="shoe")

@@ -1,4 +1,4 @@
-"""Shuffle and cut: evidence of events, who verified them, and whose turn it is to cut."""
+"""Shuffle and cut: evidence of events, and whose turn it is to cut."""
 
 from __future__ import annotations
 
@@ -37,16 +37,6 @@ def in_order(*moments: Count) -> Flag:
         fine &= ~certainly(moment < latest)
         latest = either(is_known(moment), moment, latest)
     return booleans(fine)
-
-
-def verified(by: Text, recorded: Flag, doer: Text | None = None) -> Flag:
-    """Whether somebody other than the person who did the work verified it.
-
-    A missing name means no verification only where the log names verifiers at that table.
-    """
-    named = known(by)
-    fine = named if doer is None else named & ~certainly(by.same_as(doer))
-    return booleans(fine, named | certainly(recorded))
 
 
 @dataclass(frozen=True, slots=True)

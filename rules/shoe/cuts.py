@@ -37,12 +37,9 @@ def shuffle_verified_by(
 
 
 @derived(per="shoe")
-def shuffle_done_by(
-    event_shoe_row: Link, event_at: Moment, is_manual_shuffle: Flag, event_person_id: Text
-) -> Text:
-    """Who shuffled the shoe's cards by hand."""
-    row = groups.row_of_latest(event_shoe_row, event_at, is_manual_shuffle)
-    return groups.text_of(row, event_person_id)
+def shuffle_verifier(event_shoe_row: Link, event_at: Moment, is_manual_shuffle: Flag, verifier: Text) -> Text:
+    """Who the person is that verified the shuffle of the shoe's cards by hand."""
+    return groups.text_of(groups.row_of_latest(event_shoe_row, event_at, is_manual_shuffle), verifier)
 
 
 @derived(per="shoe")

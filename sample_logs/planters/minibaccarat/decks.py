@@ -5,7 +5,7 @@ from __future__ import annotations
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import left_out, put, row
+from sample_logs.planters.edits import left_out, put, row, verified_by_doer
 from sample_logs.planters.fits import prepared, setup_is, unprepared
 from sample_logs.planters.places import Place, shoe_events
 
@@ -42,7 +42,7 @@ _COVER = shoe_events("cover_card_placed", setup_is(device=False))
 _BATCH_LATE = "idle batch put into the device when play had begun"
 _RACK_LATE = "rack not cleared of one batch before the other was played"
 _RED = put(row, event_back_color="red")
-_UNVERIFIED = put(row, event_verified_by=None)
+_VERIFIED_HIMSELF = verified_by_doer(row)
 _SPREAD = _opening("cards_spread", device=False)
 
 CHANGES = (
@@ -52,7 +52,7 @@ CHANGES = (
     Change("627a.3(b)(3)", _BATCH_LATE, _turn("batch_in_shuffler"), _late(2)),
     Change("627a.3(b)(5)", _RACK_LATE, _turn("rack_cleared"), _late(1)),
     Change("627a.4(a)", "decks not inspected", _INSPECTED, left_out),
-    Change("627a.4(a)[verification]", "inspection of decks not verified", _INSPECTED, _UNVERIFIED),
+    Change("627a.4(a)[verification]", "inspection verified by the dealer", _INSPECTED, _VERIFIED_HIMSELF),
     Change("627a.4(b)", "new cards spread face down", _SPREAD, put(row, event_face_up=False)),
     Change("627a.4(c)", "new cards not washed", _opening("cards_washed", device=False), left_out),
     Change("627a.4(d)", "second batch not spread", _opening("cards_spread", device=True), _batch_not_spread),

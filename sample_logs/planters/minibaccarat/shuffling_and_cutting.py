@@ -6,7 +6,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.cuts import BY_DEALER, by_player, nine_above, nine_below
 from sample_logs.planters.draft import NoPlaceError, after
-from sample_logs.planters.edits import doing, left_out, more, put, row, without_preparing
+from sample_logs.planters.edits import doing, left_out, more, put, row, verified_by_doer, without_preparing
 from sample_logs.planters.fits import row_is, setup_is, where
 from sample_logs.planters.places import Place, shoe_events
 
@@ -73,14 +73,14 @@ _CUT, _BURN = _in_play("cut"), _in_play("burn")
 _IDLE = _in_play("idle_started", setup_is(device=False), _RESUMED)
 _IDLE_DEVICE = _in_play("idle_started", setup_is(device=True), _RESUMED)
 _COVER = _in_play("cover_card_placed")
-_UNVERIFIED = put(row, event_verified_by=None)
+_VERIFIED_HIMSELF = verified_by_doer(row)
 _PICTURE = _in_play("burn", lambda c: c.row["event_card"][0] in "TJQK")
 _NOT_SPREAD = without_preparing("cards_spread", "spread_requested")
 _NOT_WASHED = doing(lambda c: _leave_out_later(c, "cards_washed"))
 
 CHANGES = (
     Change("627a.5(a)", "a shoe dealt without a shuffle", _MANUAL, left_out),
-    Change("627a.5(a)[verification]", "a manual shuffle nobody verified", _MANUAL, _UNVERIFIED),
+    Change("627a.5(a)[verification]", "a manual shuffle verified by the dealer", _MANUAL, _VERIFIED_HIMSELF),
     Change("627a.5(b)", "cut offered to a lower seat first", _SEATED, _lowest_first),
     Change("627a.5(b)", "dealer cut though a player had not been offered the cut", _SEATED, _dealer_cut),
     Change("627a.5(c)", "cut nine cards from the bottom", _CUT, nine_below),

@@ -8,7 +8,7 @@ from sample_logs.arrow import CARDS
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Draft, after
-from sample_logs.planters.edits import its_round, put, row
+from sample_logs.planters.edits import its_round, put, row, verified_by_doer
 from sample_logs.planters.fits import where
 from sample_logs.planters.over_under.shoes_in_play import by_hand, covered, ordinary
 from sample_logs.planters.places import Place, of_no_round, rounds, shoe_events
@@ -52,12 +52,6 @@ def _one_too_many(case: Case) -> None:
                 missing -= 1
 
 
-def _verified_elsewhere(case: Case) -> bool:
-    """A table's day on which others verified shuffles."""
-    of_day = {"table_id": case.table_id, "gaming_day": case.row["gaming_day"]}
-    return any(e["event_verified_by"] for e in case.draft.events("shuffled", **of_day))
-
-
 def _second_batch(draft: Draft) -> Case:
     found = draft.events("decks_opened", event_batch_id="B")
     return of_no_round(draft, draft.claim_shoe(found, "second batch"))
@@ -65,13 +59,13 @@ def _second_batch(draft: Draft) -> Case:
 
 _FROM_SHOE = where(lambda c: c.round["shuffle_method"] != "continuous")
 _TOO_MANY = "a card seen once more than six decks hold it"
-_INSPECTED = shoe_events("decks_inspected", _verified_elsewhere)
+_INSPECTED = shoe_events("decks_inspected")
 _COVER = ordinary("cover_card_placed")
 _LOADED = ordinary("shoe_loaded", by_hand, covered)
 _OPENED = shoe_events("decks_opened", by_hand)
 _DEALT = rounds(_FROM_SHOE)
 _BY_HAND = put(its_round, dealing_method="hand")
-_UNVERIFIED = put(row, event_verified_by=None)
+_VERIFIED_HIMSELF = verified_by_doer(row)
 
 CHANGES = (
     Change("686a.3(a)", "five decks in a shoe", _LOADED, put(row, event_deck_count=5)),
@@ -81,7 +75,7 @@ CHANGES = (
     Change("686a.3(b)[shoe composition]", _TOO_MANY, _longest_shoe(device=True), _one_too_many),
     Change("686a.3(a)[shoe or shuffler]", "a round dealt from the hand", _DEALT, _BY_HAND),
     Change("686a.3(b)(1)", "a batch of five decks", _second_batch, put(row, event_deck_count=5)),
-    Change("686a.4(a)[verification]", "inspection of decks not verified", _INSPECTED, _UNVERIFIED),
+    Change("686a.4(a)[verification]", "inspection verified by the dealer", _INSPECTED, _VERIFIED_HIMSELF),
     missing("686a.3(a)[shoe or shuffler]", "way of dealing", rounds(_FROM_SHOE), "dealing_method"),
     missing("686a.3(a)[cover card]", "number of cover cards", _COVER, "event_cover_cards"),
 )

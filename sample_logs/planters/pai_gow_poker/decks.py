@@ -8,7 +8,7 @@ from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import cut_anew, going_on, shuffled_by_hand, take_turns, two_decks
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import doing, prepared_by, put, without_preparing
+from sample_logs.planters.edits import doing, prepared_by, put, verified_by_doer, without_preparing
 from sample_logs.planters.fits import all_of, prepared, unprepared, where
 from sample_logs.planters.hands_as_set import ranks_of, three_ranks
 from sample_logs.planters.places import decks, rounds
@@ -37,7 +37,7 @@ def _put(kind: str, which: int = 0, **columns: object) -> Edit:
 _INSPECTED, _SPREAD = decks(_new("decks_inspected")), decks(_new("cards_spread"))
 _TORN, _OPENED = decks(_new("joker_destroyed")), decks(_new("decks_opened"))
 _FACE_DOWN = _put("cards_spread", event_face_up=False)
-_UNVERIFIED = _put("decks_inspected", event_verified_by=None)
+_VERIFIED_HIMSELF = verified_by_doer(prepared_by("decks_inspected"))
 _BOTH_RED = _put("decks_opened", 1, event_back_color="red")
 _TWO_SPREAD = decks(_both_new("cards_spread"))
 _ONE_SPREAD = doing(lambda c: c.drop([c.preparing("cards_spread")[1]]))
@@ -45,7 +45,7 @@ _TWO_DECKS = _put("decks_opened", event_deck_count=2)
 
 _OPENINGS = (
     Change("645a.4(a)", "decks not inspected", _INSPECTED, without_preparing("decks_inspected")),
-    Change("645a.4(a)[verification]", "inspection not verified", _INSPECTED, _UNVERIFIED),
+    Change("645a.4(a)[verification]", "inspection verified by the dealer", _INSPECTED, _VERIFIED_HIMSELF),
     Change("645a.4(b)", "spread face down", _SPREAD, _FACE_DOWN),
     Change("645a.4(b)[second joker]", "second joker kept", _TORN, without_preparing("joker_destroyed")),
     Change("645a.4(c)", "not washed", decks(_new("cards_washed")), without_preparing("cards_washed")),

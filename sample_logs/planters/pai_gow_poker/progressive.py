@@ -58,13 +58,14 @@ _WON = of_player("progressive_payout", "win")
 _SHARE = wagers(_WON, _of_meter)
 _VERIFIED = wagers(_WON, _BY_AMOUNT, recorded("progressive_verified"))
 _LIT = wagers(_WON, _BY_AMOUNT, recorded("progressive_light"))
+_VALIDATED_HIMSELF = sets(row, "validated_by", lambda c: c.round["dealer_id"])
 _FROM_TABLE = put(row, paid_from="table")
 _LATER_SHARE = wagers(_last_share)
 
 CHANGES = (
     Change("645a.11(h)(4)(ii)(A)", "win not verified", _VERIFIED, _unrecorded("progressive_verified")),
     Change("645a.11(h)(4)(ii)(B)", "no light", _LIT, _unrecorded("progressive_light")),
-    Change("645a.11(h)(4)(ii)(C)", "not validated", _LIT, put(row, validated_by=None)),
+    Change("645a.11(h)(4)(ii)(C)", "validated by the dealer", _LIT, _VALIDATED_HIMSELF),
     Change("645a.11(h)(4)(ii)(D)[source]", "share paid from the table", _SHARE, _FROM_TABLE),
     Change("645a.11(h)(4)(ii)(D)[documents]", "cards taken in before the documents", _SHARE, _cards_gone),
     Change("645a.13(e)(2)[reset]", "meter not reset", wagers(_WON, _whole), _NOT_RESET),
