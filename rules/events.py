@@ -22,7 +22,7 @@ EVENT_KINDS = {
     "recut_ordered": "a floorperson or above required a recut",
     "cover_card_placed": "the second cover card was inserted (event_cards_below)",
     "shoe_loaded": "the stack went into the shoe (event_deck_count, event_batch_id)",
-    "burn": "the first card was exposed (event_card) and racked with others (event_count)",
+    "burn": "the first card was drawn (event_card, event_face_up) and racked with others (event_count)",
     "cover_card_out": "the cover card appeared (event_round_id)",
     "last_hand_announced": "the dealer announced the last hand",
     "rack_cleared": "the discard rack was emptied",

@@ -7,7 +7,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.kinds import Card, Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Card, Count, Flag, Link, Many, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, known, take
 
 
@@ -31,12 +31,18 @@ def void_for_want_of_cards(void: Flag, *, void_reason: Text | None = None) -> Fl
     return void & booleans(certainly(void_reason.is_("insufficient_cards")))
 
 
+def _row_of_step(
+    kind: str, since: Moment, until: Moment, place: Count, happening: Moments, event_kind: Text
+) -> Rows:
+    row = groups.first_after(Moments(since, place), happening, event_kind.is_(kind))
+    return np.where(certainly(take(happening.at, row) > until), -1, row)
+
+
 def _step(
     kind: str, since: Moment, until: Moment, place: Count, happening: Moments, event_kind: Text
 ) -> Count:
-    row = groups.first_after(Moments(since, place), happening, event_kind.is_(kind))
-    at = take(happening.at, row)
-    return integers(at._data, known(at) & ~certainly(at > until))
+    found: Count = take(happening.at, _row_of_step(kind, since, until, place, happening, event_kind))
+    return found
 
 
 @derived(per="round")
@@ -61,6 +67,21 @@ def rack_burnt_at(
 ) -> Moment:
     """When the first card was drawn and racked within a round for which the shoe was too short."""
     return _step("burn", ran_short_at, settled_at, round_place, happening, event_kind)
+
+
+@derived(per="round")
+def rack_burnt_face_up(
+    ran_short_at: Moment,
+    settled_at: Moment,
+    round_place: Count,
+    happening: Moments,
+    event_kind: Text,
+    event_face_up: Flag,
+) -> Flag:
+    """The first card drawn within a round for which the shoe was too short lay face up."""
+    row = _row_of_step("burn", ran_short_at, settled_at, round_place, happening, event_kind)
+    found: Flag = take(event_face_up, row)
+    return found
 
 
 @derived(per="event")

@@ -9,7 +9,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import devices, shuffles
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
-from rules.values import booleans, certainly, either, integers
+from rules.values import booleans, certainly, either, integers, is_known
 
 unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
 
@@ -58,6 +58,19 @@ def first_card_is_racked_after_a_shuffle_within_a_round(
         & shuffles.in_order(rack_cut_at, rack_burnt_at),
         observed="cut {rack_cut_at}, first card racked {rack_burnt_at}",
         required="the first card racked after the cut",
+    )
+
+
+@clause("686a.9(b)[face down]", per="round", kind="event")
+def first_card_is_drawn_face_down_after_a_shuffle_within_a_round(
+    ran_short: Flag, rack_burnt_at: Moment, rack_burnt_face_up: Flag
+) -> Verdict:
+    """After a shuffle within a round the first card is drawn face down."""
+    return Verdict(
+        applies=ran_short & is_known(rack_burnt_at),
+        holds=~rack_burnt_face_up,
+        observed="the first card, racked {rack_burnt_at}, was drawn face up",
+        required="drawn face down",
     )
 
 

@@ -119,9 +119,20 @@ def reshuffled_after_fault(
 
 
 @derived(per="round")
-def shuffled_otherwise(shuffle_method: Text) -> Flag:
-    """The round's cards were shuffled by hand, not by a device."""
-    return shuffle_method.is_("manual")
+def shuffler_that_failed(
+    dealing: Moments, happening: Moments, shuffler_fault: Flag, shuffle_method: Text
+) -> Text:
+    """Kind of shuffling device (device or continuous) in use when one last failed before the round."""
+    row = groups.last_before(dealing, happening, shuffler_fault)
+    failed = Moments(take(happening.at, row), dealing.within)
+    by_device = shuffle_method.is_("device", "continuous")
+    return groups.text_of(groups.last_before(failed, dealing, by_device), shuffle_method)
+
+
+@derived(per="round")
+def shuffled_otherwise(shuffle_method: Text, shuffler_that_failed: Text) -> Flag:
+    """The round's cards were shuffled by hand, or by a device of another kind than the one that failed."""
+    return shuffle_method.is_("manual") | ~shuffle_method.same_as(shuffler_that_failed)
 
 
 @derived(per="round")

@@ -36,17 +36,16 @@ def _quiet(case: Case) -> bool:
 
 
 def _short(draft: Draft) -> Case:
-    """A round with further cards, of a shoe shuffled by hand; the next shoe is claimed with its own."""
+    """A round with further cards, of the last shoe that a table shuffled by hand on a day."""
 
     def fits(case: Case) -> bool:
         plain = case.round["shuffle_method"] == "manual" and not case.setup.device
-        if case.shoe in draft.claimed or next_shoe(case.shoe) in draft.claimed:
+        if case.shoe in draft.claimed or next_shoe(case.shoe) in draft.shoes:
             return False
         return bool(plain and case.round["third_card_at"] is not None and _quiet(case))
 
     case = find(draft, "rounds", fits)
-    # What the next shoe is judged by is no longer the shoe before it.
-    draft.claimed |= {case.shoe, next_shoe(case.shoe)}
+    draft.claimed.add(case.shoe)
     return case
 
 
@@ -60,7 +59,7 @@ def _within(case: Case, kind: str, milliseconds: int, **columns: Any) -> None:
 def _filled_up(case: Case) -> None:
     """Complete the round from the rack, without a shuffle."""
     _within(case, "shoe_short", 100, event_round_id=case.id)
-    _within(case, "burn", 300)
+    _within(case, "burn", 300, event_face_up=False)
 
 
 def _not_burnt(case: Case) -> None:
@@ -75,6 +74,12 @@ def _not_burnt(case: Case) -> None:
     cover = {"event_cover_cards": 1, "event_cards_above": 212, "event_cards_below": 100}
     _within(case, "cover_card_placed", 350, **shoe, **cover)
     _within(case, "shoe_loaded", 400, **shoe, event_deck_count=6)
+
+
+def _burnt_face_up(case: Case) -> None:
+    """Shuffle and cut the rack to complete the round, and show the card burnt."""
+    _not_burnt(case)
+    _within(case, "burn", 450, event_shoe_id=f"{case.shoe}X", event_face_up=True)
 
 
 # ------------------------------------------------------------------------------------- devices
@@ -112,6 +117,7 @@ CHANGES = (
     Change("686a.9(a)", "card found face up not racked", _FACE_UP, without("card_racked")),
     Change("686a.9(b)", "a short shoe filled up with cards not shuffled", _short, _filled_up),
     Change("686a.9(b)[first card]", "no card burnt after a shuffle within a round", _short, _not_burnt),
+    Change("686a.9(b)[face down]", "card burnt face up within a round", _short, _burnt_face_up),
     Change("686a.9(b)[round completed]", _GIVEN_UP, rounds(_quiet), _NO_CARDS),
     Change("686a.9(c)", _PLAYED, _MISSED, put(row, event_decision="void"), per="hand"),
     Change("686a.9(d)", "cards not shuffled again after a jam", shoe_events("device_jam"), _not_after_jam),
