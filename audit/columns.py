@@ -18,6 +18,7 @@ import pyarrow as pa
 from audit.decode import decode
 from audit.keys import Keys
 from audit.log_format import arrow_schema
+from audit.unmarked import worked_out_unmarked
 from rules.catalogue import Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
@@ -152,6 +153,21 @@ class Chunk:
         finally:
             self._asking.pop()
 
+    def of_other_tables(self, tables: dict[str, pa.Table]) -> Chunk:
+        """Give the columns of other rows of the same log, under the same filing and readings."""
+        return Chunk(
+            tables,
+            self.chapter,
+            self._catalogue,
+            filed=self._filed_lookup,
+            submission_given=self.submission_given,
+            never_recorded=self.never_recorded,
+        )
+
+    def kind_of_row(self, name: str) -> Per:
+        """Return the kind of row that a column of the log belongs to."""
+        return self._homes[name][0]
+
     def _look_up(self, name: str, per: Per) -> Any:
         if name in self._derived:
             return self._work_out(name, per)
@@ -192,6 +208,8 @@ class Chunk:
         if derived.per is not per:
             value = self.column(name, derived.per)
             return self._hand_down(value, derived.per, per) if derived.per in ancestors(per) else value
+        if derived.unmarked:
+            return worked_out_unmarked(self, derived)
         return derived.function(**self.arguments(derived.function, derived.parameters, per))
 
     def arguments(

@@ -123,13 +123,17 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """A column computed from others, at one grain."""
+    """A column computed from others, at one grain.
+
+    unmarked  marks of the log without which it is worked out, on the rounds that bear one
+    """
 
     name: str
     per: Per
     parameters: tuple[str, ...]
     function: Callable[..., Any]
     meaning: str
+    unmarked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,11 +240,14 @@ def calling_module() -> str:
     return str(declares.f_globals["__name__"]) if declares else ""
 
 
-def derived(*, per: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def derived(
+    *, per: str, unmarked: tuple[str, ...] = ()
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Declare a computed column; its name is the function's, its parameters the columns it reads.
 
     Columns of rows *below* its grain come as they are, to be combined with the link columns
-    ``<row>_<parent>_row`` (``rules.duties.groups``).
+    ``<row>_<parent>_row`` (``rules.duties.groups``).  A column is ``unmarked`` by marks of the log that it
+    is to be worked out without: what a void round would have paid.
     """
 
     def declare(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -250,6 +257,7 @@ def derived(*, per: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
             parameters=tuple(inspect.signature(function).parameters),
             function=function,
             meaning=inspect.cleandoc(function.__doc__ or "").partition("\n")[0],
+            unmarked=unmarked,
         )
         DERIVED.setdefault(function.__module__, {})[column.name] = column
         return function

@@ -17,6 +17,20 @@ from tests.report_fixture import (
 )
 
 
+def for_review(**changes: Any) -> Row:
+    """One row that a person has to look at."""
+    row: Row = {
+        "finding_id": "R-0001",
+        "clause": "627a.3(c)",
+        "outcome": "review",
+        "fault": "",
+        "observed": "a void round without a ground on record",
+        "required": "a ground that the Code gives",
+        "amount_cents": -20_000,
+    }
+    return finding(**{**row, **changes})
+
+
 def mixed() -> list[Row]:
     """A week with something of everything."""
     return [

@@ -214,20 +214,6 @@ def unknown(**changes: Any) -> Row:
     return finding(**{**row, **changes})
 
 
-def for_review(**changes: Any) -> Row:
-    """One row that a person has to look at."""
-    row: Row = {
-        "finding_id": "R-0001",
-        "clause": "627a.3(c)",
-        "outcome": "review",
-        "fault": "",
-        "observed": "a void round without a ground on record",
-        "required": "a ground that the Code gives",
-        "amount_cents": -20_000,
-    }
-    return finding(**{**row, **changes})
-
-
 def coverage_row(citation: str, state: str, reason: str, found: Sequence[Row]) -> Row:
     """The coverage of a clause as its state and findings imply it."""
     own = [row for row in found if row["clause"] == citation]

@@ -64,7 +64,7 @@ def _otherwise(clause: Clause) -> Iterator[str]:
 def _problem(case: Case, said: Judged) -> str:
     if said.result is not case.result:
         return f"{said.result.name}, not {case.result.name} {said.reason}".strip()
-    if said.result is not Result.EXCEPTION:
+    if said.result not in (Result.EXCEPTION, Result.REVIEW):
         return ""
     if said.record != case.record:
         return f"a fault of {'the record' if said.record else 'conduct'}"

@@ -29,7 +29,7 @@ from reports.exceptions.view import write_page
 from reports.sheet import cell
 from reports.wording import cited
 from tests import report_cases as cases
-from tests.report_fixture import FACILITY, LAW, Row, finding, for_review, unknown, write_run
+from tests.report_fixture import FACILITY, LAW, Row, finding, unknown, write_run
 
 
 def page_of(folder: Path) -> str:
@@ -139,7 +139,7 @@ def test_a_clean_run_says_what_was_examined_and_what_was_not(tmp_path: Path) -> 
 
 
 def test_what_is_for_review_is_counted_with_its_dollars_and_accuses_nobody(tmp_path: Path) -> None:
-    said = page(tmp_path, [for_review()])
+    said = page(tmp_path, [cases.for_review()])
     assert (
         "No exception was found in 3,120 rounds with 12,480 wagers at 4 tables. 1 matter is for review"
         in said

@@ -58,7 +58,7 @@ CHAPTER = Chapter(
         "set_wrongly",
         "start_due",
         "stays_as_first_set",
-        "void_cause",
+        "void_causes",
         "voided_otherwise",
     ),
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.clause import derived
-from rules.duties import groups, voids
-from rules.kinds import Count, Flag, Link, Text
+from rules.duties import groups
+from rules.duties.void_grounds import Causes
+from rules.kinds import Count, Flag, Link
 
 
 @derived(per="round")
@@ -29,7 +30,7 @@ def voided_otherwise(
 
 
 @derived(per="round")
-def void_cause(
+def void_causes(
     wrong_total_dealt: Flag,
     dealer_exposed_in_deal: Flag,
     dealers_card_exposed: Flag,
@@ -38,12 +39,12 @@ def void_cause(
     players_miscounted: Flag,
     hands_miscounted: Flag,
     stub_is_wrong: Flag,
-) -> Text:
-    """Subsection of § 659a.13 under which a void round's wagers and cards are judged, or the stub.
+) -> Causes:
+    """What makes a round void by § 659a.13 or by the count of the stub.
 
     Wrong numbers come last: any deal that was broken off leaves them.
     """
-    return voids.first_cause(
+    return Causes.of(
         c=wrong_total_dealt,
         j=dealer_exposed_in_deal,
         e=dealers_card_exposed,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
-from rules.duties import mishaps, voids
+from rules.duties import mishaps
+from rules.duties.void_grounds import Causes
 from rules.kinds import Card, Cards, Count, Flag, Link, Text
 from rules.values import booleans, certainly
 
@@ -52,19 +53,19 @@ def voided_otherwise(
 
 
 @derived(per="round")
-def void_cause(
+def void_causes(
     cards_found_face_up: Count,
     exposed_before_raises: Flag,
     dealing_shoe_failed: Flag,
     players_miscounted: Flag,
     stub_ends_round: Flag,
-) -> Text:
-    """Subsection of § 687a.13 under which a void round is judged, or ``stub`` for a wrong count of the stub.
+) -> Causes:
+    """What makes a round void by § 687a.13 or by the count of the stub.
 
     Exposed cards come first, because only they keep wagers in play.  Wrong numbers of cards come last,
     because every deal that is broken off leaves them.
     """
-    return voids.first_cause(
+    return Causes.of(
         d=exposed_before_raises,
         a=cards_found_face_up > 1,
         f=dealing_shoe_failed,

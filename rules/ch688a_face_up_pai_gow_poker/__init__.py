@@ -21,7 +21,7 @@ CHAPTER = Chapter(
         "nameless_exposure",
         "set_in_the_filed_way",
         "start_due",
-        "void_cause",
+        "void_causes",
         "voided_otherwise",
     ),
 )

@@ -50,6 +50,8 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "688a.11(i)": "645a.11(i)",
             "688a.11(j)": "645a.11(j)",
             "688a.13": "645a.14",
+            "688a.13[void round]": "645a.14[void round]",
+            "688a.13[stakes returned]": "645a.14[stakes returned]",
             "688a.13(a)": "645a.14(a)",
             "688a.13(b)": "645a.14(b)",
             "688a.13(f)": "645a.14(g)",

@@ -6,7 +6,8 @@ These columns replace those of the same names in ``rules.poker``.
 from __future__ import annotations
 
 from rules.clause import derived
-from rules.duties import deal, groups, voids
+from rules.duties import deal, groups
+from rules.duties.void_grounds import Causes
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker import irregular
 from rules.values import is_known
@@ -71,7 +72,7 @@ def voided_otherwise(
 
 
 @derived(per="round")
-def void_cause(
+def void_causes(
     wrong_total_dealt: Flag,
     cards_found_face_up: Count,
     hand_deal_is_void: Flag,
@@ -79,12 +80,12 @@ def void_cause(
     players_miscounted: Flag,
     hands_miscounted: Flag,
     stub_is_wrong: Flag,
-) -> Text:
-    """Subsection of § 688a.13 under which a void round's wagers and cards are judged, or the stub.
+) -> Causes:
+    """What makes a round void by § 688a.13 or by the count of the stub.
 
     Wrong numbers come last: any deal that was broken off leaves them.
     """
-    return voids.first_cause(
+    return Causes.of(
         c=wrong_total_dealt,
         e=cards_found_face_up > 1,
         i=hand_deal_is_void,

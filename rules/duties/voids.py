@@ -7,7 +7,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
-from rules.kinds import Cents, Codes, Count, Flag, Link, Moment, Text
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 # ------------------------------------------------------------------------------------- the cards
@@ -79,13 +79,6 @@ def deck_was_removed(deck_removed_at: Moment, deck_used_again_at: Moment, namele
 
 
 # ------------------------------------------------------------------------------------ the duties
-
-
-def first_cause(**causes: Flag) -> Text:
-    """Name the first cause that certainly applies to each round; missing where none does."""
-    names = tuple(causes)
-    sure = np.stack([certainly(cause) for cause in causes.values()], axis=1)
-    return Codes(np.where(sure.any(axis=1), sure.argmax(axis=1), -1).astype(np.int32), names)
 
 
 def told_here(must: Flag, first: Text, cause: str) -> Flag:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.clause import derived
-from rules.duties import groups, voids
+from rules.duties import groups
+from rules.duties.void_grounds import Causes
 from rules.kinds import Count, Flag, Link, Text
 from rules.values import take
 
@@ -58,7 +59,7 @@ def voided_otherwise(
 
 
 @derived(per="round")
-def void_cause(
+def void_causes(
     wrong_total_dealt: Flag,
     dealers_card_exposed: Flag,
     cards_found_face_up: Count,
@@ -67,12 +68,12 @@ def void_cause(
     players_miscounted: Flag,
     hands_miscounted: Flag,
     stub_is_wrong: Flag,
-) -> Text:
-    """Subsection of § 645a.14 under which a void round's wagers and cards are judged, or the stub.
+) -> Causes:
+    """What makes a round void by § 645a.14 or by the count of the stub.
 
     Wrong numbers come last: any deal that was broken off leaves them.
     """
-    return voids.first_cause(
+    return Causes.of(
         c=wrong_total_dealt,
         e=dealers_card_exposed,
         f=cards_found_face_up > 1,

@@ -26,6 +26,7 @@ class Change:
               the row itself unless stated
     position  of the finding, where it is not the row's
     money     cents that the patron got by it; unless stated, what the row's wager gives him more
+    of_round  unless ``money`` is stated, it is what all wagers of the round give their players more
     """
 
     citation: str
@@ -37,6 +38,7 @@ class Change:
     money: Callable[[Case], int | None] | int | None = None
     fault: str = "conduct"
     outcome: str = "exception"
+    of_round: bool = False
 
     @property
     def name(self) -> str:
@@ -46,16 +48,16 @@ class Change:
     def plant(self, draft: Draft) -> Finding:
         """Plant it and state what an audit must say.  Raises NoPlaceError when the log has no place."""
         case = self.place(draft)
-        before = _received(case)
+        before = self._received(case)
         self.edit(case)
         draft.forget()
-        found = self.outcome == "exception"
+        found = self.outcome in ("exception", "review")
         return Finding(
             self.citation,
             case.table_id,
             case.id if case.round and not case.of_deck and self.per != "table" else None,
             self._position(case),
-            fault=self.fault if found else "",
+            fault=self.fault if self.outcome == "exception" else "",
             amount_cents=self._amount(case, before) if found else None,
             outcome=self.outcome,
         )
@@ -68,12 +70,13 @@ class Change:
 
     def _amount(self, case: Case, before: int) -> int | None:
         if self.money is None:
-            return _received(case) - before or None
+            return self._received(case) - before or None
         return self.money(case) if callable(self.money) else self.money
 
-
-def _received(case: Case) -> int:
-    return received(case.row) if case.table == "wagers" and case.row["wager_paid"] is not None else 0
+    def _received(self, case: Case) -> int:
+        if self.of_round:
+            return sum(received(w) for w in case.wagers if w["wager_position"] != "dealer")
+        return received(case.row) if case.table == "wagers" and case.row["wager_paid"] is not None else 0
 
 
 def missing(citation: str, what: str, place: Place, column: str, **more: Any) -> Change:

@@ -43,6 +43,32 @@ def played_on(citation: str, what: str, edit: Edit, *fits: Fits) -> Change:
     return Change(citation, what, rounds(_against_dealer, *fits), edit, money=kept)
 
 
+def call_void(case: Case) -> None:
+    """Declare a round void that nothing makes void, and give every stake back."""
+    case.round.update(void=True, void_reason="other")
+    for wager in case.wagers:
+        wager.update(
+            wager_outcome="void",
+            wager_paid=0,
+            wager_returned=wager["wager_amount"],
+            collected_at=None,
+            paid_at=case.round["settled_at"],
+        )
+
+
+def called_void(citation: str, *fits: Fits, outcome: str = "review") -> Change:
+    """Declare a round void that was played to its end, and won by its players on balance."""
+    place = rounds(_won_by_players, *fits)
+    return Change(citation, "round declared void", place, call_void, outcome=outcome, of_round=True)
+
+
+def _won_by_players(case: Case) -> bool:
+    """Rounds that the players won on balance, with wagers alone and without vigorish."""
+    with_vigorish = any(w["vigorish"] for w in case.wagers)
+    of_players = case.round["bank_position"] in (None, "dealer")
+    return of_players and not (case.payments() or with_vigorish) and (kept(case) or 0) > 0
+
+
 def _against_dealer(case: Case) -> bool:
     return not case.banked
 

@@ -17,7 +17,14 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
 from sample_logs.planters.edits import doing
 from sample_logs.planters.fits import where, with_event
 from sample_logs.planters.places import rounds
-from sample_logs.planters.voids import drawn_and_racked, face_up_and_racked, one_collected, stop_shoe, unseen
+from sample_logs.planters.voids import (
+    called_void,
+    drawn_and_racked,
+    face_up_and_racked,
+    one_collected,
+    stop_shoe,
+    unseen,
+)
 
 _DEALING = 1500  # milliseconds after the first card
 
@@ -71,6 +78,7 @@ CHANGES = (
     Change("687a.13(c)", "misdealt round played", rounds(uncounted, _hidden), _six_cards, money=kept),
     Change("687a.13(d)", "played on with a card seen", _PLAIN, _exposed, money=_kept_of_returnable),
     Change("687a.13(f)", "played on after the shoe stopped", _AUTOMATED, _SHOE_STOPPED, money=kept),
+    called_void("687a.13[void round]"),
     one_collected("687a.13(a)[wagers returned]", _TWO_FOUND, void=void_ante),
     one_collected("687a.13(c)[wagers returned]", _MISDEALT, void=void_ante),
     one_collected("687a.13(d)[wagers returned]", with_event("card_exposed"), void=void_ante),

@@ -8,6 +8,7 @@ from sample_logs.planters.decks_in_play import dealt, in_play, one_deck, removal
 from sample_logs.planters.draft import after
 from sample_logs.planters.fits import no_envy, round_is, where, with_event
 from sample_logs.planters.voids import (
+    called_void,
     misdeal_vacant,
     misdealt_player,
     one_collected,
@@ -48,6 +49,7 @@ _COLLECTED = "a wager collected"
 _CAN_BE_MISDEALT = where(lambda c: unseen_players(c) and vacant(c))
 
 CHANGES = (
+    called_void("688a.13[void round]"),
     _three_left("688a.8(f)", "manual_shoe"),
     _three_left("688a.9(e)", "hand"),
     _three_left("688a.10(e)", "automated_shoe"),

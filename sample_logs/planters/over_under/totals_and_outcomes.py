@@ -17,6 +17,7 @@ from sample_logs.planters.over_under.hands_and_wagers import (
 )
 from sample_logs.planters.places import Rows, hands, wagers
 from sample_logs.planters.settling import half_back, pay
+from sample_logs.planters.voids import called_void
 
 _MAIN = ("ante", *CHOICES)
 
@@ -131,6 +132,7 @@ _DEAD_ANTE = wagers(lambda c: c.row["wager_kind"] == "ante" and c.hand["dead"], 
 _ALL_CARDS = hands(lambda c: stays(c) and not c.row["dead"] and len(c.row["cards"]) == 3)
 
 CHANGES = (
+    called_void("686a.9[void round]", outcome="exception"),
     *_OUTCOMES,
     *_TOTALS,
     Change("686a.9(c)[dead hand]", "Ante Wager on a dead hand kept", _DEAD_ANTE, _as("lose")),

@@ -1,0 +1,71 @@
+"""Columns worked out as if some marks were not in the log: what a void round would have paid.
+
+A mark such as ``void`` is a claim.  A column that is declared ``unmarked`` by it is worked out once more
+from the rounds that bear the mark, with the mark taken away; on all other rows it is missing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.keys import ROUND_ROW
+from rules.clause import Derived, Per
+from rules.kinds import Bools
+from rules.values import certainly, take
+
+if TYPE_CHECKING:
+    from audit.columns import Chunk
+
+OF_ROUND = {"payments": "payment_round_id", "events": "event_round_id"}
+"""Columns by which rows of a table name their round, where it is not ``round_id``."""
+
+
+def worked_out_unmarked(chunk: Chunk, column: Derived) -> Any:
+    """Work a column out from the rounds that bear one of its marks, as if they did not."""
+    marked = np.zeros(chunk.count(Per.ROUND), dtype=bool)
+    for mark in column.unmarked:
+        marked |= _bears(chunk, mark)
+    played = chunk.of_other_tables(
+        {name: _without(_of_rounds(chunk, name, marked), column.unmarked) for name in chunk.tables}
+    )
+    value = column.function(**played.arguments(column.function, column.parameters, column.per))
+    place = np.full(chunk.count(column.per), -1, dtype=np.intp)
+    rows = np.flatnonzero(np.append(marked, np.False_)[chunk.link(column.per, Per.ROUND)])
+    place[rows] = np.arange(len(rows))
+    return take(value, place)
+
+
+def _bears(chunk: Chunk, mark: str) -> Bools:
+    """Rounds that bear a mark themselves, or a hand or wager of which does."""
+    per = chunk.kind_of_row(mark)
+    bearing = certainly(chunk.column(mark, per))
+    if per is Per.ROUND:
+        return bearing
+    found = np.zeros(chunk.count(Per.ROUND), dtype=bool)
+    rounds = chunk.link(per, Per.ROUND)[bearing]
+    found[rounds[rounds >= 0]] = True
+    return found
+
+
+def _of_rounds(chunk: Chunk, name: str, marked: Bools) -> pa.Table:
+    rows = chunk.tables[name]
+    if name == "rounds":
+        return rows.filter(pa.array(marked))
+    if ROUND_ROW in rows.column_names:  # its rounds have other places here
+        rows = rows.drop_columns([ROUND_ROW])
+    ids = chunk.tables["rounds"].column("round_id").cast(pa.string()).filter(pa.array(marked))
+    key = OF_ROUND.get(name, "round_id")
+    if key not in rows.column_names:
+        return rows
+    return rows.filter(pc.is_in(rows.column(key).cast(pa.string()), value_set=ids.combine_chunks()))
+
+
+def _without(rows: pa.Table, marks: tuple[str, ...]) -> pa.Table:
+    for name in set(marks) & set(rows.column_names):
+        place = rows.column_names.index(name)
+        rows = rows.set_column(place, name, pa.nulls(rows.num_rows, rows.schema.field(name).type))
+    return rows

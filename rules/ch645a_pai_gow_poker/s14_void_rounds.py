@@ -1,0 +1,29 @@
+"""58 Pa. Code § 645a.14. Irregularities: a void round has a ground, and every stake goes back."""
+
+from __future__ import annotations
+
+from rules.duties import void_grounds
+from rules.duty import duty
+
+duty(
+    "645a.14[void round]",
+    "A round is void only for a reason that the chapter gives; any other round is settled by the hands.",
+    void_grounds.on_a_ground,
+    ground="a wrong count of the stub, a misdeal, cards exposed or found face up, a wrong start of the deal, "
+    "or a dealing shoe that failed",
+    per="round",
+    kind="event",
+    reading="The grounds are the subsections that make a round void, and the count of the stub. A round "
+    "is for review where the record neither shows one of them nor excludes them all.",
+)
+
+
+duty(
+    "645a.14[stakes returned]",
+    "Whatever made a round void, all wagers are returned and none is paid.",
+    void_grounds.stakes_back,
+    per="wager",
+    follows=("645a.14[void round]",),
+    reading="Every subsection that makes a round void returns the wagers. Where the record shows the "
+    "subsection, the wagers are judged there.",
+)

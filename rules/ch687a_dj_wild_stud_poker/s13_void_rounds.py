@@ -1,0 +1,31 @@
+"""58 Pa. Code § 687a.13. Irregularities: a void round has a ground, and every stake goes back."""
+
+from __future__ import annotations
+
+from rules.duties import void_grounds
+from rules.duty import duty, reads
+
+duty(
+    "687a.13[void round]",
+    "A round is void only for a reason that the chapter gives; any other round is settled by the hands.",
+    void_grounds.on_a_ground,
+    ground="a wrong count of the stub, a misdeal, cards exposed or found face up, "
+    "or a dealing shoe that failed",
+    per="round",
+    kind="event",
+    reading="The grounds are the subsections that make a round void, and the count of the stub. A round "
+    "is for review where the record neither shows one of them nor excludes them all.",
+)
+
+
+duty(
+    "687a.13[stakes returned]",
+    "Whatever made a round void, all wagers are returned and none is paid.",
+    void_grounds.stakes_back,
+    of_a_player=reads("is_returned_after_exposure"),
+    wager_change=None,
+    per="wager",
+    follows=("687a.13[void round]",),
+    reading="Trips and Progressive Bonus Wagers are left out: a card seen too early returns all others and "
+    "settles these, and a round without a ground on record is for review.",
+)
