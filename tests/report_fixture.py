@@ -351,10 +351,8 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
 def dollars_of(found: Sequence[Row]) -> Row:
     """Both sides of some findings."""
     amounts = [row["amount_cents"] or 0 for row in found]
-    return {
-        "overpaid_cents": sum(a for a in amounts if a > 0),
-        "underpaid_cents": -sum(a for a in amounts if a < 0),
-    }
+    over = sum(a for a in amounts if a > 0)
+    return {"overpaid_cents": over, "underpaid_cents": over - sum(amounts)}
 
 
 def inputs() -> list[Row]:
