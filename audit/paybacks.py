@@ -18,7 +18,7 @@ import yaml
 
 from audit.errors import AuditError, SubmissionRejected
 from rules.paybacks.counted import Payback
-from rules.paybacks.games import games, paybacks
+from rules.paybacks.games import games, paybacks, points
 from rules.paytable import Paytable, PaytableError, read_paytables
 
 COLUMNS = (
@@ -155,24 +155,24 @@ def _asked(figure: Stated, chapter: str | None, wager: str | None) -> bool:
 
 def _readings(chapter: str | None, chosen: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Give each chapter the readings it has of those chosen, less what is its default."""
-    asked = {number: game.points for number, game in games().items() if chapter in (None, number)}
+    asked = {number: points(number) for number in games() if chapter in (None, number)}
     for name, choice in chosen.items():
-        having = [number for number, points in asked.items() if name in points]
+        having = [number for number, known in asked.items() if name in known]
         if not having:
-            known = ", ".join(dict.fromkeys(each for points in asked.values() for each in points))
-            message = f"no payback counted here turns on a reading {name!r} ({known})"
+            counted = ", ".join(dict.fromkeys(each for known in asked.values() for each in known))
+            message = f"no payback is counted by a reading {name!r} ({counted})"
             raise AuditError(message)
         for number in having:
             if choice not in asked[number][name]:
-                known = ", ".join(asked[number][name])
-                message = f"reading {name} cannot be {choice!r} in Chapter {number} ({known})"
+                choices = ", ".join(asked[number][name])
+                message = f"reading {name} cannot be {choice!r} in Chapter {number} ({choices})"
                 raise AuditError(message)
     return {number: _of_chapter(number, chosen) for number in games()}
 
 
 def _of_chapter(number: str, chosen: Mapping[str, str]) -> dict[str, str]:
-    points = games()[number].points
-    return {name: choice for name, choice in chosen.items() if choice in points.get(name, ())}
+    known = points(number)
+    return {name: choice for name, choice in chosen.items() if choice in known.get(name, ())}
 
 
 def named(chosen: Mapping[str, str]) -> str:
@@ -188,26 +188,24 @@ def _printed() -> Iterator[Filed]:
 def _of_table(
     number: str, table: Paytable, chosen: Mapping[str, str], notes: tuple[str, ...]
 ) -> Iterator[Row]:
-    points = games()[number].points
-    chosen = {name: choice for name, choice in chosen.items() if choice != points[name][0]}
+    known = points(number)
+    chosen = {name: choice for name, choice in chosen.items() if choice != known[name][0]}
     for found in paybacks(number, table, chosen):
         figure = next(
             (each for each in stated()[1] if (each.chapter, each.wager, each.table) == _key(number, found)),
             None,
         )
-        yield _row(number, found, figure, chosen, notes)
+        yield _row(number, found, figure, notes)
         if figure and figure.meets and not chosen:
             again = paybacks(number, table, figure.meets)
-            yield from (_row(number, each, figure, figure.meets, notes) for each in again)
+            yield from (_row(number, each, figure, notes) for each in again)
 
 
 def _key(number: str, found: Payback) -> tuple[str, str, str]:
     return number, found.wager, found.table
 
 
-def _row(
-    number: str, found: Payback, figure: Stated | None, chosen: Mapping[str, str], notes: tuple[str, ...]
-) -> Row:
+def _row(number: str, found: Payback, figure: Stated | None, notes: tuple[str, ...]) -> Row:
     verdict = difference = ""
     if figure:
         met = _same(found.returned, figure.percent)
@@ -224,7 +222,7 @@ def _row(
         str(found.returned),
         figure.percent if figure else "",
         difference,
-        named(chosen),
+        named(found.under),
         verdict,
         figure.met_by if figure else "",
         found.how,
@@ -337,9 +335,21 @@ def _chosen_tables(path: Path) -> Iterator[Filed]:
                 readings = _of_chapter(number, property_.readings[game])
                 for table in (each for filed in (choices, *at_tables) for each in _choose(number, filed)):
                     key = (number, table.citation, table.name, named(readings))
-                    found.setdefault(key, ((number, table, readings, ()), []))[1].append(who)
+                    told = found.setdefault(key, ((number, table, readings, ()), []))[1]
+                    told += [who, *_left_out(number, table, property_.readings[game])]
     for (number, table, chosen, _), told in found.values():
         yield number, table, chosen, tuple(dict.fromkeys(told))
+
+
+def _left_out(number: str, table: Paytable, filed: Mapping[str, str]) -> Iterator[str]:
+    """Say which filed readings bear on the wager of a table and are not taken into its count."""
+    from rules.catalogue import load  # noqa: PLC0415
+
+    known = load().readings[number]
+    for name, choice in filed.items():
+        other = choice != known[name].default and table.wager in known[name].wagers
+        if other and name not in points(number):
+            yield f"the count leaves out the filed reading {name}={choice}"
 
 
 def _choose(number: str, choices: Mapping[str, Any]) -> Iterator[Paytable]:

@@ -274,7 +274,7 @@ def test_commands_print_tables_csv_and_json() -> None:
     assert result.exit_code == 0
     assert "98.950" in result.stdout
     assert "2 rows" in result.stdout
-    assert "two thousandths" in " ".join(result.stdout.split())
+    assert "a sum of rounded numbers" in " ".join(result.stdout.split())
     listed = list(csv.DictReader(io.StringIO(call("--chapter", "686a", "--format", "csv").stdout)))
     assert [row["verdict"] for row in listed] == [MEETS, NO_READING]
     found = json.loads(call("--chapter", "621a", "--format", "json").stdout)

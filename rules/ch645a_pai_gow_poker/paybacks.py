@@ -6,7 +6,7 @@ from datetime import date
 
 from rules.hands import lists
 from rules.hands.readings import Readings
-from rules.paybacks.choices import Choices
+from rules.paybacks.choices import Choices, three_pair_as_read
 from rules.paybacks.counted import Payback, fixed_odds
 from rules.paybacks.game import Game
 from rules.paybacks.sevens import by_list, natural
@@ -21,8 +21,8 @@ def pai_gow(table: Paytable, readings: Readings, choices: Choices) -> list[Payba
         "dynasty_bonus": "dynasty",
     }
     name = names.get(table.wager, table.wager)
-    rows = lists.LISTS[name](lists.Table(choices.variant, "red"), readings)
-    return [by_list(table, natural(), rows)]
+    rows = lists.LISTS[name](lists.Table(choices["variant"], "red"), readings)
+    return [by_list(three_pair_as_read(table, choices), natural(), rows)]
 
 
 _WAGERS = (

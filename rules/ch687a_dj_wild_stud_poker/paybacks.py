@@ -7,6 +7,7 @@ up in the order of their ranks, and for every set of cards it is kept how many o
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -16,8 +17,9 @@ import numpy as np
 from rules.cards import JOKER
 from rules.hands import dj_wild
 from rules.hands.counting import fives
-from rules.hands.dj_wild import CATEGORIES, THREE, BadBeat, DJWildReadings
+from rules.hands.dj_wild import CATEGORIES, THREE, DJWildReadings
 from rules.hands.kernels import Cards, Masks, Ranks, compiled
+from rules.paybacks.choices import Choices
 from rules.paybacks.counted import Line, Payback, by_rows, out_of_order
 from rules.paybacks.game import Game, one
 from rules.paytable import Paytable
@@ -128,8 +130,12 @@ def thousandths(number: Fraction) -> str:
     return f"{'-' * (scaled < 0)}{abs(scaled) // 1000}.{abs(scaled) % 1000:03}"
 
 
-def trips(table: Paytable, readings: DJWildReadings) -> Payback:
+def trips(table: Paytable, readings: DJWildReadings, choices: Choices) -> list[Payback]:
     """Return of the Trips Bonus Wager: what the highest-ranking hand is paid in its column."""
+    faults = []
+    if choices["three_of_a_kind_row"] == "as_stated":
+        faults = _not_as_printed(table)
+        table = table.as_stated()
     made, natural = dj_wild.trips(fives(), readings)
     columns = (("natural", natural, table.odds), ("with wild", ~natural, table.odds_wild))
     lines: list[Line] = []
@@ -147,22 +153,35 @@ def trips(table: Paytable, readings: DJWildReadings) -> Payback:
         disordered += out_of_order({f"{row} ({title})": paid[row] for row in ordered})
     hands = len(made)
     returned = sum((line.hands * line.returns for line in lines), Fraction(0)) * Fraction(1, hands)
-    faults = [f"no hand is on row {line.row}" for line in lines if line.hands == 0]
+    faults += [f"no hand is on row {line.row}" for line in lines if line.hands == 0]
     faults += [*lacking, *disordered]
-    return Payback(
-        table.citation, table.wager, table.name, table.authority, returned, hands, tuple(lines),
-        f"all {hands:,} five-card hands", tuple(faults),
-    )  # fmt: skip
+    return [
+        Payback(
+            table.citation, table.wager, table.name, table.authority, returned, hands, tuple(lines),
+            f"all {hands:,} five-card hands", tuple(faults),
+        )
+    ]  # fmt: skip
 
 
-def bad_beat(table: Paytable, readings: DJWildReadings) -> Payback:
+def _not_as_printed(table: Paytable) -> list[str]:
+    """Say which figures are those that the stated payback gives, and what is printed in their place."""
+    titles = {"odds": "natural", "odds_wild": "with wild"}
+    return [
+        f"{row} ({titles[column]}) is counted at {odds} to 1, which gives the stated payback, where "
+        f"{getattr(table, column).get(row, 'no figure')} is printed"
+        for column, rows in table.stated.items()
+        for row, odds in rows.items()
+    ]
+
+
+def bad_beat(table: Paytable, readings: DJWildReadings, choices: Choices) -> list[Payback]:
     """Return of the Two-Way Bad Beat Wager, which a fold forfeits: all hands it is paid on are raised.
 
     Whoever is beaten, there are as many deals in which the other is.
     """
     made, lower, equal = _hands(readings)
     beaten = DEALERS - lower.astype(np.int64) - equal
-    ways = 2 if readings.bad_beat is BadBeat.TWO_WAY else 1
+    ways = 2 if choices["bad_beat"] == "two_way" else 1
     counted = {
         CATEGORIES[place]: ways * int(beaten[made == place].sum())
         for place in range(len(CATEGORIES) - 1, THREE - 1, -1)
@@ -170,11 +189,18 @@ def bad_beat(table: Paytable, readings: DJWildReadings) -> Payback:
     which = "either hand beaten" if ways == 2 else "the player's hand beaten"
     hands = len(made)
     how = f"{which}, over {hands:,} hands against {DEALERS:,} of the dealer; nobody folds three of a kind"
-    return by_rows(table, counted, hands * DEALERS, how, may_lack=("five_wilds",))
+    return [by_rows(table, counted, hands * DEALERS, how, may_lack=("five_wilds",))]
 
 
-def progressive(table: Paytable, readings: DJWildReadings) -> Payback:
-    """Return of the Progressive Bonus Wager, every extra card in the joker's place."""
+def progressive(table: Paytable, readings: DJWildReadings, choices: Choices) -> list[Payback]:
+    """Return of the Progressive Bonus Wager, every extra card in the joker's place.
+
+    A winner's stake, collected before the deal, is given back or kept as it is read.
+    """
+    if choices["progressive_stake"] == "returned":
+        table = replace(table, stake_returned=True)
+    else:
+        table = replace(table, odds={}, for_one=table.odds)
     cards = fives()
     with_joker = cards[:, 4] == JOKER
     none = np.full(int((~with_joker).sum()), -1, np.int8)
@@ -186,7 +212,7 @@ def progressive(table: Paytable, readings: DJWildReadings) -> Payback:
     rows = range(len(CATEGORIES) - 1, THREE - 1, -1)
     counted = {CATEGORIES[place]: int(found[place]) for place in rows if found[place]}
     how = f"all {len(cards):,} hands with each of 48 extra cards"
-    return by_rows(table, counted, hands, how)
+    return [by_rows(table, counted, hands, how)]
 
 
 def _by_category(found: Cards) -> Masks:
@@ -205,9 +231,9 @@ PAYBACKS = Game(
     DJWildReadings,
     {
         "blind": one(required_wagers),
-        "trips_bonus": one(trips),
-        "two_way_bad_beat": one(bad_beat),
-        "progressive_bonus": one(progressive),
+        "trips_bonus": trips,
+        "two_way_bad_beat": bad_beat,
+        "progressive_bonus": progressive,
     },
-    ("as_stated",),
+    ("three_of_a_kind_row", "bad_beat", "progressive_stake"),
 )

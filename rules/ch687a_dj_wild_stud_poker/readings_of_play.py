@@ -7,7 +7,7 @@ from rules.submission import Reading
 
 _BY_COMPARISON = (ANTE, BLIND, RAISE, BAD_BEAT)
 
-# The first five are the readings that rules/hands/dj_wild.py ranks hands by.
+# The first four are the readings that rules/hands/dj_wild.py ranks hands by.
 READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "five_of_a_kind",

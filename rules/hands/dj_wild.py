@@ -83,24 +83,14 @@ class ProgressiveDeuces(IntEnum):
     WILD = 1
 
 
-class BadBeat(IntEnum):
-    """Whose hand is paid when it is beaten, § 687a.11(f)(3)."""
-
-    TWO_WAY = 0
-    """the player's or the dealer's, as the wager's name and the paybacks stated have it"""
-    PLAYER_ONLY = 1
-    """the player's, as the settlement reads"""
-
-
 @dataclass(frozen=True, slots=True)
 class DJWildReadings:
-    """One choice for every open point of the chapter's hands and wagers."""
+    """One choice for every open point of the chapter's hands."""
 
     five_of_a_kind: FiveOfAKind = FiveOfAKind.RANKED
     within_category: WithinCategory = WithinCategory.BY_CARDS
     deuce_as_itself: DeuceAsItself = DeuceAsItself.ALLOWED
     progressive_deuces: ProgressiveDeuces = ProgressiveDeuces.NATURAL
-    bad_beat: BadBeat = BadBeat.TWO_WAY
 
 
 DEFAULTS = DJWildReadings()

@@ -1,64 +1,50 @@
 """What a payback depends on beside its paytable: readings of the text, and how the table is played.
 
-Readings bear the names under which a casino selects them in its Rules Submission.
+Readings are those that a casino selects in its Rules Submission and that the audit goes by.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from itertools import product
 from typing import Any
 
 from rules.hands.lists import EMPERORS_CHALLENGE, VARIANTS
-from rules.hands.readings import choose
 from rules.paytable import Paytable
+from rules.submission import Reading
 
-BESIDE = {
+Choices = Mapping[str, str]
+"""What is chosen beside the readings of the hands, by name: readings of the wagers, and of ``PLAY``."""
+
+PLAY = {
     "variant": (EMPERORS_CHALLENGE, *(each for each in VARIANTS if each != EMPERORS_CHALLENGE)),
     "envy_hands": tuple("012345"),
-    "as_stated": ("no", "yes"),
-    "three_pair": ("push", "collected"),
 }
-"""What there is to choose beside the readings of the hands, the default first."""
+"""How a table is played, the default first: its variant (645a), other hands that pay the Envy Bonus."""
+
+EITHER = "either"
+"""The choice of a reading that leaves a payment open: what is counted is each of its other choices."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What a payback depends on beside the table and the readings of the hands.
-
-    variant     of the table, Chapter 645a
-    envy_hands  hands of other players that may pay the Envy Bonus
-    as_stated   take the figures that reproduce a stated payback where the print has others
-    three_pair  whether the stake comes back on three pair, as a row of some tables says
-    """
-
-    variant: str = EMPERORS_CHALLENGE
-    envy_hands: int = 0
-    as_stated: bool = False
-    three_pair: bool = True
-
-    def of(self, table: Paytable) -> Paytable:
-        """Return a table as it is counted under these choices."""
-        if not self.three_pair:
-            table = replace(table, pushes=tuple(row for row in table.pushes if row != "three_pair"))
-        return table.as_stated() if self.as_stated else table
-
-
-def points(readings: type[Any], beside: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+def points(
+    hands: type[Any], beside: tuple[str, ...], filed: Mapping[str, Reading]
+) -> dict[str, tuple[str, ...]]:
     """Return everything a chapter's paybacks turn on, each with its choices, the default first.
 
-    readings  the chapter's dataclass of enumerations, beside  names of ``BESIDE``
+    hands   the chapter's dataclass of readings of the hands
+    beside  names of other readings and of ``PLAY``
+    filed   the chapter's readings by name
     """
-    found = {name: BESIDE[name] for name in beside}
-    default = readings()
-    for each in fields(default):
-        first = getattr(default, each.name)
-        members = [first, *(member for member in type(first) if member is not first)]
-        found[each.name] = tuple(member.name.lower() for member in members)
-    return found
+    names = (*beside, *(each.name for each in fields(hands)))
+    return {name: PLAY[name] if name in PLAY else _of_reading(filed[name]) for name in names}
 
 
-def refuse_unknown(known: Mapping[str, tuple[str, ...]], chosen: Mapping[str, str]) -> None:
+def _of_reading(reading: Reading) -> tuple[str, ...]:
+    return (reading.default, *(choice for choice in reading.choices if choice != reading.default))
+
+
+def refuse_unknown(known: Mapping[str, tuple[str, ...]], chosen: Choices) -> None:
     """Raise ValueError for a point or a choice that is not there, naming those that are."""
     for name, choice in chosen.items():
         if name not in known:
@@ -69,17 +55,19 @@ def refuse_unknown(known: Mapping[str, tuple[str, ...]], chosen: Mapping[str, st
             raise ValueError(message)
 
 
-def taken(
-    readings: type[Any], beside: tuple[str, ...], chosen: Mapping[str, str] | None
-) -> tuple[Any, Choices]:
-    """Turn names into a chapter's readings and what is chosen beside them.
+def each_decided(
+    known: Mapping[str, tuple[str, ...]], filed: Mapping[str, Reading], wager: str, chosen: Choices
+) -> Iterator[dict[str, str]]:
+    """Choose at every point: as chosen, else by default; once for each way where a reading leaves it open."""
+    taken = {name: chosen.get(name, choices[0]) for name, choices in known.items()}
+    left_open = [name for name, choice in taken.items() if choice == EITHER and wager in filed[name].wagers]
+    ways = ([choice for choice in known[name] if choice != EITHER] for name in left_open)
+    for decided in product(*ways):
+        yield {**taken, **dict(zip(left_open, decided, strict=True))}
 
-    Raises ValueError as ``refuse_unknown`` does.
-    """
-    given = dict(chosen or {})
-    refuse_unknown(points(readings, beside), given)
-    apart = {name: given.pop(name, BESIDE[name][0]) for name in BESIDE}
-    choices = Choices(
-        apart["variant"], int(apart["envy_hands"]), apart["as_stated"] == "yes", apart["three_pair"] == "push"
-    )
-    return choose(readings, given), choices
+
+def three_pair_as_read(table: Paytable, choices: Choices) -> Paytable:
+    """Return a table without its row that gives the stake back on three pair, where it is read so."""
+    if choices["three_pair"] == "push":
+        return table
+    return replace(table, pushes=tuple(row for row in table.pushes if row != "three_pair"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
@@ -28,6 +28,7 @@ class Payback:
     hands     all hands (or their weight) that the rows are a part of
     how       how it is worked out, in words
     faults    what is wrong with the table, one sentence each
+    under     readings it is counted under, by name, where they are not those by default
     """
 
     citation: str
@@ -39,6 +40,7 @@ class Payback:
     lines: tuple[Line, ...]
     how: str
     faults: tuple[str, ...] = ()
+    under: Mapping[str, str] = field(default_factory=dict)
 
 
 def fixed_odds(

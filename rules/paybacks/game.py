@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.paybacks.choices import Choices, points
+from rules.paybacks.choices import Choices, three_pair_as_read
 from rules.paybacks.counted import Payback
 from rules.paytable import Paytable, paytables
 
@@ -17,7 +17,7 @@ Way = Callable[[Paytable, Any, Choices], list[Payback]]
 class Game:
     """One chapter: where its paytables are, the kind of its readings, and how each wager is counted.
 
-    beside  what there is to choose beside the readings, of ``choices.BESIDE``
+    beside  what it turns on beside the readings of the hands: other readings, and of ``choices.PLAY``
     fixed   wagers whose odds stand in a sentence of the Code
     """
 
@@ -26,11 +26,6 @@ class Game:
     ways: Mapping[str, Way]
     beside: tuple[str, ...] = ()
     fixed: tuple[Paytable, ...] = ()
-
-    @property
-    def points(self) -> dict[str, tuple[str, ...]]:
-        """Everything its paybacks turn on beside the tables, each with its choices, the default first."""
-        return points(self.readings, self.beside)
 
     def tables(self) -> list[Paytable]:
         """Every table there is, those of fixed odds first."""
@@ -45,7 +40,11 @@ def one(count: Callable[[Paytable, Any], Payback]) -> Way:
 
 def envy(count: Callable[[Paytable, Any, int], Payback]) -> Way:
     """Count a wager that other players' hands may pay, too."""
-    return lambda table, readings, choices: [count(table, readings, choices.envy_hands)]
+
+    def way(table: Paytable, readings: Any, choices: Choices) -> list[Payback]:
+        return [count(three_pair_as_read(table, choices), readings, int(choices["envy_hands"]))]
+
+    return way
 
 
 ENVY = ("envy_hands", "three_pair")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields, replace
 from functools import lru_cache
 
-from rules.catalogue import offered
-from rules.paybacks.choices import taken
+from rules.catalogue import load, offered
+from rules.hands.readings import choose
+from rules.paybacks import choices
+from rules.paybacks.choices import Choices
 from rules.paybacks.counted import Payback
 from rules.paybacks.game import Game
 from rules.paytable import Paytable
@@ -18,10 +21,17 @@ def games() -> Mapping[str, Game]:
     return {number: module.PAYBACKS for number, module in offered("paybacks").items()}
 
 
-def paybacks(chapter: str, table: Paytable, chosen: Mapping[str, str] | None = None) -> list[Payback]:
+def points(chapter: str) -> dict[str, tuple[str, ...]]:
+    """Everything a chapter's paybacks turn on beside the tables, each with its choices, the default first."""
+    game = games()[chapter]
+    return choices.points(game.readings, game.beside, load().readings[chapter])
+
+
+def paybacks(chapter: str, table: Paytable, chosen: Choices | None = None) -> list[Payback]:
     """Count what a table returns; a Dragon Bonus Wager once for each hand it can be on.
 
-    ``chosen`` are points of the chapter's ``Game.points`` by name.
+    ``chosen`` are ``points`` of the chapter by name.  Where a reading leaves a payment open, each way of
+    paying is counted.
     Raises ValueError for a chapter, wager, reading or choice that is not there.
     """
     if chapter not in games():
@@ -31,5 +41,10 @@ def paybacks(chapter: str, table: Paytable, chosen: Mapping[str, str] | None = N
     if table.wager not in game.ways:
         message = f"chapter {chapter} has no wager {table.wager!r} ({', '.join(game.ways)})"
         raise ValueError(message)
-    readings, choices = taken(game.readings, game.beside, chosen)
-    return game.ways[table.wager](choices.of(table), readings, choices)
+    known, found = points(chapter), []
+    choices.refuse_unknown(known, chosen or {})
+    for taken in choices.each_decided(known, load().readings[chapter], table.wager, chosen or {}):
+        hands = choose(game.readings, {each.name: taken[each.name] for each in fields(game.readings)})
+        under = {name: choice for name, choice in taken.items() if choice != known[name][0]}
+        found += [replace(each, under=under) for each in game.ways[table.wager](table, hands, taken)]
+    return found
