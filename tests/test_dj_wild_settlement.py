@@ -133,7 +133,8 @@ def test_687a_11_b_a_record_that_marks_both_or_neither(folds: bool, raised: bool
     ],
 )
 def test_687a_11_f_3_the_beaten_hand_is_paid(dealer: str, cards: str, row: str, odds: int) -> None:
-    chunk = night(game(dealer, {"3": Seat(cards, bonus={BAD_BEAT: 1_000})}))
+    deal = game(dealer, {"3": Seat(cards, bonus={BAD_BEAT: 1_000})})
+    chunk = night(deal, readings={"bad_beat": "two_way"})
     assert column(chunk, "due_paid_cents")[3] == odds * 1_000
     assert column(chunk, "bonus_row")[3] in ({row} if odds else {row, ""})
 
@@ -142,6 +143,50 @@ def test_687a_11_f_3_whose_hand_is_a_reading() -> None:
     seat = Seat("Th Td Ts 4c 4h", bonus={BAD_BEAT: 1_000})
     assert _one(STRAIGHT, seat, readings={"bad_beat": "player_only"})[3] == (0, 0)
     assert _one("Jh Jd Js 4s 4d", seat, readings={"bad_beat": "player_only"})[3] == (200_000, 1_000)
+
+
+COLLECTED, PAID = (0, 0), (50_000, 1_000)
+_NOT_PAID = [("687a.11(f)(3)(ii)", -51_000)]
+_NOT_COLLECTED = [("687a.11(f)(3)(i)", 51_000)]
+
+
+@pytest.mark.parametrize(
+    ("reading", "settled", "wrong"),
+    [
+        (None, COLLECTED, []),
+        (None, PAID, []),
+        (None, (49_999, 1_000), [("687a.12(e)[DJWBB-03]", -1)]),
+        (None, (50_001, 1_000), [("687a.12(e)[DJWBB-03]", 1)]),
+        (None, (50_000, 0), [("687a.12(e)[DJWBB-03]", -1_000)]),
+        (None, (0, 1_000), [("687a.11(f)(3)(i)", 1_000)]),
+        ("two_way", PAID, []),
+        ("two_way", COLLECTED, _NOT_PAID),
+        ("player_only", COLLECTED, []),
+        ("player_only", PAID, _NOT_COLLECTED),
+    ],
+)
+def test_687a_11_f_3_the_dealers_beaten_hand_is_paid_or_collected(
+    reading: str | None, settled: tuple[int, int], wrong: list[tuple[str, int]]
+) -> None:
+    seat = Seat(FULL, bonus={BAD_BEAT: 1_000})
+    deal = settle(game(STRAIGHT, {"3": seat}), [*due(STRAIGHT, seat)[:3], settled])
+    assert breaches(night(deal, readings={"bad_beat": reading} if reading else None)) == wrong
+
+
+def test_687a_11_f_3_the_players_beaten_hand_is_always_paid() -> None:
+    seat = Seat(STRAIGHT, bonus={BAD_BEAT: 1_000})
+    for settled, wrong in ((PAID, []), (COLLECTED, _NOT_PAID)):
+        deal = settle(game(FULL, {"3": seat}), [*due(FULL, seat)[:3], settled])
+        assert breaches(night(deal)) == wrong
+
+
+def test_687a_11_f_3_a_label_is_not_the_money() -> None:
+    seat = Seat(FULL, bonus={BAD_BEAT: 1_000})
+    for settled, label in ((COLLECTED, "win"), (PAID, "lose")):
+        deal = settle(game(STRAIGHT, {"3": seat}), [*due(STRAIGHT, seat)[:3], settled])
+        deal.wagers[3]["wager_outcome"] = label
+        [(clause, _)] = breaches(night(deal))
+        assert clause.startswith("687a.11(f)(3)")
 
 
 def test_687a_12_e_the_last_row_is_a_reading() -> None:
@@ -313,8 +358,11 @@ def test_wagers_settled_as_due_are_no_breach_and_others_are_one_each(filed: Row)
     for deal in (*right, *wrong):
         for place, row in enumerate(deal.wagers):
             row.update(meter_before=METER, meter_after=METER, settlement_order=place + 1)
-    assert not [each for each in breaches(night(*right, filed=filed)) if "meter" not in each[0]]
-    found = [cents for clause, cents in breaches(night(*wrong, filed=filed)) if "[order]" not in clause]
+    chosen = {"bad_beat": "two_way"}
+    clean = breaches(night(*right, filed=filed, readings=chosen))
+    assert not [each for each in clean if "meter" not in each[0]]
+    told = breaches(night(*wrong, filed=filed, readings=chosen))
+    found = [cents for clause, cents in told if "[order]" not in clause]
     assert sorted(cents or 0 for cents in found) == sorted(expected)
 
 

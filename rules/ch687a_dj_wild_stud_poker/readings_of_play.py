@@ -57,8 +57,9 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "bad_beat",
         "687a.11(f)(3)(ii)",
         "Whose beaten hand is the Two-Way Bad Beat Bonus Wager paid on?",
-        "two_way",
+        "either",
         {
+            "either": "the player's; if only the dealer's was beaten, it may be paid or collected",
             "two_way": "the player's or the dealer's, as the wager's name and the stated paybacks imply",
             "player_only": "the player's alone, as § 687a.11(f)(3) reads",
         },

@@ -18,10 +18,10 @@ from rules.clause import derived
 from rules.duties.paybooks import Paybook, paid_by
 from rules.hands import dj_wild
 from rules.hands.dj_wild import CATEGORIES, HIGH_CARD, THREE, TWO_PAIR
-from rules.kinds import Bools, Card, Cards, Codes, Count, Flag, Link, Text
+from rules.kinds import Bools, Card, Cards, Cents, Codes, Count, Flag, Link, Text
 from rules.paytable import Paytable, natural_row, paytables, wild_row
 from rules.poker.hands import exactly
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, certainly, known, or_else, take
 
 PRINTED = paytables("ch687a_dj_wild_stud_poker")
 Rows = npt.NDArray[np.int32]
@@ -129,9 +129,26 @@ def progressive_category(
     return Codes(found, CATEGORIES)
 
 
-def _beaten_row(own: Text, dealers: Text, against: Text, reading: Text) -> Rows:
-    """Row of the hand that was beaten: the player's or, as read, the dealer's; on none where neither was."""
-    by_dealers = np.where(certainly(reading.is_("two_way")), _PLAIN[dealers.codes], 0)
+@derived(per="wager")
+def dealers_beaten_hand_counts(
+    reading_bad_beat: Text, settled_as: Text, *, wager_paid_cents: Cents | None = None
+) -> Flag:
+    """A Two-Way Bad Beat Bonus Wager is decided by the dealer's hand where that was beaten.
+
+    Where a reading leaves it open, the dealer's hand decides if the wager was paid: § 687a.11(f)(3) collects
+    it as printed, and its name has it paid.
+    """
+    was_paid = settled_as.is_("win")
+    if wager_paid_cents is not None:
+        was_paid = or_else(wager_paid_cents > 0, was_paid)
+    found: Flag = reading_bad_beat.is_("two_way") | (reading_bad_beat.is_("either") & was_paid)
+    return found
+
+
+def _beaten_row(own: Text, dealers: Text, against: Text, dealers_counts: Flag) -> Rows:
+    """Row of the hand that was beaten, the player's or the dealer's; on none where neither was."""
+    by_dealers = np.where(certainly(dealers_counts), _PLAIN[dealers.codes], 0)
+    by_dealers = np.where(dealers_counts._mask, -1, by_dealers)
     lower, higher = certainly(against.is_("lower")), certainly(against.is_("higher"))
     found: Rows = np.where(lower, _PLAIN[own.codes], np.where(higher, by_dealers, 0))
     return np.where(known(against), found, -1).astype(np.int32)
@@ -146,7 +163,7 @@ def bonus_row(
     against_dealer: Text,
     trips_row: Text,
     progressive_category: Text,
-    reading_bad_beat: Text,
+    dealers_beaten_hand_counts: Flag,
 ) -> Text:
     """Row that the hands stand on for the wager; empty on none, missing of Ante and Raise Wagers.
 
@@ -160,7 +177,7 @@ def bonus_row(
     rows = {
         BLIND: _PLAIN[own_category.codes],
         TRIPS: trips.codes,
-        BAD_BEAT: _beaten_row(own_category, dealer_category, against_dealer, reading_bad_beat),
+        BAD_BEAT: _beaten_row(own_category, dealer_category, against_dealer, dealers_beaten_hand_counts),
         PROGRESSIVE: np.where(no_row, -1, paid),
     }
     found = np.full(len(wager_kind), -1, dtype=np.int32)

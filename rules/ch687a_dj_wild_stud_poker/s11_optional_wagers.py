@@ -10,7 +10,7 @@ from rules.duty import duty
 from rules.kinds import Count, Flag, Text
 
 NO_ROW = "the hand is less than three-of-a-kind"
-NOT_BEATEN = "no hand of three-of-a-kind or better was beaten"
+NOT_BEATEN = "no hand that it is paid on was beaten"
 ON_A_ROW = "the hand is {bonus_row}"
 
 unchecked("687a.11(f)", Status.HEADING, "Introduces how the optional wagers are settled.")
@@ -87,7 +87,8 @@ unchecked("687a.11(f)(3)", Status.HEADING, "Introduces how the Two-Way Bad Beat 
 def bad_beat_loses_unless_beaten(hands_outcome: Text, is_forfeited: Flag) -> Flag:
     """A Two-Way Bad Beat Bonus Wager is collected unless three-of-a-kind or better was beaten.
 
-    Reading  Where the hands are equal, neither was beaten.
+    Reading  Where the hands are equal, neither was beaten.  If only the dealer's hand was, the paragraph
+    collects as printed, and the wager's name pays: unless a reading chooses, neither is reported.
     """
     return hands_outcome.is_("lose") & ~is_forfeited
 
@@ -96,7 +97,7 @@ def bad_beat_loses_unless_beaten(hands_outcome: Text, is_forfeited: Flag) -> Fla
 def bad_beat_wins_when_beaten(hands_outcome: Text, is_forfeited: Flag) -> Flag:
     """A Two-Way Bad Beat Bonus Wager is paid where three-of-a-kind or better was beaten.
 
-    Reading  Either hand may be the beaten one, as the wager's name implies, unless a reading says otherwise.
+    Reading  By the beaten hand of the dealer it may be paid, as its name implies, unless a reading bars it.
     """
     return hands_outcome.is_("win") & ~is_forfeited
 

@@ -75,6 +75,8 @@ def _fixed_win(paytable: str) -> tuple[Fits, ...]:
 
 _TIED = wagers(_evens)
 _TRIPS_FOLDED = wagers(of_kind(TRIPS, "win"), folded)
+# Of the dealer's beaten hand the text leaves open whether it pays.
+_PLAYER_BEATEN = wagers(live(BAD_BEAT, "win"), lambda case: own(case)[ANTE]["wager_outcome"] == "lose")
 _PROGRESSIVE_FOLDED = wagers(of_kind(PROGRESSIVE, "win"), folded)
 
 _OUTCOMES = (
@@ -93,7 +95,7 @@ _OUTCOMES = (
     Change("687a.11(f)(2)(i)", "losing Trips Bonus returned", wagers(live(TRIPS, "lose")), give_back),
     Change("687a.11(f)(2)(ii)", "winning Trips Bonus collected", wagers(live(TRIPS, "win")), collect),
     Change("687a.11(f)(3)(i)", "losing Bad Beat returned", wagers(live(BAD_BEAT, "lose")), give_back),
-    Change("687a.11(f)(3)(ii)", "winning Bad Beat collected", wagers(live(BAD_BEAT, "win")), collect),
+    Change("687a.11(f)(3)(ii)", "winning Bad Beat collected", _PLAYER_BEATEN, collect),
 )
 _PAID = (
     ("687a.12(a)", (live(ANTE, "win"),)),
