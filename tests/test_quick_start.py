@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 import subprocess
 import sys
@@ -35,8 +34,8 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_example_has_ten_rows(followed: Path) -> None:
-    rows = [list(csv.DictReader((followed / f"{name}.csv").open(encoding="utf-8"))) for name in TABLES]
-    assert sum(map(len, rows)) == 10
+    files = [(followed / f"{name}.csv").read_text(encoding="utf-8") for name in TABLES]
+    assert sum(len(text.splitlines()) - 1 for text in files) == 10
 
 
 def test_the_example_is_a_log_without_a_fault(followed: Path) -> None:
