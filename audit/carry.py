@@ -1,11 +1,15 @@
 """What one gaming day hands on to the next, so that a shoe is judged whole.
 
 A shoe may be dealt across the end of a gaming day.  The last shoe of every table is held back and
-judged with the next day, and the events of that shoe, each table's latest and every opening of decks
-go along as context.  What is held back is small and does not grow with the number of days.
+judged with the next day, and with it the events and payments that belong to it: those that name one of its
+rounds, or the shoe, and those that name no round and came after the last round that is not held back.  Each
+table's latest events and every opening of decks go along as context.  What is held back is small and does not
+grow with the number of days.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +25,7 @@ LATEST = hours(48)
 """How far back from a table's last event its events stay as context: longer than an idle night."""
 
 CONTEXT = "_judged"
-"""Name of the flag on rounds and events: False for those that are there for context only."""
+"""Name of the flag on rounds, events and payments: False for those that are there for context only."""
 
 ROUNDS_BEFORE = 8
 """Rounds of each table kept as context of those held back: whose turn it was to bank, and so on."""
@@ -45,12 +49,11 @@ class Carry:
 
         The tables are taken out of ``tables``, so that no row is in memory twice for long.
         """
-        rounds = self._recorded(tables.pop("rounds"))
-        rounds = rounds.append_column(CONTEXT, pa.array(np.ones(rounds.num_rows, dtype=bool)))
+        rounds = _all_judged(self._recorded(tables.pop("rounds")))
         rows = {"rounds": _append(self._held.get("rounds"), rounds)}
         for name in ("hands", "wagers"):
             rows[name] = _append(self._held.get(name), self._recorded(tables.pop(name)))
-        rows["payments"] = _append(self._held.get("payments"), tables.pop("payments"))
+        rows["payments"] = _append(self._held.get("payments"), _all_judged(tables.pop("payments")))
         self._held = {}
         self.unfinished = set()
         if not is_last:
@@ -62,12 +65,10 @@ class Carry:
         return rows.select([name for name in rows.column_names if name not in self._left_out])
 
     def _with_context(self, events: pa.Table, judged: pa.Table) -> pa.Table:
-        today = events.append_column(CONTEXT, pa.array(np.ones(events.num_rows, dtype=bool)))
-        joined = _append(self._context, today)
+        joined = _append(self._context, _all_judged(events))
         held = self._held.get("rounds", judged.slice(0, 0))
-        # What happened in a round is judged with it.
-        waits = _of_rounds(joined, held.filter(held.column(CONTEXT)))
         flags = joined.column(CONTEXT).to_numpy()
+        waits = _waiting(joined, _OF_EVENTS, judged, held)
         kept = _useful(joined, judged, held)
         self._context = _compact(_with_flags(joined, flags & waits).filter(pa.array(kept | waits)))
         return _with_flags(joined, flags & ~waits)
@@ -78,31 +79,115 @@ class Carry:
         if not held.any():
             return rows
         ids = rounds.column("round_id").combine_chunks()
-        place = np.append(np.where(held, -1, np.cumsum(~held) - 1), -1)
         self.unfinished = _decks(rounds.filter(pa.array(held)))
         context = ~held & _before_those(held, rounds)
+        here = ~held | _of_judged_days(held, rounds)
         self._held = {"rounds": _compact(_flagged(rounds, held | context, held))}
-        kept = {"rounds": rounds.filter(pa.array(~held))}
-        for name, key in (("hands", "round_id"), ("wagers", "round_id"), ("payments", "payment_round_id")):
+        kept = {"rounds": _flagged(rounds, here, ~held)}
+        place = np.append(np.where(here, np.cumsum(here) - 1, -1), -1)
+        for name in ("hands", "wagers"):
             found = rows.pop(name)
-            owner = _owners(found, key, ids)
+            owner = _owners(found, "round_id", ids)
             goes_along = np.append(held | context, np.False_)[owner]
             self._held[name] = _compact(found.filter(pa.array(goes_along)))
-            stays = ~np.append(held, np.False_)[owner]
-            kept[name] = found.filter(pa.array(stays))
-            if name != "payments":
-                number = pa.array(place[owner[stays]].astype(np.int32))
-                kept[name] = kept[name].append_column(ROUND_ROW, number)
-        return kept
+            stays = np.append(here, np.True_)[owner]
+            number = pa.array(place[owner[stays]].astype(np.int32))
+            kept[name] = found.filter(pa.array(stays)).append_column(ROUND_ROW, number)
+        return {**kept, "payments": self._hold_payments_back(rows["payments"], kept["rounds"])}
+
+    def _hold_payments_back(self, payments: pa.Table, judged: pa.Table) -> pa.Table:
+        """Keep the payments of the rounds held back, for context also those that name no round."""
+        held = self._held["rounds"]
+        flags = payments.column(CONTEXT).to_numpy()
+        waits = _waiting(payments, _OF_PAYMENTS, judged, held)
+        goes_along = waits | _of_rounds(payments, "payment_round_id", held)
+        goes_along |= ~_of_rounds(payments, "payment_round_id", judged) & _same_day(payments, held)
+        self._held["payments"] = _compact(_with_flags(payments, flags & waits).filter(pa.array(goes_along)))
+        return _with_flags(payments, flags & ~waits)
 
 
-def _flagged(rounds: pa.Table, chosen: npt.NDArray[np.bool_], held: npt.NDArray[np.bool_]) -> pa.Table:
-    """Take rounds, those that are not held back for context only."""
-    return _with_flags(rounds, rounds.column(CONTEXT).to_numpy() & held).filter(pa.array(chosen))
+def _all_judged(rows: pa.Table) -> pa.Table:
+    return rows.append_column(CONTEXT, pa.array(np.ones(rows.num_rows, dtype=bool)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Belongs:
+    """The columns by which a row says of which round and shoe it is, and when it happened."""
+
+    round_id: str
+    shoe_id: str
+    at: str
+
+
+_OF_EVENTS = _Belongs("event_round_id", "event_shoe_id", "event_at")
+_OF_PAYMENTS = _Belongs("payment_round_id", "", "payment_at")
+
+
+def _waiting(rows: pa.Table, names: _Belongs, judged: pa.Table, held: pa.Table) -> npt.NDArray[np.bool_]:
+    """Find the events or payments to be judged with the rounds held back.
+
+    What names a round is judged with it.  What names none is judged with the rounds of its table's day: with
+    those of the shoe it names, or else with those before it.
+
+    judged, held  rounds judged now, and those held back with their context
+    """
+    held = held.filter(held.column(CONTEXT))
+    judged = judged.filter(judged.column(CONTEXT))
+    of_held = _of_rounds(rows, names.round_id, held)
+    if held.num_rows == 0:
+        return of_held
+    latest = _latest_round(rows, judged)
+    after_judged = (latest == _NEVER) | (_moment(rows.column(names.at)) > latest)
+    if names.shoe_id:
+        shoes = _shoes(rows, names.shoe_id)
+        after_judged &= ~_among(shoes, _shoes(judged, "shoe_id"))
+        after_judged |= _among(shoes, _shoes(held, "shoe_id"))
+    of_no_round = ~of_held & ~_of_rounds(rows, names.round_id, judged)
+    waits: npt.NDArray[np.bool_] = of_held | (of_no_round & _same_day(rows, held) & after_judged)
+    return waits
+
+
+def _latest_round(rows: pa.Table, judged: pa.Table) -> npt.NDArray[np.int64]:
+    """When the latest of some rounds began at each row's table that day, ``_NEVER`` where there is none."""
+    days = _table_days(judged)
+    known = pc.unique(days)
+    latest = np.full(len(known) + 1, _NEVER)
+    began = _moment(pc.coalesce(*(judged.column(name) for name in _TIMES)))
+    np.maximum.at(latest, pc.index_in(days, value_set=known).to_numpy(), began)
+    place = pc.index_in(_table_days(rows), value_set=known).fill_null(-1).to_numpy()
+    found: npt.NDArray[np.int64] = latest[place]
+    return found
+
+
+def _same_day(rows: pa.Table, rounds: pa.Table) -> npt.NDArray[np.bool_]:
+    """Where a row is of a table's day on which one of some rounds was dealt."""
+    return _among(_table_days(rows), _table_days(rounds))
+
+
+def _table_days(rows: pa.Table) -> pa.Array:
+    return _joined(rows, "property_id", "table_id", "gaming_day")
+
+
+def _among(values: pa.Array, others: pa.Array) -> npt.NDArray[np.bool_]:
+    found: npt.NDArray[np.bool_] = pc.is_in(values, value_set=pc.unique(others), skip_nulls=True).to_numpy(
+        zero_copy_only=False
+    )
+    return found
+
+
+def _flagged(rounds: pa.Table, chosen: npt.NDArray[np.bool_], judged: npt.NDArray[np.bool_]) -> pa.Table:
+    """Take rounds, those that are not to be judged there for context only."""
+    return _with_flags(rounds, rounds.column(CONTEXT).to_numpy() & judged).filter(pa.array(chosen))
 
 
 def _with_flags(rows: pa.Table, judged: npt.NDArray[np.bool_]) -> pa.Table:
     return rows.set_column(rows.schema.get_field_index(CONTEXT), CONTEXT, pa.array(judged))
+
+
+def _of_judged_days(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[np.bool_]:
+    """Find the rounds of tables' days that are judged now, which are judged by all their rounds."""
+    judged = rounds.filter(pa.array(rounds.column(CONTEXT).to_numpy() & ~held))
+    return _same_day(rounds, judged)
 
 
 def _before_those(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[np.bool_]:
@@ -203,15 +288,12 @@ def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[n
         _shoes(rows, name)
         for rows, name in ((events, "event_shoe_id"), (held, "shoe_id"), (judged, "shoe_id"))
     )
-    in_held = pc.is_in(shoes, value_set=pc.unique(of_held), skip_nulls=True).to_numpy(zero_copy_only=False)
-    in_judged = pc.is_in(shoes, value_set=pc.unique(of_judged), skip_nulls=True).to_numpy(
-        zero_copy_only=False
-    )
+    in_held, in_judged = _among(shoes, of_held), _among(shoes, of_judged)
     of_shoe = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_shoe_id"])).to_numpy()
     over |= of_shoe & in_judged & ~in_held
     over &= ~pc.equal(kind, "cover_card_out").to_numpy()
     useful: npt.NDArray[np.bool_] = (at > newest[tables] - LATEST) & ~over
-    useful |= pc.equal(kind, "decks_opened").to_numpy() | in_held | _of_rounds(events, held)
+    useful |= pc.equal(kind, "decks_opened").to_numpy() | in_held | _of_rounds(events, "event_round_id", held)
     # A table may stay open for days.
     return useful | _last_of_each(pc.equal(kind, "table_opened").to_numpy(), at, tables)
 
@@ -228,13 +310,18 @@ def _last_of_each(
 
 def _shoes(rows: pa.Table, name: str) -> pa.Array:
     """Shoes by property, table and name; null where none is named."""
-    parts = [rows.column(each).cast(pa.string()) for each in ("property_id", "table_id", name)]
+    return _joined(rows, "property_id", "table_id", name)
+
+
+def _joined(rows: pa.Table, *names: str) -> pa.Array:
+    """Give the values of some columns as one text; null where one is."""
+    parts = [rows.column(each).cast(pa.string()) for each in names]
     found = pc.binary_join_element_wise(*parts, "/")
     return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
 
 
-def _of_rounds(events: pa.Table, rounds: pa.Table) -> npt.NDArray[np.bool_]:
-    """Which events happened in some rounds."""
+def _of_rounds(rows: pa.Table, name: str, rounds: pa.Table) -> npt.NDArray[np.bool_]:
+    """Which rows name one of some rounds."""
     ids = rounds.column("round_id").combine_chunks()
-    found: npt.NDArray[np.bool_] = pc.is_in(events.column("event_round_id"), value_set=ids).to_numpy()
+    found: npt.NDArray[np.bool_] = pc.is_in(rows.column(name), value_set=ids).to_numpy()
     return found

@@ -114,8 +114,9 @@ def _judged(chunk: Chunk, part: Part) -> dict[Per, Bools]:
     rounds = _flags(chunk.tables["rounds"])
     events = _flags(chunk.tables["events"]) & (chunk.link(Per.EVENT, Per.TABLE) >= 0)
     judged = {Per.TABLE: new, Per.ROUND: rounds, Per.EVENT: events}
-    for per in (Per.HAND, Per.WAGER, Per.PAYMENT):
+    for per in (Per.HAND, Per.WAGER):
         judged[per] = np.append(rounds, np.True_)[chunk.link(per, Per.ROUND)]
+    judged[Per.PAYMENT] = _flags(chunk.tables["payments"])
     for per in (Per.SHOE, Per.DECK):
         dealt = np.zeros(chunk.count(per), dtype=bool)
         rows = chunk.link(Per.ROUND, per)

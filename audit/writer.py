@@ -137,9 +137,7 @@ class Writer:
     def _frame(self, outcome: Outcome, place: int) -> Finding:
         """Where and when: everything that locates a row."""
         chunk = self._chunk
-        per = outcome.clause.per or Per.TABLE
-        table = int(chunk.link_to_tables(per)[outcome.rows[place]])
-        property_id, table_id, day = chunk.table_days[table] if table >= 0 else ("", "", 0)
+        property_id, table_id, day = self._table_day(outcome, place)
         round_row = round_of(outcome, place, chunk)
         return {
             "finding_id": "",
@@ -156,6 +154,15 @@ class Writer:
             "cards": self._cards(round_row),
             "consequences": [],
         }
+
+    def _table_day(self, outcome: Outcome, place: int) -> tuple[str, str, int]:
+        """Property, gaming table and day of a row; its own where no round was dealt there that day."""
+        per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
+        table = int(self._chunk.link_to_tables(per)[row])
+        if table >= 0:
+            return self._chunk.table_days[table]
+        day = self._chunk.column("gaming_day", per)._data[row]
+        return self._plain("property_id", per, row) or "", self._plain("table_id", per, row) or "", int(day)
 
     def _tell(self, outcome: Outcome, place: int) -> dict[str, Any]:
         """What was observed and required, on which facts and readings."""
@@ -186,8 +193,7 @@ class Writer:
         return self._sentences[template]
 
     def _zone(self, outcome: Outcome, place: int) -> str:
-        table = int(self._chunk.link_to_tables(outcome.clause.per or Per.TABLE)[outcome.rows[place]])
-        property_id = self._chunk.table_days[table][0] if table >= 0 else ""
+        property_id, _, _ = self._table_day(outcome, place)
         return self._names.zones.get(property_id, "UTC")
 
     def _text(self, what: str, outcome: Outcome, place: int) -> str | None:

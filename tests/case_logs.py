@@ -114,7 +114,7 @@ def lay_out(chapter: Chapter, log: Cells, bases: dict[str, Any]) -> Laid:
     every = {column.name for table in SAID_BY_NAME for column in load().tables[table].columns}
     filed = _filed(chapter.game, _text(written.filed), _text(written.readings))
     tables = {name: _table(name, rows[name]) for name in rows}
-    for name in ("rounds", "events"):
+    for name in ("rounds", "events", "payments"):
         tables[name] = tables[name].append_column(CONTEXT, pa.array([True] * len(rows[name]), pa.bool_()))
     chunk = Chunk(
         tables,
