@@ -82,10 +82,13 @@ def deal_turn(hand_position: Text, approved_positions: Count, seats_from_left: F
 
 
 @derived(per="hand")
-def dealt_as_a_stack(card_order: Many, cards_counted: Count, dealing_method: Text) -> Flag:
-    """The cards of the hand came one after the other; from an automated shoe, in one stack."""
+def dealt_as_a_stack(
+    card_order: Many, cards_counted: Count, dealing_method: Text, stacks_numbered: Flag
+) -> Flag:
+    """The cards of the hand came one after the other, or share the place of their stack in the shoe."""
     values = card_order.values.astype(np.int64)
-    step = np.where(certainly(dealing_method.is_("automated_shoe")), 0, 1)[:, None]
+    shared = certainly(dealing_method.is_("automated_shoe") & stacks_numbered)
+    step = np.where(shared, 0, 1)[:, None]
     due = values[:, :1] + step * np.arange(values.shape[1])
     right = ((values < 0) | (values == due)).all(axis=1)
     whole = certainly(card_order.count() == cards_counted)

@@ -62,23 +62,28 @@ def turn_after(start: Count, place: Count, seats: Count) -> Count:
     return integers((place._data - start._data) % ring, known(start) & known(place) & known(seats))
 
 
-def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, each: int) -> Flag:
+def in_turn(order: Many, turn: Count, seats: Count, *, stacks: Flag, numbered: Flag, each: int) -> Flag:
     """Whether cards came to a hand in its turn: one by one in rounds around the table, or in one stack.
 
-    order  place of each card among all those dealt; of a stack, the stack's for all its cards
-    turn   turn of the position, from 0
-    each   cards a hand is dealt
-    One recorded card out of turn is enough for a no; a yes needs every card of the hand.
+    order     place of each card among all those dealt
+    stacks    the cards were dealt in stacks of ``each``
+    numbered  ``order`` gives each card of a stack the stack's place, not one of its own
+    turn      turn of the position, from 0
+    One recorded card out of turn is enough for a no; a yes needs every card of the hand.  Where an earlier
+    stack was not of ``each`` cards, places of single cards show only that they came as one stack.
     """
-    step = np.where(stacks._data, 0, seats._data + 1)
-    due = turn._data + 1
+    singly, first = stacks._data & ~numbered._data, order.at(0)._data
+    step = np.where(stacks._data, singly.astype(np.int64), seats._data + 1)
+    due = turn._data * np.where(singly, each, 1) + 1
+    moved = singly & ((first - due) % each != 0)
+    due = np.where(moved, first, due)
     right = np.ones(len(due), dtype=bool)
     # A hand has few cards: card by card is several times faster than all at once.
     for place in order.values.T:
         right &= (place < 0) | (place == due)
         due = due + step
     sure = order.known & known(turn) & known(seats) & known(stacks)
-    return booleans(right, sure & (~right | certainly(order.count() >= each)))
+    return booleans(right, sure & (~right | (certainly(order.count() >= each) & ~moved)))
 
 
 def agreed(first: Count, second: Count) -> Count:
@@ -163,6 +168,13 @@ def cards_counted(cards: Cards, *, card_count: Count | None = None) -> Count:
     """Cards dealt to a position; missing where their count and the cards on record differ."""
     seen = cards.count()
     return seen if card_count is None else agreed(card_count, seen)
+
+
+@derived(per="round")
+def stacks_numbered(hand_round_row: Link, card_order: Many) -> Flag:
+    """The log numbers the stacks of the round, not their cards: cards of one hand share a place."""
+    shared = (card_order.values[:, 1:] == card_order.values[:, :-1]) & (card_order.values[:, 1:] >= 0)
+    return groups.exists(hand_round_row, booleans(shared.any(axis=1)))
 
 
 @derived(per="hand")

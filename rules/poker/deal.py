@@ -86,12 +86,13 @@ def dealt_in_turn(
     dealing_method: Text,
     table_positions: Count,
     seats_from_left: Flag,
+    stacks_numbered: Flag,
 ) -> Flag:
     """The hand got its cards in its turn, clockwise from the starting position."""
     place = deal.place_clockwise(hand_position, table_positions, seats_from_left)
     turn = deal.turn_after(start_place, place, table_positions)
     stacks = dealing_method.is_("automated_shoe")
-    return deal.in_turn(card_order, turn, table_positions, stacks=stacks, each=HAND)
+    return deal.in_turn(card_order, turn, table_positions, stacks=stacks, numbered=stacks_numbered, each=HAND)
 
 
 @derived(per="round")
