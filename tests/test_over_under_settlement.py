@@ -114,6 +114,13 @@ def test_686a_7_g_no_choice_and_two_are_told_once(choice: str) -> None:
     assert said(table(one), "686a.7(i)#2(1)")[0] == "not_applicable"
 
 
+def test_686a_7_g_an_ante_wager_beside_both_choices_is_on_neither() -> None:
+    """On a total of 27 Over 23 wins and Under 18 loses, and nothing says what the Ante Wager does."""
+    one = hand(3, CARDS[27])
+    one[1].append({**one[1][1], "wager_kind": "under_18"})
+    assert column(table(one), "due_outcome") == [None, "win", "lose"]
+
+
 @pytest.mark.parametrize(
     ("reading", "due"), [("not_said", None), ("all_wagers", "void"), ("ante_only", "lose")]
 )
