@@ -30,6 +30,7 @@ class Hand:
 
     rows   rows of the paytables that such hands stand on; any, where none are named
     when   further conditions (``rules.condition``) on the wagers it is judged by
+    below  of the lowest hand of a list: which wagers are on a hand below it, and are to be paid nothing
     by, follows  where they are not those of the list
     """
 
@@ -37,6 +38,7 @@ class Hand:
     duty: str
     rows: tuple[str, ...] = ()
     when: str = ""
+    below: str = ""
     by: str = ""
     follows: tuple[str, ...] = ()
     reading: str = ""
@@ -78,6 +80,7 @@ def hands_are_paid(wager: str) -> tuple[str, ...]:
     for hand in paid.hands:
         rows = " or ".join(f"{paid.row} is {row}" for row in hand.rows) or f"{paid.row} is known"
         words = f"({rows}) and {hand.when}" if hand.when else rows
+        words = f"{words} or ({hand.below})" if hand.below else words
         declare = defines(hand.citation, wager=wager, follows=hand.follows or paid.follows)
         declare(_arises(hand, condition(words), module))
     return paid.follows
