@@ -198,3 +198,14 @@ duty(
     "recorded as moved, not as a change. A simulated round has no wagers and no call: see § "
     "627a.13.",
 )
+
+
+duty(
+    "627a.7(c)[taken down]",
+    "A wager that is taken down in time goes back to the player.",
+    betting.stake_goes_back,
+    when="not simulated and not void",
+    per="wager",
+    follows=("627a.7(c)",),
+    reading="Whoever takes his wager down is neither paid nor collected from.",
+)

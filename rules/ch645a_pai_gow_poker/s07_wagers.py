@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import areas, betting, inspections
+from rules.duties import areas, betting, dead_hands, inspections
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -33,6 +33,16 @@ inspections.observed(
 
 
 duty(
+    "645a.7(b)[abandoned wager]",
+    "A wager whose player left during the round is treated as lost, or is settled by the hand he left.",
+    dead_hands.lost_or_settled,
+    per="wager",
+    follows=("645a.7(b)",),
+    reading="The rule permits to treat it as lost; nothing permits to give it back.",
+)
+
+
+duty(
     "645a.7(c)",
     "No wager is made, raised or withdrawn after the dealer has called no more bets.",
     betting.until_no_more_bets,
@@ -40,6 +50,17 @@ duty(
     per="wager",
     kind="event",
     reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g).",
+)
+
+
+duty(
+    "645a.7(c)[taken down]",
+    "A wager that is taken down in time goes back to the player.",
+    betting.stake_goes_back,
+    when="of_a_player and not void",
+    per="wager",
+    follows=("645a.7(c)",),
+    reading="Whoever takes his wager down is neither paid nor collected from.",
 )
 
 
@@ -230,7 +251,7 @@ duty(
     "645a.7(f)[set hands stay]",
     "A player's hands are not changed once they are set and laid down.",
     areas.stays_as_set,
-    when="is_in_play and first_setting_recorded and not hand_reset",
+    when="is_in_play and first_setting_recorded and not lawfully_reset",
     per="hand",
     reading="Judged where the record says how they were first set.",
 )

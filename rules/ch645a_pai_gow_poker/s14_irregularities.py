@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import dice, inspections, mishaps, voids
+from rules.duties import dead_hands, dice, inspections, mishaps, voids
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Text
 
@@ -77,6 +77,17 @@ duty(
     kind="event",
     reading="It concerns positions with a wager in a round that was not void. A reading of § 645a.14(j) "
     "decides whether a whole round dealt from the hand is void instead.",
+)
+
+
+duty(
+    "645a.14(d)[dead hand]",
+    "A single hand is dead only where its player voided it after an exposed card, or left the table.",
+    dead_hands.on_a_ground,
+    ground="a card exposed and the player's choice to void the hand, or the player's departure",
+    per="hand",
+    kind="event",
+    reading="A departure is that of § 645a.7(b). The hand is for review where the record shows neither.",
 )
 
 

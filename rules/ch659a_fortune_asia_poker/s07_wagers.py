@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, derived
-from rules.duties import areas, betting, inspections
+from rules.duties import areas, betting, dead_hands, inspections
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -36,6 +36,16 @@ duty(
 
 
 duty(
+    "659a.7(b)[abandoned wager]",
+    "A wager whose player left during the round is treated as lost, or is settled by the hand he left.",
+    dead_hands.lost_or_settled,
+    per="wager",
+    follows=("659a.7(b)",),
+    reading="The rule permits to treat it as lost; nothing permits to give it back.",
+)
+
+
+duty(
     "659a.7(c)",
     "No wager is made, raised or withdrawn after the dealer has called no more bets.",
     betting.until_no_more_bets,
@@ -43,6 +53,17 @@ duty(
     per="wager",
     kind="event",
     reading="Lowering a wager withdraws part of it; a surrender, which § 659a.11(d) permits, does not.",
+)
+
+
+duty(
+    "659a.7(c)[taken down]",
+    "A wager that is taken down in time goes back to the player.",
+    betting.stake_goes_back,
+    when="of_a_player and not void",
+    per="wager",
+    follows=("659a.7(c)",),
+    reading="Whoever takes his wager down is neither paid nor collected from.",
 )
 
 
@@ -131,14 +152,14 @@ duty(
 
 @clause("659a.7(f)[set hands stay]", per="hand")
 def set_hands_are_not_changed(
-    is_in_play: Flag, first_setting_recorded: Flag, hand_reset: Flag, stays_as_first_set: Flag
+    is_in_play: Flag, first_setting_recorded: Flag, lawfully_reset: Flag, stays_as_first_set: Flag
 ) -> Verdict:
     """A player's hands are not changed once they are set and laid down.
 
     Reading  Judged where the record says how they were first set.
     """
     return Verdict(
-        applies=is_in_play & first_setting_recorded & ~hand_reset,
+        applies=is_in_play & first_setting_recorded & ~lawfully_reset,
         holds=stays_as_first_set,
         observed="first set as {first_high} over {first_medium} over {first_low}, "
         "then as {set_high} over {set_medium} over {set_low}",

@@ -58,6 +58,17 @@ def wagers_are_made_before_the_first_card(
     )
 
 
+duty(
+    "686a.6(c)[taken down]",
+    "A wager that is taken down in time goes back to the player.",
+    betting.stake_goes_back,
+    when="not void",
+    per="wager",
+    follows=("686a.6(c)",),
+    reading="Whoever takes his wager down is neither paid nor collected from.",
+)
+
+
 @clause("686a.6(c)[not altered]", per="wager", kind="event")
 def over_and_under_wagers_are_not_altered(
     wager_kind: Text, last_touched_at: Moment, wager_placed_at: Moment

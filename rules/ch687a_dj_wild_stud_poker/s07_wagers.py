@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, PROGRESSIVE, RAISE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.s06_bonus_hands import BAD_BEAT_PAID, PROGRESSIVE_PAID, TRIPS_PAID
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import betting
+from rules.duties import betting, dead_hands
 from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
@@ -16,6 +16,19 @@ CARDS = "the hands and the paytable"
 
 
 duty(
+    "687a.7(b)[dead hand]",
+    "A single hand is dead only where its player left the table during the round.",
+    dead_hands.on_a_ground,
+    ground="the player's departure during the round",
+    dead_has_a_ground=reads("left_during_the_round"),
+    per="hand",
+    kind="event",
+    reading="Nothing else in the chapter makes a single hand dead. The hand is for review where no record "
+    "shows the departure.",
+)
+
+
+duty(
     "687a.7(c)",
     "No wager but the Raise Wager is made, raised or withdrawn after no more bets is called.",
     betting.until_no_more_bets,
@@ -23,6 +36,17 @@ duty(
     per="wager",
     kind="event",
     reading="Lowering a wager withdraws part of it.",
+)
+
+
+duty(
+    "687a.7(c)[taken down]",
+    "A wager that is taken down in time goes back to the player.",
+    betting.stake_goes_back,
+    when="not void",
+    per="wager",
+    follows=("687a.7(c)",),
+    reading="Whoever takes his wager down is neither paid nor collected from.",
 )
 
 

@@ -36,10 +36,11 @@ def is_optional_wager(wager_kind: Text) -> Flag:
 
 
 @derived(per="wager")
-def hand_is_dead(wagers_hand: Link, dead: Flag) -> Flag:
+def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag) -> Flag:
     """The hand at the wager's position was abandoned, or was void by itself."""
+    # A void round has no single dead hand: what is still settled in it is settled for all.
     found: Flag = take(dead, wagers_hand.rows)
-    return found
+    return found & ~void
 
 
 @derived(per="wager")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.kinds import Flag, Moment, Text
+from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers, known
 
 
@@ -42,6 +42,23 @@ def until_no_more_bets(
         holds=(last_touched_at <= no_more_bets_at) & (wager_placed_at <= no_more_bets_at),
         observed="placed {wager_placed_at}, last changed {last_touched_at}",
         required="not after the call at {no_more_bets_at}",
+    )
+
+
+def stake_goes_back(
+    when: Flag,
+    wager_change: Text,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+) -> Verdict:
+    """Judge that a wager that was taken down went back to the player, and nothing was paid on it."""
+    return Verdict(
+        applies=when & booleans(certainly(wager_change.is_("withdrawn"))),
+        holds=(wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0),
+        observed="taken down {wager_changed_at}; returned {wager_returned_cents}, paid {wager_paid_cents}",
+        required="return of {wager_amount_cents}, nothing paid",
+        amount_cents=wager_paid_cents + wager_returned_cents - wager_amount_cents,
     )
 
 

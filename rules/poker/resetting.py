@@ -32,3 +32,9 @@ def bank_must_be_reset(
     """The bank's hand was reset, or had to be, in the way the casino filed for its dealer."""
     always = reading_bank_house_way.is_("always") & departs_from_house_way
     return is_players_bank & (hand_reset | set_wrongly | always)
+
+
+@derived(per="hand")
+def lawfully_reset(hand_reset: Flag, hand_position: Text, banked_by: Text) -> Flag:
+    """The dealer reset the hand, and it was the dealer's own or the bank's: no other may be reset."""
+    return hand_reset & (hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by))

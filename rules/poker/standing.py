@@ -20,10 +20,11 @@ def of_a_player(wager_position: Text) -> Flag:
 
 
 @derived(per="wager")
-def hand_is_dead(wagers_hand: Link, dead: Flag) -> Flag:
+def hand_is_dead(wagers_hand: Link, dead: Flag, void: Flag) -> Flag:
     """The hand at the wager's position was abandoned, or was void on its own."""
+    # A void round has no single dead hand: what is still settled in it is settled for all.
     found: Flag = take(dead, wagers_hand.rows)
-    return found
+    return found & ~void
 
 
 @derived(per="wager")
@@ -102,3 +103,13 @@ def follows_announcement(
     """
     as_laid = outcome_as_set.same_as(settled_as) & ~settled_as.same_as(due_outcome)
     return ~is_main_wager | as_laid
+
+
+@derived(per="hand")
+def dead_has_a_ground(players_card_exposed: Flag, players_choice: Text, left_during_the_round: Flag) -> Flag:
+    """The player voided the hand after a card of it was exposed, or left the table during the round.
+
+    Missing where the record shows neither.
+    """
+    shown = certainly(players_card_exposed & players_choice.is_("void")) | certainly(left_during_the_round)
+    return booleans(shown, shown)

@@ -62,6 +62,23 @@ def called_void(citation: str, *fits: Fits, outcome: str = "review") -> Change:
     return Change(citation, "round declared void", place, call_void, outcome=outcome, of_round=True)
 
 
+def called_dead(citation: str, *fits: Fits) -> Change:
+    """Call the hand of a winner dead, and collect his wager."""
+    place = wagers(_won_alone, *fits)
+    return Change(citation, "winner's hand called dead", place, _collect_dead, per="hand", outcome="review")
+
+
+def _won_alone(case: Case) -> bool:
+    won = main(case) and case.row["wager_outcome"] == "win" and not case.row["vigorish"]
+    return won and len(case.own) == 1 and not case.banked and not case.payments()
+
+
+def _collect_dead(case: Case) -> None:
+    case.hand["dead"] = True
+    at = case.row["paid_at"]
+    case.row.update(wager_outcome="lose", wager_paid=0, wager_returned=0, collected_at=at, paid_at=None)
+
+
 def _won_by_players(case: Case) -> bool:
     """Rounds that the players won on balance, with wagers alone and without vigorish."""
     with_vigorish = any(w["vigorish"] for w in case.wagers)

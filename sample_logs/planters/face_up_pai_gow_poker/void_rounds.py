@@ -8,6 +8,7 @@ from sample_logs.planters.decks_in_play import dealt, in_play, one_deck, removal
 from sample_logs.planters.draft import after
 from sample_logs.planters.fits import no_envy, round_is, where, with_event
 from sample_logs.planters.voids import (
+    called_dead,
     called_void,
     misdeal_vacant,
     misdealt_player,
@@ -49,6 +50,7 @@ _COLLECTED = "a wager collected"
 _CAN_BE_MISDEALT = where(lambda c: unseen_players(c) and vacant(c))
 
 CHANGES = (
+    called_dead("688a.13(d)[dead hand]"),
     called_void("688a.13[void round]"),
     _three_left("688a.8(f)", "manual_shoe"),
     _three_left("688a.9(e)", "hand"),

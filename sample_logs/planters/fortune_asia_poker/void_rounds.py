@@ -8,6 +8,7 @@ from sample_logs.planters.decks_in_play import dealt, one_deck, removals
 from sample_logs.planters.draft import Row
 from sample_logs.planters.fits import round_is, void
 from sample_logs.planters.voids import (
+    called_dead,
     called_void,
     misdeal_vacant,
     misdealt_player,
@@ -54,6 +55,7 @@ def _misdealt_elsewhere(case: Case) -> bool:
 
 
 CHANGES = (
+    called_dead("659a.13(d)[dead hand]"),
     called_void("659a.13[void round]"),
     _three_left("659a.8(e)", "manual_shoe"),
     _three_left("659a.9(d)", "hand"),

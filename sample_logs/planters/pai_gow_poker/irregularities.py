@@ -11,6 +11,7 @@ from sample_logs.planters.fits import prepared, round_is, where
 from sample_logs.planters.places import decks, events, hands, rounds
 from sample_logs.planters.settling import end
 from sample_logs.planters.voids import (
+    called_dead,
     called_void,
     drawn_and_racked,
     face_up_and_racked,
@@ -147,6 +148,7 @@ CHANGES = (
     Change("645a.14(l)", "not shuffled after a jam", _JAM, _shuffled_before),
     played_on("645a.14(m)", "played on after the shoe stopped", _SHOE_STOPPED, dealt("automated_shoe")),
     Change("645a.14(n)", "failed device not marked", _BY_HAND, _unmarked),
+    called_dead("645a.14(d)[dead hand]"),
     called_void("645a.14[void round]"),
     one_collected("645a.14(c)[wagers returned]", _total_wrong),
     one_collected("645a.14(d)[wagers returned]", _VOIDED_ALONE),
