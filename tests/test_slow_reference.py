@@ -66,13 +66,14 @@ def select(readings: dict[str, str], submission: Path) -> None:
 def fast(log: Path, out: Path) -> dict[str, dict[str, int]]:
     """How many rows came out how, by citation.
 
-    Where a log never records a column, the audit says not auditable for unknown: it is all the same here.
+    Where a log never records a column, the audit says not auditable for unknown, and where the record makes a
+    claim, for review: it is all the same here.
     """
     pipeline.run(log, log / SUBMISSION, out)
     found = {}
     for row in pq.read_table(out / "coverage.parquet").to_pylist():
         assert row["state"] != "error", row["reason"]
-        row["unknown"] += row["not_auditable"]
+        row["unknown"] += row["not_auditable"] + row["review"]
         names = ("passed", "exceptions", "unknown", "not_applicable")
         found[row["citation"]] = {name: row[name] for name in names if row[name]}
     return {citation: counts for citation, counts in found.items() if counts}

@@ -10,7 +10,7 @@ import pytest
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import NUMBERS
-from rules.ch627a_minibaccarat import irregular, s13_irregularities, third_cards
+from rules.ch627a_minibaccarat import after_an_error, irregular, s13_irregularities, third_cards
 from rules.kinds import Link
 from rules.values import integers
 from tests.case_columns import column, kind_of
@@ -78,7 +78,7 @@ def test_the_third_card_is_the_third_that_is_no_error() -> None:
             ["2s", "3s"],
             ["2s", "3s", "4s"],
         ],
-        card_in_error=[[], [False, False, True, False], [False, False, True], [], []],
+        errors_believed=[[], [False, False, True, False], [False, False, True], [], []],
     )
     assert found == [5, 6, None, None, None]
 
@@ -169,7 +169,7 @@ def _codes(**given: Any) -> list[list[int]]:
 
 def test_cards_in_error_are_told_apart_by_whether_they_were_seen() -> None:
     third_in_error = [False, False, True]
-    given: dict[str, Any] = {"cards": ["2s", "4s", "9h"], "card_in_error": third_in_error}
+    given: dict[str, Any] = {"cards": ["2s", "4s", "9h"], "errors_believed": third_in_error}
     bankers = {**given, "hand_position": "bankers_hand", "unauthorised_third_card": True}
     players = {**given, "hand_position": "players_hand", "unauthorised_third_card": True}
     unsure = {**given, "hand_position": "players_hand", "unauthorised_third_card": None}
@@ -201,7 +201,7 @@ def test_an_opening_card_seen_in_a_face_down_deal_is_a_reading(
     found = _codes(
         hand_position="players_hand",
         cards=["2s", "3s", "9h"],
-        card_in_error=[],
+        errors_believed=[],
         unauthorised_third_card=False,
         card_due_unseen=due_unseen.values[0].tolist(),
     )
@@ -254,7 +254,7 @@ def test_a_card_seen_counts_as_exposed_only_if_the_record_says_so() -> None:
 
 def test_a_shoe_ends_with_its_last_round_if_another_follows() -> None:
     found = _ask(
-        irregular.shoe_ends_here,
+        after_an_error.shoe_ends_here,
         round_shoe_row=[0, 0, 1, -1],
         next_round_in_shoe=Link(np.array([1, -1, -1, -1]), 4),
         shoe_is_followed=[True, True, False, None],
@@ -264,7 +264,7 @@ def test_a_shoe_ends_with_its_last_round_if_another_follows() -> None:
 
 def test_shoes_follow_each_other_at_one_table() -> None:
     found = _ask(
-        irregular.shoe_is_followed,
+        after_an_error.shoe_is_followed,
         property_id=["P", "P", "P", "Q"],
         table_id=["T1", "T1", "T2", "T1"],
         round_shoe_row=[0, 2, 3],
@@ -278,8 +278,8 @@ def test_shoes_follow_each_other_at_one_table() -> None:
 def test_a_round_missing_from_the_record_is_not_skipped_over() -> None:
     following = Link(np.array([1, 2, -1]), 3)
     numbers = column("round_number_in_shoe", IntegerArray, [1, 2, 4])
-    assert irregular.next_hand(following).rows.tolist() == [1, 2, -1]
-    assert irregular.next_hand(following, round_number_in_shoe=numbers).rows.tolist() == [1, -1, -1]
+    assert after_an_error.next_hand(following).rows.tolist() == [1, 2, -1]
+    assert after_an_error.next_hand(following, round_number_in_shoe=numbers).rows.tolist() == [1, -1, -1]
 
 
 def test_a_void_round_without_a_reason_may_have_been_short() -> None:
@@ -297,5 +297,5 @@ def test_racked_cards_are_counted_only_where_their_side_is_known() -> None:
         "event_kind": ["card_racked", "card_racked", "card_racked", "card_racked", "burn"],
         "event_face_up": [True, False, True, None, True],
     }
-    assert _ask(irregular.racked_face_up, **given) == [1, None, 0]
-    assert _ask(irregular.racked_face_down, **given) == [1, None, 0]
+    assert _ask(after_an_error.racked_face_up, **given) == [1, None, 0]
+    assert _ask(after_an_error.racked_face_down, **given) == [1, None, 0]

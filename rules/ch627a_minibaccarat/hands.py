@@ -1,7 +1,7 @@
 """The two hands of a round as dealt: cards, Point Counts, pairs and who is ahead.
 
-A card that the record marks as drawn in error to a hand is not one of that hand's cards; the
-``…_dealt_cards`` columns keep it.
+A card drawn in error to a hand (``cards_due``) is not one of that hand's cards; the ``…_dealt_cards`` columns
+keep it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import numpy as np
 from rules.cards import RANKS
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.dealt import without_errors
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, row_sums
 from rules.values import booleans, integers, known
 
@@ -37,9 +38,9 @@ def _of_position(hand_round_row: Link, hand_position: Text, column: Many, positi
 
 
 @derived(per="round")
-def players_cards(hand_round_row: Link, hand_position: Text, hand_cards_in_play: Cards) -> Cards:
+def players_cards(players_dealt_cards: Cards, players_errors_believed: Many) -> Cards:
     """Cards of the Player's Hand, in order."""
-    return _of_position(hand_round_row, hand_position, hand_cards_in_play, "players_hand")
+    return without_errors(players_dealt_cards, players_errors_believed)
 
 
 @derived(per="round")
@@ -85,27 +86,33 @@ def players_disclosed_flags(hand_round_row: Link, hand_position: Text, card_disc
 
 
 @derived(per="round")
-def players_two_card_count(players_cards: Cards) -> Count:
+def players_two_card_count(hand_round_row: Link, hand_position: Text, hand_first_cards: Cards) -> Count:
     """Point Count of the Player's Hand on its first two cards."""
-    return point_count(players_cards, 2)
+    return point_count(_of_position(hand_round_row, hand_position, hand_first_cards, "players_hand"), 2)
 
 
 @derived(per="round")
-def bankers_two_card_count(bankers_cards: Cards) -> Count:
+def bankers_two_card_count(hand_round_row: Link, hand_position: Text, hand_first_cards: Cards) -> Count:
     """Point Count of the Banker's Hand on its first two cards."""
-    return point_count(bankers_cards, 2)
+    return point_count(_of_position(hand_round_row, hand_position, hand_first_cards, "bankers_hand"), 2)
+
+
+def _whole_count(cards: Cards, two_card_count: Count) -> Count:
+    """Point Count of the whole hand; a fourth card is none of it, as no hand may have one (§ 627a.9(d))."""
+    three = Many(cards.values[:, :3], cards.known)
+    return integers(point_count(three)._data, known(two_card_count))
 
 
 @derived(per="round")
 def players_count(players_cards: Cards, players_two_card_count: Count) -> Count:
     """Point Count of the whole Player's Hand; missing where fewer than two cards are recorded."""
-    return integers(point_count(players_cards)._data, known(players_two_card_count))
+    return _whole_count(players_cards, players_two_card_count)
 
 
 @derived(per="round")
 def bankers_count(bankers_cards: Cards, bankers_two_card_count: Count) -> Count:
     """Point Count of the whole Banker's Hand; missing where fewer than two cards are recorded."""
-    return integers(point_count(bankers_cards)._data, known(bankers_two_card_count))
+    return _whole_count(bankers_cards, bankers_two_card_count)
 
 
 @derived(per="round")

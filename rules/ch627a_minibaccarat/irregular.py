@@ -1,4 +1,4 @@
-"""Cards drawn in error: which they were, whether they were seen, and what became of them (§ 627a.13).
+"""Cards drawn in error: which they were and whether they were seen (§ 627a.13).
 
 A card that was put into a hand is flagged there; one that reached no hand is an event.  A third card
 that the Player's Hand was not entitled to is treated differently and is kept apart throughout.
@@ -7,13 +7,13 @@ that the Player's Hand was not entitled to is treated differently and is kept ap
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
+from rules.ch627a_minibaccarat.cards_due import fitted
 from rules.ch627a_minibaccarat.hands import POINTS
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text
-from rules.values import booleans, certainly, either, in_any_column, integers, known, take
+from rules.kinds import Card, Cards, Count, Flag, Link, Many, Text
+from rules.values import booleans, certainly, either, in_any_column, integers, known
 
 # ------------------------------------------------------------- the Player's unauthorized third card
 
@@ -94,7 +94,7 @@ UNSEEN, SEEN, UNSAID = 1, 2, 3
 def hand_error_codes(
     hand_position: Text,
     cards: Cards,
-    card_in_error: Many,
+    errors_believed: Many,
     unauthorised_third_card: Flag,
     *,
     card_disclosed: Many | None = None,
@@ -104,15 +104,15 @@ def hand_error_codes(
 
     The Player's unauthorized third card is left out: it is treated differently.
     """
-    in_error = _fit(card_in_error, cards) == 1
-    said = np.full(in_error.shape, -1) if card_disclosed is None else _fit(card_disclosed, cards).copy()
+    in_error = fitted(errors_believed, cards) == 1
+    said = fitted(card_disclosed, cards)
     if in_error.shape[1] > 2:
         is_third = hand_position.is_("players_hand") & unauthorised_third_card
         in_error[:, 2] &= ~certainly(is_third)
         said[is_third._mask, 2] = -1  # it is not known how the card had to be treated
     codes = np.where(in_error, np.where(said < 0, UNSAID, np.where(said == 1, SEEN, UNSEEN)), 0)
     if card_due_unseen is not None:
-        codes = np.where((_fit(card_due_unseen, cards) == 1) & ~in_error, SEEN, codes)
+        codes = np.where((fitted(card_due_unseen, cards) == 1) & ~in_error, SEEN, codes)
     return Many(codes, cards.known)
 
 
@@ -123,15 +123,6 @@ def card_due_unseen(card_face_up: Many, dealing_option: Text, reading_disclosed_
     seen = (card_face_up.values == 1) & certainly(counts)[:, None]
     seen[:, 2:] = False
     return Many(seen.astype(np.int8), card_face_up.known)
-
-
-def _fit(column: Many, cards: Cards) -> npt.NDArray[np.int64]:
-    """Entries of a list at the width of the cards, -1 where it has none."""
-    width = cards.values.shape[1]
-    found = np.full((len(cards), width), -1, dtype=np.int64)
-    shared = min(width, column.values.shape[1])
-    found[:, :shared] = column.values[:, :shared]
-    return found
 
 
 @derived(per="hand")
@@ -162,16 +153,18 @@ def event_is_error(
 ) -> Flag:
     """A card was drawn or exposed in error that is not the Player's unauthorized third card."""
     apart = unauthorised_third_card & (event_card == unauthorised_card)
-    return event_kind.is_("card_exposed", "card_found_face_up") & ~apart
+    return event_kind.is_("card_exposed", "card_found_face_up", "card_drawn_in_error") & ~apart
 
 
 @derived(per="event")
 def event_error_seen(event_kind: Text, *, event_disclosed: Flag | None = None) -> Flag:
-    """Whether the card drawn or exposed in error was seen, as one found face up always is."""
-    found = event_kind.is_("card_found_face_up")
-    if event_disclosed is None:
-        return found | booleans(found._data, found._data)
-    return found | event_disclosed
+    """Whether the card drawn or exposed in error was seen.
+
+    One found face up always was; one drawn in error was not, unless the event says so.
+    """
+    found, drawn = event_kind.is_("card_found_face_up"), event_kind.is_("card_drawn_in_error")
+    said = booleans(found._data, certainly(found | drawn)) if event_disclosed is None else event_disclosed
+    return found | (drawn & booleans(certainly(said))) | (~drawn & said)
 
 
 @derived(per="round")
@@ -219,110 +212,6 @@ def error_card(
     card = either(booleans(known(of_event)), of_event, of_hand)
     others = (of_event != last_of_event) | (of_hand != last_of_hand)
     unnamed = groups.exists(hand_round_row, hand_has_error & booleans(~known(hand_error_card)))
+    unnamed |= groups.exists(event_round_row, event_is_error & booleans(~known(event_card)))
     others = booleans(certainly(others) | certainly(of_event != of_hand) | certainly(unnamed))
     return integers(card._data, known(card) & ~certainly(others))
-
-
-# ------------------------------------------------------------------------- what became of them
-
-
-@derived(per="shoe")
-def shoe_is_followed(
-    property_id: Text,
-    table_id: Text,
-    round_shoe_row: Link,
-    first_card_at: Moment,
-    event_shoe_row: Link,
-    *,
-    event_at: Moment | None = None,
-) -> Flag:
-    """Another shoe was begun later at the table."""
-    began = groups.earliest(round_shoe_row, first_card_at)
-    if event_at is not None:
-        prepared = groups.earliest(event_shoe_row, event_at)
-        began = either(booleans(known(prepared)), prepared, began)
-    place = property_id.codes.astype(np.int64) * (len(table_id.names) + 1) + table_id.codes
-    return booleans(groups.following(began, place) >= 0)
-
-
-@derived(per="round")
-def shoe_ends_here(round_shoe_row: Link, next_round_in_shoe: Link, shoe_is_followed: Flag) -> Flag:
-    """The round is the last of its shoe; missing where the record ends with it."""
-    is_last = next_round_in_shoe.rows < 0
-    followed = certainly(shoe_is_followed) & (round_shoe_row.rows >= 0)
-    return booleans(is_last, ~is_last | followed)
-
-
-@derived(per="round")
-def wrong_card_reshuffled(shoe_ends_here: Flag, reading_wrong_card_at_end_of_shoe: Text) -> Flag:
-    """Nothing more had to be done with a wrong card, because its shoe ended and was reshuffled."""
-    return shoe_ends_here & reading_wrong_card_at_end_of_shoe.is_("reshuffled")
-
-
-@derived(per="round")
-def next_hand(next_round_in_shoe: Link, *, round_number_in_shoe: Count | None = None) -> Link:
-    """Row of the next round dealt from the shoe, -1 where there is none or the record skips one."""
-    rows = next_round_in_shoe.rows
-    if round_number_in_shoe is not None:
-        skipped = certainly(take(round_number_in_shoe, rows) - round_number_in_shoe != 1)
-        rows = np.where(skipped, -1, rows)
-    return Link(rows, next_round_in_shoe.parents)
-
-
-@derived(per="round")
-def opening_card(players_dealt_cards: Cards) -> Card:
-    """First card of the round."""
-    return players_dealt_cards.at(0)
-
-
-@derived(per="round")
-def next_opening_card(next_hand: Link, opening_card: Card) -> Card:
-    """First card of the next round dealt from the shoe."""
-    found: Count = take(opening_card, next_hand.rows)
-    return found
-
-
-@derived(per="round")
-def next_is_simulated(next_hand: Link, simulated: Flag) -> Flag:
-    """The next round dealt from the shoe was a simulated one."""
-    found: Flag = take(simulated, next_hand.rows)
-    return found
-
-
-@derived(per="round")
-def wagers_in_round(wager_round_row: Link) -> Count:
-    """How many wagers the round had."""
-    return groups.count(wager_round_row, booleans(np.ones(len(wager_round_row.rows), dtype=bool)))
-
-
-@derived(per="round")
-def next_wagers(next_hand: Link, wagers_in_round: Count) -> Count:
-    """How many wagers the next round dealt from the shoe had."""
-    found: Count = take(wagers_in_round, next_hand.rows)
-    return found
-
-
-@derived(per="round")
-def wrong_card_racked(
-    event_round_row: Link, event_kind: Text, event_card: Card, unauthorised_card: Card
-) -> Flag:
-    """The Player's unauthorized third card went to the discard rack unplayed."""
-    # The card is a column of rounds: hand it down to the round's events.
-    of_event = take(unauthorised_card, event_round_row.rows)
-    return groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
-
-
-@derived(per="round")
-def racked_face_up(event_round_row: Link, event_kind: Text, event_face_up: Flag) -> Count:
-    """How many cards were racked unplayed and face up; missing where the side is not recorded."""
-    return groups.total(event_round_row, _one(event_face_up), event_kind.is_("card_racked"))
-
-
-@derived(per="round")
-def racked_face_down(event_round_row: Link, event_kind: Text, event_face_up: Flag) -> Count:
-    """How many cards were racked unplayed and face down; missing where the side is not recorded."""
-    return groups.total(event_round_row, _one(~event_face_up), event_kind.is_("card_racked"))
-
-
-def _one(flag: Flag) -> Count:
-    return integers(flag._data, known(flag))

@@ -112,19 +112,27 @@ def third_cards_are_dealt_face_up(hand_cards_in_play: Cards, third_card_face_up:
     )
 
 
-@clause("627a.9(d)", per="hand")
-def a_hand_receives_at_most_one_additional_card(hand_cards_in_play: Cards) -> Verdict:
+@clause(
+    "627a.9(d)",
+    per="hand",
+    follows=("627a.13(a)", "627a.13(a)[cards due]", "627a.13(d)"),
+)
+def a_hand_receives_at_most_one_additional_card(
+    hand_cards_in_play: Cards, cards: Cards, error_put_right: Flag
+) -> Verdict:
     """No hand receives more than one card besides its first two.
 
-    Reading  A further card that is recorded as drawn in error is not a card of the hand; see § 627a.13.
+    Reading  A further card drawn in error is not a card of the hand if it went where § 627a.13 sends it.
     """
-    size = hand_cards_in_play.count()
+    dealt = cards.count()
+    of_hand = hand_cards_in_play.count() <= 3
     return Verdict(
         applies=True,
-        holds=size <= 3,
-        observed="{size} cards: {hand_cards_in_play}",
+        holds=of_hand & ((dealt <= 3) | error_put_right),
+        observed="{dealt} cards: {cards}",
         required="at most 3 cards",
-        shown={"size": size},
+        shown={"dealt": dealt},
+        review=of_hand & (dealt > 3),
     )
 
 

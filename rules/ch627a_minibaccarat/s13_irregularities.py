@@ -21,11 +21,7 @@ def _simulated_round_follows(
 
 @clause("627a.13(a)", per="round", kind="event")
 def an_unseen_card_drawn_in_error_opens_the_next_hand(
-    error_unseen: Flag,
-    error_card: Card,
-    next_opening_card: Card,
-    shoe_ends_here: Flag,
-    wrong_card_reshuffled: Flag,
+    error_unseen: Flag, opened_next_hand: Flag, wrong_card_reshuffled: Flag
 ) -> Verdict:
     """A card drawn in error and not seen becomes the first card of the next hand.
 
@@ -33,9 +29,28 @@ def an_unseen_card_drawn_in_error_opens_the_next_hand(
     """
     return Verdict(
         applies=error_unseen & ~wrong_card_reshuffled,
-        holds=(next_opening_card == error_card) & ~shoe_ends_here,
+        holds=opened_next_hand,
         observed="{error_card} was drawn in error, unseen; the next hand opened with {next_opening_card}",
         required="the next hand opens with that card",
+    )
+
+
+@clause("627a.13(a)[cards due]", per="hand", kind="event")
+def a_card_that_is_due_is_not_drawn_in_error(
+    due_card_put_by: Flag, put_by_unseen: Flag, put_by_card: Card, face_up_card: Card
+) -> Verdict:
+    """A card that the drawing rules give a hand stays in it: only another one is drawn in error.
+
+    Reading  A card found face up in the shoe has to open a simulated round even where it was due.
+    """
+    face_up = booleans(certainly(put_by_card == face_up_card))
+    unseen = booleans(certainly(put_by_unseen))
+    return Verdict(
+        applies=due_card_put_by,
+        holds=booleans((face_up & ~unseen)._data, (face_up | unseen)._data),
+        observed="{put_by_card}, due to the hand, was put by as drawn in error",
+        required="{put_by_card} in the hand, unless it was found face up in the shoe",
+        review=due_card_put_by,
     )
 
 
@@ -112,6 +127,27 @@ def a_seen_card_left_over_is_racked_with_one_more(
     )
 
 
+@clause(
+    "627a.13(c)(1)[nothing left over]",
+    per="round",
+    kind="event",
+    follows=("627a.13(a)", "627a.13(b)", "627a.13(c)", "627a.13(c)(2)", "627a.13(d)"),
+)
+def cards_are_racked_unplayed_only_after_a_seen_third_card(
+    cards_racked_in_play: Flag, seen_card_left_over: Flag, approved_disclosed_card_procedure: Text
+) -> Verdict:
+    """A card goes to the rack unplayed only where a seen third card is left over, and one with it.
+
+    Reading  Clearing away a simulated round, or a shoe that is over, is not judged here.
+    """
+    return Verdict(
+        applies=cards_racked_in_play,
+        holds=seen_card_left_over & approved_disclosed_card_procedure.is_("discard"),
+        observed="a card was racked unplayed, face up {racked_face_up}, face down {racked_face_down}",
+        required="none racked but a seen third card that the Banker's Hand may not take, and one more",
+    )
+
+
 @clause("627a.13(c)(2)", per="round", kind="event")
 def a_seen_card_left_over_opens_a_simulated_round(
     seen_card_left_over: Flag,
@@ -139,14 +175,7 @@ def a_seen_card_left_over_opens_a_simulated_round(
 @clause("627a.13(d)", per="round", kind="event")
 def any_other_card_seen_in_error_opens_a_simulated_round(
     error_seen: Flag,
-    error_card: Card,
-    next_is_simulated: Flag,
-    next_opening_card: Card,
-    next_wagers: Count,
-    simulated: Flag,
-    opening_card: Card,
-    wagers_in_round: Count,
-    shoe_ends_here: Flag,
+    opened_simulated_round: Flag,
     wrong_card_reshuffled: Flag,
 ) -> Verdict:
     """Any other card seen in error or found face up opens a simulated round without wagers.
@@ -154,16 +183,32 @@ def any_other_card_seen_in_error_opens_a_simulated_round(
     Reading  Dealing face up as the procedure requires discloses nothing.  A card may be recorded in the
     simulated round that it opens.  The text says nothing of the round in progress: it is judged as dealt.
     """
-    opens_this_round = simulated & (opening_card == error_card) & (wagers_in_round == 0)
-    opens_next_round = _simulated_round_follows(
-        error_card, next_is_simulated, next_opening_card, next_wagers, shoe_ends_here
-    )
     return Verdict(
-        applies=error_seen & (opens_this_round | ~wrong_card_reshuffled),
-        holds=opens_this_round | opens_next_round,
+        applies=error_seen & (opened_simulated_round | ~wrong_card_reshuffled),
+        holds=opened_simulated_round,
         observed="after {error_card} was seen the next hand (simulated: {next_is_simulated}) opened with "
         "{next_opening_card}, wagers: {next_wagers}",
         required="a simulated round opened by that card, without wagers",
+    )
+
+
+@clause("627a.13(d)[cause]", per="round", kind="event")
+def a_round_is_simulated_only_after_a_card_was_seen(
+    simulated: Flag, cause_of_simulated_round: Flag, wagers_in_round: Count
+) -> Verdict:
+    """A simulated round takes no wagers, and is dealt only after a card was seen that has to open it.
+
+    Reading  A record without such a card does not prove that there was none, but it is no ground either.
+    """
+    no_wagers = wagers_in_round == 0
+    shown = booleans(certainly(cause_of_simulated_round), certainly(cause_of_simulated_round))
+    return Verdict(
+        applies=simulated,
+        holds=no_wagers & shown,
+        observed="the round was simulated; card seen on record: {cause_of_simulated_round}; wagers:"
+        " {wagers_in_round}",
+        required="a card seen in this round or the one before it, and no wagers",
+        review=simulated,
     )
 
 

@@ -114,15 +114,15 @@ def third_in_play(of_cards: Cards, cards: Cards, in_error: Many) -> Count:
 
 
 @derived(per="hand")
-def third_card_order(card_order: Many, cards: Cards, card_in_error: Many) -> Count:
+def third_card_order(card_order: Many, cards: Cards, errors_believed: Many) -> Count:
     """Place of the hand's third card in the order drawn this round."""
-    return third_in_play(card_order, cards, card_in_error)
+    return third_in_play(card_order, cards, errors_believed)
 
 
 @derived(per="hand")
-def third_card_face_up(card_face_up: Many, cards: Cards, card_in_error: Many) -> Flag:
+def third_card_face_up(card_face_up: Many, cards: Cards, errors_believed: Many) -> Flag:
     """The hand's third card was dealt face up."""
-    flag = third_in_play(card_face_up, cards, card_in_error)
+    flag = third_in_play(card_face_up, cards, errors_believed)
     return booleans(flag._data == 1, known(flag))
 
 

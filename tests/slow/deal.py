@@ -43,12 +43,28 @@ class Hand:
     cards    those of the hand: cards marked as drawn in error are left out; None if not recorded
     dealt    all that were dealt to it
     places   for each of ``cards`` its place among those dealt
+    put_by   its third card was due and is marked as drawn in error
     """
 
     row: Row
     cards: Cards | None
     dealt: Cards | None
     places: list[int]
+    put_by: Truth = False
+
+    def keep_third(self, put_by: Truth) -> None:
+        """Take the third card back into the hand if it was due, marked as in error and seen by nobody."""
+        self.put_by = put_by
+        if put_by and flag(self.row, "card_disclosed", 2) is False and self.dealt is not None:
+            self.places = sorted({*self.places, 2})
+            self.cards = [self.dealt[n] for n in self.places]
+
+    @property
+    def third_is_marked(self) -> Truth:
+        """The card next after the first two is marked as drawn in error."""
+        if self.dealt is None:
+            return None
+        return {0, 1} <= {*self.places} and len(self.dealt) > 2 and bool(flag(self.row, "card_in_error", 2))
 
     @property
     def two_card_count(self) -> int | None:
@@ -56,7 +72,8 @@ class Hand:
 
     @property
     def count(self) -> int | None:
-        return point_count(self.cards) if self.cards is not None and len(self.cards) >= 2 else None
+        """Point Count of the hand; a fourth card is none of it."""
+        return point_count(self.cards[:3]) if self.cards is not None and len(self.cards) >= 2 else None
 
     @property
     def size(self) -> int | None:
@@ -85,9 +102,15 @@ MISSING = Hand({}, None, None, [])
 """Stands for a hand that is not in the record."""
 
 
+def _marked(row: Row, place: int) -> bool:
+    """A card drawn in error; one of the first two that nobody saw is none, because it was due."""
+    due = place < 2 and flag(row, "card_disclosed", place) is False
+    return bool(flag(row, "card_in_error", place)) and not due
+
+
 def read_hand(row: Row) -> Hand:
     dealt = row["cards"]
-    places = [n for n in range(len(dealt or [])) if not flag(row, "card_in_error", n)]
+    places = [n for n in range(len(dealt or [])) if not _marked(row, n)]
     return Hand(row, None if dealt is None else [dealt[n] for n in places], dealt, places)
 
 
@@ -119,12 +142,17 @@ def read_deal(hands: list[Hand], readings: dict[str, str]) -> Deal:
     banker = next((hand for hand in hands if hand.row["hand_position"] == "bankers_hand"), MISSING)
     no_natural = all_of(no(player.natural), no(banker.natural))
     must_draw = all_of(no_natural, less(player.two_card_count, 6))
+    player.keep_third(all_of(player.third_is_marked, must_draw))
     stray, stray_card = _stray(player, must_draw)
     as_drawn = all_of(stray, readings["banker_after_wrong_third_card"] == "players_hand_drew")
     drew_judged = any_of(player.drew, as_drawn)
     third = player.cards[2] if player.cards is not None and len(player.cards) >= 3 else None
     third = stray_card if as_drawn else third
     third_value = None if third is None else value(third)
+    banker_must_draw = all_of(no_natural, banker_draws(banker.two_card_count, drew_judged, third_value))
+    orders = [flag(hand.row or None, "card_order", 2) for hand in (player, banker)]
+    in_turn = any_of(no(player.drew), less(*orders))
+    banker.keep_third(all_of(banker.third_is_marked, banker_must_draw, no(stray), in_turn))
     ahead = None
     if player.count is not None and banker.count is not None:
         ahead = player.count - banker.count
@@ -134,7 +162,7 @@ def read_deal(hands: list[Hand], readings: dict[str, str]) -> Deal:
         no_natural=no_natural,
         ahead=ahead,
         player_must_draw=must_draw,
-        banker_must_draw=all_of(no_natural, banker_draws(banker.two_card_count, drew_judged, third_value)),
+        banker_must_draw=banker_must_draw,
         drew_judged=drew_judged,
         third_value=third_value,
         stray=stray,

@@ -6,6 +6,7 @@ from tests.slow.book import Round
 from tests.slow.checks import Answer, check
 from tests.slow.deal import table_1
 from tests.slow.s06_counts import OfHand
+from tests.slow.s13_irregular import put_right
 from tests.slow.three import Truth, alike, all_of, any_of, at_most, chosen, less, no, same
 
 
@@ -46,7 +47,10 @@ def third_face_up(row: OfHand) -> Answer:
 
 @check("627a.9(d)", "hand")
 def at_most_three(row: OfHand) -> Answer:
-    return True, at_most(row[1].size, 3)
+    one, hand = row
+    if hand.dealt is None:
+        return True, None
+    return True, all_of(at_most(hand.size, 3), any_of(len(hand.dealt) <= 3, put_right(one)))
 
 
 @check("627a.10(a)", "round")

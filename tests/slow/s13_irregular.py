@@ -8,7 +8,7 @@ from typing import Any
 from tests.slow.book import Round, Wager
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, Row, flag
-from tests.slow.three import Truth, all_of, any_of, given, no, plus, same
+from tests.slow.three import Truth, all_of, any_of, at_most, given, no, plus, same
 
 
 @dataclass(slots=True)
@@ -17,26 +17,27 @@ class Stray:
 
     seen: Truth = False
     unseen: Truth = False
-    cards: set[str] = field(default_factory=set)
+    cards: set[str | None] = field(default_factory=set)
 
     def add(self, is_stray: Truth, seen: Truth, card: str | None) -> None:
         self.seen = any_of(self.seen, all_of(is_stray, seen))
         self.unseen = any_of(self.unseen, all_of(is_stray, no(seen)))
-        if is_stray and card is not None:
+        if is_stray:
             self.cards.add(card)
 
     @property
     def card(self) -> str | None:
-        """The card; missing where none is named, or several are."""
+        """The card; missing where one is not named, or several are."""
         return next(iter(self.cards)) if len(self.cards) == 1 else None
 
 
 def strays(one: Round) -> Stray:
     found = Stray()
     for event in one.events:
-        if event["event_kind"] in ("card_exposed", "card_found_face_up"):
+        kind, seen = event["event_kind"], event["event_disclosed"]
+        if kind in ("card_exposed", "card_found_face_up", "card_drawn_in_error"):
             apart = all_of(one.deal.stray, same(event["event_card"], one.deal.stray_card))
-            seen = any_of(event["event_kind"] == "card_found_face_up", event["event_disclosed"])
+            seen = bool(seen) if kind == "card_drawn_in_error" else any_of(kind == "card_found_face_up", seen)
             found.add(no(apart), seen, event["event_card"])
     for hand in one.hands:
         place, seen = _in_hand(one, hand)
@@ -53,7 +54,11 @@ def _in_hand(one: Round, hand: Hand) -> tuple[int | None, Truth]:
     is_players = hand.row["hand_position"] == "players_hand"
     for place in range(max(len(hand.dealt or []), len(hand.row["card_in_error"] or []))):
         third = is_players and place == 2
-        if flag(hand.row, "card_in_error", place) and not (third and one.deal.stray):
+        if (
+            place not in hand.places
+            and flag(hand.row, "card_in_error", place)
+            and not (third and one.deal.stray)
+        ):
             # Of the Player's third card nobody can tell its treatment, if its right is not known.
             doubtful = third and one.deal.stray is None
             return place, None if doubtful else flag(hand.row, "card_disclosed", place)
@@ -99,6 +104,20 @@ def round_after(one: Round) -> Round | None:
     return min(later, key=lambda r: r.row["first_card_at"], default=None)
 
 
+def round_before(one: Round) -> Round | None:
+    """The round dealt before from the same shoe; None where the record skips one."""
+    at = one.row["first_card_at"]
+    if one.shoe is None or at is None:
+        return None
+    earlier = [
+        r for r in one.shoe.rounds if r.row["first_card_at"] is not None and r.row["first_card_at"] < at
+    ]
+    before = max(earlier, key=lambda r: r.row["first_card_at"], default=None)
+    if before and _skips(before.row["round_number_in_shoe"], one.row["round_number_in_shoe"]):
+        return None
+    return before
+
+
 def sequel(one: Round) -> Sequel:
     following = round_after(one)
     ends: Truth = False
@@ -120,6 +139,34 @@ def shoe_followed(one: Round) -> bool:
     assert one.desk is not None
     began = one.shoe.begun_at
     return began is not None and any(given(s.begun_at) and s.begun_at > began for s in one.desk.shoes)
+
+
+def put_right(one: Round) -> Truth:
+    """What was drawn in error in the round went where the section sends it."""
+    found, after = strays(one), sequel(one)
+    opened = all_of(same(after.opening_card, found.card), no(after.shoe_ends))
+    unseen = any_of(no(found.unseen), opened, after.reshuffled)
+    return all_of(unseen, any_of(no(found.seen), opened_simulated(one, found, after), after.reshuffled))
+
+
+def opened_simulated(one: Round, found: Stray, after: Sequel) -> Truth:
+    opens_this = all_of(one.simulated, same(opening_card(one), found.card), not one.wagers)
+    return any_of(opens_this, after.simulated_with(found.card))
+
+
+@check("627a.13(a)[cards due]", "hand")
+def due_cards_stay(row: tuple[Round, Hand]) -> Answer:
+    one, hand = row
+    if hand.dealt is None:
+        return any_of(None, hand.put_by), None
+    marked = [n for n in range(min(2, len(hand.dealt))) if flag(hand.row, "card_in_error", n)]
+    marked += [2] if hand.put_by else []
+    applies = any_of(bool(marked and marked[0] < 2), hand.put_by)
+    if any(flag(hand.row, "card_disclosed", n) is False for n in marked):
+        return applies, False
+    face_up = [e["event_card"] for e in one.events if e["event_kind"] == "card_found_face_up"]
+    shown = marked and face_up and same(hand.dealt[marked[0]], face_up[0])
+    return applies, True if shown else None
 
 
 @check("627a.13(a)", "round")
@@ -193,15 +240,43 @@ def seen_third_opens_a_simulated_round(one: Round) -> Answer:
     return all_of(left_over(one), no(after.reshuffled)), after.simulated_with(one.deal.stray_card)
 
 
+@check("627a.13(c)(1)[nothing left over]", "round")
+def nothing_else_is_racked(one: Round) -> Answer:
+    filed = one.table.options["disclosed_card_procedure"] == "discard"
+    racked = [event for event in one.events if event["event_kind"] == "card_racked"]
+    ends = sequel(one).shoe_ends if racked else None
+    in_play = [
+        all_of(
+            not one.simulated,
+            no(all_of(ends, any_of(one.void, at_most(one.row["result_announced_at"], event["event_at"])))),
+        )
+        for event in racked
+    ]
+    return any_of(*in_play, False), all_of(left_over(one), filed)
+
+
 @check("627a.13(d)", "round")
 def seen_card_opens_a_simulated_round(one: Round) -> Answer:
     found = strays(one)
     if found.seen is False:
         return False, None
     after = sequel(one)
-    opens_this = all_of(one.simulated, same(opening_card(one), found.card), not one.wagers)
-    holds = any_of(opens_this, after.simulated_with(found.card))
-    return all_of(found.seen, any_of(opens_this, no(after.reshuffled))), holds
+    holds = opened_simulated(one, found, after)
+    return all_of(found.seen, any_of(holds, no(after.reshuffled))), holds
+
+
+def calls_for_simulated(one: Round) -> Truth:
+    filed = one.table.options["disclosed_card_procedure"] == "simulated_round"
+    return any_of(strays(one).seen, all_of(left_over(one), filed))
+
+
+@check("627a.13(d)[cause]", "round")
+def simulated_only_with_a_cause(one: Round) -> Answer:
+    if not one.simulated or one.wagers:
+        return one.simulated, False
+    before = round_before(one)
+    shown = strays(one).seen or (before is not None and calls_for_simulated(before))
+    return True, True if shown else None
 
 
 def short_of_cards(one: Round) -> Truth:
