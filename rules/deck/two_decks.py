@@ -12,8 +12,9 @@ from pandas.arrays import IntegerArray
 from rules.clause import Verdict, derived
 from rules.duties import devices, groups
 from rules.duties.groups import Moments
+from rules.duties.shoes import group_numbers
 from rules.kinds import Count, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 VOID_ROUNDS = 3
 """How many void rounds in a row are passed over to find the round before that was completed."""
@@ -165,56 +166,160 @@ def deck_back_color(event_deck_row: Link, event_kind: Text, event_at: Moment, ev
 
 
 @derived(per="round")
-def pair_looks_right(
-    between_two_of_another: Flag, round_just_before: Link, deck_design: Text, deck_back_color: Text
+def beside_another(
+    between_two_of_another: Flag,
+    round_just_before: Link,
+    first_card_at: Moment,
+    deck_opened_at: Moment,
+    *,
+    batch_id: Text | None = None,
 ) -> Flag:
-    """The deck and the one it takes turns with share a design and differ in the color of their backs.
+    """The round's deck and that of the round before are in use together.
 
-    True of rounds whose deck takes no turns.
+    They take turns, or the rounds name the two of them and this deck was open when the other was dealt.
+    """
+    if batch_id is None:
+        return between_two_of_another
+    before = round_just_before.rows
+    other = ~groups.text_of(before, batch_id).same_as(batch_id)
+    both_open = deck_opened_at <= take(first_card_at, before)
+    return between_two_of_another | booleans(certainly(other & both_open))
+
+
+@derived(per="round")
+def pair_looks_right(
+    beside_another: Flag, round_just_before: Link, deck_design: Text, deck_back_color: Text
+) -> Flag:
+    """The deck and the one in use with it share a design and differ in the color of their backs.
+
+    True of rounds that show no other deck in use with theirs.
     """
     design, color = (groups.text_of(round_just_before.rows, each) for each in (deck_design, deck_back_color))
     right = design.same_as(deck_design) & ~color.same_as(deck_back_color)
-    return ~between_two_of_another | right
+    return ~beside_another | right
+
+
+@derived(per="event")
+def opened_with(
+    event_kind: Text,
+    event_at: Moment,
+    event_place: Count,
+    first_card_at: Moment,
+    round_place: Count,
+    *,
+    event_batch_id: Text | None = None,
+) -> Link:
+    """Row of the opening of the other of two decks, where no round was dealt at the table between the two."""
+    if event_batch_id is None:
+        return Link(np.full(len(event_at), -1, dtype=np.intp), len(event_at))
+    opened = certainly(event_kind.is_("decks_opened"))
+    opened_at = integers(event_at._data, opened & known(event_at))
+    before = groups.previous(opened_at, group_numbers(event_place))
+    other = certainly(~groups.text_of(before, event_batch_id).same_as(event_batch_id))
+    dealt = groups.last_before(
+        Moments(opened_at, event_place), Moments(first_card_at, round_place), is_known(first_card_at)
+    )
+    at_once = np.append(dealt, np.intp(-2))[before] == dealt
+    return Link(np.where(at_once & other, before, -1), len(event_at))
+
+
+@derived(per="event")
+def is_second_opening(opened_with: Link) -> Flag:
+    """The event opens the second of two decks that were opened together."""
+    return booleans(opened_with.rows >= 0)
+
+
+@derived(per="event")
+def opening_looks_right(
+    is_second_opening: Flag, opened_with: Link, event_design: Text, event_back_color: Text
+) -> Flag:
+    """Of two decks opened together: they share a design and differ in the color of their backs."""
+    design, color = (groups.text_of(opened_with.rows, each) for each in (event_design, event_back_color))
+    return ~is_second_opening | (design.same_as(event_design) & ~color.same_as(event_back_color))
 
 
 @derived(per="table")
-def pairs_look_right(round_table_row: Link, pair_looks_right: Flag) -> Flag:
-    """Decks taking turns at the table that day share a design and differ in the color of their backs."""
-    return groups.every(round_table_row, pair_looks_right)
+def pairs_look_right(
+    round_table_row: Link,
+    beside_another: Flag,
+    pair_looks_right: Flag,
+    event_table_row: Link,
+    is_second_opening: Flag,
+    opening_looks_right: Flag,
+) -> Flag:
+    """Decks in use together at the table that day share a design and differ in the color of their backs.
+
+    Missing where neither rounds nor openings show two of them.
+    """
+    of_rounds = groups.every(round_table_row, pair_looks_right)
+    right = of_rounds & groups.every(event_table_row, opening_looks_right)
+    shown = groups.exists(round_table_row, beside_another) | groups.exists(event_table_row, is_second_opening)
+    return booleans(right._data, known(right) & (~right._data | certainly(shown)))
 
 
 @derived(per="table")
-def pair_shown(round_table_row: Link, between_two_of_another: Flag, pair_looks_right: Flag) -> Link:
-    """Row of the first round dealt between two of a deck that looks wrong beside its own, or of any."""
+def pair_shown(round_table_row: Link, beside_another: Flag, pair_looks_right: Flag) -> Link:
+    """Row of the first round dealt beside a deck that looks wrong together with its own, or beside any."""
     wrong = groups.first_row(round_table_row, ~pair_looks_right)
-    pair = groups.first_row(round_table_row, between_two_of_another)
+    pair = groups.first_row(round_table_row, beside_another)
     return Link(np.where(wrong >= 0, wrong, pair), len(pair_looks_right))
 
 
 @derived(per="table")
-def pair_deck(pair_shown: Link, deck_id: Text) -> Text:
-    """One of two decks taking turns at the table."""
-    return groups.text_of(pair_shown.rows, deck_id)
+def opening_shown(event_table_row: Link, opening_looks_right: Flag) -> Link:
+    """Row of the first opening of a deck that looks wrong together with the one opened with it."""
+    return Link(groups.first_row(event_table_row, ~opening_looks_right), len(opening_looks_right))
 
 
 @derived(per="table")
-def pair_other_deck(pair_shown: Link, round_just_before: Link, deck_id: Text) -> Text:
-    """The other of two decks taking turns at the table."""
-    before = np.append(round_just_before.rows, np.intp(-1))[pair_shown.rows]
-    return groups.text_of(before, deck_id)
+def pair_deck(pair_shown: Link, deck_id: Text, opening_shown: Link, event_deck_id: Text) -> Text:
+    """One of two decks in use together at the table."""
+    opened = groups.text_of(opening_shown.rows, event_deck_id)
+    found: Text = or_else(groups.text_of(pair_shown.rows, deck_id), opened)
+    return found
 
 
 @derived(per="table")
-def pair_color(pair_shown: Link, round_deck_back: Text) -> Text:
-    """Color of the backs of one of two decks taking turns at the table."""
-    return groups.text_of(pair_shown.rows, round_deck_back)
+def pair_other_deck(
+    pair_shown: Link,
+    round_just_before: Link,
+    deck_id: Text,
+    opening_shown: Link,
+    opened_with: Link,
+    event_deck_id: Text,
+) -> Text:
+    """The other of two decks in use together at the table."""
+    opened = groups.text_of(_of(opening_shown, opened_with), event_deck_id)
+    found: Text = or_else(groups.text_of(_of(pair_shown, round_just_before), deck_id), opened)
+    return found
 
 
 @derived(per="table")
-def pair_other_color(pair_shown: Link, round_just_before: Link, round_deck_back: Text) -> Text:
-    """Color of the backs of the other of two decks taking turns at the table."""
-    before = np.append(round_just_before.rows, np.intp(-1))[pair_shown.rows]
-    return groups.text_of(before, round_deck_back)
+def pair_color(pair_shown: Link, round_deck_back: Text, opening_shown: Link, event_back_color: Text) -> Text:
+    """Color of the backs of one of two decks in use together at the table."""
+    opened = groups.text_of(opening_shown.rows, event_back_color)
+    found: Text = or_else(groups.text_of(pair_shown.rows, round_deck_back), opened)
+    return found
+
+
+@derived(per="table")
+def pair_other_color(
+    pair_shown: Link,
+    round_just_before: Link,
+    round_deck_back: Text,
+    opening_shown: Link,
+    opened_with: Link,
+    event_back_color: Text,
+) -> Text:
+    """Color of the backs of the other of two decks in use together at the table."""
+    opened = groups.text_of(_of(opening_shown, opened_with), event_back_color)
+    found: Text = or_else(groups.text_of(_of(pair_shown, round_just_before), round_deck_back), opened)
+    return found
+
+
+def _of(shown: Link, beside: Link) -> Rows:
+    """Rows beside those shown; -1 where there is none."""
+    return np.append(beside.rows, np.intp(-1))[shown.rows]
 
 
 @derived(per="round")
@@ -241,7 +346,7 @@ def differ_in_color_only(two_decks_that_day: Flag, pairs_look_right: Flag) -> Ve
     return Verdict(
         applies=two_decks_that_day,
         holds=pairs_look_right,
-        observed="deck {pair_deck} with {pair_color} backs took turns with deck {pair_other_deck} with"
+        observed="deck {pair_deck} with {pair_color} backs was in use with deck {pair_other_deck} with"
         " {pair_other_color} backs",
         required="one design, and backs of two colors",
     )
