@@ -42,12 +42,45 @@ def arrivals_recorded(event_table_row: Link, event_kind: Text) -> Flag:
     return groups.exists(event_table_row, event_kind.is_(*ARRIVAL))
 
 
+@derived(per="table")
+def preshuffled_decks_opened(event_table_row: Link, at_preinspected_opening: Flag) -> Flag:
+    """A deck that came preinspected and preshuffled was opened at the table that day."""
+    return groups.exists(event_table_row, at_preinspected_opening)
+
+
+@derived(per="round")
+def first_from_preshuffled(
+    first_card_at: Moment,
+    deck_first_seen_at: Moment,
+    deck_first_at_hand: Flag,
+    deck_opened_at: Moment,
+    deck_preinspected: Flag,
+    preshuffled_decks_opened: Flag,
+) -> Flag:
+    """The round is the first dealt from a deck that came preshuffled.
+
+    Missing where earlier rounds may not be at hand, or such decks were opened and no opening is on record of
+    the round's own.
+    """
+    is_first = first_card_at == deck_first_seen_at
+    found = certainly(deck_preinspected & is_first)
+    sure = known(deck_preinspected & is_first) & (~found | certainly(deck_first_at_hand))
+    unopened = ~known(deck_opened_at) & ~certainly(~is_first)
+    return booleans(found, np.where(unopened, certainly(~preshuffled_decks_opened), sure))
+
+
 @derived(per="shoe")
 def came_preshuffled(
-    decks_arrived_at: Moment, decks_preinspected: Flag, preparation_recorded: Flag, arrivals_recorded: Flag
+    decks_arrived_at: Moment,
+    decks_preinspected: Flag,
+    preparation_recorded: Flag,
+    arrivals_recorded: Flag,
+    round_shoe_row: Link,
+    first_from_preshuffled: Flag,
 ) -> Flag:
-    """The deck was brought to the table for this shuffle, or instead of it, and came preshuffled."""
-    return shuffles.happened(decks_arrived_at, preparation_recorded | arrivals_recorded) & decks_preinspected
+    """The deck came preshuffled: for this shuffle, instead of it, or with another and not dealt since."""
+    arrived = shuffles.happened(decks_arrived_at, preparation_recorded | arrivals_recorded)
+    return (arrived & decks_preinspected) | groups.exists(round_shoe_row, first_from_preshuffled)
 
 
 @derived(per="event")
