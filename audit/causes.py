@@ -12,6 +12,7 @@ from rules.clause import Derived, Per, ancestors
 from rules.values import known
 
 REFUSED = "rows it rests on were refused at the door"
+MISSING_ROWS = "numbered rows it rests on are not in the log"
 LOOSE = "events do not say what they belong to"
 NO_ATTESTATION = "no attestation that still stands for this table and day"
 
@@ -32,6 +33,8 @@ class Causes:
         """Say what an undecided row of a clause lacks."""
         if outcome.doubt is not None and outcome.doubt.refused[place]:
             return REFUSED
+        if outcome.doubt is not None and outcome.doubt.missing[place]:
+            return MISSING_ROWS
         if outcome.doubt is not None and outcome.doubt.loose[place]:
             return LOOSE
         if "attestation" in outcome.arguments:

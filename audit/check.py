@@ -94,7 +94,7 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
     doubt = doubts.about(clause, chunk)
     if doubt is not None:
         # Even "not applicable" may rest on a row that is not there.
-        results[doubt.refused | doubt.loose] = Result.UNKNOWN
+        results[doubt.refused | doubt.missing | doubt.loose] = Result.UNKNOWN
     reasons = [
         chunk.nothing_recorded(clause.per),
         _unrecorded(clause, chunk, results),

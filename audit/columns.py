@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from audit.decode import decode
+from audit.decode import counted, decode
 from audit.keys import Keys
 from audit.log_format import arrow_schema
 from audit.unmarked import worked_out_unmarked
-from rules.catalogue import Catalogue
+from rules.catalogue import MISSING, Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
 from rules.kinds import Bools, Codes, Link, Rows, Told
@@ -118,6 +118,8 @@ class Chunk:
             return self._derived[name].per
         if name.startswith(("approved_", "reading_")):
             return Per.TABLE
+        if name in MISSING:
+            return Per.ROUND
         home, column = self._homes[name]
         return Per.WAGER if column.name in self.tables["wagers"].column_names else home
 
@@ -155,13 +157,10 @@ class Chunk:
 
     def of_other_tables(self, tables: dict[str, pa.Table]) -> Chunk:
         """Give the columns of other rows of the same log, under the same filing and readings."""
+        given, never = self.submission_given, self.never_recorded
+        filed = self._filed_lookup
         return Chunk(
-            tables,
-            self.chapter,
-            self._catalogue,
-            filed=self._filed_lookup,
-            submission_given=self.submission_given,
-            never_recorded=self.never_recorded,
+            tables, self.chapter, self._catalogue, filed=filed, submission_given=given, never_recorded=never
         )
 
     def kind_of_row(self, name: str) -> Per:
@@ -175,6 +174,8 @@ class Chunk:
             return self._hand_down(self._approved(name), Per.TABLE, per)
         if name.startswith("reading_"):
             return self._hand_down(self._reading(name), Per.TABLE, per)
+        if name in MISSING:
+            return self._hand_down(counted(self.tables["rounds"], f"_{name}"), Per.ROUND, per)
         if name.endswith("_row"):
             child, parent = name.removesuffix("_row").split("_")
             return Link(self.link(Per(child), Per(parent)), self.count(Per(parent)))

@@ -13,6 +13,7 @@ from pandas.arrays import BooleanArray, IntegerArray
 from rules.columns import Column, Kind
 from rules.kinds import Codes, Many
 from rules.pieces import NUMBERS
+from rules.values import integers
 
 
 def decode(column: Column, data: pa.ChunkedArray) -> IntegerArray | BooleanArray | Codes | Many:
@@ -114,3 +115,12 @@ def _flat(values: pa.Array, kind: Kind) -> tuple[npt.NDArray[Any], tuple[str, ..
         return codes.codes, codes.names
     numbers = pc.fill_null(values.cast(pa.int32()), -1)
     return numbers.to_numpy(zero_copy_only=False).astype(np.int32), ()
+
+
+def counted(rows: pa.Table, name: str) -> IntegerArray:
+    """Return a count that the intake added to a table; missing where it did not."""
+    if name not in rows.column_names:
+        return integers(np.zeros(rows.num_rows), np.zeros(rows.num_rows, dtype=bool))
+    numbers = rows.column(name).combine_chunks()
+    given = np.asarray(numbers.is_valid().to_numpy(zero_copy_only=False))
+    return integers(numbers.fill_null(0).to_numpy(), given)

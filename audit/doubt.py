@@ -8,16 +8,18 @@ breach that such a row would disprove, or pass one that it would show.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from audit.columns import Chunk
 from audit.intake.days import DayRows
+from rules.catalogue import MISSING
 from rules.clause import Clause, Per, ancestors
 from rules.events import MUST_NAME
 from rules.kinds import Bools, Codes, Rows
@@ -61,16 +63,22 @@ def _by_table() -> dict[str, dict[Any, Lost]]:
     return defaultdict(_by_key)
 
 
+def _gaps() -> dict[str, set[Any]]:
+    return {"rounds": set(), "wagers": set()}
+
+
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """Which rows of a clause are in doubt, and why.
 
     refused  they rest on rows refused at the door
+    missing  they rest on numbered rows that the log lacks
     loose    they rest on events that do not name what they belong to
     doubts   what was refused
     """
 
     refused: Bools
+    missing: Bools
     loose: Bools
     doubts: Doubts
 
@@ -82,11 +90,13 @@ class Doubts:
     rounds  round ids of which hands or wagers were refused
     tables  (property, gaming table, day) of which rounds, events or payments were refused
     days    days of which a whole file was refused, or a row that names no gaming table
+    gaps    by table, the keys of ``rounds`` and ``tables`` where numbered rows are missing
     """
 
     rounds: dict[str, dict[str, Lost]] = field(default_factory=_by_table)
     tables: dict[str, dict[tuple[str, str, int], Lost]] = field(default_factory=_by_table)
     days: dict[str, dict[int, Lost]] = field(default_factory=_by_table)
+    gaps: dict[str, set[Any]] = field(default_factory=_gaps)
 
     def add(self, day: DayRows) -> None:
         """Note what was refused on one gaming day."""
@@ -98,6 +108,14 @@ class Doubts:
             for row in rows.select([*keys, "_file", "_row"]).to_pylist():
                 self._owner(name, row, number).add(row["_file"], row["_row"])
 
+        self._add_gaps(day.tables["rounds"], number)
+
+    def _add_gaps(self, rounds: pa.Table, day: int) -> None:
+        before, wagers = (pc.greater(rounds.column(f"_{name}"), 0) for name in MISSING)
+        places = rounds.filter(before).select(["property_id", "table_id"]).to_pylist()
+        self.gaps["rounds"].update((row["property_id"], row["table_id"], day) for row in places)
+        self.gaps["wagers"].update(rounds.filter(wagers).column("round_id").to_pylist())
+
     def _owner(self, name: str, row: dict[str, Any], day: int) -> Lost:
         """Find what a refused row is missing from; one that names no round is missing from none."""
         if name in OF_ROUND:
@@ -108,28 +126,37 @@ class Doubts:
 
     def of(self, tables: dict[str, pa.Table]) -> Doubts:
         """Leave out the rounds that are not among some rows; there may be many refused in a long log."""
-        if not any(self.rounds.values()):
+        if not (any(self.rounds.values()) or self.gaps["wagers"]):
             return self
         ids = set(tables["rounds"].column("round_id").to_pylist())
         here = _by_table()
         for name, lost in self.rounds.items():
             here[name] = {key: lost[key] for key in lost.keys() & ids}
-        return replace(self, rounds=here)
+        return replace(self, rounds=here, gaps=self.gaps | {"wagers": self.gaps["wagers"] & ids})
 
     def about(self, clause: Clause, chunk: Chunk) -> Doubt | None:
         """Where a clause's rows rest on rows that may be missing; None where nothing is in doubt."""
-        sources = [name for name in _combined(clause, chunk) if self._any(name)]
+        combined = _combined(clause, chunk)
+        sources = [name for name in combined if self._any(name)]
+        gaps = [name for name in combined if self.gaps.get(name)]
         loose = _loose_tables(clause, chunk)
-        if clause.per is None or not (sources or loose.any()):
+        if clause.per is None or not (sources or gaps or loose.any()):
             return None
         rows = chunk.link_to_tables(clause.per)
         rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
         refused = np.zeros(len(rows), dtype=bool)
         for name in sources:
-            refused |= self._of_tables(name, clause, chunk)
+            days = [each in self.tables[name] or each[2] in self.days[name] for each in chunk.table_days]
+            refused |= _of_tables(np.array(days, dtype=bool), clause, chunk)
             if self.rounds[name]:
-                refused |= self._of_rounds(name, clause, chunk)
-        return Doubt(refused, (rows >= 0) & np.append(loose, np.False_)[rows], self)
+                refused |= _of_rounds(self.rounds[name], clause, chunk)
+        missing = np.zeros(len(rows), dtype=bool)
+        if "wagers" in gaps:
+            missing |= _of_rounds(self.gaps["wagers"], clause, chunk)
+        if "rounds" in gaps:
+            days = [each in self.gaps["rounds"] for each in chunk.table_days]
+            missing |= _of_tables(np.array(days, dtype=bool), clause, chunk)
+        return Doubt(refused, missing, _of_tables(loose, clause, chunk), self)
 
     def behind(self, clause: Clause, chunk: Chunk, rows: Rows) -> list[Lost]:
         """What was refused that some rows of a clause rest on."""
@@ -150,30 +177,32 @@ class Doubts:
     def _any(self, name: str) -> bool:
         return bool(self.rounds[name] or self.tables[name] or self.days[name])
 
-    def _of_rounds(self, name: str, clause: Clause, chunk: Chunk) -> Bools:
-        """Rows of a round in doubt; for a shoe, deck or table, those with such a round."""
-        assert clause.per is not None
-        ids = chunk.tables["rounds"].column("round_id").to_pylist()
-        doubtful = np.array([each in self.rounds[name] for each in ids], dtype=bool)
-        if clause.per is Per.ROUND:
-            return doubtful
-        if Per.ROUND in ancestors(clause.per):
-            rows = chunk.link(clause.per, Per.ROUND)
-            rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
-            of_rows: Bools = (rows >= 0) & np.append(doubtful, np.False_)[rows]
-            return of_rows
-        found = np.zeros(chunk.count(clause.per), dtype=bool)
-        rows = chunk.link(Per.ROUND, clause.per)
-        found[rows[doubtful & (rows >= 0)]] = True
-        return found
 
-    def _of_tables(self, name: str, clause: Clause, chunk: Chunk) -> Bools:
-        assert clause.per is not None
-        days = [each in self.tables[name] or each[2] in self.days[name] for each in chunk.table_days]
-        rows = chunk.link_to_tables(clause.per)
-        rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
-        doubtful: Bools = (rows >= 0) & np.array([*days, False], dtype=bool)[rows]
+def _of_rounds(ids: Collection[str], clause: Clause, chunk: Chunk) -> Bools:
+    """Rows of some rounds; for a shoe, deck or table, those with such a round."""
+    assert clause.per is not None
+    every = chunk.tables["rounds"].column("round_id").to_pylist()
+    doubtful = np.array([each in ids for each in every], dtype=bool)
+    if clause.per is Per.ROUND:
         return doubtful
+    if Per.ROUND in ancestors(clause.per):
+        rows = chunk.link(clause.per, Per.ROUND)
+        rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
+        of_rows: Bools = (rows >= 0) & np.append(doubtful, np.False_)[rows]
+        return of_rows
+    found = np.zeros(chunk.count(clause.per), dtype=bool)
+    rows = chunk.link(Per.ROUND, clause.per)
+    found[rows[doubtful & (rows >= 0)]] = True
+    return found
+
+
+def _of_tables(tables: Bools, clause: Clause, chunk: Chunk) -> Bools:
+    """Rows at some gaming tables' days."""
+    assert clause.per is not None
+    rows = chunk.link_to_tables(clause.per)
+    rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
+    found: Bools = (rows >= 0) & np.append(tables, np.False_)[rows]
+    return found
 
 
 def _round_ids(per: Per, chunk: Chunk, rows: Rows) -> set[str]:

@@ -13,9 +13,10 @@ from enum import StrEnum
 from typing import Any
 
 from audit.errors import AuditError
-from rules.catalogue import Catalogue
+from rules.catalogue import MISSING, Catalogue
 from rules.clause import Clause, Per, Status, ancestors
 
+MISSING_ROWS = "numbered rows that the log lacks"
 COLUMNS = ("depth", "name", "kind", "where", "meaning")
 
 
@@ -123,6 +124,10 @@ class _Followed:
         self._known = {
             **{each.name: each for each in _links()},
             "attestation": _attested(clause),
+            **{
+                name: Node(name, Kind.COLUMN, "rounds", "numbered rows that the log lacks")
+                for name in MISSING
+            },
             **{
                 column.parameter: Node(column.parameter, Kind.COLUMN, table.name, column.meaning)
                 for table in reversed(catalogue.tables.values())

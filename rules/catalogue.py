@@ -269,7 +269,9 @@ def _with_values(table: Table, values: dict[str, dict[str, str]]) -> Table:
 
 # Names every chunk offers besides declared columns: links from rows to the rows they belong to.
 LINKS = tuple(f"{child}_{parent}_row" for child in Per for parent in ancestors(child))
-GIVEN = (*KEYS, *LINKS, "attestation", "shoe_id", "deck_id")
+MISSING = ("rounds_missing_before", "wagers_missing")
+"""How many numbered rounds and wagers the log lacks, a column of each round."""
+GIVEN = (*KEYS, *LINKS, *MISSING, "attestation", "shoe_id", "deck_id")
 
 
 def _check_names(catalogue: Catalogue) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from pandas.arrays import BooleanArray, IntegerArray
 
 from audit.attest import ATTESTATIONS
-from rules.catalogue import load
+from rules.catalogue import MISSING, load
 from rules.columns import Kind
 from rules.kinds import Codes, Link, Many, Told
 from rules.pieces import NUMBERS
@@ -59,6 +59,9 @@ def kind_of(name: str, chapter: str) -> type:
     for option in catalogue.options[chapter].values():
         if name in option.parameters:
             return _KIND_OF_OPTION[option.kind]
+    if name in MISSING:
+        counted: type = IntegerArray
+        return counted
     return Link if name.endswith("_row") and not name.startswith("reading_") else Codes
 
 

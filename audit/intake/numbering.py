@@ -10,9 +10,12 @@ from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from audit.intake.doubles import number_values
+from rules.catalogue import MISSING
 
 MOST_RANGES = 10
 """Ranges named for one gaming table and day; further ones are only counted."""
@@ -85,3 +88,68 @@ def _numbering(property_id: str, table_id: str, own: npt.NDArray[np.int64], blan
     missing = tuple(zip((before[jumps] + 1).tolist(), (own[jumps] - 1).tolist(), strict=True))
     doubled = tuple(np.unique(own[1:][own[1:] == own[:-1]]).tolist())
     return Numbering(property_id, table_id, missing, doubled, blank)
+
+
+def with_missing(rounds: pa.Table, every_round: pa.Table, every_wager: pa.Table) -> pa.Table:
+    """Say of each round how many numbered rounds the log lacks just before it, and how many of its wagers.
+
+    The columns are those of ``MISSING``, with ``_`` before them.
+
+    every_round, every_wager  with the refused rows, which are not missing
+    """
+    before = _at(rounds, every_round, _missing_before(every_round))
+    wagers = _wagers_missing(rounds, every_wager)
+    for name, numbers in zip(MISSING, (before, wagers), strict=True):
+        rounds = rounds.append_column(f"_{name}", numbers)
+    return rounds
+
+
+def _missing_before(rounds: pa.Table) -> pa.Array:
+    """Count the numbers left out between each round and the one before it at its gaming table that day."""
+    number = rounds.column("round_number_in_day").combine_chunks()
+    given = np.asarray(number.is_valid().to_numpy(zero_copy_only=False))
+    values = number.fill_null(0).to_numpy().astype(np.int64)
+    owner = _owners(rounds)
+    here = np.flatnonzero(given & (owner >= 0))
+    order = here[np.lexsort((values[here], owner[here]))]
+    found = np.zeros(len(values), dtype=np.int64)
+    same = np.append(False, owner[order][1:] == owner[order][:-1])
+    before = np.where(same, np.append(0, values[order][:-1]), 0)
+    found[order] = np.maximum(values[order] - before - 1, 0)
+    return pa.array(found, pa.int64(), mask=~given)
+
+
+def _owners(rounds: pa.Table) -> npt.NDArray[np.int64]:
+    """Number the gaming tables; -1 where a round names none."""
+    names = [rounds.column(name).cast(pa.string()).combine_chunks() for name in ("property_id", "table_id")]
+    joined = pc.binary_join_element_wise(*names, "\n")
+    codes, _ = pd.factorize(np.asarray(joined.to_numpy(zero_copy_only=False), dtype=object))
+    owners: npt.NDArray[np.int64] = codes.astype(np.int64)
+    return owners
+
+
+def _at(rounds: pa.Table, every: pa.Table, values: pa.Array) -> pa.Array:
+    """Give values of all rows at those rows that were let in."""
+    if len(rounds) == len(every):
+        return values
+    place = pc.index_in(_places(rounds), value_set=_places(every))
+    return values.take(place)
+
+
+def _places(rows: pa.Table) -> pa.Array:
+    file, row = (rows.column(name).to_numpy().astype(np.int64) for name in ("_file", "_row"))
+    return pa.array(file * 2**32 + row)
+
+
+def _wagers_missing(rounds: pa.Table, wagers: pa.Table) -> pa.Array:
+    """Count the numbers left out among each round's wagers, from 1 to the highest given."""
+    ids = rounds.column("round_id").combine_chunks()
+    owner = pc.index_in(wagers.column("round_id").combine_chunks(), value_set=ids).fill_null(-1)
+    number = wagers.column("wager_number").combine_chunks().fill_null(0)
+    owners, numbers = (np.asarray(each.to_numpy()).astype(np.int64) for each in (owner, number))
+    numbered = (owners >= 0) & (numbers > 0)
+    highest = np.zeros(len(ids), dtype=np.int64)
+    np.maximum.at(highest, owners[numbered], numbers[numbered])
+    width = int(numbers.max(initial=0)) + 1
+    different = np.unique(owners[numbered] * width + numbers[numbered]) // width
+    return pa.array(highest - np.bincount(different, minlength=len(ids)), pa.int64())

@@ -1,0 +1,7 @@
+"""58 Pa. Code § 686a.7. All numbered rounds and wagers are on record."""
+
+from __future__ import annotations
+
+from rules.duties.numbering import rounds_and_wagers_on_record
+
+rounds_and_wagers_on_record("686a.7(k)")
