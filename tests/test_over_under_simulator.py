@@ -303,9 +303,8 @@ def test_evidence_left_out_accuses_nobody(seed: int, tmp_path: Path) -> None:
 
 def _thinned(table: str, rows: pa.Table, random: Random) -> pa.Table:
     kept = {c.name for c in TABLES[table].columns if c.required or c.empty_means is not None}
-    # An event that does not say whose it is would leave its whole table in doubt; a verifier who is not
-    # named where others are verified nothing.
-    kept |= NAMES | MUST_NAME.keys() | {"event_verified_by"}
+    # An event that does not say whose it is would leave its whole table in doubt.
+    kept |= NAMES | MUST_NAME.keys()
     columns = {
         name: [None if name not in kept and random.random() < 0.05 else cell for cell in column.to_pylist()]
         for name, column in zip(rows.column_names, rows.columns, strict=True)

@@ -195,7 +195,7 @@ def _steps(**changes: Any) -> tuple[Deal, Deal]:
         )
         share |= changes if number == 1 else {}
         of_hand = {"3": {"hand_racked_at": at(begins + 150)}}
-        one = _round({"3": FIVE_ACES}, share, number=number, hand_columns=of_hand)
+        one = _round({"3": FIVE_ACES}, share, number=number, hand_columns=of_hand, floorperson_id="F7")
         one.add("progressive_verified", 80, event_position="3")
         one.add("progressive_light", 81, event_position="3")
         one.add("payout_documented", 140, event_position="3")
@@ -226,7 +226,7 @@ def test_645a_11_h_4_ii_steps_come_before_the_payment(kind: str, second: float |
 @pytest.mark.parametrize(
     ("changes", "part", "result"),
     [
-        ({"validated_by": None}, "(C)", "exception"),
+        ({"validated_by": None}, "(C)", "unknown"),
         ({"validated_by": "D1"}, "(C)", "exception"),
         ({"paid_from": "table"}, "(D)[source]", "exception"),
         ({"paid_from": "other"}, "(D)[source]", "pass"),

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from pandas.util import hash_array
 
-from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Many, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, known, take
 
 Numbers = npt.NDArray[np.int64]
@@ -240,6 +240,14 @@ def text_of(rows: Rows, column: Text) -> Text:
     """Return a text column's values at other rows (-1: missing)."""
     taken: Text = take(column, rows)
     return taken
+
+
+def listed(rows: Link, names: Text) -> Many:
+    """List the texts of each parent's child rows, which come in the parents' order; missing where none."""
+    counts = np.bincount(rows.rows, minlength=rows.parents)
+    values = np.full((rows.parents, max(1, counts.max(initial=0))), -1, dtype=np.int64)
+    values[rows.rows, np.arange(len(names)) - (np.cumsum(counts) - counts)[rows.rows]] = names.codes
+    return Many(values, counts > 0, names.names)
 
 
 def received(rows: Link, number: Count, target: Count, amount: Count) -> Count:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import Verdict, derived
+from rules.duties import groups
 from rules.duties.groups import Numbers
 from rules.kinds import Bools, Codes, Flag, Link, Many, Text
 from rules.values import booleans, certainly, or_else
@@ -114,10 +115,7 @@ def _numbered(names: tuple[str, ...], *named: Named) -> Numbers:
 
 def _lists_of(pairs: Numbers, names: tuple[str, ...], parents: int) -> Many:
     parent, code = np.divmod(pairs, max(len(names), 1))
-    counts = np.bincount(parent, minlength=parents)
-    values = np.full((parents, max(1, counts.max(initial=0))), -1, dtype=np.int64)
-    values[parent, np.arange(len(pairs)) - (np.cumsum(counts) - counts)[parent]] = code
-    return Many(values, counts > 0, names)
+    return groups.listed(Link(parent, parents), Codes(code.astype(np.int32), names))
 
 
 # ---------------------------------------------------------------------------------- who somebody is

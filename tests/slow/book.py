@@ -151,10 +151,6 @@ class Table:
     attested: list[Row] = field(default_factory=list)
 
     @property
-    def names_verifiers(self) -> bool:
-        return any(event["event_verified_by"] is not None for event in self.events)
-
-    @property
     def noon(self) -> datetime:
         return datetime.combine(self.gaming_day, time(12), self.zone)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from tests.slow.book import Shoe, Table
 from tests.slow.checks import Answer, check
+from tests.slow.deal import Row
 from tests.slow.s05_idle import stored_batch_dealt
 from tests.slow.three import Truth, all_of, any_of, at_most, less, no
 
@@ -64,19 +66,42 @@ ATTESTED: dict[str, Callable[[Table], Truth]] = {
 
 
 def _attested(citation: str, concerns: Callable[[Table], Truth]) -> Callable[[Table], Answer]:
-    """The latest record that speaks for the day decides; an old one, or none, proves nothing."""
+    """A duty found met is met, even where nobody knows whether it arises."""
 
     def judged(table: Table) -> Answer:
-        holds: Truth = None
-        for record in table.attested:
-            if record["clause"] == citation and record["gaming_day"] <= table.gaming_day:
-                speaks = record["gaming_day"] == table.gaming_day or (
-                    record["valid_until"] is not None and record["valid_until"] >= table.noon
-                )
-                holds = record["result"] == "compliant" if speaks else None
-        return concerns(table), holds
+        arises, met = concerns(table), _met(citation, table)
+        return (True if arises is None and met else arises), met
 
     return judged
+
+
+def _met(citation: str, table: Table) -> Truth:
+    """Whether what was found still speaks for the day; what was found wrong stands until it is answered."""
+    records = [
+        record
+        for record in table.attested
+        if record["clause"] == citation and record["gaming_day"] <= table.gaming_day
+    ]
+    wrong = [record for record in records if record["result"] != "compliant"]
+    standing = [one for one in wrong if not any(_answers(other, one) for other in records)]
+    if any(_speaks(record, table) for record in standing):
+        return False
+    if standing or any(record["gaming_day"] == table.gaming_day for record in wrong):
+        return None
+    later = records[records.index(wrong[-1]) + 1 :] if wrong else records
+    return any(_speaks(record, table) for record in later) or None
+
+
+def _speaks(record: Row, table: Table) -> bool:
+    until = record["valid_until"]
+    return bool(record["gaming_day"] == table.gaming_day or (until is not None and until >= table.noon))
+
+
+def _answers(record: Row, wrong: Row) -> bool:
+    """Whether a record of that table, by somebody else or an hour later, finds right what was found wrong."""
+    wait = timedelta(hours=1) if record["by"] == wrong["by"] else timedelta(microseconds=1)
+    of_that_table = wrong["table_id"] in (None, record["table_id"])
+    return bool(record["result"] == "compliant" and of_that_table and record["at"] - wrong["at"] >= wait)
 
 
 for _citation, _concerns in ATTESTED.items():

@@ -45,7 +45,7 @@ def inspected(shoe: Shoe) -> Answer:
 def inspection_verified(shoe: Shoe) -> Answer:
     event = last_of(at_opening(shoe, "decks_inspected"))
     applies = all_of(due(shoe), _done(shoe, "decks_inspected"))
-    return applies, verified(event, shoe.table.names_verifiers)
+    return applies, verified(event, shoe)
 
 
 @check("627a.4(b)", "shoe")

@@ -49,7 +49,7 @@ def shuffle_verified(shoe: Shoe) -> Answer:
     if by_hand is False and not preparation_recorded(shoe):
         by_hand = None
     event = last_of([each for each in shoe.of("shuffled") if each["event_method"] == "manual"])
-    return by_hand, verified(event, shoe.table.names_verifiers)
+    return by_hand, verified(event, shoe)
 
 
 # ---------------------------------------------------------------------------------- the cut

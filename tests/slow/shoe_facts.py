@@ -29,12 +29,34 @@ def in_order(*moments: Any) -> bool:
     return all(one <= other for one, other in pairwise(known))
 
 
-def verified(event: Row | None, recorded: bool) -> Truth:
-    """Whether somebody other than the one who did it put his name to it."""
+def verified(event: Row | None, shoe: Shoe) -> Truth:
+    """Whether the floorperson assigned put his name to it; not so the dealer or a player; others are open."""
     by = event["event_verified_by"] if event else None
     if event is None or by is None:
-        return False if recorded else None
-    return bool(by != event["event_person_id"])
+        return None
+    if by in (event["event_person_id"], first_dealer(shoe)):
+        return False
+    rounds, events = shoe.table.rounds, shoe.table.events
+    assigned = any(one.row["floorperson_id"] == by for one in rounds)
+    has_the_floor = assigned or any(
+        each["event_person_id"] == by and each["event_role"] in ("floorperson", "pit_manager")
+        for each in events
+    )
+    plays = any(each["event_player_id"] == by for each in events) or any(
+        by in [hand.row["hand_player_id"] for hand in one.hands]
+        or by in [wager.row["wager_player_id"] for wager in one.wagers]
+        for one in rounds
+    )
+    if plays:
+        return None if has_the_floor else False
+    return True if assigned else None
+
+
+def first_dealer(shoe: Shoe) -> str | None:
+    """Who dealt the first round from the shoe."""
+    rounds = [one.row for one in shoe.rounds if one.row["first_card_at"] is not None]
+    dealer: str | None = min(rounds, key=lambda row: row["first_card_at"])["dealer_id"] if rounds else None
+    return dealer
 
 
 def preparation_recorded(shoe: Shoe) -> bool:
