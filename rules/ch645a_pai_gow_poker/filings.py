@@ -35,3 +35,9 @@ def fortune_pai_gow_played(round_table_row: Link, variant: Text) -> Flag:
 def neither_variant_played(round_table_row: Link, variant: Text) -> Flag:
     """A variant for which § 645a.13(d) names no Insurance paytable was played at the table that day."""
     return groups.exists(round_table_row, variant.is_("standard", "ez"))
+
+
+@derived(per="table")
+def meter_is_shared(reading_meter: Text) -> Flag:
+    """Other tables may win from the progressive meter."""
+    return reading_meter.is_("shared_meter")

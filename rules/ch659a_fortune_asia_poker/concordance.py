@@ -57,6 +57,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "659a.11(j)": "645a.11(j)",
             "659a.12(d)": "645a.13(e)",
             "659a.12(d)(1)": "645a.13(e)(1)",
+            "659a.12(d)(3)[seeded once]": "645a.13(e)(2)[seeded once]",
             "659a.2(b)(2)": "645a.2(b)(2)",
             "659a.7(f)[two adjacent]": "645a.7(f)[two adjacent]",
             "659a.11(d)[cards counted]": "645a.11(d)[cards counted]",

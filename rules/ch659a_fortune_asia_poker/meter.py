@@ -8,7 +8,7 @@ from rules.ch659a_fortune_asia_poker.bonus import PRINTED
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cents, Count, Link, Text
+from rules.kinds import Cents, Count, Flag, Link, Text
 from rules.values import certainly, either, integers, or_else
 
 _TABLE = next(iter(PRINTED[PROGRESSIVE].values()))
@@ -44,3 +44,9 @@ def progressive_seed_cents(progressive_unit_cents: Cents, reading_meter_start: T
     """What the meter starts from and is reset to: 10,000 for 1."""
     flat = integers(np.full(len(progressive_unit_cents), _TABLE.seed * 100))
     return either(reading_meter_start.is_("flat"), flat, progressive_unit_cents * _TABLE.seed)
+
+
+@derived(per="table")
+def meter_is_shared(reading_meter: Text) -> Flag:
+    """Other tables may win from the meter."""
+    return reading_meter.is_("shared_meter")

@@ -116,11 +116,13 @@ duty(
     "A share of the meter is reckoned on what it shows when it is the player's turn to be paid.",
     progressives.on_the_meter_as_it_stands,
     when="reading_meter is shared_meter",
+    starts_from=reads("progressive_seed_cents"),
     per="wager",
     wager=PROGRESSIVE,
     reading="Of the meter only the share of the row is paid. Whoever is paid next in the same round finds "
     "what the payout before left; between rounds the meter grows. The turn is that of § "
-    "659a.11(e).",
+    "659a.11(e). A day's first share of less than half of what the meter starts from is for review: shares "
+    "of earlier days do not bring it so low.",
 )
 
 
@@ -128,7 +130,8 @@ duty(
     "659a.12(d)(4)[as fed]",
     "Between two payouts the meter grows by what was contributed, and by nothing else.",
     progressives.on_the_meter_as_fed,
-    when="wins_share and turn_at_meter is later_round and not reading_meter is shared_meter",
+    when="wins_share and (turn_at_meter is later_round or turn_at_meter is seeded)"
+    " and not reading_meter is shared_meter",
     per="wager",
     wager=PROGRESSIVE,
     follows=("659a.12(d)(4)",),

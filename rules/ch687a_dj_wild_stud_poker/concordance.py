@@ -37,6 +37,7 @@ CONCORDANCE: tuple[Concordance, ...] = (
             "687a.10(a)": "645a.10(a)",
             "687a.10(a)(2)": "645a.10(a)(2)",
             "687a.11(g)": "645a.11(j)",
+            "687a.12(c)[seeded once]": "645a.13(e)(2)[seeded once]",
             "687a.13(a)[racked]": "645a.14(f)[racked]",
             "687a.13(a)[more than one]": "645a.14(f)[more than one]",
             "687a.13(e)": "645a.14(l)",

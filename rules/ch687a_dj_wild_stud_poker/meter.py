@@ -40,10 +40,10 @@ def progressive_seed_cents(approved_progressive_paytable: Text) -> Cents:
     return integers(each[approved_progressive_paytable.codes], known(approved_progressive_paytable))
 
 
-@derived(per="wager")
-def meter_may_grow(wager_kind: Text) -> Flag:
-    """The meter may show any amount between rounds: the text does not say if it is linked or how it grows."""
-    return booleans(np.ones(len(wager_kind), dtype=bool))
+@derived(per="table")
+def meter_is_shared(round_table_row: Link) -> Flag:
+    """Other tables may win from the meter: the text does not say if it is linked or how it grows."""
+    return booleans(np.ones(round_table_row.parents, dtype=bool))
 
 
 @derived(per="payment")

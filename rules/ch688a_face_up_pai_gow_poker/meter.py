@@ -46,6 +46,12 @@ def progressive_seed_cents(approved_progressive_paytable: Text) -> Cents:
     return _of_filed(approved_progressive_paytable, "seed", 100)
 
 
+@derived(per="table")
+def meter_is_shared(approved_linked_meter: Flag) -> Flag:
+    """Other tables may win from the meter, which is linked."""
+    return approved_linked_meter
+
+
 # --------------------------------------------------------------------------- the reserve, and shares
 
 

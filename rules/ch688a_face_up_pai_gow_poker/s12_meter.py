@@ -64,16 +64,24 @@ def share_is_of_the_meter_at_the_players_turn(
     bonus_percent: Count,
     *,
     approved_linked_meter: Flag | None = None,
+    progressive_seed_cents: Cents | None = None,
 ) -> Verdict:
     """A share of the meter is reckoned on what it shows when it is the player's turn to be paid.
 
     Reading  Players are paid in the order of settlement: the next in a round finds what the payout before
-    left.  Between rounds the meter only grows, unless it is linked and others win from it.
+    left.  Between rounds the meter only grows, unless it is linked and others win from it.  A day's first
+    share of less than half of the seed is for review: shares of earlier days do not bring a meter so low.
     """
     alone = turn_at_meter.is_("first")
     linked = booleans(certainly(alone) & False) if approved_linked_meter is None else approved_linked_meter
     return progressives.on_the_meter_as_it_stands(
-        wins_share, meter_before_cents, meter_left_cents, turn_at_meter, bonus_percent, linked
+        wins_share,
+        meter_before_cents,
+        meter_left_cents,
+        turn_at_meter,
+        bonus_percent,
+        linked,
+        progressive_seed_cents,
     )
 
 
@@ -81,7 +89,8 @@ duty(
     "688a.12(d)[meter as fed]",
     "Between two payouts the meter grows by what was contributed, and by nothing else.",
     progressives.on_the_meter_as_fed,
-    when="wins_share and turn_at_meter is later_round and not approved_linked_meter",
+    when="wins_share and (turn_at_meter is later_round or turn_at_meter is seeded)"
+    " and not approved_linked_meter",
     per="wager",
     wager=PROGRESSIVE,
     follows=("688a.12(d)[meter]",),

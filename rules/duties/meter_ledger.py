@@ -6,11 +6,13 @@ was won is recorded with the wager that won it.
 
 from __future__ import annotations
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.progressive_wins import KIND
-from rules.kinds import Cents, Count, Flag, Link, Text
-from rules.values import booleans, certainly, integers, is_known, known, take
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 FEEDS, SEEDS = "meter_contribution", "meter_seed"
 """Kinds of payment."""
@@ -61,9 +63,9 @@ def fed_by_then_cents(
 
 @derived(per="wager")
 def fed_since_cents(paid_before: Link, fed_by_then_cents: Cents) -> Cents:
-    """What went to the meter after the round in which a share was last won from it."""
-    found: Count = fed_by_then_cents - take(fed_by_then_cents, paid_before.rows)
-    return found
+    """What went to the meter after the round of the share before, or that day where there was none."""
+    earlier: Count = fed_by_then_cents - take(fed_by_then_cents, paid_before.rows)
+    return either(booleans(paid_before.rows < 0), fed_by_then_cents, earlier)
 
 
 # -------------------------------------------------------------------------------------- what it won
@@ -89,3 +91,82 @@ def meters_won(wager_round_row: Link, wins_whole_meter: Flag) -> Count:
 def seeds_made(payment_round_row: Link, payment_kind: Text) -> Count:
     """How often the meter was seeded in the round."""
     return groups.count(payment_round_row, payment_kind.is_(SEEDS))
+
+
+# ------------------------------------------------------------------------------- what it began with
+
+
+@derived(per="round")
+def share_is_won(wager_round_row: Link, wins_share: Flag) -> Flag:
+    """A share of the meter was won in the round."""
+    return groups.exists(wager_round_row, wins_share)
+
+
+@derived(per="table")
+def any_share_won(round_table_row: Link, share_is_won: Flag) -> Flag:
+    """A share of the meter was won at the table that day."""
+    return groups.exists(round_table_row, share_is_won)
+
+
+@derived(per="table")
+def first_share_dealt_at(round_table_row: Link, first_card_at: Moment, share_is_won: Flag) -> Moment:
+    """When the first round of the table's day was dealt in which a share of the meter was won."""
+    return groups.earliest(round_table_row, first_card_at, share_is_won)
+
+
+@derived(per="payment")
+def is_loose_seed(payment_kind: Text, payment_round_row: Link) -> Flag:
+    """The payment seeds the meter and belongs to no round."""
+    return payment_kind.is_(SEEDS) & booleans(payment_round_row.rows < 0)
+
+
+@derived(per="payment")
+def begins_the_meter(
+    is_loose_seed: Flag,
+    payment_kind: Text,
+    payment_table_row: Link,
+    payment_number: Count,
+    payment_at: Moment,
+    first_share_dealt_at: Moment,
+    any_share_won: Flag,
+) -> Flag:
+    """The seed of no round comes before all else that the table's day tells of the meter."""
+    of_meter = certainly(payment_kind.is_(SEEDS, FEEDS))
+    before = groups.previous(payment_number, np.where(of_meter, payment_table_row.rows, -1))
+    return is_loose_seed & booleans(before < 0) & ((payment_at <= first_share_dealt_at) | ~any_share_won)
+
+
+@derived(per="table")
+def seeded_cents(
+    payment_table_row: Link, payment_amount_cents: Cents, is_loose_seed: Flag, begins_the_meter: Flag
+) -> Cents:
+    """What the meter began with that day; missing where no seed began it, or a second belongs to no round."""
+    found = groups.first(payment_table_row, payment_amount_cents, begins_the_meter)
+    alone = groups.count(payment_table_row, is_loose_seed) == 1
+    return integers(found._data, known(found) & certainly(alone))
+
+
+@derived(per="table")
+def wins_unseeded(
+    round_table_row: Link,
+    meters_won: Count,
+    payment_table_row: Link,
+    payment_kind: Text,
+    payment_round_row: Link,
+) -> Count:
+    """How much oftener all of the meter was won that day than a seed names a round."""
+    named = payment_kind.is_(SEEDS) & booleans(payment_round_row.rows >= 0)
+    found: Count = groups.total(round_table_row, meters_won) - groups.count(payment_table_row, named)
+    return found
+
+
+@derived(per="table")
+def day_begins_here(round_table_row: Link, round_number_in_day: Count) -> Flag:
+    """The first round of the table's day is judged here; its last shoe may be judged apart."""
+    return groups.earliest(round_table_row, round_number_in_day) == 1
+
+
+@derived(per="payment")
+def may_have_been_won(wins_unseeded: Count, meter_is_shared: Flag, day_begins_here: Flag) -> Flag:
+    """All of the meter may have been won: as no seed tells, at another table, or in a round judged apart."""
+    return (wins_unseeded > 0) | meter_is_shared | ~day_begins_here

@@ -6,7 +6,7 @@ from rules.clause import derived
 from rules.duties import people, progressives, seat_events
 from rules.duties.seat_events import Events
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
-from rules.values import take
+from rules.values import booleans, either, is_known, take
 
 KIND = "progressive_payout"
 
@@ -45,18 +45,32 @@ def turn_at_meter(
     paid_before: Link,
     round_number_in_day: Count,
     settlement_order: Count,
+    *,
+    seeded_cents: Cents | None = None,
 ) -> Text:
-    """Whether the share is the first of the table's day, or follows one of the same round or of another."""
+    """What the log holds of the meter before the share: its seed, or a share of the round or another."""
     return progressives.turn_at_meter(
-        wins_share, wager_table_row, wager_round_row, paid_before, round_number_in_day, settlement_order
+        wins_share,
+        wager_table_row,
+        wager_round_row,
+        paid_before,
+        _is_told(seeded_cents, wagers=len(wins_share)),
+        round_number_in_day,
+        settlement_order,
     )
 
 
 @derived(per="wager")
-def meter_left_cents(paid_before: Link, meter_after_cents: Cents) -> Cents:
-    """What the share won just before left on the meter."""
-    found: Count = take(meter_after_cents, paid_before.rows)
-    return found
+def meter_left_cents(
+    paid_before: Link, meter_after_cents: Cents, *, seeded_cents: Cents | None = None
+) -> Cents:
+    """What the share won just before left on the meter; for the first of the day, its seed of that day."""
+    left: Count = take(meter_after_cents, paid_before.rows)
+    return left if seeded_cents is None else either(booleans(paid_before.rows < 0), seeded_cents, left)
+
+
+def _is_told(column: Count | None, *, wagers: int) -> Flag:
+    return booleans([False] * wagers) if column is None else is_known(column)
 
 
 # --------------------------------------------------------------------------- steps of payment

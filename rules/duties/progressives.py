@@ -9,9 +9,10 @@ from rules.duties import groups, people, shuffles
 from rules.kinds import Codes, Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers, known, take
 
-FIRST, SAME_ROUND, LATER_ROUND = range(3)
-TURNS = ("first", "same_round", "later_round")
-"""What precedes a payout from the meter that day: none, one of the same round, or one of another."""
+FIRST, SEEDED, SAME_ROUND, LATER_ROUND = range(4)
+TURNS = ("first", "seeded", "same_round", "later_round")
+"""What the log holds of a meter before a payout from it: nothing of that day, what it was seeded with that
+day, a payout of the same round, or one of another."""
 
 
 def paid_before(from_meter: Flag, of_table: Link, round_number: Count, order: Count) -> Link:
@@ -29,9 +30,18 @@ def _turn(round_number: Count, order: Count) -> Count:
 
 
 def turn_at_meter(
-    from_meter: Flag, of_table: Link, of_round: Link, before: Link, round_number: Count, order: Count
+    from_meter: Flag,
+    of_table: Link,
+    of_round: Link,
+    before: Link,
+    seeded: Flag,
+    round_number: Count,
+    order: Count,
 ) -> Text:
-    """One of TURNS for each wager paid from the meter; missing where the day's order is not recorded."""
+    """One of TURNS for each wager paid from the meter; missing where the day's order is not recorded.
+
+    seeded  the log holds what the meter was seeded with that day
+    """
     chosen = certainly(from_meter)
     turn = _turn(round_number, order)
     unordered = chosen & (~known(turn) | groups.tied(turn, np.where(chosen, of_table.rows, -1)))
@@ -39,7 +49,8 @@ def turn_at_meter(
         groups.exists(of_table, booleans(unordered, unordered | ~from_meter._mask)), of_table.rows
     )
     same = of_round.rows[before.rows] == of_round.rows
-    codes = np.where(before.rows < 0, FIRST, np.where(same, SAME_ROUND, LATER_ROUND))
+    of_day = np.where(certainly(seeded), SEEDED, FIRST)
+    codes = np.where(before.rows < 0, of_day, np.where(same, SAME_ROUND, LATER_ROUND))
     return Codes(np.where(chosen & certainly(~open_day), codes, -1).astype(np.int32), TURNS)
 
 
@@ -50,24 +61,38 @@ def on_the_meter_as_it_stands(
     turn_at_meter: Text,
     bonus_percent: Count,
     when: Flag,
+    starts_from: Count | None = None,
 ) -> Verdict:
-    """Judge that a share of the meter was computed on the meter as the previous payout had left it.
+    """Judge that a share of the meter was computed on the meter as the previous payout, or its seed, left it.
 
     Within a round nothing is added to the meter; between rounds it only grows, unless other tables may
-    also win from it (``when``).  The sentences show ``meter_before_cents`` and ``meter_left_cents``.
+    also win from it (``when``).  Shares won before the table's day may have brought the meter below what it
+    starts from; below half of that, seven tenths would have to be won without growth: for review.
     """
+    first = turn_at_meter.is_("first")
     right = (
-        turn_at_meter.is_("first")
+        first
         | (turn_at_meter.is_("same_round") & (meter_before_cents == meter_left_cents))
-        | (turn_at_meter.is_("later_round") & (when | (meter_before_cents >= meter_left_cents)))
+        | (turn_at_meter.is_("seeded", "later_round") & (when | (meter_before_cents >= meter_left_cents)))
     )
+    told = known(meter_before_cents)
+    low = np.zeros(len(told), dtype=bool)
+    if starts_from is not None:
+        low = certainly(first & (meter_before_cents * 2 < starts_from))
     return Verdict(
         applies=wins_share,
-        holds=right & booleans(known(meter_before_cents), known(meter_before_cents)),
+        holds=right & booleans(told, told & ~low),
         observed="computed on a meter of {meter_before_cents}",
-        required="the meter at the player's turn; the previous payout left {meter_left_cents} on it",
+        required="the meter at the player's turn: the previous payout, or its seed, left {meter_left_cents}"
+        " on it, and it starts from {starts_from_cents}",
+        shown={"starts_from_cents": Measured(_or_missing(starts_from, meter_left_cents), Unit.CENTS)},
         amount_cents=_share(meter_before_cents, bonus_percent) - _share(meter_left_cents, bonus_percent),
+        review=booleans(low),
     )
+
+
+def _or_missing(column: Count | None, like: Count) -> Count:
+    return integers(like._data, np.zeros(len(like), dtype=bool)) if column is None else column
 
 
 def _share(meter: Count, percent: Count) -> Count:
@@ -112,7 +137,7 @@ def on_the_meter_as_fed(
     fed_since_cents: Count,
     bonus_percent: Count,
 ) -> Verdict:
-    """Judge that a share was computed on what the previous payout left on the meter and all added since.
+    """Judge that a share was computed on what the previous payout, or the seed, left and all added since.
 
     The sentences show ``meter_before_cents``, ``meter_left_cents`` and ``fed_since_cents``.  The amount
     leaves out what ``on_the_meter_as_it_stands`` reports of a meter below what was left.
@@ -127,7 +152,8 @@ def on_the_meter_as_fed(
         applies=when,
         holds=meter_before_cents == meter_left_cents + fed_since_cents,
         observed="computed on a meter of {meter_before_cents}",
-        required="{meter_left_cents}, left by the previous payout, and {fed_since_cents} contributed since",
+        required="{meter_left_cents}, left by the previous payout or seeded that day, and {fed_since_cents}"
+        " contributed since",
         amount_cents=_share(meter_before_cents, bonus_percent)
         - _share(meter_left_cents + fed_since_cents, bonus_percent)
         - told,
@@ -188,6 +214,18 @@ def seeded_as_often(meters_won: Count, seeds_made: Count, meter_seeds_recorded: 
         holds=booleans(right._data, proved),
         observed="seeded {seeds_made} times",
         required="as often as all of the meter was won: {meters_won}",
+    )
+
+
+def seeded_by_right(when: Flag, begins_the_meter: Flag, may_have_been_won: Flag) -> Verdict:
+    """Judge that a seed of no round begins the meter, unless it may follow a win of all of it: for review."""
+    right = certainly(begins_the_meter)
+    return Verdict(
+        applies=when,
+        holds=booleans(right, right | certainly(~begins_the_meter & ~may_have_been_won)),
+        observed="a seed of {payment_amount_cents} that belongs to no round, when the meter had begun",
+        required="one to begin with, and one for each win of all of the meter",
+        review=~begins_the_meter & may_have_been_won,
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from audit.log_format import arrow_schema
 from sample_logs.planters.case import Case
-from sample_logs.planters.draft import Row
+from sample_logs.planters.draft import Row, after
 
 
 def same_day(one: Row, other: Row) -> bool:
@@ -19,3 +20,18 @@ def shares_of_day(case: Case) -> list[Row]:
         if wager["meter_before"] is not None and same_day(case.draft.rounds[wager["round_id"]], case.round)
     ]
     return sorted(found, key=lambda wager: str(wager["paid_at"]))
+
+
+def offers_meter_not_won(case: Case) -> bool:
+    """Whether the table offers the Progressive Payout Wager, and nobody won a share there that day."""
+    return "progressive_payout" in case.setup.wagers and not shares_of_day(case)
+
+
+def seed_of_no_round(case: Case, cents: int) -> None:
+    """Seed the meter of the round's table, for no round, before the round is settled."""
+    seed: Row = dict.fromkeys(arrow_schema("payments").names)
+    seed |= {name: case.round[name] for name in ("property_id", "gaming_day", "table_id")}
+    at = after(case.round["settled_at"], -100)
+    case.draft.rows["payments"].append(
+        seed | {"payment_kind": "meter_seed", "payment_at": at, "payment_amount": cents}
+    )

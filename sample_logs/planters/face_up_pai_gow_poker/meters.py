@@ -9,8 +9,8 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import left_out, more, row, sets
 from sample_logs.planters.fits import row_is
-from sample_logs.planters.meters import same_day, shares_of_day
-from sample_logs.planters.places import payments, rounds, wagers
+from sample_logs.planters.meters import offers_meter_not_won, same_day, seed_of_no_round, shares_of_day
+from sample_logs.planters.places import decks, payments, rounds, wagers
 
 # --------------------------------------------------------------------------- shares of a meter
 
@@ -96,6 +96,10 @@ def _two_dollars(case: Case) -> None:
 _NOT_RESET = sets(row, "meter_after", lambda c: _seed(c) - 100)
 _STAYS_WHOLE = sets(row, "meter_after", lambda c: c.row["meter_before"])
 _FED = payments("meter_contribution", _no_share_later)
+_OWN_METER = decks(
+    offers_meter_not_won,
+    lambda c: not c.setup.linked_meter and bool(c.payments("meter_contribution")),
+)
 _RESERVE = payments("reserve_contribution", _no_share_later)
 _SEEDED = payments("meter_seed")
 _LOST_DOLLAR = row_is(wager_kind=PROGRESSIVE, wager_outcome="lose", wager_amount=100)
@@ -116,5 +120,6 @@ CHANGES = (
     Change("688a.12(d)[seed paid in]", "a dollar more", _SEEDED, _DOLLAR_MORE),
     Change("688a.12(d)[seeded again]", "meter not seeded", _SEEDED_AGAIN, left_out, per="round"),
     Change("688a.12(d)[seeded again]", "seeded though nobody won", rounds(_without_share), _another_seed),
+    Change("688a.12(d)[seeded once]", "seeded in play", _OWN_METER, lambda c: seed_of_no_round(c, _seed(c))),
     Change("688a.12(d)[stake]", "wager of two dollars", wagers(_LOST_DOLLAR, _no_share_later), _two_dollars),
 )

@@ -9,8 +9,8 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row
 from sample_logs.planters.edits import more, row, sets
 from sample_logs.planters.fits import where
-from sample_logs.planters.meters import shares_of_day
-from sample_logs.planters.places import payments, rounds, wagers
+from sample_logs.planters.meters import offers_meter_not_won, same_day, seed_of_no_round, shares_of_day
+from sample_logs.planters.places import decks, payments, rounds, wagers
 
 
 def _shares(case: Case) -> list[Row]:
@@ -35,6 +35,14 @@ def _a_tenth(case: Case) -> bool:
     if not _last_share(case) or _whole_meter(case):
         return False
     return len(_shares(case)) > 1 and _shares(case)[-2]["round_id"] != case.id
+
+
+def _only_tenth(case: Case) -> bool:
+    """The only share of the day, a tenth of the meter, at a table whose meter was seeded that day."""
+    if not _last_share(case) or _whole_meter(case) or len(_shares(case)) > 1:
+        return False
+    seeds = (p for p in case.draft.rows["payments"] if p["payment_kind"] == "meter_seed")
+    return any(p["payment_round_id"] is None and same_day(p, case.round) for p in seeds)
 
 
 def _reckoned_on(cents: Callable[[Case], int]) -> Edit:
@@ -64,10 +72,13 @@ def _fed_more(case: Case) -> None:
 
 _FED_ALONE = where(lambda c: len(c.payments("meter_contribution")) == 1 and not _shares(c))
 """A round with a contribution, at a table from whose meter nobody won a share that day."""
+_FED = decks(offers_meter_not_won, lambda c: bool(c.payments("meter_contribution")))
+"""A table and day of a meter that had begun."""
 _NOT_RESET = sets(row, "meter_after", lambda c: c.setup.seed - 100)
 _WHOLE, _TENTH = wagers(_whole_meter), wagers(_a_tenth)
 _FELL = "share of a meter lower than the share before left it"
 _DOLLAR_MORE = more(row, "payment_amount", 100)
+_CLAIMED = _reckoned_on(lambda c: int(c.row["meter_before"] * 40 // 10 * 10))
 _TOO_HIGH = _reckoned_on(lambda c: int(c.row["meter_before"] + 1000))
 
 CHANGES = (
@@ -75,6 +86,8 @@ CHANGES = (
     Change("659a.12(d)(3)[rate]", "a cent too much to the meter", rounds(_FED_ALONE), _fed_more),
     Change("659a.12(d)(3)[reset]", "meter not reset", _WHOLE, _NOT_RESET),
     Change("659a.12(d)(3)[seeded again]", "meter not seeded again", _WHOLE, _not_seeded, per="round"),
+    Change("659a.12(d)(3)[seeded once]", "seeded in play", _FED, lambda c: seed_of_no_round(c, c.setup.seed)),
     Change("659a.12(d)(4)", _FELL, _TENTH, _reckoned_on(_below)),
     Change("659a.12(d)(4)[as fed]", "share of a meter ten dollars too high", _TENTH, _TOO_HIGH),
+    Change("659a.12(d)(4)[as fed]", "share of forty times the meter", wagers(_only_tenth), _CLAIMED),
 )

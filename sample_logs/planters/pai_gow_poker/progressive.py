@@ -7,8 +7,8 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import put, row, sets
 from sample_logs.planters.fits import recorded, where
-from sample_logs.planters.meters import shares_of_day
-from sample_logs.planters.places import wagers
+from sample_logs.planters.meters import offers_meter_not_won, seed_of_no_round, shares_of_day
+from sample_logs.planters.places import decks, wagers
 from sample_logs.planters.settling import of_player
 
 _SHORT = 10_000  # cents
@@ -48,6 +48,11 @@ def _short_meter(case: Case) -> None:
         case.row["meter_after"] = meter - case.row["wager_paid"]
 
 
+def _seeded_twice(case: Case) -> None:
+    for _ in range(2):
+        seed_of_no_round(case, case.setup.progressive_reset)
+
+
 def _lost_by_the_meter(case: Case) -> int:
     return -_SHORT if _whole(case) else -_SHORT // 10
 
@@ -69,6 +74,7 @@ CHANGES = (
     Change("645a.11(h)(4)(ii)(D)[source]", "share paid from the table", _SHARE, _FROM_TABLE),
     Change("645a.11(h)(4)(ii)(D)[documents]", "cards taken in before the documents", _SHARE, _cards_gone),
     Change("645a.13(e)(2)[reset]", "meter not reset", wagers(_WON, _whole), _NOT_RESET),
+    Change("645a.13(e)(2)[seeded once]", "seeded twice", decks(offers_meter_not_won), _seeded_twice),
     Change(
         "645a.13(e)(3)", "share of a meter that fell", _LATER_SHARE, _short_meter, money=_lost_by_the_meter
     ),
