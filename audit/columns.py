@@ -195,7 +195,8 @@ class Chunk:
             if home in ancestors(per):
                 return self._hand_down(self.column(name, home), home, per)
             return self.column(name, home)  # rows below, to be combined
-        return decode(column, self._stored(FILES[home], column.name))
+        stored = self._stored(FILES[home], column.name)
+        return decode(column, stored, ranks_suffice=self.chapter.ranks_suffice)
 
     def _stored(self, table: str, name: str) -> pa.ChunkedArray:
         """Return a column of the log as it is stored; one that is never recorded need not be there."""

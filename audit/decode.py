@@ -10,15 +10,33 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pandas.arrays import BooleanArray, IntegerArray
 
+from rules.cards import JOKER
 from rules.columns import Column, Kind
 from rules.kinds import Codes, Many
 from rules.pieces import NUMBERS
-from rules.values import integers
+from rules.values import in_any_column, integers
 
 
-def decode(column: Column, data: pa.ChunkedArray) -> IntegerArray | BooleanArray | Codes | Many:
-    """Turn one column of the log into what its rules see; the row order is kept."""
-    array = _one_chunk(data)
+def decode(
+    column: Column, data: pa.ChunkedArray, *, ranks_suffice: bool = False
+) -> IntegerArray | BooleanArray | Codes | Many:
+    """Turn one column of the log into what its rules see; the row order is kept.
+
+    ranks_suffice  let through cards without a suit; else a row that has one counts as not recorded
+    """
+    found = _decoded(column, _one_chunk(data))
+    if ranks_suffice or column.kind not in (Kind.CARD, Kind.CARDS):
+        return found
+    if isinstance(found, IntegerArray):
+        return IntegerArray(found._data, found._mask | (found._data > JOKER))
+    assert isinstance(found, Many)
+    unsuited = in_any_column(found.values > JOKER)
+    if not unsuited.any():
+        return found
+    return Many(np.where(unsuited[:, None], -1, found.values), found.known & ~unsuited)
+
+
+def _decoded(column: Column, array: pa.Array) -> IntegerArray | BooleanArray | Codes | Many:
     match column.kind:
         case Kind.ID | Kind.TEXT | Kind.CODE:
             return _codes(array)

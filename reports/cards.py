@@ -12,6 +12,7 @@ from reports import tiles
 
 _WIDTH, _HEIGHT, _GAP = 30, 42, 4
 _CARD = re.compile(r"^(?P<rank>[2-9TJQKA])(?P<suit>[shdc])$")
+_UNSUITED = re.compile(r"^[2-9TJQKA]\?$")
 _JOKER = "XX"
 _INK = {"s": "#1a1a1a", "c": "#1a1a1a", "h": "#a51d1d", "d": "#a51d1d"}
 _RANKS = {"T": "10"}
@@ -38,6 +39,8 @@ def spoken(card: str | None) -> str:
         return f"{rank} of {_SPOKEN_SUITS[match['suit']]}"
     if tiles.TILE.match(card or ""):
         return tiles.spoken(card or "")
+    if _UNSUITED.match(card or ""):
+        return f"{_SPOKEN_RANKS.get(str(card)[0], str(card)[0])} of a suit not recorded"
     return "joker" if card == _JOKER else "card not recorded" if card is None else "unreadable card"
 
 
@@ -68,6 +71,9 @@ def _card(card: str | None, left: int) -> Markup:
         return _frame(left) + _face(match["rank"], match["suit"], left)
     if card == _JOKER:
         return _frame(left) + _joker(left)
+    if _UNSUITED.match(card or ""):
+        rank = _RANKS.get(str(card)[0], str(card)[0])
+        return _frame(left, dashed=True) + _text(left + 11, 16, 14, "#6b6b6b", rank)
     return _frame(left, dashed=True) + _text(left + _WIDTH / 2, 28, 18, "#6b6b6b", "?")
 
 

@@ -144,6 +144,8 @@ class Chapter:
     companions variant -> citation of the companion chapter that changes it, whose text we do not hold
     rests_on   the floors below it, besides ``rules.duties``: what kind of game it is
     overrides  columns of those floors that it works out in its own way
+    ranks_suffice  cards whose suit was not recorded are judged by their rank; elsewhere, a hand with such a
+        card counts as not recorded
     """
 
     number: str
@@ -156,6 +158,7 @@ class Chapter:
     sections: dict[str, tuple[date, str]] = field(default_factory=dict)
     rests_on: tuple[str, ...] = ()
     overrides: tuple[str, ...] = ()
+    ranks_suffice: bool = False
 
 
 def clause(

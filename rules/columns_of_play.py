@@ -134,7 +134,7 @@ HANDS = Table(
         ROUND,
         code("hand_position", "whose hand it is", {"dealer": "the dealer's hand", **SEATS}, required=True),
         text("hand_player_id", "player who holds the hand"),
-        listed("cards", Kind.CARDS, "cards in the order dealt to the hand: As, Td, 2c, joker XX"),
+        listed("cards", Kind.CARDS, "cards in the order dealt: As, Td, 2c, joker XX; without its suit 7?"),
         listed("card_order", Kind.NUMBERS, "place of each card, or of its stack, in the order drawn, from 1"),
         listed("card_face_up", Kind.FLAGS, "the card was dealt face up"),
         Column("card_in_error", Kind.FLAGS, "the card was drawn in error", empty_means=False),

@@ -10,14 +10,15 @@ WORDS: dict[Kind, str] = {Kind.CARD: "card", Kind.CARDS: "card", Kind.TILES: "ti
 """What one of them is called."""
 
 NAMES: dict[Kind, tuple[str, ...]] = {
-    Kind.CARD: cards.NAMES,
-    Kind.CARDS: cards.NAMES,
+    Kind.CARD: cards.RECORDED,
+    Kind.CARDS: cards.RECORDED,
     Kind.TILES: tiles.NAMES,
 }
 """How they are written, each at the index of its number."""
 
+_CARDS = {name: number for number, name in enumerate(cards.RECORDED)}
 NUMBERS: dict[Kind, dict[str, int]] = {
-    Kind.CARD: cards.NUMBERS,
-    Kind.CARDS: cards.NUMBERS,
+    Kind.CARD: _CARDS,
+    Kind.CARDS: _CARDS,
     Kind.TILES: tiles.NUMBERS,
 }

@@ -24,6 +24,15 @@ VALUES = {
     "card(' a♠️ ')": "As",
     "card('q♡')": "Qh",
     "card('joker')": "XX",
+    "card('7?')": "7?",
+    "card('10?')": "T?",
+    "card('7')": "7",  # left as it is: whether a suit is lacking is for the mapping to say
+    "card_of_rank('10')": "T?",
+    "card_of_rank(' k ')": "K?",
+    "card_of_rank(7)": "7?",
+    "card_of_rank('1')": "1",
+    "card_of_rank('')": None,
+    "cards_of_rank(['A', '9'])": "[A?, 9?]",
     "card('11x')": "11x",  # left as it is, for the gate to refuse by name
     "card('')": None,
     "cards(['2C', '3♣'])": "[2c, 3c]",

@@ -89,10 +89,12 @@ def test_text_of_a_log_is_made_visible_and_bounded() -> None:
 
 
 def test_a_hand_is_drawn_card_by_card_and_told_in_words() -> None:
-    svg = drawn(["As", "Td", "XX", None, "<b>"])
+    svg = drawn(["As", "Td", "XX", None, "<b>", "K?"])
     assert "ace of spades, ten of diamonds, joker, card not recorded, unreadable card" in svg
-    assert svg.count("<rect") == 5
-    assert svg.count("stroke-dasharray") == 2
+    assert "king of a suit not recorded" in svg
+    assert svg.count("<rect") == 6
+    assert svg.count("stroke-dasharray") == 3
+    assert ">K<" in svg
     assert ">10<" in svg
     assert "<b>" not in svg
     assert spoken("2c") == "2 of clubs"

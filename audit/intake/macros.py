@@ -41,9 +41,15 @@ _CARD = r"""
 CASE
   WHEN plain(x) IS NULL THEN NULL
   WHEN upper(plain(x)) IN ('XX', 'JOKER') THEN 'XX'
-  WHEN regexp_full_match(upper(bare(x)), '(10|[2-9TJQKA])[CDHS♣♦♥♠♧♢♡♤]')
+  WHEN regexp_full_match(upper(bare(x)), '(10|[2-9TJQKA])[CDHS♣♦♥♠♧♢♡♤?]')
     THEN replace(upper(bare(x))[:-2], '10', 'T')
-      || translate(upper(bare(x))[-1:], 'CDHS♣♦♥♠♧♢♡♤', 'cdhscdhscdhs')
+      || translate(upper(bare(x))[-1:], 'CDHS♣♦♥♠♧♢♡♤?', 'cdhscdhscdhs?')
+  ELSE plain(x)
+END
+"""
+_RANK = r"""
+CASE
+  WHEN regexp_full_match(upper(plain(x)), '10|[2-9TJQKA]') THEN replace(upper(plain(x)), '10', 'T') || '?'
   ELSE plain(x)
 END
 """
@@ -97,9 +103,22 @@ MACROS: tuple[Macro, ...] = (
         "card",
         ("x",),
         _CARD,
-        "one card, such as 10♦, 10d, TD or Td; a joker as XX or Joker. Anything else refuses the row",
+        "one card, such as 10♦, 10d, TD or Td; 7? without its suit; a joker as XX or Joker. Anything else "
+        "refuses the row",
     ),
     Macro("cards", ("x",), "list_transform(x, lambda c: card(c))", "a list of cards, each read by card()"),
+    Macro(
+        "card_of_rank",
+        ("x",),
+        _RANK,
+        "one card whose suit the source does not tell, such as 7, 10, T or K; anything else refuses the row",
+    ),
+    Macro(
+        "cards_of_rank",
+        ("x",),
+        "list_transform(x, lambda c: card_of_rank(c))",
+        "a list of cards, each read by card_of_rank()",
+    ),
     Macro("tile", ("x",), _TILE, "one Pai Gow tile, such as 2-4, 4-2 or 24; anything else refuses the row"),
     Macro("tiles", ("x",), "list_transform(x, lambda c: tile(c))", "a list of tiles, each read by tile()"),
     Macro(

@@ -41,7 +41,7 @@ _KINDS: dict[Kind, tuple[str, str]] = {
     Kind.TEXTS: ("VARCHAR[]", "list_transform({}, lambda item: plain(item))"),
 }
 _LISTS = {Kind.CARDS, Kind.TILES, Kind.FLAGS, Kind.NUMBERS, Kind.TEXTS}
-_CARD = "regexp_full_match({}, '[2-9TJQKA][cdhs]|XX')"
+_CARD = "regexp_full_match({}, '[2-9TJQKA][cdhs?]|XX')"
 _TILE = "coalesce(regexp_full_match({0}, '[1-6]-[1-6]') AND {0}[1] <= {0}[3], false)"
 _PIECES = {Kind.CARDS: _CARD, Kind.TILES: _TILE}
 

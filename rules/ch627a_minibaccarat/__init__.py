@@ -28,4 +28,5 @@ CHAPTER = Chapter(
     },
     rests_on=("rules.shoe", "rules.vigorish"),
     overrides=("due_back", "due_to_lose", "due_to_win", "hand_cards_in_play"),
+    ranks_suffice=True,
 )

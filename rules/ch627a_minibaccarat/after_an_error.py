@@ -6,6 +6,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.dealt import same_card
 from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -104,7 +105,7 @@ def next_wagers(next_hand: Link, wagers_in_round: Count) -> Count:
 @derived(per="round")
 def opened_next_hand(error_card: Card, next_opening_card: Card, shoe_ends_here: Flag) -> Flag:
     """The card drawn or exposed in error opened the next hand."""
-    return (next_opening_card == error_card) & ~shoe_ends_here
+    return same_card(next_opening_card, error_card) & ~shoe_ends_here
 
 
 @derived(per="round")
@@ -118,7 +119,7 @@ def opened_simulated_round(
     wagers_in_round: Count,
 ) -> Flag:
     """The card seen in error opened a simulated round without wagers: the next one, or this one itself."""
-    this_one = simulated & (opening_card == error_card) & (wagers_in_round == 0)
+    this_one = simulated & same_card(opening_card, error_card) & (wagers_in_round == 0)
     return this_one | (opened_next_hand & next_is_simulated & (next_wagers == 0))
 
 
@@ -179,7 +180,7 @@ def wrong_card_racked(
     """The Player's unauthorized third card went to the discard rack unplayed."""
     # The card is a column of rounds: hand it down to the round's events.
     of_event = take(unauthorised_card, event_round_row.rows)
-    return groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
+    return groups.exists(event_round_row, event_kind.is_("card_racked") & same_card(event_card, of_event))
 
 
 @derived(per="round")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rules.cards import RANKS
+from rules.cards import rank_of, table_of
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.dealt import without_errors
@@ -17,8 +17,8 @@ from rules.values import booleans, integers, known
 
 # § 627a.6(a): 2 to 9 at face value, tens and faces nothing, aces one.
 RANK_VALUE = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 0), "A": 1}
-POINTS = np.array([RANK_VALUE[RANKS[card // 4]] for card in range(52)] + [0, 0], dtype=np.int64)
-"""int64[54]  value of each card number; the joker and the padding (-1) count nothing"""
+POINTS = table_of(RANK_VALUE)
+"""Value of each card number."""
 
 
 def point_count(cards: Cards, places: int | None = None) -> Count:
@@ -174,7 +174,8 @@ def panda_8(players_count: Count, players_hand_size: Count, bankers_count: Count
 
 def _pair(cards: Cards) -> Flag:
     one, two = cards.at(0), cards.at(1)
-    return (one // 4) == (two // 4)
+    same = rank_of(one._data) == rank_of(two._data)
+    return booleans(same, known(one) & known(two))
 
 
 @derived(per="round")

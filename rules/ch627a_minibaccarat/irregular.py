@@ -12,6 +12,7 @@ from rules.ch627a_minibaccarat.cards_due import fitted
 from rules.ch627a_minibaccarat.hands import POINTS
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.dealt import same_card
 from rules.kinds import Card, Cards, Count, Flag, Link, Many, Text
 from rules.values import booleans, certainly, either, in_any_column, integers, known
 
@@ -78,7 +79,7 @@ def wrong_card_went_to_banker(
 
     A shoe holds each card several times; the order of the draw tells them apart where it is recorded.
     """
-    same = bankers_drew & (bankers_cards.at(2) == unauthorised_card)
+    same = bankers_drew & same_card(bankers_cards.at(2), unauthorised_card)
     if bankers_third_order is None or players_card_order is None:
         return same
     another = bankers_third_order != players_card_order.at(2)
@@ -152,7 +153,7 @@ def event_is_error(
     event_kind: Text, event_card: Card, unauthorised_third_card: Flag, unauthorised_card: Card
 ) -> Flag:
     """A card was drawn or exposed in error that is not the Player's unauthorized third card."""
-    apart = unauthorised_third_card & (event_card == unauthorised_card)
+    apart = unauthorised_third_card & same_card(event_card, unauthorised_card)
     return event_kind.is_("card_exposed", "card_found_face_up", "card_drawn_in_error") & ~apart
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rules.cards import RANKS
+from rules.cards import table_of
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import people, shuffles
 from rules.duty import duty, reads
@@ -15,8 +15,8 @@ unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burned cards and id
 
 # (f): how many cards are burned with the first card of a shoe.
 RANK_BURNS = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 10), "A": 1}
-BURNS = np.array([RANK_BURNS[RANKS[card // 4]] for card in range(52)] + [0, 0], dtype=np.int64)
-"""int64[54]  cards burned face down for each first card; none is due for the joker or no card"""
+BURNS = table_of(RANK_BURNS)
+"""Cards burned face down for each first card; none is due for the joker or no card."""
 
 
 @clause("627a.5(a)", per="shoe", kind="event")

@@ -34,10 +34,10 @@ def _valued(
 ) -> Verdict:
     """Judge the value of one kind of card by the recorded counts of the hands that hold it.
 
-    of_kind  bool[53] by card number.  A wrong count is put down to it only if the hand holds no other.
+    of_kind  by card number.  A wrong count is put down to it only if the hand holds no other.
     """
     cards = hand_cards_in_play.values
-    there = (cards >= 0) & (cards < JOKER)
+    there = (cards >= 0) & (cards != JOKER)
     holds_it = in_any_column(there & of_kind[cards])
     only_it = ~in_any_column(there & ~of_kind[cards])
     right = final_count == hand_count
@@ -63,7 +63,7 @@ def cards_from_2_to_9_count_their_face_value(
 
     Reading  A wrong count cannot be attributed to one kind of card where the hand holds another kind too.
     """
-    of_kind = (POINTS[:53] >= 2) & (POINTS[:53] <= 9)
+    of_kind = (POINTS >= 2) & (POINTS <= 9)
     required = "face value for each card from 2 to 9: {hand_count}"
     return _valued(of_kind, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required)
 
@@ -83,7 +83,7 @@ def tens_and_face_cards_count_nothing(
     """
     required = "nothing for a 10, jack, queen or king: {hand_count}"
     return _valued(
-        POINTS[:53] == 0, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
+        POINTS == 0, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
     )
 
 
@@ -102,7 +102,7 @@ def aces_count_one(
     """
     required = "one for each ace: {hand_count}"
     return _valued(
-        POINTS[:53] == 1, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
+        POINTS == 1, hand_cards_in_play, hand_count, final_count, void, settled_as_announced, required
     )
 
 

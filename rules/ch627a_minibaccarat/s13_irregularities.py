@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.duties.dealt import same_card
 from rules.kinds import Card, Cents, Count, Flag, Link, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers, known
 
@@ -15,7 +16,7 @@ def _simulated_round_follows(
     card: Card, next_is_simulated: Flag, next_opening_card: Card, next_wagers: Count, shoe_ends_here: Flag
 ) -> Flag:
     """Whether the next round of the shoe is a simulated one without wagers that the card opens."""
-    opened = next_is_simulated & (next_opening_card == card) & (next_wagers == 0)
+    opened = next_is_simulated & same_card(next_opening_card, card) & (next_wagers == 0)
     return opened & ~shoe_ends_here
 
 
@@ -43,7 +44,7 @@ def a_card_that_is_due_is_not_drawn_in_error(
 
     Reading  A card found face up in the shoe has to open a simulated round even where it was due.
     """
-    face_up = booleans(certainly(put_by_card == face_up_card))
+    face_up = booleans(certainly(same_card(put_by_card, face_up_card)))
     unseen = booleans(certainly(put_by_unseen))
     return Verdict(
         applies=due_card_put_by,
@@ -69,7 +70,8 @@ def an_unseen_wrong_third_card_goes_to_the_banker_or_the_next_hand(
 
     Reading  A Banker's Hand that may not draw because of a Natural counts as one that must stay.
     """
-    to_next_hand = (next_opening_card == unauthorised_card) & ~shoe_ends_here & ~wrong_card_went_to_banker
+    opens_next = same_card(next_opening_card, unauthorised_card)
+    to_next_hand = opens_next & ~shoe_ends_here & ~wrong_card_went_to_banker
     to_banker = bankers_must_draw & wrong_card_went_to_banker
     return Verdict(
         applies=unauthorised_third_card

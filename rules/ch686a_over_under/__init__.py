@@ -25,4 +25,5 @@ CHAPTER = Chapter(
         "wager_stands",
         "wagers_hand",
     ),
+    ranks_suffice=True,
 )

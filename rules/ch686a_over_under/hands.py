@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rules.cards import JOKER, RANKS
+from rules.cards import JOKER, RANKS, rank_of, table_of
 from rules.ch686a_over_under.columns import ANTE, OVER, UNDER
 from rules.clause import derived
 from rules.duties import groups, seat_events
@@ -14,8 +14,8 @@ from rules.values import booleans, certainly, in_any_column, integers, known, or
 
 # § 686a.3(d): 2 to 10 at face value, jack, queen and king ten, aces always eleven.
 RANK_VALUE = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 10), "A": 11}
-POINTS = np.array([RANK_VALUE[RANKS[card // 4]] for card in range(52)] + [0, 0], dtype=np.int64)
-"""int64[54]  value of each card number; the joker and the padding (-1) count nothing"""
+POINTS = table_of(RANK_VALUE)
+"""Value of each card number."""
 
 _FACES = tuple(RANKS.index(rank) for rank in "JQK")
 _ACE = RANKS.index("A")
@@ -46,14 +46,14 @@ def has_total(cards_in_play_count: Count, dead: Flag, void: Flag) -> Flag:
 @derived(per="hand")
 def holds_face_card(hand_cards_in_play: Cards) -> Flag:
     """The hand holds a jack, queen or king."""
-    found = in_any_column(np.isin(hand_cards_in_play.values // 4, _FACES))
+    found = in_any_column(np.isin(rank_of(hand_cards_in_play.values), _FACES))
     return booleans(found, hand_cards_in_play.known)
 
 
 @derived(per="hand")
 def holds_ace(hand_cards_in_play: Cards) -> Flag:
     """The hand holds an ace."""
-    return booleans(in_any_column(hand_cards_in_play.values // 4 == _ACE), hand_cards_in_play.known)
+    return booleans(in_any_column(rank_of(hand_cards_in_play.values) == _ACE), hand_cards_in_play.known)
 
 
 @derived(per="hand")

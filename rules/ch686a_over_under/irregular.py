@@ -6,6 +6,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
+from rules.duties.dealt import suited
 from rules.duties.groups import Moments
 from rules.kinds import Card, Count, Flag, Link, Many, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, known, take
@@ -103,6 +104,7 @@ def was_racked(
     Six decks hold each card six times, so that a card of the same name in a hand proves nothing.  A card
     racked in the round without a recorded name may have been it.
     """
+    event_card = suited(event_card)
     asked = certainly(found_face_up)
     cards = integers(event_card._data, known(event_card) & asked)
     racked = certainly(event_kind.is_("card_racked"))

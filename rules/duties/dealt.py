@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
+from rules.cards import JOKER, rank_of
 from rules.clause import derived
-from rules.kinds import Card, Cards, Many, Text
-from rules.values import certainly, integers, known
+from rules.kinds import Card, Cards, Flag, Many, Text
+from rules.values import booleans, certainly, integers, known
+
+
+def suited(card: Card) -> Card:
+    """Cards recorded with their suit; one of which only the rank is known may be any of that rank."""
+    return integers(card._data, known(card) & (card._data <= JOKER))
+
+
+def same_card(one: Card, other: Card) -> Flag:
+    """Whether two cards have the same name; missing where a suit is lacking and the ranks agree."""
+    differ = rank_of(one._data) != rank_of(other._data)
+    sure = known(suited(one)) & known(suited(other)) | differ
+    return booleans((one._data == other._data) & ~differ, known(one) & known(other) & sure)
 
 
 def without_errors(cards: Cards, in_error: Many) -> Many:

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from pandas.util import hash_array
 
+from rules.cards import RECORDED
 from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Many, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, known, take
 
@@ -141,7 +142,7 @@ def copies(rows: Link, cards: Cards, extra: tuple[Link, Count] | None = None) ->
     """How often each card occurs among each parent's cards.
 
     cards  card numbers of the child rows; extra  single cards that belong to the same parents
-    returns int64[parents, 53]
+    returns int64[parents, 66]
     """
     parent = np.repeat(rows.rows, cards.values.shape[1])
     number = cards.values.ravel().astype(np.int64)
@@ -149,8 +150,9 @@ def copies(rows: Link, cards: Cards, extra: tuple[Link, Count] | None = None) ->
         parent = np.r_[parent, extra[0].rows]
         number = np.r_[number, np.where(extra[1]._mask, -1, extra[1]._data)]
     counted = (parent >= 0) & (number >= 0)
-    found = np.bincount(parent[counted] * 53 + number[counted], minlength=rows.parents * 53)
-    return found.reshape(-1, 53)
+    width = len(RECORDED)
+    found = np.bincount(parent[counted] * width + number[counted], minlength=rows.parents * width)
+    return found.reshape(-1, width)
 
 
 def same_text(rows: Link, of: Text, where: Flag) -> Flag:
@@ -344,9 +346,9 @@ def held(rows: Link, card: Card, others: Link, cards: Cards) -> Bools:
     parents = np.zeros(others.parents + 1, dtype=bool)
     parents[rows.rows[asked]] = True
     near = np.flatnonzero(parents[others.rows] & (others.rows >= 0))
-    lying = others.rows[near][:, None] * 64 + cards.values[near]
+    lying = others.rows[near][:, None] * 128 + cards.values[near]
     found = np.zeros(len(rows.rows), dtype=bool)
-    sought = rows.rows[asked] * 64 + card._data[asked]
+    sought = rows.rows[asked] * 128 + card._data[asked]
     found[asked] = np.isin(sought, lying[cards.values[near] >= 0])
     return found
 

@@ -111,7 +111,7 @@ def error_card_racked(event_kind: Text, event_card: Card, event_round_row: Link)
     """A card drawn in error went to the discard rack unplayed."""
     racked = certainly(event_kind.is_("card_racked"))
     drawn = certainly(event_kind.is_("card_drawn_in_error"))
-    key = event_round_row.rows * 64 + np.where(event_card._mask, 0, event_card._data)
+    key = event_round_row.rows * 128 + np.where(event_card._mask, 0, event_card._data)
     named = known(event_card) & (event_round_row.rows >= 0)
     return booleans(drawn & named & np.isin(key, key[racked & named]))
 
