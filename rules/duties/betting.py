@@ -51,11 +51,18 @@ def stake_goes_back(
     wager_amount_cents: Cents,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
+    wager_changed_at: Moment,
 ) -> Verdict:
-    """Judge that a wager that was taken down went back to the player, and nothing was paid on it."""
+    """Judge that a wager that was taken down went back to the player, and nothing was paid on it.
+
+    A wager that is said to be taken down without a time is for review: that is how a winner could be dodged.
+    """
+    down, timed = certainly(wager_change.is_("withdrawn")), known(wager_changed_at)
+    whole = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
     return Verdict(
-        applies=when & booleans(certainly(wager_change.is_("withdrawn"))),
-        holds=(wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0),
+        applies=when & booleans(down),
+        holds=whole & booleans(timed, timed),
+        review=booleans(down & ~timed),
         observed="taken down {wager_changed_at}; returned {wager_returned_cents}, paid {wager_paid_cents}",
         required="return of {wager_amount_cents}, nothing paid",
         amount_cents=wager_paid_cents + wager_returned_cents - wager_amount_cents,
