@@ -30,6 +30,7 @@ from tests.slow import (
     s12_payouts,
     s12_vigorish,
     s13_irregular,
+    s13_short_shoe,
 )
 from tests.slow.book import Book, Filings, open_book
 from tests.slow.checks import CHECKS, Check, judge
@@ -50,6 +51,7 @@ SECTIONS = (
     s12_payouts,
     s12_vigorish,
     s13_irregular,
+    s13_short_shoe,
 )
 """Modules that enter the clauses."""
 

@@ -10,7 +10,7 @@ import pytest
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.cards import NUMBERS
-from rules.ch627a_minibaccarat import after_an_error, irregular, s13_irregularities, third_cards
+from rules.ch627a_minibaccarat import after_an_error, irregular, s13_short_shoes, third_cards
 from rules.kinds import Link
 from rules.values import integers
 from tests.case_columns import column, kind_of
@@ -284,7 +284,7 @@ def test_a_round_missing_from_the_record_is_not_skipped_over() -> None:
 
 def test_a_void_round_without_a_reason_may_have_been_short() -> None:
     found = _ask(
-        s13_irregularities.short_of_cards,
+        s13_short_shoes.short_of_cards,
         void=[True, True, True, False, False],
         void_reason=["insufficient_cards", "misdeal", None, None, "insufficient_cards"],
     )

@@ -27,6 +27,13 @@ CHAPTER = Chapter(
         "627a.12": _EZ_AND_HOUSE_MONEY,
     },
     rests_on=("rules.shoe", "rules.vigorish"),
-    overrides=("due_back", "due_to_lose", "due_to_win", "hand_cards_in_play"),
+    overrides=(
+        "due_back",
+        "due_to_lose",
+        "due_to_win",
+        "hand_cards_in_play",
+        "void_effect_cents",
+        "void_has_a_ground",
+    ),
     ranks_suffice=True,
 )

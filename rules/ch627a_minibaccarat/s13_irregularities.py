@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties.dealt import same_card
-from rules.kinds import Card, Cents, Count, Flag, Link, Measured, Moment, Text, Unit
-from rules.values import booleans, certainly, either, integers, known
+from rules.kinds import Card, Count, Flag, Text
+from rules.values import booleans, certainly
 
 unchecked("627a.13", Status.HEADING, "Introduces what is done about wrong cards and short shoes.")
 
@@ -211,73 +209,4 @@ def a_round_is_simulated_only_after_a_card_was_seen(
         " {wagers_in_round}",
         required="a card seen in this round or the one before it, and no wagers",
         review=simulated,
-    )
-
-
-@derived(per="round")
-def short_of_cards(void: Flag, void_reason: Text) -> Flag:
-    """The shoe held too few cards to finish the round; a round that is not void needs no reason."""
-    short = void_reason.is_("insufficient_cards")
-    return booleans(certainly(short), known(void_reason) | ~certainly(void))
-
-
-@clause("627a.13(e)", per="round")
-def a_round_the_shoe_cannot_finish_is_void(short_of_cards: Flag, void: Flag) -> Verdict:
-    """A round is void if too few cards remain to finish it."""
-    return Verdict(
-        applies=short_of_cards,
-        holds=void,
-        observed="the shoe ran short in this round and it was settled",
-        required="a void round",
-    )
-
-
-@clause("627a.13(e)[wagers returned]", per="wager", follows=("627a.13(e)",))
-def all_wagers_of_a_void_round_are_returned(
-    short_of_cards: Flag,
-    wager_kind: Text,
-    wager_amount_cents: Cents,
-    moved_in_cents: Cents,
-    wager_paid_cents: Cents,
-    wager_returned_cents: Cents,
-    reading_house_money_in_void_round: Text,
-    *,
-    vigorish_cents: Cents | None = None,
-) -> Verdict:
-    """All wagers of a round that the shoe cannot finish are returned, and nothing is paid."""
-    stands = reading_house_money_in_void_round.is_("stands")
-    nothing = integers(np.zeros(len(stands)))
-    due = wager_amount_cents + either(stands, moved_in_cents, nothing)
-    received = wager_paid_cents + wager_returned_cents
-    if vigorish_cents is not None:
-        received = received - vigorish_cents
-    return Verdict(
-        applies=short_of_cards & ~(stands & wager_kind.is_("house_money")),
-        holds=(wager_returned_cents == due) & (wager_paid_cents == 0),
-        observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
-        required="return of {due_cents}, nothing paid",
-        shown={"due_cents": Measured(due, Unit.CENTS)},
-        amount_cents=received - due,
-    )
-
-
-@derived(per="round")
-def shoe_dealt_on(round_shoe_row: Link, first_card_at: Moment, next_round_in_shoe: Link) -> Flag:
-    """Another round was dealt from the same shoe; missing where the round's place in a shoe is missing."""
-    placed = (round_shoe_row.rows >= 0) & known(first_card_at)
-    return booleans(next_round_in_shoe.rows >= 0, placed)
-
-
-@clause("627a.13(e)[reshuffle]", per="round", follows=("627a.13(e)",))
-def the_cards_are_reshuffled_after_a_void_round(short_of_cards: Flag, shoe_dealt_on: Flag) -> Verdict:
-    """After a round that the shoe could not finish, play goes on only with reshuffled cards.
-
-    Reading  A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one.  With two
-    batches the reshuffled set is the batch next put into the shoe.
-    """
-    return Verdict(
-        applies=short_of_cards,
-        holds=~shoe_dealt_on,
-        observed="another round was dealt from the same shoe",
-        required="a reshuffle of the entire set of cards before the next round",
     )

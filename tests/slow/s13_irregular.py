@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.slow.book import Round, Wager
+from tests.slow.book import Round
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Hand, Row, flag
-from tests.slow.three import Truth, all_of, any_of, at_most, given, no, plus, same
+from tests.slow.three import Truth, all_of, any_of, at_most, given, no, same
 
 
 @dataclass(slots=True)
@@ -31,14 +31,23 @@ class Stray:
         return next(iter(self.cards)) if len(self.cards) == 1 else None
 
 
-def strays(one: Round) -> Stray:
-    found = Stray()
+def stray_events(one: Round) -> list[tuple[Truth, Truth, str | None]]:
+    """Events of cards that may be drawn in error: whether each is one, whether it was seen, and its name."""
+    found = []
     for event in one.events:
         kind, seen = event["event_kind"], event["event_disclosed"]
         if kind in ("card_exposed", "card_found_face_up", "card_drawn_in_error"):
             apart = all_of(one.deal.stray, same(event["event_card"], one.deal.stray_card))
             seen = bool(seen) if kind == "card_drawn_in_error" else any_of(kind == "card_found_face_up", seen)
-            found.add(no(apart), seen, event["event_card"])
+            if apart is not True:
+                found.append((no(apart), seen, event["event_card"]))
+    return found
+
+
+def strays(one: Round) -> Stray:
+    found = Stray()
+    for is_stray, seen, card in stray_events(one):
+        found.add(is_stray, seen, card)
     for hand in one.hands:
         place, seen = _in_hand(one, hand)
         if place is not None:
@@ -240,19 +249,21 @@ def seen_third_opens_a_simulated_round(one: Round) -> Answer:
     return all_of(left_over(one), no(after.reshuffled)), after.simulated_with(one.deal.stray_card)
 
 
+def left_in_play(one: Round) -> list[Truth]:
+    """Whether each card racked unplayed in the round was racked while the shoe was in play."""
+    racked = [event for event in one.events if event["event_kind"] == "card_racked"]
+    ends = sequel(one).shoe_ends if racked else None
+    in_play = []
+    for event in racked:
+        over = any_of(one.void, at_most(one.row["result_announced_at"], event["event_at"]))
+        in_play.append(all_of(not one.simulated, no(all_of(ends, over))))
+    return in_play
+
+
 @check("627a.13(c)(1)[nothing left over]", "round")
 def nothing_else_is_racked(one: Round) -> Answer:
     filed = one.table.options["disclosed_card_procedure"] == "discard"
-    racked = [event for event in one.events if event["event_kind"] == "card_racked"]
-    ends = sequel(one).shoe_ends if racked else None
-    in_play = [
-        all_of(
-            not one.simulated,
-            no(all_of(ends, any_of(one.void, at_most(one.row["result_announced_at"], event["event_at"])))),
-        )
-        for event in racked
-    ]
-    return any_of(*in_play, False), all_of(left_over(one), filed)
+    return any_of(*left_in_play(one), False), all_of(left_over(one), filed)
 
 
 @check("627a.13(d)", "round")
@@ -277,31 +288,3 @@ def simulated_only_with_a_cause(one: Round) -> Answer:
     before = round_before(one)
     shown = strays(one).seen or (before is not None and calls_for_simulated(before))
     return True, True if shown else None
-
-
-def short_of_cards(one: Round) -> Truth:
-    reason = one.row["void_reason"]
-    if reason is None:
-        return None if one.void else False
-    return bool(reason == "insufficient_cards")
-
-
-@check("627a.13(e)", "round")
-def short_round_is_void(one: Round) -> Answer:
-    return short_of_cards(one), one.void
-
-
-@check("627a.13(e)[wagers returned]", "wager")
-def void_wagers_returned(wager: Wager) -> Answer:
-    stands = wager.round.table.readings["house_money_in_void_round"] == "stands"
-    due = plus(wager.row["wager_amount"], wager.row["moved_in"] if stands else 0)
-    holds = all_of(same(wager.row["wager_returned"], due), same(wager.row["wager_paid"], 0))
-    return all_of(short_of_cards(wager.round), not (stands and wager.is_house_money)), holds
-
-
-@check("627a.13(e)[reshuffle]", "round")
-def reshuffled_after_a_void_round(one: Round) -> Answer:
-    if short_of_cards(one) is False:
-        return False, None
-    placed = one.shoe is not None and one.row["first_card_at"] is not None
-    return short_of_cards(one), round_after(one) is None if placed else None

@@ -174,11 +174,8 @@ def _void(case: Case) -> None:
         wager.update(paid_at=wager["paid_at"] or wager["collected_at"], collected_at=None)
 
 
-def _last_rounds(draft: Draft, *, covered: bool) -> list[Row]:
-    """Last rounds of shoes, where no vigorish is marked.
-
-    covered  shoes whose cover card came out, after which another was shuffled; else shoes it stayed in
-    """
+def _last_rounds(draft: Draft) -> list[Row]:
+    """Last rounds of shoes whose cover card came out, before another shuffle; no vigorish is marked."""
     out = {e["event_shoe_id"] for e in draft.events("cover_card_out")}
     found = []
     for shoe, rounds in draft.shoes.items():
@@ -187,43 +184,25 @@ def _last_rounds(draft: Draft, *, covered: bool) -> list[Row]:
         shuffles = draft.events("shuffled", table_id=row["table_id"])
         followed = any(e["event_at"] > row["no_more_bets_at"] for e in shuffles)
         marks = setup.vigorish_collection == "deferred" and setup.variant != "ez"
-        if (shoe in out) == covered and followed >= covered and draft.plain(row) and not marks:
+        if shoe in out and followed and draft.plain(row) and not marks:
             found.append(row)
     return found
 
 
-def _last(draft: Draft) -> list[Row]:
-    """Last rounds of shoes whose cover card stayed in."""
-    return _last_rounds(draft, covered=False)
-
-
-def _fourth_last(draft: Draft) -> list[Row]:
-    """Rounds before the end of shoes whose cover card came out."""
-    shoes = [draft.shoes[row["shoe_id"]] for row in _last_rounds(draft, covered=True)]
-    return [rounds[-4] for rounds in shoes if len(rounds) > 6 and draft.plain(rounds[-4])]
+def _with_third_cards(draft: Draft) -> list[Row]:
+    """Rounds with third cards in the middle of shoes whose cover card came out."""
+    shoes = [draft.shoes[row["shoe_id"]] for row in _last_rounds(draft)]
+    found = [row for rounds in shoes for row in rounds[2:-4]]
+    return [row for row in found if draft.plain(row) and row["third_card_at"] is not None]
 
 
 def _ran_short(draft: Draft) -> list[Row]:
     """Last rounds of shoes that won or lost somebody money."""
-    return [r for r in _last_rounds(draft, covered=True) if _kept(Case(draft, "rounds", r, r))]
+    return [r for r in _last_rounds(draft) if _kept(Case(draft, "rounds", r, r))]
 
 
 def _kept(case: Case) -> int:
     return sum(received(w) - w["wager_amount"] for w in case.wagers)
-
-
-def _one_kept(case: Case) -> None:
-    """Keep one wager of the round that was void because the shoe ran short."""
-    _void(case)
-    case.wagers[0]["wager_returned"] = 0
-
-
-def _first_seat(case: Case) -> str:
-    return str(case.wagers[0]["wager_position"])
-
-
-def _first_stake(case: Case) -> int:
-    return -int(case.wagers[0]["wager_amount"])
 
 
 _UNSEEN_STRAY = _exchangeable(
@@ -240,8 +219,7 @@ _SEEN_NOT_GIVEN = "seen wrong third card not given to a Banker's Hand that draws
 _STRAY_SEEN = _one_of(_exposed_or_found, "seen stray card")
 _RAN_SHORT = _one_of(_ran_short, "last round of a shoe")
 _NOT_VOID = put(its_round, void_reason="insufficient_cards")
-_BEFORE_THE_END = _one_of(_fourth_last, "round before the end of a shoe")
-_LAST = _one_of(_last, "last round of a shoe")
+_IN_THE_MIDDLE = _one_of(_with_third_cards, "round with third cards in the middle of a shoe")
 
 CHANGES = (
     Change("627a.13(a)", "unseen stray card does not open the next hand", _UNSEEN_STRAY, _open_otherwise),
@@ -252,13 +230,5 @@ CHANGES = (
     Change("627a.13(c)(2)", "simulated round opened with another card", _SIMULATED, _open_otherwise),
     Change("627a.13(d)", "live round after a seen stray card", _STRAY_SEEN, _live),
     Change("627a.13(e)", "round settled though the shoe ran short", _RAN_SHORT, _NOT_VOID, money=_kept),
-    Change("627a.13(e)[reshuffle]", "play went on from the shoe after a void round", _BEFORE_THE_END, _void),
-    Change(
-        "627a.13(e)[wagers returned]",
-        "a wager of a void round kept",
-        _LAST,
-        _one_kept,
-        position=_first_seat,
-        money=_first_stake,
-    ),
+    Change("627a.13(e)[void round]", "round void though the shoe held cards enough", _IN_THE_MIDDLE, _void),
 )

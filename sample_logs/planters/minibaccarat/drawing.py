@@ -86,5 +86,5 @@ CHANGES = (
     Change("627a.8(c)(2)", "first two cards both to the Player's Hand, face down", _DOWN, _two_and_two),
     Change("627a.8(c)(2)[turning]", _TURNED, _DOWN, _turned_early),
     Change("627a.9(c)", "Banker's third card drawn before the Player's", _BOTH_DRAW, _thirds_swapped),
-    Change("627a.9(d)", _FOUR, dealt((0, 1, 2, 3), SEVEN), _nothing_else, position=lambda _: PLAYER),
+    Change("627a.9(d)", _FOUR, dealt((0, 1, 2, 0), SEVEN), _nothing_else, position=lambda _: PLAYER),
 )

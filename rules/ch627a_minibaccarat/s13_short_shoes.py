@@ -1,0 +1,102 @@
+"""58 Pa. Code § 627a.13(e). Irregularities: a shoe with too few cards left to finish a round."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rules.clause import Verdict, clause, derived
+from rules.duties import void_grounds
+from rules.duty import duty
+from rules.kinds import Cents, Flag, Link, Measured, Moment, Text, Unit
+from rules.values import booleans, certainly, either, integers, known
+
+
+@derived(per="round")
+def short_of_cards(void: Flag, void_reason: Text) -> Flag:
+    """The shoe held too few cards to finish the round; a round that is not void needs no reason."""
+    short = void_reason.is_("insufficient_cards")
+    return booleans(certainly(short), known(void_reason) | ~certainly(void))
+
+
+@clause("627a.13(e)", per="round")
+def a_round_the_shoe_cannot_finish_is_void(short_of_cards: Flag, void: Flag) -> Verdict:
+    """A round is void if too few cards remain to finish it."""
+    return Verdict(
+        applies=short_of_cards,
+        holds=void,
+        observed="the shoe ran short in this round and it was settled",
+        required="a void round",
+    )
+
+
+duty(
+    "627a.13(e)[void round]",
+    "A round is void only if too few cards remain to finish it.",
+    void_grounds.on_a_ground,
+    ground="fewer cards left in the shoe than the round needed",
+    per="round",
+    shows=("fewest_cards_left", "most_cards_left", "fewest_needed", "most_needed"),
+    reading="No other ground is in the chapter, whatever reason was recorded. The decks, the cards burned "
+    "and those dealt before tell how many were left; a round is for review where they leave it open.",
+)
+
+
+@clause("627a.13(e)[wagers returned]", per="wager", follows=("627a.13(e)", "627a.13(e)[void round]"))
+def all_wagers_of_a_void_round_are_returned(
+    void: Flag,
+    short_of_cards: Flag,
+    void_has_a_ground: Flag,
+    wager_kind: Text,
+    wager_amount_cents: Cents,
+    moved_in_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    reading_house_money_in_void_round: Text,
+    *,
+    vigorish_cents: Cents | None = None,
+) -> Verdict:
+    """All wagers of a void round are returned, and nothing is paid.
+
+    Reading  So they are where nothing shows that the shoe ran short.  Where it certainly did not, the dollars
+    are counted with the round.
+    """
+    stands = reading_house_money_in_void_round.is_("stands")
+    nothing = integers(np.zeros(len(stands)))
+    due = wager_amount_cents + either(stands, moved_in_cents, nothing)
+    received = wager_paid_cents + wager_returned_cents
+    if vigorish_cents is not None:
+        received = received - vigorish_cents
+    own = received - due
+    counted_there = certainly(void & ~void_has_a_ground)
+    return Verdict(
+        applies=(void | short_of_cards) & ~(stands & wager_kind.is_("house_money")),
+        holds=(wager_returned_cents == due) & (wager_paid_cents == 0),
+        observed="returned {wager_returned_cents}, paid {wager_paid_cents}",
+        required="return of {due_cents}, nothing paid",
+        shown={"due_cents": Measured(due, Unit.CENTS)},
+        amount_cents=integers(own._data, known(own) & ~counted_there),
+    )
+
+
+@derived(per="round")
+def shoe_dealt_on(round_shoe_row: Link, first_card_at: Moment, next_round_in_shoe: Link) -> Flag:
+    """Another round was dealt from the same shoe; missing where the round's place in a shoe is missing."""
+    placed = (round_shoe_row.rows >= 0) & known(first_card_at)
+    return booleans(next_round_in_shoe.rows >= 0, placed)
+
+
+@clause("627a.13(e)[reshuffle]", per="round", follows=("627a.13(e)", "627a.13(e)[void round]"))
+def the_cards_are_reshuffled_after_a_void_round(
+    void: Flag, short_of_cards: Flag, shoe_dealt_on: Flag
+) -> Verdict:
+    """After a round that the shoe could not finish, play goes on only with reshuffled cards.
+
+    Reading  A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one.  With two
+    batches the reshuffled set is the batch next put into the shoe.
+    """
+    return Verdict(
+        applies=void | short_of_cards,
+        holds=~shoe_dealt_on,
+        observed="another round was dealt from the same shoe",
+        required="a reshuffle of the entire set of cards before the next round",
+    )

@@ -1,0 +1,95 @@
+"""§ 627a.13(e): shoes that run short, by the cards that were left."""
+
+from __future__ import annotations
+
+from tests.slow.book import Round, Wager, first_of
+from tests.slow.checks import Answer, check
+from tests.slow.s13_irregular import left_in_play, round_after, stray_events
+from tests.slow.shoe_facts import deck_count
+from tests.slow.three import Truth, alike, all_of, any_of, at_most, less, no, plus, same
+
+
+def short_of_cards(one: Round) -> Truth:
+    reason = one.row["void_reason"]
+    if reason is None:
+        return None if one.void else False
+    return bool(reason == "insufficient_cards")
+
+
+def rounds_before(one: Round) -> list[Round] | None:
+    """Rounds dealt before from the same shoe; None where the order of its rounds is not known."""
+    rounds = one.shoe.rounds if one.shoe else []
+    times = [each.row["first_card_at"] for each in rounds]
+    if not rounds or None in times or len({*times}) < len(times):
+        return None
+    return [each for each in rounds if each.row["first_card_at"] < one.row["first_card_at"]]
+
+
+def cards_astray(one: Round) -> int:
+    """Cards that may have left the shoe without reaching a hand."""
+    return len(stray_events(one)) + sum(each is not False for each in left_in_play(one))
+
+
+def most_left(one: Round) -> int | None:
+    before = rounds_before(one)
+    if before is None or one.shoe is None:
+        return None
+    decks, burn = deck_count(one.shoe), first_of(one.shoe.of("burn"))
+    hands = [hand for each in before for hand in (each.deal.player, each.deal.banker)]
+    burned = plus(burn["event_count"], 1) if burn else None
+    return None if decks is None else decks * 52 - (burned or 0) - sum(hand.size or 0 for hand in hands)
+
+
+def fewest_left(one: Round) -> int | None:
+    before = rounds_before(one)
+    if before is None or one.shoe is None or one.row["round_number_in_shoe"] != len(before) + 1:
+        return None
+    decks, burn = deck_count(one.shoe), first_of(one.shoe.of("burn"))
+    hands = [hand.dealt for each in before for hand in (each.deal.player, each.deal.banker)]
+    if decks is None or None in hands:
+        return None
+    burned = 10 if burn is None or burn["event_count"] is None else burn["event_count"]
+    return decks * 52 - burned - 1 - sum(len(h or []) for h in hands) - sum(cards_astray(r) for r in before)
+
+
+def ground(one: Round) -> Truth:
+    """Too few cards were left to finish the round."""
+    deal = one.deal
+    player, banker = deal.player_must_draw, deal.banker_must_draw
+    banker = banker if any_of(no(player), deal.player.drew) else None
+    complete = all_of(
+        alike(deal.player_must_draw, deal.player.drew), alike(deal.banker_must_draw, deal.banker.drew)
+    )
+    most_needed = 6 - (player is False) - (banker is False) + cards_astray(one)
+    enough = any_of(complete, at_most(most_needed, fewest_left(one)))
+    if enough:
+        return False
+    return True if less(most_left(one), 4 + (player is True) + (banker is True)) else None
+
+
+@check("627a.13(e)", "round")
+def short_round_is_void(one: Round) -> Answer:
+    return short_of_cards(one), one.void
+
+
+@check("627a.13(e)[void round]", "round")
+def void_only_for_want_of_cards(one: Round) -> Answer:
+    return one.void, ground(one) if one.void else None
+
+
+@check("627a.13(e)[wagers returned]", "wager")
+def void_wagers_returned(wager: Wager) -> Answer:
+    stands = wager.round.table.readings["house_money_in_void_round"] == "stands"
+    due = plus(wager.row["wager_amount"], wager.row["moved_in"] if stands else 0)
+    holds = all_of(same(wager.row["wager_returned"], due), same(wager.row["wager_paid"], 0))
+    applies = any_of(wager.round.void, short_of_cards(wager.round))
+    return all_of(applies, not (stands and wager.is_house_money)), holds
+
+
+@check("627a.13(e)[reshuffle]", "round")
+def reshuffled_after_a_void_round(one: Round) -> Answer:
+    applies = any_of(one.void, short_of_cards(one))
+    if applies is False:
+        return False, None
+    placed = one.shoe is not None and one.row["first_card_at"] is not None
+    return applies, round_after(one) is None if placed else None
