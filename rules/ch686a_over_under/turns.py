@@ -284,9 +284,15 @@ def decided_after_settlement(
 
 
 @derived(per="round")
-def somebody_did_not_decide(hand_round_row: Link, has_to_decide: Flag, choices_made: Count) -> Flag:
-    """A player of the round made no decision, which § 686a.7(g) judges."""
-    return groups.exists(hand_round_row, has_to_decide & (choices_made == 0))
+def dealt_without_decision(
+    hand_round_row: Link, has_to_decide: Flag, choices_made: Count, is_played: Flag, hand_size: Count
+) -> Flag:
+    """A hand was dealt further cards with no decision to wait for.
+
+    Its player made none, which § 686a.7(g) judges, or made no Ante Wager, which § 686a.6(d) judges.
+    """
+    without_ante = is_played & ~has_to_decide & (hand_size > 1)
+    return groups.exists(hand_round_row, (has_to_decide & (choices_made == 0)) | without_ante)
 
 
 @derived(per="round")
@@ -297,12 +303,12 @@ def one_after_the_other(
     first_decision_at: Moment,
     third_card_at: Moment,
     no_further_cards: Flag,
-    somebody_did_not_decide: Flag,
+    dealt_without_decision: Flag,
 ) -> Flag:
     """Each player decided when the one before had been settled, the first before any further card.
 
-    Where a player did not decide, the further cards may have been that player's.
+    Where a hand was dealt without a decision, the first further cards may have been that hand's.
     """
     each = groups.every(hand_round_row, ~decides | decided_after_settlement)
-    none_before = (first_decision_at <= third_card_at) | no_further_cards | somebody_did_not_decide
+    none_before = (first_decision_at <= third_card_at) | no_further_cards | dealt_without_decision
     return each & none_before
