@@ -9,6 +9,7 @@ from audit.house_way_words import WORDS
 from audit.log_format import ARROW_TYPES
 from rules.catalogue import Catalogue, load
 from rules.columns import FORMAT_VERSION, SEATS, Column, Kind, Table
+from rules.events import MUST_NAME
 from rules.hands.house_way import shipped
 from rules.submission import Option, OptionKind, Reading
 
@@ -100,12 +101,20 @@ def markdown() -> str:
         "**Kinds of columns and how Parquet stores them**",
         _grid(("kind", "Arrow type", "what it is"), _kind_rows()),
         *(_table(table) for table in catalogue.tables.values()),
+        "### What an event has to name",
+        "An event that leaves this empty is of no use: what it could have decided at its table that day is unknown.",
+        _grid(("these events", "have to name"), _must_name()),
         "## The Rules Submission",
         _SUBMISSION.strip(),
         *_house_ways(),
         *(_chapter(catalogue, number) for number in catalogue.chapters),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _must_name() -> Iterator[tuple[str, ...]]:
+    for name, kinds in MUST_NAME.items():
+        yield _listed(kinds), f"`{name}`"
 
 
 def _kind_rows() -> Iterator[tuple[str, ...]]:

@@ -88,6 +88,7 @@ MUST_NAME = {
         "first_player_inspection",
         "cards_washed",
         "cards_stacked",
+        "shuffle_directed",
         "shuffled",
         "cut_offered",
         "cut",

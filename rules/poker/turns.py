@@ -8,7 +8,7 @@ from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, either, integers, is_known, known, take
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
 
 def at_position(
@@ -165,10 +165,33 @@ def every_showing_timed(hand_round_row: Link, is_in_play: Flag, hand_revealed_at
 # ------------------------------------------------------------------------- giving a hand up
 
 
+@derived(per="hand")
+def turned_at(
+    hand_round_row: Link,
+    hand_position: Text,
+    event_round_row: Link,
+    event_kind: Text,
+    event_position: Text,
+    event_at: Moment,
+) -> Moment:
+    """When an event of the round turned the hand up; missing where none did."""
+    turned = np.where(certainly(event_kind.is_("hand_turned")), event_round_row.rows, -1)
+    of_round = Link(turned, event_round_row.parents)
+    rows = groups.counterpart(hand_round_row, hand_position, of_round, event_position)
+    found: Count = take(event_at, rows)
+    return found
+
+
 @derived(per="round")
-def showing_is_recorded(hand_round_row: Link, hand_revealed_at: Moment) -> Flag:
-    """The record of the round says when some hand was shown."""
-    return groups.exists(hand_round_row, is_known(hand_revealed_at))
+def nameless_turning(event_round_row: Link, event_kind: Text, event_position: Text) -> Flag:
+    """A hand was turned up in the round and nobody recorded whose."""
+    return groups.exists(event_round_row, event_kind.is_("hand_turned") & ~is_known(event_position))
+
+
+@derived(per="round")
+def showing_is_recorded(hand_round_row: Link, hand_revealed_at: Moment, nameless_turning: Flag) -> Flag:
+    """The record of the round says when some hand was shown, and of every one turned up whose it was."""
+    return groups.exists(hand_round_row, is_known(hand_revealed_at)) & ~nameless_turning
 
 
 @derived(per="wager")
@@ -179,9 +202,12 @@ def own_surrendered_at(surrendered_at: Moment, wagers_hand: Link) -> Moment:
 
 
 @derived(per="wager")
-def own_shown_at(hand_revealed_at: Moment, wagers_hand: Link) -> Moment:
+def own_shown_at(hand_revealed_at: Moment, turned_at: Moment, wagers_hand: Link) -> Moment:
     """When the hand at the wager's position was shown; missing where it was not, or nobody recorded it."""
-    found: Count = take(hand_revealed_at, wagers_hand.rows)
+    earlier = either(
+        booleans(certainly(turned_at < hand_revealed_at)), turned_at, or_else(hand_revealed_at, turned_at)
+    )
+    found: Count = take(earlier, wagers_hand.rows)
     return found
 
 
