@@ -102,7 +102,7 @@ def markdown() -> str:
         _grid(("kind", "Arrow type", "what it is"), _kind_rows()),
         *(_table(table) for table in catalogue.tables.values()),
         "### What an event has to name",
-        "An event that leaves this empty is of no use: what it could have decided at its table that day is unknown.",
+        "What an event that leaves this empty could have decided, at its table that day, is unknown.",
         _grid(("these events", "have to name"), _must_name()),
         "## The Rules Submission",
         _SUBMISSION.strip(),
