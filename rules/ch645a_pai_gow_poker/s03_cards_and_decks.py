@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Status, unchecked
 from rules.deck import clock as deck_clock
-from rules.deck import jokered, two_decks
+from rules.deck import discard_rack, jokered, two_decks
 from rules.duties import inspections
 from rules.duty import duty
 
@@ -95,7 +95,18 @@ duty(
 inspections.observed(
     "645a.3(b)(4)",
     "The discard rack never holds cards of both decks.",
-    when="two_decks_that_day",
+    when="two_decks_that_day and not rack_decided",
+)
+
+
+duty(
+    "645a.3(b)(4)[emptied]",
+    "The rack is emptied of the cards of one deck before those of the other go into it.",
+    discard_rack.one_deck_at_a_time,
+    when="not new_decks",
+    per="round",
+    kind="event",
+    reading="Between two rounds from different decks, where the log of the day records such clearings.",
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
-from rules.duties import areas, betting, dead_hands, inspections
+from rules.duties import areas, betting, dead_hands, inspections, leaving
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -28,7 +28,18 @@ duty(
 inspections.observed(
     "645a.7(b)",
     "Only seated players wager, and they stay seated until the round is over.",
+    when="not somebody_left",
     reading="A wager whose player left may be treated as lost, but need not be.",
+)
+
+
+duty(
+    "645a.7(b)[left]",
+    "A player who has placed a wager and received cards stays seated until the round is over.",
+    leaving.stayed_seated,
+    per="hand",
+    kind="event",
+    reading="A player who has surrendered or folded has no further part in the round.",
 )
 
 

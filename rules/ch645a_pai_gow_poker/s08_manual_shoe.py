@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.clause import Status, unchecked
-from rules.duties import deal, inspections, stubs, voids
+from rules.duties import deal, dealt, inspections, stubs, voids
 from rules.duty import duty
+from rules.poker import taking_in
 from rules.poker.void_causes import BREAKS_OFF
 
 unchecked("645a.8", Status.HEADING, "Describes dealing from a manual dealing shoe.")
@@ -95,6 +96,17 @@ duty(
 )
 
 
+duty(
+    "645a.8(d)[face down]",
+    "Every card is dealt face down.",
+    dealt.with_right_faces,
+    required="every card face down",
+    when="from_manual_shoe",
+    per="hand",
+    reading="Judged where the log records of a card how it was dealt.",
+)
+
+
 inspections.observed(
     "645a.8(d)[hands used]",
     "The dealer draws with the hand closest to the shoe and places cards face down with the other.",
@@ -163,5 +175,16 @@ duty(
 inspections.observed(
     "645a.8(g)",
     "After a proper deal the cards of positions without a wager go to the discard rack unseen.",
-    when="manual_shoe_in_use",
+    when="manual_shoe_in_use and not stacks_decided",
+)
+
+
+duty(
+    "645a.8(g)[recorded]",
+    "Cards of a position without a wager go to the discard rack unseen, after a proper deal.",
+    taking_in.idle_stack_unseen,
+    when="from_manual_shoe",
+    per="hand",
+    kind="event",
+    reading="Judged where the log says when the cards were racked, or that they were seen.",
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.clause import Status, unchecked
-from rules.duties import deal, inspections, stubs, voids
+from rules.duties import deal, dealt, inspections, stubs, voids
 from rules.duty import duty
+from rules.poker import taking_in
 from rules.poker.void_causes import BREAKS_OFF
 
 unchecked("645a.9", Status.HEADING, "Describes dealing from the dealer's hand.")
@@ -80,6 +81,17 @@ duty(
     kind="event",
     follows=("645a.5(i)",),
     reading="The text lists it after a card is placed; but § 645a.9(c) deals the first card to it.",
+)
+
+
+duty(
+    "645a.9(b)[face down]",
+    "Every card is dealt face down.",
+    dealt.with_right_faces,
+    required="every card face down",
+    when="from_the_hand",
+    per="hand",
+    reading="Judged where the log records of a card how it was dealt.",
 )
 
 
@@ -162,5 +174,16 @@ duty(
 inspections.observed(
     "645a.9(f)",
     "After a proper deal the cards of positions without a wager go to the discard rack unseen.",
-    when="hand_deal_in_use",
+    when="hand_deal_in_use and not stacks_decided",
+)
+
+
+duty(
+    "645a.9(f)[recorded]",
+    "Cards of a position without a wager go to the discard rack unseen, after a proper deal.",
+    taking_in.idle_stack_unseen,
+    when="from_the_hand",
+    per="hand",
+    kind="event",
+    reading="Judged where the log says when the cards were racked, or that they were seen.",
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.clause import Status, unchecked
-from rules.duties import deal, inspections, stubs, voids
+from rules.duties import deal, dealt, inspections, stubs, voids
 from rules.duty import duty
+from rules.poker import taking_in
 from rules.poker.void_causes import BREAKS_OFF
 
 unchecked("645a.10", Status.HEADING, "Describes dealing from an automated dealing shoe.")
@@ -90,6 +91,17 @@ duty(
 
 
 duty(
+    "645a.10(c)[face down]",
+    "Every card is dealt face down.",
+    dealt.with_right_faces,
+    required="every card face down",
+    when="from_automated_shoe",
+    per="hand",
+    reading="Judged where the log records of a card how it was dealt.",
+)
+
+
+duty(
     "645a.10(d)",
     "After the deal the dealer spreads the stub face down to see whether four cards are left.",
     stubs.counted,
@@ -150,5 +162,16 @@ duty(
 inspections.observed(
     "645a.10(f)",
     "After a proper deal the cards of positions without a wager go to the discard rack unseen.",
-    when="automated_shoe_in_use",
+    when="automated_shoe_in_use and not stacks_decided",
+)
+
+
+duty(
+    "645a.10(f)[recorded]",
+    "Cards of a position without a wager go to the discard rack unseen, after a proper deal.",
+    taking_in.idle_stack_unseen,
+    when="from_automated_shoe",
+    per="hand",
+    kind="event",
+    reading="Judged where the log says when the cards were racked, or that they were seen.",
 )

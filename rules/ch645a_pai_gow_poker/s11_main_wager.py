@@ -7,6 +7,7 @@ from rules.duties import inspections, setting
 from rules.duties.payouts import outcome
 from rules.duty import duty
 from rules.kinds import Flag, Text
+from rules.poker import taking_in
 
 MAIN = "pai_gow_poker"
 # A hand of the dealer's or the bank's that was set wrongly explains the outcomes that follow from it.
@@ -122,6 +123,17 @@ def main_wager_wins_when_both_hands_are_higher(
 inspections.observed(
     "645a.11(g)",
     "The cards of a hand without further wagers go to the discard rack once its wager is settled.",
+    when="not taking_in_decided",
+)
+
+
+duty(
+    "645a.11(g)[before the next round]",
+    "The cards of a hand without further wagers are in the discard rack before another round is dealt.",
+    taking_in.racked_before_another_round,
+    per="wager",
+    wager=MAIN,
+    kind="event",
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, derived
-from rules.duties import areas, betting, dead_hands, inspections
+from rules.duties import areas, betting, dead_hands, inspections, leaving
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
@@ -28,10 +28,21 @@ duty(
     "659a.7(b)",
     "Only seated players wager, and they stay seated until the round is over.",
     inspections.attested,
+    when="not somebody_left",
     per="table",
     status=Status.OBSERVATION,
     kind="event",
     reading="A wager whose player left may be treated as lost, but need not be.",
+)
+
+
+duty(
+    "659a.7(b)[left]",
+    "A player who has placed a wager and received cards stays seated until the round is over.",
+    leaving.stayed_seated,
+    per="hand",
+    kind="event",
+    reading="A player who has surrendered or folded has no further part in the round.",
 )
 
 

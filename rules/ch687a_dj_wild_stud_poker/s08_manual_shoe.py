@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
-from rules.duties import deal, inspections, stubs, voids
+from rules.duties import deal, dealt, inspections, stubs, voids
 from rules.duty import duty, reads
 
 duty(
@@ -64,7 +64,18 @@ duty(
 inspections.observed(
     "687a.8(d)[faces]",
     "The cards of players are dealt face down.",
-    when="manual_shoe_in_use",
+    when="manual_shoe_in_use and not faces_decided",
+)
+
+
+duty(
+    "687a.8(d)[faces recorded]",
+    "The cards of players are dealt face down.",
+    dealt.with_right_faces,
+    required="every card face down",
+    when="from_manual_shoe and not hand_position is dealer",
+    per="hand",
+    reading="Judged where the log records of a card how it was dealt.",
 )
 
 

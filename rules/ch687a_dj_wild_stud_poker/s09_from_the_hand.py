@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
-from rules.duties import inspections, stubs, voids
+from rules.duties import dealt, inspections, stubs, voids
 from rules.duty import duty, reads
 
 duty(
@@ -55,7 +55,18 @@ duty(
 inspections.observed(
     "687a.9(c)[faces]",
     "The cards of players are dealt face down.",
-    when="hand_deal_in_use",
+    when="hand_deal_in_use and not faces_decided",
+)
+
+
+duty(
+    "687a.9(c)[faces recorded]",
+    "The cards of players are dealt face down.",
+    dealt.with_right_faces,
+    required="every card face down",
+    when="from_the_hand and not hand_position is dealer",
+    per="hand",
+    reading="Judged where the log records of a card how it was dealt.",
 )
 
 

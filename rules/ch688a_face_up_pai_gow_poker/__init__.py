@@ -16,6 +16,8 @@ CHAPTER = Chapter(
         "bank_must_be_reset",
         "due_returned_cents",
         "exposed_in_error",
+        "faces_asked",
+        "faces_right",
         "exposed_in_hand_deal",
         "is_main_wager",
         "nameless_exposure",

@@ -22,6 +22,22 @@ def device_is_excused(shuffled_continuously: Flag, reading_reshuffling_device: T
 BREAKS_OFF = ("688a.13(e)[more than one]", "688a.13(i)", "688a.13(l)")
 """Subsections on what breaks a deal off, so that numbers of cards are wrong and nothing is counted."""
 
+# -------------------------------------------------------------------------- face up or face down
+
+
+@derived(per="hand")
+def faces_right(hand_position: Text, some_dealt_up: Flag, some_dealt_down: Flag) -> Flag:
+    """The hand was dealt face up if it is the dealer's, and otherwise face down."""
+    dealers = hand_position.is_(deal.DEALER)
+    return (dealers & ~some_dealt_down) | (~dealers & ~some_dealt_up)
+
+
+@derived(per="hand")
+def faces_asked(cards_counted: Count) -> Flag:
+    """The law says how the hand is dealt: cards went to the position, or to the dealer."""
+    return cards_counted > 0
+
+
 # -------------------------------------------------------------------------------- exposed cards
 
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from rules.duties import inspections
+from rules.duties import dealt, inspections
+from rules.duty import duty
 
 inspections.observed(
     "688a.8(d)[faces]",
     "The cards of players' positions are dealt face down, and those of the dealer face up.",
-    when="manual_shoe_in_use",
+    when="manual_shoe_in_use and not faces_decided",
+)
+
+
+duty(
+    "688a.8(d)[faces recorded]",
+    "Players' cards are dealt face down and the dealer's face up.",
+    dealt.with_right_faces,
+    required="a player's cards face down, the dealer's face up",
+    when="from_manual_shoe",
+    per="hand",
+    reading="Judged where the log records of a card how it was dealt.",
 )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from rules.cards import JOKER, rank_of
-from rules.clause import derived
-from rules.kinds import Card, Cards, Flag, Many, Text
-from rules.values import booleans, certainly, integers, known
+from rules.clause import Verdict, derived
+from rules.duties import inspections
+from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Many, Text
+from rules.values import booleans, certainly, in_any_column, integers, known
 
 
 def suited(card: Card) -> Card:
@@ -45,3 +46,60 @@ def unplayed_card(event_kind: Text, event_card: Card) -> Card:
     """A card that was seen without being dealt: burned, or racked unplayed."""
     gone = certainly(event_kind.is_("burn", "card_racked"))
     return integers(event_card._data, known(event_card) & gone)
+
+
+# ------------------------------------------------------------------------------ face up or face down
+
+
+def _some(card_face_up: Many, cards_counted: Count, value: int) -> Flag:
+    """Whether one of a hand's cards was dealt so; false only where the record tells it of all of them."""
+    found: Bools = in_any_column(card_face_up.values == value) & card_face_up.known
+    return booleans(found, found | certainly(card_face_up.count() >= cards_counted))
+
+
+@derived(per="hand")
+def some_dealt_up(card_face_up: Many, cards_counted: Count) -> Flag:
+    """A card of the hand was dealt face up."""
+    return _some(card_face_up, cards_counted, 1)
+
+
+@derived(per="hand")
+def some_dealt_down(card_face_up: Many, cards_counted: Count) -> Flag:
+    """A card of the hand was dealt face down."""
+    return _some(card_face_up, cards_counted, 0)
+
+
+@derived(per="hand")
+def faces_recorded(card_face_up: Many) -> Flag:
+    """The record tells of some card of the hand whether it was dealt face up."""
+    return booleans(in_any_column(card_face_up.values >= 0) & card_face_up.known)
+
+
+@derived(per="hand")
+def faces_right(some_dealt_up: Flag) -> Flag:
+    """The hand was dealt face down."""
+    return ~some_dealt_up
+
+
+@derived(per="hand")
+def faces_asked(hand_position: Text, cards_counted: Count) -> Flag:
+    """The law says how the hand is dealt: cards went to a player's position."""
+    return ~hand_position.is_("dealer") & (cards_counted > 0)
+
+
+@derived(per="table")
+def faces_decided(
+    hand_table_row: Link, *, faces_asked: Flag | None = None, faces_right: Flag | None = None
+) -> Flag:
+    """The record of the table's day decides whether hands were dealt face up or down as they had to be."""
+    return inspections.decided(hand_table_row, faces_asked, faces_right)
+
+
+def with_right_faces(when: Flag, faces_recorded: Flag, faces_right: Flag, required: str) -> Verdict:
+    """Judge that a hand was dealt face down, or face up where it had to be, if that is recorded."""
+    return Verdict(
+        applies=when & faces_recorded,
+        holds=faces_right,
+        observed="position {hand_position}: dealt face up {card_face_up}, card by card",
+        required=required,
+    )

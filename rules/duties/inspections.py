@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from rules.clause import Status, Verdict, calling_module
+from rules.duties import groups
 from rules.duty import duty
-from rules.kinds import Flag, Text
+from rules.kinds import Flag, Link, Text
 from rules.values import booleans, certainly
 
 
@@ -30,6 +31,19 @@ def attested(attestation: Text, *, when: Flag | None = None) -> Verdict:
         required="seen and attested as met",
         review=attestation.is_("contradicted"),
     )
+
+
+def decided(rows: Link, asked: Flag | None, kept: Flag | None) -> Flag:
+    """Whether the record of a table's day decides a duty: it shows a breach, or each case and no breach.
+
+    An attestation is not asked then, so that it neither passes what the record disproves nor is wanted for
+    what the record proves.  Columns that the log never records (None) decide nothing.
+    """
+    if asked is None or kept is None:
+        return booleans(np.zeros(rows.parents, dtype=bool))
+    breached = groups.exists(rows, asked & ~kept)
+    proved = groups.exists(rows, asked) & groups.every(rows, ~asked | kept)
+    return booleans(certainly(breached) | certainly(proved))
 
 
 def inspected(citation: str, says: str, **told: Any) -> None:

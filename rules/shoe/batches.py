@@ -159,9 +159,3 @@ def rack_cleared_at(
     cleared: Count = take(happening.at, row)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
     return integers(cleared._data, known(cleared) & ~certainly(cleared < before))
-
-
-@derived(per="table")
-def rack_clearing_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log records when the table's discard rack was emptied that day."""
-    return groups.exists(event_table_row, event_kind.is_("rack_cleared"))

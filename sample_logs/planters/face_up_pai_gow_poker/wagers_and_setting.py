@@ -1,16 +1,17 @@
-"""§§ 688a.7 and .11(a), (d): wagers that are not filed, areas apart, hands set and surrendered wrongly."""
+"""§§ 688a.7, .8 to .10 and .11(a), (d): wagers not filed, areas apart, hands dealt or set wrongly."""
 
 from __future__ import annotations
 
 from sample_logs.face_up_pai_gow_poker.plan import ACE_HIGH, FORTUNE
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
+from sample_logs.planters.decks_in_play import dealt
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import put, row
 from sample_logs.planters.face_up_pai_gow_poker.ace_high import not_ace_high
 from sample_logs.planters.fits import row_is, where
 from sample_logs.planters.hands_as_set import ranks_of
-from sample_logs.planters.places import rounds, wagers
+from sample_logs.planters.places import hands, rounds, wagers
 
 # -------------------------------------------------------------------------------- areas apart
 
@@ -95,7 +96,17 @@ _UNFILED = where(lambda c: c.row["wager_amount"] < 500 and ACE_HIGH not in c.set
 """Wagers of too little to qualify, at a table without the Ace High Bonus Wager."""
 _SMALL = wagers(row_is(wager_kind=FORTUNE, wager_outcome="lose"), _UNFILED, not_ace_high)
 
+_FACES = {"manual_shoe": "688a.8(d)", "hand": "688a.9(c)", "automated_shoe": "688a.10(c)"}
+_DEALERS = row_is(hand_position="dealer")
+_ONE_DOWN = put(row, card_face_up=[False] + [True] * 6)
+
 CHANGES = (
+    *(
+        Change(
+            f"{part}[faces recorded]", "dealer's card face down", hands(dealt(method), _DEALERS), _ONE_DOWN
+        )
+        for method, part in _FACES.items()
+    ),
     Change("688a.7(e)", "wager that is not filed", _SMALL, put(row, wager_kind=ACE_HIGH)),
     Change(
         "688a.7(f)[two adjacent]",

@@ -1,0 +1,71 @@
+"""The discard rack of a table where two decks take turns: cards of one of them at a time (§ 645a.3(b)(4))."""
+
+from __future__ import annotations
+
+from rules.clause import Verdict, derived
+from rules.duties import groups, inspections, shuffles
+from rules.duties.groups import Moments
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
+
+
+@derived(per="round")
+def another_deck_racked(two_decks_in_use: Flag, round_just_before: Link, deck_id: Text) -> Flag:
+    """The cards of the round just before, of another deck, went to the rack that this round's go to."""
+    before = groups.text_of(round_just_before.rows, deck_id)
+    there = booleans(round_just_before.rows >= 0)
+    return there & two_decks_in_use & ~before.same_as(deck_id)
+
+
+@derived(per="round")
+def rack_filled_at(
+    hand_round_row: Link, settled_at: Moment, *, hand_racked_at: Moment | None = None
+) -> Moment:
+    """When the first cards of the round went to the rack, as recorded; at the latest when it was over."""
+    if hand_racked_at is None:
+        return settled_at
+    found: Moment = or_else(groups.earliest(hand_round_row, hand_racked_at), settled_at)
+    return found
+
+
+@derived(per="round")
+def rack_emptied_at(
+    rack_filled_at: Moment,
+    round_place: Count,
+    happening: Moments,
+    event_kind: Text,
+    round_just_before: Link,
+) -> Moment:
+    """When the rack was emptied of the cards of the round just before; missing if it was not by then."""
+    row = groups.last_before(Moments(rack_filled_at, round_place), happening, event_kind.is_("rack_cleared"))
+    emptied: Count = take(happening.at, row)
+    before = take(rack_filled_at, round_just_before.rows)
+    return integers(emptied._data, known(emptied) & ~certainly(emptied < before))
+
+
+@derived(per="round")
+def rack_was_emptied(rack_emptied_at: Moment, rack_filled_at: Moment, rack_clearing_recorded: Flag) -> Flag:
+    """The rack was emptied of the cards of the round just before, before this round's went into it."""
+    done = shuffles.happened(rack_emptied_at, rack_clearing_recorded)
+    return booleans(done._data, known(done) & (done._data | known(rack_filled_at)))
+
+
+@derived(per="table")
+def rack_decided(
+    round_table_row: Link,
+    *,
+    another_deck_racked: Flag | None = None,
+    rack_was_emptied: Flag | None = None,
+) -> Flag:
+    """The record of the table's day decides whether the rack held cards of both decks."""
+    return inspections.decided(round_table_row, another_deck_racked, rack_was_emptied)
+
+
+def one_deck_at_a_time(another_deck_racked: Flag, rack_was_emptied: Flag) -> Verdict:
+    """Judge that the rack was emptied between rounds dealt from two decks, where its clearing is recorded."""
+    return Verdict(
+        applies=another_deck_racked & is_known(rack_was_emptied),
+        holds=rack_was_emptied,
+        observed="the rack was not emptied between the round before, from the other deck, and this one",
+        required="the rack emptied before cards of another deck go into it",
+    )

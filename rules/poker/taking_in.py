@@ -1,0 +1,116 @@
+"""Cards taken in: those of positions without a wager, and those of hands whose wagers are settled."""
+
+from __future__ import annotations
+
+from rules.clause import Verdict, derived
+from rules.duties import deal, groups, inspections
+from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, is_known, known, take
+
+# ---------------------------------------------------------- stacks of positions without a wager
+
+
+@derived(per="hand")
+def is_idle_stack(
+    hand_position: Text, banked_by: Text, hand_has_wager: Flag, cards_counted: Count, void: Flag
+) -> Flag:
+    """Cards dealt to a position where nobody plays or banks, in a round that was not void."""
+    plays = hand_has_wager | hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
+    return ~plays & (cards_counted > 0) & ~void
+
+
+@derived(per="event")
+def exposed_after_deal(event_kind: Text, event_at: Moment, deal_completed_at: Moment) -> Flag:
+    """A card was exposed after the deal."""
+    return event_kind.is_("card_exposed") & booleans(certainly(event_at > deal_completed_at))
+
+
+@derived(per="hand")
+def stack_was_seen(
+    exposed_hand: Link, exposed_after_deal: Flag, *, hand_revealed_at: Moment | None = None
+) -> Flag:
+    """The record shows that the hand was turned up, or a card of it exposed after the deal."""
+    seen = booleans(certainly(groups.exists(exposed_hand, exposed_after_deal)))
+    return seen if hand_revealed_at is None else seen | is_known(hand_revealed_at)
+
+
+@derived(per="hand")
+def stack_taken_in_right(
+    stack_was_seen: Flag, *, deal_completed_at: Moment | None = None, hand_racked_at: Moment | None = None
+) -> Flag:
+    """The hand's cards went to the discard rack after the deal, and nobody saw them.
+
+    Missing where nobody recorded when.
+    """
+    if deal_completed_at is None or hand_racked_at is None:
+        return booleans(~certainly(stack_was_seen), certainly(stack_was_seen))
+    return ~stack_was_seen & (hand_racked_at >= deal_completed_at)
+
+
+@derived(per="table")
+def stacks_decided(
+    hand_table_row: Link, *, is_idle_stack: Flag | None = None, stack_taken_in_right: Flag | None = None
+) -> Flag:
+    """The record of the table's day decides whether stacks without a wager were taken in unseen."""
+    return inspections.decided(hand_table_row, is_idle_stack, stack_taken_in_right)
+
+
+def idle_stack_unseen(
+    when: Flag, is_idle_stack: Flag, stack_taken_in_right: Flag, hand_racked_at: Moment, stack_was_seen: Flag
+) -> Verdict:
+    """Judge that a stack without a wager went to the rack unseen after the deal, where that is recorded."""
+    told = booleans(known(hand_racked_at) | certainly(stack_was_seen))
+    return Verdict(
+        applies=when & is_idle_stack & told,
+        holds=stack_taken_in_right,
+        observed="position {hand_position}: cards seen: {stack_was_seen}; racked {hand_racked_at}",
+        required="racked unseen once the deal was complete at {deal_completed_at}",
+    )
+
+
+# ------------------------------------------------------------------- hands whose wagers are settled
+
+
+@derived(per="round")
+def dealt_next_at(round_just_after: Link, first_card_at: Moment) -> Moment:
+    """When the next round was dealt at the table; missing where it may not be at hand."""
+    found: Count = take(first_card_at, round_just_after.rows)
+    return found
+
+
+@derived(per="wager")
+def is_racked_when_settled(is_standing_main: Flag, beside_optional_wager: Flag) -> Flag:
+    """The wager's hand bears no other wager: its cards are racked once it is settled."""
+    return is_standing_main & ~beside_optional_wager
+
+
+@derived(per="wager")
+def racked_before_next_deal(own_racked_at: Moment, dealt_next_at: Moment) -> Flag:
+    """The cards at the wager's position went to the rack before another round was dealt."""
+    return own_racked_at <= dealt_next_at
+
+
+@derived(per="wager")
+def not_left_lying(racked_before_next_deal: Flag, own_racked_at: Moment) -> Flag:
+    """The cards at the wager's position went to the rack, and no later than another round was dealt."""
+    no_other_round = booleans(known(own_racked_at) & racked_before_next_deal._mask)
+    return racked_before_next_deal | no_other_round
+
+
+@derived(per="table")
+def taking_in_decided(
+    wager_table_row: Link, *, is_racked_when_settled: Flag | None = None, not_left_lying: Flag | None = None
+) -> Flag:
+    """The record of the table's day decides whether hands were racked when their wagers were settled."""
+    return inspections.decided(wager_table_row, is_racked_when_settled, not_left_lying)
+
+
+def racked_before_another_round(is_racked_when_settled: Flag, racked_before_next_deal: Flag) -> Verdict:
+    """Judge that a hand was racked before another round was dealt, where both times are recorded."""
+    both = booleans(known(racked_before_next_deal))
+    return Verdict(
+        applies=is_racked_when_settled & both,
+        holds=racked_before_next_deal,
+        observed="cards racked {own_racked_at}",
+        required="before the next round was dealt at {dealt_next_at}",
+    )
