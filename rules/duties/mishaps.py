@@ -6,6 +6,7 @@ import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
+from rules.duties.dealt import same_card
 from rules.kinds import Card, Cards, Count, Flag, Link, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -83,7 +84,7 @@ def face_up_card_racked(
     A card racked without its name may have been it.
     """
     of_event = take(face_up_card, event_round_row.rows)
-    racked = groups.exists(event_round_row, event_kind.is_("card_racked") & (event_card == of_event))
+    racked = groups.exists(event_round_row, event_kind.is_("card_racked") & same_card(event_card, of_event))
     return booleans(racked._data, known(racked) & (racked._data | certainly(racked_cards_recorded)))
 
 
