@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from audit.check import Outcome
 from audit.columns import Chunk, NotRecorded
 from audit.doubt import NAMED, Lost, loose_events
 from rules.catalogue import Catalogue
 from rules.clause import Derived, Per, ancestors
-from rules.values import known
+from rules.kinds import Bools
+from rules.recording import items
+from rules.values import certainly, known
 
 REFUSED = "rows it rests on were refused at the door"
 MISSING_ROWS = "numbered rows it rests on are not in the log"
 LOOSE = "events do not say what they belong to"
+UNSTATED = "no statement that all are recorded:"
+"""Begins what a casino could decide by a statement of recording."""
 NO_ATTESTATION = "no attestation that still stands for this table and day"
 
 
@@ -27,6 +32,7 @@ class Causes:
         self._chunk = chunk
         self._files = files
         self._derived = catalogue.derived[chunk.chapter.number]
+        self._stated = {item.parameter: item.words for item in items(catalogue.tables)}
         self._said: dict[tuple[str, bytes], str] = {}
 
     def lacking(self, outcome: Outcome, place: int) -> str:
@@ -40,14 +46,20 @@ class Causes:
         if "attestation" in outcome.arguments:
             return NO_ATTESTATION
         names = [n for n, column in outcome.arguments.items() if column is not None]
-        gaps = [n for n in names if self._is_gap(outcome.arguments[n], place)]
+        gaps = [n for n in names if self._is_gap(n, outcome.arguments[n], place)]
         key = (outcome.clause.citation, repr(gaps).encode())
         if key not in self._said:
             per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
             sources = [each for name in gaps for each in self._sources(name, per, row)]
-            told = ", ".join(dict.fromkeys(sources))
-            self._said[key] = f"not recorded: {told}" if told else "the records do not decide it"
+            self._said[key] = self._in_words(list(dict.fromkeys(sources)))
         return self._said[key]
+
+    def _in_words(self, sources: list[str]) -> str:
+        missing = ", ".join(each for each in sources if each not in self._stated)
+        unstated = ", ".join(self._stated[each] for each in sources if each in self._stated)
+        told = [f"not recorded: {missing}"] if missing else []
+        told += [f"{UNSTATED} {unstated}"] if unstated else []
+        return "; ".join(told) or "the records do not decide it"
 
     def in_full(self, cause: str, outcome: Outcome, places: list[int]) -> str:
         """Name the refused rows, or the kinds of event, where these leave rows of a clause undecided."""
@@ -68,15 +80,17 @@ class Causes:
         named += [f"the whole of {file}" for file in sorted({name for each in lost for name in each.files})]
         return _joined(named)
 
-    def _is_gap(self, column: object, place: int) -> bool:
+    def _is_gap(self, name: str, column: object, place: int) -> bool:
         try:
-            return not bool(known(column)[place])
+            return not bool(_answers(name, column)[place])
         except (AttributeError, IndexError):
             return False
 
     def _sources(self, name: str, per: Per, row: int) -> list[str]:
         """Follow a missing value to the columns it was worked out from that lack it too."""
         derived = self._derived.get(name)
+        if name in self._stated:
+            return [name]
         if derived is None:
             return [name.removesuffix("_cents").replace("approved_", "filed ")]
         if derived.per is not per:
@@ -92,12 +106,17 @@ class Causes:
         for name in derived.parameters:
             try:
                 column = self._chunk.column(name, derived.per)
-                missing = known(column)
+                there = _answers(name, column)
             except (NotRecorded, AttributeError, KeyError, ValueError):
                 continue
-            if len(missing) == self._chunk.count(derived.per) and row >= 0 and not missing[row]:
+            if len(there) == self._chunk.count(derived.per) and row >= 0 and not there[row]:
                 gaps.append(name)
         return gaps
+
+
+def _answers(name: str, column: Any) -> Bools:
+    """Where a column has a value; where all of a kind is recorded, if that is what it says."""
+    return certainly(column) if name.startswith("complete_") else known(column)
 
 
 def _leaving_empty(loose: Counter[tuple[str, str]]) -> str:

@@ -1,30 +1,30 @@
 """The columns of one chunk of the log, each worked out when it is first asked for.
 
-A chunk is some tables' rounds of one chapter with everything that belongs to them.  A name asked for
-*per* a kind of row is looked up as: a column of that row, a column of the row it belongs to (handed
-down), a filed option, a reading, or a ``derived`` column of the chapter.  The last are worked out from
-their own parameters in the same way, so the order of work follows from what the clauses ask for.
+A chunk is some tables' rounds of one chapter with everything that belongs to them.  A name asked for *per* a
+kind of row is looked up as: a column of that row or of the row it belongs to (handed down), a filed option, a
+reading, what is completely recorded, or a ``derived`` column, worked out from its parameters in the same way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
-from audit.decode import counted, decode
+from audit.decode import as_filed, counted, decode
 from audit.keys import Keys
 from audit.log_format import arrow_schema
+from audit.silence import NOTHING, OF_A_SHOE, Complete, doubted, told_of
 from audit.unmarked import worked_out_unmarked
 from rules.catalogue import MISSING, Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
-from rules.kinds import Bools, Codes, Link, Rows, Told
-from rules.submission import OptionKind
-from rules.values import booleans, certainly, integers, known, take
+from rules.kinds import Bools, Codes, Flag, Link, Rows, Told
+from rules.values import booleans, certainly, known, take
 
 FILES = {
     Per.ROUND: "rounds",
@@ -57,6 +57,7 @@ class Chunk:
     tables   rows of the log, with ``_file`` and ``_row`` columns that say where each came from
     filed    (property, table, gaming day as days since 1970) -> what is filed; None: no Submission
     never_recorded  log columns that hold no value in what the log has of the chapter's game
+    complete  (property, table, gaming day as days since 1970) -> what is completely recorded there
     """
 
     def __init__(
@@ -68,12 +69,14 @@ class Chunk:
         filed: Callable[[str, str, int], Filed],
         submission_given: bool,
         never_recorded: frozenset[str] = frozenset(),
+        complete: Callable[[str, str, int], Complete] = lambda *_: NOTHING,
     ) -> None:
         self.tables = tables
         self.chapter = chapter
         self.submission_given = submission_given
         self.never_recorded = never_recorded
         self._filed_lookup = filed
+        self._complete_lookup = complete
         self._catalogue = catalogue
         self._derived = catalogue.derived[chapter.number]
         self._options = catalogue.options[chapter.number]
@@ -116,7 +119,7 @@ class Chunk:
         """Return the kind of row a column belongs to."""
         if name in self._derived:
             return self._derived[name].per
-        if name.startswith(("approved_", "reading_")):
+        if name.startswith(("approved_", "reading_", "complete_")):
             return Per.TABLE
         if name in MISSING:
             return Per.ROUND
@@ -157,10 +160,14 @@ class Chunk:
 
     def of_other_tables(self, tables: dict[str, pa.Table]) -> Chunk:
         """Give the columns of other rows of the same log, under the same filing and readings."""
-        given, never = self.submission_given, self.never_recorded
-        filed = self._filed_lookup
         return Chunk(
-            tables, self.chapter, self._catalogue, filed=filed, submission_given=given, never_recorded=never
+            tables,
+            self.chapter,
+            self._catalogue,
+            filed=self._filed_lookup,
+            submission_given=self.submission_given,
+            never_recorded=self.never_recorded,
+            complete=self._complete_lookup,
         )
 
     def kind_of_row(self, name: str) -> Per:
@@ -170,12 +177,13 @@ class Chunk:
     def _look_up(self, name: str, per: Per) -> Any:
         if name in self._derived:
             return self._work_out(name, per)
-        if name.startswith("approved_"):
-            return self._hand_down(self._approved(name), Per.TABLE, per)
-        if name.startswith("reading_"):
-            return self._hand_down(self._reading(name), Per.TABLE, per)
+        if name.startswith(("approved_", "reading_")):
+            chosen = self._reading(name) if name.startswith("reading_") else self._approved(name)
+            return self._hand_down(chosen, Per.TABLE, per)
         if name in MISSING:
             return self._hand_down(counted(self.tables["rounds"], f"_{name}"), Per.ROUND, per)
+        if name.startswith("complete_"):
+            return self._complete(name, per)
         if name.endswith("_row"):
             child, parent = name.removesuffix("_row").split("_")
             return Link(self.link(Per(child), Per(parent)), self.count(Per(parent)))
@@ -196,7 +204,10 @@ class Chunk:
                 return self._hand_down(self.column(name, home), home, per)
             return self.column(name, home)  # rows below, to be combined
         stored = self._stored(FILES[home], column.name)
-        return decode(column, stored, ranks_suffice=self.chapter.ranks_suffice)
+        decoded = decode(column, stored, ranks_suffice=self.chapter.ranks_suffice)
+        if column.empty_means is None:
+            return decoded
+        return doubted(decoded, stored, column.name, self._completely_recorded, self.link_to_tables(home))
 
     def _stored(self, table: str, name: str) -> pa.ChunkedArray:
         """Return a column of the log as it is stored; one that is never recorded need not be there."""
@@ -336,7 +347,7 @@ class Chunk:
         """Whether a filing was in force for each row's table and day."""
         key = ("has_filing", per, wager)
         if key not in self._cache:
-            filed = np.array([f.options is not None for f in self.filed()], dtype=bool)
+            filed = np.array([f.options is not None for f in self.filed], dtype=bool)
             rows = self.link_to_tables(per)
             if wager:
                 rows = rows[self.rows_of_wager(wager)]
@@ -346,11 +357,7 @@ class Chunk:
 
     def reads(self, clause: Clause) -> frozenset[str]:
         """Every name a clause reads, itself or through derived columns."""
-        key = ("reads", Per.TABLE, clause.citation)
-        if key not in self._cache:
-            self._cache[key] = self._catalogue.reads(clause)
-        found: frozenset[str] = self._cache[key]
-        return found
+        return self._catalogue.reads(clause)
 
     def needs_filing(self, clause: Clause) -> bool:
         """Whether a clause cannot be judged without what the casino filed."""
@@ -360,40 +367,34 @@ class Chunk:
         """Names of the readings a clause rests on."""
         return self._catalogue.readings_of(clause)
 
+    @cached_property
     def filed(self) -> list[Filed]:
         """What is filed for each table row of the chunk."""
-        key = ("filed", Per.TABLE, "")
-        if key not in self._cache:
-            self._cache[key] = [self._filed_lookup(*each) for each in self._keys.table_days]
-        found: list[Filed] = self._cache[key]
-        return found
+        return [self._filed_lookup(*each) for each in self.table_days]
 
     def _approved(self, name: str) -> Any:
         if not self.submission_given:
             raise NotRecorded(name)
         option = next(o for o in self._options.values() if name in o.parameters)
-        values = [None if f.options is None else f.options.get(option.name) for f in self.filed()]
-        match option.kind:
-            case OptionKind.CHOICE:
-                places = {choice: place for place, choice in enumerate(option.choices)}
-                codes = [-1 if v is None else places[v] for v in values]
-                return Codes(np.array(codes, dtype=np.int32), tuple(option.choices))
-            case OptionKind.SET:
-                choice = name.removeprefix(f"approved_{option.name}_")
-                flags = [v is not None and choice in v for v in values]
-                return booleans(flags, [v is not None for v in values])
-            case OptionKind.FLAG:
-                return booleans([bool(v) for v in values], [v is not None for v in values])
-            case OptionKind.HOUSE_WAY:
-                ways = tuple(dict.fromkeys(v.text for v in values if v is not None))
-                numbers = [-1 if v is None else ways.index(v.text) for v in values]
-                return Codes(np.array(numbers, dtype=np.int32), ways)
-            case _:
-                numbers = [0 if v is None else int(v) for v in values]
-                return integers(numbers, [v is not None for v in values])
+        values = [None if f.options is None else f.options.get(option.name) for f in self.filed]
+        return as_filed(option, name, values)
+
+    @cached_property
+    def _completely_recorded(self) -> list[Complete]:
+        """What is completely recorded at each table row of the chunk."""
+        return [self._complete_lookup(*each) for each in self.table_days]
+
+    def _complete(self, name: str, per: Per) -> Flag:
+        """Whether all of a kind is recorded; of the steps of a shoe, not where no event names it at all."""
+        said = booleans([name in each.names for each in self._completely_recorded])
+        found: Flag = self._hand_down(said, Per.TABLE, per)
+        if name not in OF_A_SHOE or Per.SHOE not in (per, *ancestors(per)):
+            return found
+        rows = self.rows_of(per) if per is Per.SHOE else self.link(per, Per.SHOE)
+        return found & told_of(rows, self.link(Per.EVENT, Per.SHOE), self.count(Per.SHOE))
 
     def _reading(self, name: str) -> Codes:
         reading = self._readings[name.removeprefix("reading_")]
         choices = tuple(reading.choices)
-        picked = [choices.index(f.readings.get(reading.name, reading.default)) for f in self.filed()]
+        picked = [choices.index(f.readings.get(reading.name, reading.default)) for f in self.filed]
         return Codes(np.array(picked, dtype=np.int32), choices)

@@ -14,7 +14,8 @@ from rules.cards import JOKER
 from rules.columns import Column, Kind
 from rules.kinds import Codes, Many
 from rules.pieces import NUMBERS
-from rules.values import in_any_column, integers
+from rules.submission import Option, OptionKind
+from rules.values import booleans, in_any_column, integers
 
 
 def decode(
@@ -142,3 +143,25 @@ def counted(rows: pa.Table, name: str) -> IntegerArray:
     numbers = rows.column(name).combine_chunks()
     given = np.asarray(numbers.is_valid().to_numpy(zero_copy_only=False))
     return integers(numbers.fill_null(0).to_numpy(), given)
+
+
+def as_filed(option: Option, name: str, values: list[Any]) -> Any:
+    """Turn what was filed of an option (None: nothing) into what rules see under one of its names."""
+    match option.kind:
+        case OptionKind.CHOICE:
+            places = {choice: place for place, choice in enumerate(option.choices)}
+            codes = [-1 if v is None else places[v] for v in values]
+            return Codes(np.array(codes, dtype=np.int32), tuple(option.choices))
+        case OptionKind.SET:
+            choice = name.removeprefix(f"approved_{option.name}_")
+            flags = [v is not None and choice in v for v in values]
+            return booleans(flags, [v is not None for v in values])
+        case OptionKind.FLAG:
+            return booleans([bool(v) for v in values], [v is not None for v in values])
+        case OptionKind.HOUSE_WAY:
+            ways = tuple(dict.fromkeys(v.text for v in values if v is not None))
+            numbers = [-1 if v is None else ways.index(v.text) for v in values]
+            return Codes(np.array(numbers, dtype=np.int32), ways)
+        case _:
+            numbers = [0 if v is None else int(v) for v in values]
+            return integers(numbers, [v is not None for v in values])

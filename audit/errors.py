@@ -3,6 +3,7 @@
 AuditError
 ├── LogRejected         a file or folder of the log cannot be used at all
 ├── SubmissionRejected  a Rules Submission is malformed or contradicts itself
+├── StatementRejected   a statement of recording (recording.yaml) is malformed
 ├── MappingRejected     an import mapping is malformed or does not fit its source
 └── RunNotFound         a folder holds no finished run, or the run has no such round
 """
@@ -20,6 +21,10 @@ class LogRejected(AuditError):
 
 class SubmissionRejected(AuditError):
     """A Rules Submission is malformed or contradicts itself."""
+
+
+class StatementRejected(AuditError):
+    """A statement of recording is malformed or contradicts itself."""
 
 
 class MappingRejected(AuditError):

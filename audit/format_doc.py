@@ -15,6 +15,7 @@ from rules.submission import Option, OptionKind, Reading
 
 QUICK_START = Path(__file__).with_name("format_quick_start.md")
 GUIDE = Path(__file__).with_name("format_guide.md")
+RECORDING = Path(__file__).with_name("recording_guide.md")
 HOUSE_WAYS = Path(__file__).with_name("house_way_guide.md")
 
 _KINDS = {
@@ -97,6 +98,8 @@ def markdown() -> str:
         QUICK_START.read_text(encoding="utf-8").strip(),
         "## What this page is",
         GUIDE.read_text(encoding="utf-8").strip(),
+        "## The statement of recording",
+        RECORDING.read_text(encoding="utf-8").strip(),
         "## The tables",
         "**Kinds of columns and how Parquet stores them**",
         _grid(("kind", "Arrow type", "what it is"), _kind_rows()),

@@ -20,6 +20,7 @@ from audit.gather import gather
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.recorded import NeverRecorded, never_recorded
+from audit.silence import completely_recorded
 from audit.writer import LogNames
 from rules.catalogue import Catalogue
 from rules.clause import Chapter, Per
@@ -71,6 +72,7 @@ class Judge:
         self.never_recorded = recorded or never_recorded(log)
         self.rests_on = (submission, log, attested, self.never_recorded)
         self._submission = submission
+        self._statement = log.statement
         self._attested = attested
         self._names = LogNames(tuple(f.name for f in log.files), self.zones)
 
@@ -90,6 +92,7 @@ class Judge:
             filed=partial(self._filed, chapter),
             submission_given=self._submission is not None,
             never_recorded=self.never_recorded.of(chapter.game),
+            complete=partial(completely_recorded, self._statement),
         )
         judged = _judged(chunk, part)
         clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]

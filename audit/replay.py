@@ -21,6 +21,7 @@ from audit.columns import Chunk, NotRecorded
 from audit.errors import AuditError, RunNotFound
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
+from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import load_submission
 from audit.judge import Judge, zones
 from audit.parts import at_table, of_game
@@ -155,6 +156,7 @@ def _submission(run: Path, receipt: dict[str, Any]) -> Path | None:
 def _refuse_changed(receipt: dict[str, Any], log: Log, submission: Path | None) -> None:
     hashes = {entry["file"]: entry["sha256"] for entry in receipt["inputs"]}
     changed = [f.name for f in log.files if hashes.get(f.name) != f.sha256]
+    changed += [RECORDING] if hashes.get(RECORDING, "") != log.statement.sha256 else []
     if submission and hashlib.sha256(submission.read_bytes()).hexdigest() != receipt["submission"]["sha256"]:
         changed.append(submission.name)
     if changed:

@@ -15,6 +15,7 @@ from typing import Any
 from audit.errors import AuditError
 from rules.catalogue import MISSING, Catalogue
 from rules.clause import Clause, Per, Status, ancestors
+from rules.recording import items
 
 MISSING_ROWS = "numbered rows that the log lacks"
 COLUMNS = ("depth", "name", "kind", "where", "meaning")
@@ -28,6 +29,7 @@ class Kind(StrEnum):
     ATTESTATION = "attestation"  # recorded by a person who inspected or observed
     OPTION = "option"  # filed by the casino
     READING = "reading"  # how an open point of the text is read
+    STATEMENT = "statement"  # said by the casino to be recorded completely
     LINK = "link"  # to which row another belongs
 
 
@@ -123,6 +125,7 @@ class _Followed:
         self._derived = catalogue.derived[number]
         self._known = {
             **{each.name: each for each in _links()},
+            **{each.name: each for each in _stated(catalogue)},
             "attestation": _attested(clause),
             **{
                 name: Node(name, Kind.COLUMN, "rounds", "numbered rows that the log lacks")
@@ -167,6 +170,12 @@ def _links() -> Iterator[Node]:
         for parent in ancestors(child):
             name = f"{child}_{parent}_row"
             yield Node(name, Kind.LINK, "", f"which {parent} each {child} belongs to")
+
+
+def _stated(catalogue: Catalogue) -> Iterator[Node]:
+    for item in items(catalogue.tables):
+        meaning = f"recording.yaml says that all {item.words} are recorded"
+        yield Node(item.parameter, Kind.STATEMENT, "", meaning)
 
 
 def _attested(clause: Clause) -> Node:

@@ -205,6 +205,7 @@ _STYLES = {
     NodeKind.ATTESTATION: "green",
     NodeKind.OPTION: "yellow",
     NodeKind.READING: "yellow",
+    NodeKind.STATEMENT: "yellow",
     NodeKind.LINK: "cyan",
 }
 _PLACES = {
@@ -212,6 +213,7 @@ _PLACES = {
     NodeKind.ATTESTATION: "log: {}",
     NodeKind.OPTION: "filed: § {}",
     NodeKind.READING: "reading: § {}",
+    NodeKind.STATEMENT: "recording.yaml",
     NodeKind.LINK: "link",
 }
 
@@ -273,7 +275,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
             f"{found['exception']:,} ({found['conduct']:,} of conduct, {found['record']:,} of the record)",
         ),
         ("For review", f"{found['review']:,}, {_effect(totals['for_review'])} if they do not stand"),
-        ("Undecided", f"{found['unknown']:,} for want of evidence"),
+        ("Undecided", f"{found['unknown']:,} for want of evidence{_by_statement(receipt['recording'])}"),
         ("Effect", _effect(totals)),
         ("Clauses", ", ".join(f"{n} {state}" for state, n in totals["states_of_games_played"].items() if n)),
     ]
@@ -286,6 +288,14 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     for name, text in lines:
         table.add_row(name, plain(text))
     return Group(table)
+
+
+def _by_statement(recording: dict[str, Any]) -> str:
+    """Say how many undecided findings a statement of recording could decide."""
+    if recording["file"] is None:
+        could = f"{recording['could_decide']:,} of which it could decide"
+        return f"; without a recording.yaml nothing is inferred from absence, {could}"
+    return f", {recording['could_decide']:,} where recording.yaml does not say that all is recorded"
 
 
 def _effect(sums: dict[str, Any]) -> str:

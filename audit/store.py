@@ -13,10 +13,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from audit.causes import UNSTATED
 from audit.check import Result
 from audit.errors import AuditError
 from audit.findings import CLAUSES, COVERAGE, STATES
 from audit.intake.read import Log
+from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
 from audit.tally import Tally
 from rules.catalogue import Catalogue
@@ -56,7 +58,9 @@ def write(
     _write(pa.Table.from_pylist(coverage, schema=COVERAGE), out / "coverage.parquet")
     _write(clauses_table(tally.catalogue), out / "clauses.parquet")
     receipt = (
-        _receipt(tally, findings, coverage, submission, out) | intake | {"log": _relative(log.folder, out)}
+        _receipt(tally, findings, coverage, submission, log, out)
+        | intake
+        | {"log": _relative(log.folder, out)}
     )
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     (out / "run.json").write_text(text, encoding="utf-8")
@@ -125,6 +129,7 @@ def _receipt(
     findings: pa.Table,
     coverage: list[dict[str, Any]],
     submission: Submission | None,
+    log: Log,
     out: Path,
 ) -> dict[str, Any]:
     states = dict.fromkeys(STATES, 0)
@@ -142,6 +147,7 @@ def _receipt(
         "properties": _properties(tally, submission),
         "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
         "submission": _file(submission, out),
+        "recording": _recording(log, findings),
         "versions": {name: metadata.version(name) for name in LIBRARIES},
         "readings": _readings(tally, submission),
         "population": {**tally.population, "tables": len(tally.gaming_tables)},
@@ -267,6 +273,17 @@ def _file(submission: Submission | None, out: Path) -> dict[str, str] | None:
         return None
     name = submission.file.name
     return {"file": name, "path": _relative(submission.file, out), "sha256": submission.sha256}
+
+
+def _recording(log: Log, findings: pa.Table) -> dict[str, Any]:
+    """Return the log's statement of recording, and how many undecided findings one could decide."""
+    statement = log.statement
+    return {
+        "file": RECORDING if statement.text else None,
+        "sha256": statement.sha256 or None,
+        "text": statement.text,
+        "could_decide": int(pc.sum(pc.match_substring(findings["observed"], UNSTATED)).as_py() or 0),
+    }
 
 
 def _relative(folder: Path, out: Path) -> str:

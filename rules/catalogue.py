@@ -23,6 +23,7 @@ from rules.columns import KEYS, TABLES, Column, Kind, Table
 from rules.concordance import Concordance
 from rules.kinds import Unit, unit_of
 from rules.paytable import tabled_wagers
+from rules.recording import items
 from rules.scope import in_scope, modules_of
 from rules.story import SameSteps, Step
 from rules.submission import COMMON_OPTIONS, Option, OptionKind, Reading
@@ -271,7 +272,15 @@ def _with_values(table: Table, values: dict[str, dict[str, str]]) -> Table:
 LINKS = tuple(f"{child}_{parent}_row" for child in Per for parent in ancestors(child))
 MISSING = ("rounds_missing_before", "wagers_missing")
 """How many numbered rounds and wagers the log lacks, a column of each round."""
-GIVEN = (*KEYS, *LINKS, *MISSING, "attestation", "shoe_id", "deck_id")
+GIVEN = (
+    *KEYS,
+    *LINKS,
+    *MISSING,
+    "attestation",
+    "shoe_id",
+    "deck_id",
+    *(item.parameter for item in items(TABLES)),
+)
 
 
 def _check_names(catalogue: Catalogue) -> None:

@@ -22,6 +22,7 @@ from sample_logs.logs import (
     put_together,
     refuse_existing,
     write_day,
+    write_statement,
     write_yaml,
 )
 from sample_logs.plan import AnyPlan, Plan, TableT, submission
@@ -145,8 +146,9 @@ class Game(Generic[PlanT, TableT]):
         return submission(plan, self.name, self.readings)
 
     def write_submission(self, plan: PlanT, log: Path) -> None:
-        """Write ``rules_submission.yaml``."""
+        """Write what the casino says beside its log: ``rules_submission.yaml`` and ``recording.yaml``."""
         write_yaml(self.rules_submission(plan), log)
+        write_statement(log)
 
     def _openings(self, plan: PlanT, day: date, meters: dict[str, int]) -> Iterator[Opening[Any]]:
         """Group the tables that open on a day, so that memory stays bounded."""

@@ -19,7 +19,7 @@ from audit.log_format import write_table
 from sample_logs import games
 from sample_logs.arrow import joined
 from sample_logs.driver import Game
-from sample_logs.logs import Log, refuse_existing, write_yaml
+from sample_logs.logs import Log, refuse_existing, write_statement, write_yaml
 from sample_logs.planters import Finding, plant_what_fits
 from sample_logs.samples import Sample, expected_text
 
@@ -86,6 +86,7 @@ def write(log: Path, *, seed: int = 1, rounds: int | None = None) -> list[Findin
         filed.append(corner.game.rules_submission(corner.plan(tables, seed, share)))
         planted += found
     write_yaml(one_submission(filed), log)
+    write_statement(log)
     (log / "expected.yaml").write_text(expected_text(planted), encoding="utf-8")
     return planted
 

@@ -13,6 +13,8 @@ import pyarrow.compute as pc
 import yaml
 
 from audit.log_format import write_table
+from rules.columns import TABLES
+from rules.recording import Section, items
 from sample_logs.arrow import Ints, joined
 from sample_logs.plan import AnyPlan
 from sample_logs.within import places as places_within
@@ -53,6 +55,16 @@ def write_yaml(filed: dict[str, Any], log: Path) -> None:
     log.mkdir(parents=True, exist_ok=True)
     text = yaml.safe_dump(filed, sort_keys=False, allow_unicode=True)
     (log / "rules_submission.yaml").write_text(text, encoding="utf-8")
+
+
+def write_statement(log: Path) -> None:
+    """Write ``recording.yaml``: a simulation records whatever happens in it."""
+    log.mkdir(parents=True, exist_ok=True)
+    said = {section.value: [i.name for i in items(TABLES) if i.section is section] for section in Section}
+    text = yaml.safe_dump(
+        [{section: {"complete": names} for section, names in said.items()}], sort_keys=False
+    )
+    (log / "recording.yaml").write_text(text, encoding="utf-8")
 
 
 def refuse_existing(log: Path) -> None:

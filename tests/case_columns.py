@@ -62,6 +62,9 @@ def kind_of(name: str, chapter: str) -> type:
     if name in MISSING:
         counted: type = IntegerArray
         return counted
+    if name.startswith("complete_"):
+        complete: type = BooleanArray
+        return complete
     return Link if name.endswith("_row") and not name.startswith("reading_") else Codes
 
 

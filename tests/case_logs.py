@@ -8,7 +8,9 @@ over the one it is like (``standard``, where it names none).  Rows stand by tabl
 A row's name says its ``round_id``, its ``hand_position``, its ``wager_kind`` and ``wager_position``, its
 ``event_kind`` or its ``payment_kind``; further words only tell it from others.  A cell of null is empty, a
 row of null is not there.  Values are written as sample_logs/LOG_FORMAT.md says, times as those of one day
-and lists as words; what the base records anywhere, the log records.
+and lists as words; what the base records anywhere, the log records.  Kinds of event and payment that the base
+has are said to be recorded completely (``recording.yaml``), but for those under ``unsaid``; ``said`` names
+more, and columns, as a statement would.
 """
 
 from __future__ import annotations
@@ -30,11 +32,13 @@ from audit.columns import Chunk, Filed
 from audit.doubt import Doubts
 from audit.intake.submission import load_submission
 from audit.judge import Part, _judged
+from audit.silence import Complete
 from rules.catalogue import load
 from rules.clause import Chapter, Per
 from rules.columns import Column, Kind
 from rules.kinds import Bools
 from rules.pieces import NUMBERS
+from rules.recording import Section, items
 from tests.rounds import _table
 
 Cells = dict[str, Any]
@@ -61,16 +65,20 @@ class Written:
     tables: dict[str, Rows]
     filed: Cells
     readings: Cells
+    said: tuple[str, ...] = ()
+    unsaid: tuple[str, ...] = ()
 
     def under(self, over: Cells) -> Written:
         """Lay rows, filed options and readings over these."""
         over = {key: value for key, value in over.items() if key != "like"}
-        unknown = over.keys() - SAID_BY_NAME - {"filed", "readings"}
+        unknown = over.keys() - SAID_BY_NAME - {"filed", "readings", "said", "unsaid"}
         assert not unknown, f"the log has no {', '.join(sorted(unknown))}"
         return Written(
             {name: _over(self.tables[name], over.get(name) or {}) for name in SAID_BY_NAME},
             self.filed | (over.get("filed") or {}),
             self.readings | (over.get("readings") or {}),
+            (*self.said, *over.get("said", ())),
+            (*self.unsaid, *over.get("unsaid", ())),
         )
 
 
@@ -116,6 +124,7 @@ def lay_out(chapter: Chapter, log: Cells, bases: dict[str, Any]) -> Laid:
     tables = {name: _table(name, rows[name]) for name in rows}
     for name in ("rounds", "events", "payments"):
         tables[name] = tables[name].append_column(CONTEXT, pa.array([True] * len(rows[name]), pa.bool_()))
+    complete = Complete(_complete(below, written))
     chunk = Chunk(
         tables,
         chapter,
@@ -123,9 +132,17 @@ def lay_out(chapter: Chapter, log: Cells, bases: dict[str, Any]) -> Laid:
         filed=lambda *_: filed,
         submission_given=True,
         never_recorded=frozenset(every - recorded),
+        complete=lambda *_: complete,
     )
     part = Part(tables, chapter.number, frozenset(chunk.table_days), frozenset(), Doubts())
     return Laid(chunk, names, _judged(chunk, part))
+
+
+def _complete(below: Written, written: Written) -> frozenset[str]:
+    """Names under which rules ask for what a log is said to record completely."""
+    known = {item.name: item.parameter for item in items(load().tables)}
+    found = {name.split()[0] for table in (Section.EVENTS, Section.PAYMENTS) for name in below.tables[table]}
+    return frozenset(known[name] for name in (found | set(written.said)) - set(written.unsaid))
 
 
 def _cells(tables: dict[str, Any]) -> Iterable[Cells]:

@@ -10,6 +10,7 @@ from audit.check import Outcome, Result, check
 from audit.columns import Chunk
 from audit.doubt import Doubts
 from audit.gather import gather
+from audit.silence import Complete
 from audit.writer import LogNames
 from rules.catalogue import load
 from tests.case_files import section_of
@@ -116,11 +117,15 @@ def envy(payee: str, holder: str, cents: int, kind: str = "fortune_bonus", **col
 
 
 def night(
-    *deals: Deal, filed: Row | None = None, readings: Row | None = None, payments: Iterable[Row] = ()
+    *deals: Deal,
+    filed: Row | None = None,
+    readings: Row | None = None,
+    payments: Iterable[Row] = (),
+    complete: Complete | None = None,
 ) -> Chunk:
     """Lay rounds out as one chunk; an option filed as None is not filed."""
     chosen = {**FILED, **(filed or {})}
-    return log(*deals, filed=chosen, readings=readings, payments=payments)
+    return log(*deals, filed=chosen, readings=readings, payments=payments, complete=complete)
 
 
 def judged(chunk: Chunk) -> list[Outcome]:

@@ -15,11 +15,12 @@ from audit.check import Result, check
 from audit.columns import Chunk, Filed
 from audit.doubt import Doubts
 from audit.gather import gather
+from audit.silence import Complete
 from audit.writer import LogNames
 from rules.cards import NAMES
 from rules.catalogue import load
 from tests.case_files import section_of
-from tests.rounds import _table, at
+from tests.rounds import _table, all_of_what_is_in, at
 
 Row = dict[str, Any]
 DAY = date(2026, 3, 2)
@@ -176,8 +177,12 @@ def log(
     events: Iterable[Row] = (),
     payments: Iterable[Row] = (),
     chapter: str = "645a",
+    complete: Complete | None = None,
 ) -> Chunk:
-    """Lay rounds out as one chunk of the log; columns without any value count as never recorded."""
+    """Lay rounds out as one chunk of the log; columns without any value count as never recorded.
+
+    complete  what the casino says is completely recorded; where nothing is given, all that the log has
+    """
     rows: dict[str, list[Row]] = {name: [] for name in _PLAYED}
     for deal in deals:
         rows["rounds"].append({k: v for k, v in deal.round.items() if not k.startswith("_")})
@@ -188,6 +193,7 @@ def log(
     rows["payments"] = [{**PLACE, **row, "payment_number": n} for n, row in enumerate(payments, start=1)]
     tables = {name: _table(name, rows[name]) for name in _PLAYED}
     chosen = Filed({**FILED, **(filed or {})}, dict(readings or {}))
+    said = complete or all_of_what_is_in(tables)
     return Chunk(
         tables,
         load().chapters[chapter],
@@ -195,6 +201,7 @@ def log(
         filed=lambda *_: chosen,
         submission_given=True,
         never_recorded=_never(tables.values()),
+        complete=lambda *_: said,
     )
 
 

@@ -17,11 +17,13 @@ from audit.columns import Chunk, Filed
 from audit.doubt import Doubts
 from audit.gather import gather
 from audit.log_format import arrow_schema
+from audit.silence import Complete
 from audit.writer import LogNames
 from rules.catalogue import load
 from rules.clause import Per
 from rules.columns import TABLES, Kind
 from rules.kinds import Codes
+from rules.recording import items
 
 DAY = date(2026, 3, 2)
 START = datetime(2026, 3, 2, 20, tzinfo=UTC)
@@ -37,6 +39,9 @@ FILED: dict[str, Any] = {
 }
 
 Row = dict[str, Any]
+ALL_RECORDED = Complete(frozenset(item.parameter for item in items(TABLES)))
+"""What is complete where a casino says that its log records everything."""
+
 _PLAYED = ("rounds", "hands", "wagers", "payments", "events")
 _MONEY = {c.name for table in TABLES.values() for c in table.columns if c.kind is Kind.MONEY}
 _SETTLED = {"win": (1, 1), "lose": (0, 0), "push": (0, 1), "void": (0, 1)}
@@ -116,6 +121,7 @@ def night(
         for column in table.column_names
         if table.column(column).null_count == table.num_rows
     }
+    complete = all_of_what_is_in(tables)
     everything = Filed(chosen if submission else None, readings or {})
     return Chunk(
         tables,
@@ -124,7 +130,24 @@ def night(
         filed=lambda *_: everything,
         submission_given=submission,
         never_recorded=frozenset(never),
+        complete=lambda *_: complete,
     )
+
+
+def all_of_what_is_in(tables: dict[str, pa.Table]) -> Complete:
+    """Say that every kind of event and payment, and every column, that a log has is complete."""
+    kinds = {each for name in ("events", "payments") for each in _values(tables[name], f"{name[:-1]}_kind")}
+    columns = {
+        f"{name}.{column}"
+        for name, rows in tables.items()
+        for column in rows.column_names
+        if rows.column(column).null_count < rows.num_rows
+    }
+    return Complete(frozenset(item.parameter for item in items(TABLES) if item.name in kinds | columns))
+
+
+def _values(rows: pa.Table, name: str) -> set[str]:
+    return set(rows.column(name).cast(pa.string()).to_pylist())
 
 
 def _rows(dealt: tuple[Dealt, ...], events: tuple[Row, ...]) -> dict[str, list[Row]]:

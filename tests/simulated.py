@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit import pipeline
-from sample_logs.logs import Log, write_day
+from sample_logs.logs import Log, write_day, write_statement
 from sample_logs.minibaccarat.game import GAME
 from sample_logs.minibaccarat.plan import EZ_WAGERS, Plan, TableSetup
 from sample_logs.planters import Finding
@@ -73,6 +73,7 @@ def audited(
         of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
         write_day(of_day, folder / "log", day)
     write_filing(plan, folder / "log")
+    write_statement(folder / "log")
     receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
     return found_in(folder / "run"), receipt
 

@@ -113,7 +113,7 @@ def test_what_is_filed_and_read_is_that_of_the_base_but_for_the_case() -> None:
         "filed": {"positions": 5, "house_way": None},
         "readings": {"seat_numbering": "from_dealers_right"},
     }
-    (filed,) = lay_out(CHAPTER, chosen, BASES).chunk.filed()
+    (filed,) = lay_out(CHAPTER, chosen, BASES).chunk.filed
     assert filed.options is not None
     assert filed.options["positions"] == 5
     assert "house_way" not in filed.options

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import numpy as np
 import pytest
@@ -23,7 +24,9 @@ from tests.pai_gow_banks import (
     said,
 )
 from tests.pai_gow_deals import DAY, PLACE, Deal, log
-from tests.rounds import at, column
+from tests.rounds import ALL_RECORDED, at, column
+
+recorded = partial(log, complete=ALL_RECORDED)
 
 # ------------------------------------------------------------------------------------- a lawful round
 
@@ -37,7 +40,7 @@ def test_a_lawful_round_has_no_exception() -> None:
     first, second = lawful()
     # $100 and $50 lost, $100 won: $50 left over, $2.50 of it vigorish.
     money = [payment(second, "bank_vigorish", 250), payment(second, "bank_surplus", 4_750)]
-    chunk = log(first, second, events=[OPENED], payments=money)
+    chunk = recorded(first, second, events=[OPENED], payments=money)
     assert findings(chunk) == {}
     passed = (
         *("(a)", "(b)", "(c)[marker]", "(c)[two rounds in a row]", "(d)[confirmed first]", "(d)(1)"),
@@ -214,7 +217,7 @@ def test_a_void_round_before_gives_both_wagers() -> None:
 def test_the_bank_covers_what_the_losers_leave_short() -> None:
     second = put(put(banked(2), "4", "win", 20_000), "2", "push")
     for cents, expected in ((9_999, 1), (10_000, None), (10_001, -1)):
-        chunk = log(ordinary(1), second, payments=[payment(second, "bank_cover", cents)])
+        chunk = recorded(ordinary(1), second, payments=[payment(second, "bank_cover", cents)])
         found = findings(chunk).get("(j)")
         if expected is None:
             assert found is None
@@ -239,22 +242,22 @@ def test_money_of_the_bank_is_missed_only_where_the_log_records_such_payments() 
     assert said(log(ordinary(1), second), "(j)")[1] == "not auditable"
     third = put(banked(3, "4"), "2", "lose")
     paid = [payment(third, "bank_vigorish", 1_000), payment(third, "bank_surplus", 19_000)]
-    chunk = log(ordinary(1), second, third, payments=paid)
+    chunk = recorded(ordinary(1), second, third, payments=paid)
     assert said(chunk, "(j)")[1:] == ["exception", "pass"]
     loose = [*paid, {"payment_kind": "bank_cover", "payment_amount": 10_000}]
-    assert said(log(ordinary(1), second, third, payments=loose), "(j)")[1] == "unknown"
+    assert said(recorded(ordinary(1), second, third, payments=loose), "(j)")[1] == "unknown"
 
 
 def test_a_bank_that_came_out_even_owes_nothing_and_is_owed_nothing() -> None:
     even = put(put(banked(2, dealers=None), "4", "push"), "2", "push")
     noted = {"payment_kind": "envy_bonus", "payment_amount": 500}
     money = ("(j)", "(j)[surplus]", "(j)[vigorish]")
-    chunk = log(ordinary(1), even, payments=[noted])
+    chunk = recorded(ordinary(1), even, payments=[noted])
     assert [said(chunk, clause)[1] for clause in money] == ["not applicable"] * 3
-    chunk = log(ordinary(1), even, payments=[payment(even, "bank_surplus", 500)])
+    chunk = recorded(ordinary(1), even, payments=[payment(even, "bank_surplus", 500)])
     assert findings(chunk)["(j)[surplus]"]["amount_cents"] == 500
     loose = {"payment_kind": "bank_surplus", "payment_amount": 500}
-    chunk = log(ordinary(1), even, payments=[loose])
+    chunk = recorded(ordinary(1), even, payments=[loose])
     assert [said(chunk, clause)[1] for clause in money] == ["unknown"] * 3
 
 
@@ -276,12 +279,12 @@ def test_a_shared_bank_halves_loss_and_gain() -> None:
         payment(lost, "bank_cover", 2_501),
         payment(lost, "house_cover", 2_500),
     ]
-    chunk = log(ordinary(1), won, lost, payments=right, filed={"co_banking": True})
+    chunk = recorded(ordinary(1), won, lost, payments=right, filed={"co_banking": True})
     for citation in ("(l)", "(l)[surplus]", "(l)[bank's half]", "(l)[vigorish]"):
         assert said(chunk, citation) == ["not applicable", "pass", "pass"], citation
     assert said(chunk, "(j)") == ["not applicable"] * 3
     wrong = [*right[:2], payment(won, "bank_surplus", 5_001), *right[3:]]
-    found = findings(log(ordinary(1), won, lost, payments=wrong, filed={"co_banking": True}))
+    found = findings(recorded(ordinary(1), won, lost, payments=wrong, filed={"co_banking": True}))
     assert found["(l)[bank's half]"]["amount_cents"] == 250
     assert "(l)[surplus]" not in found
 
@@ -290,7 +293,9 @@ def test_one_wrong_share_gives_one_finding() -> None:
     won = put(banked(2, dealers=None, co_banking=True), "4", "lose", 10_000)
     all_to_house = [payment(won, "house_surplus", 10_000)]
     money = {
-        clause for clause in findings(log(ordinary(1), won, payments=all_to_house)) if clause[:3] == "(l)"
+        clause
+        for clause in findings(recorded(ordinary(1), won, payments=all_to_house))
+        if clause[:3] == "(l)"
     }
     assert money == {"(l)[surplus]"}
 
@@ -298,9 +303,9 @@ def test_one_wrong_share_gives_one_finding() -> None:
 def test_ez_tables_take_no_vigorish_from_the_bank() -> None:
     second = put(banked(2, variant="ez"), "4", "push")
     kept = [payment(second, "bank_surplus", 10_000)]
-    chunk = log(ordinary(1), second, payments=kept)
+    chunk = recorded(ordinary(1), second, payments=kept)
     assert said(chunk, "(j)[vigorish]")[1] == said(chunk, "(j)[surplus]")[1] == "pass"
-    letter = log(ordinary(1), second, payments=kept, readings={"ez_vigorish": "five_percent"})
+    letter = recorded(ordinary(1), second, payments=kept, readings={"ez_vigorish": "five_percent"})
     assert said(letter, "(j)[vigorish]")[1] == "exception"
 
 

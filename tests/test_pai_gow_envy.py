@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from audit.silence import Complete
 from tests.pai_gow_bonuses import (
     FOUR,
     FULL_HOUSE,
@@ -35,8 +36,8 @@ def _bettors(**columns: Any) -> list[Row]:
 
 
 def _due(hands: Mapping[str, str | None], wagers: list[Row], **changes: Any) -> list[int | None]:
-    filed, readings = changes.pop("filed", None), changes.pop("readings", None)
-    return column(night(deal(hands, *wagers, **changes), filed=filed, readings=readings), "envy_due_cents")
+    given = {name: changes.pop(name, None) for name in ("filed", "readings", "complete")}
+    return column(night(deal(hands, *wagers, **changes), **given), "envy_due_cents")
 
 
 # -------------------------------------------------------------------------- what is due
@@ -130,13 +131,19 @@ def test_645a_11_h_1_ii_two_bonus_wagers_and_one_lammer() -> None:
         (500, False, "qualifying_wager", 500),
         (400, True, "qualifying_wager", 0),
         (400, True, "lammer", 500),
-        (500, False, "lammer", None),
+        (500, False, "lammer", 0),
     ],
 )
-def test_645a_11_h_1_ii_wager_or_lammer(cents: int, lammer: bool, reading: str, due: int | None) -> None:
-    """Without a lammer in the whole log nobody can tell whether one lay there."""
+def test_645a_11_h_1_ii_wager_or_lammer(cents: int, lammer: bool, reading: str, due: int) -> None:
     bets = _bettors(wager_amount=cents, envy_lammer=lammer)
     assert _due(HANDS, bets, readings={"envy_entitlement": reading})[-1] == due
+
+
+def test_645a_11_h_1_ii_lammers_that_may_not_be_recorded() -> None:
+    """Where nobody says that lammers are recorded, nobody can tell whether one lay there."""
+    bets = _bettors(wager_amount=500, envy_lammer=False)
+    chosen = {"readings": {"envy_entitlement": "lammer"}, "complete": Complete()}
+    assert _due(HANDS, bets, **chosen)[-1] is None
 
 
 def test_645a_11_h_1_ii_paytable_that_is_not_filed_leaves_it_open() -> None:
@@ -187,11 +194,10 @@ def test_645a_11_h_1_ii_unpaid_as_well_as_wrongly_paid(
 @pytest.mark.parametrize(
     ("other", "wagers", "result"),
     [
-        # The log has Envy Bonuses of other rounds of the day.
+        # All Envy Bonuses are said to be recorded.
         ({"payment_kind": "envy_bonus", "payment_for": "fortune_bonus"}, _bettors(), "exception"),
-        # It has other payments and says all of what became of the wagers.
-        ({"payment_kind": "meter_seed"}, _settled(), "exception"),
-        ({"payment_kind": "meter_seed"}, _bettors(), "unknown"),
+        # All other payments are, and the log says what became of every wager.
+        ({"payment_kind": "meter_seed"}, _settled(), "not auditable"),
     ],
 )
 def test_645a_11_h_1_ii_unpaid_only_where_the_log_would_show_it(

@@ -151,17 +151,16 @@ def test_nothing_known_proves_nothing() -> None:
 SPEAKS_WHEN_EMPTY = {
     "settled_right": "without a record of the money the recorded outcome speaks for itself",
     "approved_dealer_wager_cents": "a casino that files no amount uses the bank's own last wager",
-    "idle_request_at": "a request that is not recorded was not made",
     "approved_adjacent_boxes": "a filing that names no number is what its clause looks for",
     "round_after_cover_card_at": "no round followed",
     "round_after_directed_shuffle_at": "likewise",
     "dealt_before_at": "no round came before it",
-    "surrender_count_row": "surrendered cards were not counted, where the day's log records such counts",
-    "own_shown_at": "a surrendered hand was not shown, where others of the round were",
+    "surrender_count_row": "surrendered cards were not counted, where all such counts are recorded",
+    "own_shown_at": "a surrendered hand was not shown, where all showings are recorded",
     "surrender_ended_at": "likewise, or no losing wager was collected",
 }
 # Every event has a time: a step without one was not taken.  Whether that is a breach is for the columns
-# preparation_recorded and opening_recorded to say.
+# complete_… to say.
 SPEAKS_WHEN_EMPTY |= dict.fromkeys(
     (
         *("inspected_at", "spread_at", "first_inspection_at", "washed_at", "stacked_at"),

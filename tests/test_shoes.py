@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 
 from audit.columns import Chunk, Filed
 from audit.log_format import arrow_schema
+from audit.silence import NOTHING, Complete
 from rules.catalogue import load
 from rules.clause import Per
 from rules.duties.groups import Moments, first_after, last_before
 from rules.kinds import Codes
 from rules.values import booleans, integers
+from tests.rounds import ALL_RECORDED
 
 DAY = date(2026, 3, 2)
 START = datetime(2026, 3, 2, 18, tzinfo=UTC)
@@ -66,7 +68,10 @@ def _hand(number: int, position: str, *cards: str, **columns: Any) -> dict[str, 
 
 
 def _chunk(
-    rounds: list[dict[str, Any]], events: list[dict[str, Any]], hands: list[dict[str, Any]] | None = None
+    rounds: list[dict[str, Any]],
+    events: list[dict[str, Any]],
+    hands: list[dict[str, Any]] | None = None,
+    complete: Complete = ALL_RECORDED,
 ) -> Chunk:
     catalogue = load()
     rows = {"rounds": rounds, "events": events, "hands": hands or []}
@@ -80,6 +85,7 @@ def _chunk(
         catalogue,
         filed=lambda *_: Filed(None, {}),
         submission_given=False,
+        complete=lambda *_: complete,
     )
 
 
@@ -102,21 +108,18 @@ PREPARED = [_event(1, "shuffled", 0, event_method="manual"), _event(2, "shoe_loa
 
 
 @pytest.mark.parametrize(
-    ("name", "recorded", "unrecorded"),
-    [
-        ("new_decks", False, None),
-        ("recut_ordered", False, None),
-        ("shuffle_directed", False, None),
-        ("was_cut", False, None),
-        ("was_idle", False, None),
-        ("cover_card_out", False, None),
-    ],
+    "name", ["new_decks", "recut_ordered", "shuffle_directed", "was_cut", "was_idle", "cover_card_out"]
 )
-def test_what_no_event_shows_did_not_happen_only_where_events_are_recorded(
-    name: str, recorded: bool, unrecorded: None
+def test_what_no_event_shows_did_not_happen_only_where_the_casino_says_that_all_are_recorded(
+    name: str,
 ) -> None:
-    assert _of_shoe(_chunk([_round(1, 5)], PREPARED), name) is recorded
-    assert _of_shoe(_chunk([_round(1, 5)], []), name) is unrecorded
+    assert _of_shoe(_chunk([_round(1, 5)], PREPARED), name) is False
+    assert _of_shoe(_chunk([_round(1, 5)], PREPARED, complete=NOTHING), name) is None
+
+
+@pytest.mark.parametrize("name", ["new_decks", "recut_ordered", "was_cut", "cover_card_out"])
+def test_shoe_of_which_no_event_tells_may_have_been_prepared_before_the_log_begins(name: str) -> None:
+    assert _of_shoe(_chunk([_round(1, 5)], []), name) is None
 
 
 def test_order_of_rows_does_not_matter() -> None:
@@ -180,10 +183,13 @@ def test_opening_steps_count_between_the_arrival_of_decks_and_the_first_round() 
     assert _of_shoe(chunk, "washed_at") is None
 
 
-def test_opening_is_not_recorded_by_the_arrival_of_decks_alone() -> None:
-    chunk = _chunk([_round(1, 5)], [_event(1, "decks_opened", -30), *PREPARED])
+@pytest.mark.parametrize(("complete", "both"), [(ALL_RECORDED, False), (NOTHING, None)])
+def test_decks_that_arrived_were_not_spread_only_where_all_spreads_are_recorded(
+    complete: Complete, both: bool | None
+) -> None:
+    chunk = _chunk([_round(1, 5)], [_event(1, "decks_opened", -30), *PREPARED], complete=complete)
     assert _of_shoe(chunk, "new_decks") is True
-    assert _of_shoe(chunk, "opening_recorded") is False
+    assert _of_shoe(chunk, "both_batches_spread") is both
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import pyarrow as pa
 
 from audit.intake.facts import WORDS, Expected
 from audit.intake.read import Log, LogFile
+from audit.intake.recording import FILE
 from rules.columns import TABLES
 
 MOST_TABLES = 50
@@ -116,7 +117,8 @@ class Account:
                     "state": "refused" if file.name in gone else "read",
                 }
                 for file in self._log.files
-            ],
+            ]
+            + self._statement(),
             "intake": {
                 "tables": {
                     table: {
@@ -133,6 +135,15 @@ class Account:
                 ),
             },
         }
+
+    def _statement(self) -> list[dict[str, Any]]:
+        """Give the statement of recording among the inputs, where the log has one."""
+        statement = self._log.statement
+        if not statement.text:
+            return []
+        size = len(statement.text.encode())
+        file = {"table": "", "file": FILE, "sha256": statement.sha256, "bytes": size}
+        return [{**file, "rows": None, "state": "read"}]
 
     def _told(self, groups: Counter[_Group]) -> Iterator[tuple[_Group, str, int]]:
         for group, rows in groups.items():

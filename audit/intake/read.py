@@ -19,6 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import LogRejected
+from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.schema import Unfit, conform, empty, join, misfits, strangers
 from rules.columns import TABLES
 
@@ -60,10 +61,11 @@ class LogFile:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A log as found: its files in the order of their names, usable or refused."""
+    """A log as found: its files in the order of their names, usable or refused, and its own statement."""
 
     folder: Path
     files: tuple[LogFile, ...]
+    statement: Statement = UNSTATED
 
     def days(self) -> tuple[date, ...]:
         """Gaming days with a usable file of rounds, hands, wagers, payments or events, in order."""
@@ -105,14 +107,15 @@ def open_log(folder: Path) -> Log:
     """Take stock of a log: LOG/<table>/day=YYYY-MM-DD/*.parquet.
 
     Reads footers and hashes every file; no rows are read yet.  Names that begin with a dot or an
-    underscore are passed over.  Raises LogRejected when no round can be read at all.
+    underscore are passed over.  Raises LogRejected when no round can be read at all, and StatementRejected
+    for a statement of recording that is not one.
     """
     if not folder.is_dir():
         message = f"{folder} is not a folder; a log is a folder with one folder for each table"
         raise LogRejected(message)
     with ThreadPoolExecutor() as pool:
         files = tuple(pool.map(partial(_take_stock, folder), _names(folder)))
-    log = Log(folder, files)
+    log = Log(folder, files, load_statement(folder))
     if not sum(files[place].rows for place in log.of("rounds")):
         raise LogRejected(_no_rounds(log))
     return log

@@ -19,14 +19,14 @@ def surrender_comes_between_setting_and_showing(
     own_surrendered_at: Moment,
     opposing_set_at: Moment,
     surrender_ended_at: Moment,
-    showing_is_recorded: Flag,
+    showings_complete: Flag,
 ) -> Verdict:
     """A surrender is announced after the dealer has set his hands and before the player's are exposed.
 
     Reading  The subsection cites (g) for the exposing, which is in (f).  A surrendered hand without a
     recorded showing was not shown, if other hands of the round were.
     """
-    never_ended = ~happened(surrender_ended_at, showing_is_recorded)
+    never_ended = ~happened(surrender_ended_at, showings_complete)
     return Verdict(
         applies=was_surrendered & wager_stands & dealer_plays,
         holds=(own_surrendered_at >= opposing_set_at)

@@ -171,7 +171,7 @@ def discard_rack_holds_one_batch_at_a_time(
     shoe_batch: Text,
     previous_batch: Text,
     rack_cleared_at: Moment,
-    rack_clearing_recorded: Flag,
+    complete_rack_cleared: Flag,
 ) -> Verdict:
     """The discard rack never holds cards of both batches.
 
@@ -179,7 +179,7 @@ def discard_rack_holds_one_batch_at_a_time(
     """
     return Verdict(
         applies=shoe_by_device & ~new_decks & ~shoe_batch.same_as(previous_batch),
-        holds=shuffles.happened(rack_cleared_at, rack_clearing_recorded),
+        holds=shuffles.happened(rack_cleared_at, complete_rack_cleared),
         observed="the rack was not emptied between batch {previous_batch} and batch {shoe_batch}",
         required="the rack emptied before cards of another batch go into it",
     )

@@ -50,7 +50,9 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     first_inspection_at: Moment,
     washed_at: Moment,
     stacked_at: Moment,
-    opening_recorded: Flag,
+    complete_first_player_inspection: Flag,
+    complete_cards_washed: Flag,
+    complete_cards_stacked: Flag,
     reading_opening_wash: Text,
 ) -> Verdict:
     """Once the first player could inspect them, decks brought to the table are washed and stacked.
@@ -58,9 +60,9 @@ def decks_are_washed_and_stacked_after_the_first_player_saw_them(
     Reading  § 627a.4(d) leaves out the wash where two batches are received for a shuffling device.
     """
     done = (
-        shuffles.happened(first_inspection_at, opening_recorded)
-        & shuffles.happened(washed_at, opening_recorded)
-        & shuffles.happened(stacked_at, opening_recorded)
+        shuffles.happened(first_inspection_at, complete_first_player_inspection)
+        & shuffles.happened(washed_at, complete_cards_washed)
+        & shuffles.happened(stacked_at, complete_cards_stacked)
     )
     concerned = ~shoe_by_device | reading_opening_wash.is_("every_set")
     return Verdict(
@@ -81,13 +83,13 @@ def batches_are_spread_and_stacked_apart(
     both_batches_stacked: Flag,
     first_inspection_at: Moment,
     stacked_at: Moment,
-    opening_recorded: Flag,
+    complete_first_player_inspection: Flag,
 ) -> Verdict:
     """Two batches received for a shuffling device are spread, and later stacked, apart from each other.
 
     Reading  Each of the two steps names the batch it was taken with.
     """
-    shown = shuffles.happened(first_inspection_at, opening_recorded)
+    shown = shuffles.happened(first_inspection_at, complete_first_player_inspection)
     done = both_batches_spread & both_batches_stacked & shown
     return Verdict(
         applies=opening.due(new_decks, decks_preinspected) & shoe_by_device & both_batches_opened,

@@ -11,24 +11,22 @@ from rules.kinds import Flag, Moment, Text
 def cards_of_an_idle_table_are_spread_and_shown(
     was_idle: Flag,
     idle_within_shoe: Flag,
-    idle_spread_at: Moment,
+    idle_was_spread: Flag,
     idle_spread_face_up: Flag,
-    idle_request_at: Moment,
-    idle_inspection_at: Moment,
-    preparation_recorded: Flag,
+    idle_was_requested: Flag,
+    idle_was_shown: Flag,
 ) -> Verdict:
     """An idle table's cards are spread face down, or face up on request, and shown to the first player.
 
     Reading  A table is idle from when the log records it, and no longer once it is closed.
     """
     return idle.spread_and_shown(
-        idle_spread_at,
+        idle_was_spread,
         idle_spread_face_up,
-        idle_request_at,
-        idle_inspection_at,
+        idle_was_requested,
+        idle_was_shown,
         was_idle=was_idle,
         within_shoe=idle_within_shoe,
-        recorded=preparation_recorded,
     )
 
 
@@ -38,11 +36,14 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
     shoe_by_device: Flag,
     new_decks: Flag,
     idle_inspection_at: Moment,
+    idle_was_washed: Flag,
     idle_washed_at: Moment,
+    idle_was_stacked: Flag,
     idle_stacked_at: Moment,
+    was_shuffled: Flag,
     shuffled_at: Moment,
+    was_cut: Flag,
     cut_at: Moment,
-    preparation_recorded: Flag,
 ) -> Verdict:
     """Without a shuffling device an idle table's cards are washed, stacked, shuffled and cut before play.
 
@@ -51,8 +52,8 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
     return idle.washed_shuffled_and_cut(
         idle_inspection_at,
         (idle_washed_at, idle_stacked_at, shuffled_at, cut_at),
+        idle_was_washed & idle_was_stacked & was_shuffled & was_cut,
         when=was_idle & ~shoe_by_device & ~new_decks,
-        recorded=preparation_recorded,
     )
 
 
@@ -63,26 +64,25 @@ def idle_device_table_goes_on_with_the_stored_batch(
     new_decks: Flag,
     shoe_batch: Text,
     previous_batch: Text,
-    idle_stacked_at: Moment,
-    idle_into_device_at: Moment,
-    idle_out_of_device_at: Moment,
-    idle_request_at: Moment,
+    idle_was_stacked: Flag,
+    idle_into_device: Flag,
+    idle_out_of_device: Flag,
+    idle_was_requested: Flag,
+    idle_was_respread: Flag,
     idle_respread_at: Moment,
     shuffled_at: Moment,
-    preparation_recorded: Flag,
 ) -> Verdict:
     """With a shuffling device an idle table's cards go into it and play goes on with the stored batch.
 
     Reading  Where a player asks for it, the stored batch is spread and shuffled again first.
     """
     return idle.went_on_with_the_stored_cards(
-        (idle_stacked_at, idle_into_device_at, idle_out_of_device_at),
-        ~shoe_batch.same_as(previous_batch),
-        idle_request_at,
+        idle_was_stacked & idle_into_device & idle_out_of_device & ~shoe_batch.same_as(previous_batch),
+        idle_was_requested,
+        idle_was_respread,
         idle_respread_at,
         shuffled_at,
         when=was_idle & shoe_by_device & ~new_decks,
-        recorded=preparation_recorded,
     )
 
 

@@ -25,7 +25,7 @@ def cards_are_shuffled_before_each_shoe(
     decks_preinspected: Flag,
     shuffled_at: Moment,
     shoe_first_card_at: Moment,
-    preparation_recorded: Flag,
+    complete_shuffled: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
@@ -33,7 +33,7 @@ def cards_are_shuffled_before_each_shoe(
     reshuffled for preshuffled.
     """
     preshuffled = new_decks & decks_preinspected
-    shuffled = shuffles.happened(shuffled_at, preparation_recorded)
+    shuffled = shuffles.happened(shuffled_at, complete_shuffled)
     return Verdict(
         applies=~booleans(certainly(preshuffled)),
         holds=(shuffled & (shuffled_at <= shoe_first_card_at)) | preshuffled,
@@ -70,7 +70,7 @@ duty(
 @clause("627a.5(b)", per="shoe", kind="event")
 def cut_is_offered_from_the_highest_seat_clockwise(
     cut_offered_at: Moment,
-    preparation_recorded: Flag,
+    complete_cut_offered: Flag,
     offered_seats: Many,
     occupied_seats: Many,
     first_cutter: Count,
@@ -84,7 +84,7 @@ def cut_is_offered_from_the_highest_seat_clockwise(
     turns = _turns(occupied_seats, reading_seat_numbering)
     return Verdict(
         applies=True,
-        holds=shuffles.happened(cut_offered_at, preparation_recorded)
+        holds=shuffles.happened(cut_offered_at, complete_cut_offered)
         & shuffles.offered_in_turn(offered_seats, turns)
         & shuffles.ended_with(offered_seats, turns, first_cutter),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats},"
@@ -111,7 +111,7 @@ def second_cover_card_has_fourteen_cards_below(
     cover_card_placed_at: Moment,
     cover_card_cards_below: Count,
     recut_ordered: Flag,
-    preparation_recorded: Flag,
+    complete_cover_card_placed: Flag,
     reading_cover_card_depth: Text,
 ) -> Verdict:
     """The second cover card goes in with at least 14 cards below it.
@@ -123,7 +123,8 @@ def second_cover_card_has_fourteen_cards_below(
     deep_enough = (cover_card_cards_below >= 14) | (fewer & (cover_card_cards_below >= 13))
     return Verdict(
         applies=True,
-        holds=shuffles.happened(cover_card_placed_at, preparation_recorded & ~recut_ordered) & deep_enough,
+        holds=shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
+        & deep_enough,
         observed="second cover card with {cover_card_cards_below} cards below it",
         required="at least {least} cards below it",
         shown={"least": integers(np.where(certainly(fewer), 13, 14))},
@@ -137,7 +138,7 @@ def stack_is_loaded_after_the_cut(
     loaded_at: Moment,
     shoe_first_card_at: Moment,
     recut_ordered: Flag,
-    preparation_recorded: Flag,
+    complete_shoe_loaded: Flag,
 ) -> Verdict:
     """The stack goes into the shoe after cut and cover card and before play.
 
@@ -145,7 +146,7 @@ def stack_is_loaded_after_the_cut(
     """
     return Verdict(
         applies=~recut_ordered,
-        holds=shuffles.happened(loaded_at, preparation_recorded)
+        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
         & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
         & (loaded_at <= shoe_first_card_at),
         observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"
@@ -191,7 +192,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
     burn_card: Card,
     burn_count: Count,
     shoe_first_card_at: Moment,
-    preparation_recorded: Flag,
+    complete_burn: Flag,
     reading_burn_cards: Text,
 ) -> Verdict:
     """Before play the shoe's first card is exposed and racked with as many cards as it counts.
@@ -201,7 +202,7 @@ def first_card_is_burnt_with_as_many_as_its_value(
     due = integers(BURNS[burn_card._data], known(burn_card))
     return Verdict(
         applies=new_decks | reading_burn_cards.is_("every_shoe"),
-        holds=shuffles.happened(burn_at, preparation_recorded)
+        holds=shuffles.happened(burn_at, complete_burn)
         & (burn_count == due)
         & (burn_at <= shoe_first_card_at),
         observed="first card {burn_card}, racked with {burn_count} further cards {burn_at}",

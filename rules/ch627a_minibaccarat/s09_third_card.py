@@ -191,7 +191,7 @@ def last_hand_is_announced_after_the_cover_card(
     cover_round_over_at: Moment,
     last_hand_announced_at: Moment,
     round_after_cover_card_at: Moment,
-    preparation_recorded: Flag,
+    complete_last_hand_announced: Flag,
 ) -> Verdict:
     """Once the hand in which the cover card appears is completed, the dealer announces the last hand.
 
@@ -200,7 +200,7 @@ def last_hand_is_announced_after_the_cover_card(
     in_time = ~booleans(certainly(last_hand_announced_at > round_after_cover_card_at))
     return Verdict(
         applies=cover_card_out,
-        holds=shuffles.happened(last_hand_announced_at, preparation_recorded)
+        holds=shuffles.happened(last_hand_announced_at, complete_last_hand_announced)
         & (last_hand_announced_at >= cover_round_over_at)
         & in_time,
         observed="cover card {cover_card_out_at}, hand completed {cover_round_over_at}, last hand announced"

@@ -50,16 +50,16 @@ def reshuffled_at(
     event_kind: Text,
     event_at: Moment,
     following_shoe: Link,
-    preparation_recorded: Flag,
+    complete_shuffled: Flag,
     shoe_begins_at: Moment,
 ) -> Moment:
     """When the cards were first shuffled for the next shoe at the table.
 
-    Where the record of that shoe's preparation shows no shuffle, there was none (§ 627a.5(a) judges
-    that), and the cards were out of play when that shoe began.
+    Where the record is complete and shows no shuffle, there was none (§ 627a.5(a) judges that), and the
+    cards were out of play when that shoe began.
     """
     shuffled = groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
-    begins = integers(shoe_begins_at._data, known(shoe_begins_at) & certainly(preparation_recorded))
+    begins = integers(shoe_begins_at._data, known(shoe_begins_at) & certainly(complete_shuffled))
     found: Count = take(or_else(shuffled, begins), following_shoe.rows)
     return found
 

@@ -99,10 +99,9 @@ def names_no_round(payment_round_row: Link) -> Flag:
 
 
 @derived(per="table")
-def bank_payments_recorded(payment_table_row: Link, of_a_bank: Flag, names_no_round: Flag) -> Flag:
-    """The table's log of that day holds payments of banked rounds, and each names its round."""
-    there = groups.exists(payment_table_row, of_a_bank)
-    return there & ~groups.exists(payment_table_row, of_a_bank & names_no_round)
+def bank_payments_placed(payment_table_row: Link, of_a_bank: Flag, payment_round_row: Link) -> Flag:
+    """Every payment of a banked round in the table's log of that day names its round."""
+    return groups.every_named(payment_table_row, payment_round_row, of_a_bank)
 
 
 @derived(per="round")
@@ -128,47 +127,72 @@ def bank_money_moves(
 
 @derived(per="round")
 def bank_cover_cents(
-    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+    payment_round_row: Link,
+    payment_kind: Text,
+    payment_amount_cents: Cents,
+    bank_payments_placed: Flag,
+    complete_bank_cover: Flag,
 ) -> Cents:
     """What the bank put into the center."""
     of_kind = payment_kind.is_("bank_cover")
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+    recorded = complete_bank_cover & bank_payments_placed
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
 
 
 @derived(per="round")
 def house_cover_cents(
-    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+    payment_round_row: Link,
+    payment_kind: Text,
+    payment_amount_cents: Cents,
+    bank_payments_placed: Flag,
+    complete_house_cover: Flag,
 ) -> Cents:
     """What the house put into the center."""
     of_kind = payment_kind.is_("house_cover")
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+    recorded = complete_house_cover & bank_payments_placed
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
 
 
 @derived(per="round")
 def bank_surplus_cents(
-    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+    payment_round_row: Link,
+    payment_kind: Text,
+    payment_amount_cents: Cents,
+    bank_payments_placed: Flag,
+    complete_bank_surplus: Flag,
 ) -> Cents:
     """What the bank was given of what was left over."""
     of_kind = payment_kind.is_("bank_surplus")
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+    recorded = complete_bank_surplus & bank_payments_placed
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
 
 
 @derived(per="round")
 def house_surplus_cents(
-    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+    payment_round_row: Link,
+    payment_kind: Text,
+    payment_amount_cents: Cents,
+    bank_payments_placed: Flag,
+    complete_house_surplus: Flag,
 ) -> Cents:
     """What the house took of what was left over, not counting vigorish."""
     of_kind = payment_kind.is_("house_surplus")
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+    recorded = complete_house_surplus & bank_payments_placed
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
 
 
 @derived(per="round")
 def bank_vigorish_cents(
-    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, bank_payments_recorded: Flag
+    payment_round_row: Link,
+    payment_kind: Text,
+    payment_amount_cents: Cents,
+    bank_payments_placed: Flag,
+    complete_bank_vigorish: Flag,
 ) -> Cents:
     """Vigorish taken from what was left over."""
     of_kind = payment_kind.is_("bank_vigorish")
-    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, bank_payments_recorded)
+    recorded = complete_bank_vigorish & bank_payments_placed
+    return banks.paid_in_all(payment_round_row, payment_amount_cents, of_kind, recorded)
 
 
 # --------------------------------------------------------------------------- vigorish of the bank

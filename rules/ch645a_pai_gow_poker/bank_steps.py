@@ -1,7 +1,6 @@
 """What was done to choose a bank and to prepare and end its round, as events record it (§ 645a.12).
 
-A step that the log does not show was left out only where the log of that table and gaming day records
-steps of that kind.
+A step that the log does not show was left out only where the casino says that it records all of that kind.
 """
 
 from __future__ import annotations
@@ -28,15 +27,8 @@ def bank_steps(event_round_row: Link, event_at: Moment, event_kind: Text) -> Man
     return banks.latest_of(event_round_row, event_at, event_kind, STEPS)
 
 
-@derived(per="table")
-def bank_steps_recorded(event_table_row: Link, event_kind: Text) -> Many:
-    """Whether the table's log of that day holds events of the kinds of ``STEPS``, in that order."""
-    return banks.kinds_recorded(event_table_row, event_kind, STEPS)
-
-
-def _was(step: str, steps: Many, recorded: Many) -> Flag:
-    place = STEPS.index(step)
-    return shuffles.happened(steps.at(place), recorded.at(place) == 1)
+def _was(step: str, steps: Many, recorded: Flag) -> Flag:
+    return shuffles.happened(steps.at(STEPS.index(step)), recorded)
 
 
 def _row(step: str, steps: Many) -> Rows:
@@ -45,9 +37,9 @@ def _row(step: str, steps: Many) -> Rows:
 
 
 @derived(per="round")
-def bank_was_offered(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
+def bank_was_offered(bank_steps: Many, complete_bank_offered: Flag) -> Flag:
     """The bank was offered to the players."""
-    return _was("bank_offered", bank_steps, bank_steps_recorded)
+    return _was("bank_offered", bank_steps, complete_bank_offered)
 
 
 @derived(per="round")
@@ -81,9 +73,9 @@ def last_taken_at_once(first_offered_took_it: Flag, previous_round: Link) -> Fla
 
 
 @derived(per="round")
-def bank_was_taken(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
+def bank_was_taken(bank_steps: Many, complete_bank_taken: Flag) -> Flag:
     """A player took the bank and its marker."""
-    return _was("bank_taken", bank_steps, bank_steps_recorded)
+    return _was("bank_taken", bank_steps, complete_bank_taken)
 
 
 @derived(per="round")
@@ -100,9 +92,9 @@ def bank_marker_position(bank_steps: Many, event_position: Text) -> Text:
 
 
 @derived(per="round")
-def funds_were_confirmed(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
+def funds_were_confirmed(bank_steps: Many, complete_bank_funds_confirmed: Flag) -> Flag:
     """The dealer confirmed what the bank has on the table."""
-    return _was("bank_funds_confirmed", bank_steps, bank_steps_recorded)
+    return _was("bank_funds_confirmed", bank_steps, complete_bank_funds_confirmed)
 
 
 @derived(per="round")
@@ -126,12 +118,6 @@ def bank_directed(bank_steps: Many) -> Flag:
 
 
 @derived(per="round")
-def directions_recorded(bank_steps_recorded: Many) -> Flag:
-    """The log of that table and day records what banks say the dealer is to wager."""
-    return bank_steps_recorded.at(STEPS.index("bank_directed")) == 1
-
-
-@derived(per="round")
 def directed_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What the bank said the dealer is to wager."""
     amount: Count = take(event_amount_cents, _row("bank_directed", bank_steps))
@@ -139,9 +125,9 @@ def directed_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
 
 
 @derived(per="round")
-def co_banking_was_requested(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
+def co_banking_was_requested(bank_steps: Many, complete_co_bank_requested: Flag) -> Flag:
     """The bank asked to share the round with the house."""
-    return _was("co_bank_requested", bank_steps, bank_steps_recorded)
+    return _was("co_bank_requested", bank_steps, complete_co_bank_requested)
 
 
 @derived(per="round")
@@ -151,9 +137,9 @@ def co_banking_requested_by(bank_steps: Many, event_position: Text) -> Text:
 
 
 @derived(per="round")
-def winnings_went_back(bank_steps: Many, bank_steps_recorded: Many) -> Flag:
+def winnings_went_back(bank_steps: Many, complete_inventory_return: Flag) -> Flag:
     """The dealer's winnings and wager went back to the table inventory."""
-    return _was("inventory_return", bank_steps, bank_steps_recorded)
+    return _was("inventory_return", bank_steps, complete_inventory_return)
 
 
 @derived(per="round")
@@ -168,12 +154,3 @@ def went_back_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What went back to the table inventory."""
     amount: Count = take(event_amount_cents, _row("inventory_return", bank_steps))
     return amount
-
-
-# ----------------------------------------------------------------------------- the deck of the round
-
-
-@derived(per="shoe")
-def was_shuffled(last_shuffled_at: Moment, preparation_recorded: Flag) -> Flag:
-    """The shoe's cards were shuffled."""
-    return shuffles.happened(last_shuffled_at, preparation_recorded)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
 from rules.duty import duty
-from rules.kinds import Flag, Moment
+from rules.kinds import Flag
 
 
 @clause("645a.5(g)", per="shoe", kind="event", texts=(idle.spread_and_shown,))
@@ -13,11 +13,10 @@ def cards_of_an_idle_table_are_spread_and_shown(
     shuffled_continuously: Flag,
     was_idle: Flag,
     idle_within_shoe: Flag,
-    idle_spread_at: Moment,
+    idle_was_spread: Flag,
     idle_spread_face_up: Flag,
-    idle_request_at: Moment,
-    idle_inspection_at: Moment,
-    preparation_recorded: Flag,
+    idle_was_requested: Flag,
+    idle_was_shown: Flag,
 ) -> Verdict:
     """An idle table's cards are spread face down, or face up on request, and shown to the first player.
 
@@ -25,13 +24,12 @@ def cards_of_an_idle_table_are_spread_and_shown(
     under § 645a.5(h) are not spread.
     """
     return idle.spread_and_shown(
-        idle_spread_at,
+        idle_was_spread,
         idle_spread_face_up,
-        idle_request_at,
-        idle_inspection_at,
+        idle_was_requested,
+        idle_was_shown,
         was_idle=was_idle & ~shuffled_continuously,
         within_shoe=idle_within_shoe & ~shuffled_continuously,
-        recorded=preparation_recorded,
     )
 
 

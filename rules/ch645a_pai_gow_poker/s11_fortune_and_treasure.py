@@ -68,23 +68,23 @@ def fortune_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Text
 
 @clause("645a.11(h)(1)(i)(B)[acknowledgement]", per="hand", kind="event", texts=(envy.acknowledged,))
 def fortune_bettors_envy_hand_is_acknowledged(
-    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_complete: Flag
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
     Reading  A reading decides whether this is required if only the hand's holder made a Qualifying Wager.
     """
     asked = envy_holders.at(0) == BETTOR
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete)
 
 
 @clause("645a.11(h)(1)(i)(C)", per="hand", kind="event", texts=(envy.acknowledged,))
 def fortune_other_envy_hand_is_acknowledged(
-    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_complete: Flag
 ) -> Verdict:
     """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
     asked = envy_holders.at(0) == OTHER
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete)
 
 
 duty(
@@ -153,23 +153,23 @@ def treasure_wins_on_a_straight_or_better(optional_outcome: Text, bonus_row: Tex
 
 @clause("645a.11(h)(2)(i)(B)[acknowledgement]", per="hand", kind="event", texts=(envy.acknowledged,))
 def treasure_bettors_envy_hand_is_acknowledged(
-    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_complete: Flag
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
     Reading  A reading decides whether this is required if only the hand's holder made a Qualifying Wager.
     """
     asked = envy_holders.at(1) == BETTOR
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete)
 
 
 @clause("645a.11(h)(2)(i)(C)", per="hand", kind="event", texts=(envy.acknowledged,))
 def treasure_other_envy_hand_is_acknowledged(
-    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_complete: Flag
 ) -> Verdict:
     """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
     asked = envy_holders.at(1) == OTHER
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete)
 
 
 duty(

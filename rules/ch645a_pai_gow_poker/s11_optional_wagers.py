@@ -51,7 +51,7 @@ duty(
     "The dealer verifies a progressive win before it is paid.",
     progressives.done_before,
     at=reads("verified_at"),
-    recorded=reads("verifications_recorded"),
+    recorded=reads("verifications_complete"),
     what="hand verified",
     per="wager",
     wager=PROGRESSIVE,
@@ -64,7 +64,7 @@ duty(
     "The light of the progressive system for the position is on before a progressive win is paid.",
     progressives.done_before,
     at=reads("light_at"),
-    recorded=reads("lights_recorded"),
+    recorded=reads("lights_complete"),
     what="light on",
     per="wager",
     wager=PROGRESSIVE,
@@ -138,23 +138,23 @@ def dynasty_wins_on_three_of_a_kind_or_better(optional_outcome: Text, bonus_row:
 
 @clause("645a.11(h)(6)(i)(B)[acknowledgement]", per="hand", kind="event", texts=(envy.acknowledged,))
 def dynasty_bettors_envy_hand_is_acknowledged(
-    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_complete: Flag
 ) -> Verdict:
     """The dealer acknowledges the Envy Bonus Qualifying Hand of a player with this wager.
 
     Reading  A reading decides whether this is required if only the hand's holder made a Qualifying Wager.
     """
     asked = envy_holders.at(2) == BETTOR
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete)
 
 
 @clause("645a.11(h)(6)(i)(C)", per="hand", kind="event", texts=(envy.acknowledged,))
 def dynasty_other_envy_hand_is_acknowledged(
-    envy_holders: Many, acknowledged_at: Moment, acknowledgements_recorded: Flag
+    envy_holders: Many, acknowledged_at: Moment, acknowledgements_complete: Flag
 ) -> Verdict:
     """The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies."""
     asked = envy_holders.at(2) == OTHER
-    return envy.acknowledged(asked, acknowledged_at, acknowledgements_recorded)
+    return envy.acknowledged(asked, acknowledged_at, acknowledgements_complete)
 
 
 duty(

@@ -88,7 +88,7 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     last_wager_most_cents: Cents,
     bank_directed: Flag,
     directed_cents: Cents,
-    directions_recorded: Flag,
+    complete_bank_directed: Flag,
     approved_dealer_wager_cents: Cents,
     reading_dealer_wager: Text,
 ) -> Verdict:
@@ -108,7 +108,7 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     between = ~only_filed & (dealer_wager_cents > least) & (dealer_wager_cents < most)
     lower = (~only_filed & (dealer_wager_cents < most)) | (is_filed & (dealer_wager_cents < filed))
     # The bank may have directed less where directions are not recorded.
-    open_point = between | (lower & ~bank_directed & ~directions_recorded)
+    open_point = between | (lower & ~bank_directed & ~complete_bank_directed)
     not_judged = booleans(np.zeros(len(open_point)), certainly(~open_point))
     return Verdict(
         applies=banks_alone,

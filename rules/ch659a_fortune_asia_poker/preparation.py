@@ -16,10 +16,10 @@ def must_be_cut(
     shoe_by_device: Flag,
     came_preshuffled: Flag,
     shuffled_at: Moment,
-    preparation_recorded: Flag,
+    complete_shuffled: Flag,
 ) -> Flag:
     """The deck was shuffled by hand, or came preshuffled and no device shuffled it at the table."""
-    as_it_came = came_preshuffled & ~shuffles.happened(shuffled_at, preparation_recorded)
+    as_it_came = came_preshuffled & ~shuffles.happened(shuffled_at, complete_shuffled)
     return shuffled_manually | (as_it_came & ~booleans(certainly(shoe_by_device)))
 
 

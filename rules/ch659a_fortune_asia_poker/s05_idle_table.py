@@ -16,11 +16,14 @@ def cards_of_an_idle_table_are_washed_and_shuffled(
     shoe_batch: Text,
     previous_batch: Text,
     idle_inspection_at: Moment,
+    idle_was_washed: Flag,
     idle_washed_at: Moment,
+    idle_was_stacked: Flag,
     idle_stacked_at: Moment,
+    idle_into_device: Flag,
     idle_into_device_at: Moment,
+    was_shuffled: Flag,
     shuffled_at: Moment,
-    preparation_recorded: Flag,
 ) -> Verdict:
     """An idle table's cards, shown to the first player, are washed, stacked and shuffled before play.
 
@@ -30,11 +33,13 @@ def cards_of_an_idle_table_are_washed_and_shuffled(
     other_dealt = shoe_of_two_decks & ~shoe_batch.same_as(previous_batch)
     return idle.washed_and_shuffled(
         (idle_inspection_at, idle_washed_at, idle_stacked_at),
+        idle_was_washed & idle_was_stacked,
         shuffled_at,
+        was_shuffled,
         idle_into_device_at,
+        idle_into_device,
         other_dealt=other_dealt,
         when=was_idle & ~shuffled_continuously & ~new_decks,
-        recorded=preparation_recorded,
     )
 
 

@@ -100,7 +100,7 @@ def meter_grows_at_its_rate(
     progressive_staked_cents: Cents,
     progressive_rate: Count,
     meter_fed_cents: Cents,
-    meter_feeds_recorded: Flag,
+    meter_feeds_complete: Flag,
 ) -> Verdict:
     """Of each Progressive Payout Wager 28% goes to the meter.
 
@@ -108,7 +108,7 @@ def meter_grows_at_its_rate(
     of a reserve is printed.
     """
     due = progressives.part_of(progressive_staked_cents, progressive_rate)
-    return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_recorded, "progressive_rate")
+    return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_complete, "progressive_rate")
 
 
 duty(

@@ -21,9 +21,9 @@ def cut_begins_game(was_idle: Flag, opened_before_at: Moment, previous_shoe_bega
 
 
 @derived(per="shoe")
-def cut_was_offered(cut_offered_at: Moment, preparation_recorded: Flag) -> Flag:
+def cut_was_offered(cut_offered_at: Moment, complete_cut_offered: Flag) -> Flag:
     """The shoe's cards were offered for the cut; a missing offer is judged under § 686a.5(b)."""
-    return shuffles.happened(cut_offered_at, preparation_recorded)
+    return shuffles.happened(cut_offered_at, complete_cut_offered)
 
 
 @derived(per="shoe")

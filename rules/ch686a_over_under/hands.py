@@ -170,11 +170,10 @@ def _missed(
     hand_round_row: Link,
     hand_position: Text,
     event_round_row: Link,
-    event_table_row: Link,
     event_kind: Text,
     event_position: Text,
 ) -> np.typing.NDArray[np.intp]:
-    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    events = Events(event_round_row, event_kind, event_position)
     return seat_events.row_for(hand_round_row, hand_position, events, "cards_missed")
 
 
@@ -183,13 +182,12 @@ def missed_decision(
     hand_round_row: Link,
     hand_position: Text,
     event_round_row: Link,
-    event_table_row: Link,
     event_kind: Text,
     event_position: Text,
     event_decision: Text,
 ) -> Text:
     """Choice of a player whose further cards the dealer missed: play or void."""
-    row = _missed(hand_round_row, hand_position, event_round_row, event_table_row, event_kind, event_position)
+    row = _missed(hand_round_row, hand_position, event_round_row, event_kind, event_position)
     return groups.text_of(row, event_decision)
 
 
@@ -198,12 +196,11 @@ def cards_were_missed(
     hand_round_row: Link,
     hand_position: Text,
     event_round_row: Link,
-    event_table_row: Link,
     event_kind: Text,
     event_position: Text,
 ) -> Flag:
     """The dealer is recorded to have missed the further cards of the hand."""
-    row = _missed(hand_round_row, hand_position, event_round_row, event_table_row, event_kind, event_position)
+    row = _missed(hand_round_row, hand_position, event_round_row, event_kind, event_position)
     return booleans(row >= 0)
 
 

@@ -97,7 +97,7 @@ def was_racked(
     event_kind: Text,
     event_card: Card,
     found_face_up: Flag,
-    racked_cards_recorded: Flag,
+    complete_card_racked: Flag,
 ) -> Flag:
     """The card found face up went to the discard rack in its round.
 
@@ -116,7 +116,7 @@ def was_racked(
     )
     nameless = groups.exists(event_round_row, booleans(racked & ~known(event_card)))
     named = (event_round_row.rows >= 0) & known(cards) & certainly(~take(nameless, event_round_row.rows))
-    return booleans(shown, shown | (named & certainly(racked_cards_recorded)))
+    return booleans(shown, shown | (named & certainly(complete_card_racked)))
 
 
 def _singly(card: Card) -> Many:

@@ -14,11 +14,14 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
     shuffled_continuously: Flag,
     new_decks: Flag,
     idle_inspection_at: Moment,
+    idle_was_washed: Flag,
     idle_washed_at: Moment,
+    idle_was_stacked: Flag,
     idle_stacked_at: Moment,
+    was_shuffled: Flag,
     shuffled_at: Moment,
+    was_cut: Flag,
     cut_at: Moment,
-    preparation_recorded: Flag,
 ) -> Verdict:
     """An idle table's cards are washed, stacked, shuffled and cut before play goes on with them.
 
@@ -27,8 +30,8 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
     return idle.washed_shuffled_and_cut(
         idle_inspection_at,
         (idle_washed_at, idle_stacked_at, shuffled_at, cut_at),
+        idle_was_washed & idle_was_stacked & was_shuffled & was_cut,
         when=was_idle & ~shoe_by_device & ~shuffled_continuously & ~new_decks,
-        recorded=preparation_recorded,
     )
 
 
@@ -38,19 +41,20 @@ def cards_of_an_idle_device_table_are_washed_and_stacked(
     shoe_by_device: Flag,
     new_decks: Flag,
     idle_inspection_at: Moment,
+    idle_was_washed: Flag,
     idle_washed_at: Moment,
+    idle_was_stacked: Flag,
     idle_stacked_at: Moment,
-    preparation_recorded: Flag,
 ) -> Verdict:
     """Also with a shuffling device, an idle table's cards are washed and stacked before play goes on.
 
     Reading  The text does not say which batch is dealt next; its shuffle may precede the idle period.
     """
-    done = shuffles.happened(idle_washed_at, preparation_recorded)
-    done &= shuffles.happened(idle_stacked_at, preparation_recorded)
     return Verdict(
         applies=was_idle & shoe_by_device & ~new_decks,
-        holds=done & shuffles.in_order(idle_inspection_at, idle_washed_at, idle_stacked_at),
+        holds=idle_was_washed
+        & idle_was_stacked
+        & shuffles.in_order(idle_inspection_at, idle_washed_at, idle_stacked_at),
         observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at}",
         required="shown, washed and stacked in this order",
     )

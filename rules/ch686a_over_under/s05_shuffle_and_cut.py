@@ -22,7 +22,7 @@ def cards_are_shuffled_before_each_shoe(
     decks_preinspected: Flag,
     shuffled_at: Moment,
     shoe_first_card_at: Moment,
-    preparation_recorded: Flag,
+    complete_shuffled: Flag,
 ) -> Verdict:
     """The cards are shuffled before play begins and again after every shoe.
 
@@ -30,7 +30,7 @@ def cards_are_shuffled_before_each_shoe(
     shuffler needs none on record; the text says reshuffled for preshuffled.
     """
     needs_none = (new_decks & decks_preinspected) | shuffled_continuously
-    shuffled = shuffles.happened(shuffled_at, preparation_recorded)
+    shuffled = shuffles.happened(shuffled_at, complete_shuffled)
     return Verdict(
         applies=~booleans(certainly(needs_none)) & ~completed_a_round,
         holds=(shuffled & (shuffled_at <= shoe_first_card_at)) | needs_none,
@@ -43,7 +43,7 @@ def cards_are_shuffled_before_each_shoe(
 def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     shuffled_continuously: Flag,
     cut_offered_at: Moment,
-    preparation_recorded: Flag,
+    complete_cut_offered: Flag,
     one_player_named: Flag,
     offered_seats: Many,
     occupied_seats: Many,
@@ -60,7 +60,7 @@ def cut_is_offered_and_made_by_the_dealer_only_if_nobody_accepts(
     ended = shuffles.ended_with(offered_seats, turns, first_cutter)
     return Verdict(
         applies=~shuffled_continuously,
-        holds=shuffles.happened(cut_offered_at, preparation_recorded)
+        holds=shuffles.happened(cut_offered_at, complete_cut_offered)
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
         observed=f"{OFFERED}, cut by seat {{first_cutter}} (0: the dealer)",
         required="cut by the last player asked, or by the dealer when nobody entitled accepted",
@@ -189,7 +189,7 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
     cover_card_cards_below: Count,
     shoe_deck_count: Count,
     recut_ordered: Flag,
-    preparation_recorded: Flag,
+    complete_cover_card_placed: Flag,
 ) -> Verdict:
     """After the cut the cover card goes in with at least a quarter of the stack below it.
 
@@ -199,7 +199,7 @@ def cover_card_goes_in_a_quarter_from_the_bottom(
     cards = shoe_deck_count * 52
     return Verdict(
         applies=~shuffled_continuously,
-        holds=shuffles.happened(cover_card_placed_at, preparation_recorded & ~recut_ordered)
+        holds=shuffles.happened(cover_card_placed_at, complete_cover_card_placed & ~recut_ordered)
         & (cover_card_cards_below * 4 >= cards),
         observed="cover card with {cover_card_cards_below} cards below it",
         required="at least a quarter of {cards_in_all} cards below it",
@@ -216,7 +216,7 @@ def stack_is_loaded_after_the_cut(
     loaded_at: Moment,
     shoe_first_card_at: Moment,
     recut_ordered: Flag,
-    preparation_recorded: Flag,
+    complete_shoe_loaded: Flag,
 ) -> Verdict:
     """The stack goes into the shoe after cut and cover card and before play.
 
@@ -224,7 +224,7 @@ def stack_is_loaded_after_the_cut(
     """
     return Verdict(
         applies=~recut_ordered & ~completed_a_round & ~shuffled_continuously,
-        holds=shuffles.happened(loaded_at, preparation_recorded)
+        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
         & shuffles.in_order(cut_at, cover_card_placed_at, loaded_at)
         & (loaded_at <= shoe_first_card_at),
         observed="cut {cut_at}, cover card {cover_card_placed_at}, loaded {loaded_at},"

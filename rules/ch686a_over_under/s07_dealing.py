@@ -17,7 +17,7 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     shuffled_at: Moment,
     cut_at: Moment,
     loaded_at: Moment,
-    preparation_recorded: Flag,
+    complete_shoe_loaded: Flag,
 ) -> Verdict:
     """The cards go into the dealing shoe once they are shuffled and cut.
 
@@ -25,7 +25,7 @@ def shoe_is_loaded_once_the_cards_are_shuffled_and_cut(
     """
     return Verdict(
         applies=~shuffled_continuously,
-        holds=shuffles.happened(loaded_at, preparation_recorded)
+        holds=shuffles.happened(loaded_at, complete_shoe_loaded)
         & shuffles.in_order(shuffled_at, cut_at, loaded_at),
         observed="shuffled {shuffled_at}, cut {cut_at}, loaded {loaded_at}",
         required="shuffled, cut and loaded in this order",
@@ -51,14 +51,14 @@ def first_card_of_a_shoe_is_burnt(
     loaded_at: Moment,
     burn_at: Moment,
     shoe_first_card_at: Moment,
-    preparation_recorded: Flag,
+    complete_burn: Flag,
     reading_continuous_burn: Text,
 ) -> Verdict:
     """Once a full batch is in the shoe, its first card is removed and racked before play."""
     due = ~shuffled_continuously | reading_continuous_burn.is_("every_loading")
     return Verdict(
         applies=due & ~completed_a_round,
-        holds=shuffles.happened(burn_at, preparation_recorded)
+        holds=shuffles.happened(burn_at, complete_burn)
         & shuffles.in_order(loaded_at, burn_at)
         & (burn_at <= shoe_first_card_at),
         observed="loaded {loaded_at}, first card racked {burn_at}, first round dealt {shoe_first_card_at}",

@@ -31,14 +31,18 @@ def card_found_face_up_is_racked(found_face_up: Flag, was_racked: Flag) -> Verdi
 
 @clause("686a.9(b)", per="round", kind="event")
 def short_shoe_is_filled_up_from_the_discard_rack(
-    ran_short: Flag, rack_shuffled_at: Moment, rack_cut_at: Moment, preparation_recorded: Flag
+    ran_short: Flag,
+    rack_shuffled_at: Moment,
+    rack_cut_at: Moment,
+    complete_shuffled: Flag,
+    complete_cut: Flag,
 ) -> Verdict:
     """If too few cards are left to complete a round, those in the discard rack are shuffled and cut.
 
     Reading  Cards already settled in the same round come back into play with them.
     """
-    done = shuffles.happened(rack_shuffled_at, preparation_recorded)
-    done &= shuffles.happened(rack_cut_at, preparation_recorded)
+    done = shuffles.happened(rack_shuffled_at, complete_shuffled)
+    done &= shuffles.happened(rack_cut_at, complete_cut)
     return Verdict(
         applies=ran_short,
         holds=done & shuffles.in_order(rack_shuffled_at, rack_cut_at),
@@ -49,13 +53,12 @@ def short_shoe_is_filled_up_from_the_discard_rack(
 
 @clause("686a.9(b)[first card]", per="round", kind="event")
 def first_card_is_racked_after_a_shuffle_within_a_round(
-    ran_short: Flag, rack_cut_at: Moment, rack_burnt_at: Moment, preparation_recorded: Flag
+    ran_short: Flag, rack_cut_at: Moment, rack_burnt_at: Moment, complete_burn: Flag
 ) -> Verdict:
     """After a shuffle within a round the first card is drawn and racked."""
     return Verdict(
         applies=ran_short,
-        holds=shuffles.happened(rack_burnt_at, preparation_recorded)
-        & shuffles.in_order(rack_cut_at, rack_burnt_at),
+        holds=shuffles.happened(rack_burnt_at, complete_burn) & shuffles.in_order(rack_cut_at, rack_burnt_at),
         observed="cut {rack_cut_at}, first card racked {rack_burnt_at}",
         required="the first card racked after the cut",
     )

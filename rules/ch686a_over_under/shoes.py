@@ -102,18 +102,6 @@ def deck_first_seen_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
 # ------------------------------------------------------------------------------------- cards burned
 
 
-@derived(per="table")
-def burns_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log records cards burned at the table that day."""
-    return groups.exists(event_table_row, event_kind.is_("burn"))
-
-
-@derived(per="table")
-def dealer_changes_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log records when another dealer took over at the table that day."""
-    return groups.exists(event_table_row, event_kind.is_("dealer_changed"))
-
-
 @derived(per="round")
 def round_before(first_card_at: Moment, round_place: Count) -> Link:
     """Row of the round before it at the same table, -1 where the log has none."""
@@ -172,22 +160,22 @@ def last_burn_at(dealing: Moments, happening: Moments, event_kind: Text) -> Mome
 
 
 @derived(per="round")
-def burnt_since_dealer_came(last_burn_at: Moment, dealer_came_at: Moment, burns_recorded: Flag) -> Flag:
+def burnt_since_dealer_came(last_burn_at: Moment, dealer_came_at: Moment, complete_burn: Flag) -> Flag:
     """A card was burned after the round's dealer had come and before the round."""
     since = integers(last_burn_at._data, certainly(last_burn_at >= dealer_came_at))
-    return shuffles.happened(since, burns_recorded & is_known(dealer_came_at))
+    return shuffles.happened(since, complete_burn & is_known(dealer_came_at))
 
 
 @derived(per="round")
 def new_dealer(
     dealer_changed_at: Moment,
     another_dealer: Flag,
-    dealer_changes_recorded: Flag,
+    complete_dealer_changed: Flag,
     burnt_since_dealer_came: Flag,
 ) -> Flag:
     """The round is the first of another dealer; where that is not known, it is not if a card was burned."""
     came = is_known(dealer_changed_at) | another_dealer
-    unsure = came._mask & ~certainly(dealer_changes_recorded) & ~certainly(burnt_since_dealer_came)
+    unsure = came._mask & ~certainly(complete_dealer_changed) & ~certainly(burnt_since_dealer_came)
     return booleans(certainly(came), ~unsure)
 
 

@@ -48,14 +48,6 @@ def raise_lies(
     return at_position(hand_round_row, hand_position, wager_round_row, wager_position, made)
 
 
-@derived(per="table")
-def folds_recorded(hand_table_row: Link, *, folded: Flag | None = None) -> Flag:
-    """The table's log of that day marks folded hands."""
-    if folded is None:
-        return booleans(np.zeros(hand_table_row.parents, dtype=bool))
-    return groups.exists(hand_table_row, folded)
-
-
 @derived(per="hand")
 def was_given_up(hand_position: Text, raise_lies: Flag, void: Flag, *, folded: Flag | None = None) -> Flag:
     """The player folded: under § 687a.1 he made no Raise Wager, whether the fold is marked or not.

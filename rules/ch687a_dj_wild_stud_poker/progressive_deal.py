@@ -24,16 +24,10 @@ def progressive_started_at(event_round_row: Link, event_kind: Text, event_at: Mo
     return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_started"))
 
 
-@derived(per="table")
-def progressive_starts_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log of that day records when the button was pressed."""
-    return groups.exists(event_table_row, event_kind.is_("progressive_started"))
-
-
 @derived(per="round")
-def progressive_was_started(progressive_started_at: Moment, progressive_starts_recorded: Flag) -> Flag:
+def progressive_was_started(progressive_started_at: Moment, complete_progressive_started: Flag) -> Flag:
     """The dealer pressed the button that lights up the progressive wagers."""
-    return shuffles.happened(progressive_started_at, progressive_starts_recorded)
+    return shuffles.happened(progressive_started_at, complete_progressive_started)
 
 
 @derived(per="round")
@@ -42,18 +36,10 @@ def progressive_collected_at(event_round_row: Link, event_kind: Text, event_at: 
     return groups.latest(event_round_row, event_at, event_kind.is_("progressive_collected"))
 
 
-@derived(per="table")
-def progressive_collections_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log of that day records when those stakes were collected."""
-    return groups.exists(event_table_row, event_kind.is_("progressive_collected"))
-
-
 @derived(per="round")
-def progressive_was_collected(
-    progressive_collected_at: Moment, progressive_collections_recorded: Flag
-) -> Flag:
+def progressive_was_collected(progressive_collected_at: Moment, complete_progressive_collected: Flag) -> Flag:
     """The dealer collected the stakes of the progressive wagers."""
-    return shuffles.happened(progressive_collected_at, progressive_collections_recorded)
+    return shuffles.happened(progressive_collected_at, complete_progressive_collected)
 
 
 @derived(per="round")
@@ -62,18 +48,12 @@ def extra_card_placed_at(event_round_row: Link, event_kind: Text, event_at: Mome
     return groups.latest(event_round_row, event_at, event_kind.is_("extra_card_placed"))
 
 
-@derived(per="table")
-def extra_cards_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log of that day records when such cards were placed."""
-    return groups.exists(event_table_row, event_kind.is_("extra_card_placed"))
-
-
 @derived(per="round")
 def extra_card_was_placed(
-    extra_card_placed_at: Moment, extra_cards_recorded: Flag, *, extra_card: Card | None = None
+    extra_card_placed_at: Moment, complete_extra_card_placed: Flag, *, extra_card: Card | None = None
 ) -> Flag:
     """A card was placed on the layout to replace a joker; a recorded card was, even without a time."""
-    placed = shuffles.happened(extra_card_placed_at, extra_cards_recorded)
+    placed = shuffles.happened(extra_card_placed_at, complete_extra_card_placed)
     if extra_card is None:
         return placed
     return is_known(extra_card) | placed

@@ -31,7 +31,7 @@ inspections.observed(
 
 @clause("687a.11(b)", per="hand")
 def every_player_raises_or_folds(
-    has_to_decide: Flag, void: Flag, folded: Flag, raise_lies: Flag, folds_recorded: Flag
+    has_to_decide: Flag, void: Flag, folded: Flag, raise_lies: Flag, complete_column_folded: Flag
 ) -> Verdict:
     """Each player with an Ante Wager either makes a Raise Wager or folds.
 
@@ -41,7 +41,7 @@ def every_player_raises_or_folds(
     one = folded ^ raise_lies
     return Verdict(
         applies=has_to_decide & ~void,
-        holds=booleans(one._data, known(one) & (one._data | certainly(folds_recorded))),
+        holds=booleans(one._data, known(one) & (one._data | certainly(complete_column_folded))),
         observed="folded: {folded}, a Raise Wager: {raise_lies}",
         required="one or the other",
         record=is_known(one),

@@ -11,7 +11,6 @@ from rules.ch688a_face_up_pai_gow_poker.bonus import PRINTED
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.meter_ledger import recorded
 from rules.kinds import Cents, Count, Flag, Link, Text
 from rules.values import integers, known
 
@@ -56,9 +55,12 @@ def meter_is_shared(approved_linked_meter: Flag) -> Flag:
 
 
 @derived(per="table")
-def reserve_feeds_recorded(payment_table_row: Link, payment_round_row: Link, payment_kind: Text) -> Flag:
-    """The log of the table's day records contributions to the reserve, each with its round."""
-    return recorded(payment_table_row, payment_round_row, payment_kind, RESERVES)
+def reserve_feeds_complete(
+    complete_reserve_contribution: Flag, payment_table_row: Link, payment_round_row: Link, payment_kind: Text
+) -> Flag:
+    """The log of the table's day records all contributions to the reserve, each with its round."""
+    reserves = payment_kind.is_(RESERVES)
+    return complete_reserve_contribution & groups.every_named(payment_table_row, payment_round_row, reserves)
 
 
 @derived(per="round")

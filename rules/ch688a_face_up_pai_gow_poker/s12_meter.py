@@ -29,14 +29,14 @@ def meter_grows_at_its_rate(
     progressive_staked_cents: Cents,
     progressive_rate: Count,
     meter_fed_cents: Cents,
-    meter_feeds_recorded: Flag,
+    meter_feeds_complete: Flag,
 ) -> Verdict:
     """The rate of progression of each Progressive Payout Wager goes to the meter.
 
     Reading  Round by round, of all that was staked; what becomes of it in a void round is not said.
     """
     due = progressives.part_of(progressive_staked_cents, progressive_rate)
-    return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_recorded, "progressive_rate")
+    return progressives.is_fed(~void, due, meter_fed_cents, meter_feeds_complete, "progressive_rate")
 
 
 @clause("688a.12(d)[reserve rate]", per="round", kind="replay")
@@ -45,14 +45,14 @@ def reserve_grows_at_its_rate(
     progressive_staked_cents: Cents,
     progressive_reserve: Count,
     reserve_fed_cents: Cents,
-    reserve_feeds_recorded: Flag,
+    reserve_feeds_complete: Flag,
 ) -> Verdict:
     """Where the paytable has a reserve rate, that part of each wager goes to the reserve of the meter.
 
     Reading  What the reserve is for is not said: the next seed.  Paytable 4 alone has one.
     """
     due = progressives.part_of(progressive_staked_cents, progressive_reserve)
-    return progressives.is_fed(~void, due, reserve_fed_cents, reserve_feeds_recorded, "progressive_reserve")
+    return progressives.is_fed(~void, due, reserve_fed_cents, reserve_feeds_complete, "progressive_reserve")
 
 
 @clause("688a.12(d)[meter]", per="wager", wager=PROGRESSIVE)

@@ -7,7 +7,6 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.duties.shoes import ARRIVAL
 from rules.kinds import Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -28,18 +27,6 @@ def shoe_begins_at(
     ready = groups.latest(event_shoe_row, event_at, event_kind.is_(*READY))
     begins: Moment = or_else(loaded_at, or_else(shoe_first_card_at, ready))
     return begins
-
-
-@derived(per="table")
-def shuffles_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log records when cards were shuffled at the table that day."""
-    return groups.exists(event_table_row, event_kind.is_("shuffled"))
-
-
-@derived(per="table")
-def arrivals_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log records when decks came to the table that day."""
-    return groups.exists(event_table_row, event_kind.is_(*ARRIVAL))
 
 
 @derived(per="table")
@@ -73,13 +60,13 @@ def first_from_preshuffled(
 def came_preshuffled(
     decks_arrived_at: Moment,
     decks_preinspected: Flag,
-    preparation_recorded: Flag,
-    arrivals_recorded: Flag,
+    complete_decks_received: Flag,
+    complete_decks_opened: Flag,
     round_shoe_row: Link,
     first_from_preshuffled: Flag,
 ) -> Flag:
     """The deck came preshuffled: for this shuffle, instead of it, or with another and not dealt since."""
-    arrived = shuffles.happened(decks_arrived_at, preparation_recorded | arrivals_recorded)
+    arrived = shuffles.happened(decks_arrived_at, complete_decks_received & complete_decks_opened)
     return (arrived & decks_preinspected) | groups.exists(round_shoe_row, first_from_preshuffled)
 
 
@@ -202,13 +189,12 @@ def shuffled_before_round(
     first_card_at: Moment,
     last_shuffle_at: Moment,
     dealt_before_at: Moment,
-    preparation_recorded: Flag,
-    shuffles_recorded: Flag,
+    complete_shuffled: Flag,
 ) -> Verdict:
     """Judge that the cards were shuffled after the round before, and before the first card."""
     preshuffled = came_preshuffled & ~is_known(dealt_before_at)
     needs_none = preshuffled | shuffled_continuously
-    recorded = shoe_named & is_known(first_card_at) & (preparation_recorded | shuffles_recorded)
+    recorded = shoe_named & is_known(first_card_at) & complete_shuffled
     since = booleans(~known(dealt_before_at)) | (last_shuffle_at > dealt_before_at)
     return Verdict(
         applies=~booleans(certainly(needs_none)),
@@ -261,7 +247,7 @@ def made_by_right(
     shuffled_manually: Flag,
     was_cut: Flag,
     cut_offered_at: Moment,
-    preparation_recorded: Flag,
+    complete_cut_offered: Flag,
     cut_begins_game: Flag,
     offered_seats: Many,
     occupied_seats: Many,
@@ -275,7 +261,7 @@ def made_by_right(
     ended = shuffles.ended_with(offered_seats, turns, first_cutter)
     return Verdict(
         applies=shuffled_manually & was_cut,
-        holds=shuffles.happened(cut_offered_at, preparation_recorded)
+        holds=shuffles.happened(cut_offered_at, complete_cut_offered)
         & (ended | (left_to_dealer & reading_cut_declined.is_("dealer_cuts"))),
         observed="offered to seats {offered_seats} of the occupied seats {occupied_seats}, cut by seat"
         " {first_cutter} (0: the dealer)",

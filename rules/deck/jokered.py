@@ -151,22 +151,10 @@ def at_preinspected_opening(event_kind: Text, decks_preinspected: Flag) -> Flag:
     return event_kind.is_("decks_opened") & decks_preinspected
 
 
-@derived(per="event")
-def at_recorded_opening(event_kind: Text, opening_recorded: Flag) -> Flag:
-    """The event opens a deck, and the log records what was done with it then."""
-    return event_kind.is_("decks_opened") & opening_recorded
-
-
 @derived(per="deck")
 def deck_preinspected(event_deck_row: Link, at_preinspected_opening: Flag) -> Flag:
     """The deck came preinspected and preshuffled."""
     return groups.exists(event_deck_row, at_preinspected_opening)
-
-
-@derived(per="deck")
-def deck_opening_recorded(event_deck_row: Link, at_recorded_opening: Flag) -> Flag:
-    """The log records what was done with the deck when it was opened."""
-    return groups.exists(event_deck_row, at_recorded_opening)
 
 
 # ------------------------------------------------------------------------------------ the duties
@@ -209,11 +197,11 @@ def second_joker_destroyed(
     joker_destroyed_at: Moment,
     joker_verifier: Text,
     deck_first_seen_at: Moment,
-    deck_opening_recorded: Flag,
+    complete_joker_destroyed: Flag,
     reading_preinspected_jokers: Text,
 ) -> Verdict:
     """Judge that the second joker of a deck was torn up before play, with a floorperson seeing to it."""
-    torn = shuffles.happened(joker_destroyed_at, deck_opening_recorded)
+    torn = shuffles.happened(joker_destroyed_at, complete_joker_destroyed)
     seen_to = people.may(joker_verifier, people.ASSIGNED, people.ABOVE)
     as_due = (joker_destroyed_at <= deck_first_seen_at) & seen_to
     # A deck that is not recorded as preinspected may still have been.

@@ -124,9 +124,3 @@ def latest_of(rows: Link, at: Moment, kind: Text, names: tuple[str, ...]) -> Man
     """Row of the latest event of each kind that belongs to each parent, -1 where there is none."""
     found = [groups.row_of_latest(rows, at, kind.is_(name)) for name in names]
     return Many(np.stack(found, axis=1), np.ones(rows.parents, dtype=bool))
-
-
-def kinds_recorded(rows: Link, kind: Text, names: tuple[str, ...]) -> Many:
-    """Whether each parent has any event of each kind, 1 or 0."""
-    found = [certainly(groups.count(rows, kind.is_(name)) > 0) for name in names]
-    return Many(np.stack(found, axis=1).astype(np.int64), np.ones(rows.parents, dtype=bool))

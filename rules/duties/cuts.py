@@ -17,15 +17,21 @@ def shuffled_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Mom
 
 
 @derived(per="shoe")
+def was_shuffled(shuffled_at: Moment, complete_shuffled: Flag) -> Flag:
+    """The shoe's cards were shuffled."""
+    return shuffles.happened(shuffled_at, complete_shuffled)
+
+
+@derived(per="shoe")
 def shuffle_directed_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
     """When a floorperson or above directed a shuffle while the shoe was prepared or in play."""
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffle_directed"))
 
 
 @derived(per="shoe")
-def shuffle_directed(shuffle_directed_at: Moment, preparation_recorded: Flag) -> Flag:
+def shuffle_directed(shuffle_directed_at: Moment, complete_shuffle_directed: Flag) -> Flag:
     """A floorperson or above directed a shuffle while the shoe was prepared or in play."""
-    return shuffles.happened(shuffle_directed_at, preparation_recorded)
+    return shuffles.happened(shuffle_directed_at, complete_shuffle_directed)
 
 
 @derived(per="round")
@@ -126,9 +132,9 @@ def cut_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
 
 
 @derived(per="shoe")
-def was_cut(cut_at: Moment, preparation_recorded: Flag) -> Flag:
+def was_cut(cut_at: Moment, complete_cut: Flag) -> Flag:
     """The shoe's cards were cut."""
-    return shuffles.happened(cut_at, preparation_recorded)
+    return shuffles.happened(cut_at, complete_cut)
 
 
 @derived(per="shoe")
@@ -158,9 +164,9 @@ def recut_ordered_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -
 
 
 @derived(per="shoe")
-def recut_ordered(recut_ordered_at: Moment, preparation_recorded: Flag) -> Flag:
+def recut_ordered(recut_ordered_at: Moment, complete_recut_ordered: Flag) -> Flag:
     """A recut of the shoe was required."""
-    return shuffles.happened(recut_ordered_at, preparation_recorded)
+    return shuffles.happened(recut_ordered_at, complete_recut_ordered)
 
 
 @derived(per="shoe")

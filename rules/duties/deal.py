@@ -102,27 +102,15 @@ def start_found_at(event_round_row: Link, event_kind: Text, event_at: Moment) ->
     return groups.latest(event_round_row, event_at, event_kind.is_("start_position_found"))
 
 
-@derived(per="table")
-def starts_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when starting positions were determined."""
-    return groups.exists(event_table_row, event_kind.is_("start_position_found"))
-
-
 @derived(per="round")
-def start_was_found(start_found_at: Moment, starts_recorded: Flag) -> Flag:
+def start_was_found(start_found_at: Moment, complete_start_position_found: Flag) -> Flag:
     """The starting position was determined."""
-    return shuffles.happened(start_found_at, starts_recorded)
-
-
-@derived(per="table")
-def loads_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when cards were placed in a dealing shoe."""
-    return groups.exists(event_table_row, event_kind.is_("shoe_loaded"))
+    return shuffles.happened(start_found_at, complete_start_position_found)
 
 
 @derived(per="round")
 def shoe_was_loaded(
-    loaded_at: Moment, last_shuffled_at: Moment, loads_recorded: Flag, round_shoe_row: Link
+    loaded_at: Moment, last_shuffled_at: Moment, complete_shoe_loaded: Flag, round_shoe_row: Link
 ) -> Flag:
     """The cards were placed in the dealing shoe, not before their shuffle.
 
@@ -130,7 +118,7 @@ def shoe_was_loaded(
     """
     early = certainly(loaded_at < last_shuffled_at)
     named = booleans(round_shoe_row.rows >= 0)
-    return shuffles.happened(loaded_at, loads_recorded & named) & booleans(~early)
+    return shuffles.happened(loaded_at, complete_shoe_loaded & named) & booleans(~early)
 
 
 @derived(per="round")
@@ -145,16 +133,10 @@ def deal_completed_at(event_round_row: Link, event_kind: Text, event_at: Moment)
     return groups.latest(event_round_row, event_at, event_kind.is_("deal_completed"))
 
 
-@derived(per="table")
-def deals_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when deals were complete."""
-    return groups.exists(event_table_row, event_kind.is_("deal_completed"))
-
-
 @derived(per="round")
-def deal_was_completed(deal_completed_at: Moment, deals_recorded: Flag) -> Flag:
+def deal_was_completed(deal_completed_at: Moment, complete_deal_completed: Flag) -> Flag:
     """The last card of the deal was dealt."""
-    return shuffles.happened(deal_completed_at, deals_recorded)
+    return shuffles.happened(deal_completed_at, complete_deal_completed)
 
 
 @derived(per="round")
@@ -192,16 +174,10 @@ def progressive_locked_at(event_round_row: Link, event_kind: Text, event_at: Mom
     return groups.earliest(event_round_row, event_at, event_kind.is_("progressive_locked"))
 
 
-@derived(per="table")
-def locks_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when the progressive system was locked."""
-    return groups.exists(event_table_row, event_kind.is_("progressive_locked"))
-
-
 @derived(per="round")
-def progressive_was_locked(progressive_locked_at: Moment, locks_recorded: Flag) -> Flag:
+def progressive_was_locked(progressive_locked_at: Moment, complete_progressive_locked: Flag) -> Flag:
     """The progressive system was set to accept no more wagers."""
-    return shuffles.happened(progressive_locked_at, locks_recorded)
+    return shuffles.happened(progressive_locked_at, complete_progressive_locked)
 
 
 @derived(per="round")
@@ -209,12 +185,6 @@ def progressive_counting(event_round_row: Link, event_kind: Text, event_at: Mome
     """Row of the event with which progressive wagers' chips were counted, -1 where there is none."""
     counted = event_kind.is_("progressive_counted")
     return Link(groups.row_of_latest(event_round_row, event_at, counted), len(event_at))
-
-
-@derived(per="table")
-def countings_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when progressive wagers' chips were counted."""
-    return groups.exists(event_table_row, event_kind.is_("progressive_counted"))
 
 
 @derived(per="round")
@@ -225,9 +195,9 @@ def progressive_counted_at(progressive_counting: Link, event_at: Moment) -> Mome
 
 
 @derived(per="round")
-def progressive_was_counted(progressive_counted_at: Moment, countings_recorded: Flag) -> Flag:
+def progressive_was_counted(progressive_counted_at: Moment, complete_progressive_counted: Flag) -> Flag:
     """The chips of the progressive wagers were counted."""
-    return shuffles.happened(progressive_counted_at, countings_recorded)
+    return shuffles.happened(progressive_counted_at, complete_progressive_counted)
 
 
 @derived(per="round")

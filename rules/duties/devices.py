@@ -17,7 +17,6 @@ from rules.values import booleans, certainly, integers, is_known, known, or_else
 
 FAULTS = ("device_jam", "device_failed")
 MARKS = ("device_covered", "out_of_order_sign")
-CARE = (*MARKS, "device_cleared")
 SHUFFLER, DEALING_SHOE = "shuffler", "dealing_shoe"
 
 
@@ -106,10 +105,10 @@ def last_shuffled_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -
 
 @derived(per="event")
 def reshuffled_after_fault(
-    event_shoe_row: Link, event_at: Moment, last_shuffled_at: Moment, preparation_recorded: Flag
+    event_shoe_row: Link, event_at: Moment, last_shuffled_at: Moment, complete_shuffled: Flag
 ) -> Flag:
     """The cards of the event's shoe were shuffled after it; missing where it names no shoe."""
-    shuffled = shuffles.happened(last_shuffled_at, preparation_recorded)
+    shuffled = shuffles.happened(last_shuffled_at, complete_shuffled)
     after = shuffled & booleans(~certainly(last_shuffled_at < event_at))
     named = event_shoe_row.rows >= 0
     return booleans(after._data, known(after) & named)
@@ -216,16 +215,12 @@ def device_marked_at(
     return integers(at._data, known(at) & ~certainly(at < device_failed_at))
 
 
-@derived(per="table")
-def device_care_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when devices were covered, marked out of order or cleared."""
-    return groups.exists(event_table_row, event_kind.is_(*CARE))
-
-
 @derived(per="round")
-def device_was_marked(device_marked_at: Moment, device_care_recorded: Flag) -> Flag:
+def device_was_marked(
+    device_marked_at: Moment, complete_device_covered: Flag, complete_out_of_order_sign: Flag
+) -> Flag:
     """A device out of order was covered, or had a sign put on it, before another method was used."""
-    return shuffles.happened(device_marked_at, device_care_recorded)
+    return shuffles.happened(device_marked_at, complete_device_covered & complete_out_of_order_sign)
 
 
 def shuffled_after_fault(shuffler_fault: Flag, reshuffled_after_fault: Flag) -> Verdict:

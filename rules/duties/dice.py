@@ -55,16 +55,10 @@ def shaken_by(last_shake: Link, event_role: Text) -> Text:
     return groups.text_of(last_shake.rows, event_role)
 
 
-@derived(per="table")
-def shakes_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when the shaker was shaken."""
-    return groups.exists(event_table_row, event_kind.is_("dice_shaken"))
-
-
 @derived(per="round")
-def dice_were_shaken(last_shaken_at: Moment, shakes_recorded: Flag) -> Flag:
+def dice_were_shaken(last_shaken_at: Moment, complete_dice_shaken: Flag) -> Flag:
     """The shaker was shaken for a roll."""
-    return shuffles.happened(last_shaken_at, shakes_recorded)
+    return shuffles.happened(last_shaken_at, complete_dice_shaken)
 
 
 @derived(per="round")
@@ -124,16 +118,10 @@ def put_away_shakes(putting_away: Link, event_count: Count) -> Count:
     return found
 
 
-@derived(per="table")
-def puttings_away_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when the shaker was put away."""
-    return groups.exists(event_table_row, event_kind.is_("shaker_put_away"))
-
-
 @derived(per="round")
-def was_put_away(put_away_at: Moment, puttings_away_recorded: Flag) -> Flag:
+def was_put_away(put_away_at: Moment, complete_shaker_put_away: Flag) -> Flag:
     """The shaker was covered, shaken and put away."""
-    return shuffles.happened(put_away_at, puttings_away_recorded)
+    return shuffles.happened(put_away_at, complete_shaker_put_away)
 
 
 @derived(per="round")
@@ -176,23 +164,17 @@ def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Te
     return at
 
 
-@derived(per="table")
-def no_rolls_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when the dealer called a no roll."""
-    return groups.exists(event_table_row, event_kind.is_("no_roll"))
-
-
 @derived(per="event")
-def no_roll_was_called(no_roll_called_at: Moment, no_rolls_recorded: Flag) -> Flag:
+def no_roll_was_called(no_roll_called_at: Moment, complete_no_roll: Flag) -> Flag:
     """The dealer called a no roll after an invalid roll."""
-    return shuffles.happened(no_roll_called_at, no_rolls_recorded)
+    return shuffles.happened(no_roll_called_at, complete_no_roll)
 
 
 @derived(per="event")
-def shaken_again(shaken_again_at: Moment, start_found_at: Moment, shakes_recorded: Flag) -> Flag:
+def shaken_again(shaken_again_at: Moment, start_found_at: Moment, complete_dice_shaken: Flag) -> Flag:
     """After an invalid roll the shaker was shaken again before the starting position was determined."""
     late = certainly(shaken_again_at > start_found_at)
-    return shuffles.happened(shaken_again_at, shakes_recorded) & booleans(~late)
+    return shuffles.happened(shaken_again_at, complete_dice_shaken) & booleans(~late)
 
 
 # ------------------------------------------------------------------------------------ the duties

@@ -124,26 +124,8 @@ def paid(payees: Seats, kinds: Text, payments: Payments, *, where: Flag) -> Coun
     return integers(found._data, known(found) & certainly(~groups.exists(payee, booleans(theirs._mask))))
 
 
-def recorded(of_table: Link, payments: Payments, rounds_table: Link, settled_completely: Flag) -> Flag:
-    """Whether an Envy Bonus paid in a round would be in the log.
-
-    It would be where the table's log records such payments that day, or where it records other payments
-    and the complete settlement of the round's wagers; not where an Envy Bonus names no round.
-
-    of_table, rounds_table  gaming table's day of each payment and of each round
-    """
-    envy = payments.kind.is_(KIND)
-    kept = groups.exists(of_table, envy)
-    any_kept = groups.exists(of_table, booleans(np.ones(len(envy), dtype=bool)))
-    adrift = groups.exists(of_table, envy & booleans(payments.of_round.rows < 0))
-    here: Flag = take(kept, rounds_table.rows) | (
-        take(any_kept, rounds_table.rows) & booleans(certainly(settled_completely))
-    )
-    return here & ~take(adrift, rounds_table.rows)
-
-
 def paid_as_due(
-    envy_due_cents: Count, envy_paid_cents: Count, envy_payments_recorded: Flag, wager_stands: Flag
+    envy_due_cents: Count, envy_paid_cents: Count, envy_payments_complete: Flag, wager_stands: Flag
 ) -> Verdict:
     """Judge the Envy Bonuses paid on one wager in a round.
 
@@ -151,7 +133,7 @@ def paid_as_due(
     ``envy_due_cents`` and ``envy_paid_cents``.
     """
     right, short = envy_paid_cents == envy_due_cents, envy_paid_cents < envy_due_cents
-    proved = known(right) & (certainly(~short) | certainly(envy_payments_recorded))
+    proved = known(right) & (certainly(~short) | certainly(envy_payments_complete))
     return Verdict(
         applies=wager_stands & ~((envy_due_cents == 0) & (envy_paid_cents == 0)),
         holds=booleans(right._data, proved),
@@ -161,11 +143,11 @@ def paid_as_due(
     )
 
 
-def acknowledged(when: Flag, acknowledged_at: Moment, acknowledgements_recorded: Flag) -> Verdict:
+def acknowledged(when: Flag, acknowledged_at: Moment, acknowledgements_complete: Flag) -> Verdict:
     """Judge that a hand for which Envy Bonuses are to be paid was acknowledged aloud."""
     return Verdict(
         applies=when,
-        holds=shuffles.happened(acknowledged_at, acknowledgements_recorded),
+        holds=shuffles.happened(acknowledged_at, acknowledgements_complete),
         observed="the hand at {hand_position} was acknowledged: {acknowledged_at}",
         required="an Envy Bonus Qualifying Hand is acknowledged",
     )

@@ -49,6 +49,11 @@ def every(rows: Link, where: Flag) -> Flag:
     return ~exists(rows, ~where)
 
 
+def every_named(rows: Link, what: Link, where: Flag) -> Flag:
+    """Whether every chosen child row also names what else it belongs to, such as its round."""
+    return ~exists(rows, where & booleans(what.rows < 0))
+
+
 def first(rows: Link, of: Any, where: Flag) -> Any:
     """Value of the first child row (in file order) that certainly satisfies a condition, else missing."""
     return take(of, first_row(rows, where))

@@ -27,9 +27,9 @@ def idle_began_at(
 
 
 @derived(per="shoe")
-def was_idle(idle_began_at: Moment, preparation_recorded: Flag) -> Flag:
+def was_idle(idle_began_at: Moment, complete_idle_started: Flag) -> Flag:
     """The table fell idle between the shoe before and this one."""
-    return shuffles.happened(idle_began_at, preparation_recorded)
+    return shuffles.happened(idle_began_at, complete_idle_started)
 
 
 @derived(per="shoe")
@@ -131,12 +131,63 @@ def idle_respread_at(
     return _last_since(idle_request_at, "cards_spread", start_of_shoe, happening, event_kind)
 
 
+# ------------------------------------------------------------------------ whether it was done
+
+
+@derived(per="shoe")
+def idle_was_spread(idle_spread_at: Moment, complete_cards_spread: Flag) -> Flag:
+    """The cards of an idle table were spread."""
+    return shuffles.happened(idle_spread_at, complete_cards_spread)
+
+
+@derived(per="shoe")
+def idle_was_requested(idle_request_at: Moment, complete_spread_requested: Flag) -> Flag:
+    """A player asked for a spread or reshuffle after the table had been idle."""
+    return shuffles.happened(idle_request_at, complete_spread_requested)
+
+
+@derived(per="shoe")
+def idle_was_shown(idle_inspection_at: Moment, complete_first_player_inspection: Flag) -> Flag:
+    """The first player could inspect the cards after the table had been idle."""
+    return shuffles.happened(idle_inspection_at, complete_first_player_inspection)
+
+
+@derived(per="shoe")
+def idle_was_washed(idle_washed_at: Moment, complete_cards_washed: Flag) -> Flag:
+    """The cards were washed after the table had been idle."""
+    return shuffles.happened(idle_washed_at, complete_cards_washed)
+
+
+@derived(per="shoe")
+def idle_was_stacked(idle_stacked_at: Moment, complete_cards_stacked: Flag) -> Flag:
+    """The cards were stacked after the table had been idle."""
+    return shuffles.happened(idle_stacked_at, complete_cards_stacked)
+
+
+@derived(per="shoe")
+def idle_into_device(idle_into_device_at: Moment, complete_batch_in_shuffler: Flag) -> Flag:
+    """A batch went into the shuffling device after the table had been idle."""
+    return shuffles.happened(idle_into_device_at, complete_batch_in_shuffler)
+
+
+@derived(per="shoe")
+def idle_out_of_device(idle_out_of_device_at: Moment, complete_batch_out_of_shuffler: Flag) -> Flag:
+    """A batch left the shuffling device after the table had been idle."""
+    return shuffles.happened(idle_out_of_device_at, complete_batch_out_of_shuffler)
+
+
+@derived(per="shoe")
+def idle_was_respread(idle_respread_at: Moment, complete_cards_spread: Flag) -> Flag:
+    """Cards were spread because a player had asked for it."""
+    return shuffles.happened(idle_respread_at, complete_cards_spread)
+
+
 @derived(per="shoe")
 def stored_batch_is_dealt(
-    was_idle: Flag, shoe_by_device: Flag, new_decks: Flag, idle_respread_at: Moment
+    was_idle: Flag, shoe_by_device: Flag, new_decks: Flag, idle_was_respread: Flag
 ) -> Flag:
     """After an idle period the batch stored in the device is dealt without being spread and reshuffled."""
-    return was_idle & booleans(~known(idle_respread_at)) & shoe_by_device & ~new_decks
+    return was_idle & ~idle_was_respread & shoe_by_device & ~new_decks
 
 
 @derived(per="table")
@@ -149,25 +200,18 @@ def stored_batch_dealt_that_day(shoe_table_row: Link, stored_batch_is_dealt: Fla
 
 
 def spread_and_shown(
-    spread_at: Moment,
+    was_spread: Flag,
     face_up: Flag,
-    request_at: Moment,
-    inspection_at: Moment,
+    was_requested: Flag,
+    was_shown: Flag,
     *,
     was_idle: Flag,
     within_shoe: Flag,
-    recorded: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table were spread as required and shown to the first player."""
-    # A spread face up without a recorded request is no breach: requests are not always written down.
-    asked = known(request_at)
-    lay_as_due = ~face_up | booleans(asked, asked)
     return Verdict(
         applies=was_idle | within_shoe,
-        holds=~within_shoe
-        & shuffles.happened(spread_at, recorded)
-        & lay_as_due
-        & shuffles.happened(inspection_at, recorded),
+        holds=~within_shoe & was_spread & (~face_up | was_requested) & was_shown,
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
         " {idle_spread_at}, shown to the first player {idle_inspection_at}",
         required="cards taken from shoe and rack, spread, and shown before the next round",
@@ -175,12 +219,12 @@ def spread_and_shown(
 
 
 def washed_shuffled_and_cut(
-    shown_at: Moment, steps: tuple[Moment, ...], *, when: Flag, recorded: Flag
+    shown_at: Moment, steps: tuple[Moment, ...], done: Flag, *, when: Flag
 ) -> Verdict:
     """Judge that the cards of an idle table were washed, stacked, shuffled and cut (``steps``) in order."""
     return Verdict(
         applies=when,
-        holds=_all_taken(steps, recorded) & shuffles.in_order(shown_at, *steps),
+        holds=done & shuffles.in_order(shown_at, *steps),
         observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at},"
         " shuffled {shuffled_at}, cut {cut_at}",
         required="shown, washed, stacked, shuffled and cut in this order",
@@ -189,24 +233,25 @@ def washed_shuffled_and_cut(
 
 def washed_and_shuffled(
     steps: tuple[Moment, ...],
+    done: Flag,
     shuffled_at: Moment,
+    was_shuffled: Flag,
     into_device_at: Moment,
+    put_into_device: Flag,
     *,
     other_dealt: Flag,
     when: Flag,
-    recorded: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table were shown, washed and stacked (``steps``), and then shuffled.
 
     other_dealt  another deck is dealt next: then those cards must have gone into the shuffling device
     """
     stacked_at = steps[-1]
-    done = _all_taken(steps[1:], recorded) & shuffles.in_order(*steps)
-    again = shuffles.happened(shuffled_at, recorded) & shuffles.in_order(stacked_at, shuffled_at)
-    put_in = shuffles.happened(into_device_at, recorded) & shuffles.in_order(stacked_at, into_device_at)
+    again = was_shuffled & shuffles.in_order(stacked_at, shuffled_at)
+    put_in = put_into_device & shuffles.in_order(stacked_at, into_device_at)
     return Verdict(
         applies=when,
-        holds=done & ((~other_dealt & again) | (other_dealt & put_in)),
+        holds=done & shuffles.in_order(*steps) & ((~other_dealt & again) | (other_dealt & put_in)),
         observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at}, put into"
         " the device {idle_into_device_at}, the cards dealt next shuffled {shuffled_at}",
         required="shown, washed, stacked and shuffled in this order",
@@ -214,36 +259,27 @@ def washed_and_shuffled(
 
 
 def went_on_with_the_stored_cards(
-    steps: tuple[Moment, ...],
-    exchanged: Flag,
-    request_at: Moment,
+    done: Flag,
+    was_requested: Flag,
+    was_respread: Flag,
     respread_at: Moment,
     shuffled_at: Moment,
     *,
     when: Flag,
-    recorded: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table went into the device, and those stored there into play.
 
-    steps  when cards were stacked, put into the device and taken out of it
-    exchanged  the cards dealt are not those that had been spread
+    done  the cards were stacked, and exchanged for those in the device
     """
-    again = shuffles.happened(respread_at, recorded) & (shuffled_at >= respread_at)
+    again = was_respread & (shuffled_at >= respread_at)
     return Verdict(
         applies=when,
-        holds=_all_taken(steps, recorded) & exchanged & (booleans(~known(request_at)) | again),
+        holds=done & (~was_requested | again),
         observed="batch {shoe_batch} after batch {previous_batch}; stacked {idle_stacked_at}, into the"
         " device {idle_into_device_at}, out of it {idle_out_of_device_at}; spread on request"
         " {idle_request_at}: {idle_respread_at}",
         required="the cards stacked and put into the device, the stored batch taken out and dealt",
     )
-
-
-def _all_taken(steps: tuple[Moment, ...], recorded: Flag) -> Flag:
-    done = shuffles.happened(steps[0], recorded)
-    for at in steps[1:]:
-        done &= shuffles.happened(at, recorded)
-    return done
 
 
 def went_on_with_deck_or_stored_deck(
@@ -254,26 +290,25 @@ def went_on_with_deck_or_stored_deck(
     shoe_of_two_decks: Flag,
     shoe_batch: Text,
     previous_batch: Text,
+    idle_was_stacked: Flag,
     idle_stacked_at: Moment,
-    idle_into_device_at: Moment,
-    idle_out_of_device_at: Moment,
-    idle_request_at: Moment,
+    idle_into_device: Flag,
+    idle_out_of_device: Flag,
+    idle_was_requested: Flag,
+    idle_was_respread: Flag,
     idle_respread_at: Moment,
+    was_shuffled: Flag,
     shuffled_at: Moment,
-    preparation_recorded: Flag,
 ) -> Verdict:
     """Judge that an idle table's deck went into the device, and that play went on with the right one."""
-    into = shuffles.happened(idle_into_device_at, preparation_recorded)
-    taken = shuffles.happened(idle_out_of_device_at, preparation_recorded)
-    exchanged = into & taken & ~shoe_batch.same_as(previous_batch)
-    reshuffled = shuffles.happened(shuffled_at, preparation_recorded)
-    reshuffled &= shuffles.in_order(idle_stacked_at, shuffled_at)
+    exchanged = idle_into_device & idle_out_of_device & ~shoe_batch.same_as(previous_batch)
+    reshuffled = was_shuffled & shuffles.in_order(idle_stacked_at, shuffled_at)
+    right_deck = (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled)
     return went_on_with_the_stored_cards(
-        (idle_stacked_at,),
-        (shoe_of_two_decks & exchanged) | (~shoe_of_two_decks & reshuffled),
-        idle_request_at,
+        idle_was_stacked & right_deck,
+        idle_was_requested,
+        idle_was_respread,
         idle_respread_at,
         shuffled_at,
         when=was_idle & shoe_by_device & ~shuffled_continuously & ~new_decks,
-        recorded=preparation_recorded,
     )

@@ -32,18 +32,13 @@ def progressive_staked_cents(
     return groups.total(wager_round_row, wager_amount_cents, made)
 
 
-def recorded(of_table: Link, of_round: Link, kind: Text, which: str) -> Flag:
-    """Whether the log of a table's day has payments of a kind; missing where one names no round."""
-    made = kind.is_(which)
-    kept = groups.exists(of_table, made)
-    adrift = groups.exists(of_table, made & booleans(of_round.rows < 0))
-    return booleans(certainly(kept), known(kept) & ~certainly(adrift))
-
-
 @derived(per="table")
-def meter_feeds_recorded(payment_table_row: Link, payment_round_row: Link, payment_kind: Text) -> Flag:
-    """The log of the table's day records contributions to the meter, each with its round."""
-    return recorded(payment_table_row, payment_round_row, payment_kind, FEEDS)
+def meter_feeds_complete(
+    complete_meter_contribution: Flag, payment_table_row: Link, payment_round_row: Link, payment_kind: Text
+) -> Flag:
+    """The log of the table's day records all contributions to the meter, each with its round."""
+    feeds = payment_kind.is_(FEEDS)
+    return complete_meter_contribution & groups.every_named(payment_table_row, payment_round_row, feeds)
 
 
 @derived(per="round")
@@ -54,11 +49,11 @@ def meter_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_
 
 @derived(per="round")
 def fed_by_then_cents(
-    round_table_row: Link, round_number_in_day: Count, meter_fed_cents: Cents, meter_feeds_recorded: Flag
+    round_table_row: Link, round_number_in_day: Count, meter_fed_cents: Cents, meter_feeds_complete: Flag
 ) -> Cents:
     """What went to the meter at the table that day up to and including the round."""
     found = groups.running_total(round_number_in_day, round_table_row.rows, meter_fed_cents)
-    return integers(found._data, known(found) & certainly(meter_feeds_recorded))
+    return integers(found._data, known(found) & certainly(meter_feeds_complete))
 
 
 @derived(per="wager")
@@ -72,11 +67,12 @@ def fed_since_cents(paid_before: Link, fed_by_then_cents: Cents) -> Cents:
 
 
 @derived(per="table")
-def meter_seeds_recorded(payment_table_row: Link, payment_round_row: Link, payment_kind: Text) -> Flag:
-    """The log of the table's day records seeds or contributions of the meter, each with its round."""
-    seeds = recorded(payment_table_row, payment_round_row, payment_kind, SEEDS)
-    feeds = recorded(payment_table_row, payment_round_row, payment_kind, FEEDS)
-    return booleans(certainly(seeds | feeds), known(seeds) & known(feeds))
+def meter_seeds_complete(
+    complete_meter_seed: Flag, payment_table_row: Link, payment_round_row: Link, payment_kind: Text
+) -> Flag:
+    """The log of the table's day records all seeds of the meter, each with its round."""
+    seeds = payment_kind.is_(SEEDS)
+    return complete_meter_seed & groups.every_named(payment_table_row, payment_round_row, seeds)
 
 
 @derived(per="round")

@@ -65,19 +65,13 @@ def face_up_card_used(
     return booleans(used._data, known(used) | set_aside)
 
 
-@derived(per="table")
-def racked_cards_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log records at the table that day which cards went to the discard rack unplayed."""
-    return groups.exists(event_table_row, event_kind.is_("card_racked"))
-
-
 @derived(per="round")
 def face_up_card_racked(
     face_up_card: Card,
     event_round_row: Link,
     event_kind: Text,
     event_card: Card,
-    racked_cards_recorded: Flag,
+    complete_card_racked: Flag,
 ) -> Flag:
     """The card found face up went to the discard rack in its round.
 
@@ -85,7 +79,7 @@ def face_up_card_racked(
     """
     of_event = take(face_up_card, event_round_row.rows)
     racked = groups.exists(event_round_row, event_kind.is_("card_racked") & same_card(event_card, of_event))
-    return booleans(racked._data, known(racked) & (racked._data | certainly(racked_cards_recorded)))
+    return booleans(racked._data, known(racked) & (racked._data | certainly(complete_card_racked)))
 
 
 @derived(per="event")

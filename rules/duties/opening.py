@@ -75,29 +75,38 @@ def both_batches(rows: Link, where: Flag, batch: Text, recorded: Flag) -> Flag:
 
 
 @derived(per="shoe")
-def both_batches_opened(event_shoe_row: Link, event_kind: Text, event_batch_id: Text) -> Flag:
+def both_batches_opened(
+    event_shoe_row: Link, event_kind: Text, event_batch_id: Text, complete_decks_opened: Flag
+) -> Flag:
     """Both batches were opened for the shoe."""
     opened = event_kind.is_("decks_opened")
-    recorded = groups.exists(event_shoe_row, opened)
-    return both_batches(event_shoe_row, opened, event_batch_id, recorded)
+    return both_batches(event_shoe_row, opened, event_batch_id, complete_decks_opened)
 
 
 @derived(per="shoe")
 def both_batches_spread(
-    event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_batch_id: Text, opening_recorded: Flag
+    event_shoe_row: Link,
+    event_kind: Text,
+    at_opening: Flag,
+    event_batch_id: Text,
+    complete_cards_spread: Flag,
 ) -> Flag:
     """Both batches brought for the shoe were spread, each on its own."""
     spread = event_kind.is_("cards_spread") & at_opening
-    return both_batches(event_shoe_row, spread, event_batch_id, opening_recorded)
+    return both_batches(event_shoe_row, spread, event_batch_id, complete_cards_spread)
 
 
 @derived(per="shoe")
 def both_batches_stacked(
-    event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_batch_id: Text, opening_recorded: Flag
+    event_shoe_row: Link,
+    event_kind: Text,
+    at_opening: Flag,
+    event_batch_id: Text,
+    complete_cards_stacked: Flag,
 ) -> Flag:
     """Both batches brought for the shoe were stacked, each on its own."""
     stacked = event_kind.is_("cards_stacked") & at_opening
-    return both_batches(event_shoe_row, stacked, event_batch_id, opening_recorded)
+    return both_batches(event_shoe_row, stacked, event_batch_id, complete_cards_stacked)
 
 
 # ------------------------------------------------------------------------------ what is due
@@ -109,12 +118,12 @@ def due(new_decks: Flag, decks_preinspected: Flag) -> Flag:
 
 
 def inspected(
-    inspected_at: Moment, *, new_decks: Flag, decks_preinspected: Flag, opening_recorded: Flag
+    inspected_at: Moment, *, new_decks: Flag, decks_preinspected: Flag, complete_decks_inspected: Flag
 ) -> Verdict:
     """Judge that other decks were inspected before a round was dealt from them."""
     return Verdict(
         applies=due(new_decks, decks_preinspected),
-        holds=shuffles.happened(inspected_at, opening_recorded) | decks_preinspected,
+        holds=shuffles.happened(inspected_at, complete_decks_inspected) | decks_preinspected,
         observed="other decks were put into play and no inspection of them is on record",
         required="an inspection before the first round",
     )
@@ -126,11 +135,11 @@ def inspection_verified(
     *,
     new_decks: Flag,
     decks_preinspected: Flag,
-    opening_recorded: Flag,
+    complete_decks_inspected: Flag,
 ) -> Verdict:
     """Judge that the floorperson assigned to the table verified an inspection."""
     return people.verified(
-        due(new_decks, decks_preinspected) & shuffles.happened(inspected_at, opening_recorded),
+        due(new_decks, decks_preinspected) & shuffles.happened(inspected_at, complete_decks_inspected),
         inspection_verifier,
         "the inspection of {inspected_at} was verified by: {inspection_verified_by} ({inspection_verifier});"
         " assigned: {floorpersons_assigned}",
@@ -144,10 +153,10 @@ def spread_for_the_first_player(
     *,
     new_decks: Flag,
     when: Flag,
-    opening_recorded: Flag,
+    complete_cards_spread: Flag,
 ) -> Verdict:
     """Judge that other decks were spread face up after their inspection."""
-    spread = shuffles.happened(spread_at, opening_recorded) & spread_face_up
+    spread = shuffles.happened(spread_at, complete_cards_spread) & spread_face_up
     return Verdict(
         applies=due(new_decks, when),
         holds=(spread & shuffles.in_order(inspected_at, spread_at)) | when,
@@ -163,13 +172,17 @@ def washed_stacked_and_shuffled(
     washed_at: Moment,
     stacked_at: Moment,
     shuffled_at: Moment,
-    opening_recorded: Flag,
+    complete_first_player_inspection: Flag,
+    complete_cards_washed: Flag,
+    complete_cards_stacked: Flag,
 ) -> Verdict:
     """Judge that new decks were washed and stacked after the first player saw them, and then shuffled."""
     steps = (first_inspection_at, washed_at, stacked_at)
-    done = booleans([True] * len(washed_at))
-    for at in steps:
-        done &= shuffles.happened(at, opening_recorded)
+    done = (
+        shuffles.happened(first_inspection_at, complete_first_player_inspection)
+        & shuffles.happened(washed_at, complete_cards_washed)
+        & shuffles.happened(stacked_at, complete_cards_stacked)
+    )
     return Verdict(
         applies=due(new_decks, decks_preinspected),
         holds=(done & shuffles.in_order(*steps, shuffled_at)) | decks_preinspected,
@@ -205,16 +218,20 @@ def prepared_apart(
 
 
 @derived(per="shoe")
-def two_decks_opened(event_shoe_row: Link, event_kind: Text, preparation_recorded: Flag) -> Flag:
+def two_decks_opened(event_shoe_row: Link, event_kind: Text, complete_decks_opened: Flag) -> Flag:
     """Two decks were opened together before the shuffled deck was dealt."""
     opened = groups.count(event_shoe_row, event_kind.is_("decks_opened"))
-    return booleans(certainly(opened >= 2), certainly((opened > 0) | preparation_recorded))
+    return booleans(certainly(opened >= 2), certainly(complete_decks_opened))
 
 
 @derived(per="shoe")
 def both_batches_washed(
-    event_shoe_row: Link, event_kind: Text, at_opening: Flag, event_batch_id: Text, opening_recorded: Flag
+    event_shoe_row: Link,
+    event_kind: Text,
+    at_opening: Flag,
+    event_batch_id: Text,
+    complete_cards_washed: Flag,
 ) -> Flag:
     """Both decks brought for a device were washed, each on its own."""
     washed = event_kind.is_("cards_washed") & at_opening
-    return both_batches(event_shoe_row, washed, event_batch_id, opening_recorded)
+    return both_batches(event_shoe_row, washed, event_batch_id, complete_cards_washed)

@@ -86,13 +86,12 @@ def verified_at(
     wager_round_row: Link,
     wager_position: Text,
     event_round_row: Link,
-    event_table_row: Link,
     event_kind: Text,
     event_position: Text,
     event_at: Moment,
 ) -> Moment:
     """When the dealer verified the progressive win at the wager's position."""
-    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    events = Events(event_round_row, event_kind, event_position)
     return _at("progressive_verified", wager_round_row, wager_position, events, event_at)
 
 
@@ -101,13 +100,12 @@ def light_at(
     wager_round_row: Link,
     wager_position: Text,
     event_round_row: Link,
-    event_table_row: Link,
     event_kind: Text,
     event_position: Text,
     event_at: Moment,
 ) -> Moment:
     """When the progressive system lit up for the wager's position."""
-    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    events = Events(event_round_row, event_kind, event_position)
     return _at("progressive_light", wager_round_row, wager_position, events, event_at)
 
 
@@ -116,53 +114,40 @@ def payout_documented_at(
     wager_round_row: Link,
     wager_position: Text,
     event_round_row: Link,
-    event_table_row: Link,
     event_kind: Text,
     event_position: Text,
     event_at: Moment,
 ) -> Moment:
     """When the documents of a payout at the wager's position were complete."""
-    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    events = Events(event_round_row, event_kind, event_position)
     return _at("payout_documented", wager_round_row, wager_position, events, event_at)
 
 
 @derived(per="round")
-def verifications_recorded(
-    round_table_row: Link,
-    event_round_row: Link,
-    event_table_row: Link,
-    event_kind: Text,
-    event_position: Text,
+def verifications_complete(
+    complete_progressive_verified: Flag, event_round_row: Link, event_kind: Text, event_position: Text
 ) -> Flag:
     """The log would show that the dealer verified a progressive win."""
-    events = Events(event_round_row, event_table_row, event_kind, event_position)
-    return seat_events.recorded(events, "progressive_verified", round_table_row)
+    events = Events(event_round_row, event_kind, event_position)
+    return complete_progressive_verified & seat_events.all_placed(events, "progressive_verified")
 
 
 @derived(per="round")
-def lights_recorded(
-    round_table_row: Link,
-    event_round_row: Link,
-    event_table_row: Link,
-    event_kind: Text,
-    event_position: Text,
+def lights_complete(
+    complete_progressive_light: Flag, event_round_row: Link, event_kind: Text, event_position: Text
 ) -> Flag:
     """The log would show that the progressive system lit up."""
-    events = Events(event_round_row, event_table_row, event_kind, event_position)
-    return seat_events.recorded(events, "progressive_light", round_table_row)
+    events = Events(event_round_row, event_kind, event_position)
+    return complete_progressive_light & seat_events.all_placed(events, "progressive_light")
 
 
 @derived(per="round")
-def documents_recorded(
-    round_table_row: Link,
-    event_round_row: Link,
-    event_table_row: Link,
-    event_kind: Text,
-    event_position: Text,
+def documents_complete(
+    complete_payout_documented: Flag, event_round_row: Link, event_kind: Text, event_position: Text
 ) -> Flag:
     """The log would show that the documents of a payout were completed."""
-    events = Events(event_round_row, event_table_row, event_kind, event_position)
-    return seat_events.recorded(events, "payout_documented", round_table_row)
+    events = Events(event_round_row, event_kind, event_position)
+    return complete_payout_documented & seat_events.all_placed(events, "payout_documented")
 
 
 @derived(per="wager")

@@ -205,10 +205,10 @@ def seeded_with(when: Flag, payment_amount_cents: Count, progressive_seed_cents:
     )
 
 
-def seeded_as_often(meters_won: Count, seeds_made: Count, meter_seeds_recorded: Flag, when: Flag) -> Verdict:
+def seeded_as_often(meters_won: Count, seeds_made: Count, meter_seeds_complete: Flag, when: Flag) -> Verdict:
     """Judge that a meter was seeded once for every time all of it was won, and not otherwise."""
     right, short = seeds_made == meters_won, seeds_made < meters_won
-    proved = known(right) & (certainly(~short) | certainly(meter_seeds_recorded))
+    proved = known(right) & (certainly(~short) | certainly(meter_seeds_complete))
     return Verdict(
         applies=when & ~((meters_won == 0) & (seeds_made == 0)),
         holds=booleans(right._data, proved),
@@ -271,10 +271,10 @@ def reset(
 
 
 def racked_after(
-    wins_share: Flag, cards_racked_at: Count, payout_documented_at: Count, documents_recorded: Flag
+    wins_share: Flag, cards_racked_at: Count, payout_documented_at: Count, documents_complete: Flag
 ) -> Verdict:
     """Judge that cards lay on the table until the documents of a payout were complete."""
-    done = shuffles.happened(payout_documented_at, documents_recorded)
+    done = shuffles.happened(payout_documented_at, documents_complete)
     return Verdict(
         applies=wins_share,
         holds=done & (~done | (cards_racked_at >= payout_documented_at)),

@@ -1,4 +1,4 @@
-"""Events of a round that concern one position: which belong to a hand or a wager, and what silence proves."""
+"""Events of a round that concern one position: which belong to a hand or a wager."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ import numpy as np
 
 from rules.duties import groups
 from rules.kinds import Flag, Link, Rows, Text
-from rules.values import booleans, certainly, known, take
+from rules.values import booleans, certainly, known
 
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """Events of the log: round, gaming table's day, kind, position."""
+    """Events of the log: round, kind, position."""
 
     of_round: Link
-    of_table: Link
     kind: Text
     position: Text
 
@@ -28,11 +27,7 @@ def row_for(rows: Link, position: Text, events: Events, kind: str) -> Rows:
     return groups.counterpart(rows, position, of_round, events.position)
 
 
-def recorded(events: Events, kind: str, rounds_table: Link) -> Flag:
-    """Whether each round's log would show an event of a kind.
-
-    It would where the gaming table has one that day, unless one in the round names no position.
-    """
+def all_placed(events: Events, kind: str) -> Flag:
+    """Whether every event of a kind in each round names its position."""
     such = booleans(certainly(events.kind.is_(kind)))
-    kept: Flag = take(groups.exists(events.of_table, such), rounds_table.rows)
-    return kept & ~groups.exists(events.of_round, such & booleans(~known(events.position)))
+    return ~groups.exists(events.of_round, such & booleans(~known(events.position)))

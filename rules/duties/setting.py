@@ -70,10 +70,10 @@ def surrendered_in_time(
     own_surrendered_at: Moment,
     opposing_set_at: Moment,
     own_shown_at: Moment,
-    showing_is_recorded: Flag,
+    showings_complete: Flag,
 ) -> Verdict:
     """Judge that a hand was surrendered after the dealer had set the dealer's and before it was shown."""
-    never_shown = ~happened(own_shown_at, showing_is_recorded)
+    never_shown = ~happened(own_shown_at, showings_complete)
     return Verdict(
         applies=when,
         holds=(own_surrendered_at >= opposing_set_at) & ((own_surrendered_at <= own_shown_at) | never_shown),
@@ -98,24 +98,25 @@ def surrendered_whole(
 def surrendered_cards_counted(
     when: Flag,
     surrender_count_row: Count,
-    surrender_counts_recorded: Flag,
+    complete_surrender_counted: Flag,
     surrendered_cards_counted: Count,
     cards: int,
 ) -> Verdict:
     """Judge that the cards of a surrendered hand were counted, and were as many as were dealt."""
     return Verdict(
         applies=when,
-        holds=happened(surrender_count_row, surrender_counts_recorded) & (surrendered_cards_counted == cards),
+        holds=happened(surrender_count_row, complete_surrender_counted)
+        & (surrendered_cards_counted == cards),
         observed="{surrendered_cards_counted} cards counted",
         required=f"{cards} cards",
     )
 
 
-def surrendered_unseen(when: Flag, own_shown_at: Moment, showing_is_recorded: Flag) -> Verdict:
+def surrendered_unseen(when: Flag, own_shown_at: Moment, showings_complete: Flag) -> Verdict:
     """Judge that the cards of a surrendered hand were not shown."""
     return Verdict(
         applies=when,
-        holds=~happened(own_shown_at, showing_is_recorded),
+        holds=~happened(own_shown_at, showings_complete),
         observed="shown {own_shown_at}",
         required="not shown",
     )

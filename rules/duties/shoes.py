@@ -1,7 +1,7 @@
 """Shoes and the tables they stand on: which cards, which shuffle, what was done before the first round.
 
-A step that the log does not show is a breach only where it certainly records such steps for that shoe;
-``preparation_recorded`` and ``opening_recorded`` say so.  All of it is looked up by time and by gaming
+A step that the log does not show is a breach only where the casino says that it records all such steps
+(``complete_…``, see ``rules.recording``).  All of it is looked up by time and by gaming
 table, so that neither the order of rows nor the end of a gaming day matters.  In a poker game a shoe is
 one shuffled deck.
 """
@@ -17,9 +17,7 @@ from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known, or_else, take
 
-PREPARATION = ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn")
 ARRIVAL = ("decks_received", "decks_opened")
-CEREMONY = ("decks_inspected", "cards_spread", "first_player_inspection", "cards_washed", "cards_stacked")
 
 
 # -------------------------------------------------------------------------------------- where and when
@@ -109,12 +107,6 @@ def group_numbers(place: Count) -> npt.NDArray[np.int64]:
 
 
 @derived(per="shoe")
-def preparation_recorded(event_shoe_row: Link, event_kind: Text) -> Flag:
-    """The log records how this shoe was prepared: at least one step from shuffle to burn is there."""
-    return groups.exists(event_shoe_row, event_kind.is_(*PREPARATION))
-
-
-@derived(per="shoe")
 def shoes_first_dealer(round_shoe_row: Link, first_card_at: Moment, dealer_id: Text) -> Text:
     """Who dealt the first round from the shoe."""
     every_round = is_known(first_card_at)
@@ -128,21 +120,15 @@ def decks_arrived_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -
 
 
 @derived(per="shoe")
-def new_decks(decks_arrived_at: Moment, preparation_recorded: Flag) -> Flag:
+def new_decks(decks_arrived_at: Moment, complete_decks_received: Flag, complete_decks_opened: Flag) -> Flag:
     """Other decks were brought to the table, or opened, for this shoe."""
-    return shuffles.happened(decks_arrived_at, preparation_recorded)
+    return shuffles.happened(decks_arrived_at, complete_decks_received & complete_decks_opened)
 
 
 @derived(per="event")
 def at_opening(event_at: Moment, decks_arrived_at: Moment, shoe_starts_at: Moment) -> Flag:
     """The event lies between the arrival of other decks and the first round dealt from them."""
     return booleans(certainly(event_at >= decks_arrived_at) & ~certainly(event_at > shoe_starts_at))
-
-
-@derived(per="shoe")
-def opening_recorded(event_shoe_row: Link, event_kind: Text, at_opening: Flag) -> Flag:
-    """The log records how other decks were inspected, spread, washed or stacked for this shoe."""
-    return groups.exists(event_shoe_row, at_opening & event_kind.is_(*CEREMONY))
 
 
 @derived(per="shoe")

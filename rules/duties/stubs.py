@@ -32,16 +32,10 @@ def stub_left(stub_count: Count, stub_counting: Link, *, event_count: Count | No
     return deal.agreed(stub_count, take(event_count, stub_counting.rows))
 
 
-@derived(per="table")
-def stubs_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day when stubs were counted."""
-    return groups.exists(event_table_row, event_kind.is_("stub_counted"))
-
-
 @derived(per="round")
-def stub_was_verified(stub_counted_at: Moment, stubs_recorded: Flag, stub_count: Count) -> Flag:
+def stub_was_verified(stub_counted_at: Moment, complete_stub_counted: Flag, stub_count: Count) -> Flag:
     """The stub was counted: any count on record shows it, whenever it was made."""
-    counted = shuffles.happened(stub_counted_at, stubs_recorded)
+    counted = shuffles.happened(stub_counted_at, complete_stub_counted)
     there = known(stub_count)
     return booleans(there | counted._data, there | known(counted))
 

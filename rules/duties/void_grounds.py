@@ -37,20 +37,27 @@ def void_cause(void_causes: Causes) -> Text:
 
 
 @derived(per="table")
-def mishaps_recorded(event_table_row: Link) -> Flag:
-    """The casino records every card exposed or found face up and every device that fails."""
-    return booleans(np.zeros(event_table_row.parents, dtype=bool))
+def mishaps_complete(
+    complete_card_exposed: Flag,
+    complete_card_found_face_up: Flag,
+    complete_card_drawn_in_error: Flag,
+    complete_device_jam: Flag,
+    complete_device_failed: Flag,
+) -> Flag:
+    """The casino records every card exposed, found face up or drawn in error, and every device that fails."""
+    cards = complete_card_exposed & complete_card_found_face_up & complete_card_drawn_in_error
+    return cards & complete_device_jam & complete_device_failed
 
 
 @derived(per="round")
-def void_has_a_ground(void_causes: Causes, mishaps_recorded: Flag) -> Flag:
+def void_has_a_ground(void_causes: Causes, mishaps_complete: Flag) -> Flag:
     """Something that makes a round void is on record; missing where the record excludes it not for certain.
 
     Exposed cards and devices that fail leave no trace but the record of the event itself.
     """
     found: Flag = reduce(lambda one, other: one | other, void_causes.flags.values())
     shown = certainly(found)
-    excluded = certainly(~found) & certainly(mishaps_recorded)
+    excluded = certainly(~found) & certainly(mishaps_complete)
     return booleans(shown, shown | excluded)
 
 

@@ -195,17 +195,11 @@ def lammer_wager(wager_round_row: Link, wager_position: Text, envy_lammer: Flag)
     return _first_at_position(wager_round_row, wager_position, envy_lammer)
 
 
-@derived(per="table")
-def lammers_recorded(wager_table_row: Link, envy_lammer: Flag) -> Flag:
-    """The table's log of that day records where Envy lammers lay."""
-    return groups.exists(wager_table_row, envy_lammer)
-
-
 @derived(per="wager")
-def lammer_placed(lammer_wager: Link, wager_position: Text, lammers_recorded: Flag) -> Flag:
+def lammer_placed(lammer_wager: Link, wager_position: Text, complete_column_envy_lammer: Flag) -> Flag:
     """The player has an Envy lammer: one serves all bonus wagers at a position."""
     there = lammer_wager.rows >= 0
-    return booleans(there, there | (known(wager_position) & certainly(lammers_recorded)))
+    return booleans(there, there | (known(wager_position) & certainly(complete_column_envy_lammer)))
 
 
 @derived(per="wager")

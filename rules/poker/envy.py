@@ -158,29 +158,13 @@ def envy_paid_cents(
     return envy.paid(payees, wager_kind, payments, where=can_qualify)
 
 
-@derived(per="round")
-def settled_completely(
-    wager_round_row: Link, settled_as: Text, wager_paid_cents: Cents, wager_returned_cents: Cents
+@derived(per="table")
+def envy_payments_complete(
+    complete_envy_bonus: Flag, payment_table_row: Link, payment_round_row: Link, payment_kind: Text
 ) -> Flag:
-    """The log records how every wager of the round was settled and what was paid and returned."""
-    complete = known(settled_as) & known(wager_paid_cents) & known(wager_returned_cents)
-    return groups.every(wager_round_row, booleans(complete))
-
-
-@derived(per="round")
-def envy_payments_recorded(
-    payment_table_row: Link,
-    payment_round_row: Link,
-    payment_kind: Text,
-    payee_position: Text,
-    payment_for: Text,
-    payment_amount_cents: Cents,
-    round_table_row: Link,
-    settled_completely: Flag,
-) -> Flag:
-    """An Envy Bonus paid in the round would be in the log."""
-    payments = Payments(payment_round_row, payment_kind, payee_position, payment_for, payment_amount_cents)
-    return envy.recorded(payment_table_row, payments, round_table_row, settled_completely)
+    """The log of the table's day records all Envy Bonuses, each with its round."""
+    bonuses = payment_kind.is_(envy.KIND)
+    return complete_envy_bonus & groups.every_named(payment_table_row, payment_round_row, bonuses)
 
 
 @derived(per="wager")

@@ -64,29 +64,24 @@ def acknowledged_at(
     hand_round_row: Link,
     hand_position: Text,
     event_round_row: Link,
-    event_table_row: Link,
     event_kind: Text,
     event_position: Text,
     event_at: Moment,
 ) -> Moment:
     """When the dealer acknowledged the hand aloud as an Envy Bonus Qualifying Hand."""
-    events = Events(event_round_row, event_table_row, event_kind, event_position)
+    events = Events(event_round_row, event_kind, event_position)
     rows = seat_events.row_for(hand_round_row, hand_position, events, "envy_acknowledged")
     found: Count = take(event_at, rows)
     return found
 
 
 @derived(per="round")
-def acknowledgements_recorded(
-    round_table_row: Link,
-    event_round_row: Link,
-    event_table_row: Link,
-    event_kind: Text,
-    event_position: Text,
+def acknowledgements_complete(
+    complete_envy_acknowledged: Flag, event_round_row: Link, event_kind: Text, event_position: Text
 ) -> Flag:
     """The log would show that the dealer acknowledged a hand."""
-    events = Events(event_round_row, event_table_row, event_kind, event_position)
-    return seat_events.recorded(events, "envy_acknowledged", round_table_row)
+    events = Events(event_round_row, event_kind, event_position)
+    return complete_envy_acknowledged & seat_events.all_placed(events, "envy_acknowledged")
 
 
 # -------------------------------------------------------------------------- each payment

@@ -154,16 +154,10 @@ def players_choice(
     return groups.text_of(row, event_decision)
 
 
-@derived(per="table")
-def choices_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The table's log records that day what players chose after a card was exposed."""
-    return groups.exists(event_table_row, event_kind.is_("player_chose"))
-
-
 @derived(per="hand")
 def choice_was_given(
     players_choice: Text,
-    choices_recorded: Flag,
+    complete_player_chose: Flag,
     hand_round_row: Link,
     hand_position: Text,
     event_round_row: Link,
@@ -180,7 +174,7 @@ def choice_was_given(
     unsaid = groups.counterpart(hand_round_row, hand_position, of_round, event_position) >= 0
     nameless = groups.exists(event_round_row, chose & ~is_known(event_position))
     unsaid |= certainly(take(nameless, hand_round_row.rows))
-    return booleans(there, there | (certainly(choices_recorded) & ~unsaid))
+    return booleans(there, there | (certainly(complete_player_chose) & ~unsaid))
 
 
 @derived(per="wager")

@@ -189,9 +189,9 @@ def nameless_turning(event_round_row: Link, event_kind: Text, event_position: Te
 
 
 @derived(per="round")
-def showing_is_recorded(hand_round_row: Link, hand_revealed_at: Moment, nameless_turning: Flag) -> Flag:
-    """The record of the round says when some hand was shown, and of every one turned up whose it was."""
-    return groups.exists(hand_round_row, is_known(hand_revealed_at)) & ~nameless_turning
+def showings_complete(complete_column_hand_revealed_at: Flag, nameless_turning: Flag) -> Flag:
+    """The log says when every hand that was shown was shown, and of every one turned up whose it was."""
+    return complete_column_hand_revealed_at & ~nameless_turning
 
 
 @derived(per="wager")
@@ -223,12 +223,6 @@ def beside_optional_wager(bears_optional_wager: Flag, wagers_hand: Link) -> Flag
     """An optional wager lies at the same position."""
     found: Flag = take(bears_optional_wager, wagers_hand.rows)
     return found
-
-
-@derived(per="table")
-def surrender_counts_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log of the table's day records that surrendered cards were counted."""
-    return groups.exists(event_table_row, event_kind.is_("surrender_counted"))
 
 
 @derived(per="wager")

@@ -37,12 +37,12 @@ def cover_card_out(
     cards_seen: Count,
     shoe_deck_count: Count,
     cover_card_cards_below: Count,
-    preparation_recorded: Flag,
+    complete_cover_card_out: Flag,
 ) -> Flag:
     """The cover card appeared; missing where the cards dealt show it must have, unrecorded."""
     cards_above = shoe_deck_count * 52 - cover_card_cards_below
     must_be_out = certainly(cards_seen > cards_above)
-    return shuffles.happened(cover_card_out_at, preparation_recorded & booleans(~must_be_out))
+    return shuffles.happened(cover_card_out_at, complete_cover_card_out & booleans(~must_be_out))
 
 
 @derived(per="shoe")

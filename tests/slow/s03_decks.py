@@ -139,10 +139,7 @@ def one_batch_in_the_rack(shoe: Shoe) -> Answer:
     if cleared and shoe.before:
         before = first_known(largest(*(one.over_at for one in shoe.before.rounds)), shoe.before.begins_at)
         cleared = None if before is not None and cleared["event_at"] < before else cleared
-    if cleared:
-        return applies, True
-    recorded = any(event["event_kind"] == "rack_cleared" for event in shoe.table.events)
-    return applies, False if recorded else None
+    return applies, cleared is not None
 
 
 @check("627a.3(c)", "deck")

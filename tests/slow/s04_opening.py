@@ -5,10 +5,8 @@ from __future__ import annotations
 from tests.slow.book import Shoe, earliest, last_of
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
-from tests.slow.shoe_facts import by_device, happened, in_order, new_decks, preinspected, verified
+from tests.slow.shoe_facts import by_device, happened, in_order, new_decks, preinspected, told_of, verified
 from tests.slow.three import Truth, all_of, any_of, no
-
-CEREMONY = ("decks_inspected", "cards_spread", "first_player_inspection", "cards_washed", "cards_stacked")
 
 
 def at_opening(shoe: Shoe, *kinds: str) -> list[Row]:
@@ -24,16 +22,12 @@ def at_opening(shoe: Shoe, *kinds: str) -> list[Row]:
     ]
 
 
-def opening_recorded(shoe: Shoe) -> bool:
-    return bool(at_opening(shoe, *CEREMONY))
-
-
 def due(shoe: Shoe) -> Truth:
     return all_of(new_decks(shoe), preinspected(shoe) is not True)
 
 
 def _done(shoe: Shoe, kind: str) -> Truth:
-    return happened(earliest(at_opening(shoe, kind)), opening_recorded(shoe))
+    return happened(earliest(at_opening(shoe, kind)), told_of(shoe))
 
 
 @check("627a.4(a)", "shoe")
@@ -77,10 +71,10 @@ def _both_batches(events: list[Row], recorded: bool) -> Truth:
 
 @check("627a.4(d)", "shoe")
 def batches_apart(shoe: Shoe) -> Answer:
-    opened, recorded = shoe.of("decks_opened"), opening_recorded(shoe)
+    opened, recorded = shoe.of("decks_opened"), told_of(shoe)
     spread, stacked = at_opening(shoe, "cards_spread"), at_opening(shoe, "cards_stacked")
     shown = earliest(at_opening(shoe, "first_player_inspection"))
     apart = all_of(_both_batches(spread, recorded), _both_batches(stacked, recorded))
     done = all_of(apart, happened(shown, recorded), in_order(shown, earliest(stacked)))
-    applies = all_of(due(shoe), by_device(shoe), _both_batches(opened, bool(opened)))
+    applies = all_of(due(shoe), by_device(shoe), _both_batches(opened, recorded))
     return applies, any_of(done, preinspected(shoe))

@@ -14,7 +14,7 @@ from tests.slow.shoe_facts import (
     in_order,
     new_decks,
     other_batch_than_before,
-    preparation_recorded,
+    told_of,
 )  # fmt: skip
 from tests.slow.three import Truth, all_of, any_of, at_most, no
 
@@ -32,7 +32,7 @@ def idle_from(shoe: Shoe) -> Any:
 
 
 def was_idle(shoe: Shoe) -> Truth:
-    return happened(idle_from(shoe), preparation_recorded(shoe))
+    return happened(idle_from(shoe), recorded=True)
 
 
 def since(shoe: Shoe, at: Any, kind: str) -> Any:
@@ -75,9 +75,8 @@ def idle_cards_spread_and_shown(shoe: Shoe) -> Answer:
     idle, spread = idle_from(shoe), _spread(shoe)
     asked = since(shoe, idle, "spread_requested")
     face_up = spread["event_face_up"] if spread else None
-    # Requests are not always written down, so a spread face up without one is no proof of a breach.
-    lay_as_due = any_of(no(face_up), True if asked else None)
-    recorded = preparation_recorded(shoe)
+    recorded = told_of(shoe)
+    lay_as_due = any_of(no(face_up), happened(asked, recorded=True))
     shown = since(shoe, idle, "first_player_inspection")
     done = all_of(happened(spread, recorded), lay_as_due, happened(shown, recorded))
     return any_of(was_idle(shoe), idle_within(shoe)), all_of(not idle_within(shoe), done)
@@ -92,7 +91,7 @@ def idle_cards_washed_shuffled_cut(shoe: Shoe) -> Answer:
         earliest(shoe.of("shuffled")),
         latest(shoe.of("cut")),
     ]
-    done = all_of(*(happened(at, preparation_recorded(shoe)) for at in steps))
+    done = all_of(*(happened(at, told_of(shoe)) for at in steps))
     ordered = in_order(since(shoe, idle, "first_player_inspection"), *steps)
     return all_of(was_idle(shoe), no(by_device(shoe)), no(new_decks(shoe))), all_of(done, ordered)
 
@@ -104,11 +103,10 @@ def _respread(shoe: Shoe) -> Any:
 
 @check("627a.5(g)(2)", "shoe")
 def stored_batch_goes_on(shoe: Shoe) -> Answer:
-    idle, recorded = idle_from(shoe), preparation_recorded(shoe)
-    steps = [
-        since(shoe, idle, kind) for kind in ("cards_stacked", "batch_in_shuffler", "batch_out_of_shuffler")
-    ]
-    done = all_of(*(happened(at, recorded) for at in steps))
+    idle, recorded = idle_from(shoe), told_of(shoe)
+    moves = [since(shoe, idle, kind) for kind in ("batch_in_shuffler", "batch_out_of_shuffler")]
+    stacked = happened(since(shoe, idle, "cards_stacked"), recorded)
+    done = all_of(stacked, *(happened(at, recorded=True) for at in moves))
     again = _respread(shoe)
     reshuffled = all_of(happened(again, recorded), at_most(again, earliest(shoe.of("shuffled"))))
     asked = since(shoe, idle, "spread_requested")

@@ -12,7 +12,7 @@ from tests.slow.shoe_facts import (
     in_order,
     new_decks,
     preinspected,
-    preparation_recorded,
+    told_of,
     verified,
 )  # fmt: skip
 from tests.slow.three import Truth, all_of, among, any_of, at_most, no, same, smallest
@@ -28,14 +28,14 @@ def not_after(one: Any, other: Any) -> bool:
 def shuffled_first(shoe: Shoe) -> Answer:
     preshuffled = all_of(new_decks(shoe), preinspected(shoe))
     at = earliest(shoe.of("shuffled"))
-    shuffled = all_of(happened(at, preparation_recorded(shoe)), at_most(at, shoe.first_card_at))
+    shuffled = all_of(happened(at, told_of(shoe)), at_most(at, shoe.first_card_at))
     return preshuffled is not True, any_of(shuffled, preshuffled)
 
 
 @check("627a.5(a)[directed shuffle]", "shoe")
 def directed_shuffle(shoe: Shoe) -> Answer:
     directed = earliest(shoe.of("shuffle_directed"))
-    applies = happened(directed, preparation_recorded(shoe))
+    applies = happened(directed, recorded=True)
     if directed is None:
         return applies, None
     dealt = smallest(*(at for one in shoe.rounds if (at := one.row["first_card_at"]) and at > directed))
@@ -46,7 +46,7 @@ def directed_shuffle(shoe: Shoe) -> Answer:
 @check("627a.5(a)[verification]", "shoe")
 def shuffle_verified(shoe: Shoe) -> Answer:
     by_hand = any_of(*(same(event["event_method"], "manual") for event in shoe.of("shuffled")))
-    if by_hand is False and not preparation_recorded(shoe):
+    if by_hand is False and not told_of(shoe):
         by_hand = None
     event = last_of([each for each in shoe.of("shuffled") if each["event_method"] == "manual"])
     return by_hand, verified(event, shoe)
@@ -111,7 +111,7 @@ def offered_in_turn(shoe: Shoe) -> Answer:
     offer = first_of(shoe.of("cut_offered"))
     by = cutter(first_of(shoe.of("cut")))
     asked, order = seats(offer, "event_positions"), _order(shoe)
-    offered = happened(offer, preparation_recorded(shoe))
+    offered = happened(offer, told_of(shoe))
     return True, all_of(offered, _in_turn(asked, order), _ended_with(asked, order, by))
 
 
@@ -119,21 +119,21 @@ def offered_in_turn(shoe: Shoe) -> Answer:
 def ten_cards_deep(shoe: Shoe) -> Answer:
     cut = last_of(shoe.of("cut"))
     if cut is None:
-        return happened(cut, preparation_recorded(shoe)), None
+        return happened(cut, told_of(shoe)), None
     above, below = at_most(10, cut["event_cards_above"]), at_most(10, cut["event_cards_below"])
     either_end = shoe.desk.readings["cut_depth"] == "either_end"
     return True, any_of(above, below) if either_end else all_of(above, below)
 
 
 def recut_ordered(shoe: Shoe) -> Truth:
-    return happened(last_of(shoe.of("recut_ordered")), preparation_recorded(shoe))
+    return happened(last_of(shoe.of("recut_ordered")), told_of(shoe))
 
 
 @check("627a.5(d)", "shoe")
 def fourteen_cards_below(shoe: Shoe) -> Answer:
     placed = last_of(shoe.of("cover_card_placed"))
     least = 13 if shoe.desk.readings["cover_card_depth"] == "fourteenth_place" else 14
-    expected = preparation_recorded(shoe) and recut_ordered(shoe) is False
+    expected = told_of(shoe) and recut_ordered(shoe) is False
     deep = at_most(least, placed["event_cards_below"] if placed else None)
     return True, all_of(happened(placed, expected), deep)
 
@@ -141,7 +141,7 @@ def fourteen_cards_below(shoe: Shoe) -> Answer:
 @check("627a.5(d)[loading]", "shoe")
 def loaded_after_the_cut(shoe: Shoe) -> Answer:
     ordered = in_order(*(latest(shoe.of(kind)) for kind in ("cut", "cover_card_placed", "shoe_loaded")))
-    loaded = happened(shoe.loaded_at, preparation_recorded(shoe))
+    loaded = happened(shoe.loaded_at, told_of(shoe))
     return no(recut_ordered(shoe)), all_of(loaded, ordered, at_most(shoe.loaded_at, shoe.first_card_at))
 
 
@@ -196,6 +196,6 @@ def burnt_by_value(shoe: Shoe) -> Answer:
     every_shoe = shoe.desk.readings["burn_cards"] == "every_shoe"
     applies = any_of(new_decks(shoe), every_shoe)
     if burn is None:
-        return applies, happened(burn, preparation_recorded(shoe))
+        return applies, happened(burn, told_of(shoe))
     due = None if burn["event_card"] is None else BURNS[burn["event_card"][0]]
     return applies, all_of(same(burn["event_count"], due), at_most(burn["event_at"], shoe.first_card_at))

@@ -7,7 +7,7 @@ from typing import Any
 from tests.slow.book import Round, Shoe, cards_seen, earliest, first_of, last_of
 from tests.slow.checks import Answer, check
 from tests.slow.s05_shuffle import not_after
-from tests.slow.shoe_facts import deck_count, happened, preparation_recorded
+from tests.slow.shoe_facts import deck_count, happened, told_of
 from tests.slow.three import Truth, all_of, at_most, first_known, given, less, no, same, smallest
 
 
@@ -17,7 +17,7 @@ def out(shoe: Shoe) -> Truth:
     placed, decks = last_of(shoe.of("cover_card_placed")), deck_count(shoe)
     below = placed["event_cards_below"] if placed else None
     must_be_out = below is not None and decks is not None and count_seen(shoe) > decks * 52 - below
-    return happened(seen, preparation_recorded(shoe) and not must_be_out)
+    return happened(seen, told_of(shoe) and not must_be_out)
 
 
 def count_seen(shoe: Shoe) -> int:
@@ -82,7 +82,5 @@ def last_hand_announced(shoe: Shoe) -> Answer:
     one, announced = round_with_it(shoe), earliest(shoe.of("last_hand_announced"))
     over = first_known(one.row["settled_at"], one.row["result_announced_at"]) if one else None
     dealt = smallest(*(one.row["first_card_at"] for one, later in _later(shoe) if later))
-    holds = all_of(
-        happened(announced, preparation_recorded(shoe)), at_most(over, announced), not_after(announced, dealt)
-    )
+    holds = all_of(happened(announced, told_of(shoe)), at_most(over, announced), not_after(announced, dealt))
     return out(shoe), holds

@@ -10,7 +10,7 @@ from typing import Any
 from tests.slow.book import Shoe, Wager, earliest
 from tests.slow.checks import Answer, check
 from tests.slow.s12_payouts import due
-from tests.slow.shoe_facts import preparation_recorded
+from tests.slow.shoe_facts import told_of
 from tests.slow.three import Truth, all_of, any_of, at_most, first_known, no, same, smallest
 
 BEFORE_ALL, AFTER_ALL = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
@@ -84,7 +84,7 @@ def _before_reshuffle(shoe: Shoe | None, collected: Any) -> Truth:
     if collected > following.begins_at:
         return False
     reshuffled = earliest(following.of("shuffled"))
-    if reshuffled is None and preparation_recorded(following):
+    if reshuffled is None and told_of(following):
         reshuffled = following.begins_at  # there was no shuffle: then the cards were out of play
     return any_of(at_most(collected, shoe.last_round_at), at_most(collected, reshuffled))
 

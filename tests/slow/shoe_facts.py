@@ -9,7 +9,6 @@ from tests.slow.book import Shoe, earliest, last_of
 from tests.slow.deal import Row
 from tests.slow.three import Truth, first_known, no, same
 
-PREPARATION = ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn")
 ARRIVAL = ("decks_received", "decks_opened")
 
 
@@ -59,9 +58,9 @@ def first_dealer(shoe: Shoe) -> str | None:
     return dealer
 
 
-def preparation_recorded(shoe: Shoe) -> bool:
-    """The log records how the shoe was prepared, so that a step which is not there was not done."""
-    return bool(shoe.of(*PREPARATION))
+def told_of(shoe: Shoe) -> bool:
+    """The log tells of the shoe's preparation, and of all of it: a step which is not there was not done."""
+    return bool(shoe.events)
 
 
 def last_saying(events: list[Row], column: str) -> Row | None:
@@ -96,7 +95,7 @@ def other_batch_than_before(shoe: Shoe) -> Truth:
 
 def new_decks(shoe: Shoe) -> Truth:
     """Other decks were brought to the table, or opened, for the shoe."""
-    return happened(earliest(shoe.of(*ARRIVAL)), preparation_recorded(shoe))
+    return happened(earliest(shoe.of(*ARRIVAL)), told_of(shoe))
 
 
 def preinspected(shoe: Shoe) -> Truth:

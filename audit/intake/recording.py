@@ -1,0 +1,170 @@
+"""The statement of recording: what the casino says its log records completely (``recording.yaml``).
+
+A list of entries, each for some properties, gaming tables and days.  Of several that cover a table's day and
+name the same thing, the last decides.  What no entry names is not stated.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import date
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from audit.errors import StatementRejected
+from audit.intake.strict_yaml import problems, read_yaml
+from rules.catalogue import load
+from rules.recording import Extent, Item, Section, items
+
+FILE = "recording.yaml"
+Said = dict[Item, Extent]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is said of some gaming tables and days.
+
+    of_marks     it has a section on marks: those not said complete are not known where they are empty
+    property_id  None for every property; tables: None for every gaming table
+    since, until  first gaming day it speaks of, and the first it no longer does; None where it has none
+    """
+
+    said: Said
+    of_marks: bool = False
+    property_id: str | None = None
+    tables: frozenset[str] | None = None
+    since: date | None = None
+    until: date | None = None
+
+    def covers(self, property_id: str, table_id: str, gaming_day: date) -> bool:
+        """Whether it speaks of a gaming table on a day."""
+        return (
+            self.property_id in {None, property_id}
+            and (self.tables is None or table_id in self.tables)
+            and (self.since is None or self.since <= gaming_day)
+            and (self.until is None or gaming_day < self.until)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A whole statement; ``text`` is the file as it was read, empty where the log has none."""
+
+    entries: tuple[Entry, ...] = ()
+    text: str = ""
+    sha256: str = ""
+
+    def said(self, property_id: str, table_id: str, gaming_day: date) -> Said:
+        """What is said of a gaming table on a day."""
+        found: Said = {}
+        for entry in self.entries:
+            if entry.covers(property_id, table_id, gaming_day):
+                found |= entry.said
+        return found
+
+    def speaks_of_marks(self, property_id: str, table_id: str, gaming_day: date) -> bool:
+        """Whether it says which marks are complete at a gaming table on a day."""
+        return any(e.of_marks and e.covers(property_id, table_id, gaming_day) for e in self.entries)
+
+
+UNSTATED = Statement()
+"""That of a log without a statement."""
+
+
+def load_statement(log: Path) -> Statement:
+    """Read the statement of a log; an empty one where it has none.
+
+    Raises StatementRejected naming the file and, for each thing wrong, its entry and section.
+    """
+    path = log / FILE
+    if not path.is_file():
+        return UNSTATED
+    document = read_yaml(path, StatementRejected)
+    faults: list[str] = []
+    entries: list[Entry] = []
+    try:
+        form = _File.model_validate({"entries": document})
+    except ValidationError as error:
+        faults = [line.removeprefix("entries") for line in problems(error, {"entries": document})]
+    else:
+        for number, each in enumerate(form.entries, start=1):
+            entries.append(_entry(f"[{number}]", each, faults))
+    if faults:
+        lines = "\n  ".join(f"entry {fault}" if fault.startswith("[") else fault for fault in faults)
+        message = f"{path}: is not a statement of recording:\n  {lines}"
+        raise StatementRejected(message)
+    data = path.read_bytes()
+    return Statement(tuple(entries), data.decode(), hashlib.sha256(data).hexdigest())
+
+
+def _entry(place: str, form: _Entry, faults: list[str]) -> Entry:
+    said: Said = {}
+    for section in Section:
+        for extent in Extent:
+            for name in getattr(getattr(form, section), extent.name.lower()):
+                where = f"{place}.{section}.{extent}"
+                item = _known().get((section, name))
+                if item is None:
+                    faults.append(f"{where}: {_unknown(section, name)}")
+                elif item in said:
+                    faults.append(f"{where}: {name} is named twice")
+                else:
+                    said[item] = extent
+    if form.since and form.until and form.until <= form.since:
+        faults.append(f"{place}.until: must be later than from")
+    tables = None if form.tables is None else frozenset(form.tables)
+    of_marks = "marks" in form.model_fields_set
+    return Entry(said, of_marks, form.property_id, tables, form.since, form.until)
+
+
+def _known() -> dict[tuple[Section, str], Item]:
+    return {(item.section, item.name): item for item in items(load().tables)}
+
+
+def _unknown(section: Section, name: str) -> str:
+    elsewhere = [known for known, other in _known() if other == name]
+    if elsewhere:
+        return f"{name} belongs under {elsewhere[0]}"
+    (near,) = get_close_matches(name, [n for s, n in _known() if s is section], n=1, cutoff=0) or [""]
+    return f"{name} is not known; the nearest is {near}"
+
+
+def _day(value: Any) -> Any:
+    if not isinstance(value, date):
+        message = "must be a gaming day such as 2026-01-31"
+        raise ValueError(message)  # noqa: TRY004 - pydantic reports a ValueError with its place
+    return value
+
+
+_FORM = ConfigDict(extra="forbid", frozen=True)
+_Day = Annotated[date, BeforeValidator(_day)]
+_Text = Annotated[str, Field(strict=True, min_length=1)]
+
+
+class _Extents(BaseModel):
+    model_config = _FORM
+
+    complete: list[_Text] = Field(default_factory=list)
+    partial: list[_Text] = Field(default_factory=list)
+    not_recorded: list[_Text] = Field(default_factory=list, alias=Extent.NOT_RECORDED.value)
+
+
+class _Entry(BaseModel):
+    model_config = _FORM
+
+    property_id: _Text | None = Field(default=None, alias="property")
+    tables: list[_Text] | None = None
+    since: _Day | None = Field(default=None, alias="from")
+    until: _Day | None = None
+    events: _Extents = _Extents()
+    payments: _Extents = _Extents()
+    marks: _Extents = _Extents()
+    columns: _Extents = _Extents()
+
+
+class _File(BaseModel):
+    entries: list[_Entry]
