@@ -207,15 +207,21 @@ def clauses(
     tree: Annotated[
         str | None, typer.Option("--tree", metavar="CITATION", help="What this clause rests on.")
     ] = None,
+    silence: Annotated[
+        bool, typer.Option("--silence", help="Only clauses for which what is not in the log is evidence.")
+    ] = False,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """List the catalogue: every clause, its duty, and what the tool does with it.
 
-    With `--tree`, follow one clause down to the columns of the log that it rests on.
+    With `--tree`, follow one clause down to the columns of the log that it rests on.  With `--silence`, name
+    what each takes for not done where the log, said to be complete (`recording.yaml`), does not show it.
 
     Example: `pitaudit clauses --chapter 627a --format json`
 
     Example: `pitaudit clauses --tree '687a.11(e)(1)'`
+
+    Example: `pitaudit clauses --silence --chapter 686a`
     """
     from audit.store import clauses_table  # noqa: PLC0415
     from rules.catalogue import load  # noqa: PLC0415
@@ -232,7 +238,9 @@ def clauses(
             message = f"chapter {chapter} is not in the catalogue ({', '.join(catalogue.chapters)})"
             raise AuditError(message)
     rows = [row for row in clauses_table(catalogue).to_pylist() if chapter in (None, row["chapter"])]
-    show.print_rows(console, rows, format_.value, show.CLAUSE_COLUMNS)
+    if silence:
+        rows = [{**row, "silence": ", ".join(row["silence"])} for row in rows if row["silence"]]
+    show.print_rows(console, rows, format_.value, show.SILENCE_COLUMNS if silence else show.CLAUSE_COLUMNS)
 
 
 @app.command()

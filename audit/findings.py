@@ -112,6 +112,7 @@ CLAUSES = pa.schema(
         ("duty", _TEXT),
         ("reading", _TEXT),
         ("readings", pa.list_(_TEXT)),
+        ("silence", pa.list_(_TEXT)),
         ("reason", _TEXT),
     ]
 )

@@ -49,6 +49,7 @@ COVERAGE_COLUMNS = (
     "reason",
 )
 CLAUSE_COLUMNS = ("citation", "status", "per", "since", "duty")
+SILENCE_COLUMNS = ("citation", "duty", "silence")
 SHORT = ("citation", "state", "status")
 NUMBERS = ("examined", "exceptions", "review", "unknown", "not_applicable", "not_auditable", "amount")
 

@@ -82,6 +82,7 @@ def clauses_table(catalogue: Catalogue) -> pa.Table:
             "duty": clause.duty,
             "reading": clause.reading,
             "readings": catalogue.readings_of(clause),
+            "silence": catalogue.silence_of(clause),
             "reason": clause.reason,
         }
         for clause in catalogue.clauses.values()

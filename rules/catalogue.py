@@ -87,6 +87,11 @@ class Catalogue:
         wagers = {name: self.readings[item.chapter][name].wagers for name in read}
         return [n for n in read if not item.wager or not wagers[n] or item.wager in wagers[n]]
 
+    def silence_of(self, item: Clause) -> list[str]:
+        """What a clause takes for not done where the log, said to be complete, does not show it."""
+        read = self.reads(item)
+        return [each.name for each in items(self.tables) if each.parameter in read]
+
     def columns(self) -> dict[str, Column]:
         """Columns of the log by the name a rule asks for."""
         return {c.parameter: c for table in self.tables.values() for c in table.columns}

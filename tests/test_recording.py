@@ -102,5 +102,14 @@ def test_everything_that_can_be_stated_has_a_name_of_its_own() -> None:
     assert {item.section for item in items(TABLES)} == set(Section)
 
 
+def test_every_clause_to_which_silence_is_evidence_is_listed() -> None:
+    catalogue = load()
+    listed = {each.citation: catalogue.silence_of(each) for each in catalogue.clauses.values()}
+    assert "burn" in listed["627a.5(f)"]
+    assert "envy_bonus" in listed["645a.11(h)(1)(ii)"]
+    assert listed["687a.11(b)"] == ["hands.folded"]
+    assert listed["627a.6(b)"] == []
+
+
 def test_extents_are_written_as_a_casino_says_them() -> None:
     assert [str(extent) for extent in Extent] == ["complete", "partial", "not recorded"]
