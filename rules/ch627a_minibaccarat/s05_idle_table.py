@@ -57,7 +57,7 @@ def cards_of_an_idle_table_are_washed_shuffled_and_cut(
     )
 
 
-@clause("627a.5(g)(2)", per="shoe", kind="event")
+@clause("627a.5(g)(2)", per="shoe", kind="event", texts=(idle.went_on_with_the_stored_cards,))
 def idle_device_table_goes_on_with_the_stored_batch(
     was_idle: Flag,
     shoe_by_device: Flag,

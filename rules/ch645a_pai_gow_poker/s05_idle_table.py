@@ -37,6 +37,7 @@ duty(
     "645a.5(g)(2)",
     "An idle table's cards go into its shuffling device, and play goes on with the deck stored there.",
     idle.went_on_with_deck_or_stored_deck,
+    shows=idle.STEPS_SHOWN,
     per="shoe",
     kind="event",
     reading="With only one deck there is none to take out, and its shuffle by the device shows that it went "

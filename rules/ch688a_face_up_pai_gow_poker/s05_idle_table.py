@@ -37,6 +37,7 @@ duty(
     "688a.5(g)(2)",
     "An idle table's cards go into its shuffling device, and play goes on with the deck stored there.",
     idle.went_on_with_deck_or_stored_deck,
+    shows=idle.STEPS_SHOWN,
     shuffled_continuously=reads("device_is_excused"),
     per="shoe",
     kind="event",

@@ -258,6 +258,10 @@ def washed_and_shuffled(
     )
 
 
+STEPS_SHOWN = ("idle_stacked_at", "idle_into_device_at", "idle_out_of_device_at", "idle_request_at")
+"""Columns that the sentences of ``went_on_with_the_stored_cards`` show, besides those that are read."""
+
+
 def went_on_with_the_stored_cards(
     done: Flag,
     was_requested: Flag,
