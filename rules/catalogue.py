@@ -113,7 +113,10 @@ def load() -> Catalogue:
             values.setdefault(name, {}).update(added)
     for package in _in_turn(chapters):
         _add_chapter(found, package, chapters[package])
-    found.clauses.update({item.citation: _with_what_is_told(found, item) for item in found.clauses.values()})
+    known = {number: _given(found, number) | columns.keys() for number, columns in found.derived.items()}
+    found.clauses.update(
+        {c.citation: _with_what_is_told(c, known[c.chapter]) for c in found.clauses.values()}
+    )
     _put_in_order(found.clauses, sorted(found.clauses, key=in_order))
     for by_chapter in (found.options, found.readings, found.derived, found.stories):
         _put_in_order(by_chapter, found.chapters)
@@ -260,9 +263,8 @@ def _dated(item: Clause, chapter: Chapter) -> Clause:
     return replace(item, since=item.since or since, source=item.source or source)
 
 
-def _with_what_is_told(found: Catalogue, item: Clause) -> Clause:
+def _with_what_is_told(item: Clause, known: set[str]) -> Clause:
     """Keep in ``told`` only columns read just to be printed; the verdict supplies the other names."""
-    known = _given(found, item.chapter) | found.derived[item.chapter].keys()
     return replace(item, told=tuple(n for n in item.told if n in known and n not in item.parameters))
 
 

@@ -20,12 +20,20 @@ from tests.case_files import (
     judged_in_log,
     log_cases_of,
 )
-from tests.case_logs import base, lay_out
+from tests.case_logs import Laid, base, lay_out
 from tests.rounds import column
 
-CHAPTER = load().chapters["645a"]
-CLAUSE = load().clauses["645a.5(i)(1)(iii)"]
-BASES = bases_of(CLAUSE)
+
+def _clause() -> Clause:
+    return load().clauses["645a.5(i)(1)(iii)"]
+
+
+def _bases() -> dict[str, Any]:
+    return bases_of(_clause())
+
+
+def _laid_out(log: dict[str, Any]) -> Laid:
+    return lay_out(load().chapters["645a"], log, _bases())
 
 
 def test_every_clause_with_a_complaint_is_named() -> None:
@@ -81,7 +89,7 @@ def test_rows_are_laid_over_those_of_a_base() -> None:
         "wagers": {"fortune_bonus 2": {"wager_amount": 5}},
         "events": {"no_roll": {"event_at": "20:05:06", "event_round_id": "R1"}},
     }
-    laid = lay_out(CHAPTER, log, BASES)
+    laid = _laid_out(log)
     chunk = laid.chunk
     assert column(chunk, "die_1", "round") == [None]
     assert column(chunk, "die_2", "round") == [6]
@@ -97,15 +105,15 @@ def test_rows_are_laid_over_those_of_a_base() -> None:
 
 
 def test_a_base_may_be_laid_over_another() -> None:
-    assert base(BASES, "dealt from the hand").tables["rounds"]["R1"]["dealing_method"] == "hand"
-    assert base(BASES, "dealt from the hand").tables["hands"] == base(BASES, "standard").tables["hands"]
+    assert base(_bases(), "dealt from the hand").tables["rounds"]["R1"]["dealing_method"] == "hand"
+    assert base(_bases(), "dealt from the hand").tables["hands"] == base(_bases(), "standard").tables["hands"]
 
 
 def test_what_the_base_records_the_log_records() -> None:
     """One cell left empty is not known; it is no sign that the casino records no such thing."""
     unknown = Case("", {"rounds": {"R1": {"start_position": None}}}, Result.UNKNOWN, in_log=True)
-    assert judged_in_log(CLAUSE, unknown).result is Result.UNKNOWN
-    assert "hand_racked_at" in lay_out(CHAPTER, {}, BASES).chunk.never_recorded
+    assert judged_in_log(_clause(), unknown).result is Result.UNKNOWN
+    assert "hand_racked_at" in _laid_out({}).chunk.never_recorded
 
 
 def test_what_is_filed_and_read_is_that_of_the_base_but_for_the_case() -> None:
@@ -113,7 +121,7 @@ def test_what_is_filed_and_read_is_that_of_the_base_but_for_the_case() -> None:
         "filed": {"positions": 5, "house_way": None},
         "readings": {"seat_numbering": "from_dealers_right"},
     }
-    (filed,) = lay_out(CHAPTER, chosen, BASES).chunk.filed
+    (filed,) = _laid_out(chosen).chunk.filed
     assert filed.options is not None
     assert filed.options["positions"] == 5
     assert "house_way" not in filed.options
@@ -137,7 +145,7 @@ def test_what_is_filed_and_read_is_that_of_the_base_but_for_the_case() -> None:
 )
 def test_a_log_written_wrongly_is_told(log: dict[str, Any], reason: str) -> None:
     with pytest.raises(AssertionError, match=reason):
-        lay_out(CHAPTER, log, BASES)
+        _laid_out(log)
 
 
 def test_the_result_is_the_gravest_or_that_of_the_row_named() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import numpy.typing as npt
 
@@ -31,8 +33,12 @@ def _wins() -> _Array:
     return np.maximum(BOOK.pays("odds"), BOOK.pays("for_one") - 1)
 
 
-def _of_witnesses() -> _Array:
-    """Winnings for 1 of each table on each of the hands that win most at once; [tables, hands]."""
+@cache
+def _at_once() -> _Array:
+    """Winnings for 1 of each table on each of the hands that win most at once; [tables, hands].
+
+    Worked out when first asked for: the hands are evaluated, which most commands need not wait for.
+    """
     cards = np.array([[NUMBERS[card] for card in hand.split()] for hand in _WITNESSES], dtype=np.int8)
     held = seven.holdings(cards)
     wins = _wins()
@@ -47,7 +53,6 @@ def _of_witnesses() -> _Array:
 
 
 _TOP = _wins().max(axis=1)
-_AT_ONCE = _of_witnesses()
 _MOST = BOOK.of_kinds(
     np.where(BOOK.pays("percent") > 0, _BEYOND, np.maximum(BOOK.pays("odds"), BOOK.pays("for_one"))),
     lambda pays: pays.max(axis=0),
@@ -94,7 +99,7 @@ def most_odds(
     filed = dict(zip(FILED, choices, strict=True))
     best = np.zeros(len(reading_most_won), dtype=np.int64)
     together = np.zeros((len(reading_most_won), len(_WITNESSES)), dtype=np.int64)
-    for table, top, at_once in zip(TABLES, _TOP, _AT_ONCE, strict=True):
+    for table, top, at_once in zip(TABLES, _TOP, _at_once(), strict=True):
         paid_by = certainly(offered[table.wager])
         if table.wager in FILED:
             paid_by = paid_by & certainly(filed[table.wager].is_(table.name))
