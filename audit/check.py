@@ -27,6 +27,7 @@ class Result(IntEnum):
     UNKNOWN = 3
     NOT_AUDITABLE = 4
     REVIEW = 5
+    CONSEQUENCE = 6  # told under the finding of another clause; known once findings are gathered
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
         arguments["attestation"] = attested.of(clause, chunk)
     verdict = clause.function(**arguments)
     arguments |= {name: chunk.told(name, clause.per, clause.wager) for name in clause.told}
-    results = _results(verdict, len(blank.rows))
+    results = results_of(verdict, len(blank.rows))
     doubt = doubts.about(clause, chunk)
     if doubt is not None:
         # Even "not applicable" may rest on a row that is not there.
@@ -110,7 +111,8 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
     )
 
 
-def _results(verdict: Verdict, count: int) -> npt.NDArray[np.int8]:
+def results_of(verdict: Verdict, count: int) -> npt.NDArray[np.int8]:
+    """Sort rows by what a verdict says of them."""
     applies, may_apply = _certain_and_possible(verdict.applies, count)
     holds, may_hold = _certain_and_possible(verdict.holds, count)
     results = np.zeros(count, dtype=np.int8)

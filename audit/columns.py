@@ -8,15 +8,15 @@ reading, what is completely recorded, or a ``derived`` column, worked out from i
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
+from audit.choices import Filed, Instead, in_force, read
 from audit.decode import as_filed, counted, decode
-from audit.keys import Keys
+from audit.keys import NAMED_BY, Keys
 from audit.log_format import arrow_schema
 from audit.silence import NOTHING, OF_A_SHOE, Complete, doubted, told_of
 from audit.unmarked import worked_out_unmarked
@@ -24,6 +24,7 @@ from rules.catalogue import MISSING, Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
 from rules.kinds import Bools, Codes, Flag, Link, Rows, Told
+from rules.submission import Reading
 from rules.values import booleans, certainly, known, take
 
 FILES = {
@@ -39,18 +40,6 @@ class NotRecorded(Exception):
     """A column that the log or the Rules Submission does not hold at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filed:
-    """What a casino filed and selected for one table on one gaming day.
-
-    options   option name -> value (None: no filing in force)
-    readings  reading name -> choice
-    """
-
-    options: dict[str, Any] | None
-    readings: dict[str, str]
-
-
 class Chunk:
     """Columns of one chunk, by name and by the kind of row.
 
@@ -58,6 +47,7 @@ class Chunk:
     filed    (property, table, gaming day as days since 1970) -> what is filed; None: no Submission
     never_recorded  log columns that hold no value in what the log has of the chapter's game
     complete  (property, table, gaming day as days since 1970) -> what is completely recorded there
+    instead  readings that are read otherwise than filed
     """
 
     def __init__(
@@ -70,6 +60,7 @@ class Chunk:
         submission_given: bool,
         never_recorded: frozenset[str] = frozenset(),
         complete: Callable[[str, str, int], Complete] = lambda *_: NOTHING,
+        instead: Instead | None = None,
     ) -> None:
         self.tables = tables
         self.chapter = chapter
@@ -87,7 +78,19 @@ class Chunk:
                 self._homes.setdefault(column.parameter, (per, column))
         self._cache: dict[tuple[str, Per, str], Any] = {}
         self._asking: list[tuple[str, Per]] = []
+        self._instead = instead or {}
         self._keys = Keys(tables)
+
+    def turn_to(self, instead: Instead) -> None:
+        """Read otherwise from now on: columns that rest on those readings are worked out anew."""
+        changed = {f"reading_{name}" for name in instead}
+        self._instead = instead
+        self._asking = []
+        self._cache = {
+            key: column
+            for key, column in self._cache.items()
+            if changed.isdisjoint(self._catalogue.behind_columns((key[0],), self.chapter.number))
+        }
 
     def count(self, per: Per, wager: str = "") -> int:
         """How many rows of a kind the chunk has."""
@@ -168,6 +171,7 @@ class Chunk:
             submission_given=self.submission_given,
             never_recorded=self.never_recorded,
             complete=self._complete_lookup,
+            instead=self._instead,
         )
 
     def kind_of_row(self, name: str) -> Per:
@@ -314,14 +318,7 @@ class Chunk:
 
     def nothing_recorded(self, per: Per) -> str:
         """Say what the log lacks where it names no row of a kind at all; otherwise return empty text."""
-        key = {
-            Per.WAGER: "wager_kind",
-            Per.HAND: "hand_position",
-            Per.PAYMENT: "payment_kind",
-            Per.EVENT: "event_kind",
-            Per.SHOE: "shoe_id",
-            Per.DECK: "deck_id",
-        }.get(per)
+        key = NAMED_BY.get(per)
         if key not in self.never_recorded:
             return ""
         return f"the log records no {FILES[per]}" if per in FILES else f"the log records no {key}"
@@ -363,9 +360,13 @@ class Chunk:
         """Whether a clause cannot be judged without what the casino filed."""
         return any(name.startswith("approved_") for name in self._catalogue.needs_of(clause))
 
-    def readings_of(self, clause: Clause) -> list[str]:
-        """Names of the readings a clause rests on."""
-        return self._catalogue.readings_of(clause)
+    def readings_of(self, clause: Clause) -> list[Reading]:
+        """Return the readings a clause rests on."""
+        return [self._readings[name] for name in self._catalogue.readings_of(clause)]
+
+    def in_force(self, reading: Reading) -> list[str]:
+        """Return the choice of a reading in force at each table: the property's own or the default."""
+        return [in_force(reading, filed) for filed in self.filed]
 
     @cached_property
     def filed(self) -> list[Filed]:
@@ -395,6 +396,4 @@ class Chunk:
 
     def _reading(self, name: str) -> Codes:
         reading = self._readings[name.removeprefix("reading_")]
-        choices = tuple(reading.choices)
-        picked = [choices.index(f.readings.get(reading.name, reading.default)) for f in self.filed]
-        return Codes(np.array(picked, dtype=np.int32), choices)
+        return read(reading, self.filed, self._instead.get(reading.name, {}))

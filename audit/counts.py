@@ -8,7 +8,10 @@ from typing import Any
 import numpy as np
 
 from audit.check import Outcome, Result
+from audit.writer import WORDS, Finding
 from rules.values import certainly
+
+_RESULTS = {word: result for result, word in WORDS.items()}
 
 
 class Count:
@@ -37,9 +40,15 @@ class Count:
         self.errors += other.errors
 
 
-def counted(outcomes: Iterable[Outcome]) -> dict[str, Count]:
-    """Count what every clause said of one part, by citation."""
-    return {outcome.clause.citation: _count(outcome) for outcome in outcomes}
+def counted(outcomes: Iterable[Outcome], findings: Iterable[Finding]) -> dict[str, Count]:
+    """Count what every clause said of one part, by citation: each row under the clause that tells of it."""
+    counts = {outcome.clause.citation: _count(outcome) for outcome in outcomes}
+    for finding in findings:
+        for each in finding["consequences"] if finding["outcome"] != WORDS[Result.UNKNOWN] else ():
+            results = counts[each["clause"]].results
+            results[_RESULTS[each["outcome"]]] -= 1
+            results[Result.CONSEQUENCE] += 1
+    return counts
 
 
 def _count(outcome: Outcome) -> Count:

@@ -47,8 +47,8 @@ CONSEQUENCE = pa.struct(
 # rows: how many rows of the log it stands for (an unknown gathers the rows of one clause, table,
 # day and cause).  evidence: those rows, by file and row number from 0.  facts: the columns the
 # clause read.  cards: the round's hands as recorded, of cards or of tiles, each as dealt
-# and as set into a high, medium and low hand where the game has them.  reading: readings in force it
-# rests on.
+# and as set into a high, medium and low hand where the game has them.  reading: the readings in
+# force that decided it; with another choice of one of them it would be judged, or paid, otherwise.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),
@@ -78,8 +78,9 @@ FINDINGS = pa.schema(
     ]
 )
 
-# state: the one word for the clause in this run, see STATES.  rows = passed + exceptions + unknown
-# + review + not_applicable + not_auditable; examined = passed + exceptions + review + unknown.
+# state: the one word for the clause in this run, see STATES.  examined = passed + exceptions
+# + consequences + review + unknown; rows = examined + not_applicable + not_auditable.  consequences: rows
+# breached, undecided or for review that are told under the finding of another clause, which led to them.
 COVERAGE = pa.schema(
     [
         ("citation", _TEXT),
@@ -88,6 +89,7 @@ COVERAGE = pa.schema(
         ("examined", pa.int64()),
         ("passed", pa.int64()),
         ("exceptions", pa.int64()),
+        ("consequences", pa.int64()),
         ("review", pa.int64()),
         ("unknown", pa.int64()),
         ("not_applicable", pa.int64()),
@@ -120,6 +122,7 @@ CLAUSES = pa.schema(
 STATES = {
     "error": "the check failed to run",
     "exception": "at least one breach was found",
+    "consequence": "it failed only where a breach of another clause, which tells of it, led to that",
     "for review": "no breach was found, but a person has to look at some rows",
     "unknown": "no breach was found, but some rows lack the evidence to tell",
     "pass": "every row to which it applies was examined and met the duty",

@@ -10,9 +10,13 @@ import numpy as np
 from audit.causes import Causes
 from audit.check import Outcome, Result
 from audit.columns import Chunk
+from audit.otherwise import deciding_readings
 from audit.writer import Finding, LogNames, Writer, of_record, round_of
 from rules.catalogue import Catalogue
 from rules.clause import Per
+
+_Found = tuple[Finding, Outcome, int]
+"""A finding, and the row it was written of."""
 
 Root = tuple[str, Per, int]
 """Where a breach that explains others is looked for: its citation, and its own row or its round's."""
@@ -28,7 +32,7 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
     """
     roots = _Roots(outcomes, chunk, catalogue)
     writer = Writer(chunk, names)
-    found: list[Finding] = []
+    found: list[_Found] = []
     under: dict[Root, Finding] = {}
     later: list[tuple[Outcome, int, Root]] = []
     open_gaps: list[tuple[Outcome, list[int]]] = []
@@ -40,7 +44,7 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
                 later.append((outcome, place, root))
                 continue
             finding = writer.found(outcome, place)
-            found.append(finding)
+            found.append((finding, outcome, place))
             for key in roots.keys(outcome, place):
                 under.setdefault(key, finding)
         gaps: list[int] = np.flatnonzero(outcome.results == Result.UNKNOWN).tolist()
@@ -49,13 +53,18 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
         open_gaps.append((outcome, [place for place in gaps if not explained.get(place)]))
     for outcome, place, root in later:
         under[root]["consequences"].append(writer.consequence(outcome, place))
-    for finding in found:
+    for finding, _, _ in found:
         own = [finding["amount_cents"], *(c["amount_cents"] for c in finding["consequences"])]
         amounts = [amount for amount in own if amount is not None]
         finding["amount_cents"] = sum(amounts) if amounts else None
         finding["overpaid_cents"] = sum(amount for amount in amounts if amount > 0)
         finding["underpaid_cents"] = -sum(amount for amount in amounts if amount < 0)
-    return found + _undecided(open_gaps, chunk, catalogue, writer)
+    found += _undecided(open_gaps, chunk, catalogue, writer)
+    decided_by = deciding_readings([(outcome, place) for _, outcome, place in found], chunk)
+    for finding, outcome, place in found:
+        readings = decided_by.get((outcome.clause.citation, place), [])
+        finding["reading"] = writer.readings(outcome, place, readings)
+    return [finding for finding, _, _ in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,7 @@ class _Gaps:
 
 def _undecided(
     gaps: list[tuple[Outcome, list[int]]], chunk: Chunk, catalogue: Catalogue, writer: Writer
-) -> list[Finding]:
+) -> list[_Found]:
     """Write one finding for all rows of a table's day that share a cause and undecided clauses."""
     about: dict[tuple[Per, int], _Gaps] = {}
     for number, (outcome, places) in enumerate(gaps):
@@ -85,7 +94,7 @@ def _undecided(
         number = min(gap.places)
         cause = causes.lacking(gaps[number][0], gap.places[number][0])
         alike[gap.table, tuple(gap.places), cause].append(gap)
-    found = []
+    found: list[_Found] = []
     for (_, numbers, cause), group in alike.items():
         together = {n: [p for gap in group for p in gap.places[n]] for n in numbers}
         first, *others = together
@@ -93,7 +102,7 @@ def _undecided(
         lacking = causes.in_full(cause, gaps[first][0], together[first])
         finding = writer.unknown(gaps[first][0], together[first], lacking, rows)
         finding["consequences"] = [writer.undecided(gaps[n][0], together[n]) for n in others]
-        found.append(finding)
+        found.append((finding, gaps[first][0], together[first][0]))
     return found
 
 

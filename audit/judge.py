@@ -12,9 +12,11 @@ import pyarrow as pa
 from audit.attest import Attestations
 from audit.carry import CONTEXT
 from audit.check import Outcome, check
-from audit.columns import Chunk, Filed
+from audit.choices import Filed
+from audit.columns import Chunk
 from audit.counts import Count, counted
 from audit.doubt import Doubts
+from audit.either import by_either
 from audit.findings import FINDINGS
 from audit.gather import gather
 from audit.intake.read import Log
@@ -80,7 +82,7 @@ class Judge:
         """Run every clause over a part and keep what is counted and reported."""
         chunk, outcomes = self.outcomes(part)
         found = gather(outcomes, chunk, self.catalogue, self._names)
-        return Judged(counted(outcomes), pa.Table.from_pylist(found, schema=FINDINGS))
+        return Judged(counted(outcomes, found), pa.Table.from_pylist(found, schema=FINDINGS))
 
     def outcomes(self, part: Part) -> tuple[Chunk, list[Outcome]]:
         """Run every clause of the part's chapter over it."""
@@ -96,7 +98,8 @@ class Judge:
         )
         judged = _judged(chunk, part)
         clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
-        return chunk, [check(clause, chunk, judged, self._attested, part.doubts) for clause in clauses]
+        outcomes = [check(clause, chunk, judged, self._attested, part.doubts) for clause in clauses]
+        return chunk, by_either(outcomes, chunk)
 
     def _filed(self, chapter: Chapter, property_id: str, table_id: str, day: int) -> Filed:
         if self._submission is None:

@@ -27,6 +27,16 @@ ROUND_OF = {
 ROUND_ROW = "_round_row"
 """Column of hands and wagers that says which row of the rounds beside them they belong to."""
 
+NAMED_BY = {
+    Per.WAGER: "wager_kind",
+    Per.HAND: "hand_position",
+    Per.PAYMENT: "payment_kind",
+    Per.EVENT: "event_kind",
+    Per.SHOE: "shoe_id",
+    Per.DECK: "deck_id",
+}
+"""Columns without which the log has no row of a kind at all."""
+
 PLACED = {Per.ROUND: "rounds", Per.EVENT: "events", Per.PAYMENT: "payments"}
 GROUPS = {Per.SHOE: ("shoe_id", "event_shoe_id"), Per.DECK: ("deck_id", "event_deck_id")}
 

@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 
 from audit.keys import ROUND_ROW
 from rules.clause import Chapter
+from rules.kinds import Rows
 
 MOST_ROWS = 1_000_000
 """Rows in one part, about, that is judged by this process; a single gaming table is never cut."""
@@ -144,6 +145,20 @@ def _owners(tables: Tables, name: str) -> npt.NDArray[np.intp]:
     ids = tables["rounds"].column("round_id").combine_chunks()
     found = pc.index_in(rows.column("round_id"), value_set=ids)
     return np.asarray(found.fill_null(-1).to_numpy()).astype(np.intp)
+
+
+def of_rounds(tables: Tables, rows: Rows) -> Tables:
+    """Take some rounds with their hands and wagers, in the order they have; all events and payments."""
+    chosen = np.zeros(tables["rounds"].num_rows, dtype=bool)
+    chosen[rows] = True
+    place = np.append(np.cumsum(chosen) - 1, -1).astype(np.int32)
+    found = {**tables, "rounds": tables["rounds"].filter(pa.array(chosen))}
+    for name in OF_ROUNDS:
+        owner = _owners(tables, name)
+        belongs = np.append(chosen, np.False_)[owner]
+        kept = _unnumbered({name: tables[name]})[name].filter(pa.array(belongs))
+        found[name] = kept.append_column(ROUND_ROW, pa.array(place[owner[belongs]]))
+    return found
 
 
 def _where(tables: Tables, chosen: pa.ChunkedArray) -> Tables:

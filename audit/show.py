@@ -42,6 +42,7 @@ COVERAGE_COLUMNS = (
     "state",
     "examined",
     "exceptions",
+    "consequences",
     "review",
     "unknown",
     "not_applicable",
@@ -51,7 +52,10 @@ COVERAGE_COLUMNS = (
 CLAUSE_COLUMNS = ("citation", "status", "per", "since", "duty")
 SILENCE_COLUMNS = ("citation", "duty", "silence")
 SHORT = ("citation", "state", "status")
-NUMBERS = ("examined", "exceptions", "review", "unknown", "not_applicable", "not_auditable", "amount")
+NUMBERS = (
+    *("examined", "exceptions", "consequences", "review", "unknown"),
+    *("not_applicable", "not_auditable", "amount"),
+)
 
 
 def plain(text: str) -> str:

@@ -53,12 +53,12 @@ def write(
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue and receipt; return the receipt."""
     findings = tally.findings()
-    coverage = _coverage(tally, findings)
+    covered = coverage(tally, findings)
     _write(findings, out / "findings.parquet")
-    _write(pa.Table.from_pylist(coverage, schema=COVERAGE), out / "coverage.parquet")
+    _write(pa.Table.from_pylist(covered, schema=COVERAGE), out / "coverage.parquet")
     _write(clauses_table(tally.catalogue), out / "clauses.parquet")
     receipt = (
-        _receipt(tally, findings, coverage, submission, log, out)
+        _receipt(tally, findings, covered, submission, log, out)
         | intake
         | {"log": _relative(log.folder, out)}
     )
@@ -94,7 +94,8 @@ def _write(table: pa.Table, path: Path) -> None:
     pq.write_table(table, path, compression="zstd")
 
 
-def _coverage(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
+def coverage(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
+    """Say what was examined of each clause (``audit.findings.COVERAGE``), in citation order."""
     found = {row["values"]: row["counts"] for row in pc.value_counts(findings["clause"]).to_pylist()}
     return [
         _covered(tally, clause, found.get(clause.citation, 0)) for clause in tally.catalogue.clauses.values()
@@ -105,15 +106,17 @@ def _covered(tally: Tally, clause: Clause, findings: int) -> dict[str, Any]:
     counts = tally.counts[clause.citation]
     results = counts.results
     passed, exceptions = results[Result.PASSED], results[Result.EXCEPTION]
-    review, unknown = results[Result.REVIEW], results[Result.UNKNOWN]
+    consequences, review = results[Result.CONSEQUENCE], results[Result.REVIEW]
+    unknown = results[Result.UNKNOWN]
     reasons = [*counts.reasons, *(error.strip().splitlines()[-1] for error in counts.errors)]
     return {
         "citation": clause.citation,
         "state": tally.state(clause),
         "rows": sum(results.values()),
-        "examined": passed + exceptions + review + unknown,
+        "examined": passed + exceptions + consequences + review + unknown,
         "passed": passed,
         "exceptions": exceptions,
+        "consequences": consequences,
         "review": review,
         "unknown": unknown,
         "not_applicable": results[Result.NOT_APPLICABLE],

@@ -104,8 +104,8 @@ class Tally:
         results = counts.results
         if counts.errors:
             return "error"
-        if results[Result.EXCEPTION]:
-            return "exception"
+        if results[Result.EXCEPTION] or results[Result.CONSEQUENCE]:
+            return "exception" if results[Result.EXCEPTION] else "consequence"
         if clause.status in (Status.INSPECTION, Status.OBSERVATION):
             return _attested_state(counts)
         if counts.reasons and not any(results.values()):

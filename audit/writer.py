@@ -16,6 +16,7 @@ from rules.clause import PARENTS, Per
 from rules.columns import Kind
 from rules.kinds import Codes, Link, Many
 from rules.pieces import NAMES
+from rules.submission import Reading
 
 Finding = dict[str, Any]
 
@@ -134,6 +135,12 @@ class Writer:
         entry = self.consequence(outcome, places[0])
         return {**entry, "observed": f"{len(places)} rows" if len(places) > 1 else "1 row"}
 
+    def readings(self, outcome: Outcome, place: int, readings: list[Reading]) -> str:
+        """Write the choices in force of some readings."""
+        table = int(self._chunk.link_to_tables(outcome.clause.per or Per.TABLE)[outcome.rows[place]])
+        chosen = ((each.name, self._chunk.in_force(each)[table]) for each in readings)
+        return "; ".join(f"{name} = {choice}" for name, choice in chosen)
+
     def _frame(self, outcome: Outcome, place: int) -> Finding:
         """Where and when: everything that locates a row."""
         chunk = self._chunk
@@ -165,13 +172,11 @@ class Writer:
         return self._plain("property_id", per, row) or "", self._plain("table_id", per, row) or "", int(day)
 
     def _tell(self, outcome: Outcome, place: int) -> dict[str, Any]:
-        """What was observed and required, on which facts and readings."""
+        """What was observed and required, on which facts."""
         verdict = outcome.verdict
         assert verdict is not None
         zone = self._zone(outcome, place)
         columns = {n: c for n, c in outcome.arguments.items() if c is not None} | verdict.shown
-        readings = self._chunk.readings_of(outcome.clause)
-        per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
         amount = verdict.amount_cents
         return {
             "observed": self._sentence(verdict.observed).fill(columns, place, zone),
@@ -181,9 +186,6 @@ class Writer:
                 for name, column in outcome.arguments.items()
                 if column is not None and not isinstance(column, Link)
             ],
-            "reading": "; ".join(
-                f"{name} = {self._chunk.column(f'reading_{name}', per).text(row)}" for name in readings
-            ),
             "amount_cents": None if amount is None or amount._mask[place] else int(amount._data[place]),
         }
 

@@ -50,7 +50,11 @@ class Catalogue:
 
     def reads(self, item: Clause) -> frozenset[str]:
         """Every name a clause reads, itself or through derived columns."""
-        return self._behind((*item.parameters, *item.told), item.chapter, needed_only=False)
+        return self.behind_columns((*item.parameters, *item.told), item.chapter)
+
+    def behind_columns(self, names: tuple[str, ...], chapter: str) -> frozenset[str]:
+        """Every name that some names are worked out from, what is optional included."""
+        return self._behind(names, chapter, needed_only=False)
 
     def needs(self, names: tuple[str, ...], chapter: str) -> frozenset[str]:
         """Every name needed to work out some names: what they read, less what is optional."""
@@ -83,7 +87,8 @@ class Catalogue:
 
     def readings_of(self, item: Clause) -> list[str]:
         """Names of the readings a clause rests on."""
-        read = sorted(n.removeprefix("reading_") for n in self.needs_of(item) if n.startswith("reading_"))
+        behind = self.behind_columns(item.parameters, item.chapter)
+        read = sorted(n.removeprefix("reading_") for n in behind if n.startswith("reading_"))
         wagers = {name: self.readings[item.chapter][name].wagers for name in read}
         return [n for n in read if not item.wager or not wagers[n] or item.wager in wagers[n]]
 

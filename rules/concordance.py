@@ -20,12 +20,13 @@ class SameReading:
     """A reading that the other chapter also asks for, and what differs here.
 
     citation  the passage that it concerns here, if not the corresponding one
+    either  the choices that are accepted, in another order
     """
 
     name: str
     citation: str = ""
     wagers: tuple[str, ...] = ()
-    default: str = ""
+    either: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ class Concordance:
             question=self.in_words(former.question),
             choices={choice: self.in_words(meaning) for choice, meaning in former.choices.items()},
             wagers=same.wagers,
-            default=same.default or former.default,
+            either=same.either or former.either,
         )
 
     def _lines(self) -> Iterator[tuple[str, str]]:

@@ -49,12 +49,18 @@ class Option:
         return (f"approved_{self.name}",)
 
 
+EITHER = "either"
+"""The choice of a reading whose text supports several, none of which the property chose."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A point where the text can be read in more than one way and the choice changes a result.
 
     A rule asks for it as ``reading_<name>``; a property may select a choice other than the default.
     wagers  the wager kinds it affects, if not all
+    either  the choices that the choice EITHER accepts: what is right by one of them is no breach.  The rules
+            never see EITHER; the audit has them judge by each (``audit.otherwise``)
     """
 
     name: str
@@ -63,11 +69,16 @@ class Reading:
     default: str
     choices: dict[str, str]
     wagers: tuple[str, ...] = ()
+    either: tuple[str, ...] = ()
 
     @property
     def parameter(self) -> str:
         """Name under which rules ask for it."""
         return f"reading_{self.name}"
+
+    def accepted(self, choice: str) -> tuple[str, ...]:
+        """Return what a row is judged by under a choice; it is right if it is right by one of them."""
+        return self.either if self.either and choice == EITHER else (choice,)
 
 
 COMMON_OPTIONS: tuple[Option, ...] = (

@@ -22,7 +22,7 @@ import numpy as np
 from pandas.arrays import BooleanArray
 
 from audit.attest import Attestations
-from audit.check import Result, _results, check
+from audit.check import Result, check, results_of
 from audit.columns import FILES
 from audit.doubt import Doubts
 from audit.errors import AuditError
@@ -197,7 +197,7 @@ def alike(clause: Clause) -> list[dict[int, dict[str, Any]]]:
 def judge(clause: Clause, cases: dict[int, dict[str, Any]]) -> dict[int, Judged]:
     """Run a clause over rows that record the same columns; both by place."""
     verdict = run(clause, list(cases.values()))
-    results = _results(verdict, len(cases))
+    results = results_of(verdict, len(cases))
     return {
         place: Judged(Result(int(results[row])), _of_record(verdict, row), _amount(verdict, row))
         for row, place in enumerate(cases)

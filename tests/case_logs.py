@@ -28,7 +28,8 @@ import pyarrow as pa
 import yaml
 
 from audit.carry import CONTEXT
-from audit.columns import Chunk, Filed
+from audit.choices import Filed
+from audit.columns import Chunk
 from audit.doubt import Doubts
 from audit.intake.submission import load_submission
 from audit.judge import Part, _judged

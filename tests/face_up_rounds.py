@@ -9,6 +9,7 @@ from audit.attest import Attestations
 from audit.check import Outcome, Result, check
 from audit.columns import Chunk
 from audit.doubt import Doubts
+from audit.either import by_either
 from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
@@ -78,7 +79,9 @@ def judged(chunk: Chunk) -> list[Outcome]:
         for item in load().of_chapter("688a")
         if item.function and item.citation != FILING and section_of(item).startswith(SECTIONS)
     ]
-    outcomes = [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses]
+    outcomes = by_either(
+        [check(clause, chunk, {}, Attestations({}, {}), Doubts()) for clause in clauses], chunk
+    )
     assert not [outcome.error for outcome in outcomes if outcome.error]
     return outcomes
 

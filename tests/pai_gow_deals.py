@@ -12,7 +12,8 @@ import pyarrow as pa
 
 from audit.attest import Attestations
 from audit.check import Result, check
-from audit.columns import Chunk, Filed
+from audit.choices import Filed
+from audit.columns import Chunk
 from audit.doubt import Doubts
 from audit.gather import gather
 from audit.silence import Complete

@@ -228,6 +228,7 @@ def coverage_row(citation: str, state: str, reason: str, found: Sequence[Row]) -
         "examined": 9_310 if counted else 0,
         "passed": 9_310 - failed - review - unclear if counted else 0,
         "exceptions": failed,
+        "consequences": 0,
         "review": review,
         "unknown": unclear,
         "not_applicable": 3_170 if counted else 12_480 if state == "not applicable" else 0,

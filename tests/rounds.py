@@ -13,7 +13,8 @@ import pyarrow as pa
 
 from audit.attest import Attestations
 from audit.check import Outcome, Result, check
-from audit.columns import Chunk, Filed
+from audit.choices import Filed
+from audit.columns import Chunk
 from audit.doubt import Doubts
 from audit.gather import gather
 from audit.log_format import arrow_schema

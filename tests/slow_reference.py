@@ -67,7 +67,7 @@ READINGS = {
     "house_money_portion": "at_most",
     "seat_numbering": "from_dealers_left",
     "vigorish_round_off": "to_nearest",
-    "vigorish_cent": "either",
+    "vigorish_cent": "as_filed",
     "dragon_bonus_natural": "natural_winner",
     "banker_after_wrong_third_card": "players_hand_stayed",
     "disclosed_when_dealt": "drawn_in_error",

@@ -80,10 +80,9 @@ def test_without_a_filed_way_nobody_can_tell() -> None:
     assert findings(chunk) == {}
 
 
-def test_hands_compared_by_their_highest_cards_count_as_set() -> None:
-    """The house way tells hands apart card by card: it cannot say what they are by the highest alone."""
+def test_hands_compared_by_their_highest_cards_count_as_filed() -> None:
     letter = {"kicker_mode": "top_card_only"}
     assert said(_round(FILED, readings=letter), "659a.11(c)")[0] == "pass"
     assert said(_round(LAWFUL, readings=letter), "659a.11(c)")[0] == "exception"
     assert column(_round(LAWFUL, readings=letter), "due_outcome") == ["lose"]
-    assert column(_round(UNLAWFUL, readings=letter), "due_outcome") == [None]
+    assert column(_round(UNLAWFUL, readings=letter), "due_outcome") == ["lose"]

@@ -50,7 +50,7 @@ def test_659a_11_f_two_of_three_decide_and_nothing_is_returned(
     """A wrong outcome is one finding, the rows of § 659a.6 and § 659a.11(f)(1)(ii) beneath it."""
     high, medium, low = against
     hands = [hand("dealer", *DEALER), hand("3", HIGHS[high], MEDIUMS[medium], LOWS[low])]
-    chunk = table(hands, [wager("3", outcome)])
+    chunk = table(hands, [wager("3", outcome)], readings={"kicker_mode": "successive"})
     right = _right(*against)
     assert column(chunk, "due_outcome") == [right]
     found = findings(chunk)

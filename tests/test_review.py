@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from audit.check import Result, _results
+from audit.check import Result, results_of
 from rules.clause import Verdict
 from rules.kinds import Flag
 from rules.values import booleans
@@ -30,4 +30,4 @@ def test_only_an_undecided_row_that_rests_on_a_claim_is_for_review(
     applies: bool | None, holds: bool | None, claimed: bool | None, result: Result
 ) -> None:
     verdict = Verdict(_one(applies), _one(holds), review=_one(claimed))
-    assert _results(verdict, 1).tolist() == [result]
+    assert results_of(verdict, 1).tolist() == [result]

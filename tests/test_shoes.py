@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from audit.columns import Chunk, Filed
+from audit.choices import Filed
+from audit.columns import Chunk
 from audit.log_format import arrow_schema
 from audit.silence import NOTHING, Complete
 from rules.catalogue import load

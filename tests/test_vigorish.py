@@ -18,7 +18,7 @@ from tests.rounds import Row, at, column, deal, night, said, wager
 
 ROUNDINGS = ("exact", "nearest_quarter", "next_quarter")
 ROUND_OFF = ("to_nearest", "up_only")
-CENT = ("either", "down")
+CENT = ("as_filed", "either", "down")
 WINNINGS = st.lists(st.integers(0, 2_000_000), min_size=1, max_size=30)
 
 
@@ -50,6 +50,13 @@ def test_627a_12_c_exact_allows_either_neighbouring_cent(winnings: list[int]) ->
     for rounding in ("exact", None):
         for cents, found in zip(winnings, _permitted(winnings, rounding), strict=True):
             assert found == (floor(_five_percent(cents)), ceil(_five_percent(cents)))
+
+
+@given(WINNINGS)
+def test_627a_12_c_what_is_filed_as_exact_is_never_in_the_casinos_favor(winnings: list[int]) -> None:
+    filed = _permitted(winnings, "exact", cent="as_filed")
+    assert filed == _permitted(winnings, "exact", cent="down")
+    assert _permitted(winnings, None, cent="as_filed") == _permitted(winnings, None, cent="either")
 
 
 @given(WINNINGS)

@@ -11,7 +11,10 @@ from audit.findings import Run
 from reports.exceptions.summary import MARKS
 from reports.wording import chapter_of, count, section_of
 
-_COUNTED = {"error", "exception", "for review", "unknown", "pass", "not applicable", "not auditable"}
+_COUNTED = {
+    *("error", "exception", "consequence", "for review", "unknown"),
+    *("pass", "not applicable", "not auditable"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from rules.units import dollars
 MARKS = {
     "error": "!",
     "exception": "✗",
+    "consequence": "↳",
     "for review": "◇",
     "unknown": "?",
     "pass": "✓",

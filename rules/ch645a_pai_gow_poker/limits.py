@@ -9,18 +9,22 @@ import numpy.typing as npt
 
 from rules.cards import NUMBERS
 from rules.ch645a_pai_gow_poker.bonus import BOOK, FILED, TABLES, lists_of, placed
+from rules.ch645a_pai_gow_poker.columns import GAME, WAGERS
 from rules.clause import derived
 from rules.duties import groups, payout_limits
 from rules.hands import seven
 from rules.hands.lists import DEFAULTS
-from rules.kinds import Cents, Count, Flag, Link, Text
-from rules.values import booleans, certainly, either, integers, is_known, known
+from rules.kinds import Cents, Flag, Link, Many, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, or_else
 
 LEAST = 50_000_00
 """Cents that no payout limit may be below, § 645a.13(j)."""
 
 _BEYOND = 1 << 32
 """Stands for what a share of a meter pays for 1, whatever the meter comes to."""
+
+OPTIONAL = tuple(kind for kind in WAGERS if kind != GAME)
+"""Kinds of the optional wagers, in the order of a column for each."""
 
 _Array = npt.NDArray[np.int64]
 
@@ -63,7 +67,37 @@ _MOST = BOOK.of_kinds(
 
 
 @derived(per="table")
-def most_odds(
+def lowest_stakes(
+    approved_wager_minimum_cents: Cents,
+    approved_fortune_bonus_minimum_cents: Cents,
+    approved_emperors_treasure_minimum_cents: Cents,
+    approved_pai_gow_insurance_minimum_cents: Cents,
+    approved_progressive_payout_minimum_cents: Cents,
+    approved_queens_dragon_minimum_cents: Cents,
+    approved_dynasty_bonus_minimum_cents: Cents,
+    approved_protection_minimum_cents: Cents,
+    approved_red_black_minimum_cents: Cents,
+    reading_minimum_wager: Text,
+) -> Many:
+    """Lowest stake in cents on each of OPTIONAL that counts for what one player could win."""
+    own = (
+        approved_fortune_bonus_minimum_cents,
+        approved_emperors_treasure_minimum_cents,
+        approved_pai_gow_insurance_minimum_cents,
+        approved_progressive_payout_minimum_cents,
+        approved_queens_dragon_minimum_cents,
+        approved_dynasty_bonus_minimum_cents,
+        approved_protection_minimum_cents,
+        approved_red_black_minimum_cents,
+    )
+    main = approved_wager_minimum_cents
+    by_own = reading_minimum_wager.is_("own")
+    stakes = [either(by_own, or_else(minimum, main), main) for minimum in own]
+    return Many(np.stack([stake._data for stake in stakes], axis=1), known(main))
+
+
+@derived(per="table")
+def most_won_cents(
     approved_wagers_fortune_bonus: Flag,
     approved_wagers_emperors_treasure: Flag,
     approved_wagers_pai_gow_insurance: Flag,
@@ -75,22 +109,24 @@ def most_odds(
     approved_fortune_bonus_paytable: Text,
     approved_emperors_treasure_paytable: Text,
     approved_insurance_paytable: Text,
+    lowest_stakes: Many,
     reading_most_won: Text,
-) -> Count:
-    """The most that 1 wagered can win in a round, to 1, on the optional wagers offered at the table.
+) -> Cents:
+    """The most one player could win in a round on the optional wagers offered, at the lowest stakes.
 
     A share of the progressive meter is left out: no filing says what the meter comes to.
     """
-    offered = {
-        "fortune_bonus": approved_wagers_fortune_bonus,
-        "emperors_treasure": approved_wagers_emperors_treasure,
-        "pai_gow_insurance": approved_wagers_pai_gow_insurance,
-        "progressive_payout": approved_wagers_progressive_payout,
-        "queens_dragon": approved_wagers_queens_dragon,
-        "dynasty_bonus": approved_wagers_dynasty_bonus,
-        "protection": approved_wagers_protection,
-        "red_black": approved_wagers_red_black,
-    }
+    flags = (
+        approved_wagers_fortune_bonus,
+        approved_wagers_emperors_treasure,
+        approved_wagers_pai_gow_insurance,
+        approved_wagers_progressive_payout,
+        approved_wagers_queens_dragon,
+        approved_wagers_dynasty_bonus,
+        approved_wagers_protection,
+        approved_wagers_red_black,
+    )
+    offered = dict(zip(OPTIONAL, flags, strict=True))
     choices = (
         approved_fortune_bonus_paytable,
         approved_emperors_treasure_paytable,
@@ -103,19 +139,14 @@ def most_odds(
         paid_by = certainly(offered[table.wager])
         if table.wager in FILED:
             paid_by = paid_by & certainly(filed[table.wager].is_(table.name))
-        best = np.maximum(best, np.where(paid_by, top, 0))
-        together += np.where(paid_by[:, None], at_once, 0)
-    sure = np.all([known(flag) for flag in offered.values()], axis=0)
+        stake = np.where(paid_by, lowest_stakes.values[:, OPTIONAL.index(table.wager)], 0)
+        best = np.maximum(best, stake * top)
+        together += stake[:, None] * at_once
+    sure = np.all([known(flag) for flag in offered.values()], axis=0) & lowest_stakes.known
     for kind, choice in filed.items():
         sure &= known(choice) | certainly(~offered[kind])
     most = np.where(certainly(reading_most_won.is_("all_wagers")), together.max(axis=1), best)
     return integers(most, sure)
-
-
-@derived(per="table")
-def most_won_cents(most_odds: Count, approved_wager_minimum_cents: Cents) -> Cents:
-    """The most one player could win in a round on the optional wagers at the minimum wager."""
-    return most_odds * approved_wager_minimum_cents
 
 
 @derived(per="table")

@@ -51,10 +51,10 @@ READINGS_OF_BANKING: tuple[Reading, ...] = (
         "co_bank_funds",
         "645a.12(d)(2)",
         "How much must a bank that shares the round with the house be able to cover?",
-        "half",
+        "all",
         {
+            "all": "all of the wagers: it is confirmed before the bank may ask to share, and excepts nobody",
             "half": "half of the wagers, which is all it can lose",
-            "all": "all of the wagers, as no exception is made",
         },
     ),
     Reading(

@@ -96,10 +96,10 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
         "exposed_in_hand_deal",
         "645a.14(j)",
         "A player's card is exposed while cards are dealt from the hand: must the round be void?",
-        "either",
+        "round_void",
         {
+            "round_void": "yes: § 645a.14(j) is the particular rule, which controls (1 Pa.C.S. § 1933)",
             "either": "it may be, or the player may choose under § 645a.14(d)",
-            "round_void": "yes: § 645a.14(j) is the more specific rule",
         },
     ),
     Reading(

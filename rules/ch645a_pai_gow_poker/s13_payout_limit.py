@@ -13,16 +13,16 @@ from rules.values import is_known
 def payout_limit_is_high_enough(approved_payout_limit_cents: Cents, most_won_cents: Cents) -> Verdict:
     """A payout limit is at least $50,000, and at least what one player could win at the minimum wager.
 
-    Reading  A casino need not file a limit.  The minimum is that of the main wager; a share of the
-    progressive meter is left out, which no filing fixes.
+    Reading  A casino need not file a limit.  Each optional wager counts with its own minimum or with
+    that of the main wager; a share of the progressive meter is left out, which no filing fixes.
     """
     limit = approved_payout_limit_cents
     return Verdict(
         applies=is_known(limit),
         holds=(limit >= 50_000_00) & (limit >= most_won_cents),
         observed="filed: {approved_payout_limit_cents}",
-        required="at least $50,000.00, and at least {most_won_cents}: the minimum wager of "
-        "{approved_wager_minimum_cents} at {most_odds} to 1",
+        required="at least $50,000.00, and at least {most_won_cents}, the most that the optional wagers "
+        "offered win at the minimum wager",
     )
 
 

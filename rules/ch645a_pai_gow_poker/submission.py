@@ -8,7 +8,7 @@ from rules.ch645a_pai_gow_poker.readings_of_dealing import READINGS_OF_DEALING
 from rules.ch645a_pai_gow_poker.readings_of_decks import READINGS_OF_DECKS
 from rules.duties import vigorish
 from rules.duties.by_tables import table_option
-from rules.submission import Option, OptionKind, Reading
+from rules.submission import EITHER, Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
     Option("wagers", OptionKind.SET, "645a.7(e)", "wagers offered", dict(WAGERS)),
@@ -21,6 +21,17 @@ OPTIONS: tuple[Option, ...] = (
         "645a.13(e)(2)",
         "amount the progressive meter starts from and is reset to",
         minimum=1,
+    ),
+    *(
+        Option(
+            f"{kind}_minimum",
+            OptionKind.MONEY,
+            "645a.13(j)",
+            f"lowest stake accepted on a {meaning.partition(';')[0]}, if not that of the main wager",
+            minimum=1,
+        )
+        for kind, meaning in WAGERS.items()
+        if kind != "pai_gow_poker"
     ),
     Option("adjacent_areas", OptionKind.FLAG, "645a.7(f)", "a player may wager on two adjacent areas"),
     Option("player_bank", OptionKind.FLAG, "645a.12(a)", "players may bank the game"),
@@ -107,12 +118,14 @@ READINGS: tuple[Reading, ...] = (
         "straight_with_three",
         "645a.13(b)",
         "What is a hand that holds both a straight and three-of-a-kind?",
-        "best_ranked",
+        EITHER,
         {
+            EITHER: "either: § 645a.6(b) ranks the straight higher, the paytable lists and pays it lower",
             "best_ranked": "a straight, the higher by § 645a.6(b)",
             "row_order": "three-of-a-kind, the higher row of the paytable",
         },
         wagers=("fortune_bonus", "emperors_treasure", "dynasty_bonus"),
+        either=("best_ranked", "row_order"),
     ),
     Reading(
         "dynasty_match",
@@ -228,10 +241,10 @@ READINGS: tuple[Reading, ...] = (
         "acknowledgement",
         "645a.11(h)(1)(i)(B)",
         "Is an Envy Bonus Qualifying Hand acknowledged if only its holder made a Qualifying Wager?",
-        "another_player",
+        "any_player",
         {
+            "any_player": "yes: he is one of the players at the table, where (C) speaks of another player",
             "another_player": "no: nobody is to be paid for it",
-            "any_player": "yes: he is one of the players at the table",
         },
     ),
     Reading(
@@ -265,6 +278,18 @@ READINGS: tuple[Reading, ...] = (
             "best_wager": "the best row of any one wager offered",
             "all_wagers": "what all wagers offered win together on the best hand for them",
         },
+    ),
+    Reading(
+        "minimum_wager",
+        "645a.13(j)",
+        "Which minimum counts for what one player could win on an optional wager?",
+        EITHER,
+        {
+            EITHER: "either: the minimum permissible wager may be that of each wager or that of the game",
+            "own": "the wager's own, where one is filed",
+            "main": "that of the main wager",
+        },
+        either=("own", "main"),
     ),
     Reading(
         "seat_numbering",

@@ -1,8 +1,8 @@
 """Three hands against the dealer's three: how each ranks, and what two of them decide (§ 659a.11(f)).
 
 The ranks that *count* are those of the hands as finally set, but for the dealer those of the filed house way:
-hands that he sets otherwise have to be set again (§ 659a.13(i)). Where no way is filed, or hands are compared
-by their highest cards only, the ranks of hands that he set wrongly are missing.
+hands that he sets otherwise have to be set again (§ 659a.13(i)). Where no way is filed, the ranks of hands
+that he set wrongly are missing.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, WIN
+from rules.hands import asia
 from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
 from rules.hands.tables import SHIFT
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text
@@ -23,8 +24,9 @@ HIGHER = AGAINST.index("higher")
 
 
 def _filed(rank: Count, kicker_mode: Text) -> Count:
-    """Rank by the filed way; missing unless hands are compared card by card, as that way does."""
-    return integers(rank._data, known(rank) & certainly(kicker_mode.is_("successive")))
+    """Rank by the filed way, which compares card by card, as hands are compared with each other."""
+    top_only = certainly(kicker_mode.is_("top_card_only"))
+    return integers(np.where(top_only, asia.by_top_card(rank._data), rank._data), known(rank))
 
 
 @derived(per="hand")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE, WAGERS
 from rules.duties.by_tables import table_option
 from rules.hands.house_way import FOUR_TWO_ONE
-from rules.submission import Option, OptionKind, Reading
+from rules.submission import EITHER, Option, OptionKind, Reading
 
 OPTIONS: tuple[Option, ...] = (
     Option("wagers", OptionKind.SET, "659a.7(e)", "wagers offered", dict(WAGERS)),
@@ -44,12 +44,15 @@ READINGS: tuple[Reading, ...] = (
         "kicker_mode",
         "659a.6(c)",
         "How far are two hands of the same kind compared, where the section names only the highest card?",
-        "successive",
+        EITHER,
         {
+            EITHER: "either way: § 659a.6(c) leaves out what § 645a.6(c) says of cards in both hands, while "
+            "§ 659a.11(b) goes on past equal cards",
             "successive": "card by card downward, until one is higher",
             "top_card_only": "by the highest card of each, and no further",
         },
         wagers=(MAIN,),
+        either=("successive", "top_card_only"),
     ),
     Reading(
         "fortune_royal",

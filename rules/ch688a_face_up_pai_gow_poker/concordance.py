@@ -135,7 +135,12 @@ CONCORDANCE: tuple[Concordance, ...] = (
             SameReading("start_order"),
             SameReading("stub_size"),
             SameReading("three_of_a_kind", "688a.12(c)", wagers=_BONUS),
-            SameReading("straight_with_three", "688a.12(c)", wagers=_BONUS, default="row_order"),
+            SameReading(
+                # By the row the stated paybacks come out.
+                *("straight_with_three", "688a.12(c)"),
+                wagers=_BONUS,
+                either=("row_order", "best_ranked"),
+            ),
             SameReading("three_pair", "688a.12(c)[Paytable 1]", wagers=("fortune_bonus",)),
             SameReading("envy_entitlement"),
             SameReading("two_bonus_wagers"),

@@ -40,8 +40,10 @@ def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
             "vigorish_cent",
             citation,
             "What is charged where 5% is not a whole number of cents?",
-            "either",
+            "as_filed",
             {
+                "as_filed": "the lower cent where `exact` is filed, which is never in the casino's favor; "
+                "either of the two nearest cents where nothing is",
                 "either": "either of the two nearest cents",
                 "down": "the lower cent, so that vigorish never exceeds 5%",
             },
@@ -61,11 +63,14 @@ def permitted(
     winnings      cents won
     rounding      filed: exact, nearest_quarter, next_quarter; None: exact
     reading_round_off  to_nearest, or up_only: a filed rounding to the nearest quarter counts as up
-    reading_cent  either (of the two nearest cents) or down, where the exact 5% is not a whole cent
+    reading_cent  as_filed, either (of the two nearest cents) or down, where the exact 5% is not a whole cent
     """
     twentieths = winnings._data
     low, high = twentieths // TWENTIETHS, -(-twentieths // TWENTIETHS)
-    high = np.where(certainly(reading_cent.is_("down")), low, high)
+    down = certainly(reading_cent.is_("down"))
+    if rounding is not None:
+        down |= certainly(reading_cent.is_("as_filed") & rounding.is_("exact"))
+    high = np.where(down, low, high)
     if rounding is None:
         return integers(low, known(winnings)), integers(high, known(winnings))
     up = -(-twentieths // (QUARTER * TWENTIETHS)) * QUARTER

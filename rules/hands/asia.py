@@ -79,6 +79,16 @@ def _number(category: int, groups: list[npt.NDArray[np.int64]], rest: list[npt.N
     return found
 
 
+def by_top_card(ranks: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Rank hands that were compared card by card by their highest card only; -1 stays what it is."""
+    category, key = ranks >> SHIFT, ranks & (1 << SHIFT) - 1
+    first, second = key >> 16 & 15, key >> 12 & 15
+    grouped = np.isin(category, (THREE, PAIR))
+    top = first << 16 | np.where(grouped, np.maximum(first, second) << 12, 0)
+    changed = grouped | np.isin(category, (FLUSH, NOTHING))
+    return np.where((ranks >= 0) & changed, category << SHIFT | top, ranks)
+
+
 @lru_cache
 def _numbers(cards: int, kicker_mode: Kickers) -> Ranks:
     """Rank number of each multiset of this many ranks, runs and flushes aside; int32[m]."""

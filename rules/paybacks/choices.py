@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.hands.lists import EMPERORS_CHALLENGE, VARIANTS
 from rules.paytable import Paytable
-from rules.submission import Reading
+from rules.submission import EITHER, Reading
 
 Choices = Mapping[str, str]
 """What is chosen beside the readings of the hands, by name: readings of the wagers, and of ``PLAY``."""
@@ -22,9 +22,6 @@ PLAY = {
     "envy_hands": tuple("012345"),
 }
 """How a table is played, the default first: its variant (645a), other hands that pay the Envy Bonus."""
-
-EITHER = "either"
-"""The choice of a reading that leaves a payment open: what is counted is each of its other choices."""
 
 
 def points(
@@ -41,7 +38,9 @@ def points(
 
 
 def _of_reading(reading: Reading) -> tuple[str, ...]:
-    return (reading.default, *(choice for choice in reading.choices if choice != reading.default))
+    """Give the choices of a reading, first what is counted by default: of several accepted, the first."""
+    first = reading.accepted(reading.default)[0]
+    return (first, *(choice for choice in reading.choices if choice != first))
 
 
 def refuse_unknown(known: Mapping[str, tuple[str, ...]], chosen: Choices) -> None:
@@ -58,9 +57,13 @@ def refuse_unknown(known: Mapping[str, tuple[str, ...]], chosen: Choices) -> Non
 def each_decided(
     known: Mapping[str, tuple[str, ...]], filed: Mapping[str, Reading], wager: str, chosen: Choices
 ) -> Iterator[dict[str, str]]:
-    """Choose at every point: as chosen, else by default; once for each way where a reading leaves it open."""
+    """Choose at every point: as chosen, else by default; once for each way where a reading leaves it open.
+
+    ``EITHER`` leaves a payment open: what is counted is each of the other choices.
+    """
     taken = {name: chosen.get(name, choices[0]) for name, choices in known.items()}
     left_open = [name for name, choice in taken.items() if choice == EITHER and wager in filed[name].wagers]
+    taken |= {name: filed[name].accepted(EITHER)[0] for name, choice in taken.items() if choice == EITHER}
     ways = ([choice for choice in known[name] if choice != EITHER] for name in left_open)
     for decided in product(*ways):
         yield {**taken, **dict(zip(left_open, decided, strict=True))}

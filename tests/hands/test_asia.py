@@ -40,6 +40,18 @@ WORDS = {
 }
 
 
+def test_659a_6_c_a_rank_card_by_card_tells_the_rank_by_the_highest_card() -> None:
+    drawn = np.random.default_rng(659)
+    seven = np.array([drawn.permutation(53)[:7] for _ in range(20_000)], dtype=np.int8)
+    for cards, rank in (
+        (seven[:, :4], high_hand),
+        (seven[:, 4:6], asia.medium_hand),
+        (seven[:, 6:], asia.low_hand),
+    ):
+        by_top = rank(cards, kicker_mode=Kickers.TOP_CARD_ONLY)
+        assert (asia.by_top_card(rank(cards).astype(np.int64)) == by_top).all()
+
+
 @pytest.mark.parametrize(("cards", "words"), WORDS.items(), ids=WORDS)
 def test_hand_is_called_what_it_is(cards: str, words: str) -> None:
     assert describe(int(high_hand(hands(cards))[0])) == words

@@ -9,7 +9,8 @@ import pyarrow as pa
 import pytest
 import yaml
 
-from audit.columns import Chunk, Filed
+from audit.choices import Filed
+from audit.columns import Chunk
 from audit.errors import SubmissionRejected
 from audit.format_doc import HOUSE_WAYS, markdown
 from audit.house_way_words import WORDS

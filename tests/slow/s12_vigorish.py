@@ -26,7 +26,7 @@ def permitted(winnings: int, rounding: str, readings: dict[str, str]) -> set[int
     if exact == 0:
         return {0}
     if rounding == "exact":
-        return {floor(exact)} if readings["vigorish_cent"] == "down" else {floor(exact), ceil(exact)}
+        return {floor(exact), ceil(exact)} if readings["vigorish_cent"] == "either" else {floor(exact)}
     if rounding == "next_quarter" or readings["vigorish_round_off"] == "up_only":
         return {ceil(exact / 25) * 25}
     neighbours = {floor(exact / 25) * 25, ceil(exact / 25) * 25}

@@ -1,0 +1,108 @@
+"""What is right under one of several readings that are accepted is no breach.
+
+Where the text supports more than one reading and the property chose none (``Reading.either``), a row is in
+breach only if it is under each of them.  It is right under a reading if no clause that rests on it finds
+a breach in that row: a wager settled by one reading and paid by another is right under neither.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from audit.check import Outcome, Result, results_of
+from audit.columns import Chunk
+from audit.otherwise import Excerpt, Places, enough, excerpt, under
+from rules.clause import Clause, Per
+from rules.kinds import Bools, Rows
+from rules.submission import EITHER, Reading
+
+_MILDEST_FIRST = (
+    *(Result.NOT_APPLICABLE, Result.PASSED, Result.NOT_AUDITABLE),
+    *(Result.UNKNOWN, Result.REVIEW, Result.EXCEPTION, Result.CONSEQUENCE),
+)  # every result, so that the next line gives each its place
+_HARM = np.argsort(_MILDEST_FIRST)
+_BREACHES = (Result.EXCEPTION, Result.REVIEW)
+
+_Results = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Rows of one outcome of which some clause finds a breach, and where they are judged again."""
+
+    outcome: Outcome
+    places: Places
+    here: Excerpt
+
+    def under(self, other: Excerpt) -> _Results:
+        """Say what the clause says of the rows under other readings."""
+        found = results_of(other.verdict(self.outcome), other.count(self.outcome.clause))
+        here: _Results = found[other.places(self.outcome, self.places)]
+        return here
+
+    @property
+    def rows(self) -> Rows:
+        """Row numbers of the rows."""
+        return self.outcome.rows[self.places]
+
+
+def by_either(outcomes: list[Outcome], chunk: Chunk) -> list[Outcome]:
+    """Take back the breaches that are right under another reading that is accepted as well."""
+    readings = _accepting(outcomes, chunk)
+    if not readings:
+        return outcomes
+    asked = _asked(outcomes, chunk, {reading.name for reading in readings})
+    found = {each.outcome.clause.citation: each.outcome.results.copy() for each in asked}
+    _, *others = product(*(reading.either for reading in readings))
+    for choices in others:
+        instead = {r.name: {EITHER: choice} for r, choice in zip(readings, choices, strict=True)}
+        read = under((each.here for each in asked), instead)
+        said = [each.under(read[id(each.here.chunk)]) for each in asked]
+        wrong = _breached((e.outcome.clause, e.rows, other) for e, other in zip(asked, said, strict=True))
+        for each, other in zip(asked, said, strict=True):
+            results = found[each.outcome.clause.citation]
+            before = results[each.places]
+            milder = np.isin(before, _BREACHES) & (_HARM[other] < _HARM[before])
+            milder &= ~_are_among(each.rows, wrong[each.outcome.clause.per])
+            results[each.places[milder]] = other[milder]
+    return [replace(each, results=found.get(each.clause.citation, each.results)) for each in outcomes]
+
+
+def _accepting(outcomes: list[Outcome], chunk: Chunk) -> list[Reading]:
+    """Find the readings of which several choices are accepted and that a breach rests on."""
+    breached = [each for each in outcomes if np.isin(each.results, _BREACHES).any()]
+    found = {reading.name: reading for each in breached for reading in chunk.readings_of(each.clause)}
+    return [each for each in found.values() if each.either and EITHER in chunk.in_force(each)]
+
+
+def _asked(outcomes: list[Outcome], chunk: Chunk, names: set[str]) -> list[_Asked]:
+    """Take, of each clause that rests on some readings, the rows that any of them finds in breach."""
+    resting = [o for o in outcomes if o.verdict and names & {r.name for r in chunk.readings_of(o.clause)}]
+    breached = _breached((each.clause, each.rows, each.results) for each in resting)
+    found = []
+    for each in resting:
+        # What was left out, or rests on rows that were refused, is not judged again.
+        assert each.verdict
+        judged = each.results == results_of(each.verdict, len(each.rows))
+        found.append((each, np.flatnonzero(judged & _are_among(each.rows, breached[each.clause.per]))))
+    near = excerpt(found, chunk)
+    return [_Asked(each, places, enough(each, places, chunk, near)) for each, places in found if len(places)]
+
+
+def _breached(said: Iterable[tuple[Clause, Rows, _Results]]) -> dict[Per | None, set[int]]:
+    """Row numbers, by kind of row, of what is in breach of any clause."""
+    rows: dict[Per | None, set[int]] = defaultdict(set)
+    for clause, numbers, results in said:
+        rows[clause.per].update(numbers[np.isin(results, _BREACHES)].tolist())
+    return rows
+
+
+def _are_among(rows: Rows, chosen: set[int]) -> Bools:
+    found: Bools = np.isin(rows, np.array(sorted(chosen), dtype=np.intp))
+    return found
