@@ -100,7 +100,7 @@ def _number(name: str, value: Any) -> int:
         at = value if isinstance(value, datetime) else datetime.fromisoformat(value)
         since = at.replace(tzinfo=at.tzinfo or UTC) - datetime(1970, 1, 1, tzinfo=UTC)
         return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
-    if name.endswith("_day"):
+    if name.endswith("_day") and not name.endswith("_in_day"):
         day = value if isinstance(value, date) else date.fromisoformat(value)
         return day.toordinal() - date(1970, 1, 1).toordinal()
     if name.endswith("_card"):

@@ -33,11 +33,11 @@ def rounds_and_wagers_on_record(citation: str) -> None:
     )
 
 
-def no_round_missing(rounds_missing_before: Count) -> Verdict:
+def no_round_missing(rounds_missing_before: Count, round_number_in_day: Count) -> Verdict:
     """Judge that no number is left out before a round."""
     return Verdict(
-        applies=booleans(known(rounds_missing_before)),
-        holds=rounds_missing_before == 0,
+        applies=True,
+        holds=(rounds_missing_before == 0) & booleans(known(round_number_in_day), known(round_number_in_day)),
         observed="{rounds_missing_before} numbers left out before round {round_number_in_day} of the day",
         required="a record of every round",
         record=True,

@@ -209,3 +209,11 @@ def not_after_no_more_bets(wager: Wager) -> Answer:
     if changed is None and wager.row["wager_change"] is None:
         changed = placed
     return not wager.round.simulated, all_of(at_most(placed, call), at_most(changed, call))
+
+
+@check("627a.7(c)[taken down]", "wager")
+def taken_down_goes_back(wager: Wager) -> Answer:
+    row = wager.row
+    arises = row["wager_change"] == "withdrawn" and not wager.round.simulated and not wager.round.void
+    whole = all_of(same(row["wager_returned"], row["wager_amount"]), same(row["wager_paid"], 0))
+    return arises, all_of(whole, True if row["wager_changed_at"] is not None else None)
