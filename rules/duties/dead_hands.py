@@ -30,10 +30,11 @@ def left_during_the_round(
     event_round_row: Link,
     event_position: Text,
     event_player_id: Text,
+    complete_player_left: Flag,
     *,
     hand_player_id: Text | None = None,
 ) -> Flag:
-    """The player left the gaming table during the round; missing where no record shows it.
+    """The player left the gaming table during the round; missing where no record shows or excludes it.
 
     The event names the round and the position, or the player between the first card and the settlement.
     """
@@ -46,7 +47,7 @@ def left_during_the_round(
             who, Moments(event_at, groups.numbers_at(event_place, event_player_id)), left
         )
         found |= certainly(take(event_at, leaving) <= settled_at)
-    return booleans(found, found)
+    return booleans(found, found | certainly(complete_player_left))
 
 
 @derived(per="wager")

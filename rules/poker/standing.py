@@ -106,10 +106,18 @@ def follows_announcement(
 
 
 @derived(per="hand")
-def dead_has_a_ground(players_card_exposed: Flag, players_choice: Text, left_during_the_round: Flag) -> Flag:
+def dead_has_a_ground(
+    players_card_exposed: Flag,
+    players_choice: Text,
+    left_during_the_round: Flag,
+    complete_card_exposed: Flag,
+    complete_player_chose: Flag,
+) -> Flag:
     """The player voided the hand after a card of it was exposed, or left the table during the round.
 
-    Missing where the record shows neither.
+    Missing where the record neither shows one of them nor excludes both.
     """
-    shown = certainly(players_card_exposed & players_choice.is_("void")) | certainly(left_during_the_round)
-    return booleans(shown, shown)
+    voided = certainly(players_card_exposed & players_choice.is_("void"))
+    shown = voided | certainly(left_during_the_round)
+    recorded = certainly(complete_card_exposed & complete_player_chose)
+    return booleans(shown, shown | (recorded & certainly(~left_during_the_round)))

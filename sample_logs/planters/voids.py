@@ -56,16 +56,16 @@ def call_void(case: Case) -> None:
         )
 
 
-def called_void(citation: str, *fits: Fits, outcome: str = "review") -> Change:
+def called_void(citation: str, *fits: Fits) -> Change:
     """Declare a round void that was played to its end, and won by its players on balance."""
     place = rounds(_won_by_players, *fits)
-    return Change(citation, "round declared void", place, call_void, outcome=outcome, of_round=True)
+    return Change(citation, "round declared void", place, call_void, of_round=True)
 
 
 def called_dead(citation: str, *fits: Fits) -> Change:
     """Call the hand of a winner dead, and collect his wager."""
     place = wagers(_won_alone, *fits)
-    return Change(citation, "winner's hand called dead", place, _collect_dead, per="hand", outcome="review")
+    return Change(citation, "winner's hand called dead", place, _collect_dead, per="hand")
 
 
 def _won_alone(case: Case) -> bool:

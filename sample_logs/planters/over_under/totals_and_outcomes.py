@@ -132,7 +132,7 @@ _DEAD_ANTE = wagers(lambda c: c.row["wager_kind"] == "ante" and c.hand["dead"], 
 _ALL_CARDS = hands(lambda c: stays(c) and not c.row["dead"] and len(c.row["cards"]) == 3)
 
 CHANGES = (
-    called_void("686a.9[void round]", outcome="exception"),
+    called_void("686a.9[void round]"),
     *_OUTCOMES,
     *_TOTALS,
     Change("686a.9(c)[dead hand]", "Ante Wager on a dead hand kept", _DEAD_ANTE, _as("lose")),
