@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.kinds import Cents, Flag, Moment, Text
-from rules.values import either, is_known
+from rules.values import booleans, certainly, either, is_known
 
 
 @clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")
@@ -116,6 +116,61 @@ def marked_vigorish_is_collected_in_time(
         holds=collected_before_reshuffle & collected_before_leaving,
         observed="collected {vigorish_collected_at}",
         required="by {vigorish_deadline_at}",
+    )
+
+
+@clause(
+    "627a.12(d)(2)(i)[amount collected]",
+    per="wager",
+    wager="banker",
+    kind="event",
+    follows=("627a.12(d)", "627a.12(d)(2)(i)"),
+)
+def a_collection_is_of_all_that_was_marked(
+    opens_collection: Flag,
+    collection_on_record: Flag,
+    vigorish_to_collect_cents: Cents,
+    collected_in_all_cents: Cents,
+) -> Verdict:
+    """What is collected against a marker is the vigorish of the wagers it settles, no more and no less.
+
+    Reading  The wagers are those said to be collected at that space and moment; the first stands for all.
+    """
+    return Verdict(
+        applies=opens_collection & collection_on_record,
+        holds=collected_in_all_cents == vigorish_to_collect_cents,
+        observed="{collected_in_all_cents} collected from seat {wager_position} {vigorish_collected_at}",
+        required="{vigorish_to_collect_cents}, the vigorish of the wagers it settles",
+        amount_cents=vigorish_to_collect_cents - collected_in_all_cents,
+    )
+
+
+@clause(
+    "627a.12(d)(2)(i)[collection recorded]",
+    per="wager",
+    wager="banker",
+    kind="event",
+    follows=("627a.12(d)",),
+)
+def vigorish_said_to_be_collected_was_paid(
+    said_collected_later: Flag,
+    vigorish_cents: Cents,
+    collection_on_record: Flag,
+    complete_marker_collection: Flag,
+    has_astray_collections: Flag,
+) -> Verdict:
+    """Marked vigorish that is said to be collected was paid.
+
+    Reading  A payment at another moment or without a space may be the one, so it leaves the question open.
+    """
+    none = ~collection_on_record & complete_marker_collection & ~has_astray_collections
+    return Verdict(
+        applies=said_collected_later & (vigorish_cents > 0),
+        holds=booleans(certainly(collection_on_record), certainly(collection_on_record | none)),
+        observed="said to be collected {vigorish_collected_at}; no payment of seat {wager_position} then",
+        required="a payment of the vigorish of {vigorish_cents}",
+        amount_cents=vigorish_cents,
+        review=complete_marker_collection & is_known(collection_on_record),
     )
 
 

@@ -36,17 +36,22 @@ def an_unseen_card_drawn_in_error_opens_the_next_hand(
 
 @clause("627a.13(a)[cards due]", per="hand", kind="event")
 def a_card_that_is_due_is_not_drawn_in_error(
-    due_card_put_by: Flag, put_by_unseen: Flag, put_by_card: Card, face_up_card: Card
+    due_card_put_by: Flag,
+    put_by_unseen: Flag,
+    put_by_card: Card,
+    face_up_card: Card,
+    cards_found_face_up: Count,
+    complete_card_found_face_up: Flag,
 ) -> Verdict:
     """A card that the drawing rules give a hand stays in it: only another one is drawn in error.
 
     Reading  A card found face up in the shoe has to open a simulated round even where it was due.
     """
-    face_up = booleans(certainly(same_card(put_by_card, face_up_card)))
-    unseen = booleans(certainly(put_by_unseen))
+    found = same_card(put_by_card, face_up_card) & ~put_by_unseen
+    no_ground = put_by_unseen | ((~found | (cards_found_face_up == 0)) & complete_card_found_face_up)
     return Verdict(
         applies=due_card_put_by,
-        holds=booleans((face_up & ~unseen)._data, (face_up | unseen)._data),
+        holds=booleans(certainly(found), certainly(found | no_ground)),
         observed="{put_by_card}, due to the hand, was put by as drawn in error",
         required="{put_by_card} in the hand, unless it was found face up in the shoe",
         review=due_card_put_by,
@@ -194,17 +199,21 @@ def any_other_card_seen_in_error_opens_a_simulated_round(
 
 @clause("627a.13(d)[cause]", per="round", kind="event")
 def a_round_is_simulated_only_after_a_card_was_seen(
-    simulated: Flag, cause_of_simulated_round: Flag, wagers_in_round: Count
+    simulated: Flag,
+    cause_of_simulated_round: Flag,
+    wagers_in_round: Count,
+    complete_card_exposed: Flag,
+    complete_card_found_face_up: Flag,
 ) -> Verdict:
     """A simulated round takes no wagers, and is dealt only after a card was seen that has to open it.
 
-    Reading  A record without such a card does not prove that there was none, but it is no ground either.
+    Reading  A record without such a card proves that there was none only where all such cards are recorded.
     """
-    no_wagers = wagers_in_round == 0
-    shown = booleans(certainly(cause_of_simulated_round), certainly(cause_of_simulated_round))
+    cause = cause_of_simulated_round
+    no_cause = ~cause & complete_card_exposed & complete_card_found_face_up
     return Verdict(
         applies=simulated,
-        holds=no_wagers & shown,
+        holds=(wagers_in_round == 0) & booleans(certainly(cause), certainly(cause | no_cause)),
         observed="the round was simulated; card seen on record: {cause_of_simulated_round}; wagers:"
         " {wagers_in_round}",
         required="a card seen in this round or the one before it, and no wagers",

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from tests.slow.collected import Collection
 from tests.slow.deal import Deal, Hand, Row, read_deal, read_hand
 from tests.slow.three import Truth, first_known, largest, plus, smallest
 
@@ -164,6 +165,7 @@ class Desk:
     shoes: list[Shoe] = field(default_factory=list)
     debts: dict[tuple[int | None, str | None], list[Wager]] = field(default_factory=lambda: defaultdict(list))
     happened: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    collections: list[Collection] = field(default_factory=list)
     left: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
 
     def last(self, at: Any, *kinds: str, **named: Any) -> Row | None:
@@ -250,10 +252,7 @@ def open_book(log: dict[str, list[Row]], filings: Filings) -> Book:
         hands[row["round_id"]].append(read_hand(row))
     for row in log["rounds"]:
         _add_round(book, row, hands[row["round_id"]])
-    for number, row in enumerate(log["wagers"]):
-        _add_wager(book, row, number)
-    for number, row in enumerate(log["events"]):
-        _add_event(book, row | {"place_in_log": number})
+    _add_what_happened(book, log)
     for one in book.rounds.values():
         _follow_house_money(one)
     for desk in book.desks.values():
@@ -262,6 +261,16 @@ def open_book(log: dict[str, list[Row]], filings: Filings) -> Book:
         _give_to_its_table(book, shoe)
     _attest(book, log)
     return book
+
+
+def _add_what_happened(book: Book, log: dict[str, list[Row]]) -> None:
+    for number, row in enumerate(log["wagers"]):
+        _add_wager(book, row, number)
+    for row in log["payments"]:
+        if row["payment_kind"] == "marker_collection":
+            book.desk(place_of(row)).collections.append(Collection(row))
+    for number, row in enumerate(log["events"]):
+        _add_event(book, row | {"place_in_log": number})
 
 
 def _add_round(book: Book, row: Row, hands: list[Hand]) -> None:

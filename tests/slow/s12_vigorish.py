@@ -7,11 +7,12 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from tests.slow.book import Shoe, Wager, earliest
+from tests.slow.book import Desk, Shoe, Wager, earliest
 from tests.slow.checks import Answer, check
+from tests.slow.collected import Collection
 from tests.slow.s12_payouts import due
 from tests.slow.shoe_facts import told_of
-from tests.slow.three import Truth, all_of, any_of, at_most, first_known, no, same, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, less, no, plus, same, smallest
 
 BEFORE_ALL, AFTER_ALL = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 
@@ -106,6 +107,54 @@ def collected_in_time(wager: Wager) -> Answer:
     collected = wager.row["vigorish_collected_at"]
     in_shoe = _before_reshuffle(wager.round.shoe, collected)
     return marked(wager), all_of(in_shoe, _before_leaving(wager, collected))
+
+
+def _said_of(wager: Wager) -> tuple[Any, Any]:
+    return wager.row["wager_position"], wager.row["vigorish_collected_at"]
+
+
+def _said_to_be_settled(collection: Collection, desk: Desk) -> list[Wager]:
+    """Banker wagers whose vigorish may have been marked, collected from that seat at that moment."""
+    wagers = [w for one in desk.rounds.values() for w in one.wagers]
+    marked = [
+        w for w in wagers if w.row["wager_kind"] == "banker" and w.row["vigorish_handling"] != "collected"
+    ]
+    return [w for w in marked if _said_of(w) == collection.of]
+
+
+@check("627a.12(d)(2)(i)[amount collected]", "wager", "banker")
+def collected_in_full(wager: Wager) -> Answer:
+    collections = [each for each in wager.round.desk.collections if each.of == _said_of(wager)]
+    settled = (
+        _said_to_be_settled(collections[0], wager.round.desk)
+        if collections and wager.seat is not None
+        else []
+    )
+    if wager not in settled or wager is not min(settled, key=lambda each: each.number):
+        return False, None
+    owed: int | None = 0
+    for each in settled:
+        owed = plus(owed, each.row["vigorish"] if each.row["vigorish_handling"] else None)
+    paid: int | None = 0
+    for collection in collections:
+        paid = plus(paid, collection.cents)
+    return True, same(paid, owed)
+
+
+@check("627a.12(d)(2)(i)[collection recorded]", "wager", "banker")
+def said_to_be_collected(wager: Wager) -> Answer:
+    later = all_of(
+        same(wager.row["vigorish_handling"], "marked"), wager.row["vigorish_collected_at"] is not None
+    )
+    applies = all_of(later, less(0, wager.row["vigorish"]))
+    if applies is False or wager.seat is None:
+        return applies, None
+    if any(each.of == _said_of(wager) for each in wager.round.desk.collections):
+        return applies, True
+    that_day = [
+        c for c in wager.round.desk.collections if c.row["gaming_day"] == wager.round.row["gaming_day"]
+    ]
+    return applies, False if all(_said_to_be_settled(each, wager.round.desk) for each in that_day) else None
 
 
 def _open_at(debt: Wager, wager: Wager) -> bool:

@@ -171,11 +171,13 @@ def due_cards_stay(row: tuple[Round, Hand]) -> Answer:
     marked = [n for n in range(min(2, len(hand.dealt))) if flag(hand.row, "card_in_error", n)]
     marked += [2] if hand.put_by else []
     applies = any_of(bool(marked and marked[0] < 2), hand.put_by)
-    if any(flag(hand.row, "card_disclosed", n) is False for n in marked):
-        return applies, False
+    seen = [flag(hand.row, "card_disclosed", n) for n in marked]
+    unseen: Truth = True if False in seen else None if None in seen else False
     face_up = [e["event_card"] for e in one.events if e["event_kind"] == "card_found_face_up"]
-    shown = marked and face_up and same(hand.dealt[marked[0]], face_up[0])
-    return applies, True if shown else None
+    the_same = same(hand.dealt[marked[0]], face_up[0]) if marked and face_up else None
+    found = all_of(the_same, no(unseen))
+    no_ground = any_of(unseen, no(found), not face_up)
+    return applies, True if found else False if no_ground else None
 
 
 @check("627a.13(a)", "round")
@@ -286,5 +288,4 @@ def simulated_only_with_a_cause(one: Round) -> Answer:
     if not one.simulated or one.wagers:
         return one.simulated, False
     before = round_before(one)
-    shown = strays(one).seen or (before is not None and calls_for_simulated(before))
-    return True, True if shown else None
+    return True, any_of(strays(one).seen, calls_for_simulated(before) if before else None)

@@ -144,6 +144,19 @@ def _after_leaving(case: Case) -> None:
         _collect_at(case, after(left, 1000))
 
 
+def _paid_less(case: Case) -> None:
+    """Collect 25 cents less than was marked."""
+    _payment(case)["payment_amount"] -= 25
+
+
+def _not_paid(case: Case) -> None:
+    case.draft.remove("payments", _payment(case))
+
+
+def _vigorish(case: Case) -> int:
+    return int(case.row["vigorish"])
+
+
 _WRONG_SPACE = sets(row, "marker_position", lambda c: str(int(c.position) % 9 + 1))
 """Lay the marker on a space that is not the player's."""
 _AT_PAYOUT = wagered("banker", SIX, SEVEN, at(variant="standard"))
@@ -159,6 +172,20 @@ CHANGES = (
     Change("627a.12(d)(1)", _LONG_AFTER, _AT_PAYOUT, _TAKEN_LATE),
     Change("627a.12(d)(2)(i)", "vigorish collected after the reshuffle", _STAYED, _after_reshuffle),
     Change("627a.12(d)(2)(i)", "vigorish collected after the player left", _LEFT, _after_leaving),
+    Change(
+        "627a.12(d)(2)(i)[amount collected]",
+        "25 cents less collected than marked",
+        _marker(),
+        _paid_less,
+        money=25,
+    ),
+    Change(
+        "627a.12(d)(2)(i)[collection recorded]",
+        "vigorish said to be collected and not paid",
+        _marker(),
+        _not_paid,
+        money=_vigorish,
+    ),
     Change("627a.12(d)(2)(ii)", "marker shows another amount than is owed", _marker(), _QUARTER_LESS),
     Change("627a.12(d)(2)(ii)", "marker lies on another player's number", _marker(), _WRONG_SPACE),
     Change("627a.12(d)(2)(iii)", "marker taken up before the vigorish was collected", _marker(), _TAKEN_UP),

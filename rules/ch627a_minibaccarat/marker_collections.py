@@ -1,0 +1,119 @@
+"""Collections of marked vigorish: what the payments say was collected, and from whom (§ 627a.12(d)(2)(i)).
+
+A collection is known by its gaming table, the player's space and its moment: a payment and the wagers it
+settles say the same of all three.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rules.clause import derived
+from rules.duties import groups
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, integers, is_known, known, take
+
+
+def _number(space: Count, at: Moment) -> Count:
+    numbers = (space._data * 31 + at._data) & 0x7FFF_FFFF_FFFF_FFFF
+    return integers(numbers, known(space) & known(at))
+
+
+@derived(per="payment")
+def is_marker_collection(payment_kind: Text) -> Flag:
+    """The payment is vigorish collected against a marker."""
+    return payment_kind.is_("marker_collection")
+
+
+@derived(per="payment")
+def payment_space(property_id: Text, table_id: Text, payee_position: Text) -> Count:
+    """Number of the space on the layout, at its gaming table, of the player who paid."""
+    return groups.numbers_at(groups.place_numbers(property_id, table_id), payee_position)
+
+
+@derived(per="payment")
+def payment_collection(is_marker_collection: Flag, payment_space: Count, payment_at: Moment) -> Count:
+    """Number of the collection that the payment records; missing for other payments."""
+    number = _number(payment_space, payment_at)
+    return integers(number._data, known(number) & certainly(is_marker_collection))
+
+
+@derived(per="wager")
+def said_collected_later(wager_kind: Text, vigorish_handling: Text, vigorish_collected_at: Moment) -> Flag:
+    """Vigorish was marked on the wager and is said to have been collected later."""
+    return wager_kind.is_("banker") & vigorish_handling.is_("marked") & is_known(vigorish_collected_at)
+
+
+@derived(per="wager")
+def wager_collection(
+    vigorish_space: Count, said_collected_later: Flag, vigorish_collected_at: Moment
+) -> Count:
+    """Number of the collection that is said to have settled the wager's vigorish; missing where none is."""
+    number = _number(vigorish_space, vigorish_collected_at)
+    return integers(number._data, known(number) & ~certainly(~said_collected_later))
+
+
+def _sum_of_same(asked: Count, number: Count, amount: Cents) -> Cents:
+    """What the rows with each number come to; missing where there is none, or one of their amounts is."""
+    there = np.flatnonzero(known(number))
+    names, place = np.unique(number._data[there], return_inverse=True)
+    sums = groups.total(Link(place, len(names)), take(amount, there))
+    where = np.searchsorted(names, asked._data)
+    found = known(asked) & (np.append(names, -1)[where] == asked._data)
+    total: Cents = take(sums, np.where(found, where, -1))
+    return total
+
+
+def _is_among(asked: Count, number: Count) -> Flag:
+    there = np.isin(asked._data, number._data[known(number)])
+    return booleans(there, known(asked))
+
+
+# ------------------------------------------------------------------------------ what was collected
+
+
+@derived(per="wager")
+def collection_on_record(wager_collection: Count, payment_collection: Count) -> Flag:
+    """A payment collects vigorish at the wager's space at the moment said."""
+    return _is_among(wager_collection, payment_collection)
+
+
+@derived(per="wager")
+def opens_collection(wager_collection: Count) -> Flag:
+    """The wager is the first on record of those whose vigorish is said to be collected together."""
+    there = np.flatnonzero(known(wager_collection))
+    first = np.zeros(len(wager_collection), dtype=bool)
+    first[there[np.unique(wager_collection._data[there], return_index=True)[1]]] = True
+    return booleans(first)
+
+
+@derived(per="wager")
+def vigorish_to_collect_cents(
+    wager_collection: Count, vigorish_cents: Cents, said_collected_later: Flag
+) -> Cents:
+    """Vigorish of all wagers said to be collected from the wager's space at that moment."""
+    amount = integers(vigorish_cents._data, known(vigorish_cents) & known(said_collected_later))
+    return _sum_of_same(wager_collection, wager_collection, amount)
+
+
+@derived(per="wager")
+def collected_in_all_cents(
+    wager_collection: Count, payment_collection: Count, payment_amount_cents: Cents
+) -> Cents:
+    """What was collected from the wager's space at the moment said, in one payment or several."""
+    return _sum_of_same(wager_collection, payment_collection, payment_amount_cents)
+
+
+# ------------------------------------------------------------------------- what silence would mean
+
+
+@derived(per="payment")
+def astray_collection(is_marker_collection: Flag, payment_collection: Count, wager_collection: Count) -> Flag:
+    """A marker collection whose space and moment are not those of any vigorish said to be collected."""
+    return is_marker_collection & ~booleans(certainly(_is_among(payment_collection, wager_collection)))
+
+
+@derived(per="table")
+def has_astray_collections(payment_table_row: Link, astray_collection: Flag) -> Flag:
+    """The table's day has marker collections that no vigorish said to be collected answers to."""
+    return groups.exists(payment_table_row, astray_collection)
