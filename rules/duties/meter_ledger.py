@@ -57,10 +57,14 @@ def fed_by_then_cents(
 
 
 @derived(per="wager")
-def fed_since_cents(paid_before: Link, fed_by_then_cents: Cents) -> Cents:
-    """What went to the meter after the round of the share before, or that day where there was none."""
+def fed_since_cents(paid_before: Link, fed_by_then_cents: Cents, day_begins_here: Flag) -> Cents:
+    """What went to the meter after the round of the share before, or that day where there was none.
+
+    Missing for a first share where the rounds that began the day are judged apart.
+    """
     earlier: Count = fed_by_then_cents - take(fed_by_then_cents, paid_before.rows)
-    return either(booleans(paid_before.rows < 0), fed_by_then_cents, earlier)
+    whole_day = integers(fed_by_then_cents._data, known(fed_by_then_cents) & certainly(day_begins_here))
+    return either(booleans(paid_before.rows < 0), whole_day, earlier)
 
 
 # -------------------------------------------------------------------------------------- what it won
