@@ -106,7 +106,7 @@ duty(
     when="not new_decks",
     per="round",
     kind="event",
-    reading="Between two rounds from different decks, where the log of the day records such clearings.",
+    reading="Between two rounds from different decks, where the casino says that it records such clearings.",
 )
 
 

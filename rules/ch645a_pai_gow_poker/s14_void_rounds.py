@@ -13,6 +13,7 @@ duty(
     "or a dealing shoe that failed",
     per="round",
     kind="event",
+    follows=("645a.14(i)[round completed]",),
     reading="The grounds are the subsections that make a round void, and the count of the stub. A round "
     "is for review where the record neither shows one of them nor excludes them all.",
 )

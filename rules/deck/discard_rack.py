@@ -44,9 +44,9 @@ def rack_emptied_at(
 
 
 @derived(per="round")
-def rack_was_emptied(rack_emptied_at: Moment, rack_filled_at: Moment, rack_clearing_recorded: Flag) -> Flag:
+def rack_was_emptied(rack_emptied_at: Moment, rack_filled_at: Moment, complete_rack_cleared: Flag) -> Flag:
     """The rack was emptied of the cards of the round just before, before this round's went into it."""
-    done = shuffles.happened(rack_emptied_at, rack_clearing_recorded)
+    done = shuffles.happened(rack_emptied_at, complete_rack_cleared)
     return booleans(done._data, known(done) & (done._data | known(rack_filled_at)))
 
 

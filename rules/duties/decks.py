@@ -91,9 +91,3 @@ def deck_uses_complete(round_deck_row: Link, simulated: Flag, settled_at: Moment
     open_ended = booleans(~known(settled_at)) & ~simulated
     found = groups.exists(round_deck_row, open_ended)
     return booleans(np.ones(len(found), dtype=bool), ~certainly(found))
-
-
-@derived(per="table")
-def rack_clearing_recorded(event_table_row: Link, event_kind: Text) -> Flag:
-    """The log records when the table's discard rack was emptied that day."""
-    return groups.exists(event_table_row, event_kind.is_("rack_cleared"))
