@@ -47,14 +47,21 @@ def turn_at_meter(
     settlement_order: Count,
     *,
     seeded_cents: Cents | None = None,
+    day_begins_here: Flag | None = None,
 ) -> Text:
-    """What the log holds of the meter before the share: its seed, or a share of the round or another."""
+    """What the log holds of the meter before the share: its seed, or a share of the round or another.
+
+    A seed tells nothing where the rounds that began the day, and fed the meter, are judged apart.
+    """
+    seeded = _is_told(seeded_cents, wagers=len(wins_share))
+    if day_begins_here is not None:
+        seeded = seeded & day_begins_here
     return progressives.turn_at_meter(
         wins_share,
         wager_table_row,
         wager_round_row,
         paid_before,
-        _is_told(seeded_cents, wagers=len(wins_share)),
+        seeded,
         round_number_in_day,
         settlement_order,
     )
