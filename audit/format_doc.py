@@ -8,6 +8,7 @@ from pathlib import Path
 from audit.house_way_words import WORDS
 from audit.log_format import ARROW_TYPES
 from rules.catalogue import Catalogue, load
+from rules.claims import CLAIMS
 from rules.columns import FORMAT_VERSION, SEATS, Column, Kind, Table
 from rules.events import MUST_NAME
 from rules.hands.house_way import shipped
@@ -89,6 +90,13 @@ properties:
 """
 
 
+_CLAIMS = """\
+A mark, a code or an event below would end a duty.  It does so only where the Code gives a ground for it and
+the record shows that ground.  Where the record excludes every ground, it is an exception; where it shows
+none, a person has to look (*for review*).
+"""
+
+
 def markdown() -> str:
     """Return the whole of LOG_FORMAT.md."""
     catalogue = load()
@@ -107,6 +115,9 @@ def markdown() -> str:
         "### What an event has to name",
         "What an event that leaves this empty could have decided, at its table that day, is unknown.",
         _grid(("these events", "have to name"), _must_name()),
+        "## What the record claims",
+        _CLAIMS.strip(),
+        _grid(("claim", "what it would end", "judged by"), _claims()),
         "## The Rules Submission",
         _SUBMISSION.strip(),
         *_house_ways(),
@@ -118,6 +129,12 @@ def markdown() -> str:
 def _must_name() -> Iterator[tuple[str, ...]]:
     for name, kinds in MUST_NAME.items():
         yield _listed(kinds), f"`{name}`"
+
+
+def _claims() -> Iterator[tuple[str, ...]]:
+    for claim in CLAIMS:
+        judged = ", ".join(f"§ {citation}" for citation in claim.judged)
+        yield claim.written, claim.ends, judged or "needs no judge"
 
 
 def _kind_rows() -> Iterator[tuple[str, ...]]:
