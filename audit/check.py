@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from audit.attest import Attestations
-from audit.columns import Chunk, NotRecorded
+from audit.columns import FILES, Chunk, NotRecorded
 from audit.doubt import Doubt, Doubts
+from audit.keys import NAMED_BY
 from rules.clause import Clause, Per, Verdict
 from rules.kinds import Bools
 from rules.values import booleans, certainly
@@ -97,7 +98,7 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
         # Even "not applicable" may rest on a row that is not there.
         results[doubt.refused | doubt.missing | doubt.loose] = Result.UNKNOWN
     reasons = [
-        chunk.nothing_recorded(clause.per),
+        _nothing_recorded(chunk, clause.per),
         _unrecorded(clause, chunk, results),
         *_leave_out(clause, chunk, results),
     ]
@@ -132,6 +133,14 @@ def _certain_and_possible(mask: object, count: int) -> tuple[Bools, Bools]:
     values = mask._data  # type: ignore[attr-defined]
     missing = mask._mask  # type: ignore[attr-defined]
     return values & ~missing, values | missing
+
+
+def _nothing_recorded(chunk: Chunk, per: Per) -> str:
+    """Say what the log lacks where it names no row of a kind at all; otherwise return empty text."""
+    name = NAMED_BY.get(per)
+    if name not in chunk.never_recorded:
+        return ""
+    return f"the log records no {FILES.get(per, name)}"
 
 
 def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> str:

@@ -16,11 +16,11 @@ import pyarrow as pa
 
 from audit.choices import Filed, Instead, in_force, read
 from audit.decode import as_filed, counted, decode
-from audit.keys import NAMED_BY, Keys
+from audit.keys import Keys
 from audit.log_format import arrow_schema
-from audit.silence import NOTHING, OF_A_SHOE, Complete, doubted, told_of
+from audit.silence import NOTHING, OF_A_SHOE, Complete, contradicted, doubted, told_of
 from audit.unmarked import worked_out_unmarked
-from rules.catalogue import MISSING, Catalogue
+from rules.catalogue import CONTRADICTED, MISSING, Catalogue
 from rules.clause import Chapter, Clause, Per, ancestors
 from rules.columns import Column
 from rules.kinds import Bools, Codes, Flag, Link, Rows, Told
@@ -122,10 +122,10 @@ class Chunk:
         """Return the kind of row a column belongs to."""
         if name in self._derived:
             return self._derived[name].per
-        if name.startswith(("approved_", "reading_", "complete_")):
+        if name == CONTRADICTED or name.startswith(("approved_", "reading_", "complete_")):
             return Per.TABLE
         if name in MISSING:
-            return Per.ROUND
+            return MISSING[name]
         home, column = self._homes[name]
         return Per.WAGER if column.name in self.tables["wagers"].column_names else home
 
@@ -185,8 +185,9 @@ class Chunk:
             chosen = self._reading(name) if name.startswith("reading_") else self._approved(name)
             return self._hand_down(chosen, Per.TABLE, per)
         if name in MISSING:
-            return self._hand_down(counted(self.tables["rounds"], f"_{name}"), Per.ROUND, per)
-        if name.startswith("complete_"):
+            home = MISSING[name]
+            return self._hand_down(counted(self.tables[FILES[home]], f"_{name}"), home, per)
+        if name == CONTRADICTED or name.startswith("complete_"):
             return self._complete(name, per)
         if name.endswith("_row"):
             child, parent = name.removesuffix("_row").split("_")
@@ -316,13 +317,6 @@ class Chunk:
         result: Bools = self._cache[key]
         return result
 
-    def nothing_recorded(self, per: Per) -> str:
-        """Say what the log lacks where it names no row of a kind at all; otherwise return empty text."""
-        key = NAMED_BY.get(per)
-        if key not in self.never_recorded:
-            return ""
-        return f"the log records no {FILES[per]}" if per in FILES else f"the log records no {key}"
-
     def variant(self, per: Per, wager: str = "") -> Codes:
         """Return the variant each row was played under; a table's is that of its first round."""
         key = ("variant", per, wager)
@@ -385,8 +379,10 @@ class Chunk:
         """What is completely recorded at each table row of the chunk."""
         return [self._complete_lookup(*each) for each in self.table_days]
 
-    def _complete(self, name: str, per: Per) -> Flag:
+    def _complete(self, name: str, per: Per) -> Flag | Codes:
         """Whether all of a kind is recorded; of the steps of a shoe, not where no event names it at all."""
+        if name == CONTRADICTED:
+            return self._hand_down(contradicted(self._completely_recorded), Per.TABLE, per)
         said = booleans([name in each.names for each in self._completely_recorded])
         found: Flag = self._hand_down(said, Per.TABLE, per)
         if name not in OF_A_SHOE or Per.SHOE not in (per, *ancestors(per)):

@@ -19,7 +19,6 @@ import pyarrow.compute as pc
 
 from audit.columns import Chunk
 from audit.intake.days import DayRows
-from rules.catalogue import MISSING
 from rules.clause import Clause, Per, ancestors
 from rules.events import MUST_NAME
 from rules.kinds import Bools, Codes, Rows
@@ -64,7 +63,7 @@ def _by_table() -> dict[str, dict[Any, Lost]]:
 
 
 def _gaps() -> dict[str, set[Any]]:
-    return {"rounds": set(), "wagers": set()}
+    return {name: set() for name in ("rounds", "wagers", "events", "payments")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +107,16 @@ class Doubts:
             for row in rows.select([*keys, "_file", "_row"]).to_pylist():
                 self._owner(name, row, number).add(row["_file"], row["_row"])
 
-        self._add_gaps(day.tables["rounds"], number)
+        for name in OF_TABLE:
+            self._add_gaps(name, day.tables[name], number)
+        rounds = day.tables["rounds"]
+        incomplete = rounds.filter(pc.greater(rounds.column("_wagers_missing"), 0))
+        self.gaps["wagers"].update(incomplete.column("round_id").to_pylist())
 
-    def _add_gaps(self, rounds: pa.Table, day: int) -> None:
-        before, wagers = (pc.greater(rounds.column(f"_{name}"), 0) for name in MISSING)
-        places = rounds.filter(before).select(["property_id", "table_id"]).to_pylist()
-        self.gaps["rounds"].update((row["property_id"], row["table_id"], day) for row in places)
-        self.gaps["wagers"].update(rounds.filter(wagers).column("round_id").to_pylist())
+    def _add_gaps(self, name: str, rows: pa.Table, day: int) -> None:
+        after = rows.filter(pc.greater(rows.column(f"_{name}_missing_before"), 0))
+        places = after.select(["property_id", "table_id"]).to_pylist()
+        self.gaps[name].update((row["property_id"], row["table_id"], day) for row in places)
 
     def _owner(self, name: str, row: dict[str, Any], day: int) -> Lost:
         """Find what a refused row is missing from; one that names no round is missing from none."""
@@ -153,8 +155,8 @@ class Doubts:
         missing = np.zeros(len(rows), dtype=bool)
         if "wagers" in gaps:
             missing |= _of_rounds(self.gaps["wagers"], clause, chunk)
-        if "rounds" in gaps:
-            days = [each in self.gaps["rounds"] for each in chunk.table_days]
+        for name in set(gaps).intersection(OF_TABLE):
+            days = [each in self.gaps[name] for each in chunk.table_days]
             missing |= _of_tables(np.array(days, dtype=bool), clause, chunk)
         return Doubt(refused, missing, _of_tables(loose, clause, chunk), self)
 

@@ -22,7 +22,7 @@ from audit.gather import gather
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.recorded import NeverRecorded, never_recorded
-from audit.silence import completely_recorded
+from audit.stock import Belief, Stock, taken_stock
 from audit.writer import LogNames
 from rules.catalogue import Catalogue
 from rules.clause import Chapter, Per
@@ -68,13 +68,15 @@ class Judge:
         log: Log,
         attested: Attestations,
         recorded: NeverRecorded | None = None,
+        stock: Stock | None = None,
     ) -> None:
         self.catalogue = catalogue
         self.zones = zones(submission)
         self.never_recorded = recorded or never_recorded(log)
-        self.rests_on = (submission, log, attested, self.never_recorded)
+        self.stock = stock or taken_stock(log)
+        self.rests_on = (submission, log, attested, self.never_recorded, self.stock)
         self._submission = submission
-        self._statement = log.statement
+        self._beliefs: dict[str, Belief] = {}
         self._attested = attested
         self._names = LogNames(tuple(f.name for f in log.files), self.zones)
 
@@ -94,12 +96,17 @@ class Judge:
             filed=partial(self._filed, chapter),
             submission_given=self._submission is not None,
             never_recorded=self.never_recorded.of(chapter.game),
-            complete=partial(completely_recorded, self._statement),
+            complete=self._belief(chapter).complete,
         )
         judged = _judged(chunk, part)
         clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
         outcomes = [check(clause, chunk, judged, self._attested, part.doubts) for clause in clauses]
         return chunk, by_either(outcomes, chunk)
+
+    def _belief(self, chapter: Chapter) -> Belief:
+        if chapter.number not in self._beliefs:
+            self._beliefs[chapter.number] = Belief(self.stock, chapter, self.catalogue)
+        return self._beliefs[chapter.number]
 
     def _filed(self, chapter: Chapter, property_id: str, table_id: str, day: int) -> Filed:
         if self._submission is None:

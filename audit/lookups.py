@@ -113,11 +113,24 @@ def paybacks(
         show.print_rows(console, found, format_.value, counting.COLUMNS)
 
 
-def format_() -> None:
-    """Print the log format, version 1, as Markdown.
+def format_(
+    recording: Annotated[
+        Path | None, typer.Option("--recording", metavar="LOG", help="Draft the recording.yaml of this log.")
+    ] = None,
+) -> None:
+    """Print the log format, version 1, as Markdown; or draft a log's statement of recording.
 
     Example: `pitaudit format > LOG_FORMAT.md`
+
+    Example: `pitaudit format --recording LOG`
     """
+    if recording:
+        from audit.intake.read import open_log  # noqa: PLC0415
+        from audit.intake.written_statement import drafted  # noqa: PLC0415
+
+        with clear_errors():
+            sys.stdout.write(drafted(open_log(recording)))
+        return
     from audit.format_doc import markdown  # noqa: PLC0415
 
     sys.stdout.write(markdown())

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from audit.errors import AuditError
-from rules.catalogue import MISSING, Catalogue
+from rules.catalogue import CONTRADICTED, MISSING, Catalogue
 from rules.clause import Clause, Per, Status, ancestors
 from rules.recording import items
 
@@ -127,9 +127,12 @@ class _Followed:
             **{each.name: each for each in _links()},
             **{each.name: each for each in _stated(catalogue)},
             "attestation": _attested(clause),
+            CONTRADICTED: Node(
+                CONTRADICTED, Kind.STATEMENT, "", "what recording.yaml says and the log belies"
+            ),
             **{
-                name: Node(name, Kind.COLUMN, "rounds", "numbered rows that the log lacks")
-                for name in MISSING
+                name: Node(name, Kind.COLUMN, f"{per}s", "numbered rows that the log lacks")
+                for name, per in MISSING.items()
             },
             **{
                 column.parameter: Node(column.parameter, Kind.COLUMN, table.name, column.meaning)

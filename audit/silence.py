@@ -1,18 +1,14 @@
-"""What silence proves: where the casino says that all of a kind is recorded, and may be believed."""
+"""What silence proves: the columns of a chunk that say what is completely recorded, and what may not be."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
 
 import numpy as np
 import pyarrow as pa
 
-from audit.intake.recording import Statement
-from rules.columns import TABLES
 from rules.events import MUST_NAME
-from rules.kinds import Flag, Many, Rows
-from rules.recording import Extent, Section, items
+from rules.kinds import Codes, Flag, Many, Rows
 from rules.values import booleans, known
 
 
@@ -22,10 +18,12 @@ class Complete:
 
     names  names under which rules ask for what is complete (``rules.recording.Item.parameter``)
     unsure_marks  columns in which an empty cell does not mean no there
+    contradictions  what the log belies of the casino's statement; it is not among the names
     """
 
     names: frozenset[str] = frozenset()
     unsure_marks: frozenset[str] = frozenset()
+    contradictions: tuple[str, ...] = ()
 
 
 NOTHING = Complete()
@@ -33,19 +31,6 @@ NOTHING = Complete()
 
 OF_A_SHOE = frozenset(f"complete_{kind}" for kind in MUST_NAME["event_shoe_id"])
 """Names under which rules ask whether all steps of a shoe are recorded."""
-
-_MARKS = {item: item.name.partition(".")[2] for item in items(TABLES) if item.section is Section.MARKS}
-
-
-def completely_recorded(statement: Statement, property_id: str, table_id: str, day: int) -> Complete:
-    """Tell what is completely recorded at a gaming table on a day, in days since 1970."""
-    place = (property_id, table_id, date(1970, 1, 1) + timedelta(days=day))
-    said = statement.said(*place)
-    complete = {item for item, extent in said.items() if extent is Extent.COMPLETE}
-    unsure = _MARKS.keys() - complete if statement.speaks_of_marks(*place) else set()
-    return Complete(
-        frozenset(item.parameter for item in complete), frozenset(_MARKS[item] for item in unsure)
-    )
 
 
 def doubted(
@@ -74,3 +59,11 @@ def told_of(shoes: Rows, of_events: Rows, count: int) -> Flag:
     named[of_events] = True
     named[-1] = True  # a row without a shoe
     return booleans(named[shoes])
+
+
+def contradicted(complete: list[Complete]) -> Codes:
+    """What the log belies of the statement at each gaming table's day; missing where nothing is."""
+    told = ["; ".join(each.contradictions) for each in complete]
+    names = tuple(sorted(set(told) - {""}))
+    codes = [names.index(each) if each else -1 for each in told]
+    return Codes(np.array(codes, dtype=np.int32), names)

@@ -30,12 +30,13 @@ from audit.judge import Judge, Judged, Part
 from audit.memory import keep_freed_memory
 from audit.parts import MOST_ROWS_HANDED
 from audit.recorded import NeverRecorded
+from audit.stock import Stock
 from rules.catalogue import load
 
 MOST_JOBS = 4
 """More would wait for the one process that reads, and each takes its own memory."""
 
-RestsOn = tuple[Submission | None, Log, Attestations, NeverRecorded]
+RestsOn = tuple[Submission | None, Log, Attestations, NeverRecorded, Stock]
 
 
 class Workers(Protocol):

@@ -282,12 +282,20 @@ def _with_values(table: Table, values: dict[str, dict[str, str]]) -> Table:
 
 # Names every chunk offers besides declared columns: links from rows to the rows they belong to.
 LINKS = tuple(f"{child}_{parent}_row" for child in Per for parent in ancestors(child))
-MISSING = ("rounds_missing_before", "wagers_missing")
-"""How many numbered rounds and wagers the log lacks, a column of each round."""
+MISSING = {
+    "rounds_missing_before": Per.ROUND,
+    "wagers_missing": Per.ROUND,
+    "events_missing_before": Per.EVENT,
+    "payments_missing_before": Per.PAYMENT,
+}
+"""How many numbered rows the log lacks: just before a round, event or payment, and of a round's wagers."""
+CONTRADICTED = "recording_contradicted"
+"""What the log has that its statement of recording denies, or lacks that it asserts; a column of tables."""
 GIVEN = (
     *KEYS,
     *LINKS,
     *MISSING,
+    CONTRADICTED,
     "attestation",
     "shoe_id",
     "deck_id",

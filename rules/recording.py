@@ -18,6 +18,13 @@ PLAYED = ("rounds", "hands", "wagers", "payments", "events")
 """Tables of what happened at a gaming table; the others hold what people attest."""
 
 
+EVERYDAY = {
+    "rules.shoe": ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn"),
+    "rules.deck": ("shuffled", "start_position_found", "deal_completed", "stub_counted"),
+}
+"""Kinds of event that play in a game resting on a floor always brings, by floor."""
+
+
 class Section(StrEnum):
     """What a statement speaks of; ``marks`` are the columns in which an empty cell means no."""
 

@@ -59,12 +59,15 @@ def kind_of(name: str, chapter: str) -> type:
     for option in catalogue.options[chapter].values():
         if name in option.parameters:
             return _KIND_OF_OPTION[option.kind]
+    return _kind_of_given(name)
+
+
+def _kind_of_given(name: str) -> type:
+    """Say which kind of column a chunk gives besides those of the log."""
     if name in MISSING:
-        counted: type = IntegerArray
-        return counted
+        return type(integers([]))
     if name.startswith("complete_"):
-        complete: type = BooleanArray
-        return complete
+        return type(booleans([]))
     return Link if name.endswith("_row") and not name.startswith("reading_") else Codes
 
 

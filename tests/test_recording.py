@@ -6,15 +6,21 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+import yaml
 
 from audit.errors import StatementRejected
+from audit.intake.read import open_log
 from audit.intake.recording import UNSTATED, Statement, load_statement
-from audit.silence import completely_recorded
+from audit.intake.written_statement import drafted, written_again
+from audit.silence import Complete
+from audit.stock import Belief, Stock
 from rules.catalogue import load
 from rules.columns import TABLES
 from rules.recording import Extent, Section, items
+from sample_logs import games
 
 MARCH = date(2026, 3, 1)
+ALL = tuple(item.name for item in items(TABLES) if item.section is Section.EVENTS)
 
 
 def _stated(text: str, folder: Path) -> Statement:
@@ -22,15 +28,25 @@ def _stated(text: str, folder: Path) -> Statement:
     return load_statement(folder)
 
 
+def _told(statement: Statement, day: date = MARCH, table: str = "MB-01", *events: str) -> Complete:
+    """What is believed to be complete at a table that dealt Minibaccarat, with some kinds of event."""
+    stock = Stock(statement)
+    place = {"property_id": "PHL1", "table_id": table, "gaming_day": day}
+    stock.add("rounds", [{**place, "game": "minibaccarat"}])
+    stock.add("events", [{**place, "event_kind": kind} for kind in events or ALL])
+    stock.add("payments", [{**place, "payment_kind": "marker_collection"}])
+    belief = Belief(stock, load().chapters["627a"], load())
+    return belief.complete("PHL1", table, (day - date(1970, 1, 1)).days)
+
+
 def _complete(statement: Statement, name: str, day: date = MARCH, table: str = "MB-01") -> bool:
-    number = (day - date(1970, 1, 1)).days
-    return name in completely_recorded(statement, "PHL1", table, number).names
+    return name in _told(statement, day, table).names
 
 
 def test_log_without_a_statement_states_nothing(tmp_path: Path) -> None:
     statement = load_statement(tmp_path)
     assert statement == UNSTATED
-    assert not completely_recorded(statement, "PHL1", "MB-01", 0).names
+    assert _told(statement) == Complete()
 
 
 def test_names_are_asked_for_by_rules(tmp_path: Path) -> None:
@@ -88,9 +104,9 @@ def test_key_given_twice_is_refused(tmp_path: Path) -> None:
 
 def test_marks_are_doubted_only_where_the_statement_speaks_of_marks(tmp_path: Path) -> None:
     silent = _stated("- events: {complete: [burn]}", tmp_path)
-    assert not completely_recorded(silent, "PHL1", "MB-01", 0).unsure_marks
+    assert not _told(silent).unsure_marks
     speaking = _stated("- marks: {complete: [rounds.void]}", tmp_path)
-    unsure = completely_recorded(speaking, "PHL1", "MB-01", 0).unsure_marks
+    unsure = _told(speaking).unsure_marks
     assert "dead" in unsure
     assert "void" not in unsure
 
@@ -100,6 +116,57 @@ def test_everything_that_can_be_stated_has_a_name_of_its_own() -> None:
     assert len(parameters) == len(set(parameters))
     assert not set(parameters) & load().columns().keys()
     assert {item.section for item in items(TABLES)} == set(Section)
+
+
+def test_kind_said_not_to_be_recorded_and_found_is_a_contradiction(tmp_path: Path) -> None:
+    told = _told(_stated("- events: {complete: [cut], not recorded: [burn]}", tmp_path))
+    assert told.contradictions == ("events burn are said not to be recorded, and the log has some",)
+    assert told.names == {"complete_cut"}
+
+
+def test_kind_that_every_shoe_calls_for_is_not_complete_where_it_is_nowhere(tmp_path: Path) -> None:
+    statement = _stated("- events: {complete: [burn, cut, recut_ordered]}", tmp_path)
+    told = _told(statement, MARCH, "MB-01", "cut", "shuffled")
+    assert told.contradictions == ("all events burn are said to be recorded, and the log has none",)
+    assert told.names == {"complete_cut", "complete_recut_ordered"}
+
+
+def test_nothing_is_complete_at_a_table_without_any_event(tmp_path: Path) -> None:
+    statement = _stated("- events: {complete: [burn, recut_ordered]}", tmp_path)
+    stock = Stock(statement)
+    place = {"property_id": "PHL1", "table_id": "MB-01", "gaming_day": MARCH}
+    stock.add("rounds", [{**place, "game": "minibaccarat"}])
+    stock.add("events", [{**place, "table_id": "MB-02", "event_kind": "burn"}])
+    belief = Belief(stock, load().chapters["627a"], load())
+    told = belief.complete("PHL1", "MB-01", (MARCH - date(1970, 1, 1)).days)
+    assert not told.names
+    assert told.contradictions == ("events are said to be recorded, and there is none that day",)
+
+
+def test_mark_said_to_be_complete_needs_a_column(tmp_path: Path) -> None:
+    statement = _stated("- marks: {complete: [rounds.void]}", tmp_path)
+    stock = Stock(statement, no_column=frozenset(i for i in items(TABLES) if i.name == "rounds.void"))
+    told = Belief(stock, load().chapters["627a"], load()).complete("PHL1", "MB-01", 0)
+    assert "void" in told.unsure_marks
+    assert told.contradictions == ("rounds.void is said to be recorded, and no file has the column",)
+
+
+def test_draft_says_what_a_log_holds_and_can_be_read_again(tmp_path: Path) -> None:
+    log = open_log(games.HERE / "minibaccarat" / "log")
+    text = drafted(log)
+    assert "burn  # to be confirmed" in text
+    said = _stated(text, tmp_path).said("PHL1", "MB-01", MARCH)
+    by_name = {item.name: extent for item, extent in said.items()}
+    assert by_name["burn"] is Extent.COMPLETE
+    assert by_name["dice_shaken"] is Extent.NOT_RECORDED
+    assert not [item for item in said if item.section is Section.MARKS]
+
+
+def test_what_an_import_refused_rows_of_is_partial() -> None:
+    said = [{"events": {"complete": ["burn"]}, "payments": {"complete": ["envy_bonus"], "partial": []}}]
+    again = yaml.safe_load(written_again(said, {"payments"}, everywhere=False))
+    payments = {"complete": [], "partial": ["envy_bonus"]}
+    assert again == [{"events": {"complete": ["burn"]}, "payments": payments}]
 
 
 def test_every_clause_to_which_silence_is_evidence_is_listed() -> None:

@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 
 from audit.intake.account import Account, failing_values, wrong
 from audit.intake.facts import NUMBERED, REMARKS, Expected, Surroundings, gather
-from audit.intake.numbering import with_missing
+from audit.intake.numbering import with_missing, with_missing_before
 from audit.intake.quarantine import Refusal, write_files, write_rows
 from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.schema import empty, is_narrow, join, narrow
@@ -31,8 +31,8 @@ class DayRows:
     """One gaming day of trusted rows.
 
     tables      by table, in the log format's schema plus int32 ``_file`` (place in ``Log.files``)
-                and ``_row`` (number in that file, from 0); a table without rows is there, empty.  Rounds
-                also say how many numbered rows the log lacks (``numbering.MISSING``)
+                and ``_row`` (number in that file, from 0); a table without rows is there, empty.  Rounds,
+                events and payments also say how many numbered rows the log lacks (``catalogue.MISSING``)
     refused     by table, the rows that were refused, in the same columns: where a table stands here,
                 the absence of a row among the trusted ones proves nothing.  A row that only repeats a
                 trusted one word for word is not among them: nothing is lost with it
@@ -103,6 +103,8 @@ class Intake:
             if table == "rounds":
                 around = Surroundings(gaming_day, survey, round_ids(rows), _gone(out, kept[table]))
         kept["rounds"] = with_missing(kept["rounds"], read["rounds"], read["wagers"])
+        for table in ("events", "payments"):
+            kept[table] = with_missing_before(kept[table], read[table], table)
         return DayRows(gaming_day, kept, refused, self._account.unreadable(gaming_day))
 
     def _attestation(self, table: str) -> pa.Table:

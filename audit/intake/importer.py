@@ -22,6 +22,7 @@ import duckdb
 
 from audit.errors import LogRejected
 from audit.intake.mapping import Plan, read_mapping
+from audit.intake.recording import FILE as RECORDING
 from audit.intake.sources import (
     Inputs,
     SourceFile,
@@ -32,6 +33,7 @@ from audit.intake.sources import (
     read_sources,
 )
 from audit.intake.staging import Staged, reason_of_failure, stage
+from audit.intake.written_statement import written_again
 from audit.log_format import write_table
 from rules.catalogue import load
 
@@ -116,8 +118,9 @@ def import_log(mapping: Path, source: Path, out: Path) -> ImportReceipt:
     source   one file, or the folder the mapping's ``files`` are found in
     out      folder of the log, new or empty
 
-    Writes OUT/<table>/day=…/, OUT/refused/<table>.csv for each table with refused rows,
-    OUT/refused/source_<name>.csv for source rows that could not be read, and OUT/import.json last.
+    Writes OUT/<table>/day=…/, OUT/recording.yaml where the mapping says what is recorded,
+    OUT/refused/<table>.csv for each table with refused rows, OUT/refused/source_<name>.csv for source rows
+    that could not be read, and OUT/import.json last.
 
     Raises MappingRejected where the mapping is malformed or does not fit the source, and LogRejected
     where a source file cannot be read or OUT is not empty.
@@ -134,6 +137,10 @@ def import_log(mapping: Path, source: Path, out: Path) -> ImportReceipt:
         lock(db)
         staged = [stage(db, plan, table) for table in load().tables if table in plan.mapping.tables]
         receipt = _write(db, plan, inputs, staged, out)
+    if plan.mapping.records:
+        incomplete = {name for name, table in receipt.tables.items() if table.rows_refused}
+        said = written_again(plan.mapping.records, incomplete, everywhere=bool(inputs.unreadable))
+        (out / RECORDING).write_text(said, encoding="utf-8")
     text = json.dumps(asdict(receipt), indent=2, ensure_ascii=False)
     (out / "import.json").write_text(text + "\n", encoding="utf-8")
     return receipt

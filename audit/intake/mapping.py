@@ -26,6 +26,7 @@ from pydantic import (
 )
 
 from audit.errors import MappingRejected
+from audit.intake.recording import entries_of
 from audit.intake.strict_yaml import problems, read_yaml
 from rules.catalogue import load
 from rules.columns import Kind, Table
@@ -116,6 +117,7 @@ class Mapping(BaseModel):
     """A whole mapping.
 
     constants  value of a column wherever a table has that column and no expression is given for it
+    records    what the vendor records completely, in the form of ``recording.yaml``
     """
 
     model_config = _FORM
@@ -123,6 +125,7 @@ class Mapping(BaseModel):
     version: Literal[1]
     sources: Annotated[dict[str, Source], Field(min_length=1)]
     constants: dict[str, Annotated[str, BeforeValidator(_constant)]] = Field(default_factory=dict)
+    records: list[Any] = Field(default_factory=list)
     tables: Annotated[dict[str, Annotated[tuple[Block, ...], BeforeValidator(_blocks)]], Field(min_length=1)]
 
 
@@ -155,12 +158,18 @@ def read_mapping(path: Path) -> Plan:
         lines = "\n  ".join(problems(error, document))
         message = f"{path}: is not a mapping:\n  {lines}"
         raise MappingRejected(message) from error
-    faults = [*_name_faults(mapping), *_table_faults(mapping)]
+    faults = [*_name_faults(mapping), *_table_faults(mapping), *_record_faults(mapping)]
     if faults:
         lines = "\n  ".join(faults)
         message = f"{path}: does not fit the log format:\n  {lines}"
         raise MappingRejected(message)
     return Plan(path, hashlib.sha256(path.read_bytes()).hexdigest(), mapping)
+
+
+def _record_faults(mapping: Mapping) -> list[str]:
+    faults: list[str] = []
+    entries_of(mapping.records, faults)
+    return [f"records: {fault}" for fault in faults]
 
 
 def _name_faults(mapping: Mapping) -> Iterator[str]:

@@ -15,7 +15,6 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.intake.doubles import number_values
-from rules.catalogue import MISSING
 
 MOST_RANGES = 10
 """Ranges named for one gaming table and day; further ones are only counted."""
@@ -93,20 +92,24 @@ def _numbering(property_id: str, table_id: str, own: npt.NDArray[np.int64], blan
 def with_missing(rounds: pa.Table, every_round: pa.Table, every_wager: pa.Table) -> pa.Table:
     """Say of each round how many numbered rounds the log lacks just before it, and how many of its wagers.
 
-    The columns are those of ``MISSING``, with ``_`` before them.
+    The columns are called as rules ask for them (``MISSING``), with ``_`` before them.
 
     every_round, every_wager  with the refused rows, which are not missing
     """
     before = _at(rounds, every_round, _missing_before(every_round))
     wagers = _wagers_missing(rounds, every_wager)
-    for name, numbers in zip(MISSING, (before, wagers), strict=True):
-        rounds = rounds.append_column(f"_{name}", numbers)
-    return rounds
+    return rounds.append_column("_rounds_missing_before", before).append_column("_wagers_missing", wagers)
 
 
-def _missing_before(rounds: pa.Table) -> pa.Array:
-    """Count the numbers left out between each round and the one before it at its gaming table that day."""
-    number = rounds.column("round_number_in_day").combine_chunks()
+def with_missing_before(rows: pa.Table, every: pa.Table, table: str) -> pa.Table:
+    """Say of each event or payment how many numbered ones the log lacks before it at its gaming table."""
+    numbers = _missing_before(every, f"{table.removesuffix('s')}_number")
+    return rows.append_column(f"_{table}_missing_before", _at(rows, every, numbers))
+
+
+def _missing_before(rounds: pa.Table, name: str = "round_number_in_day") -> pa.Array:
+    """Count the numbers left out between each row and the one before it at its gaming table that day."""
+    number = rounds.column(name).combine_chunks()
     given = np.asarray(number.is_valid().to_numpy(zero_copy_only=False))
     values = number.fill_null(0).to_numpy().astype(np.int64)
     owner = _owners(rounds)

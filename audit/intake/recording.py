@@ -83,22 +83,25 @@ def load_statement(log: Path) -> Statement:
     path = log / FILE
     if not path.is_file():
         return UNSTATED
-    document = read_yaml(path, StatementRejected)
     faults: list[str] = []
-    entries: list[Entry] = []
-    try:
-        form = _File.model_validate({"entries": document})
-    except ValidationError as error:
-        faults = [line.removeprefix("entries") for line in problems(error, {"entries": document})]
-    else:
-        for number, each in enumerate(form.entries, start=1):
-            entries.append(_entry(f"[{number}]", each, faults))
+    entries = entries_of(read_yaml(path, StatementRejected), faults)
     if faults:
-        lines = "\n  ".join(f"entry {fault}" if fault.startswith("[") else fault for fault in faults)
+        lines = "\n  ".join(faults)
         message = f"{path}: is not a statement of recording:\n  {lines}"
         raise StatementRejected(message)
     data = path.read_bytes()
-    return Statement(tuple(entries), data.decode(), hashlib.sha256(data).hexdigest())
+    return Statement(entries, data.decode(), hashlib.sha256(data).hexdigest())
+
+
+def entries_of(document: Any, faults: list[str]) -> tuple[Entry, ...]:
+    """Read the entries of a statement; every fault goes to ``faults``, with its entry and section."""
+    try:
+        form = _File.model_validate({"entries": document})
+    except ValidationError as error:
+        told = (line.removeprefix("entries") for line in problems(error, {"entries": document}))
+        faults += [f"entry {line}" if line.startswith("[") else line.lstrip(": ") for line in told]
+        return ()
+    return tuple(_entry(f"entry [{n}]", each, faults) for n, each in enumerate(form.entries, start=1))
 
 
 def _entry(place: str, form: _Entry, faults: list[str]) -> Entry:

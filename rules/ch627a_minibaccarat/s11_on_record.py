@@ -1,7 +1,7 @@
-"""58 Pa. Code § 627a.11. All numbered rounds and wagers are on record."""
+"""58 Pa. Code § 627a.11. The record is as complete as it is numbered and said to be."""
 
 from __future__ import annotations
 
-from rules.duties.numbering import rounds_and_wagers_on_record
+from rules.duties.numbering import numbered_rows_on_record
 
-rounds_and_wagers_on_record("627a.11(a)")
+numbered_rows_on_record("627a.11(a)")

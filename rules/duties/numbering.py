@@ -1,4 +1,4 @@
-"""Numbers that rounds and wagers carry: a number left out is a row that the record lacks."""
+"""Rows that the record lacks: numbers left out, and what the casino says is recorded and is not."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import numpy as np
 
 from rules.clause import Verdict, calling_module
 from rules.duty import duty
-from rules.kinds import Count
+from rules.kinds import Count, Text
 from rules.values import booleans, known
 
 
-def rounds_and_wagers_on_record(citation: str) -> None:
-    """Declare, beside a clause on settling wagers, that all numbered rounds and wagers are on record.
+def numbered_rows_on_record(citation: str) -> None:
+    """Declare, beside a clause on settling wagers, that the record is as complete as it is numbered and said.
 
     A wager that is not on record cannot be shown to have been settled.  That accuses nobody: the row may have
     been lost on its way.
@@ -29,6 +29,29 @@ def rounds_and_wagers_on_record(citation: str) -> None:
         "Every wager that is numbered in a round is on record.",
         no_wager_missing,
         per="round",
+        module=module,
+    )
+    duty(
+        f"{citation}[events on record]",
+        "Every event that the gaming table numbered that day is on record.",
+        no_event_missing,
+        per="event",
+        kind="event",
+        module=module,
+    )
+    duty(
+        f"{citation}[payments on record]",
+        "Every payment that the gaming table numbered that day is on record.",
+        no_payment_missing,
+        per="payment",
+        module=module,
+    )
+    duty(
+        f"{citation}[recorded as stated]",
+        "The log records what the casino's statement of recording says that it does.",
+        recorded_as_stated,
+        per="table",
+        kind="event",
         module=module,
     )
 
@@ -51,5 +74,38 @@ def no_wager_missing(wagers_missing: Count) -> Verdict:
         holds=wagers_missing == 0,
         observed="{wagers_missing} numbers left out among the wagers of the round",
         required="a record of every wager",
+        record=True,
+    )
+
+
+def no_event_missing(events_missing_before: Count) -> Verdict:
+    """Judge that no number is left out before an event."""
+    return Verdict(
+        applies=booleans(known(events_missing_before)),
+        holds=events_missing_before == 0,
+        observed="{events_missing_before} numbers left out before event {event_number} of the day",
+        required="a record of every event",
+        record=True,
+    )
+
+
+def no_payment_missing(payments_missing_before: Count) -> Verdict:
+    """Judge that no number is left out before a payment."""
+    return Verdict(
+        applies=booleans(known(payments_missing_before)),
+        holds=payments_missing_before == 0,
+        observed="{payments_missing_before} numbers left out before payment {payment_number} of the day",
+        required="a record of every payment",
+        record=True,
+    )
+
+
+def recorded_as_stated(recording_contradicted: Text) -> Verdict:
+    """Judge that the log does not belie the statement of recording."""
+    return Verdict(
+        applies=True,
+        holds=booleans(~known(recording_contradicted)),
+        observed="{recording_contradicted}",
+        required="what recording.yaml says",
         record=True,
     )

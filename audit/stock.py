@@ -1,0 +1,152 @@
+"""What a log holds of what its statement of recording speaks of, and how far the statement is believed.
+
+A statement that all of a kind is recorded is not believed where the log belies it: a gaming table dealt all
+day and no event is there, or what every round or shoe calls for is nowhere in the log of the game.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Any
+
+import pyarrow.parquet as pq
+
+from audit.intake.read import Log, read_file
+from audit.intake.recording import Said, Statement
+from audit.intake.schema import Unfit
+from audit.silence import Complete
+from rules.catalogue import Catalogue
+from rules.clause import Chapter
+from rules.columns import TABLES
+from rules.recording import EVERYDAY, Extent, Item, Section, items
+
+TableDay = tuple[str, str, int]
+"""Property, gaming table, and gaming day as days since 1970."""
+
+PLACE = ("property_id", "table_id", "gaming_day")
+LOOKED_AT = {"rounds": "game", "events": "event_kind", "payments": "payment_kind"}
+"""Of each table, the column that is looked at."""
+
+_ITEMS = {(item.section, item.name): item for item in items(TABLES)}
+_MARKS = [item for item in _ITEMS.values() if item.section is Section.MARKS]
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What was found in a log.
+
+    statement  what the casino says is recorded
+    kinds      kinds of event and payment at each gaming table's day
+    games      games dealt at each gaming table's day
+    no_column  marks that no file has a column for
+    """
+
+    statement: Statement
+    kinds: dict[TableDay, set[Item]] = field(default_factory=lambda: defaultdict(set))
+    games: dict[TableDay, set[str]] = field(default_factory=lambda: defaultdict(set))
+    no_column: frozenset[Item] = frozenset()
+
+    def add(self, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Note what rows of a table hold; they have the columns ``PLACE`` and the one looked at."""
+        for row in rows:
+            value = row[LOOKED_AT[table]]
+            if value is None or None in (row[name] for name in PLACE):
+                continue
+            place = (row["property_id"], row["table_id"], (row["gaming_day"] - date(1970, 1, 1)).days)
+            if table == "rounds":
+                self.games[place].add(value)
+            elif (Section(table), value) in _ITEMS:
+                self.kinds[place].add(_ITEMS[Section(table), value])
+
+    def of_game(self, game: str) -> frozenset[Item]:
+        """Kinds of event and payment at the gaming tables that dealt a game, on those days."""
+        at = [
+            self.kinds[place] for place, games in self.games.items() if game in games and place in self.kinds
+        ]
+        return frozenset().union(*at)
+
+
+class Belief:
+    """How far a statement is believed, table by table and day by day, of one game."""
+
+    def __init__(self, stock: Stock, chapter: Chapter, catalogue: Catalogue) -> None:
+        self._stock = stock
+        self._in_the_log = stock.of_game(chapter.game)
+        asked = {name for each in catalogue.of_chapter(chapter.number) for name in catalogue.silence_of(each)}
+        everyday = {kind for floor in chapter.rests_on for kind in EVERYDAY.get(floor, ())}
+        self._called_for = {_ITEMS[Section.EVENTS, kind] for kind in everyday & asked}
+        self._any_payment = any(item.section is Section.PAYMENTS for item in self._in_the_log)
+
+    def complete(self, property_id: str, table_id: str, day: int) -> Complete:
+        """What is completely recorded at a gaming table on a day, in days since 1970."""
+        place = (property_id, table_id, date(1970, 1, 1) + timedelta(days=day))
+        statement = self._stock.statement
+        said = statement.said(*place)
+        found = self._stock.kinds.get((property_id, table_id, day), set())
+        complete = {item for item, extent in said.items() if extent is Extent.COMPLETE}
+        belied = dict(self._belied(complete, found))
+        if not self._any_payment:
+            complete = {item for item in complete if item.section is not Section.PAYMENTS}
+        complete -= belied.keys()
+        unsure = set(_MARKS) - complete if statement.speaks_of_marks(*place) else set()
+        return Complete(
+            frozenset(item.parameter for item in complete),
+            frozenset(item.name.partition(".")[2] for item in unsure),
+            tuple(dict.fromkeys([*belied.values(), *_denied(said, found)])),
+        )
+
+    def _belied(self, complete: set[Item], found: set[Item]) -> Iterable[tuple[Item, str]]:
+        """What is said to be complete and cannot be, and why."""
+        events = sorted(item.name for item in complete if item.section is Section.EVENTS)
+        if events and not any(item.section is Section.EVENTS for item in found):
+            for name in events:
+                yield (
+                    _ITEMS[Section.EVENTS, name],
+                    "events are said to be recorded, and there is none that day",
+                )
+            return
+        for item in sorted(self._called_for & complete - self._in_the_log, key=lambda item: item.name):
+            yield item, f"all {item.words} are said to be recorded, and the log has none"
+        for item in sorted(self._stock.no_column & complete, key=lambda item: item.name):
+            yield item, f"{item.name} is said to be recorded, and no file has the column"
+
+
+def _denied(said: Said, found: set[Item]) -> Iterable[str]:
+    for item in sorted(found, key=lambda item: (item.section, item.name)):
+        if said.get(item) is Extent.NOT_RECORDED:
+            yield f"{item.words} are said not to be recorded, and the log has some"
+
+
+def taken_stock(log: Log) -> Stock:
+    """Look over all files of a log for what its statement speaks of; nothing is read of one without."""
+    stock = Stock(log.statement)
+    if not log.statement.entries:
+        return stock
+    for table, column in LOOKED_AT.items():
+        for place in log.of(table):
+            try:
+                rows = read_file(log, place, [*PLACE, column])
+            except Unfit:
+                continue
+            distinct = rows.group_by([*PLACE, column]).aggregate([]) if rows.num_columns == 4 else None
+            stock.add(table, distinct.to_pylist() if distinct else ())
+    return Stock(log.statement, stock.kinds, stock.games, _without_a_column(log))
+
+
+def _without_a_column(log: Log) -> frozenset[Item]:
+    """Marks that no usable file of their table has a column for."""
+    found = set()
+    for item in _MARKS:
+        table, _, column = item.name.partition(".")
+        files = [log.folder / log.files[place].name for place in log.of(table)]
+        if files and not any(column in _columns(file) for file in files):
+            found.add(item)
+    return frozenset(found)
+
+
+def _columns(file: Any) -> list[str]:
+    names: list[str] = pq.read_schema(file).names
+    return names
