@@ -169,6 +169,7 @@ def deck_back_color(event_deck_row: Link, event_kind: Text, event_at: Moment, ev
 def beside_another(
     between_two_of_another: Flag,
     round_just_before: Link,
+    deck_id: Text,
     first_card_at: Moment,
     deck_opened_at: Moment,
     *,
@@ -181,7 +182,9 @@ def beside_another(
     if batch_id is None:
         return between_two_of_another
     before = round_just_before.rows
-    other = ~groups.text_of(before, batch_id).same_as(batch_id)
+    other = ~groups.text_of(before, batch_id).same_as(batch_id) & ~groups.text_of(before, deck_id).same_as(
+        deck_id
+    )
     both_open = deck_opened_at <= take(first_card_at, before)
     return between_two_of_another | booleans(certainly(other & both_open))
 
