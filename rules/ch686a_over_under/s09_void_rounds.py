@@ -9,17 +9,20 @@ import numpy as np
 from rules.clause import Verdict, clause
 from rules.duties import voids
 from rules.kinds import Cents, Flag, Text
-from rules.values import booleans
+from rules.values import booleans, certainly
 
 
-@clause("686a.9[void round]", per="round", follows=("686a.9(b)[round completed]",))
-def no_round_is_void(void: Flag, void_effect_cents: Cents) -> Verdict:
+@clause("686a.9[void round]", per="round")
+def no_round_is_void(
+    void: Flag, ran_short: Flag, void_for_want_of_cards: Flag, void_effect_cents: Cents
+) -> Verdict:
     """A round is completed: nothing in the chapter makes one void.
 
     Reading  A short shoe is filled up again and missed cards concern one hand. Both leave the round standing.
+    A round that was void for want of cards is judged under § 686a.9(b).
     """
     return Verdict(
-        applies=True,
+        applies=~booleans(certainly(ran_short | void_for_want_of_cards)),
         holds=~void,
         observed="the round was declared void ({void_reason})",
         required="the round completed and its wagers settled",

@@ -78,6 +78,8 @@ class Draft:
                 key = (row["gaming_day"], row["table_id"])
                 count[key] += 1
                 row[_NUMBER[table]] = count[key]
+        if table == "wagers":
+            _number_anew(rows)
         money = _money(table)
         columns = {name: [row[name] for row in rows] for name in arrow_schema(table).names}
         for name in money:
@@ -264,3 +266,16 @@ def _money(table: str) -> list[str]:
 def after(moment: datetime, milliseconds: int) -> datetime:
     """Give the time so many milliseconds later; earlier for a negative number."""
     return moment + timedelta(milliseconds=milliseconds)
+
+
+def _number_anew(wagers: list[Row]) -> None:
+    """Number each round's wagers from 1, so that one that was taken out was never made."""
+    number: dict[tuple[str, int], int] = {}
+    count: Counter[str] = Counter()
+    for row in wagers:
+        count[row["round_id"]] += 1
+        number[row["round_id"], row["wager_number"]] = count[row["round_id"]]
+    for row in wagers:
+        row["wager_number"] = number[row["round_id"], row["wager_number"]]
+        if row["moved_to"] is not None:
+            row["moved_to"] = number.get((row["round_id"], row["moved_to"]), row["moved_to"])
