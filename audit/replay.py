@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.attest import Attestations
-from audit.carry import Carry
+from audit.carry import CONTEXT, Carry
 from audit.check import Result
 from audit.columns import Chunk, NotRecorded
 from audit.errors import AuditError, RunNotFound
@@ -95,8 +95,10 @@ def replay(run: Path, round_id: str, log: Path | None = None, submission: Path |
     for number, each in enumerate(days, start=1):
         shares.doubts.add(each)
         tables = carry.join(each.tables, is_last=number == len(days))
-        at_table = pc.equal(tables["rounds"].column("round_id"), round_id)
-        if pc.any(at_table).as_py():
+        rounds = tables["rounds"]
+        # A round held back for a later day is only context on its own.
+        judged = pc.and_(pc.equal(rounds.column("round_id"), round_id), rounds.column(CONTEXT))
+        if pc.any(judged).as_py():
             return _tell(judge, shares, tables, round_id, table_id)
     message = f"{run}: round {round_id} was refused at the door; pitaudit quarantine says why"
     raise RunNotFound(message)
