@@ -14,9 +14,10 @@ from audit.attest import Attestations
 from audit.columns import FILES, Chunk, NotRecorded
 from audit.doubt import Doubt, Doubts
 from audit.keys import NAMED_BY
+from rules.catalogue import CONTRADICTED
 from rules.clause import Clause, Per, Verdict
 from rules.kinds import Bools
-from rules.values import booleans, certainly
+from rules.values import booleans, certainly, known
 
 
 class Result(IntEnum):
@@ -179,6 +180,9 @@ def _leave_out(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> l
         companion = chunk.chapter.companions[name]
         under = certainly(chunk.variant(clause.per, clause.wager).is_(name))
         leave_out(under, f"variant {name} is governed by § {companion}, not in the catalogue")
+    if CONTRADICTED in clause.parameters:
+        stated = known(chunk.column(CONTRADICTED, clause.per))
+        leave_out(~stated, "no statement of recording speaks of that day")
     if chunk.needs_filing(clause):
         leave_out(~chunk.has_filing(clause.per, clause.wager), "no filing was in force that day")
     return reasons

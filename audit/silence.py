@@ -18,12 +18,13 @@ class Complete:
 
     names  names under which rules ask for what is complete (``rules.recording.Item.parameter``)
     unsure_marks  columns in which an empty cell does not mean no there
-    contradictions  what the log belies of the casino's statement; it is not among the names
+    contradictions  what the log belies of the casino's statement; it is not among the names.  None where
+                    nothing is stated
     """
 
     names: frozenset[str] = frozenset()
     unsure_marks: frozenset[str] = frozenset()
-    contradictions: tuple[str, ...] = ()
+    contradictions: tuple[str, ...] | None = None
 
 
 NOTHING = Complete()
@@ -62,8 +63,8 @@ def told_of(shoes: Rows, of_events: Rows, count: int) -> Flag:
 
 
 def contradicted(complete: list[Complete]) -> Codes:
-    """What the log belies of the statement at each gaming table's day; missing where nothing is."""
-    told = ["; ".join(each.contradictions) for each in complete]
-    names = tuple(sorted(set(told) - {""}))
-    codes = [names.index(each) if each else -1 for each in told]
+    """What the log belies of the statement at each gaming table's day; missing where nothing is stated."""
+    told = [None if each.contradictions is None else "; ".join(each.contradictions) for each in complete]
+    names = tuple(sorted({each for each in told if each is not None}))
+    codes = [-1 if each is None else names.index(each) for each in told]
     return Codes(np.array(codes, dtype=np.int32), names)

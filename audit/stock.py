@@ -95,7 +95,7 @@ class Belief:
         return Complete(
             frozenset(item.parameter for item in complete),
             frozenset(item.name.partition(".")[2] for item in unsure),
-            tuple(dict.fromkeys([*belied.values(), *_denied(said, found)])),
+            tuple(dict.fromkeys([*belied.values(), *_denied(said, found)])) if said else None,
         )
 
     def _belied(self, complete: set[Item], found: set[Item]) -> Iterable[tuple[Item, str]]:

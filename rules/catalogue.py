@@ -290,7 +290,10 @@ MISSING = {
 }
 """How many numbered rows the log lacks: just before a round, event or payment, and of a round's wagers."""
 CONTRADICTED = "recording_contradicted"
-"""What the log has that its statement of recording denies, or lacks that it asserts; a column of tables."""
+"""What the log has that its statement of recording denies, or lacks that it asserts; a column of tables.
+
+Missing where nothing is stated.
+"""
 GIVEN = (
     *KEYS,
     *LINKS,

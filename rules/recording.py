@@ -17,6 +17,8 @@ from rules.column import Table
 PLAYED = ("rounds", "hands", "wagers", "payments", "events")
 """Tables of what happened at a gaming table; the others hold what people attest."""
 
+NOTHING_BELIED = ""
+"""What the log belies of a statement that it bears out."""
 
 EVERYDAY = {
     "rules.shoe": ("shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn"),

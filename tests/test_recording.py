@@ -5,19 +5,22 @@ from __future__ import annotations
 from datetime import date, timedelta
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 import yaml
 
+from audit import pipeline
 from audit.errors import StatementRejected
 from audit.intake.read import open_log
 from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.written_statement import drafted, written_again
-from audit.silence import Complete
+from audit.silence import Complete, contradicted
 from audit.stock import Belief, Stock
 from rules.catalogue import load
 from rules.columns import TABLES
 from rules.recording import Extent, Section, items
 from sample_logs import games
+from tests.simulated import audited
 
 MARCH = date(2026, 3, 1)
 ALL = tuple(item.name for item in items(TABLES) if item.section is Section.EVENTS)
@@ -122,6 +125,29 @@ def test_kind_said_not_to_be_recorded_and_found_is_a_contradiction(tmp_path: Pat
     told = _told(_stated("- events: {complete: [cut], not recorded: [burn]}", tmp_path))
     assert told.contradictions == ("events burn are said not to be recorded, and the log has some",)
     assert told.names == {"complete_cut"}
+
+
+def test_statement_that_is_borne_out_is_told_from_none(tmp_path: Path) -> None:
+    stated = _told(_stated("- events: {complete: [cut]}", tmp_path))
+    of_another_table = _told(_stated("- {tables: [MB-02], events: {complete: [cut]}}", tmp_path))
+    assert (stated.contradictions, of_another_table.contradictions) == ((), None)
+    told = contradicted([stated, of_another_table])
+    assert [told.text(0), told.text(1)] == ["", None]
+
+
+def test_without_a_statement_nobody_can_say_that_it_is_kept(tmp_path: Path) -> None:
+    game = games.load("minibaccarat")
+    plan = game.plan(seed=5, rounds=60, days=1, tables=game.table_mix(2))
+
+    audited(plan, game.whole(plan), tmp_path, game.write_submission)
+    (tmp_path / "log" / "recording.yaml").unlink()
+    pipeline.run(tmp_path / "log", tmp_path / "log" / "rules_submission.yaml", tmp_path / "again")
+    rows = pq.read_table(tmp_path / "again" / "coverage.parquet").to_pylist()
+    (row,) = (row for row in rows if row["citation"] == "627a.11(a)[recorded as stated]")
+    assert (row["state"], row["reason"]) == (
+        "not auditable",
+        "no statement of recording speaks of that day",
+    )
 
 
 def test_kind_that_every_shoe_calls_for_is_not_complete_where_it_is_nowhere(tmp_path: Path) -> None:

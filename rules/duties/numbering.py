@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from rules.clause import Verdict, calling_module
 from rules.duty import duty
 from rules.kinds import Count, Text
+from rules.recording import NOTHING_BELIED
 from rules.values import booleans, known
 
 
@@ -70,7 +69,7 @@ def no_round_missing(rounds_missing_before: Count, round_number_in_day: Count) -
 def no_wager_missing(wagers_missing: Count) -> Verdict:
     """Judge that no number is left out among a round's wagers."""
     return Verdict(
-        applies=booleans(np.ones(len(wagers_missing), dtype=bool)),
+        applies=True,
         holds=wagers_missing == 0,
         observed="{wagers_missing} numbers left out among the wagers of the round",
         required="a record of every wager",
@@ -81,7 +80,7 @@ def no_wager_missing(wagers_missing: Count) -> Verdict:
 def no_event_missing(events_missing_before: Count) -> Verdict:
     """Judge that no number is left out before an event."""
     return Verdict(
-        applies=booleans(known(events_missing_before)),
+        applies=True,
         holds=events_missing_before == 0,
         observed="{events_missing_before} numbers left out before event {event_number} of the day",
         required="a record of every event",
@@ -92,7 +91,7 @@ def no_event_missing(events_missing_before: Count) -> Verdict:
 def no_payment_missing(payments_missing_before: Count) -> Verdict:
     """Judge that no number is left out before a payment."""
     return Verdict(
-        applies=booleans(known(payments_missing_before)),
+        applies=True,
         holds=payments_missing_before == 0,
         observed="{payments_missing_before} numbers left out before payment {payment_number} of the day",
         required="a record of every payment",
@@ -104,7 +103,7 @@ def recorded_as_stated(recording_contradicted: Text) -> Verdict:
     """Judge that the log does not belie the statement of recording."""
     return Verdict(
         applies=True,
-        holds=booleans(~known(recording_contradicted)),
+        holds=recording_contradicted.is_(NOTHING_BELIED),
         observed="{recording_contradicted}",
         required="what recording.yaml says",
         record=True,
