@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from audit.columns import Chunk
+from audit.silence import Complete
 from rules.cards import NAMES
 from tests import pai_gow_deals
 from tests.pai_gow_deals import DAY, PLACE, Deal, Row
@@ -121,11 +122,17 @@ def changed(change: Callable[[Deal], Any], number: int = 1, **columns: Any) -> D
 
 
 def log(
-    *deals: Deal, filed: Row | None = None, readings: Row | None = None, events: Iterable[Row] = ()
+    *deals: Deal,
+    filed: Row | None = None,
+    readings: Row | None = None,
+    events: Iterable[Row] = (),
+    complete: Complete | None = None,
 ) -> Chunk:
     """Lay rounds out as one chunk of the log; columns without any value count as never recorded."""
     chosen = {**FILED, **(filed or {})}
-    return pai_gow_deals.log(*deals, filed=chosen, readings=readings, events=events, chapter="687a")
+    return pai_gow_deals.log(
+        *deals, filed=chosen, readings=readings, events=events, chapter="687a", complete=complete
+    )
 
 
 def opened(**columns: Any) -> Row:

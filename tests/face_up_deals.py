@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from audit.columns import Chunk
+from audit.silence import Complete
 from tests import pai_gow_deals
 from tests.pai_gow_deals import Deal, Row
 
@@ -38,8 +39,14 @@ def changed(change: Callable[[Deal], Any], **columns: Any) -> Deal:
 
 
 def log(
-    *deals: Deal, filed: Row | None = None, readings: Row | None = None, events: Iterable[Row] = ()
+    *deals: Deal,
+    filed: Row | None = None,
+    readings: Row | None = None,
+    events: Iterable[Row] = (),
+    complete: Complete | None = None,
 ) -> Chunk:
     """Lay rounds out as one chunk of the log; columns without any value count as never recorded."""
     chosen = {**FILED, **(filed or {})}
-    return pai_gow_deals.log(*deals, filed=chosen, readings=readings, events=events, chapter="688a")
+    return pai_gow_deals.log(
+        *deals, filed=chosen, readings=readings, events=events, chapter="688a", complete=complete
+    )

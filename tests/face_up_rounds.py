@@ -11,6 +11,7 @@ from audit.columns import Chunk
 from audit.doubt import Doubts
 from audit.either import by_either
 from audit.gather import gather
+from audit.silence import Complete
 from audit.writer import LogNames
 from rules.catalogue import load
 from tests.case_files import section_of
@@ -65,11 +66,15 @@ def game(cards: dict[str, str | None], *wagers: Row, number: int = 1, **columns:
 
 
 def night(
-    *deals: Deal, filed: Row | None = None, readings: Row | None = None, payments: Iterable[Row] = ()
+    *deals: Deal,
+    filed: Row | None = None,
+    readings: Row | None = None,
+    payments: Iterable[Row] = (),
+    complete: Complete | None = None,
 ) -> Chunk:
     """Lay rounds out as one chunk of the log."""
     chosen = {**FILED, **(filed or {})}
-    return log(*deals, filed=chosen, readings=readings, payments=payments, chapter="688a")
+    return log(*deals, filed=chosen, readings=readings, payments=payments, chapter="688a", complete=complete)
 
 
 def judged(chunk: Chunk) -> list[Outcome]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from audit.columns import Chunk
+from audit.silence import Complete
 from tests import pai_gow_deals
 from tests.pai_gow_deals import Deal, Row
 
@@ -37,8 +38,14 @@ def changed(change: Callable[[Deal], Any], **columns: Any) -> Deal:
 
 
 def log(
-    *deals: Deal, filed: Row | None = None, readings: Row | None = None, events: Iterable[Row] = ()
+    *deals: Deal,
+    filed: Row | None = None,
+    readings: Row | None = None,
+    events: Iterable[Row] = (),
+    complete: Complete | None = None,
 ) -> Chunk:
     """Lay rounds out as one chunk of the log; columns without any value count as never recorded."""
     options = {**FILED, **(filed or {})}
-    return pai_gow_deals.log(*deals, filed=options, readings=readings, events=events, chapter="659a")
+    return pai_gow_deals.log(
+        *deals, filed=options, readings=readings, events=events, chapter="659a", complete=complete
+    )

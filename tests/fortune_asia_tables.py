@@ -11,6 +11,7 @@ from audit.columns import Chunk
 from audit.doubt import Doubts
 from audit.either import by_either
 from audit.gather import gather
+from audit.silence import Complete
 from audit.writer import LogNames
 from rules.catalogue import load
 from tests import pai_gow_deals
@@ -94,11 +95,17 @@ def deal(hands: list[Row], wagers: list[Row], number: int = 1, **columns: Any) -
 
 
 def night(
-    *deals: Deal, filed: Row | None = None, readings: Row | None = None, payments: Iterable[Row] = ()
+    *deals: Deal,
+    filed: Row | None = None,
+    readings: Row | None = None,
+    payments: Iterable[Row] = (),
+    complete: Complete | None = None,
 ) -> Chunk:
     """Lay rounds out as one chunk of the log."""
     chosen = {**FILED, **(filed or {})}
-    return pai_gow_deals.log(*deals, filed=chosen, readings=readings, payments=payments, chapter="659a")
+    return pai_gow_deals.log(
+        *deals, filed=chosen, readings=readings, payments=payments, chapter="659a", complete=complete
+    )
 
 
 def table(hands: list[Row], wagers: list[Row], **columns: Any) -> Chunk:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.pai_gow_deals import Deal, exceptions, log, play, said
+from tests.rounds import ALL_RECORDED
 
 RESHUFFLED, VOID, MARKED = "645a.14(l)", "645a.14(m)", "645a.14(n)"
 
@@ -83,7 +84,7 @@ def test_the_sign_is_on_the_device_that_failed(marked: str | None, result: str) 
     fault.add("device_failed", 10, event_round_id=None, event_device_kind="shuffler")
     fault.add("device_covered", 50, event_round_id=None, event_device_kind=marked)
     by_hand = play(3, shuffle_method="manual")
-    assert said(log(play(1), fault, by_hand), MARKED)[-1] == result
+    assert said(log(play(1), fault, by_hand, complete=ALL_RECORDED), MARKED)[-1] == result
 
 
 @pytest.mark.parametrize(
@@ -94,7 +95,7 @@ def test_only_the_device_that_was_cleared_is_in_order_again(cleared: str, result
     fault.add("device_failed", 10, event_round_id=None, event_device_kind="shuffler")
     fault.add("device_cleared", 50, event_round_id=None, event_device_kind=cleared)
     by_hand = play(3, shuffle_method="manual")
-    assert said(log(play(1), fault, by_hand), MARKED)[-1] == result
+    assert said(log(play(1), fault, by_hand, complete=ALL_RECORDED), MARKED)[-1] == result
 
 
 def test_kinds_accuse_nobody_where_the_round_is_void() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tests.dj_wild_deals import COUNT, DEALER, METHODS, STUB, changed, count, log, opened, play
 from tests.pai_gow_deals import PLACE, Deal, exceptions, said
-from tests.rounds import at
+from tests.rounds import ALL_RECORDED, at
 
+recorded = partial(log, complete=ALL_RECORDED)
 ways = pytest.mark.parametrize("method", list(METHODS))
 
 # ------------------------------------------------------------------------------- how often counted
@@ -42,14 +44,15 @@ def _night(counted: set[int], rounds: int, first: int = 1, **columns: Any) -> li
     ],
 )
 def test_stub_is_counted_once_in_five_rounds(method: str, counted: set[int], told: list[int]) -> None:
-    heard = said(log(*_night(counted, 12, dealing_method=method), events=[opened()]), COUNT[method])
+    deals = _night(counted, 12, dealing_method=method)
+    heard = said(recorded(*deals, events=[opened()]), COUNT[method])
     assert [number for number, word in enumerate(heard, start=1) if word == "exception"] == told
     assert "unknown" not in heard
 
 
 def test_rounds_before_that_may_lack_leave_the_first_four_open() -> None:
     deals = _night({9}, 7, first=3)
-    assert said(log(*deals), "687a.8(g)") == ["unknown"] * 4 + ["exception", "pass", "pass"]
+    assert said(recorded(*deals), "687a.8(g)") == ["unknown"] * 4 + ["exception", "pass", "pass"]
 
 
 def test_round_that_may_lack_between_leaves_the_next_open() -> None:
@@ -82,7 +85,7 @@ def test_device_that_counts_makes_counts_needless() -> None:
     chunk = log(*deals, filed=filed, events=[opened()])
     assert set(said(chunk, "687a.8(g)")) == {"not applicable"}
     by_hand = _night({9}, 9, shuffle_method="manual")
-    assert said(log(*by_hand, filed=filed, events=[opened()]), "687a.8(g)")[4] == "exception"
+    assert said(recorded(*by_hand, filed=filed, events=[opened()]), "687a.8(g)")[4] == "exception"
 
 
 def test_void_rounds_are_no_rounds_of_play() -> None:

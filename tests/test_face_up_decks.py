@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from audit.check import Result, check
 from audit.columns import Chunk
 from audit.doubt import Doubts
 from rules.catalogue import load
-from tests.face_up_deals import log, play
+from tests.face_up_deals import log as dealt
+from tests.face_up_deals import play
 from tests.pai_gow_deals import PLACE, Deal, Row
-from tests.rounds import at
+from tests.rounds import ALL_RECORDED, at
+
+log = partial(dealt, complete=ALL_RECORDED)
 
 
 def _said(chunk: Chunk, citation: str) -> list[str]:

@@ -20,6 +20,7 @@ from tests.face_up_rounds import (
     said,
 )
 from tests.pai_gow_deals import Deal
+from tests.rounds import ALL_RECORDED
 
 FOUR = "9s 9h 9d 9c Kh 4s 2d"
 WILD_FOUR = "9s 9h 9d XX Kh 4s 2d"
@@ -73,9 +74,10 @@ def test_688a_11_h_2_ii_unpaid_and_wrongly_paid(kind: str, clause: str, due: int
     assert not breaches(night(deal, filed=FILED, payments=[envy("1", "6", due, kind)]))
     wrong = night(deal, filed=FILED, payments=[envy("1", "6", due + 100, kind)])
     assert breaches(wrong) == [(clause, 100)]
-    # Another payment shows that the log keeps payments; this one was not made.
+    # Another payment shows that the log keeps payments, not that it keeps all of this kind.
     other = [{"payment_kind": "meter_contribution", "payment_round_id": "R1", "payment_amount": 5}]
-    unpaid = breaches(night(deal, filed=FILED, payments=other))
+    assert said(night(deal, filed=FILED, payments=other), clause) == ["not auditable"]
+    unpaid = breaches(night(deal, filed=FILED, payments=other, complete=ALL_RECORDED))
     assert (clause, -due) in unpaid
     assert said(night(deal, filed=FILED), clause) == ["not auditable"]
 

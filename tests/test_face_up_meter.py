@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from audit.silence import Complete
 from tests.face_up_rounds import (
     DEALER_ACE_HIGH,
     PROGRESSIVE,
@@ -150,7 +151,10 @@ def test_688a_12_d_reset_to_the_seed(table: str, seed: int) -> None:
 
 def test_688a_12_d_seeded_once_for_each_win() -> None:
     deal = _round(1, {"1": SEVEN}, _won("1", 3_000_000, 1_000_000, 100))
-    assert breaches(night(deal, payments=[_fed(1, 28)])) == [(AGAIN, None)]
+    unseeded = [_fed(1, 28)]
+    seeds_recorded = Complete(frozenset({"complete_meter_seed"}))
+    assert breaches(night(deal, payments=unseeded, complete=seeds_recorded)) == [(AGAIN, None)]
+    assert said(night(deal, payments=unseeded), AGAIN) == ["unknown"]
     assert said(night(deal), AGAIN) == ["not auditable"]
     adrift: Row = {"payment_kind": "meter_seed", "payment_amount": 1_000_000}
     assert said(night(deal, payments=[adrift]), AGAIN) == ["unknown"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,7 +24,9 @@ from tests.pai_gow_deals import (
     said,
     wager,
 )
-from tests.rounds import at
+from tests.rounds import ALL_RECORDED, at
+
+recorded = partial(log, complete=ALL_RECORDED)
 
 STUB = {"manual_shoe": "659a.8(e)", "hand": "659a.9(d)", "automated_shoe": "659a.10(d)"}
 WRONG: Row = {"announced_total": 12, "start_position": "3"}
@@ -62,7 +65,7 @@ def _by_hand(*steps: tuple[str, float, Row], shuffled: bool = True) -> Chunk:
         deal.add("shuffled", -60, event_method="manual", **shoe)
     for kind, second, columns in steps:
         deal.add(kind, second, **shoe, **columns)
-    return log(deal)
+    return recorded(deal)
 
 
 DEALERS_CUT: Row = {"event_role": "dealer", "event_cards_above": 25, "event_cards_below": 28}
@@ -133,7 +136,7 @@ def _idle(*left_out: str, device: bool = False) -> Chunk:
     for place, (kind, columns) in enumerate(steps.items()):
         if kind not in left_out:
             idle.append(_event(kind, 3_000 + 60 * place, event_shoe_id="S20", **columns))
-    return log(play(1), later, events=idle)
+    return recorded(play(1), later, events=idle)
 
 
 @pytest.mark.parametrize("device", [False, True])

@@ -11,6 +11,7 @@ from audit.columns import Chunk
 from rules.cards import NAMES
 from tests.fortune_asia_tables import at, breaches, column, deal, night, said, seven, wager
 from tests.pai_gow_deals import Deal, Row
+from tests.rounds import ALL_RECORDED
 
 FORTUNE, INSURANCE, PROGRESSIVE = "fortune_bonus", "insurance", "progressive_payout"
 ENVY = "659a.11(h)(1)(ii)"
@@ -167,7 +168,8 @@ def test_659a_12_any_hand_wins_on_insurance_or_may_win_a_bonus() -> None:
 
 def _envy(holder: str | None, **columns: Any) -> Chunk:
     """Position 1 has a Fortune Bonus Wager, position 3 a hand; both play, and 5 does too."""
-    changes = {name: columns.pop(name) for name in ("filed", "readings", "payments") if name in columns}
+    given = ("filed", "readings", "payments", "complete")
+    changes = {name: columns.pop(name) for name in given if name in columns}
     hands = [seven("dealer", NOTHING), seven("1", NOTHING), seven("3", holder), seven("5", NOTHING)]
     main = columns.pop("main", None)
     wagers = [wager(seat, main) for seat in "135"]
@@ -226,8 +228,9 @@ def test_659a_11_h_1_ii_unpaid_is_a_breach_only_where_the_log_would_say_so() -> 
     assert said(_envy(FOUR), ENVY)[-1] == "not auditable"
     other = _paid(500, payment_kind="marker_collection")
     assert said(_envy(FOUR, payments=[other]), ENVY)[-1] == "unknown"
-    settled = _envy(FOUR, main="lose", payments=[other])
-    assert said(settled, ENVY)[-1] == "exception"
+    settled = {"main": "lose", "payments": [other]}
+    assert said(_envy(FOUR, **settled), ENVY)[-1] == "unknown"
+    assert said(_envy(FOUR, **settled, complete=ALL_RECORDED), ENVY)[-1] == "exception"
     assert said(_envy(None, payments=[_paid(500)]), ENVY)[-1] == "unknown"
 
 
