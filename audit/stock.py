@@ -101,7 +101,8 @@ class Belief:
     def _belied(self, complete: set[Item], found: set[Item]) -> Iterable[tuple[Item, str]]:
         """What is said to be complete and cannot be, and why."""
         events = sorted(item.name for item in complete if item.section is Section.EVENTS)
-        if events and not any(item.section is Section.EVENTS for item in found):
+        # A game whose play need not bring any event may well have none all day.
+        if self._called_for and events and not any(item.section is Section.EVENTS for item in found):
             for name in events:
                 yield (
                     _ITEMS[Section.EVENTS, name],

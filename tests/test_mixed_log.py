@@ -19,6 +19,7 @@ from audit.recorded import never_recorded
 from rules.columns import TABLES
 from sample_logs import games
 from sample_logs.floor_night import one_submission
+from sample_logs.logs import write_statement
 from sample_logs.samples import Sample
 
 SAMPLES = {
@@ -42,6 +43,7 @@ def mixed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             write_table(each, log, table, day, sample.game.name)
     filed = [_yaml(sample.folder / "rules_submission.yaml") for sample in SAMPLES.values()]
     (log / "rules_submission.yaml").write_text(yaml.safe_dump(one_submission(filed)), encoding="utf-8")
+    write_statement(log)
     return log
 
 
@@ -71,7 +73,7 @@ def _of(rows: pa.Table, chapter: str, column: str) -> list[dict[str, Any]]:
     own: list[dict[str, Any]] = rows.filter(pc.starts_with(rows[column], f"{chapter}.")).to_pylist()
     for row in own:
         row.pop("evidence", None)
-        for each in row.get("consequences") or ():
+        for each in (row["consequences"] or ()) if column == "clause" else ():
             each.update(file=None, row=None)
     return own
 

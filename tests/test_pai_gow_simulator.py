@@ -13,20 +13,18 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import numpy as np
-import pyarrow.compute as pc
 import pytest
 
-from audit import pipeline
 from audit.log_format import arrow_schema
 from rules.cards import NAMES
 from rules.hands import poker
-from sample_logs.logs import Log, write_day, write_yaml
+from sample_logs.logs import Log, write_yaml
 from sample_logs.pai_gow_poker.game import GAME
 from sample_logs.pai_gow_poker.plan import TableSetup, setups
 from sample_logs.planters import Finding
 from sample_logs.poker.plan import PokerPlan
 from sample_logs.samples import Sample
-from tests.simulated import found_in, in_words
+from tests.simulated import audited, in_words
 
 Row = dict[str, Any]
 
@@ -288,13 +286,7 @@ def audit_of(
 
     filed  Rules Submission, where it is not the plan's own
     """
-    days = {day for table in ("rounds", "events") for day in log[table]["gaming_day"].to_pylist()}
-    for day in sorted(days):
-        of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
-        write_day(of_day, folder / "log", day)
-    write_yaml(filed or GAME.rules_submission(plan), folder / "log")
-    receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
-    return found_in(folder / "run"), receipt
+    return audited(plan, log, folder, lambda plan, log: write_yaml(filed or GAME.rules_submission(plan), log))
 
 
 @pytest.mark.parametrize("seed", [2, 3, 5, 6])

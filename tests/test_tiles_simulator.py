@@ -10,18 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyarrow.compute as pc
 import pytest
 
-from audit import pipeline
 from audit.log_format import arrow_schema
 from rules.hands import tile_sets, tiles
-from sample_logs.logs import Log, write_day
+from sample_logs.logs import Log
 from sample_logs.pai_gow_tiles import ranks
 from sample_logs.pai_gow_tiles.game import GAME
 from sample_logs.pai_gow_tiles.plan import Plan, TableSetup
 from sample_logs.planters import Finding
-from tests.simulated import found_in, in_words
+from tests.simulated import audited, in_words
 from tests.slow import tiles as slow
 
 Row = dict[str, Any]
@@ -49,12 +47,7 @@ def _hands() -> dict[str, dict[str, Row]]:
 
 def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], Row]:
     """Audit a log and return what was found, as an expectation states it, and the receipt."""
-    for day in sorted(set(log["rounds"]["gaming_day"].to_pylist())):
-        of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
-        write_day(of_day, folder / "log", day)
-    GAME.write_submission(plan, folder / "log")
-    receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
-    return found_in(folder / "run"), receipt
+    return audited(plan, log, folder, GAME.write_submission)
 
 
 # --------------------------------------------------------------------------- lawful rounds
