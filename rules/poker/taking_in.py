@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups, inspections
 from rules.kinds import Count, Flag, Link, Moment, Text
@@ -72,9 +74,11 @@ def idle_stack_unseen(
 
 
 @derived(per="round")
-def dealt_next_at(round_just_after: Link, first_card_at: Moment) -> Moment:
-    """When the next round was dealt at the table; missing where it may not be at hand."""
-    found: Count = take(first_card_at, round_just_after.rows)
+def dealt_next_at(round_just_after: Link, first_card_at: Moment, round_table_row: Link) -> Moment:
+    """When the next round was dealt at the table that gaming day; missing where it may not be at hand."""
+    day = round_table_row.rows
+    that_day = np.append(day, -2)[round_just_after.rows] == day
+    found: Count = take(first_card_at, np.where(that_day, round_just_after.rows, -1))
     return found
 
 
