@@ -90,7 +90,12 @@ def checked() -> list[Clause]:
 
 def ask_every_clause(complaints: Callable[[Clause], Iterable[str]]) -> None:
     """Fail, naming every clause, if there is anything to complain of in any checked clause."""
-    found = [said for clause in checked() for said in _asked(clause, complaints)]
+    ask_clauses(checked(), complaints)
+
+
+def ask_clauses(clauses: Iterable[Clause], complaints: Callable[[Clause], Iterable[str]]) -> None:
+    """Fail, naming every clause, if there is anything to complain of in any of some clauses."""
+    found = [said for clause in clauses for said in _asked(clause, complaints)]
     assert not found, "\n".join(["", *found])
 
 
@@ -123,6 +128,15 @@ def written_in(path: Path) -> dict[str, Any]:
     if not path.exists():
         return {}
     return read_yaml(path, AuditError) or {}
+
+
+@cache
+def clauses_by_file() -> dict[Path, list[Clause]]:
+    """Checked clauses by the file that holds their cases."""
+    found: dict[Path, list[Clause]] = {}
+    for clause in checked():
+        found.setdefault(case_file(written_for(clause)), []).append(clause)
+    return found
 
 
 def written_for(clause: Clause) -> Clause:

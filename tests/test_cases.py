@@ -12,14 +12,14 @@ from tests.case_files import (
     FOLDER,
     Case,
     Judged,
+    ask_clauses,
     ask_every_clause,
     bases_of,
-    case_file,
     cases_of,
+    clauses_by_file,
     judged_cases,
     judged_in_log,
     log_cases_of,
-    written_for,
     written_in,
 )
 
@@ -29,12 +29,7 @@ FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/s*
 @pytest.mark.parametrize("file", FILES)
 def test_cases_come_out_as_written(file: str) -> None:
     assert written_in(FOLDER / file)
-
-    def otherwise(clause: Clause) -> Iterator[str]:
-        if case_file(written_for(clause)) == FOLDER / file:
-            yield from _otherwise(clause)
-
-    ask_every_clause(otherwise)
+    ask_clauses(clauses_by_file().get(FOLDER / file, []), _otherwise)
 
 
 def test_logs_that_cases_are_laid_over_breach_nothing() -> None:

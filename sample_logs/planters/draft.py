@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -58,7 +58,7 @@ class Draft:
         """Open a log that was simulated from ``plan``, a plan of any game."""
         self.plan = plan
         self.rng = rng
-        self.rows: dict[str, list[Row]] = {table: rows.to_pylist() for table, rows in log.items()}
+        self.rows: dict[str, list[Row]] = {table: _plain(rows).to_pylist() for table, rows in log.items()}
         self.claimed: set[str] = set()
         self.filing = Amendment()
         for table, rows in self.rows.items():
@@ -191,10 +191,10 @@ class Draft:
         stem, _, number = round_id.rpartition("-")
         self.claimed |= {f"{stem}-{int(number) + step:04d}" for step in (-2, -1, 0, 1, 2)}
 
-    def shuffled(self, candidates: Iterable[Row]) -> list[Row]:
-        """Give the candidates in random order."""
+    def shuffled(self, candidates: Iterable[Row]) -> Iterator[Row]:
+        """Give the candidates in random order, one after another: mostly one of the first will do."""
         found = list(candidates)
-        return [found[n] for n in self.rng.permutation(len(found))]
+        return (found[n] for n in self.rng.permutation(len(found)))
 
     def add_event(self, like: Row, kind: str, at: datetime, **columns: Any) -> Row:
         """Write one more event at the table, day and shoe of another."""
@@ -257,6 +257,17 @@ class Draft:
                 if error or before["round_id"] in strays or before["simulated"]:
                     found.add(following["round_id"])
         return found
+
+
+def _plain(rows: pa.Table) -> pa.Table:
+    """Write coded text out: Arrow gives plain text to Python several times as fast."""
+    return rows.cast(pa.schema([field.with_type(_plain_kind(field.type)) for field in rows.schema]))
+
+
+def _plain_kind(kind: pa.DataType) -> pa.DataType:
+    if pa.types.is_list(kind):
+        return pa.list_(_plain_kind(kind.value_type))
+    return kind.value_type if pa.types.is_dictionary(kind) else kind
 
 
 def _money(table: str) -> list[str]:
