@@ -26,6 +26,7 @@ from tests.slow import (
     s08_deal,
     s09_cover_card,
     s09_draws,
+    s11_on_record,
     s11_result,
     s12_payouts,
     s12_vigorish,
@@ -47,6 +48,7 @@ SECTIONS = (
     s08_deal,
     s09_cover_card,
     s09_draws,
+    s11_on_record,
     s11_result,
     s12_payouts,
     s12_vigorish,
@@ -140,6 +142,18 @@ def _tables(book: Book) -> _Rows:
         yield table, (None, f"{place[1]} {day}")
 
 
+def _events(book: Book) -> _Rows:
+    for (place, day), table in book.tables.items():
+        for event in table.events:
+            yield (table, event), (event["event_round_id"], event["event_shoe_id"] or f"{place[1]} {day}")
+
+
+def _payments(book: Book) -> _Rows:
+    for (place, day), table in book.tables.items():
+        for payment in table.payments:
+            yield (table, payment), (payment["payment_round_id"], f"{place[1]} {day}")
+
+
 ROWS: dict[str, Callable[[Book], _Rows]] = {
     "round": _rounds,
     "hand": _hands,
@@ -147,15 +161,18 @@ ROWS: dict[str, Callable[[Book], _Rows]] = {
     "shoe": _shoes,
     "deck": _decks,
     "table": _tables,
+    "event": _events,
+    "payment": _payments,
 }
 
 
 def read_filings(submission: Path) -> Filings:
-    """Read a Rules Submission of one property and one filing, as the simulator writes them."""
+    """Read a Rules Submission of one property and one filing, and the statement of recording beside it."""
     (property_,) = yaml.safe_load(submission.read_text(encoding="utf-8"))["properties"]
     (filing,) = property_["filings"]
     options = Overridden(filing["games"]["minibaccarat"], filing.get("tables", {}))
-    return Filings(options, READINGS | property_["readings"], ZoneInfo(property_["time_zone"]))
+    entries = yaml.safe_load(submission.with_name("recording.yaml").read_text(encoding="utf-8"))
+    return Filings(options, READINGS | property_["readings"], ZoneInfo(property_["time_zone"]), entries)
 
 
 class Overridden(dict[str, dict[str, Any]]):

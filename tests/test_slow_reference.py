@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
@@ -48,6 +49,10 @@ OTHER_READINGS = {
 }
 
 
+Statement = list[dict[str, Any]]
+"""Entries of ``recording.yaml`` as they are written."""
+
+
 def simulated(plan: Plan) -> Log:
     rows: Log = defaultdict(list)
     for _, tables in GAME.simulate(plan):
@@ -67,16 +72,30 @@ def fast(log: Path, out: Path) -> dict[str, dict[str, int]]:
     """How many rows came out how, by citation.
 
     Where a log never records a column, the audit says not auditable for unknown, and where the record makes a
-    claim, for review: it is all the same here.
+    claim, for review: it is all the same here.  Rows told under the finding of another clause are counted
+    for what they are.
     """
     pipeline.run(log, log / SUBMISSION, out)
+    under = told_under_others(out)
     found = {}
     for row in pq.read_table(out / "coverage.parquet").to_pylist():
         assert row["state"] != "error", row["reason"]
         row["unknown"] += row["not_auditable"] + row["review"]
+        assert row["consequences"] == under[row["citation"]].total()
+        row["exceptions"] += under[row["citation"]]["exception"]
+        row["unknown"] += row["consequences"] - under[row["citation"]]["exception"]
         names = ("passed", "exceptions", "unknown", "not_applicable")
         found[row["citation"]] = {name: row[name] for name in names if row[name]}
     return {citation: counts for citation, counts in found.items() if counts}
+
+
+def told_under_others(out: Path) -> dict[str, Counter[str]]:
+    """How many rows of each clause are told under the finding of another, by what they are."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in pq.read_table(out / "findings.parquet").to_pylist():
+        for each in row["consequences"] if row["outcome"] != "unknown" else ():
+            found[each["clause"]][each["outcome"]] += 1
+    return found
 
 
 def slow(log: Log, submission: Path) -> dict[str, Said]:
@@ -159,3 +178,60 @@ def test_they_agree_where_one_bad_row_lies_at_the_end_of_a_day(
     GAME.write_submission(NIGHTS, tmp_path / "log")
     found = slow(log, tmp_path / "log" / SUBMISSION)
     assert fast(tmp_path / "log", tmp_path / "run") == {c: dict(said.counts) for c, said in found.items()}
+
+
+def _rows_left_out(log: Log, _: Statement) -> None:
+    random = Random(6)
+    gone = {row["round_id"] for row in random.sample(log["rounds"], 4)}
+    of_round = {"rounds": "round_id", "hands": "round_id", "wagers": "round_id"}
+    of_round |= {"events": "event_round_id", "payments": "payment_round_id"}
+    for table, name in of_round.items():
+        log[table] = [row for row in log[table] if row[name] not in gone]
+    for table in ("wagers", "events", "payments"):
+        for row in random.sample(log[table], 5):
+            log[table].remove(row)
+
+
+def _no_event_at_a_table(log: Log, _: Statement) -> None:
+    log["events"] = [row for row in log["events"] if row["table_id"] != "MB-02"]
+
+
+def _no_burn_at_all(log: Log, _: Statement) -> None:
+    log["events"] = [row for row in log["events"] if row["event_kind"] != "burn"]
+
+
+def _of_kinds_said_not_to_be_recorded(_: Log, statement: Statement) -> None:
+    """At some tables and days; at others nothing is said at all."""
+    statement[0]["tables"] = ["MB-01", "MB-02", "MB-03", "MB-04"]
+    statement += [
+        {"tables": ["MB-01"], "events": {"not recorded": ["burn"]}},
+        {"tables": ["MB-02"], "events": {"not recorded": ["dice_shaken"], "partial": ["burn"]}},
+        {"tables": ["MB-03"], "payments": {"not recorded": ["marker_collection"]}},
+        {"tables": ["MB-04"], "events": {"not recorded": ["burn"]}, "until": DAY.first_day},
+        {"property": "OTHER", "events": {"not recorded": ["cut"]}},
+    ]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [_rows_left_out, _no_event_at_a_table, _no_burn_at_all, _of_kinds_said_not_to_be_recorded],
+)
+def test_they_agree_on_what_is_not_on_record(
+    damage: Callable[[Log, Statement], None], tmp_path: Path
+) -> None:
+    """What rests on the rows that are not there is left open by the audit alone."""
+    log = simulated(DAY)
+    GAME.write_submission(DAY, tmp_path / "log")
+    stated = tmp_path / "log" / "recording.yaml"
+    statement = yaml.safe_load(stated.read_text(encoding="utf-8"))
+    damage(log, statement)
+    stated.write_text(yaml.safe_dump(statement), encoding="utf-8")
+    write_log(log, tmp_path / "log")
+    found = slow(log, tmp_path / "log" / SUBMISSION)
+    counted = fast(tmp_path / "log", tmp_path / "run")
+    on_record = [each for each in found if each.endswith(("on record]", "as stated]"))]
+    assert len(on_record) == 5
+    assert {each: counted[each] for each in on_record} == {
+        each: dict(found[each].counts) for each in on_record
+    }
+    assert any(found[each].counts["exceptions"] for each in on_record)

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from tests.slow.collected import Collection
 from tests.slow.deal import Deal, Hand, Row, read_deal, read_hand
+from tests.slow.stated import Entry, Stated, stated
 from tests.slow.three import Truth, first_known, largest, plus, smallest
 
 Place = tuple[str, str]
@@ -149,7 +150,10 @@ class Table:
     rounds: list[Round] = field(default_factory=list)
     shoes: list[Shoe] = field(default_factory=list)
     events: list[Row] = field(default_factory=list)
+    payments: list[Row] = field(default_factory=list)
     attested: list[Row] = field(default_factory=list)
+    stated: Stated = field(default_factory=dict)
+    kinds_in_log: set[str] = field(default_factory=set)
 
     @property
     def noon(self) -> datetime:
@@ -185,15 +189,17 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Filings:
-    """What a property filed and selected.
+    """What a property filed and selected, and what it says is recorded.
 
     options   by gaming table
     readings  choice by name of the reading
+    entries   of the statement of recording, as they are written
     """
 
     options: dict[str, Options]
     readings: dict[str, str]
     zone: ZoneInfo
+    entries: list[Entry]
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -269,14 +275,20 @@ def _add_what_happened(book: Book, log: dict[str, list[Row]]) -> None:
     for row in log["payments"]:
         if row["payment_kind"] == "marker_collection":
             book.desk(place_of(row)).collections.append(Collection(row))
+        if (place_of(row), row["gaming_day"]) in book.tables:
+            book.tables[place_of(row), row["gaming_day"]].payments.append(row)
     for number, row in enumerate(log["events"]):
         _add_event(book, row | {"place_in_log": number})
+    kinds = {row["event_kind"] for row in log["events"]}
+    for table in book.tables.values():
+        table.kinds_in_log = kinds
 
 
 def _add_round(book: Book, row: Row, hands: list[Hand]) -> None:
     place, day, filings = place_of(row), row["gaming_day"], book.filings
     if (place, day) not in book.tables:
         book.tables[place, day] = Table(place, day, filings.options[place[1]], filings.readings, filings.zone)
+        book.tables[place, day].stated = stated(filings.entries, place, day)
     table, desk = book.tables[place, day], book.desk(place)
     one = Round(row, table, desk, read_deal(hands, filings.readings), hands)
     book.rounds[row["round_id"]] = desk.rounds[row["round_id"]] = one
@@ -381,19 +393,3 @@ def _put_in_order(desk: Desk) -> None:
     begun = sorted((s for s in desk.shoes if s.begins_at is not None), key=lambda shoe: shoe.begins_at)
     for one, following in pairwise(begun):
         one.after, following.before = following, one
-
-
-def cards_seen(shoe: Shoe) -> dict[str, int]:
-    """How often each card was seen: in hands, burnt, or racked unplayed.
-
-    A card drawn in error is counted where it ended: in a hand, opening the next, or in the rack.
-    """
-    count: dict[str, int] = defaultdict(int)
-    for one in shoe.rounds:
-        for hand in one.hands:
-            for card in hand.cards or []:
-                count[card] += 1
-    for event in shoe.of("burn", "card_racked"):
-        if event["event_card"] is not None:
-            count[event["event_card"]] += 1
-    return count

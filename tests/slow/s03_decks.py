@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from tests.slow.book import Deck, Shoe, Table, cards_seen, earliest, last_of
+from tests.slow.book import Deck, Shoe, Table, earliest, last_of
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.shoe_facts import (
     by_device,
+    cards_seen,
     deck_count,
     last_saying,
     new_decks,

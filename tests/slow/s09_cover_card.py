@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.slow.book import Round, Shoe, cards_seen, earliest, first_of, last_of
+from tests.slow.book import Round, Shoe, earliest, first_of, last_of
 from tests.slow.checks import Answer, check
 from tests.slow.s05_shuffle import not_after
-from tests.slow.shoe_facts import deck_count, happened, told_of
+from tests.slow.shoe_facts import cards_seen, deck_count, happened, told_of
 from tests.slow.three import Truth, all_of, at_most, first_known, given, less, no, same, smallest
 
 

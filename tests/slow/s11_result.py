@@ -80,19 +80,3 @@ def winners_from_the_highest_seat(wager: Wager) -> Answer:
 @check("627a.11(b)[vigorish first]", "wager", "banker")
 def vigorish_before_payment(wager: Wager) -> Answer:
     return taken_on(wager), at_most(wager.row["vigorish_handled_at"], wager.row["paid_at"])
-
-
-@check("627a.11(a)[rounds on record]", "round")
-def no_number_left_out(round_: Round) -> Answer:
-    number = round_.row["round_number_in_day"]
-    if number is None:
-        return True, None
-    numbers = (each.row["round_number_in_day"] for each in round_.table.rounds)
-    before = (each for each in numbers if each is not None and each < number)
-    return True, number - max(before, default=0) <= 1
-
-
-@check("627a.11(a)[wagers on record]", "round")
-def no_wager_left_out(round_: Round) -> Answer:
-    numbers = {wager.row["wager_number"] for wager in round_.wagers}
-    return True, max(numbers, default=0) == len(numbers)

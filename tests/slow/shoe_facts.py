@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from itertools import pairwise
 from typing import Any
 
@@ -113,3 +114,19 @@ def deck_count(shoe: Shoe) -> int | None:
         if counted:
             return int(counted["event_deck_count"])
     return None
+
+
+def cards_seen(shoe: Shoe) -> dict[str, int]:
+    """How often each card was seen: in hands, burnt, or racked unplayed.
+
+    A card drawn in error is counted where it ended: in a hand, opening the next, or in the rack.
+    """
+    count: dict[str, int] = defaultdict(int)
+    for one in shoe.rounds:
+        for hand in one.hands:
+            for card in hand.cards or []:
+                count[card] += 1
+    for event in shoe.of("burn", "card_racked"):
+        if event["event_card"] is not None:
+            count[event["event_card"]] += 1
+    return count

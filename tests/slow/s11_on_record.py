@@ -1,0 +1,59 @@
+"""§ 627a.11(a): whether the record is complete.  One row is a round, an event, a payment or a table's day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tests.slow.book import Round, Table
+from tests.slow.checks import Answer, check
+from tests.slow.deal import Row
+from tests.slow.three import Truth
+
+OfTable = tuple[Table, Row]
+
+OF_EVERY_SHOE = {"shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn"}
+
+
+def _follows(number: int | None, of_the_day: Iterable[int | None]) -> Truth:
+    """No number is left out between this one and the next lower one of the table's day, or 0."""
+    if number is None:
+        return None
+    lower = (each for each in of_the_day if each is not None and each < number)
+    return number - max(lower, default=0) <= 1
+
+
+@check("627a.11(a)[rounds on record]", "round")
+def no_round_left_out(one: Round) -> Answer:
+    numbers = (each.row["round_number_in_day"] for each in one.table.rounds)
+    return True, _follows(one.row["round_number_in_day"], numbers)
+
+
+@check("627a.11(a)[wagers on record]", "round")
+def no_wager_left_out(one: Round) -> Answer:
+    numbers = {wager.row["wager_number"] for wager in one.wagers}
+    return True, max(numbers, default=0) == len(numbers)
+
+
+@check("627a.11(a)[events on record]", "event")
+def no_event_left_out(row: OfTable) -> Answer:
+    table, event = row
+    return True, _follows(event["event_number"], (each["event_number"] for each in table.events))
+
+
+@check("627a.11(a)[payments on record]", "payment")
+def no_payment_left_out(row: OfTable) -> Answer:
+    table, payment = row
+    return True, _follows(payment["payment_number"], (each["payment_number"] for each in table.payments))
+
+
+@check("627a.11(a)[recorded as stated]", "table")
+def recorded_as_stated(table: Table) -> Answer:
+    """Every column of the format is in every log that is held against this, so none is missing."""
+    if not table.stated:
+        return True, None
+    events = {("events", event["event_kind"]) for event in table.events}
+    payments = {("payments", payment["payment_kind"]) for payment in table.payments}
+    denied = {name for name, extent in table.stated.items() if extent == "not recorded"}
+    complete = {kind for (of, kind), extent in table.stated.items() if (of, extent) == ("events", "complete")}
+    lacking = complete & OF_EVERY_SHOE - table.kinds_in_log if events else complete
+    return True, not (denied & (events | payments) or lacking)
