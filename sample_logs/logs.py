@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -57,13 +57,12 @@ def write_yaml(filed: dict[str, Any], log: Path) -> None:
     (log / "rules_submission.yaml").write_text(text, encoding="utf-8")
 
 
-def write_statement(log: Path) -> None:
-    """Write ``recording.yaml``: a simulation records whatever happens in it."""
+def write_statement(log: Path, more: Iterable[dict[str, Any]] = ()) -> None:
+    """Write ``recording.yaml``: a simulation records all that happens; ``more`` entries say otherwise."""
     log.mkdir(parents=True, exist_ok=True)
     said = {section.value: [i.name for i in items(TABLES) if i.section is section] for section in Section}
-    text = yaml.safe_dump(
-        [{section: {"complete": names} for section, names in said.items()}], sort_keys=False
-    )
+    everything = {section: {"complete": names} for section, names in said.items()}
+    text = yaml.safe_dump([everything, *more], sort_keys=False)
     (log / "recording.yaml").write_text(text, encoding="utf-8")
 
 

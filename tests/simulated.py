@@ -67,13 +67,13 @@ def audit_of(plan: Plan, log: Log, folder: Path) -> tuple[list[Finding], dict[st
 def audited(
     plan: Any, log: Log, folder: Path, write_filing: Callable[[Any, Path], None]
 ) -> tuple[list[Finding], dict[str, Any]]:
-    """Audit a log of any game; ``write_filing`` writes what its plan's casino filed."""
+    """Audit a log of any game; ``write_filing`` writes what its plan's casino filed, or stated otherwise."""
     days = {day for table in ("rounds", "events") for day in log[table]["gaming_day"].to_pylist()}
     for day in sorted(days):
         of_day = {table: rows.filter(pc.equal(rows["gaming_day"], day)) for table, rows in log.items()}
         write_day(of_day, folder / "log", day)
-    write_filing(plan, folder / "log")
     write_statement(folder / "log")
+    write_filing(plan, folder / "log")
     receipt = pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
     return found_in(folder / "run"), receipt
 

@@ -1,4 +1,4 @@
-"""A Rules Submission that says something else than what the tables were simulated by."""
+"""A Rules Submission, or a statement of recording, unlike what the tables were simulated by."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ class Amendment:
 
     tables    options by gaming table; None leaves an option out there
     readings  readings of doubtful passages
+    entries   more entries of the statement of recording
     """
 
     tables: dict[str, Options] = field(default_factory=dict)
     readings: dict[str, str] = field(default_factory=dict)
+    entries: list[Options] = field(default_factory=list)
 
     def table(self, table_id: str, **options: Any) -> None:
         """File options of one gaming table otherwise."""
         self.tables.setdefault(table_id, {}).update(options)
 
     def __bool__(self) -> bool:
-        """Whether anything is filed otherwise."""
-        return bool(self.tables or self.readings)
+        """Whether anything is filed or stated otherwise."""
+        return bool(self.tables or self.readings or self.entries)
 
     def applied(self, submission: Mapping[str, Any], table_ids: Iterable[str]) -> dict[str, Any]:
         """Give the Rules Submission of one property as amended; ``table_ids`` are all its gaming tables."""

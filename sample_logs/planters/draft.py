@@ -51,7 +51,7 @@ class Draft:
     """Rows of a log as dictionaries; amounts are integer cents while it is edited.
 
     claimed  rounds, shoes and tables in which a breach was planted already, left alone from then on
-    filing   what is filed otherwise than the tables were simulated by
+    filing   what is filed and stated otherwise than the tables were simulated by
     """
 
     def __init__(self, plan: Any, rng: np.random.Generator, log: Log) -> None:
@@ -61,6 +61,7 @@ class Draft:
         self.rows: dict[str, list[Row]] = {table: _plain(rows).to_pylist() for table, rows in log.items()}
         self.claimed: set[str] = set()
         self.filing = Amendment()
+        self._lost: set[int] = set()
         for table, rows in self.rows.items():
             for column in _money(table):
                 for row in rows:
@@ -80,6 +81,7 @@ class Draft:
                 row[_NUMBER[table]] = count[key]
         if table == "wagers":
             _number_anew(rows)
+        rows = [row for row in rows if id(row) not in self._lost]
         money = _money(table)
         columns = {name: [row[name] for row in rows] for name in arrow_schema(table).names}
         for name in money:
@@ -212,6 +214,10 @@ class Draft:
         if table == "events":
             of_shoe = self.shoe_events[chosen["event_shoe_id"]]
             of_shoe[:] = [row for row in of_shoe if row is not chosen]
+
+    def lose(self, chosen: Row) -> None:
+        """Leave a row out of the log that was numbered with the others of its table."""
+        self._lost.add(id(chosen))
 
     def remove_events(self, chosen: Callable[[Row], bool]) -> int:
         """Take out every event that matches and say how many there were."""

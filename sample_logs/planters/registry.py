@@ -42,7 +42,7 @@ def plant_together(
     """Plant several breaches in one log, each in rounds and shoes of its own.
 
     Raises KeyError for an unknown name, NoPlaceError when the log offers no place for one, and ValueError
-    when one takes another Rules Submission (``plant_and_file``).
+    when one takes another Rules Submission or statement of recording (``plant_and_file``).
     """
     names = list(names)
     log, findings, amendment = _planted(names, plan, log, rng)
@@ -55,7 +55,7 @@ def plant_what_fits(
 ) -> tuple[Log, list[Finding]]:
     """Plant those of several breaches for which the log offers a place.
 
-    Raises KeyError for an unknown name, and ValueError when one takes another Rules Submission.
+    Raises KeyError for an unknown name, and ValueError as ``plant_together`` does.
     """
     names = list(names)
     draft = Draft(plan, rng, log)
@@ -69,19 +69,22 @@ def plant_what_fits(
 
 def _refuse_amendment(amendment: Amendment, names: list[str]) -> None:
     if amendment:
-        message = f"plant_and_file is for these planters, which file something else: {names}"
+        message = f"plant_and_file is for these planters, which file or state something else: {names}"
         raise ValueError(message)
 
 
 def plant_and_file(
     names: Iterable[str], plan: Any, log: Log, rng: np.random.Generator, submission: Mapping[str, Any]
-) -> tuple[Log, list[Finding], dict[str, Any]]:
+) -> tuple[Log, list[Finding], dict[str, Any], list[dict[str, Any]]]:
     """Plant several breaches in one log, and in the Rules Submission that it was simulated by.
+
+    The last of what is returned are entries that the casino's statement of recording has at its end.
 
     Raises KeyError for an unknown name and NoPlaceError when the log offers no place for one.
     """
     log, findings, amendment = _planted(names, plan, log, rng)
-    return log, findings, amendment.applied(submission, [t.table_id for t in plan.tables])
+    filed = amendment.applied(submission, [t.table_id for t in plan.tables])
+    return log, findings, filed, amendment.entries
 
 
 def _planted(
