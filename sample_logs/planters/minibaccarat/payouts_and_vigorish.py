@@ -68,7 +68,7 @@ CHANGES = (
     _bonus("627a.12(e)[Paytable C]", "win by four paid by table A", "C", (SEVEN, (0, 1, 2)), 1),
     _vigorish("exact vigorish a cent high", "exact", 2500, 126, 125),
     _vigorish("exact vigorish a cent low", "exact", 2500, 124, 125),
-    _vigorish("a cent above both neighbours of a broken cent", "exact", 750, 39, 38),
+    _vigorish("a cent above both neighbours of a broken cent", "exact", 750, 39, 37),
     _vigorish("next quarter filed, rounded down", "next_quarter", 3000, 125, 150),
     _vigorish("next quarter filed, an exact quarter raised", "next_quarter", 2500, 150, 125),
     _vigorish("nearest quarter filed, rounded up", "nearest_quarter", 3200, 175, 150),
