@@ -1,4 +1,4 @@
-"""Progressive meters: fed by wagers, and paid out in shares."""
+"""Progressive meters: seeded, fed by wagers, and paid out in shares."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-from sample_logs.arrow import Flags
+from sample_logs.arrow import Coded, Flags
 from sample_logs.poker.clock import Clock
 from sample_logs.poker.night import Night
 from sample_logs.poker.settled import Meter, Paid, Settled
 from sample_logs.poker.steps import Finish
-from sample_logs.poker.told import Told
+from sample_logs.poker.told import Told, payments_of, seeded_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,25 @@ class TableMeters:
             meters[table.table_id] = meter.grow(int(grown[-1]) if grown.size else 0)
         return paid
 
-    def rows(self, _: Told) -> list[pa.Table]:
-        """Payments to the meters; none are told where the chapter does not ask for them."""
-        return []
+    def rows(self, told: Told) -> list[pa.Table]:
+        """Payments of contributions and seeds."""
+        night, bets = self.night, self.night.bets
+        made = self.fed_by(told.settled)
+        fed = np.bincount(bets.round[made], bets.cents[made] * self.into // 100, night.table.size)
+        rounds = np.flatnonzero(fed > 0)
+        at = told.clock.no_more[rounds] + 2_400_000
+        amount = {"payment_amount": fed[rounds].astype(np.int64)}
+        contributions = payments_of(told, "meter_contribution", rounds, at, amount)
+        begins = [self._first(told)] if night.opening.first else []
+        return [contributions, seeded_again(told, self.seeds, 200), *begins]
+
+    def _first(self, told: Told) -> pa.Table:
+        """Seed the meters before the first round; this belongs to no round."""
+        night = self.night
+        rounds = np.flatnonzero((night.sequence == 0) & night.offers("progressive_payout"))
+        at = told.clock.prepared_from[rounds] + 850_000_000
+        columns = {
+            "payment_amount": np.array(self.seeds)[night.table[rounds]],
+            "payment_round_id": Coded(np.full(rounds.size, -1), told.names.rounds),
+        }
+        return payments_of(told, "meter_seed", rounds, at, columns)

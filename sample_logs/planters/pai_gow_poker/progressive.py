@@ -34,9 +34,13 @@ def _whole(case: Case) -> bool:
 
 
 def _last_share(case: Case) -> bool:
+    """The day's last share of a table's meter."""
+    return _of_meter(case) and shares_of_day(case)[-1] is case.row
+
+
+def _later_share(case: Case) -> bool:
     """The day's last share of a table's meter, and not its first."""
-    shares = shares_of_day(case) if _of_meter(case) else []
-    return len(shares) > 1 and shares[-1] is case.row
+    return _last_share(case) and len(shares_of_day(case)) > 1
 
 
 def _short_meter(case: Case) -> None:
@@ -48,13 +52,8 @@ def _short_meter(case: Case) -> None:
         case.row["meter_after"] = meter - case.row["wager_paid"]
 
 
-def _seeded_twice(case: Case) -> None:
-    for _ in range(2):
-        seed_of_no_round(case, case.setup.progressive_reset)
-
-
-def _lost_by_the_meter(case: Case) -> int:
-    return -_SHORT if _whole(case) else -_SHORT // 10
+def _seeded_in_play(case: Case) -> None:
+    seed_of_no_round(case, case.setup.progressive_reset)
 
 
 _NOT_RESET = sets(row, "meter_after", lambda c: c.setup.progressive_reset - 100)
@@ -65,7 +64,9 @@ _VERIFIED = wagers(_WON, _BY_AMOUNT, recorded("progressive_verified"))
 _LIT = wagers(_WON, _BY_AMOUNT, recorded("progressive_light"))
 _VALIDATED_HIMSELF = sets(row, "validated_by", lambda c: c.round["dealer_id"])
 _FROM_TABLE = put(row, paid_from="table")
-_LATER_SHARE = wagers(_last_share)
+_LATER_SHARE, _LAST_WHOLE = wagers(_later_share), wagers(_last_share, _whole)
+_FED = decks(offers_meter_not_won, lambda c: bool(c.payments("meter_contribution")))
+"""A table and day of a meter that had begun."""
 
 CHANGES = (
     Change("645a.11(h)(4)(ii)(A)", "win not verified", _VERIFIED, _unrecorded("progressive_verified")),
@@ -73,9 +74,7 @@ CHANGES = (
     Change("645a.11(h)(4)(ii)(C)", "validated by the dealer", _LIT, _VALIDATED_HIMSELF),
     Change("645a.11(h)(4)(ii)(D)[source]", "share paid from the table", _SHARE, _FROM_TABLE),
     Change("645a.11(h)(4)(ii)(D)[documents]", "cards taken in before the documents", _SHARE, _cards_gone),
-    Change("645a.13(e)(2)[reset]", "meter not reset", wagers(_WON, _whole), _NOT_RESET),
-    Change("645a.13(e)(2)[seeded once]", "seeded twice", decks(offers_meter_not_won), _seeded_twice),
-    Change(
-        "645a.13(e)(3)", "share of a meter that fell", _LATER_SHARE, _short_meter, money=_lost_by_the_meter
-    ),
+    Change("645a.13(e)(2)[reset]", "meter not reset", _LAST_WHOLE, _NOT_RESET),
+    Change("645a.13(e)(2)[seeded once]", "seeded in play", _FED, _seeded_in_play),
+    Change("645a.13(e)(3)", "share of a meter that fell", _LATER_SHARE, _short_meter),
 )
