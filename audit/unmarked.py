@@ -1,7 +1,8 @@
 """Columns worked out as if some marks were not in the log: what a void round would have paid.
 
-A mark such as ``void`` is a claim.  A column that is declared ``unmarked`` by it is worked out once more
-from the rounds that bear the mark, with the mark taken away; on all other rows it is missing.
+A mark such as ``void``, or a code such as ``wager_outcome=surrender``, is a claim.  A column that is
+declared ``unmarked`` by it is worked out once more from the rounds that bear the mark, with the mark taken
+away; on all other rows it is missing.
 """
 
 from __future__ import annotations
@@ -41,8 +42,10 @@ def worked_out_unmarked(chunk: Chunk, column: Derived) -> Any:
 
 def _bears(chunk: Chunk, mark: str) -> Bools:
     """Rounds that bear a mark themselves, or a hand or wager of which does."""
-    per = chunk.kind_of_row(mark)
-    bearing = certainly(chunk.column(mark, per))
+    name, _, code = mark.partition("=")
+    per = chunk.kind_of_row(name)
+    column = chunk.column(name, per)
+    bearing = certainly(column.is_(code) if code else column)
     if per is Per.ROUND:
         return bearing
     found = np.zeros(chunk.count(Per.ROUND), dtype=bool)
@@ -65,7 +68,14 @@ def _of_rounds(chunk: Chunk, name: str, marked: Bools) -> pa.Table:
 
 
 def _without(rows: pa.Table, marks: tuple[str, ...]) -> pa.Table:
-    for name in set(marks) & set(rows.column_names):
+    for mark in marks:
+        name, _, code = mark.partition("=")
+        if name not in rows.column_names:
+            continue
         place = rows.column_names.index(name)
-        rows = rows.set_column(place, name, pa.nulls(rows.num_rows, rows.schema.field(name).type))
+        empty = pa.nulls(rows.num_rows, rows.schema.field(name).type)
+        if code:
+            bears = pc.equal(rows.column(name).cast(pa.string()), code)
+            empty = pc.if_else(pc.fill_null(bears, fill_value=False), empty, rows.column(name))
+        rows = rows.set_column(place, name, empty)
     return rows

@@ -125,7 +125,8 @@ class Clause:
 class Derived:
     """A column computed from others, at one grain.
 
-    unmarked  marks of the log without which it is worked out, on the rounds that bear one
+    unmarked  marks of the log without which it is worked out, on the rounds that bear one: ``void``, or
+              ``wager_outcome=surrender`` for one value of a column
     """
 
     name: str

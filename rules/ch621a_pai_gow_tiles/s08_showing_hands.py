@@ -20,19 +20,24 @@ def surrender_comes_between_setting_and_showing(
     opposing_set_at: Moment,
     surrender_ended_at: Moment,
     showings_complete: Flag,
+    surrender_effect_cents: Cents,
 ) -> Verdict:
     """A surrender is announced after the dealer has set his hands and before the player's are exposed.
 
     Reading  The subsection cites (g) for the exposing, which is in (f).  A surrendered hand without a
-    recorded showing was not shown, if other hands of the round were.
+    recorded showing was not shown, if other hands of the round were.  A surrender without a time on record
+    that cost the player what the hand would have won is for review.
     """
     never_ended = ~happened(surrender_ended_at, showings_complete)
+    concerned = was_surrendered & wager_stands & dealer_plays
     return Verdict(
-        applies=was_surrendered & wager_stands & dealer_plays,
+        applies=concerned,
         holds=(own_surrendered_at >= opposing_set_at)
         & ((own_surrendered_at <= surrender_ended_at) | never_ended),
         observed="surrendered {own_surrendered_at}",
         required="after the dealer had set at {opposing_set_at}; last moment: {surrender_ended_at}",
+        amount_cents=surrender_effect_cents,
+        review=concerned & (surrender_effect_cents < 0),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Verdict
 from rules.duties.shuffles import happened
-from rules.kinds import Count, Flag, Moment, Text, Told
+from rules.kinds import Cents, Count, Flag, Moment, Text, Told
 from rules.values import booleans, certainly, known
 
 
@@ -71,14 +71,21 @@ def surrendered_in_time(
     opposing_set_at: Moment,
     own_shown_at: Moment,
     showings_complete: Flag,
+    surrender_effect_cents: Cents,
 ) -> Verdict:
-    """Judge that a hand was surrendered after the dealer had set the dealer's and before it was shown."""
+    """Judge that a hand was surrendered after the dealer had set the dealer's and before it was shown.
+
+    A surrender that cost the player what the hand would have won, and of which no time is on record, is for
+    review: it may be a winner that was not paid.
+    """
     never_shown = ~happened(own_shown_at, showings_complete)
     return Verdict(
         applies=when,
         holds=(own_surrendered_at >= opposing_set_at) & ((own_surrendered_at <= own_shown_at) | never_shown),
         observed="surrendered {own_surrendered_at}",
         required="after {opposing_set_at} and before the hand was shown at {own_shown_at}",
+        amount_cents=surrender_effect_cents,
+        review=when & (surrender_effect_cents < 0),
     )
 
 

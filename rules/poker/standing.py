@@ -8,9 +8,9 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.duties import settlements
 from rules.duties.settlements import OUTCOMES, VOID
-from rules.kinds import Cents, Codes, Flag, Link, Text
+from rules.kinds import Cents, Codes, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER
-from rules.values import booleans, certainly, either, integers, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 
 @derived(per="wager")
@@ -91,6 +91,24 @@ def due_paid_cents(
     of_row = missing if optional_paid_cents is None else optional_paid_cents
     winnings = either(is_main_wager, stake_cents, of_row)
     return either(due_outcome.is_("win"), winnings, nothing)
+
+
+@derived(per="wager", unmarked=("surrendered", "wager_outcome=surrender"))
+def due_if_not_surrendered_cents(due_paid_cents: Cents, due_returned_cents: Cents) -> Cents:
+    """Winnings and stake due on a wager, had its hand not been surrendered."""
+    return due_paid_cents + due_returned_cents
+
+
+@derived(per="wager")
+def surrender_effect_cents(
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    due_if_not_surrendered_cents: Cents,
+    own_surrendered_at: Moment,
+) -> Cents:
+    """What the player received less what was due had he not surrendered; missing where it shows when."""
+    found = wager_paid_cents + wager_returned_cents - due_if_not_surrendered_cents
+    return integers(found._data, known(found) & ~known(own_surrendered_at))
 
 
 @derived(per="wager")
