@@ -110,7 +110,7 @@ class Doubts:
         for name in OF_TABLE:
             self._add_gaps(name, day.tables[name], number)
         rounds = day.tables["rounds"]
-        incomplete = rounds.filter(pc.greater(rounds.column("_wagers_missing"), 0))
+        incomplete = rounds.filter(pc.greater(rounds.column("_wagers_missing").fill_null(1), 0))
         self.gaps["wagers"].update(incomplete.column("round_id").to_pylist())
 
     def _add_gaps(self, name: str, rows: pa.Table, day: int) -> None:

@@ -145,7 +145,11 @@ def _places(rows: pa.Table) -> pa.Array:
 
 
 def _wagers_missing(rounds: pa.Table, wagers: pa.Table) -> pa.Array:
-    """Count the numbers left out among each round's wagers, from 1 to the highest given."""
+    """Count the wagers that each round lacks, as far as the log shows it.
+
+    These are the numbers left out from 1 to the highest given; of a round that has none, though it was not
+    simulated, at least one.  Null of a game of which no round has any: nobody recorded them.
+    """
     ids = rounds.column("round_id").combine_chunks()
     owner = pc.index_in(wagers.column("round_id").combine_chunks(), value_set=ids).fill_null(-1)
     number = wagers.column("wager_number").combine_chunks().fill_null(0)
@@ -155,4 +159,14 @@ def _wagers_missing(rounds: pa.Table, wagers: pa.Table) -> pa.Array:
     np.maximum.at(highest, owners[numbered], numbers[numbered])
     width = int(numbers.max(initial=0)) + 1
     different = np.unique(owners[numbered] * width + numbers[numbered]) // width
-    return pa.array(highest - np.bincount(different, minlength=len(ids)), pa.int64())
+    missing = highest - np.bincount(different, minlength=len(ids))
+    without = _played(rounds) & (np.bincount(owners[owners >= 0], minlength=len(ids)) == 0)
+    game, _ = pd.factorize(rounds.column("game").cast(pa.string()).to_numpy())
+    recorded = np.isin(game, game[owners[owners >= 0]])
+    return pa.array(np.where(without, 1, missing), pa.int64(), mask=without & ~recorded)
+
+
+def _played(rounds: pa.Table) -> npt.NDArray[np.bool_]:
+    """Rounds that are not said to have been dealt without wagers."""
+    simulated: pa.Array = rounds.column("simulated").combine_chunks().fill_null(fill_value=False)
+    return ~np.asarray(simulated.to_numpy(zero_copy_only=False), dtype=bool)

@@ -25,7 +25,7 @@ def numbered_rows_on_record(citation: str) -> None:
     )
     duty(
         f"{citation}[wagers on record]",
-        "Every wager that is numbered in a round is on record.",
+        "Every wager of a round is on record, as far as their numbers show it.",
         no_wager_missing,
         per="round",
         module=module,
@@ -67,11 +67,11 @@ def no_round_missing(rounds_missing_before: Count, round_number_in_day: Count) -
 
 
 def no_wager_missing(wagers_missing: Count) -> Verdict:
-    """Judge that no number is left out among a round's wagers."""
+    """Judge that a round has wagers on record, and that no number is left out among them."""
     return Verdict(
         applies=True,
         holds=wagers_missing == 0,
-        observed="{wagers_missing} numbers left out among the wagers of the round",
+        observed="{wagers_missing} or more wagers of the round are not on record",
         required="a record of every wager",
         record=True,
     )
