@@ -30,8 +30,10 @@ def no_round_left_out(one: Round) -> Answer:
 
 @check("627a.11(a)[wagers on record]", "round")
 def no_wager_left_out(one: Round) -> Answer:
+    """A round was played for somebody's wager, unless it was simulated."""
     numbers = {wager.row["wager_number"] for wager in one.wagers}
-    return True, max(numbers, default=0) == len(numbers)
+    none_at_all = not numbers and not one.row["simulated"]
+    return True, not none_at_all and max(numbers, default=0) == len(numbers)
 
 
 @check("627a.11(a)[events on record]", "event")
