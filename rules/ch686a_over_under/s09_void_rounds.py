@@ -30,7 +30,7 @@ def no_round_is_void(
     )
 
 
-@clause("686a.9[stakes returned]", per="wager", follows=("686a.9[void round]",))
+@clause("686a.9[stakes returned]", per="wager", follows=("686a.9[void round]", "686a.9(b)[round completed]"))
 def stakes_of_a_round_declared_void_are_returned(
     void: Flag,
     wager_amount_cents: Cents,
