@@ -84,17 +84,15 @@ def new_dealer_burns_a_card(
     )
 
 
-@clause("686a.7(d)", per="shoe", kind="event")
-def round_with_the_cover_card_is_completed(
-    cover_card_out: Flag, cover_round_void: Flag, cover_round_void_reason: Text
-) -> Verdict:
+@clause("686a.7(d)", per="round", kind="event")
+def round_with_the_cover_card_is_completed(has_cover_card: Flag, void: Flag, void_reason: Text) -> Verdict:
     """The round at whose start, or in which, the cover card appears is completed.
 
     Reading  A round that was void for a reason on record is judged by that reason.
     """
     return Verdict(
-        applies=cover_card_out & ~(cover_round_void & is_known(cover_round_void_reason)),
-        holds=~cover_round_void,
+        applies=has_cover_card & ~(void & is_known(void_reason)),
+        holds=~void,
         observed="the round in which the cover card appeared was void, and no reason is on record",
         required="the round completed",
     )

@@ -12,7 +12,7 @@ from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly
 
 
-@clause("686a.9[void round]", per="round")
+@clause("686a.9[void round]", per="round", follows=("686a.7(d)",))
 def no_round_is_void(
     void: Flag, ran_short: Flag, void_for_want_of_cards: Flag, void_effect_cents: Cents
 ) -> Verdict:

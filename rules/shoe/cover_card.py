@@ -46,6 +46,12 @@ def cover_card_out(
 
 
 @derived(per="shoe")
+def cover_round_recorded(cover_card_round: Link) -> Flag:
+    """The round in which the cover card appeared is on record."""
+    return booleans(cover_card_round.rows >= 0)
+
+
+@derived(per="shoe")
 def cover_round_began_at(cover_card_round: Link, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the round in which the cover card appeared."""
     began: Count = take(first_card_at, cover_card_round.rows)
@@ -76,6 +82,19 @@ def cover_round_void_reason(cover_card_round: Link, void_reason: Text) -> Text:
 def cover_card_came_first(cover_card_out_at: Moment, cover_round_began_at: Moment) -> Flag:
     """The cover card appeared as the first card of its round."""
     return cover_card_out_at <= cover_round_began_at
+
+
+@derived(per="round")
+def has_cover_card(
+    event_round_row: Link,
+    event_kind: Text,
+    cover_card_out: Flag,
+    cover_round_recorded: Flag,
+) -> Flag:
+    """The cover card appeared in the round, or at its start; missing where nobody recorded in which round."""
+    named = groups.exists(event_round_row, event_kind.is_("cover_card_out"))
+    of_another = booleans(np.zeros(len(named), dtype=bool), certainly(cover_round_recorded))
+    return named | (cover_card_out & of_another)
 
 
 @derived(per="round")

@@ -7,7 +7,7 @@ from sample_logs.planters.change import Change, missing
 from sample_logs.planters.cuts import BY_DEALER, by_player, nine_above, nine_below
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import left_out, prepared_by, put, row, time
-from sample_logs.planters.fits import prepared, unprepared
+from sample_logs.planters.fits import prepared, unprepared, with_event
 from sample_logs.planters.over_under.shoes_in_play import (
     by_hand,
     cover_card_before,
@@ -15,7 +15,8 @@ from sample_logs.planters.over_under.shoes_in_play import (
     directed_before,
     ordinary,
 )
-from sample_logs.planters.places import shoe_events
+from sample_logs.planters.places import rounds, shoe_events
+from sample_logs.planters.voids import call_void
 
 
 def _directed_in_vain(case: Case) -> None:
@@ -79,13 +80,15 @@ def _out_a_round_early(case: Case) -> None:
 
 
 def _given_up(case: Case) -> None:
-    """Declare the round with the cover card void for no reason."""
-    case.rounds_of_shoe[-1]["void"] = True
+    """Declare the round void for no reason, and give every stake back."""
+    call_void(case)
+    case.round["void_reason"] = None
 
 
 _FIRST_CUT = shoe_events(
     "cut_offered", prepared("decks_opened"), unprepared("idle_started", "recut_ordered"), _first_of_day
 )
+_WITH_COVER = rounds(with_event("cover_card_out"))
 _COVERED, _CUT = ordinary("cover_card_placed", covered), ordinary("cut")
 _NOBODY = ordinary("cut_offered", _from_right, lambda c: cover_card_before(c) == "dealer")
 _DIRECTED = ordinary("cut_offered", _from_right, directed_before)
@@ -113,6 +116,6 @@ CHANGES = (
     Change("686a.5(e)", "recut required by the dealer", _RECUT, put(row, event_role="dealer")),
     Change("686a.5(f)", "a round after the one with the cover card", _COVERED, _out_a_round_early),
     Change("686a.7(a)", "shuffled again between cut and loading", ordinary("shuffled"), _SHUFFLED_LATE),
-    Change("686a.7(d)", "round with the cover card given up", _COVERED, _given_up),
+    Change("686a.7(d)", "round with the cover card given up", _WITH_COVER, _given_up, of_round=True),
     missing("686a.5(d)", "depth of the cut", _CUT, "event_cards_below"),
 )

@@ -121,7 +121,9 @@ def _reset(case: Case) -> bool:
 
 
 _MISCOUNTED = where(lambda c: bool(c.round["void"]) and {h["card_count"] for h in c.hands.values()} >= {6, 8})
-_VOIDED_ALONE = where(lambda c: not c.round["void"] and bool(c.events("player_chose", event_decision="void")))
+_VOIDED = where(lambda c: not c.round["void"] and bool(c.events("player_chose", event_decision="void")))
+_UNENVIED = where(lambda c: not any(wager["envy_lammer"] for wager in c.wagers))
+"""No Envy Bonus is at stake: whether a dead hand whose wager was kept still brings one is open."""
 _ONE_FACE_UP = where(lambda c: len(c.events("card_found_face_up")) == 1 and bool(c.dealer["cards"]))
 _JAM = decks(one_deck, prepared("device_jam"), any_round=True)
 _FOUND = rounds(_ONE_FACE_UP, any_round=True)
@@ -157,7 +159,7 @@ CHANGES = (
     called_dead("645a.14(d)[dead hand]"),
     called_void("645a.14[void round]"),
     one_collected("645a.14(c)[wagers returned]", _total_wrong),
-    one_collected("645a.14(d)[wagers returned]", _VOIDED_ALONE),
+    one_collected("645a.14(d)[wagers returned]", _VOIDED, _UNENVIED),
     one_collected("645a.14(e)[wagers returned]", _dealers_card),
     one_collected("645a.14(f)[wagers returned]", lambda c: len(c.events("card_found_face_up")) == 2),
     one_collected("645a.14(h)[wagers returned]", _MISCOUNTED, misdealt_player),
