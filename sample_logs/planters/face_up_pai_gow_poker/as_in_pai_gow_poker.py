@@ -47,12 +47,8 @@ PASSAGES = {there: as_cited_here(CONCORDANCE, there) for there in _BROKEN}
 
 _ONLY_LAMMER = where(lambda c: sum(bool(wager["envy_lammer"]) for wager in c.own) == 1)
 """Whether no other wager at the position has an Envy lammer."""
-_NO_LAMMER = where(lambda c: not any(wager["envy_lammer"] for wager in c.wagers))
-"""Whether nobody has an Envy lammer: a hand that was void, its cards unseen, might else have qualified."""
-_FITS = {
-    **{f"645a.{part}": _ONLY_LAMMER for part in _LAMMERS},
-    **{f"645a.{part}": not_ace_high for part in _COMPARED},
-    "645a.14(d)[wagers returned]": _NO_LAMMER,
+_FITS = {f"645a.{part}": _ONLY_LAMMER for part in _LAMMERS} | {
+    f"645a.{part}": not_ace_high for part in _COMPARED
 }
 
 CHANGES = sisters(changes_of(pai_gow_poker), PASSAGES, _FITS)
