@@ -304,6 +304,12 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
         "period": {"from": str(DAYS[0]), "to": str(DAYS[-1])},
         "inputs": inputs(),
         "submission": {"file": "rules_submission.yaml", "sha256": sha("submission")},
+        "recording": {
+            "file": "recording.yaml",
+            "sha256": sha("recording"),
+            "text": "- events: {complete: [burn, cut]}\n",
+            "could_decide": 0,
+        },
         "versions": {
             "python": "3.11.9",
             "pandas": "3.1.1",

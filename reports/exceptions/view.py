@@ -17,6 +17,7 @@ from reports.exceptions.choose import Chosen, choose
 from reports.exceptions.coverage import covered
 from reports.exceptions.details import Detail, Sources, detail
 from reports.exceptions.findings_list import write_findings
+from reports.exceptions.statement import in_short, stated
 from reports.exceptions.summary import summarise
 from reports.exceptions.tally import FAULTS, REVIEW, tally
 from reports.exceptions.unknowns import MOST_LINES, undecided
@@ -96,6 +97,8 @@ def _values(run: Run, sources: Sources, sheet: Sheet, receipt_hash: str) -> dict
         "receipt": run.receipt,
         "games": games if len(games := run.receipt.get("games", [])) > 1 else [],
         "readings": [r for r in run.receipt["readings"] if chapter_of(r["citation"]) in summary.chapters],
+        "statement": stated(run.receipt["recording"]["text"]),
+        "recording_in_short": in_short(run.receipt["recording"]),
         "intake": run.receipt["intake"],
         "inputs": run.receipt["inputs"][:MOST_FILES],
         "more_inputs": max(len(run.receipt["inputs"]) - MOST_FILES, 0),
