@@ -54,12 +54,12 @@ class Intake:
 
     def __init__(self, log: Log, out: Path | None) -> None:
         # Great Expectations takes two seconds to import: a command that reads no log is spared them.
-        from audit.intake.expect import Door  # noqa: PLC0415
+        from audit.intake.expect import door_of  # noqa: PLC0415
 
         self._log = log
         self._out = out
         self._tables = load().tables
-        self._door = Door(self._tables.values())
+        self._door = door_of(self._tables)
         self._account = Account(log)
         self._attested: dict[str, pa.Table] | None = None
         self._survey: Survey | None = None

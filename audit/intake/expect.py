@@ -100,6 +100,18 @@ class Door:
         self._let_in[item] = Facts(facts.values | known.values, facts.ordered) if known else facts
 
 
+_DOORS: list[tuple[dict[str, Table], Door]] = []
+
+
+def door_of(tables: dict[str, Table]) -> Door:
+    """Return the door of some tables: one for every log that is read, as what it lets in is the same."""
+    for known, door in _DOORS:
+        if known == tables:
+            return door
+    _DOORS.append((tables, Door(tables.values())))
+    return _DOORS[-1][1]
+
+
 def write_docs(shown: Iterable[Shown], folder: Path) -> None:
     """Write Great Expectations' own HTML pages for what the door is shown and what it answers.
 
