@@ -8,7 +8,7 @@ reading, what is completely recorded, or a ``derived`` column, worked out from i
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from audit.choices import Filed, Instead, in_force, read
 from audit.decode import as_filed, counted, decode
 from audit.keys import Keys
 from audit.log_format import arrow_schema
+from audit.signs import signs_of
 from audit.silence import NOTHING, OF_A_SHOE, Complete, contradicted, doubted, told_of
 from audit.unmarked import worked_out_unmarked
 from rules.catalogue import CONTRADICTED, MISSING, Catalogue
@@ -212,7 +213,8 @@ class Chunk:
         decoded = decode(column, stored, ranks_suffice=self.chapter.ranks_suffice)
         if column.empty_means is None:
             return decoded
-        return doubted(decoded, stored, column.name, self._completely_recorded, self.link_to_tables(home))
+        tables, complete = self.link_to_tables(home), self._completely_recorded
+        return doubted(decoded, stored, column.name, complete, tables, partial(signs_of, self, column.name))
 
     def _stored(self, table: str, name: str) -> pa.ChunkedArray:
         """Return a column of the log as it is stored; one that is never recorded need not be there."""

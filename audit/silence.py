@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
 
 from rules.events import MUST_NAME
-from rules.kinds import Codes, Flag, Many, Rows
+from rules.kinds import Bools, Codes, Flag, Many, Rows
 from rules.values import booleans, known
 
 
@@ -18,12 +19,14 @@ class Complete:
 
     names  names under which rules ask for what is complete (``rules.recording.Item.parameter``)
     unsure_marks  columns in which an empty cell does not mean no there
+    absent_marks  columns that no file has; a row that shows a sign of the mark may bear it all the same
     contradictions  what the log belies of the casino's statement; it is not among the names.  None where
                     nothing is stated
     """
 
     names: frozenset[str] = frozenset()
     unsure_marks: frozenset[str] = frozenset()
+    absent_marks: frozenset[str] = frozenset()
     contradictions: tuple[str, ...] | None = None
 
 
@@ -35,17 +38,27 @@ OF_A_SHOE = frozenset(f"complete_{kind}" for kind in MUST_NAME["event_shoe_id"])
 
 
 def doubted(
-    mark: Flag | Many, stored: pa.ChunkedArray, name: str, complete: list[Complete], tables: Rows
+    mark: Flag | Many,
+    stored: pa.ChunkedArray,
+    name: str,
+    complete: list[Complete],
+    tables: Rows,
+    shows_a_sign: Callable[[], Bools],
 ) -> Flag | Many:
     """Take the empty cells of a mark as not known where the casino does not say that it is complete.
+
+    So are those of a column that no file has, in rows that show a sign of the mark.
 
     complete  what is completely recorded, by gaming table's day; tables: the row of that, of each row
     """
     unsure = np.array([name in each.unsure_marks for each in complete], dtype=bool)
-    if not unsure.any():
+    absent = np.array([name in each.absent_marks for each in complete], dtype=bool)
+    if not (unsure | absent).any():
         return mark
     empty = np.asarray(stored.is_null().to_numpy(), dtype=bool)
     missing = empty & (tables >= 0) & np.append(unsure, np.False_)[tables]
+    if absent.any():
+        missing |= (tables >= 0) & np.append(absent, np.False_)[tables] & shows_a_sign()
     if isinstance(mark, Many):
         return replace(mark, known=mark.known & ~missing)
     return booleans(mark._data, known(mark) & ~missing)

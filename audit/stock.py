@@ -95,6 +95,7 @@ class Belief:
         return Complete(
             frozenset(item.parameter for item in complete),
             frozenset(item.name.partition(".")[2] for item in unsure),
+            frozenset(item.name.partition(".")[2] for item in self._stock.no_column),
             tuple(dict.fromkeys([*belied.values(), *_denied(said, found)])) if said else None,
         )
 
@@ -122,8 +123,8 @@ def _denied(said: Said, found: set[Item]) -> Iterable[str]:
 
 
 def taken_stock(log: Log) -> Stock:
-    """Look over all files of a log for what its statement speaks of; nothing is read of one without."""
-    stock = Stock(log.statement)
+    """Look over all files of a log for what its statement speaks of; of one without, for its columns."""
+    stock = Stock(log.statement, no_column=_without_a_column(log))
     if not log.statement.entries:
         return stock
     for table, column in LOOKED_AT.items():
@@ -134,7 +135,7 @@ def taken_stock(log: Log) -> Stock:
                 continue
             distinct = rows.group_by([*PLACE, column]).aggregate([]) if rows.num_columns == 4 else None
             stock.add(table, distinct.to_pylist() if distinct else ())
-    return Stock(log.statement, stock.kinds, stock.games, _without_a_column(log))
+    return stock
 
 
 def _without_a_column(log: Log) -> frozenset[Item]:

@@ -60,10 +60,14 @@ def shuffled_as_directed(
 
 
 @derived(per="shoe")
-def one_player_named(cut_begins_game: Flag, cover_seat_before: Count) -> Flag:
-    """The text names only one player for the cut: the first arrival, or whoever had the cover card."""
+def one_player_named(cut_begins_game: Flag, cover_seat_before: Count, cover_came_before: Flag) -> Flag:
+    """The text names only one player for the cut: the first arrival, or whoever had the cover card.
+
+    Missing where the cover card of the shoe before appeared nobody recorded where.
+    """
     had_cover = cover_seat_before > NO_SEAT
-    return cut_begins_game | booleans(certainly(had_cover))
+    nowhere = certainly(cover_came_before) & ~known(cover_seat_before)
+    return cut_begins_game | booleans(certainly(had_cover), ~nowhere)
 
 
 @derived(per="shoe")
