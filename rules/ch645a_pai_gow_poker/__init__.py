@@ -32,4 +32,5 @@ CHAPTER = Chapter(
         "645a.14": (date(2012, 7, 7), "42 Pa.B. 4320"),
     },
     rests_on=("rules.deck", "rules.vigorish", "rules.poker"),
+    overrides=("banked_by",),
 )

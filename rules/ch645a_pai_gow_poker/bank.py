@@ -9,13 +9,31 @@ from __future__ import annotations
 import numpy as np
 
 from rules.clause import derived
-from rules.duties import banks, groups
+from rules.duties import banks, groups, places
 from rules.duties.groups import Moments
 from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 # ----------------------------------------------------------------------------------------- who banks
+
+
+@derived(per="round")
+def shows_a_bank(
+    wager_round_row: Link, wager_position: Text, event_round_row: Link, event_kind: Text
+) -> Flag:
+    """The dealer wagered in the round, as only against a player's bank, or a player took the bank."""
+    dealer_wagered = groups.exists(wager_round_row, wager_position.is_(DEALER))
+    return dealer_wagered | groups.exists(event_round_row, event_kind.is_("bank_taken"))
+
+
+@derived(per="round")
+def banked_by(void: Flag, shows_a_bank: Flag, *, bank_position: Text | None = None) -> Text:
+    """Position that holds the bank; not known where the log never says who does and a player may."""
+    found = places.banked_by(void, bank_position=bank_position)
+    if bank_position is not None:
+        return found
+    return Codes(np.where(certainly(shows_a_bank), -1, found.codes).astype(np.int32), found.names)
 
 
 @derived(per="round")
