@@ -30,7 +30,7 @@ def shows_a_bank(
 @derived(per="round")
 def banked_by(void: Flag, shows_a_bank: Flag, *, bank_position: Text | None = None) -> Text:
     """Position that holds the bank; not known where the log never says who does and a player may."""
-    found = places.banked_by(void, bank_position=bank_position)
+    found: Codes = places.banked_by(void, bank_position=bank_position)
     if bank_position is not None:
         return found
     return Codes(np.where(certainly(shows_a_bank), -1, found.codes).astype(np.int32), found.names)

@@ -163,9 +163,11 @@ def stacks_numbered(hand_round_row: Link, card_order: Many) -> Flag:
 def hand_has_wager(
     hand_round_row: Link, hand_position: Text, wager_round_row: Link, wager_position: Text
 ) -> Flag:
-    """There is a wager at the hand's position."""
-    rows = groups.counterpart(hand_round_row, hand_position, wager_round_row, wager_position)
-    return booleans(rows >= 0)
+    """There is a wager at the hand's position; missing where one of the round names no position."""
+    there = groups.counterpart(hand_round_row, hand_position, wager_round_row, wager_position) >= 0
+    anywhere = certainly(groups.exists(wager_round_row, booleans(~known(wager_position))))
+    may_be_here = np.append(anywhere, np.False_)[hand_round_row.rows]
+    return booleans(there, there | ~may_be_here)
 
 
 @derived(per="round")
