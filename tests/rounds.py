@@ -135,6 +135,11 @@ def night(
     )
 
 
+def recording(*names: str) -> Complete:
+    """Say that some kinds of event or payment, or columns, are complete."""
+    return Complete(frozenset(item.parameter for item in items(TABLES) if item.name in names))
+
+
 def all_of_what_is_in(tables: dict[str, pa.Table]) -> Complete:
     """Say that every kind of event and payment, and every column, that a log has is complete."""
     kinds = {each for name in ("events", "payments") for each in _values(tables[name], f"{name[:-1]}_kind")}

@@ -9,7 +9,7 @@ import pytest
 
 from tests.dj_wild_deals import COUNT, DEALER, METHODS, STUB, changed, count, log, opened, play
 from tests.pai_gow_deals import PLACE, Deal, exceptions, said
-from tests.rounds import ALL_RECORDED, at
+from tests.rounds import ALL_RECORDED, at, recording
 
 recorded = partial(log, complete=ALL_RECORDED)
 ways = pytest.mark.parametrize("method", list(METHODS))
@@ -113,7 +113,7 @@ def test_wrong_stub_voids_the_round_and_removes_the_deck(method: str, left: int)
     following = play(2, dealing_method=method)
     kept = changed(lambda deal: count(deal, left), dealing_method=method, void=True)
     assert set(exceptions(log(kept, following))) == {f"{clause}[deck removed]"}
-    found = exceptions(log(stood, following))
+    found = exceptions(log(stood, following, complete=recording("card_found_face_up")))
     assert found == {clause: {f"{clause}[wagers returned]", f"{clause}[deck removed]"}}
     removed = {**PLACE, "event_kind": "decks_removed", "event_at": at(330), "event_deck_id": "D1"}
     was_void = changed(lambda deal: count(deal, left), dealing_method=method, void=True)
@@ -158,6 +158,6 @@ def test_cards_of_a_misdealt_deck_are_53_or_52(left: int, default: str, as_print
         _misdeal(deal, "2", 6)
         count(deal, left)
 
-    deal = changed(misdealt)
-    assert said(log(deal), "687a.8(i)") == [default]
-    assert said(log(deal, readings={"cards_remaining": "as_printed"}), "687a.8(i)") == [as_printed]
+    told = partial(log, changed(misdealt), complete=recording("card_found_face_up"))
+    assert said(told(), "687a.8(i)") == [default]
+    assert said(told(readings={"cards_remaining": "as_printed"}), "687a.8(i)") == [as_printed]

@@ -24,7 +24,7 @@ from tests.pai_gow_deals import (
     said,
     wager,
 )
-from tests.rounds import ALL_RECORDED, at
+from tests.rounds import ALL_RECORDED, at, recording
 
 recorded = partial(log, complete=ALL_RECORDED)
 
@@ -220,7 +220,15 @@ def test_four_cards_are_left(method: str, left: int) -> None:
     deal.event("stub_counted")["event_count"] = left
     stub = STUB[method]
     due = {} if left == 4 else {stub: {f"{stub}[wagers returned]"}}
-    assert exceptions(log(deal)) == due
+    assert exceptions(log(deal, complete=recording("card_found_face_up"))) == due
+
+
+def test_a_card_found_face_up_may_be_lacking_from_the_stub() -> None:
+    deal = play(stub_count=3)
+    deal.event("stub_counted")["event_count"] = 3
+    assert said(log(deal), STUB["manual_shoe"]) == ["unknown"]
+    deal.round["void"] = True
+    assert said(log(deal), STUB["manual_shoe"]) == ["pass"]
 
 
 # -------------------------------------------------------------------------------- exposed cards

@@ -10,7 +10,7 @@ import numpy as np
 
 from rules.ch687a_dj_wild_stud_poker.deal import HAND
 from rules.clause import Verdict, derived
-from rules.duties import groups
+from rules.duties import groups, stubs
 from rules.duties.groups import Moments
 from rules.duties.shoes import group_numbers
 from rules.kinds import Bools, Count, Flag, Link, Text
@@ -123,9 +123,11 @@ def a_count_was_made(stub_was_verified: Flag, device_counts: Flag) -> Flag:
 
 
 @derived(per="round")
-def stub_is_wrong(a_count_was_made: Flag, stub_left: Count, stub_due: Count) -> Flag:
+def stub_is_wrong(
+    a_count_was_made: Flag, stub_left: Count, stub_due: Count, void: Flag, complete_card_found_face_up: Flag
+) -> Flag:
     """The stub was counted, and more or fewer cards were left than should have been."""
-    return a_count_was_made & (stub_left != stub_due)
+    return a_count_was_made & stubs.is_wrong(stub_left, stub_due, void, complete_card_found_face_up)
 
 
 @derived(per="round")

@@ -40,6 +40,17 @@ def stub_was_verified(stub_counted_at: Moment, complete_stub_counted: Flag, stub
     return booleans(there | counted._data, there | known(counted))
 
 
+def is_wrong(left: Count, due: Count, void: Flag, face_up_complete: Flag) -> Flag:
+    """Whether more or fewer cards were left than had to be.
+
+    A card found face up is set aside, and one less is left.  Where not all such cards are said to be
+    recorded, the stub of a round that stood may be in order although it is one short.
+    """
+    wrong = left != due
+    may_be_right = certainly((left == due - 1) & ~void) & ~certainly(face_up_complete)
+    return booleans(wrong._data, known(wrong) & ~may_be_right)
+
+
 @derived(per="round")
 def stub_counted_in_time(stub_counted_at: Moment, deal_completed_at: Moment, settled_at: Moment) -> Flag:
     """The stub was not counted before the deal was complete, nor after the last wager was settled."""

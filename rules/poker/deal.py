@@ -158,9 +158,9 @@ def stub_due(
 
 
 @derived(per="round")
-def stub_is_wrong(stub_left: Count, stub_due: Count) -> Flag:
+def stub_is_wrong(stub_left: Count, stub_due: Count, void: Flag, complete_card_found_face_up: Flag) -> Flag:
     """More or fewer cards were left than had to be."""
-    return stub_left != stub_due
+    return stubs.is_wrong(stub_left, stub_due, void, complete_card_found_face_up)
 
 
 @derived(per="round")

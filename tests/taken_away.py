@@ -1,0 +1,196 @@
+"""What may be missing of a log: its tables, columns, kinds of event and payment, hours and gaming tables.
+
+``python -m tests.taken_away GAME`` takes each away by itself and prints of what anybody is accused then.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from audit.attest import Attestations
+from audit.carry import Carry
+from audit.intake.days import Intake
+from audit.intake.read import open_log
+from audit.intake.submission import load_submission
+from audit.intake.written_statement import drafted
+from audit.judge import Judge, Judged, zones
+from audit.pipeline import Shares
+from rules.catalogue import load
+from rules.columns import TABLES
+from sample_logs import games
+from sample_logs.logs import Log, write_day
+
+Take = Callable[[Path], None]
+"""Takes something away from a log that lies in a folder."""
+
+PLAYED = ("rounds", "hands", "wagers", "payments", "events")
+_AT = {"rounds": "first_card_at", "events": "event_at", "payments": "payment_at"}
+_ROUND = {"hands": "round_id", "wagers": "round_id"}
+_KIND = {"events": "event_kind", "payments": "payment_kind"}
+
+
+def takings(log: Log) -> Iterator[tuple[str, Take]]:
+    """Everything that can be taken away, each with its name."""
+    yield from ((f"table {table}", partial(_table, table)) for table in log if table != "rounds")
+    yield from _columns(log)
+    yield from _kinds(log)
+    times = [at for at in log["rounds"]["first_card_at"].to_pylist() if at]
+    for hour in sorted({at.replace(minute=0, second=0, microsecond=0) for at in times}):
+        yield f"hour {hour:%H}", partial(_hour, hour)
+    for table_id in sorted(set(log["rounds"]["table_id"].to_pylist())):
+        yield f"gaming table {table_id}", partial(_gaming_table, table_id)
+
+
+def _columns(log: Log) -> Iterator[tuple[str, Take]]:
+    for table in PLAYED:
+        for column in TABLES[table].columns:
+            if not column.required and log[table][column.name].null_count < log[table].num_rows:
+                yield f"column {table}.{column.name}", partial(_column, table, column.name)
+
+
+def _kinds(log: Log) -> Iterator[tuple[str, Take]]:
+    for table, name in _KIND.items():
+        for kind in sorted(set(log[table][name].to_pylist())):
+            yield f"kind {kind}", partial(_rows, table, partial(_not, name=name, value=kind))
+
+
+def _table(table: str, log: Path) -> None:
+    shutil.rmtree(log / table, ignore_errors=True)  # a table without rows has no folder
+
+
+def _column(table: str, name: str, log: Path) -> None:
+    for file in sorted((log / table).rglob("*.parquet")):
+        rows = pq.ParquetFile(file).read()
+        if name in rows.column_names:
+            pq.write_table(rows.drop_columns([name]), file)
+
+
+def _rows(table: str, stays: Callable[[pa.Table], pa.Array], log: Path) -> None:
+    for file in sorted((log / table).rglob("*.parquet")):
+        rows = pq.ParquetFile(file).read()
+        pq.write_table(rows.filter(stays(rows)), file)
+
+
+def _not(rows: pa.Table, name: str, value: str) -> pa.Array:
+    return pc.fill_null(pc.not_equal(rows[name].cast(pa.string()), value), fill_value=True)
+
+
+def _hour(hour: datetime, log: Path) -> None:
+    """Take away the rounds of an hour with all that belongs to them, and what happened in it."""
+    gone: set[str] = set()
+    for file in sorted((log / "rounds").rglob("*.parquet")):
+        rows = pq.ParquetFile(file).read()
+        gone |= set(rows.filter(_within(rows, "first_card_at", hour))["round_id"].to_pylist())
+    for table, name in _AT.items():
+        _rows(table, partial(_outside, name=name, hour=hour), log)
+    for table, name in _ROUND.items():
+        _rows(table, partial(_of_others, name=name, gone=gone), log)
+
+
+def _outside(rows: pa.Table, name: str, hour: datetime) -> pa.Array:
+    return pc.invert(_within(rows, name, hour))
+
+
+def _of_others(rows: pa.Table, name: str, gone: set[str]) -> pa.Array:
+    return pc.invert(pc.is_in(rows[name], pa.array(sorted(gone), pa.string())))
+
+
+def _within(rows: pa.Table, name: str, hour: datetime) -> pa.Array:
+    at = rows[name]
+    inside = pc.and_(pc.greater_equal(at, hour), pc.less(at, hour + timedelta(hours=1)))
+    return pc.fill_null(inside, fill_value=False)
+
+
+def _gaming_table(table_id: str, log: Path) -> None:
+    gone: set[str] = set()
+    for file in sorted((log / "rounds").rglob("*.parquet")):
+        rows = pq.ParquetFile(file).read()
+        of_table = pc.equal(rows["table_id"].cast(pa.string()), table_id)
+        gone |= set(rows.filter(of_table)["round_id"].to_pylist())
+    for table in ("rounds", "events", "payments"):
+        _rows(table, partial(_not, name="table_id", value=table_id), log)
+    for table, name in _ROUND.items():
+        _rows(table, partial(_of_others, name=name, gone=gone), log)
+
+
+class Sample:
+    """A compliant log of a game from which things are taken away; ``statement`` is kept, drafted or none."""
+
+    def __init__(self, name: str, *, seed: int = 5) -> None:
+        self._game = games.load(name)
+        more = {} if name in ("minibaccarat", "over_under") else {"lucky": 20}
+        tables = self._game.table_mix(5)
+        self._plan = self._game.plan(seed=seed, rounds=240, days=1, tables=tables, irregular=20, **more)
+        self.log: Log = self._game.whole(self._plan)
+
+    def without(self, *taken: Take, statement: str = "none") -> tuple[list[dict[str, Any]], int]:
+        """Audit what is left: the findings, and how many rows were decided."""
+        with TemporaryDirectory() as name:
+            folder = Path(name)
+            for day in sorted(set(self.log["rounds"]["gaming_day"].to_pylist())):
+                own = {t: rows.filter(pc.equal(rows["gaming_day"], day)) for t, rows in self.log.items()}
+                write_day(own, folder, day)
+            self._game.write_submission(self._plan, folder)
+            for take in taken:
+                take(folder)
+            if statement != "kept":
+                (folder / "recording.yaml").unlink()
+            if statement == "drafted":
+                text = drafted(open_log(folder))
+                (folder / "recording.yaml").write_text(text, encoding="utf-8")
+            judged = _judged(folder)
+        found = [row for part in judged for row in part.findings.to_pylist()]
+        decided = sum(
+            number
+            for part in judged
+            for count in part.counts.values()
+            for result, number in count.results.items()
+            if result.name in ("PASSED", "EXCEPTION", "REVIEW", "CONSEQUENCE")
+        )
+        return found, decided
+
+
+def _judged(folder: Path) -> list[Judged]:
+    log, submission = open_log(folder), load_submission(folder / "rules_submission.yaml")
+    door = Intake(log, None)
+    judge = Judge(load(), submission, log, Attestations(door.attestations(), zones(submission)))
+    days, carry, shares = list(door.days()), Carry(judge.never_recorded.everywhere), Shares(judge.catalogue)
+    found = []
+    for day in days:
+        shares.doubts.add(day)
+        rows = carry.join(dict(day.tables), is_last=day is days[-1])
+        found += [judge.judge(part) for part in shares.of_day(rows, carry.unfinished)]
+    return found
+
+
+def accused(found: list[dict[str, Any]]) -> Counter[str]:
+    """Count the exceptions of conduct, by clause."""
+    return Counter(
+        each["clause"] for each in found if each["outcome"] == "exception" and each["fault"] == "conduct"
+    )
+
+
+def main(name: str) -> None:
+    """Take everything away in turn, with and without a statement of recording."""
+    sample = Sample(name)
+    for statement in ("none", "drafted"):
+        for label, take in takings(sample.log):
+            found, decided = sample.without(take, statement=statement)
+            told = dict(accused(found)) or "nobody is accused"
+            sys.stdout.write(f"{statement}, {label}: {decided:,} decided, {told}\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
