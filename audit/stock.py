@@ -21,7 +21,7 @@ from audit.silence import Complete
 from rules.catalogue import Catalogue
 from rules.clause import Chapter
 from rules.columns import TABLES
-from rules.recording import EVERYDAY, Extent, Item, Section, items
+from rules.recording import EVERYDAY, PLAYED, Extent, Item, Section, items
 
 TableDay = tuple[str, str, int]
 """Property, gaming table, and gaming day as days since 1970."""
@@ -41,7 +41,7 @@ class Stock:
     statement  what the casino says is recorded
     kinds      kinds of event and payment at each gaming table's day
     games      games dealt at each gaming table's day
-    no_column  marks that no file has a column for
+    no_column  marks and columns that no file has
     """
 
     statement: Statement
@@ -78,6 +78,10 @@ class Belief:
         asked = {name for each in catalogue.of_chapter(chapter.number) for name in catalogue.silence_of(each)}
         everyday = {kind for floor in chapter.rests_on for kind in EVERYDAY.get(floor, ())}
         self._called_for = {_ITEMS[Section.EVENTS, kind] for kind in everyday & asked}
+        self._no_column = {i for i in stock.no_column if i.section is Section.MARKS or i.name in asked}
+        self._absent_marks = frozenset(
+            i.name.partition(".")[2] for i in stock.no_column if i.section is Section.MARKS
+        )
         self._any_payment = any(item.section is Section.PAYMENTS for item in self._in_the_log)
 
     def complete(self, property_id: str, table_id: str, day: int) -> Complete:
@@ -95,7 +99,7 @@ class Belief:
         return Complete(
             frozenset(item.parameter for item in complete),
             frozenset(item.name.partition(".")[2] for item in unsure),
-            frozenset(item.name.partition(".")[2] for item in self._stock.no_column),
+            self._absent_marks,
             tuple(dict.fromkeys([*belied.values(), *_denied(said, found)])) if said else None,
         )
 
@@ -112,7 +116,7 @@ class Belief:
             return
         for item in sorted(self._called_for & complete - self._in_the_log, key=lambda item: item.name):
             yield item, f"all {item.words} are said to be recorded, and the log has none"
-        for item in sorted(self._stock.no_column & complete, key=lambda item: item.name):
+        for item in sorted(self._no_column & complete, key=lambda item: item.name):
             yield item, f"{item.name} is said to be recorded, and no file has the column"
 
 
@@ -139,16 +143,11 @@ def taken_stock(log: Log) -> Stock:
 
 
 def _without_a_column(log: Log) -> frozenset[Item]:
-    """Marks that no usable file of their table has a column for."""
-    found = set()
-    for item in _MARKS:
-        table, _, column = item.name.partition(".")
+    """Marks and columns that no usable file of their table has; none of a table without files."""
+    there: dict[str, set[str]] = {}
+    for table in PLAYED:
         files = [log.folder / log.files[place].name for place in log.of(table)]
-        if files and not any(column in _columns(file) for file in files):
-            found.add(item)
-    return frozenset(found)
-
-
-def _columns(file: Any) -> list[str]:
-    names: list[str] = pq.read_schema(file).names
-    return names
+        if files:
+            there[table] = {name for file in files for name in pq.read_schema(file).names}
+    named = [(item, *item.name.split(".", 1)) for item in _ITEMS.values() if "." in item.name]
+    return frozenset(item for item, table, name in named if name not in there.get(table, {name}))

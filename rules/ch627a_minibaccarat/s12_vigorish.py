@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.kinds import Cents, Flag, Moment, Text
-from rules.values import booleans, certainly, either, is_known
+from rules.values import booleans, certainly, either, integers, is_known, known
 
 
 @clause("627a.12(c)[no vigorish at EZ tables]", per="wager", wager="banker")
@@ -104,18 +104,25 @@ unchecked("627a.12(d)(2)", Status.HEADING, "Introduces what is required where vi
 
 @clause("627a.12(d)(2)(i)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
 def marked_vigorish_is_collected_in_time(
-    vigorish_marked: Flag, collected_before_reshuffle: Flag, collected_before_leaving: Flag
+    vigorish_marked: Flag,
+    collected_before_reshuffle: Flag,
+    collected_before_leaving: Flag,
+    never_collected: Flag,
+    vigorish_cents: Cents,
 ) -> Verdict:
     """Marked vigorish is collected before the reshuffle or when the player leaves, whichever is first.
 
-    Reading  A record without a collection does not prove that there was none; a player whose leaving is
-    not recorded is taken to have stayed.
+    Reading  A record without a collection proves that there was none only where all collections are said to
+    be recorded; a player whose leaving is not recorded is taken to have stayed.
     """
+    in_time = collected_before_reshuffle & collected_before_leaving
+    never = certainly(never_collected)
     return Verdict(
         applies=vigorish_marked,
-        holds=collected_before_reshuffle & collected_before_leaving,
+        holds=booleans(in_time._data & ~never, known(in_time) | never),
         observed="collected {vigorish_collected_at}",
         required="by {vigorish_deadline_at}",
+        amount_cents=integers(vigorish_cents._data, known(vigorish_cents) & never),
     )
 
 

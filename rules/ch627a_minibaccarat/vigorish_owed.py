@@ -142,6 +142,23 @@ def vigorish_deadline_at(reshuffled_at: Moment, player_left_at: Moment) -> Momen
     return groups.smallest([reshuffled_at, player_left_at], len(reshuffled_at))
 
 
+@derived(per="wager")
+def never_collected(
+    vigorish_collected_at: Moment,
+    vigorish_deadline_at: Moment,
+    complete_column_vigorish_collected_at: Flag,
+    complete_marker_collection: Flag,
+    has_astray_collections: Flag,
+) -> Flag:
+    """The time is over, and no collection is on record although all of them are said to be.
+
+    A payment that answers to no wager may have been the collection.
+    """
+    said = complete_column_vigorish_collected_at | complete_marker_collection
+    silence = certainly(said) & certainly(~has_astray_collections)
+    return booleans(silence & known(vigorish_deadline_at) & ~known(vigorish_collected_at))
+
+
 # ------------------------------------------------------------------------------ what a player owes
 
 

@@ -15,15 +15,17 @@ from rules.duties.groups import Numbers
 from rules.kinds import Bools, Codes, Flag, Link, Many, Text
 from rules.values import booleans, certainly, or_else
 
-ASSIGNED, ABOVE, DEALER, PLAYER, IN_DOUBT = WHO = (
+ASSIGNED, ABOVE, DEALER, PLAYER, IN_DOUBT, NOBODY = WHO = (
     "floorperson_assigned",
     "floorperson_or_above",
     "dealer",
     "player",
     "in_doubt",
+    "nobody",
 )
 """The floorperson assigned to the table; some other floorperson, or somebody above one; the dealer; a player;
-and somebody of whom the log shows none of these, or that he is both a player and a floorperson."""
+somebody of whom the log shows none of these, or that he is both a player and a floorperson; and nobody, where
+no name is on record although all such names are said to be."""
 
 Named = tuple[Link, Text | None]
 """Names that the rows of each parent bear; None where the log never records them."""
@@ -146,18 +148,25 @@ def who(by: Text, assigned: Many, seen: Many, players: Many, *dealers: Text | No
     return Codes(np.where(by.codes < 0, -1, found).astype(np.int32), WHO)
 
 
+def or_nobody(person: Text, by: Text, names_complete: Flag) -> Text:
+    """Say that it was nobody where no name is on record although all of them are said to be."""
+    nobody = (by.codes < 0) & certainly(names_complete)
+    return Codes(np.where(nobody, WHO.index(NOBODY), person.codes).astype(np.int32), WHO)
+
+
 @derived(per="event")
 def verifier(
     event_verified_by: Text,
     floorpersons_assigned: Many,
     floorpersons_seen: Many,
     players_on_the_floor: Many,
+    complete_column_event_verified_by: Flag,
     *,
     event_person_id: Text | None = None,
     shoes_first_dealer: Text | None = None,
 ) -> Text:
     """Who the person is that verified the event; the dealer is who did it, or dealt first from the shoe."""
-    return who(
+    found = who(
         event_verified_by,
         floorpersons_assigned,
         floorpersons_seen,
@@ -165,6 +174,7 @@ def verifier(
         event_person_id,
         shoes_first_dealer,
     )
+    return or_nobody(found, event_verified_by, complete_column_event_verified_by)
 
 
 @derived(per="event")
@@ -197,12 +207,12 @@ def may(person: Text, *allowed: str) -> Flag:
     Not known of anybody else, who may be a floorperson though nothing shows it.
     """
     right = certainly(person.is_(*allowed))
-    return booleans(right, right | certainly(person.is_(DEALER, PLAYER)))
+    return booleans(right, right | certainly(person.is_(DEALER, PLAYER, NOBODY)))
 
 
 def is_unshown(person: Text, *allowed: str) -> Flag:
     """Whether somebody is named who may be one of those allowed, though nothing shows it: for review."""
-    return booleans(certainly(~person.is_(*allowed, DEALER, PLAYER)))
+    return booleans(certainly(~person.is_(*allowed, DEALER, PLAYER, NOBODY)))
 
 
 def verified(when: Flag, person: Text, observed: str) -> Verdict:

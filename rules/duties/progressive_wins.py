@@ -163,11 +163,15 @@ def validator(
     floorpersons_assigned: Many,
     floorpersons_seen: Many,
     players_on_the_floor: Many,
+    complete_column_validated_by: Flag,
     *,
     dealer_id: Text | None = None,
 ) -> Text:
     """Who the person is that validated the payment."""
-    return people.who(validated_by, floorpersons_assigned, floorpersons_seen, players_on_the_floor, dealer_id)
+    found = people.who(
+        validated_by, floorpersons_assigned, floorpersons_seen, players_on_the_floor, dealer_id
+    )
+    return people.or_nobody(found, validated_by, complete_column_validated_by)
 
 
 @derived(per="wager")

@@ -92,12 +92,19 @@ def _before_reshuffle(shoe: Shoe | None, collected: Any) -> Truth:
 
 def _before_leaving(wager: Wager, collected: Any) -> Truth:
     """A player whose leaving is not recorded is taken to have stayed."""
+    if wager.row["wager_player_id"] is None or collected is None:
+        return None
+    leavings = _leavings(wager)
+    return not leavings or collected <= smallest(*leavings)
+
+
+def _leavings(wager: Wager) -> list[Any]:
+    """When the player left once the wager was settled."""
     player = wager.row["wager_player_id"]
     since = first_known(wager.round.row["settled_at"], wager.row["vigorish_handled_at"])
-    if player is None or collected is None:
-        return None
-    leavings = [e["event_at"] for e in wager.round.desk.left[player] if since and e["event_at"] >= since]
-    return not leavings or collected <= smallest(*leavings)
+    if player is None or not since:
+        return []
+    return [e["event_at"] for e in wager.round.desk.left[player] if e["event_at"] >= since]
 
 
 @check("627a.12(d)(2)(i)", "wager", "banker")
@@ -105,8 +112,28 @@ def collected_in_time(wager: Wager) -> Answer:
     if marked(wager) is False:
         return False, None
     collected = wager.row["vigorish_collected_at"]
+    if collected is None and _all_collections_recorded(wager) and _is_overdue(wager):
+        return marked(wager), False
     in_shoe = _before_reshuffle(wager.round.shoe, collected)
     return marked(wager), all_of(in_shoe, _before_leaving(wager, collected))
+
+
+def _all_collections_recorded(wager: Wager) -> bool:
+    """The casino says so of the table's day, and no payment there answers to no wager."""
+    desk, stated = wager.round.desk, wager.round.table.stated
+    said = (("columns", "wagers.vigorish_collected_at"), ("payments", "marker_collection"))
+    there = [c for c in desk.collections if c.row["gaming_day"] == wager.round.row["gaming_day"]]
+    return any(stated.get(name) == "complete" for name in said) and all(
+        _said_to_be_settled(each, desk) for each in there
+    )
+
+
+def _is_overdue(wager: Wager) -> bool:
+    """The cards were shuffled for the next shoe, or the player left."""
+    following = wager.round.shoe.after if wager.round.shoe else None
+    if following and (earliest(following.of("shuffled")) is not None or told_of(following)):
+        return True
+    return bool(_leavings(wager))
 
 
 def _said_of(wager: Wager) -> tuple[Any, Any]:

@@ -30,10 +30,13 @@ def in_order(*moments: Any) -> bool:
 
 
 def verified(event: Row | None, shoe: Shoe) -> Truth:
-    """Whether the floorperson assigned put his name to it; not so the dealer or a player; others are open."""
+    """Whether the floorperson assigned put his name to it; not so the dealer, a player, nobody; else open."""
     by = event["event_verified_by"] if event else None
-    if event is None or by is None:
+    if event is None:
         return None
+    if by is None:
+        all_named = shoe.table.stated.get(("columns", "events.event_verified_by")) == "complete"
+        return False if all_named else None
     if by in (event["event_person_id"], first_dealer(shoe)):
         return False
     rounds, events = shoe.table.rounds, shoe.table.events
