@@ -15,7 +15,7 @@ from rules.recording import items
 from rules.values import certainly, known
 
 REFUSED = "rows it rests on were refused at the door"
-MISSING_ROWS = "numbered rows it rests on are not in the log"
+MISSING_ROWS = "rows it rests on are not in the log"
 LOOSE = "events do not say what they belong to"
 UNSTATED = "no statement that all are recorded:"
 """Begins what a casino could decide by a statement of recording."""

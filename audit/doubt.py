@@ -19,6 +19,7 @@ import pyarrow.compute as pc
 
 from audit.columns import Chunk
 from audit.intake.days import DayRows
+from audit.intake.numbering import rounds_cut_short
 from rules.clause import Clause, Per, ancestors
 from rules.events import MUST_NAME
 from rules.kinds import Bools, Codes, Rows
@@ -28,6 +29,9 @@ EPOCH = date(1970, 1, 1).toordinal()
 OF_ROUND = ("hands", "wagers")
 OF_TABLE = ("rounds", "events", "payments")
 
+
+CUT_SHORT = "cut short"
+"""Rounds at whose end their gaming table's events are not on record any more."""
 
 NAMED = 3
 """How many refused rows are named where something rests on them."""
@@ -63,7 +67,7 @@ def _by_table() -> dict[str, dict[Any, Lost]]:
 
 
 def _gaps() -> dict[str, set[Any]]:
-    return {name: set() for name in ("rounds", "wagers", "events", "payments")}
+    return {name: set() for name in ("rounds", "wagers", "events", "payments", CUT_SHORT)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ class Doubt:
     """Which rows of a clause are in doubt, and why.
 
     refused  they rest on rows refused at the door
-    missing  they rest on numbered rows that the log lacks
+    missing  they rest on rows that the log lacks by their numbers, or on a record that ends in the round
     loose    they rest on events that do not name what they belong to
     doubts   what was refused
     """
@@ -89,7 +93,7 @@ class Doubts:
     rounds  round ids of which hands or wagers were refused
     tables  (property, gaming table, day) of which rounds, events or payments were refused
     days    days of which a whole file was refused, or a row that names no gaming table
-    gaps    by table, the keys of ``rounds`` and ``tables`` where numbered rows are missing
+    gaps    by table, the keys of ``rounds`` and ``tables`` where numbered rows are missing; and CUT_SHORT
     """
 
     rounds: dict[str, dict[str, Lost]] = field(default_factory=_by_table)
@@ -112,6 +116,7 @@ class Doubts:
         rounds = day.tables["rounds"]
         incomplete = rounds.filter(pc.greater(rounds.column("_wagers_missing").fill_null(1), 0))
         self.gaps["wagers"].update(incomplete.column("round_id").to_pylist())
+        self.gaps[CUT_SHORT].update(rounds_cut_short(rounds, day.tables["events"]))
 
     def _add_gaps(self, name: str, rows: pa.Table, day: int) -> None:
         after = rows.filter(pc.greater(rows.column(f"_{name}_missing_before"), 0))
@@ -128,21 +133,25 @@ class Doubts:
 
     def of(self, tables: dict[str, pa.Table]) -> Doubts:
         """Leave out the rounds that are not among some rows; there may be many refused in a long log."""
-        if not (any(self.rounds.values()) or self.gaps["wagers"]):
+        of_rounds = ("wagers", CUT_SHORT)
+        if not (any(self.rounds.values()) or any(self.gaps[name] for name in of_rounds)):
             return self
         ids = set(tables["rounds"].column("round_id").to_pylist())
         here = _by_table()
         for name, lost in self.rounds.items():
             here[name] = {key: lost[key] for key in lost.keys() & ids}
-        return replace(self, rounds=here, gaps=self.gaps | {"wagers": self.gaps["wagers"] & ids})
+        return replace(
+            self, rounds=here, gaps=self.gaps | {name: self.gaps[name] & ids for name in of_rounds}
+        )
 
     def about(self, clause: Clause, chunk: Chunk) -> Doubt | None:
         """Where a clause's rows rest on rows that may be missing; None where nothing is in doubt."""
         combined = _combined(clause, chunk)
         sources = [name for name in combined if self._any(name)]
         gaps = [name for name in combined if self.gaps.get(name)]
+        cut_short = self.gaps[CUT_SHORT] if "events" in combined else set()
         loose = _loose_tables(clause, chunk)
-        if clause.per is None or not (sources or gaps or loose.any()):
+        if clause.per is None or not (sources or gaps or cut_short or loose.any()):
             return None
         rows = chunk.link_to_tables(clause.per)
         rows = rows[chunk.rows_of_wager(clause.wager)] if clause.wager else rows
@@ -155,6 +164,8 @@ class Doubts:
         missing = np.zeros(len(rows), dtype=bool)
         if "wagers" in gaps:
             missing |= _of_rounds(self.gaps["wagers"], clause, chunk)
+        if cut_short:
+            missing |= _of_rounds(cut_short, clause, chunk)
         for name in set(gaps).intersection(OF_TABLE):
             days = [each in self.gaps[name] for each in chunk.table_days]
             missing |= _of_tables(np.array(days, dtype=bool), clause, chunk)

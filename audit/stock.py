@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.intake.read import Log, read_file
 from audit.intake.recording import Said, Statement
 from audit.intake.schema import Unfit
 from audit.silence import Complete
+from audit.silent_hours import BREAKS, Times
 from rules.catalogue import Catalogue
 from rules.clause import Chapter
 from rules.columns import TABLES
@@ -27,10 +29,13 @@ TableDay = tuple[str, str, int]
 """Property, gaming table, and gaming day as days since 1970."""
 
 PLACE = ("property_id", "table_id", "gaming_day")
+TIMED = {"rounds": ("first_card_at",), "events": ("event_at",)}
 LOOKED_AT = {"rounds": "game", "events": "event_kind", "payments": "payment_kind"}
 """Of each table, the column that is looked at."""
 
 _ITEMS = {(item.section, item.name): item for item in items(TABLES)}
+_BREAKS = {_ITEMS[Section.EVENTS, kind] for kind in BREAKS}
+_OF_EVERY_ROUND = {_ITEMS[Section.EVENTS, kind] for kind in ("start_position_found", "deal_completed")}
 _MARKS = [item for item in _ITEMS.values() if item.section is Section.MARKS]
 
 
@@ -41,12 +46,14 @@ class Stock:
     statement  what the casino says is recorded
     kinds      kinds of event and payment at each gaming table's day
     games      games dealt at each gaming table's day
+    times      when rounds were dealt there, and events happened
     no_column  marks and columns that no file has
     """
 
     statement: Statement
     kinds: dict[TableDay, set[Item]] = field(default_factory=lambda: defaultdict(set))
     games: dict[TableDay, set[str]] = field(default_factory=lambda: defaultdict(set))
+    times: Times = field(default_factory=Times)
     no_column: frozenset[Item] = frozenset()
 
     def add(self, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
@@ -91,7 +98,7 @@ class Belief:
         said = statement.said(*place)
         found = self._stock.kinds.get((property_id, table_id, day), set())
         complete = {item for item, extent in said.items() if extent is Extent.COMPLETE}
-        belied = dict(self._belied(complete, found))
+        belied = dict(self._belied(complete, found)) | dict(self._silent(complete, place))
         if not self._any_payment:
             complete = {item for item in complete if item.section is not Section.PAYMENTS}
         complete -= belied.keys()
@@ -119,6 +126,18 @@ class Belief:
         for item in sorted(self._no_column & complete, key=lambda item: item.name):
             yield item, f"{item.name} is said to be recorded, and no file has the column"
 
+    def _silent(self, complete: set[Item], place: tuple[str, str, date]) -> Iterable[tuple[Item, str]]:
+        """What whole hours without a record belie, and when they were."""
+        without_rounds = self._stock.times.without_rounds(place)
+        if without_rounds:
+            for item in sorted(complete & _BREAKS, key=lambda item: item.name):
+                yield item, f"all {item.words} are said to be recorded; none, and no round, {without_rounds}"
+        every_round = complete & self._called_for & _OF_EVERY_ROUND
+        without_events = self._stock.times.without_events(place) if every_round else ""
+        if without_events:
+            for item in sorted(every_round, key=lambda item: item.name):
+                yield item, f"all {item.words} are said to be recorded; rounds but no event {without_events}"
+
 
 def _denied(said: Said, found: set[Item]) -> Iterable[str]:
     for item in sorted(found, key=lambda item: (item.section, item.name)):
@@ -134,12 +153,23 @@ def taken_stock(log: Log) -> Stock:
     for table, column in LOOKED_AT.items():
         for place in log.of(table):
             try:
-                rows = read_file(log, place, [*PLACE, column])
+                rows = read_file(log, place, [*PLACE, column, *TIMED.get(table, ())])
             except Unfit:
                 continue
-            distinct = rows.group_by([*PLACE, column]).aggregate([]) if rows.num_columns == 4 else None
-            stock.add(table, distinct.to_pylist() if distinct else ())
+            if not {*PLACE, column} <= set(rows.column_names):
+                continue
+            stock.add(table, rows.group_by([*PLACE, column]).aggregate([]).to_pylist())
+            _note_times(stock.times, table, rows)
     return stock
+
+
+def _note_times(times: Times, table: str, rows: pa.Table) -> None:
+    if not {*TIMED.get(table, ("nothing",))} <= set(rows.column_names):
+        return
+    if table == "rounds":
+        times.add_rounds(rows)
+    else:
+        times.add_events(rows)
 
 
 def _without_a_column(log: Log) -> frozenset[Item]:
@@ -149,5 +179,9 @@ def _without_a_column(log: Log) -> frozenset[Item]:
         files = [log.folder / log.files[place].name for place in log.of(table)]
         if files:
             there[table] = {name for file in files for name in pq.read_schema(file).names}
-    named = [(item, *item.name.split(".", 1)) for item in _ITEMS.values() if "." in item.name]
-    return frozenset(item for item, table, name in named if name not in there.get(table, {name}))
+    found = set()
+    for item in _ITEMS.values():
+        table, _, name = item.name.partition(".")
+        if name and name not in there.get(table, {name}):
+            found.add(item)
+    return frozenset(found)

@@ -170,3 +170,21 @@ def _played(rounds: pa.Table) -> npt.NDArray[np.bool_]:
     """Rounds that are not said to have been dealt without wagers."""
     simulated: pa.Array = rounds.column("simulated").combine_chunks().fill_null(fill_value=False)
     return ~np.asarray(simulated.to_numpy(zero_copy_only=False), dtype=bool)
+
+
+def rounds_cut_short(rounds: pa.Table, events: pa.Table) -> list[str]:
+    """Name the rounds in which the record of a gaming table may end.
+
+    They were settled after its last event, and it opened that day and did not close.
+    """
+    keys = ["property_id", "table_id"]
+    told = events.select([*keys, "event_kind", "event_at"]).to_pandas()
+    told["opened"], told["closed"] = (told["event_kind"] == f"table_{did}" for did in ("opened", "closed"))
+    last = told.groupby(keys, observed=True).agg(
+        at=("event_at", "max"), opened=("opened", "any"), closed=("closed", "any")
+    )
+    last = last[last["opened"] & ~last["closed"]]
+    played = rounds.select([*keys, "round_id", "settled_at"]).to_pandas()
+    after = played.merge(last.reset_index(), on=keys)
+    found: list[str] = after.loc[after["settled_at"] > after["at"], "round_id"].tolist()
+    return found

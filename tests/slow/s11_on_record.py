@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
+from itertools import pairwise
 
 from tests.slow.book import Round, Table
 from tests.slow.checks import Answer, check
@@ -11,6 +13,7 @@ from tests.slow.three import Truth
 
 OfTable = tuple[Table, Row]
 
+BREAKS = {"table_opened", "table_closed", "idle_started"}
 OF_EVERY_SHOE = {"shuffled", "cut_offered", "cut", "cover_card_placed", "shoe_loaded", "burn"}
 
 
@@ -58,4 +61,15 @@ def recorded_as_stated(table: Table) -> Answer:
     denied = {name for name, extent in table.stated.items() if extent == "not recorded"}
     complete = {kind for (of, kind), extent in table.stated.items() if (of, extent) == ("events", "complete")}
     lacking = complete & OF_EVERY_SHOE - table.kinds_in_log if events else complete
-    return True, not (denied & (events | payments) or lacking)
+    silent = complete & BREAKS and _has_a_silent_hour(table)
+    return True, not (denied & (events | payments) or lacking or silent)
+
+
+def _has_a_silent_hour(table: Table) -> bool:
+    """No round was dealt for an hour, and nothing says that the table opened, closed or was idle."""
+    dealt = sorted(one.row["first_card_at"] for one in table.rounds if one.row["first_card_at"])
+    breaks = [event["event_at"] for event in table.events if event["event_kind"] in BREAKS]
+    return any(
+        until - since >= timedelta(hours=1) and not any(at and since <= at <= until for at in breaks)
+        for since, until in pairwise(dealt)
+    )

@@ -1,0 +1,73 @@
+"""Hours of which the log says nothing, where it is said to record what happens."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+from audit.intake.numbering import rounds_cut_short
+from audit.silent_hours import Times
+
+DAY = date(2026, 3, 2)
+NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
+PLACE = ("PHL1", "T-1", DAY)
+
+
+def _rows(name: str, minutes: list[float | None], **columns: list[Any]) -> pa.Table:
+    places = dict(zip(("property_id", "table_id", "gaming_day"), PLACE, strict=True))
+    at = [None if each is None else NOON + timedelta(minutes=each) for each in minutes]
+    same = {key: [value] * len(minutes) for key, value in places.items()}
+    return pa.table({**same, name: pa.array(at, pa.timestamp("us", "UTC")), **columns})
+
+
+def _times(rounds: list[float | None], events: dict[float, str]) -> Times:
+    times = Times()
+    times.add_rounds(_rows("first_card_at", rounds))
+    times.add_events(_rows("event_at", [*events], event_kind=[*events.values()]))
+    return times
+
+
+@pytest.mark.parametrize(("until", "said"), [(59.99, ""), (60, "12:00 UTC to 13:00 UTC")])
+def test_an_hour_without_a_round(until: float, said: str) -> None:
+    assert _times([0, None, until, until + 1], {}).without_rounds(PLACE) == said
+
+
+@pytest.mark.parametrize("kind", ["table_opened", "table_closed", "idle_started"])
+@pytest.mark.parametrize("minute", [0, 30, 70])
+def test_an_hour_that_an_event_accounts_for(kind: str, minute: float) -> None:
+    assert not _times([0, 70], {minute: kind}).without_rounds(PLACE)
+    assert _times([0, 70], {minute: "shuffled"}).without_rounds(PLACE)
+    assert _times([0, 70], {71: kind}).without_rounds(PLACE)
+
+
+@pytest.mark.parametrize(("many", "said"), [(8, ""), (10, "12:00 UTC to 13:06 UTC")])
+def test_an_hour_of_rounds_without_an_event(many: int, said: str) -> None:
+    rounds: list[float | None] = [66 * n / (many - 1) for n in range(many)]
+    assert _times(rounds, {}).without_events(PLACE) == said
+    assert not _times(rounds, {30: "shuffled"}).without_events(PLACE)
+
+
+def test_nothing_is_said_of_a_table_without_rounds() -> None:
+    times = _times([], {0: "table_opened", 90: "table_closed"})
+    assert not times.without_rounds(PLACE)
+    assert not times.without_events(PLACE)
+
+
+@pytest.mark.parametrize(
+    ("events", "cut"),
+    [
+        ({0: "table_opened", 10: "shuffled"}, ["B"]),
+        ({0: "table_opened", 10: "shuffled", 30: "table_closed"}, []),
+        ({0: "table_opened", 12: "shuffled"}, []),
+        ({10: "shuffled"}, []),
+    ],
+)
+def test_the_record_of_a_table_that_did_not_close_may_end_in_its_last_round(
+    events: dict[float, str], cut: list[str]
+) -> None:
+    rounds = _rows("settled_at", [9, 12], round_id=["A", "B"])
+    told = _rows("event_at", [*events], event_kind=[*events.values()])
+    assert rounds_cut_short(rounds, told) == cut
