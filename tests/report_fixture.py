@@ -39,13 +39,7 @@ LAW: list[tuple[str, str, str, str, str]] = [
     ("627a.2", "heading", "heading", "Introduces what the table and its layout must have.", ""),
     ("627a.2(a)", "config", "pass", "A table has at most nine numbered seats.", ""),
     ("627a.2(b)(1)", "inspection", "not attested", "The layout shows the operator's name or logo.", ""),
-    (
-        "627a.2(b)(3)",
-        "inspection",
-        "attested",
-        "Odds of every offered wager are on the layout or a sign.",
-        "",
-    ),
+    ("627a.2(b)(3)", "inspection", "attested", "Odds of each wager are on the layout or a sign.", ""),
     ("627a.2(c)", "inspection", "expired", "Vigorish markers are kept in the table inventory container.", ""),
     ("627a.2(e)", "inspection", "pending", "The discard rack is fixed to the table by the dealer.", ""),
     ("627a.3", "heading", "heading", "Introduces how many decks are used and when they are changed.", ""),
@@ -116,6 +110,7 @@ LAW: list[tuple[str, str, str, str, str]] = [
     ("627a.13(e)", "replay", "not applicable", "A shoe that runs short voids the round.", ""),
 ]
 
+STATEMENT = {"file": "recording.yaml", "text": "- events: {complete: [burn, cut]}\n", "could_decide": 0}
 READINGS = [
     {
         "property_id": "RVS",
@@ -304,12 +299,7 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
         "period": {"from": str(DAYS[0]), "to": str(DAYS[-1])},
         "inputs": inputs(),
         "submission": {"file": "rules_submission.yaml", "sha256": sha("submission")},
-        "recording": {
-            "file": "recording.yaml",
-            "sha256": sha("recording"),
-            "text": "- events: {complete: [burn, cut]}\n",
-            "could_decide": 0,
-        },
+        "recording": {**STATEMENT, "sha256": sha("recording")},
         "versions": {
             "python": "3.11.9",
             "pandas": "3.1.1",

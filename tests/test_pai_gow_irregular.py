@@ -58,7 +58,7 @@ def test_void_round_is_followed_by_a_shuffle() -> None:
 
 
 def test_void_round_returns_every_wager() -> None:
-    deal = play(void=True, **WRONG)
+    deal = play(void=True, bank_position="3", **WRONG)
     deal.wagers[1]["wager_returned"] = 0
     deal.wagers[0]["wager_position"] = "dealer"
     deal.wagers[0]["wager_returned"] = 0

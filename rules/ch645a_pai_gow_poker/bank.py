@@ -19,21 +19,33 @@ from rules.values import booleans, certainly, either, integers, known, or_else, 
 
 
 @derived(per="round")
-def shows_a_bank(
-    wager_round_row: Link, wager_position: Text, event_round_row: Link, event_kind: Text
-) -> Flag:
-    """The dealer wagered in the round, as only against a player's bank, or a player took the bank."""
-    dealer_wagered = groups.exists(wager_round_row, wager_position.is_(DEALER))
-    return dealer_wagered | groups.exists(event_round_row, event_kind.is_("bank_taken"))
+def dealer_wagered(wager_round_row: Link, wager_position: Text) -> Flag:
+    """The dealer made a wager in the round, as only against a player's bank."""
+    return groups.exists(wager_round_row, wager_position.is_(DEALER))
 
 
 @derived(per="round")
-def banked_by(void: Flag, shows_a_bank: Flag, *, bank_position: Text | None = None) -> Text:
-    """Position that holds the bank; not known where the log never says who does and a player may."""
+def player_took_bank(event_round_row: Link, event_kind: Text) -> Flag:
+    """A player took the bank for the round."""
+    return groups.exists(event_round_row, event_kind.is_("bank_taken"))
+
+
+@derived(per="round")
+def banked_by(
+    void: Flag,
+    dealer_wagered: Flag,
+    *,
+    player_took_bank: Flag | None = None,
+    bank_position: Text | None = None,
+) -> Text:
+    """Position that holds the bank; not known where the log never says who does and a player must have it."""
     found: Codes = places.banked_by(void, bank_position=bank_position)
     if bank_position is not None:
         return found
-    return Codes(np.where(certainly(shows_a_bank), -1, found.codes).astype(np.int32), found.names)
+    a_player = certainly(dealer_wagered)
+    if player_took_bank is not None:
+        a_player |= certainly(player_took_bank)
+    return Codes(np.where(a_player, -1, found.codes).astype(np.int32), found.names)
 
 
 @derived(per="round")
