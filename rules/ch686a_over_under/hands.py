@@ -166,42 +166,21 @@ def decided_at(
 # -------------------------------------------------------------------------------- further cards missed
 
 
-def _missed(
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
-) -> np.typing.NDArray[np.intp]:
-    events = Events(event_round_row, event_kind, event_position)
-    return seat_events.row_for(hand_round_row, hand_position, events, "cards_missed")
-
-
 @derived(per="hand")
 def missed_decision(
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
-    event_decision: Text,
+    hand_round_row: Link, hand_position: Text, events_at_positions: Events, event_decision: Text
 ) -> Text:
     """Choice of a player whose further cards the dealer missed: play or void."""
-    row = _missed(hand_round_row, hand_position, event_round_row, event_kind, event_position)
+    row = seat_events.row_for(hand_round_row, hand_position, events_at_positions, "cards_missed")
     return groups.text_of(row, event_decision)
 
 
 @derived(per="hand")
-def cards_were_missed(
-    hand_round_row: Link,
-    hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
-) -> Flag:
+def cards_were_missed(hand_round_row: Link, hand_position: Text, events_at_positions: Events) -> Flag:
     """The dealer is recorded to have missed the further cards of the hand."""
-    row = _missed(hand_round_row, hand_position, event_round_row, event_kind, event_position)
-    return booleans(row >= 0)
+    return booleans(
+        seat_events.row_for(hand_round_row, hand_position, events_at_positions, "cards_missed") >= 0
+    )
 
 
 @derived(per="hand")

@@ -92,69 +92,51 @@ def _at(kind: str, rows: Link, position: Text, events: Events, event_at: Moment)
 def verified_at(
     wager_round_row: Link,
     wager_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
+    events_at_positions: Events,
     event_at: Moment,
 ) -> Moment:
     """When the dealer verified the progressive win at the wager's position."""
-    events = Events(event_round_row, event_kind, event_position)
-    return _at("progressive_verified", wager_round_row, wager_position, events, event_at)
+    return _at("progressive_verified", wager_round_row, wager_position, events_at_positions, event_at)
 
 
 @derived(per="wager")
 def light_at(
     wager_round_row: Link,
     wager_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
+    events_at_positions: Events,
     event_at: Moment,
 ) -> Moment:
     """When the progressive system lit up for the wager's position."""
-    events = Events(event_round_row, event_kind, event_position)
-    return _at("progressive_light", wager_round_row, wager_position, events, event_at)
+    return _at("progressive_light", wager_round_row, wager_position, events_at_positions, event_at)
 
 
 @derived(per="wager")
 def payout_documented_at(
     wager_round_row: Link,
     wager_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
+    events_at_positions: Events,
     event_at: Moment,
 ) -> Moment:
     """When the documents of a payout at the wager's position were complete."""
-    events = Events(event_round_row, event_kind, event_position)
-    return _at("payout_documented", wager_round_row, wager_position, events, event_at)
+    return _at("payout_documented", wager_round_row, wager_position, events_at_positions, event_at)
 
 
 @derived(per="round")
-def verifications_complete(
-    complete_progressive_verified: Flag, event_round_row: Link, event_kind: Text, event_position: Text
-) -> Flag:
+def verifications_complete(complete_progressive_verified: Flag, events_at_positions: Events) -> Flag:
     """The log would show that the dealer verified a progressive win."""
-    events = Events(event_round_row, event_kind, event_position)
-    return complete_progressive_verified & seat_events.all_placed(events, "progressive_verified")
+    return complete_progressive_verified & seat_events.all_placed(events_at_positions, "progressive_verified")
 
 
 @derived(per="round")
-def lights_complete(
-    complete_progressive_light: Flag, event_round_row: Link, event_kind: Text, event_position: Text
-) -> Flag:
+def lights_complete(complete_progressive_light: Flag, events_at_positions: Events) -> Flag:
     """The log would show that the progressive system lit up."""
-    events = Events(event_round_row, event_kind, event_position)
-    return complete_progressive_light & seat_events.all_placed(events, "progressive_light")
+    return complete_progressive_light & seat_events.all_placed(events_at_positions, "progressive_light")
 
 
 @derived(per="round")
-def documents_complete(
-    complete_payout_documented: Flag, event_round_row: Link, event_kind: Text, event_position: Text
-) -> Flag:
+def documents_complete(complete_payout_documented: Flag, events_at_positions: Events) -> Flag:
     """The log would show that the documents of a payout were completed."""
-    events = Events(event_round_row, event_kind, event_position)
-    return complete_payout_documented & seat_events.all_placed(events, "payout_documented")
+    return complete_payout_documented & seat_events.all_placed(events_at_positions, "payout_documented")
 
 
 @derived(per="wager")

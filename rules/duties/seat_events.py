@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Flag, Link, Rows, Text
 from rules.values import booleans, certainly, known
@@ -18,6 +19,12 @@ class Events:
     of_round: Link
     kind: Text
     position: Text
+
+
+@derived(per="event")
+def events_at_positions(event_round_row: Link, event_kind: Text, event_position: Text) -> Events:
+    """Round, kind and position of each event."""
+    return Events(event_round_row, event_kind, event_position)
 
 
 def row_for(rows: Link, position: Text, events: Events, kind: str) -> Rows:

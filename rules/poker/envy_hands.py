@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from rules.clause import derived
@@ -63,25 +65,19 @@ def envy_holders(
 def acknowledged_at(
     hand_round_row: Link,
     hand_position: Text,
-    event_round_row: Link,
-    event_kind: Text,
-    event_position: Text,
+    events_at_positions: Events,
     event_at: Moment,
 ) -> Moment:
     """When the dealer acknowledged the hand aloud as an Envy Bonus Qualifying Hand."""
-    events = Events(event_round_row, event_kind, event_position)
-    rows = seat_events.row_for(hand_round_row, hand_position, events, "envy_acknowledged")
+    rows = seat_events.row_for(hand_round_row, hand_position, events_at_positions, "envy_acknowledged")
     found: Count = take(event_at, rows)
     return found
 
 
 @derived(per="round")
-def acknowledgements_complete(
-    complete_envy_acknowledged: Flag, event_round_row: Link, event_kind: Text, event_position: Text
-) -> Flag:
+def acknowledgements_complete(complete_envy_acknowledged: Flag, events_at_positions: Events) -> Flag:
     """The log would show that the dealer acknowledged a hand."""
-    events = Events(event_round_row, event_kind, event_position)
-    return complete_envy_acknowledged & seat_events.all_placed(events, "envy_acknowledged")
+    return complete_envy_acknowledged & seat_events.all_placed(events_at_positions, "envy_acknowledged")
 
 
 # -------------------------------------------------------------------------- each payment
@@ -101,92 +97,67 @@ def payers_cards_racked_at(
     return found
 
 
-def _with_wagers(
+@dataclass(frozen=True, slots=True)
+class BonusPairs:
+    """Every Envy Bonus beside each bonus wager of its round.
+
+    payment  row of the payment of each pair, and wager: row of its wager
+    alike    the bonus was paid on the paytable of that wager
+    """
+
+    payment: Link
+    wager: Rows
+    alike: Flag
+
+
+@derived(per="payment")
+def bonus_pairs(
     payment_round_row: Link,
     payment_kind: Text,
     payment_for: Text,
     wager_round_row: Link,
     wager_kind: Text,
     can_qualify: Flag,
-) -> tuple[Link, Rows, Flag]:
-    """Pair Envy Bonuses with the bonus wagers of their rounds: payment, wager, whether the kinds agree."""
+) -> BonusPairs:
+    """Every Envy Bonus beside each bonus wager of its round."""
     is_bonus = certainly(can_qualify)
     pairs = groups.pairs(payment_round_row, certainly(payment_kind.is_(envy.KIND)), wager_round_row, is_bonus)
     alike = take(payment_for, pairs[0]).same_as(take(wager_kind, pairs[1]))
-    return Link(pairs[0], len(payment_kind)), pairs[1], alike
+    return BonusPairs(Link(pairs[0], len(payment_kind)), pairs[1], alike)
 
 
 @derived(per="payment")
 def payee_has_wager(
-    payment_round_row: Link,
-    payment_kind: Text,
-    payment_for: Text,
-    payee_position: Text,
-    wager_round_row: Link,
-    wager_kind: Text,
-    can_qualify: Flag,
-    wager_position: Text,
+    payment_round_row: Link, payee_position: Text, wager_position: Text, bonus_pairs: BonusPairs
 ) -> Flag:
     """The position that was paid had the bonus wager on whose paytable it was paid."""
-    payment, wager, alike = _with_wagers(
-        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
-    )
+    payment, wager = bonus_pairs.payment, bonus_pairs.wager
     there = take(payee_position, payment.rows).same_as(take(wager_position, wager))
-    found = groups.exists(payment, alike & there)
+    found = groups.exists(payment, bonus_pairs.alike & there)
     return booleans(found._data, known(found) & (payment_round_row.rows >= 0) & known(payee_position))
 
 
 @derived(per="payment")
-def bonus_settled_at(
-    payment_round_row: Link,
-    payment_kind: Text,
-    payment_for: Text,
-    wager_round_row: Link,
-    wager_kind: Text,
-    can_qualify: Flag,
-    wager_stands: Flag,
-    wager_settled_at: Moment,
-) -> Moment:
+def bonus_settled_at(bonus_pairs: BonusPairs, wager_stands: Flag, wager_settled_at: Moment) -> Moment:
     """When the last bonus wager on whose paytable it was paid was settled, of those with a time."""
-    payment, wager, alike = _with_wagers(
-        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
-    )
-    return groups.latest(payment, take(wager_settled_at, wager), alike & take(wager_stands, wager))
+    stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
+    return groups.latest(bonus_pairs.payment, take(wager_settled_at, bonus_pairs.wager), stands)
 
 
 @derived(per="payment")
 def bonus_settlements_timed(
-    payment_round_row: Link,
-    payment_kind: Text,
-    payment_for: Text,
-    wager_round_row: Link,
-    wager_kind: Text,
-    can_qualify: Flag,
-    wager_stands: Flag,
-    wager_settled_at: Moment,
+    payment_round_row: Link, bonus_pairs: BonusPairs, wager_stands: Flag, wager_settled_at: Moment
 ) -> Flag:
     """The log says when each of those wagers was settled; missing where it does not."""
-    payment, wager, alike = _with_wagers(
-        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
-    )
-    timed = booleans(known(take(wager_settled_at, wager)))
-    found = groups.every(payment, ~(alike & take(wager_stands, wager)) | timed)
+    timed = booleans(known(take(wager_settled_at, bonus_pairs.wager)))
+    stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
+    found = groups.every(bonus_pairs.payment, ~stands | timed)
     return booleans(found._data, certainly(found) & (payment_round_row.rows >= 0))
 
 
 @derived(per="payment")
-def bonus_wagers_stand(
-    payment_round_row: Link,
-    payment_kind: Text,
-    payment_for: Text,
-    wager_round_row: Link,
-    wager_kind: Text,
-    can_qualify: Flag,
-    wager_stands: Flag,
-) -> Flag:
+def bonus_wagers_stand(payment_round_row: Link, bonus_pairs: BonusPairs, wager_stands: Flag) -> Flag:
     """Not every bonus wager on whose paytable it was paid was called off."""
-    payment, wager, alike = _with_wagers(
-        payment_round_row, payment_kind, payment_for, wager_round_row, wager_kind, can_qualify
-    )
-    found = groups.exists(payment, alike & take(wager_stands, wager))
+    stands = bonus_pairs.alike & take(wager_stands, bonus_pairs.wager)
+    found = groups.exists(bonus_pairs.payment, stands)
     return booleans(found._data, known(found) & (payment_round_row.rows >= 0))

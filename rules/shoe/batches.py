@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from rules.clause import derived
 from rules.duties import groups
@@ -61,73 +62,58 @@ def end_of_day(round_table_row: Link, first_card_at: Moment, property_id: Text, 
     return Moments(groups.latest(round_table_row, first_card_at), groups.place_numbers(property_id, table_id))
 
 
-def _decks(
-    counted: Callable[[Link, Count, Flag], Count],
-    rows: Link,
-    decks: Count,
-    of_batch: Flag,
-    moments: tuple[Moments, Moments],
-) -> Count:
-    """Decks of a batch as recorded that day or, failing that, as last recorded before."""
-    before = groups.last_before(*moments, of_batch)
-    found: Count = or_else(counted(rows, decks, of_batch), take(decks, before))
-    return found
+@dataclass(frozen=True, slots=True)
+class Tallies:
+    """What events say of the decks in each batch: table, batch, how many, and when."""
+
+    of_table: Link
+    batch: Text
+    decks: Count
+    counts: Flag
+    moments: Moments
+
+    def told(self, counted: Callable[[Link, Count, Flag], Count], batch: str, end_of_day: Moments) -> Count:
+        """Decks of a batch as recorded that day or, failing that, as last recorded before."""
+        of_batch = self.counts & self.batch.is_(batch)
+        before = groups.last_before(end_of_day, self.moments, of_batch)
+        found: Count = or_else(counted(self.of_table, self.decks, of_batch), take(self.decks, before))
+        return found
+
+
+@derived(per="event")
+def deck_tallies(
+    event_table_row: Link,
+    event_batch_id: Text,
+    event_deck_count: Count,
+    counts_batch: Flag,
+    happening: Moments,
+) -> Tallies:
+    """What each event says of the decks in a batch."""
+    return Tallies(event_table_row, event_batch_id, event_deck_count, counts_batch, happening)
 
 
 @derived(per="table")
-def batch_a_fewest_decks(
-    event_table_row: Link,
-    counts_batch: Flag,
-    event_batch_id: Text,
-    event_deck_count: Count,
-    end_of_day: Moments,
-    happening: Moments,
-) -> Count:
+def batch_a_fewest_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     """Fewest decks batch A was recorded with at the table that day, or else last before it."""
-    of_batch = counts_batch & event_batch_id.is_("A")
-    return _decks(groups.earliest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
+    return deck_tallies.told(groups.earliest, "A", end_of_day)
 
 
 @derived(per="table")
-def batch_a_most_decks(
-    event_table_row: Link,
-    counts_batch: Flag,
-    event_batch_id: Text,
-    event_deck_count: Count,
-    end_of_day: Moments,
-    happening: Moments,
-) -> Count:
+def batch_a_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     """Most decks batch A was recorded with at the table that day, or else last before it."""
-    of_batch = counts_batch & event_batch_id.is_("A")
-    return _decks(groups.latest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
+    return deck_tallies.told(groups.latest, "A", end_of_day)
 
 
 @derived(per="table")
-def batch_b_fewest_decks(
-    event_table_row: Link,
-    counts_batch: Flag,
-    event_batch_id: Text,
-    event_deck_count: Count,
-    end_of_day: Moments,
-    happening: Moments,
-) -> Count:
+def batch_b_fewest_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     """Fewest decks batch B was recorded with at the table that day, or else last before it."""
-    of_batch = counts_batch & event_batch_id.is_("B")
-    return _decks(groups.earliest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
+    return deck_tallies.told(groups.earliest, "B", end_of_day)
 
 
 @derived(per="table")
-def batch_b_most_decks(
-    event_table_row: Link,
-    counts_batch: Flag,
-    event_batch_id: Text,
-    event_deck_count: Count,
-    end_of_day: Moments,
-    happening: Moments,
-) -> Count:
+def batch_b_most_decks(deck_tallies: Tallies, end_of_day: Moments) -> Count:
     """Most decks batch B was recorded with at the table that day, or else last before it."""
-    of_batch = counts_batch & event_batch_id.is_("B")
-    return _decks(groups.latest, event_table_row, event_deck_count, of_batch, (end_of_day, happening))
+    return deck_tallies.told(groups.latest, "B", end_of_day)
 
 
 # ------------------------------------------------------------------------- in the discard rack
