@@ -87,11 +87,15 @@ def run(
         int | None,
         typer.Option("--jobs", min=1, help="Processes that judge (usually one; one a core for a large log)."),
     ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit with 2 if anything is refused or missing of the log.")
+    ] = False,
 ) -> None:
     """Audit a round log: every clause, every row.
 
-    Exit code: 0 clean, 1 exceptions found, 2 input refused or nothing could be audited, 3 a check
-    failed to run.
+    Exit code: 0 clean: nothing is missing, undecided or for review; 1 exceptions found; 2 input refused, or
+    nothing could be audited; 3 a check failed to run; 4 no exception, but not all could be examined, or
+    something is for review.
 
     Example: `pitaudit run LOG --submission rules_submission.yaml --out build/run`
     """
@@ -102,7 +106,8 @@ def run(
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
     console.print(show.summary(receipt, out))
-    raise typer.Exit(receipt["exit_code"])
+    not_whole = strict and not receipt["completeness"]["whole"]
+    raise typer.Exit(2 if not_whole else receipt["exit_code"])
 
 
 @contextmanager

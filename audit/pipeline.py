@@ -15,6 +15,7 @@ import pyarrow as pa
 from audit import store
 from audit.attest import Attestations
 from audit.carry import Carry
+from audit.completeness import Completeness
 from audit.doubt import Doubts
 from audit.intake import docs
 from audit.intake.days import Intake
@@ -49,7 +50,7 @@ def run(
     store.prepare(out)
     intake = Intake(log, out)
     judge = Judge(catalogue, submission, log, Attestations(intake.attestations(), zones(submission)))
-    tally = Tally(catalogue)
+    tally, completeness = Tally(catalogue), Completeness()
     jobs = jobs or usual_jobs(log)
     shares = Shares(catalogue, most=None if jobs == 1 else MOST_ROWS_HANDED)
     carry = Carry(judge.never_recorded.everywhere)
@@ -60,6 +61,7 @@ def run(
             if progress:
                 progress(day.gaming_day.isoformat(), days.index(day.gaming_day) + 1, len(days))
             tally.see(day.tables)
+            completeness.see(day)
             shares.doubts.add(day)
             rows = carry.join(day.tables, is_last=day.gaming_day == days[-1])
             del day  # or it would be kept while the next one is read
@@ -68,7 +70,8 @@ def run(
                 del part
             del rows
         tally.add(workers.finish())
-    return store.write(out, tally, intake.tally(), log, submission)
+    told = intake.tally()
+    return store.write(out, tally, told, log, submission, completeness.missing(log, told, submission))
 
 
 def write_data_docs(log_folder: Path, folder: Path) -> None:

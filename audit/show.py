@@ -270,6 +270,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     period = receipt["period"]
     days = period["from"] if period["from"] == period["to"] else f"{period['from']} to {period['to']}"
     lines: list[tuple[str, str]] = [
+        *_not_whole(receipt["completeness"]),
         ("Period", f"gaming day {days}, {seen['tables']} tables"),
         (
             "Examined",
@@ -293,6 +294,12 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     for name, text in lines:
         table.add_row(name, plain(text))
     return Group(table)
+
+
+def _not_whole(completeness: dict[str, Any]) -> list[tuple[str, str]]:
+    """Say first what the audit was not handed or could not read."""
+    words = [each["words"] for each in completeness["missing"]]
+    return [("NOT WHOLE" if place == 0 else "", text) for place, text in enumerate(words)]
 
 
 def _by_statement(recording: dict[str, Any]) -> str:

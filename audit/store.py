@@ -15,6 +15,7 @@ import pyarrow.parquet as pq
 
 from audit.causes import UNSTATED
 from audit.check import Result
+from audit.completeness import Missing, account
 from audit.errors import AuditError
 from audit.findings import CLAUSES, COVERAGE, STATES
 from audit.intake.read import Log
@@ -49,16 +50,23 @@ def prepare(out: Path) -> None:
 
 
 def write(
-    out: Path, tally: Tally, intake: dict[str, Any], log: Log, submission: Submission | None
+    out: Path,
+    tally: Tally,
+    intake: dict[str, Any],
+    log: Log,
+    submission: Submission | None,
+    missing: list[Missing],
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue and receipt; return the receipt."""
     findings = tally.findings()
-    covered = coverage(tally, findings)
+    covered = in_part(coverage(tally, findings), tally.catalogue, missing)
     _write(findings, out / "findings.parquet")
     _write(pa.Table.from_pylist(covered, schema=COVERAGE), out / "coverage.parquet")
     _write(clauses_table(tally.catalogue), out / "clauses.parquet")
     receipt = (
         _receipt(tally, findings, covered, submission, log, out)
+        | _verdict(covered, missing)
+        | {"completeness": account(missing)}
         | intake
         | {"log": _relative(log.folder, out)}
     )
@@ -142,7 +150,6 @@ def _receipt(
     for row in coverage:
         states[row["state"]] += 1
         of_games_played[row["state"]] += row["citation"].partition(".")[0] in played
-    result, exit_code = _verdict(states, coverage)
     days = sorted({day for _, day in tally.days})
     return {
         "pitaudit": metadata.version("pitaudit"),
@@ -159,22 +166,41 @@ def _receipt(
         "days": _days(tally, findings),
         "totals": {"states": states, "states_of_games_played": of_games_played, **_totals(findings)},
         "not_audited": _not_audited(coverage),
-        "result": result,
-        "exit_code": exit_code,
     }
 
 
-def _verdict(states: dict[str, int], coverage: list[dict[str, Any]]) -> tuple[str, int]:
+def in_part(
+    coverage: list[dict[str, Any]], catalogue: Catalogue, missing: list[Missing]
+) -> list[dict[str, Any]]:
+    """Call no clause passed that rests on a table of the log of which rows are missing or were refused."""
+    lost = {table for each in missing for table in each.tables}
+    home = {column.parameter: name for name, table in catalogue.tables.items() for column in table.columns}
+    for row in coverage if lost else []:
+        tables = {home[name] for name in catalogue.reads(catalogue.clauses[row["citation"]]) if name in home}
+        if row["state"] == "pass" and lost & tables:
+            why = f"not all rows of {', '.join(sorted(lost & tables))} could be examined"
+            row |= {"state": "pass in part", "reason": "; ".join(filter(None, (row["reason"], why)))}
+    return coverage
+
+
+def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str, Any]:
     """Return the word and the exit code of a run."""
-    if states["error"]:
-        return "error", 3
-    if states["exception"]:
-        return "exceptions", 1
-    if not any(row["passed"] for row in coverage):
-        return "nothing_audited", 2
-    if states["for review"]:
-        return "for_review", 4
-    return ("undecided" if states["unknown"] else "clean"), 0
+    states = {row["state"] for row in coverage}
+    if "error" in states:
+        result, exit_code = "error", 3
+    elif "exception" in states:
+        result, exit_code = "exceptions", 1
+    elif not any(row["passed"] for row in coverage):
+        result, exit_code = "nothing_audited", 2
+    elif "for review" in states:
+        result, exit_code = "for_review", 4
+    elif missing:
+        result, exit_code = "incomplete", 4
+    elif "unknown" in states or any(row["not_auditable"] for row in coverage):
+        result, exit_code = "undecided", 4
+    else:
+        result, exit_code = "clean", 0
+    return {"result": result, "exit_code": exit_code}
 
 
 def _properties(tally: Tally, submission: Submission | None) -> list[dict[str, str]]:

@@ -245,6 +245,12 @@ def nothing(folder: Path) -> Path:
             ["rounds", "hands", "wagers", "tables", "wagered_cents", "paid_cents", "vigorish_cents"], 0
         ),
         days=[],
+        completeness={
+            "whole": False,
+            "missing": [
+                {"what": "files refused", "count": 1, "words": f"1 file refused whole: {refused['file']}"}
+            ],
+        },
         intake={"tables": {"rounds": empty}, "refused_files": [refused], "reasons": []},
         not_audited=[
             {"reason": "the catalogue lacks the text in force before 2012-05-19", "clauses": 17, "rows": 12}

@@ -340,6 +340,7 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
             "for_review": dollars_of(review),
         },
         "not_audited": [],
+        "completeness": {"whole": True, "missing": []},
         "result": "exceptions" if exceptions else "clean",
         "exit_code": 1 if exceptions else 0,
     }

@@ -6,6 +6,7 @@ A file that cannot be read as its table is refused whole, with the reason; the r
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -61,11 +62,15 @@ class LogFile:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A log as found: its files in the order of their names, usable or refused, and its own statement."""
+    """A log as found: its files in the order of their names, usable or refused, and its own statement.
+
+    passed_over  what lies in the folder, may hold rows and was not looked at: name, and why
+    """
 
     folder: Path
     files: tuple[LogFile, ...]
     statement: Statement = UNSTATED
+    passed_over: tuple[tuple[str, str], ...] = ()
 
     def days(self) -> tuple[date, ...]:
         """Gaming days with a usable file of rounds, hands, wagers, payments or events, in order."""
@@ -115,7 +120,7 @@ def open_log(folder: Path) -> Log:
         raise LogRejected(message)
     with ThreadPoolExecutor() as pool:
         files = tuple(pool.map(partial(_take_stock, folder), _names(folder)))
-    log = Log(folder, files, load_statement(folder))
+    log = Log(folder, files, load_statement(folder), tuple(_passed_over(folder, {f.name for f in files})))
     if not sum(files[place].rows for place in log.of("rounds")):
         raise LogRejected(_no_rounds(log))
     return log
@@ -181,6 +186,39 @@ def _names(folder: Path) -> Iterator[str]:
         name = path.relative_to(folder)
         if path.is_file() and not any(part.startswith((".", "_")) for part in name.parts):
             yield name.as_posix()
+
+
+def _passed_over(folder: Path, names: set[str]) -> Iterator[tuple[str, str]]:
+    """Name what may hold rows of the log and is none of its files, and say why."""
+    unreadable: list[OSError] = []
+    for root, folders, files in sorted(os.walk(folder, onerror=unreadable.append)):
+        for last in sorted(folders + files):
+            path = Path(root, last)
+            name = path.relative_to(folder).as_posix()
+            why = _why_passed_over(path)
+            if why and name not in names and not any(each.startswith(f"{name}/") for each in names):
+                yield name, why
+    for fault in unreadable:
+        yield Path(fault.filename).relative_to(folder).as_posix(), _unreadable(fault)
+
+
+def _why_passed_over(path: Path) -> str:
+    """Say why a file, link or folder is not looked at; empty where it cannot hold rows."""
+    if path.is_symlink() and not path.exists():
+        return "it is a link that leads nowhere"
+    if path.is_symlink() and path.is_dir():
+        return "it is a link to a folder, which is not followed"
+    if not path.is_file():
+        return ""
+    try:
+        with path.open("rb") as stream:
+            holds_rows = stream.read(4) == b"PAR1"
+    except OSError as fault:
+        return _unreadable(fault)
+    if not holds_rows:
+        return ""
+    hidden = path.name.startswith((".", "_"))
+    return "its name begins with a dot or an underscore" if hidden else "it lies in no table's folder"
 
 
 def _take_stock(folder: Path, name: str) -> LogFile:

@@ -66,6 +66,7 @@ class Summary:
     result: str
     outcome: str
     unchecked: str
+    missing: list[str]
     states: list[StateCount]
     clauses: int
     other_games: list[str]
@@ -91,6 +92,7 @@ def summarise(run: Run, tally: Tally) -> Summary:
         result=_result(run, tally, found),
         outcome=receipt["result"],
         unchecked=_unchecked(receipt, found),
+        missing=[each["words"] for each in receipt["completeness"]["missing"]],
         states=[
             StateCount(mark=MARKS[state], state=state, clauses=found[state], meaning=meaning)
             for state, meaning in STATES.items()
@@ -172,15 +174,11 @@ def _unchecked(receipt: dict[str, Any], found: Counter[str]) -> str:
     parts = [
         f"{count(found[state], 'clause')} {words}" for state, words in _OPEN_STATES.items() if found[state]
     ]
-    intake = receipt["intake"]
-    rows = sum(table["rows_quarantined"] for table in intake["tables"].values())
-    if rows:
-        parts.append(f"{count(rows, 'row')} refused at intake")
-    if intake["refused_files"]:
-        parts.append(f"{count(len(intake['refused_files']), 'file')} refused whole")
-    if not parts:
-        return "Nothing that the log could show was left unchecked."
-    return f"Not checked, or not fully: {listed(parts)}."
+    if parts:
+        return f"Not checked, or not fully: {listed(parts)}."
+    if not receipt["completeness"]["whole"]:
+        return "What was handed in was checked in full."
+    return "Nothing that the log could show was left unchecked."
 
 
 def _contradictions(run: Run, tally: Tally) -> list[str]:

@@ -1,0 +1,182 @@
+"""A log that lacks something: said first, never clean, and nobody accused for it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from audit import cli, pipeline, show
+from audit.completeness import Missing, account
+from audit.findings import open_run
+from audit.terminal import console
+from sample_logs import games
+
+FIRST, SECOND = "day=2026-03-02", "day=2026-03-03"
+
+
+@cache
+def _compliant(folder: Path) -> Path:
+    game = games.load("minibaccarat")
+    plan = game.plan(seed=2, rounds=120, days=3, tables=game.table_mix(2))
+    game.write(plan, folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def compliant(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A compliant log of Minibaccarat, three gaming days at two tables."""
+    return _compliant(tmp_path_factory.mktemp("compliant") / "log")
+
+
+def _file(log: Path, table: str, day: str) -> Path:
+    return next((log / table / day).glob("*.parquet"))
+
+
+def _cut(log: Path) -> None:
+    file = _file(log, "rounds", FIRST)
+    file.write_bytes(file.read_bytes()[:-8])
+
+
+def _link_to_nothing(log: Path) -> None:
+    file = _file(log, "hands", FIRST)
+    file.unlink()
+    file.symlink_to("gone.parquet")
+
+
+def _renamed(log: Path) -> None:
+    _file(log, "wagers", SECOND).rename(log / "wagers" / SECOND / "_part-0")
+
+
+def _elsewhere(log: Path) -> None:
+    file = _file(log, "wagers", SECOND)
+    file.rename(log / file.name)
+
+
+def _rounds_left_out(log: Path) -> None:
+    file = _file(log, "rounds", FIRST)
+    rows = pq.ParquetFile(file).read()
+    number = rows["round_number_in_day"]
+    pq.write_table(rows.filter(pc.or_(pc.less(number, 3), pc.greater(number, 5))), file)
+
+
+def _wagers_of_some_rounds(log: Path) -> None:
+    file = _file(log, "wagers", FIRST)
+    rows = pq.ParquetFile(file).read()
+    gone = rows["round_id"][0]
+    pq.write_table(rows.filter(pc.not_equal(rows["round_id"], gone)), file)
+
+
+def _wagers_of_a_day(log: Path) -> None:
+    shutil.rmtree(log / "wagers" / SECOND)
+
+
+def _hands_of_a_day(log: Path) -> None:
+    shutil.rmtree(log / "hands" / SECOND)
+
+
+def _a_day(log: Path) -> None:
+    for folder in sorted(log.glob(f"*/{SECOND}")):
+        shutil.rmtree(folder)
+
+
+def _another_property(log: Path) -> None:
+    filed = yaml.safe_load((log / "rules_submission.yaml").read_text(encoding="utf-8"))
+    filed["properties"][0]["id"] = "ELSEWHERE"
+    (log / "rules_submission.yaml").write_text(yaml.safe_dump(filed), encoding="utf-8")
+
+
+def _not_yet_in_force(log: Path) -> None:
+    filed = yaml.safe_load((log / "rules_submission.yaml").read_text(encoding="utf-8"))
+    filed["properties"][0]["filings"][0]["effective"] = "2026-03-03"
+    text = yaml.safe_dump(filed).replace("'2026-03-03'", "2026-03-03")
+    (log / "rules_submission.yaml").write_text(text, encoding="utf-8")
+
+
+def _bad_rows(log: Path) -> None:
+    file = _file(log, "wagers", FIRST)
+    rows = pq.ParquetFile(file).read()
+    place = rows.column_names.index("round_id")
+    other = pc.replace_substring(rows["round_id"], "0001", "9999")
+    pq.write_table(rows.set_column(place, rows.schema.field(place), other.cast(rows["round_id"].type)), file)
+
+
+CASES: dict[Callable[[Path], None], str] = {
+    _cut: "files refused",
+    _link_to_nothing: "files passed over",
+    _renamed: "files passed over",
+    _elsewhere: "files passed over",
+    _rounds_left_out: "rounds not in the log",
+    _wagers_of_some_rounds: "rounds without wagers",
+    _wagers_of_a_day: "rounds without wagers",
+    _hands_of_a_day: "rounds without hands",
+    _a_day: "days without a round",
+    _another_property: "filings not in force",
+    _not_yet_in_force: "filings not in force",
+    _bad_rows: "rows refused",
+}
+
+
+def _run(log: Path, tmp_path: Path) -> dict[str, Any]:
+    return pipeline.run(log, log / "rules_submission.yaml", tmp_path / "run")
+
+
+def test_a_whole_log_is_clean(compliant: Path, tmp_path: Path) -> None:
+    receipt = _run(compliant, tmp_path)
+    assert receipt["completeness"] == {"whole": True, "missing": []}
+    assert (receipt["result"], receipt["exit_code"]) == ("clean", 0)
+
+
+@pytest.mark.parametrize("damage", CASES)
+def test_what_is_missing_is_said_first_and_is_not_clean(
+    damage: Callable[[Path], None], compliant: Path, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    shutil.copytree(compliant, log)
+    damage(log)
+    receipt = _run(log, tmp_path)
+    missing = {each["what"]: each for each in receipt["completeness"]["missing"]}
+    assert CASES[damage] in missing
+    assert missing[CASES[damage]]["count"] > 0
+    assert receipt["exit_code"] in (1, 4)
+    assert receipt["result"] != "clean"
+    found = open_run(tmp_path / "run").findings.to_pylist()
+    assert not [each for each in found if each["outcome"] == "exception" and each["fault"] == "conduct"]
+    with console.capture() as shown:
+        console.print(show.summary(receipt, tmp_path / "run"))
+    assert shown.get().startswith("NOT WHOLE")
+
+
+def test_no_clause_passes_whole_that_rests_on_rows_which_are_missing(compliant: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    shutil.copytree(compliant, log)
+    _wagers_of_a_day(log)
+    _run(log, tmp_path)
+    coverage = {row["citation"]: row for row in open_run(tmp_path / "run").coverage.to_pylist()}
+    assert coverage["627a.12(a)"]["state"] in ("pass in part", "unknown")
+    assert coverage["627a.2(a)"]["state"] != "error"
+
+
+def test_strict_exits_with_2_where_anything_is_missing(compliant: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    shutil.copytree(compliant, log)
+    _a_day(log)
+    command = ["run", str(log), "--submission", str(log / "rules_submission.yaml"), "--out"]
+    assert CliRunner().invoke(cli.app, [*command, str(tmp_path / "one")]).exit_code == 4
+    assert CliRunner().invoke(cli.app, [*command, str(tmp_path / "two"), "--strict"]).exit_code == 2
+
+
+def test_the_account_is_whole_without_anything_missing() -> None:
+    assert account([])["whole"]
+    assert account([Missing("rows refused", 1, "1 row refused")]) == {
+        "whole": False,
+        "missing": [{"what": "rows refused", "count": 1, "words": "1 row refused", "tables": ()}],
+    }
