@@ -15,7 +15,8 @@ from rules.recording import items
 from rules.values import certainly, known
 
 REFUSED = "rows it rests on were refused at the door"
-MISSING_ROWS = "rows it rests on are not in the log"
+MISSING_ROWS = "numbered rows it rests on are not in the log"
+ENDED = "the record of the gaming table may end in the round"
 LOOSE = "events do not say what they belong to"
 UNSTATED = "no statement that all are recorded:"
 """Begins what a casino could decide by a statement of recording."""
@@ -41,6 +42,8 @@ class Causes:
             return REFUSED
         if outcome.doubt is not None and outcome.doubt.missing[place]:
             return MISSING_ROWS
+        if outcome.doubt is not None and outcome.doubt.ended[place]:
+            return ENDED
         if outcome.doubt is not None and outcome.doubt.loose[place]:
             return LOOSE
         if "attestation" in outcome.arguments:

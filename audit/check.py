@@ -98,6 +98,7 @@ def _judge(blank: Outcome, chunk: Chunk, attested: Attestations, doubts: Doubts)
     if doubt is not None:
         # Even "not applicable" may rest on a row that is not there.
         results[doubt.refused | doubt.missing | doubt.loose] = Result.UNKNOWN
+        results[doubt.ended & (results == Result.EXCEPTION)] = Result.UNKNOWN
     reasons = [
         _nothing_recorded(chunk, clause.per),
         _unrecorded(clause, chunk, results),

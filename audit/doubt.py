@@ -75,13 +75,15 @@ class Doubt:
     """Which rows of a clause are in doubt, and why.
 
     refused  they rest on rows refused at the door
-    missing  they rest on rows that the log lacks by their numbers, or on a record that ends in the round
+    missing  they rest on numbered rows that the log lacks
+    ended    the record may end in the round, so that a breach may only be a step not yet written down
     loose    they rest on events that do not name what they belong to
     doubts   what was refused
     """
 
     refused: Bools
     missing: Bools
+    ended: Bools
     loose: Bools
     doubts: Doubts
 
@@ -164,12 +166,11 @@ class Doubts:
         missing = np.zeros(len(rows), dtype=bool)
         if "wagers" in gaps:
             missing |= _of_rounds(self.gaps["wagers"], clause, chunk)
-        if cut_short:
-            missing |= _of_rounds(cut_short, clause, chunk)
+        ended = _of_rounds(cut_short, clause, chunk) if cut_short else np.zeros(len(rows), dtype=bool)
         for name in set(gaps).intersection(OF_TABLE):
             days = [each in self.gaps[name] for each in chunk.table_days]
             missing |= _of_tables(np.array(days, dtype=bool), clause, chunk)
-        return Doubt(refused, missing, _of_tables(loose, clause, chunk), self)
+        return Doubt(refused, missing, ended, _of_tables(loose, clause, chunk), self)
 
     def behind(self, clause: Clause, chunk: Chunk, rows: Rows) -> list[Lost]:
         """What was refused that some rows of a clause rest on."""

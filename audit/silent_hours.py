@@ -1,7 +1,8 @@
 """Whole hours of which a log says nothing, at gaming tables where it is said to record what happens.
 
-An hour without a round is accounted for by an event that says the table opened, closed or fell idle.  An hour
-of rounds without any event is none in a game of which every round brings some.
+An hour without any round or event is accounted for where the last thing before it says that the table closed
+or fell idle, or the next thing that it opened.  Where every round of a game brings some events, there is no
+hour of rounds without one.
 """
 
 from __future__ import annotations
@@ -50,14 +51,13 @@ class Times:
         of_break = pc.is_in(rows["event_kind"].cast(pa.string()), pa.array(BREAKS))
         _add(self.breaks, rows.filter(of_break), "event_at")
 
-    def without_rounds(self, place: Hashable) -> str:
-        """Say when no round was dealt for an hour or more, and nothing says why; empty text where never."""
+    def without_anything(self, place: Hashable) -> str:
+        """Say when nothing is on record for an hour or more, and nothing says why; empty text where never."""
         breaks = _sorted(self.breaks.get(place, []))
-        gaps = [
-            (since, until)
-            for since, until in _long_gaps(_sorted(self.rounds.get(place, [])))
-            if not _between(breaks, since, until)
-        ]
+        told = np.sort(
+            np.concatenate([_sorted(self.rounds.get(place, [])), _sorted(self.events.get(place, []))])
+        )
+        gaps = [gap for gap in _long_gaps(told) if not np.isin(gap, breaks).any()]
         return _in_words(gaps)
 
     def without_events(self, place: Hashable) -> str:

@@ -128,10 +128,10 @@ class Belief:
 
     def _silent(self, complete: set[Item], place: tuple[str, str, date]) -> Iterable[tuple[Item, str]]:
         """What whole hours without a record belie, and when they were."""
-        without_rounds = self._stock.times.without_rounds(place)
-        if without_rounds:
+        nothing = self._stock.times.without_anything(place)
+        if nothing:
             for item in sorted(complete & _BREAKS, key=lambda item: item.name):
-                yield item, f"all {item.words} are said to be recorded; none, and no round, {without_rounds}"
+                yield item, f"all {item.words} are said to be recorded, and nothing is there {nothing}"
         every_round = complete & self._called_for & _OF_EVERY_ROUND
         without_events = self._stock.times.without_events(place) if every_round else ""
         if without_events:

@@ -305,6 +305,8 @@ def _thinned(table: str, rows: pa.Table, random: Random) -> pa.Table:
     kept = {c.name for c in TABLES[table].columns if c.required or c.empty_means is not None}
     # An event that does not say whose it is would leave its whole table in doubt.
     kept |= NAMES | MUST_NAME.keys()
+    # All names of those who verified are said to be recorded: an empty one is nobody's.
+    kept |= {"event_verified_by"}
     columns = {
         name: [None if name not in kept and random.random() < 0.05 else cell for cell in column.to_pylist()]
         for name, column in zip(rows.column_names, rows.columns, strict=True)

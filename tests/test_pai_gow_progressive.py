@@ -226,7 +226,7 @@ def test_645a_11_h_4_ii_steps_come_before_the_payment(kind: str, second: float |
 @pytest.mark.parametrize(
     ("changes", "part", "result"),
     [
-        ({"validated_by": None}, "(C)", "unknown"),
+        ({"validated_by": None}, "(C)", "exception"),  # all names are said to be recorded
         ({"validated_by": "D1"}, "(C)", "exception"),
         ({"paid_from": "table"}, "(D)[source]", "exception"),
         ({"paid_from": "other"}, "(D)[source]", "pass"),

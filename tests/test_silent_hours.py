@@ -31,16 +31,23 @@ def _times(rounds: list[float | None], events: dict[float, str]) -> Times:
 
 
 @pytest.mark.parametrize(("until", "said"), [(59.99, ""), (60, "12:00 UTC to 13:00 UTC")])
-def test_an_hour_without_a_round(until: float, said: str) -> None:
-    assert _times([0, None, until, until + 1], {}).without_rounds(PLACE) == said
+def test_an_hour_without_anything(until: float, said: str) -> None:
+    assert _times([0, None, until, until + 1], {}).without_anything(PLACE) == said
 
 
-@pytest.mark.parametrize("kind", ["table_opened", "table_closed", "idle_started"])
-@pytest.mark.parametrize("minute", [0, 30, 70])
-def test_an_hour_that_an_event_accounts_for(kind: str, minute: float) -> None:
-    assert not _times([0, 70], {minute: kind}).without_rounds(PLACE)
-    assert _times([0, 70], {minute: "shuffled"}).without_rounds(PLACE)
-    assert _times([0, 70], {71: kind}).without_rounds(PLACE)
+@pytest.mark.parametrize(
+    ("kind", "minute", "accounted"),
+    [
+        ("table_closed", 1, True),
+        ("idle_started", 1, True),
+        ("table_opened", 69, True),
+        ("dealer_changed", 1, False),
+        ("dealer_changed", 35, True),
+        ("idle_started", 71, False),
+    ],
+)
+def test_an_hour_that_an_event_accounts_for(kind: str, minute: float, accounted: bool) -> None:
+    assert bool(_times([0, 70], {minute: kind}).without_anything(PLACE)) != accounted
 
 
 @pytest.mark.parametrize(("many", "said"), [(8, ""), (10, "12:00 UTC to 13:06 UTC")])
@@ -52,7 +59,7 @@ def test_an_hour_of_rounds_without_an_event(many: int, said: str) -> None:
 
 def test_nothing_is_said_of_a_table_without_rounds() -> None:
     times = _times([], {0: "table_opened", 90: "table_closed"})
-    assert not times.without_rounds(PLACE)
+    assert not times.without_anything(PLACE)
     assert not times.without_events(PLACE)
 
 

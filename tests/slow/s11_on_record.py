@@ -66,10 +66,12 @@ def recorded_as_stated(table: Table) -> Answer:
 
 
 def _has_a_silent_hour(table: Table) -> bool:
-    """No round was dealt for an hour, and nothing says that the table opened, closed or was idle."""
-    dealt = sorted(one.row["first_card_at"] for one in table.rounds if one.row["first_card_at"])
-    breaks = [event["event_at"] for event in table.events if event["event_kind"] in BREAKS]
+    """Nothing is there for an hour, and neither end of it says that the table opened, closed or was idle."""
+    told = [(one.row["first_card_at"], "") for one in table.rounds if one.row["first_card_at"]]
+    told += [(event["event_at"], event["event_kind"]) for event in table.events if event["event_at"]]
+    breaks = {at for at, kind in told if kind in BREAKS}
+    moments = sorted(at for at, _ in told)
     return any(
-        until - since >= timedelta(hours=1) and not any(at and since <= at <= until for at in breaks)
-        for since, until in pairwise(dealt)
+        until - since >= timedelta(hours=1) and not {since, until} & breaks
+        for since, until in pairwise(moments)
     )

@@ -73,11 +73,16 @@ def _last_round(decks: int, *, by_hand: bool) -> Fits:
     return fits
 
 
+_STINT = timedelta(minutes=40)
+"""How long a dealer stays at a table."""
+
+
 def _hours_later(hours: int) -> Edit:
     """Play the round so much later that its deck is in use for half an hour more than so many hours."""
 
     def edit(case: Case) -> None:
         wait = timedelta(hours=hours, minutes=30)
+        _change_dealers(case, wait)
         names = {"rounds": "round_id", "hands": "round_id", "wagers": "round_id"}
         for table, name in {**names, "events": "event_round_id", "payments": "payment_round_id"}.items():
             for row in case.draft.rows[table]:
@@ -85,6 +90,14 @@ def _hours_later(hours: int) -> Edit:
                     _shift(row, wait)
 
     return edit
+
+
+def _change_dealers(case: Case, wait: timedelta) -> None:
+    """Record meanwhile that the table is staffed: an hour without a record belies the casino's statement."""
+    since = case.round["first_card_at"]
+    for number in range(1, int(wait / _STINT) + 1):
+        dealer = {"event_person_id": case.round["dealer_id"], "event_role": "dealer"}
+        case.draft.add_event(case.round, "dealer_changed", since + number * _STINT, **dealer)
 
 
 def _shift(row: Row, wait: timedelta) -> None:
