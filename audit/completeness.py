@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.intake.days import DayRows
@@ -48,30 +49,28 @@ class Completeness:
 
     def see(self, day: DayRows) -> None:
         """Note what a gaming day lacks by its own numbers, and by what other rounds have."""
-        rounds = day.tables["rounds"]
         for table in ("rounds", "events", "payments"):
-            rows = day.tables[table]
-            self._note(
-                table,
-                rows.filter(pc.greater(rows[f"_{table}_missing_before"], 0)),
-                f"_{table}_missing_before",
-            )
+            self._note(table, day.tables[table], f"_{table}_missing_before")
+        rounds = day.tables["rounds"]
         self._days |= {(str(place), day.gaming_day) for place in pc.unique(rounds["property_id"]).to_pylist()}
-        played = rounds.filter(pc.invert(rounds["simulated"].fill_null(fill_value=False)))
-        for table, without in self._without.items():
-            has = pc.is_in(played["round_id"], value_set=day.tables[table]["round_id"].combine_chunks())
-            self._with[table] |= set(played.filter(has)["game"].to_pylist())
-            without.update(played.filter(pc.invert(has))["game"].to_pylist())
-            if table == "wagers":
-                self._note(
-                    table,
-                    played.filter(pc.and_(has, pc.greater(played["_wagers_missing"], 0))),
-                    "_wagers_missing",
-                )
+        played = _without(rounds, "simulated")
+        with_wagers = self._pair(played, "wagers", day)
+        self._note("wagers", with_wagers, "_wagers_missing")
+        self._pair(_without(played, "void"), "hands", day)  # a round may be void before a card is dealt
 
-    def _note(self, table: str, rows: Any, name: str) -> None:
-        self._numbers[table] += pc.sum(rows[name]).as_py() or 0
-        self._at[table] |= set(map(str, rows["table_id"].to_pylist()))
+    def _note(self, table: str, rows: pa.Table, name: str) -> None:
+        """Count the numbers left out among the rows of a table, and where they are."""
+        after = rows.filter(pc.greater(rows[name], 0))
+        self._numbers[table] += pc.sum(after[name]).as_py() or 0
+        self._at[table] |= set(map(str, after["table_id"].to_pylist()))
+
+    def _pair(self, rounds: pa.Table, table: str, day: DayRows) -> pa.Table:
+        """Count the rounds that have no wager or hand; return those that have."""
+        has = pc.is_in(rounds["round_id"], value_set=day.tables[table]["round_id"].combine_chunks())
+        there = rounds.filter(has)
+        self._with[table] |= set(there["game"].to_pylist())
+        self._without[table].update(rounds.filter(pc.invert(has))["game"].to_pylist())
+        return there
 
     def missing(self, log: Log, intake: dict[str, Any], submission: Submission | None) -> list[Missing]:
         """Everything that is known to be missing, what is lost whole first."""
@@ -108,6 +107,10 @@ class Completeness:
         if gone:
             words = f"no filing of the Rules Submission was in force at {_some(gone)}"
             yield Missing("filings not in force", len(gone), words)
+
+
+def _without(rounds: pa.Table, mark: str) -> pa.Table:
+    return rounds.filter(pc.invert(rounds[mark].fill_null(fill_value=False)))
 
 
 def _files(log: Log, intake: dict[str, Any]) -> Iterator[Missing]:
