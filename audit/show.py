@@ -21,6 +21,7 @@ from rich.tree import Tree
 
 from audit.rests_on import Kind as NodeKind
 from audit.rests_on import Node, RestsOn
+from audit.spreadsheet import cell
 from audit.wording import label
 from rules.units import dollars
 
@@ -139,15 +140,8 @@ def _csv(rows: Rows, columns: tuple[str, ...]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
     for row in rows:
-        writer.writerow([_cell(row.get(column)) for column in columns])
+        writer.writerow([cell(row.get(column)) for column in columns])
     return text.getvalue()
-
-
-def _cell(value: object) -> str:
-    text = "" if value is None else str(value)
-    if isinstance(value, str) and text.startswith(("=", "+", "@", "\t", "\r")):
-        return "'" + text
-    return text
 
 
 def _table(rows: Rows, columns: tuple[str, ...]) -> Table:

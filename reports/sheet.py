@@ -8,10 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from audit import spreadsheet
 from reports.wording import visible
 
-# Spreadsheets read a cell that starts with one of these as a formula, full-width forms included.
-_FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
 # The longest cell a spreadsheet keeps.
 _LONGEST_CELL = 32_000
 
@@ -27,10 +26,8 @@ class Sheet:
 
 def cell(text: str | None) -> str:
     """Text of a log as a cell: visible throughout, and preceded by ``'`` where it could be a formula."""
-    if not text:
-        return ""
-    guard = "'" if text.startswith(_FORMULA_STARTS) else ""
-    return guard + visible(text, longest=_LONGEST_CELL)
+    guarded = spreadsheet.cell(text)
+    return visible(guarded, longest=_LONGEST_CELL)
 
 
 def write_sheet(path: Path, heading: Sequence[str], lines: Iterable[Sequence[str]]) -> Sheet:

@@ -35,6 +35,7 @@ from audit.intake.sources import (
 from audit.intake.staging import Staged, reason_of_failure, stage
 from audit.intake.written_statement import written_again
 from audit.log_format import write_table
+from audit.spreadsheet import cell
 from rules.catalogue import load
 
 # A wrong expression fails on every row; working out why takes a query each, so beyond this many
@@ -264,4 +265,4 @@ def _write_refused(out: Path, name: str, lines: Iterable[_Line]) -> None:
     with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as handle:
         writer = csv.writer(handle, lineterminator="\n")
         writer.writerow(("source_file", "source_row", "block", "column", "reason"))
-        writer.writerows(lines)
+        writer.writerows(map(cell, line) for line in lines)

@@ -20,6 +20,7 @@ import pyarrow.parquet as pq
 
 from audit.intake.read import LogFile
 from audit.log_format import ARROW_TYPES
+from audit.spreadsheet import cell
 from rules.columns import TABLES, Kind
 
 
@@ -55,7 +56,7 @@ def write_rows(
 
 def write_files(out: Path, files: Iterable[tuple[LogFile, str]]) -> None:
     """Write the list of files that were refused whole, each with its reason."""
-    lines = [(_inert(file.name), file.sha256, file.bytes, _inert(reason)) for file, reason in files]
+    lines = [(cell(file.name), file.sha256, file.bytes, cell(reason)) for file, reason in files]
     if not lines:
         return
     path = out / "quarantine" / "files.csv"
@@ -64,11 +65,6 @@ def write_files(out: Path, files: Iterable[tuple[LogFile, str]]) -> None:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(("file", "sha256", "bytes", "reason"))
         writer.writerows(lines)
-
-
-def _inert(text: str) -> str:
-    """Keep a spreadsheet from taking text for a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 def _plain(data: pa.ChunkedArray, kind: Kind) -> pa.ChunkedArray:
