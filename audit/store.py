@@ -21,6 +21,7 @@ from audit.findings import CLAUSES, COVERAGE, STATES
 from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
+from audit.outputs import written_in
 from audit.tally import Tally
 from rules.catalogue import Catalogue
 from rules.clause import Clause
@@ -68,7 +69,7 @@ def write(
         | _verdict(covered, missing)
         | {"completeness": account(missing)}
         | intake
-        | {"log": _relative(log.folder, out)}
+        | {"log": _relative(log.folder, out), "written": written_in(out)}
     )
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     (out / "run.json").write_text(text, encoding="utf-8")

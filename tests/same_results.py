@@ -38,7 +38,7 @@ WORDS = {
     "readings_in_words",
 }
 _UNORDERED = {"facts", "readings"}
-PLACES = {"log", "submission", "inputs", "files", "seconds", "pitaudit", "versions"}
+PLACES = {"log", "submission", "inputs", "files", "seconds", "pitaudit", "versions", "written"}
 
 
 def main() -> int:

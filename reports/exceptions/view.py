@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -12,6 +13,7 @@ from typing import Any
 import pyarrow as pa
 
 from audit.findings import Run, open_run
+from audit.outputs import written_in
 from reports import render
 from reports.exceptions.choose import Chosen, choose
 from reports.exceptions.coverage import covered
@@ -25,6 +27,7 @@ from reports.sheet import Sheet
 from reports.wording import chapter_of
 
 _REPORT = "exceptions"
+LIST = "written.json"
 MOST_FILES = 300
 MOST_REASONS = 200
 MOST_DAYS = 31
@@ -62,7 +65,16 @@ def build_report(run: Path, out: Path | None = None) -> ReportFiles:
     sheet, html = write_page(opened, folder / "findings.csv", receipt_hash=receipt_hash)
     target = folder / "exceptions.pdf"
     render.pdf(_REPORT, html, target, identifier=bytes.fromhex(receipt_hash)[:16])
+    _write_list(folder, target, sheet.path, receipt_hash)
     return ReportFiles(pdf=target, csv=sheet.path)
+
+
+def _write_list(folder: Path, pdf: Path, sheet: Path, receipt_hash: str) -> None:
+    """Say in ``written.json`` which files the report is, and of which run."""
+    found = written_in(folder)
+    written = {path.name: found[path.name] for path in (pdf, sheet)}
+    text = json.dumps({"run": receipt_hash, "written": written}, indent=2, sort_keys=True)
+    (folder / LIST).write_text(text + "\n", encoding="utf-8")
 
 
 def write_page(run: Run, list_path: Path, *, receipt_hash: str) -> tuple[Sheet, str]:
