@@ -63,8 +63,8 @@ def check(
 ) -> Outcome:
     """Run one clause over one chunk; a clause that fails to run is an outcome, not a crash.
 
-    judged  which rows of each kind this chunk answers for; others are there for context only doubts  what
-    rows were refused: a clause that combines rows cannot decide there
+    judged  which rows of each kind this chunk answers for; the others are there for context only
+    doubts  which rows were refused: a clause that combines rows cannot decide there
     """
     assert clause.per is not None
     rows = chunk.rows_of_wager(clause.wager) if clause.wager else chunk.rows_of(clause.per)

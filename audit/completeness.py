@@ -17,10 +17,10 @@ import pyarrow.compute as pc
 from audit.intake.days import DayRows
 from audit.intake.read import Log
 from audit.intake.submission import Submission
+from rules.recording import PLAYED
 
 NAMED = 5
 """Files, days or gaming tables named in one line; further ones are counted."""
-PLAYED = ("rounds", "hands", "wagers", "payments", "events")
 
 
 @dataclass(frozen=True, slots=True)

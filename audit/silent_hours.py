@@ -1,8 +1,8 @@
 """Whole hours of which a log says nothing, at gaming tables where it is said to record what happens.
 
-An hour without any round or event is accounted for where the last thing before it says that the table closed
-or fell idle, or the next thing that it opened.  Where every round of a game brings some events, there is no
-hour of rounds without one.
+An hour without any round or event is accounted for where, between the last round before it and the next round
+after it, the table is said to have closed, opened or fallen idle.  Where every round of a game brings some
+events, there is no hour of rounds without one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import pairwise
+from zoneinfo import ZoneInfo
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +28,8 @@ _ROUNDS = 10
 """Rounds in an hour without events that are too many for a game of which every round brings some."""
 
 Moments = npt.NDArray[np.datetime64]
+Gap = tuple[np.datetime64, np.datetime64]
+"""From when until when, in UTC."""
 
 
 def _lists() -> dict[Hashable, list[Moments]]:
@@ -41,31 +44,39 @@ class Times:
     events: dict[Hashable, list[Moments]] = field(default_factory=_lists)
     breaks: dict[Hashable, list[Moments]] = field(default_factory=_lists)
 
-    def add_rounds(self, rows: pa.Table) -> None:
-        """Note the rounds of a file; it has the columns ``PLACE`` and ``first_card_at``."""
-        _add(self.rounds, rows, "first_card_at")
+    def add(self, table: str, rows: pa.Table) -> None:
+        """Note rounds (``PLACE``, ``first_card_at``) or events (``PLACE``, ``event_kind``, ``event_at``)."""
+        if table == "rounds" and "first_card_at" in rows.column_names:
+            _add(self.rounds, rows, "first_card_at")
+        if table == "events" and "event_at" in rows.column_names:
+            _add(self.events, rows, "event_at")
+            of_break = pc.is_in(rows["event_kind"].cast(pa.string()), pa.array(BREAKS))
+            _add(self.breaks, rows.filter(of_break), "event_at")
 
-    def add_events(self, rows: pa.Table) -> None:
-        """Note the events of a file; it has the columns ``PLACE``, ``event_kind`` and ``event_at``."""
-        _add(self.events, rows, "event_at")
-        of_break = pc.is_in(rows["event_kind"].cast(pa.string()), pa.array(BREAKS))
-        _add(self.breaks, rows.filter(of_break), "event_at")
+    def without_anything(self, place: Hashable) -> list[Gap]:
+        """Give the times of an hour or more when nothing is on record, and nothing says why."""
+        rounds, breaks = _sorted(self.rounds.get(place, [])), _sorted(self.breaks.get(place, []))
+        told = np.sort(np.concatenate([rounds, _sorted(self.events.get(place, []))]))
+        return [gap for gap in _long_gaps(told) if not _accounted_for(gap, rounds, breaks)]
 
-    def without_anything(self, place: Hashable) -> str:
-        """Say when nothing is on record for an hour or more, and nothing says why; empty text where never."""
-        breaks = _sorted(self.breaks.get(place, []))
-        told = np.sort(
-            np.concatenate([_sorted(self.rounds.get(place, [])), _sorted(self.events.get(place, []))])
-        )
-        gaps = [gap for gap in _long_gaps(told) if not np.isin(gap, breaks).any()]
-        return _in_words(gaps)
-
-    def without_events(self, place: Hashable) -> str:
-        """Say when rounds were dealt for an hour or more, and no event is there; empty text where never."""
+    def without_events(self, place: Hashable) -> list[Gap]:
+        """Give the times of an hour or more when rounds were dealt, and no event is there."""
         rounds, events = _sorted(self.rounds.get(place, [])), _sorted(self.events.get(place, []))
         ends = np.concatenate([rounds[:1], rounds[-1:], events]) if len(rounds) else events
-        gaps = [gap for gap in _long_gaps(np.sort(ends)) if _between(rounds, *gap) >= _ROUNDS]
-        return _in_words(gaps)
+        return [gap for gap in _long_gaps(np.sort(ends)) if _between(rounds, *gap) >= _ROUNDS]
+
+
+def in_words(gaps: list[Gap], zone: str) -> str:
+    """Write times of day by the clock of a zone; empty text for none."""
+    return ", ".join(f"{_clock(since, zone)} to {_clock(until, zone)}" for since, until in gaps)
+
+
+def _accounted_for(gap: Gap, rounds: Moments, breaks: Moments) -> bool:
+    """Tell whether a break is on record between the round before a gap and the round after it."""
+    before, after = rounds[rounds <= gap[0]], rounds[rounds >= gap[1]]
+    since = breaks >= before[-1] if len(before) else np.ones(len(breaks), dtype=bool)
+    until = breaks <= after[0] if len(after) else np.ones(len(breaks), dtype=bool)
+    return bool((since & until).any())
 
 
 def _add(to: dict[Hashable, list[Moments]], rows: pa.Table, name: str) -> None:
@@ -79,7 +90,7 @@ def _sorted(parts: list[Moments]) -> Moments:
     return np.sort(np.concatenate([*parts, np.empty(0, dtype="datetime64[us]")]))
 
 
-def _long_gaps(moments: Moments) -> Iterator[tuple[np.datetime64, np.datetime64]]:
+def _long_gaps(moments: Moments) -> Iterator[Gap]:
     return ((since, until) for since, until in pairwise(moments) if until - since >= HOUR)
 
 
@@ -87,10 +98,6 @@ def _between(moments: Moments, since: np.datetime64, until: np.datetime64) -> in
     return int(np.searchsorted(moments, until, "right") - np.searchsorted(moments, since, "left"))
 
 
-def _in_words(gaps: list[tuple[np.datetime64, np.datetime64]]) -> str:
-    return ", ".join(f"{_clock(since)} to {_clock(until)}" for since, until in gaps)
-
-
-def _clock(moment: np.datetime64) -> str:
+def _clock(moment: np.datetime64, zone: str) -> str:
     at: datetime = moment.astype("datetime64[us]").item()
-    return f"{at.replace(tzinfo=UTC):%H:%M} UTC"
+    return f"{at.replace(tzinfo=UTC).astimezone(ZoneInfo(zone)):%H:%M %Z}"

@@ -12,14 +12,13 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
-import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.intake.read import Log, read_file
 from audit.intake.recording import Said, Statement
 from audit.intake.schema import Unfit
 from audit.silence import Complete
-from audit.silent_hours import BREAKS, Times
+from audit.silent_hours import BREAKS, Times, in_words
 from rules.catalogue import Catalogue
 from rules.clause import Chapter
 from rules.columns import TABLES
@@ -30,8 +29,9 @@ TableDay = tuple[str, str, int]
 
 PLACE = ("property_id", "table_id", "gaming_day")
 TIMED = {"rounds": ("first_card_at",), "events": ("event_at",)}
+"""Of each table, the column that says when, where one does."""
 LOOKED_AT = {"rounds": "game", "events": "event_kind", "payments": "payment_kind"}
-"""Of each table, the column that is looked at."""
+"""Of each table, the column that says what."""
 
 _ITEMS = {(item.section, item.name): item for item in items(TABLES)}
 _BREAKS = {_ITEMS[Section.EVENTS, kind] for kind in BREAKS}
@@ -77,10 +77,14 @@ class Stock:
 
 
 class Belief:
-    """How far a statement is believed, table by table and day by day, of one game."""
+    """How far a statement is believed, table by table and day by day, of one game.
 
-    def __init__(self, stock: Stock, chapter: Chapter, catalogue: Catalogue) -> None:
+    zones  time zone of each property
+    """
+
+    def __init__(self, stock: Stock, chapter: Chapter, catalogue: Catalogue, zones: dict[str, str]) -> None:
         self._stock = stock
+        self._zones = zones
         self._in_the_log = stock.of_game(chapter.game)
         asked = {name for each in catalogue.of_chapter(chapter.number) for name in catalogue.silence_of(each)}
         everyday = {kind for floor in chapter.rests_on for kind in EVERYDAY.get(floor, ())}
@@ -128,15 +132,20 @@ class Belief:
 
     def _silent(self, complete: set[Item], place: tuple[str, str, date]) -> Iterable[tuple[Item, str]]:
         """What whole hours without a record belie, and when they were."""
-        nothing = self._stock.times.without_anything(place)
-        if nothing:
-            for item in sorted(complete & _BREAKS, key=lambda item: item.name):
-                yield item, f"all {item.words} are said to be recorded, and nothing is there {nothing}"
-        every_round = complete & self._called_for & _OF_EVERY_ROUND
-        without_events = self._stock.times.without_events(place) if every_round else ""
-        if without_events:
-            for item in sorted(every_round, key=lambda item: item.name):
-                yield item, f"all {item.words} are said to be recorded; rounds but no event {without_events}"
+        zone = self._zones.get(place[0], "UTC")
+        if breaks := complete & _BREAKS:
+            nothing = in_words(self._stock.times.without_anything(place), zone)
+            why = f"all {_kinds(breaks)} are said to be recorded, and nothing is there {nothing}"
+            yield from ((item, why) for item in breaks if nothing)
+        if every_round := complete & self._called_for & _OF_EVERY_ROUND:
+            no_event = in_words(self._stock.times.without_events(place), zone)
+            why = f"all {_kinds(every_round)} are said to be recorded; rounds but no event {no_event}"
+            yield from ((item, why) for item in every_round if no_event)
+
+
+def _kinds(items: Iterable[Item]) -> str:
+    *first, last = sorted(item.name for item in items)
+    return f"events {', '.join(first)} and {last}" if first else f"events {last}"
 
 
 def _denied(said: Said, found: set[Item]) -> Iterable[str]:
@@ -159,17 +168,8 @@ def taken_stock(log: Log) -> Stock:
             if not {*PLACE, column} <= set(rows.column_names):
                 continue
             stock.add(table, rows.group_by([*PLACE, column]).aggregate([]).to_pylist())
-            _note_times(stock.times, table, rows)
+            stock.times.add(table, rows)
     return stock
-
-
-def _note_times(times: Times, table: str, rows: pa.Table) -> None:
-    if not {*TIMED.get(table, ("nothing",))} <= set(rows.column_names):
-        return
-    if table == "rounds":
-        times.add_rounds(rows)
-    else:
-        times.add_events(rows)
 
 
 def _without_a_column(log: Log) -> frozenset[Item]:

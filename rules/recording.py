@@ -15,7 +15,10 @@ from enum import StrEnum
 from rules.column import Table
 
 PLAYED = ("rounds", "hands", "wagers", "payments", "events")
-"""Tables of what happened at a gaming table; the others hold what people attest."""
+"""Tables of what happened at a gaming table, those that others refer to first.
+
+The others hold what people attest.
+"""
 
 NOTHING_BELIED = ""
 """What the log belies of a statement that it bears out."""

@@ -29,13 +29,13 @@ from audit.judge import Judge, Judged, zones
 from audit.pipeline import Shares
 from rules.catalogue import load
 from rules.columns import TABLES
+from rules.recording import PLAYED
 from sample_logs import games
 from sample_logs.logs import Log, write_day
 
 Take = Callable[[Path], None]
 """Takes something away from a log that lies in a folder."""
 
-PLAYED = ("rounds", "hands", "wagers", "payments", "events")
 _AT = {"rounds": "first_card_at", "events": "event_at", "payments": "payment_at"}
 _ROUND = {"hands": "round_id", "wagers": "round_id"}
 _KIND = {"events": "event_kind", "payments": "payment_kind"}

@@ -38,7 +38,7 @@ def _told(statement: Statement, day: date = MARCH, table: str = "MB-01", *events
     stock.add("rounds", [{**place, "game": "minibaccarat"}])
     stock.add("events", [{**place, "event_kind": kind} for kind in events or ALL])
     stock.add("payments", [{**place, "payment_kind": "marker_collection"}])
-    belief = Belief(stock, load().chapters["627a"], load())
+    belief = Belief(stock, load().chapters["627a"], load(), {})
     return belief.complete("PHL1", table, (day - date(1970, 1, 1)).days)
 
 
@@ -163,7 +163,7 @@ def test_nothing_is_complete_at_a_table_without_any_event(tmp_path: Path) -> Non
     place = {"property_id": "PHL1", "table_id": "MB-01", "gaming_day": MARCH}
     stock.add("rounds", [{**place, "game": "minibaccarat"}])
     stock.add("events", [{**place, "table_id": "MB-02", "event_kind": "burn"}])
-    belief = Belief(stock, load().chapters["627a"], load())
+    belief = Belief(stock, load().chapters["627a"], load(), {})
     told = belief.complete("PHL1", "MB-01", (MARCH - date(1970, 1, 1)).days)
     assert not told.names
     assert told.contradictions == ("events are said to be recorded, and there is none that day",)
@@ -172,7 +172,7 @@ def test_nothing_is_complete_at_a_table_without_any_event(tmp_path: Path) -> Non
 def test_mark_said_to_be_complete_needs_a_column(tmp_path: Path) -> None:
     statement = _stated("- marks: {complete: [rounds.void]}", tmp_path)
     stock = Stock(statement, no_column=frozenset(i for i in items(TABLES) if i.name == "rounds.void"))
-    told = Belief(stock, load().chapters["627a"], load()).complete("PHL1", "MB-01", 0)
+    told = Belief(stock, load().chapters["627a"], load(), {}).complete("PHL1", "MB-01", 0)
     assert "void" in told.unsure_marks
     assert told.contradictions == ("rounds.void is said to be recorded, and no file has the column",)
 

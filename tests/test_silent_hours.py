@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pytest
 
 from audit.intake.numbering import rounds_cut_short
-from audit.silent_hours import Times
+from audit.silent_hours import Times, in_words
 
 DAY = date(2026, 3, 2)
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
@@ -25,14 +26,19 @@ def _rows(name: str, minutes: list[float | None], **columns: list[Any]) -> pa.Ta
 
 def _times(rounds: list[float | None], events: dict[float, str]) -> Times:
     times = Times()
-    times.add_rounds(_rows("first_card_at", rounds))
-    times.add_events(_rows("event_at", [*events], event_kind=[*events.values()]))
+    times.add("rounds", _rows("first_card_at", rounds))
+    times.add("events", _rows("event_at", [*events], event_kind=[*events.values()]))
     return times
 
 
 @pytest.mark.parametrize(("until", "said"), [(59.99, ""), (60, "12:00 UTC to 13:00 UTC")])
 def test_an_hour_without_anything(until: float, said: str) -> None:
-    assert _times([0, None, until, until + 1], {}).without_anything(PLACE) == said
+    assert in_words(_times([0, None, until, until + 1], {}).without_anything(PLACE), "UTC") == said
+
+
+def test_hours_are_told_by_the_property_s_own_clock_and_in_the_night_of_a_time_change() -> None:
+    gap = [(np.datetime64("2026-11-01T05:30"), np.datetime64("2026-11-01T06:30"))]
+    assert in_words(gap, "America/New_York") == "01:30 EDT to 01:30 EST"
 
 
 @pytest.mark.parametrize(
@@ -44,16 +50,27 @@ def test_an_hour_without_anything(until: float, said: str) -> None:
         ("dealer_changed", 1, False),
         ("dealer_changed", 35, True),
         ("idle_started", 71, False),
+        ("idle_started", -1, False),
     ],
 )
 def test_an_hour_that_an_event_accounts_for(kind: str, minute: float, accounted: bool) -> None:
     assert bool(_times([0, 70], {minute: kind}).without_anything(PLACE)) != accounted
 
 
+def test_a_break_accounts_for_the_hour_though_other_events_stand_beside_it() -> None:
+    idle = {10: "idle_started", 11: "device_covered", 150: "cards_spread"}
+    assert not _times([0, 160], idle).without_anything(PLACE)
+    assert _times([0, 160], {11: "device_covered", 150: "cards_spread"}).without_anything(PLACE)
+
+
+def test_a_break_outside_of_the_rounds_beside_an_hour_says_nothing_of_it() -> None:
+    assert _times([0, 20, 90, 100], {10: "idle_started", 95: "table_closed"}).without_anything(PLACE)
+
+
 @pytest.mark.parametrize(("many", "said"), [(8, ""), (10, "12:00 UTC to 13:06 UTC")])
 def test_an_hour_of_rounds_without_an_event(many: int, said: str) -> None:
     rounds: list[float | None] = [66 * n / (many - 1) for n in range(many)]
-    assert _times(rounds, {}).without_events(PLACE) == said
+    assert in_words(_times(rounds, {}).without_events(PLACE), "UTC") == said
     assert not _times(rounds, {30: "shuffled"}).without_events(PLACE)
 
 

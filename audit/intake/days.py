@@ -21,9 +21,7 @@ from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.schema import empty, is_narrow, join, narrow
 from audit.intake.survey import Survey, take_survey
 from rules.catalogue import load
-
-PLAYED = ("rounds", "hands", "wagers", "payments", "events")
-"""Tables that make up a gaming day; those that others refer to come first."""
+from rules.recording import PLAYED
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
 
-from audit.intake.days import PLAYED, round_ids
+from audit.intake.days import round_ids
 from audit.intake.facts import Shown, Surroundings, gather
 from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.survey import take_survey

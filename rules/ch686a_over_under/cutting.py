@@ -63,7 +63,7 @@ def shuffled_as_directed(
 def one_player_named(cut_begins_game: Flag, cover_seat_before: Count, cover_came_before: Flag) -> Flag:
     """The text names only one player for the cut: the first arrival, or whoever had the cover card.
 
-    Missing where the cover card of the shoe before appeared nobody recorded where.
+    Missing where the cover card of the shoe before appeared, and nobody recorded at which betting area.
     """
     had_cover = cover_seat_before > NO_SEAT
     nowhere = certainly(cover_came_before) & ~known(cover_seat_before)

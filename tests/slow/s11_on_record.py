@@ -66,12 +66,14 @@ def recorded_as_stated(table: Table) -> Answer:
 
 
 def _has_a_silent_hour(table: Table) -> bool:
-    """Nothing is there for an hour, and neither end of it says that the table opened, closed or was idle."""
-    told = [(one.row["first_card_at"], "") for one in table.rounds if one.row["first_card_at"]]
-    told += [(event["event_at"], event["event_kind"]) for event in table.events if event["event_at"]]
-    breaks = {at for at, kind in told if kind in BREAKS}
-    moments = sorted(at for at, _ in told)
-    return any(
-        until - since >= timedelta(hours=1) and not {since, until} & breaks
-        for since, until in pairwise(moments)
-    )
+    """Nothing is there for an hour, and from the round before to the round after, no break is on record."""
+    rounds = [one.row["first_card_at"] for one in table.rounds if one.row["first_card_at"]]
+    told = [(event["event_at"], event["event_kind"]) for event in table.events if event["event_at"]]
+    moments = sorted([*rounds, *(at for at, _ in told)])
+    for since, until in pairwise(moments):
+        before = max((at for at in rounds if at <= since), default=moments[0])
+        after = min((at for at in rounds if at >= until), default=moments[-1])
+        broken = any(kind in BREAKS and before <= at <= after for at, kind in told)
+        if until - since >= timedelta(hours=1) and not broken:
+            return True
+    return False
