@@ -23,7 +23,7 @@ from rules.columns import KEYS, TABLES, Column, Kind, Table
 from rules.concordance import Concordance
 from rules.kinds import Unit, unit_of
 from rules.paytable import tabled_wagers
-from rules.recording import items
+from rules.recording import Item, items
 from rules.scope import in_scope, modules_of
 from rules.story import SameSteps, Step
 from rules.submission import COMMON_OPTIONS, Option, OptionKind, Reading
@@ -31,7 +31,10 @@ from rules.submission import COMMON_OPTIONS, Option, OptionKind, Reading
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Everything the law says, loaded and proved consistent."""
+    """Everything the law says, loaded and proved consistent.
+
+    recordable  what a statement of recording can speak of, by the name under which a rule asks for it
+    """
 
     chapters: dict[str, Chapter]
     clauses: dict[str, Clause]
@@ -42,6 +45,7 @@ class Catalogue:
     stories: dict[str, tuple[Step, ...]]
     labels: dict[str, str]
     units: dict[str, Unit]
+    recordable: dict[str, Item]
     behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(default_factory=dict)
 
     def of_chapter(self, number: str) -> Iterator[Clause]:
@@ -95,7 +99,7 @@ class Catalogue:
     def silence_of(self, item: Clause) -> list[str]:
         """What a clause takes for not done where the log, said to be complete, does not show it."""
         read = self.reads(item)
-        return [each.name for each in items(self.tables) if each.parameter in read]
+        return [each.name for parameter, each in self.recordable.items() if parameter in read]
 
     def columns(self) -> dict[str, Column]:
         """Columns of the log by the name a rule asks for."""
@@ -108,7 +112,7 @@ _SECTION = re.compile(r"(?P<chapter>\d+a)\.(?P<section>\d+)")
 @cache
 def load() -> Catalogue:
     """Import every chapter, put its clauses in citation order and check every name."""
-    found = Catalogue({}, {}, {}, {}, {}, {}, {}, {}, {})
+    found = Catalogue({}, {}, {}, {}, {}, {}, {}, {}, {}, {})
     chapters = {package: modules_of(package) for package in _chapter_packages()}
     values: dict[str, dict[str, str]] = {}
     for package, modules in chapters.items():
@@ -127,6 +131,7 @@ def load() -> Catalogue:
         _put_in_order(by_chapter, found.chapters)
     found.tables.update({name: _with_values(table, values) for name, table in TABLES.items()})
     found.units.update(_units(found))
+    found.recordable.update({item.parameter: item for item in items(found.tables)})
     _check_names(found)
     return found
 
