@@ -183,8 +183,11 @@ def coverage(run: RunFolder, format_: FormatOption = Format.TABLE) -> None:
     Example: `pitaudit coverage build/run --format csv`
     """
     with clear_errors():
-        rows = open_run(run).coverage.to_pylist()
-    show.print_rows(console, rows, format_.value, show.COVERAGE_COLUMNS)
+        found = open_run(run)
+    if format_ is Format.TABLE:
+        for name, text in show.not_whole(found.receipt["completeness"]):
+            console.print(f"[bold]{name:<10}[/]{show.plain(text)}", soft_wrap=True)
+    show.print_rows(console, found.coverage.to_pylist(), format_.value, show.COVERAGE_COLUMNS)
 
 
 @app.command()

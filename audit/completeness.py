@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pyarrow as pa
@@ -17,10 +17,18 @@ import pyarrow.compute as pc
 from audit.intake.days import DayRows
 from audit.intake.read import Log
 from audit.intake.submission import Submission
+from audit.silent_hours import Times, in_words
 from rules.recording import PLAYED
 
 NAMED = 5
 """Files, days or gaming tables named in one line; further ones are counted."""
+ROWS = ("rows_in", "rows_audited", "rows_quarantined")
+"""Counts of rows, of which the first is the sum of the others."""
+MANY_ROUNDS = 1000
+"""Rounds of a game among which each kind of wager that is filed is expected at least once."""
+
+_Game = tuple[str, str]
+"""Property and game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,25 +46,56 @@ class Missing:
 
 
 class Completeness:
-    """Filled day by day; ``missing`` gives the account."""
+    """Filled day by day; ``missing`` gives the account.
 
-    def __init__(self) -> None:
+    submission  what was filed; zones: time zone of each property
+    """
+
+    def __init__(self, submission: Submission | None, zones: dict[str, str]) -> None:
+        self._submission = submission
+        self._zones = zones
         self._numbers: Counter[str] = Counter()
         self._at: dict[str, set[str]] = defaultdict(set)
-        self._with: dict[str, set[str]] = {"hands": set(), "wagers": set()}
         self._without: dict[str, Counter[str]] = {"hands": Counter(), "wagers": Counter()}
-        self._days: set[tuple[str, date]] = set()
+        self._dealt: dict[tuple[str, str], set[date]] = defaultdict(set)
+        self._rounds: Counter[_Game] = Counter()
+        self._kinds: dict[_Game, set[str]] = defaultdict(set)
+        self._silent: list[str] = []
+        self._far: Counter[str] = Counter()
 
     def see(self, day: DayRows) -> None:
-        """Note what a gaming day lacks by its own numbers, and by what other rounds have."""
+        """Note what a gaming day lacks by its own numbers, and by what its rounds need."""
         for table in ("rounds", "events", "payments"):
             self._note(table, day.tables[table], f"_{table}_missing_before")
         rounds = day.tables["rounds"]
-        self._days |= {(str(place), day.gaming_day) for place in pc.unique(rounds["property_id"]).to_pylist()}
+        self._see_rounds(rounds, day)
+        self._see_hours(day)
+        for table in PLAYED:
+            self._far[table] += _far_from(day.gaming_day, day.tables[table])
         played = _without(rounds, "simulated")
         with_wagers = self._pair(played, "wagers", day)
         self._note("wagers", with_wagers, "_wagers_missing")
         self._pair(_without(played, "void"), "hands", day)  # a round may be void before a card is dealt
+
+    def _see_rounds(self, rounds: pa.Table, day: DayRows) -> None:
+        for row in _counted(rounds, ["property_id", "table_id", "game"]):
+            self._dealt[row["property_id"], row["table_id"]].add(day.gaming_day)
+            self._rounds[row["property_id"], row["game"]] += row["count_all"]
+        wagers = day.tables["wagers"].select(["round_id", "wager_kind"])
+        games = rounds.select(["round_id", "property_id", "game"])
+        for row in _counted(wagers.join(games, "round_id"), ["property_id", "game", "wager_kind"]):
+            self._kinds[row["property_id"], row["game"]].add(row["wager_kind"])
+
+    def _see_hours(self, day: DayRows) -> None:
+        """Note the hours of which nothing is on record, at tables that record their breaks."""
+        times = Times()
+        for table in ("rounds", "events"):
+            times.add(table, day.tables[table])
+        for place in sorted(times.breaks):
+            property_id, table_id, gaming_day = place
+            if gaps := times.without_anything(place):
+                when = in_words(gaps, self._zones.get(property_id, "UTC"))
+                self._silent.append(f"{table_id} on {gaming_day} from {when}")
 
     def _note(self, table: str, rows: pa.Table, name: str) -> None:
         """Count the numbers left out among the rows of a table, and where they are."""
@@ -67,21 +106,38 @@ class Completeness:
     def _pair(self, rounds: pa.Table, table: str, day: DayRows) -> pa.Table:
         """Count the rounds that have no wager or hand; return those that have."""
         has = pc.is_in(rounds["round_id"], value_set=day.tables[table]["round_id"].combine_chunks())
-        there = rounds.filter(has)
-        self._with[table] |= set(there["game"].to_pylist())
-        self._without[table].update(rounds.filter(pc.invert(has))["game"].to_pylist())
-        return there
+        self._without[table].update(rounds.filter(pc.invert(has))["table_id"].to_pylist())
+        return rounds.filter(has)
 
-    def missing(self, log: Log, intake: dict[str, Any], submission: Submission | None) -> list[Missing]:
+    def missing(self, log: Log, intake: dict[str, Any]) -> list[Missing]:
         """Everything that is known to be missing, what is lost whole first."""
         return [
             *_files(log, intake),
-            *_days(day for _, day in self._days),
+            *_days(day for days in self._dealt.values() for day in days),
+            *self._tables(),
             *_refused_rows(intake),
             *self._numbered(),
             *self._rounds_without(),
-            *self._unfiled(submission),
+            *self._hours(),
+            *self._times(),
+            *self._unfiled(),
+            *self._none_of_a_filed_wager(),
         ]
+
+    def _tables(self) -> Iterator[Missing]:
+        """Gaming tables without a round on a day of the property that lies between days with rounds there."""
+        open_on: dict[str, set[date]] = defaultdict(set)
+        for (place, _), days in self._dealt.items():
+            open_on[place] |= days
+        gone = [
+            f"{table} on {day}"
+            for (place, table), days in sorted(self._dealt.items())
+            for day in sorted(open_on[place] - days)
+            if min(days) < day < max(days)
+        ]
+        if gone:
+            words = f"no round at {_some(gone)}, between days with rounds there"
+            yield Missing("gaming tables without a round", len(gone), words, PLAYED)
 
     def _numbered(self) -> Iterator[Missing]:
         for table, number in self._numbers.items():
@@ -91,22 +147,71 @@ class Completeness:
                 yield Missing(f"{table} not in the log", number, words, tables)
 
     def _rounds_without(self) -> Iterator[Missing]:
-        """Rounds that have no wager or hand on record, of games of which others have."""
+        """Rounds that have no wager or hand on record."""
         for table, without in self._without.items():
-            number = sum(without[game] for game in self._with[table])
-            if number:
-                yield Missing(
-                    f"rounds without {table}", number, f"{_many(number, 'round')} without {table}", (table,)
-                )
+            if number := without.total():
+                words = f"{_many(number, 'round')} without {table}, at {_some(sorted(map(str, without)))}"
+                yield Missing(f"rounds without {table}", number, words, (table,))
 
-    def _unfiled(self, submission: Submission | None) -> Iterator[Missing]:
+    def _hours(self) -> Iterator[Missing]:
+        if self._silent:
+            words = f"nothing on record for an hour or more, and no reason why: {_some(self._silent)}"
+            yield Missing("silent hours", len(self._silent), words, PLAYED)
+
+    def _times(self) -> Iterator[Missing]:
+        far = {table: number for table, number in self._far.items() if number}
+        if far:
+            parts = ", ".join(f"{number:,} of {table}" for table, number in far.items())
+            words = f"times more than a day outside of their gaming day: {parts}"
+            yield Missing("times far from their gaming day", sum(far.values()), words, tuple(far))
+
+    def _unfiled(self) -> Iterator[Missing]:
         """Gaming days for which the Rules Submission that was handed in has no filing in force."""
-        if submission is None:
+        if (filed := self._submission) is None:
             return
-        gone = sorted(f"{place} on {day}" for place, day in self._days if not submission.filing(place, day))
+        days = {(place, day) for (place, _), dealt in self._dealt.items() for day in dealt}
+        gone = sorted(f"{place} on {day}" for place, day in days if not filed.filing(place, day))
         if gone:
             words = f"no filing of the Rules Submission was in force at {_some(gone)}"
             yield Missing("filings not in force", len(gone), words)
+
+    def _none_of_a_filed_wager(self) -> Iterator[Missing]:
+        """Wagers that are filed as offered and of which many rounds show not one."""
+        gone = [
+            f"{kind} in {self._rounds[place, game]:,} rounds of {game}"
+            for (place, game), rounds in sorted(self._rounds.items())
+            for kind in sorted(self._filed_wagers(place, game) - self._kinds[place, game])
+            if rounds >= MANY_ROUNDS
+        ]
+        if gone:
+            words = f"not one wager of a kind that is filed: {_some(gone)}"
+            yield Missing("filed wagers without one", len(gone), words, ("wagers",))
+
+    def _filed_wagers(self, place: str, game: str) -> set[str]:
+        """Kinds of wager that were filed for a game on the last day it was dealt."""
+        if self._submission is None:
+            return set()
+        days = [day for (at, _), dealt in self._dealt.items() if at == place for day in dealt]
+        filing = self._submission.filing(place, max(days))
+        filed = filing.games.get(game, {}).get("wagers") if filing else None
+        return set(filed) if isinstance(filed, frozenset) else set()
+
+
+def _counted(rows: pa.Table, keys: list[str]) -> list[dict[str, Any]]:
+    counted: list[dict[str, Any]] = rows.group_by(keys).aggregate([([], "count_all")]).to_pylist()
+    return [row for row in counted if None not in row.values()]
+
+
+def _far_from(gaming_day: date, rows: pa.Table) -> int:
+    """Count the times more than a day before a gaming day could begin or after it could end."""
+    midnight = datetime.combine(gaming_day, time(), UTC)
+    earliest, latest = midnight - timedelta(days=1), midnight + timedelta(days=3)
+    far = 0
+    for name, kind in zip(rows.schema.names, rows.schema.types, strict=True):
+        if pa.types.is_timestamp(kind):
+            outside = pc.or_(pc.less(rows[name], earliest), pc.greater(rows[name], latest))
+            far += pc.sum(outside).as_py() or 0
+    return far
 
 
 def _without(rounds: pa.Table, mark: str) -> pa.Table:
@@ -144,9 +249,27 @@ def _days(days: Iterable[date]) -> Iterator[Missing]:
         )
 
 
-def account(missing: list[Missing]) -> dict[str, Any]:
-    """The account as it stands in the receipt."""
-    return {"whole": not missing, "missing": [asdict(each) for each in missing]}
+def account(missing: list[Missing], log: Log, intake: dict[str, Any]) -> dict[str, Any]:
+    """The account as it stands in the receipt.
+
+    files, rows   how many there are in each state; ``ignored`` are files that are no part of a log
+    not_looked_at files, links and folders that may hold rows, each with the reason
+    """
+    tables = intake["intake"]["tables"].values()
+    states = Counter(each["state"] for each in intake["inputs"])
+    return {
+        "whole": not missing,
+        "missing": [asdict(each) for each in missing],
+        "files": {
+            "read": states["read"],
+            "refused": states["refused"],
+            "not_looked_at": len(log.passed_over),
+            "ignored": len(log.ignored),
+        },
+        "rows": {name: sum(each[name] for each in tables) for name in ROWS},
+        "not_looked_at": [{"file": name, "reason": why} for name, why in log.passed_over],
+        "ignored": list(log.ignored),
+    }
 
 
 def _many(count: int, one: str) -> str:

@@ -50,7 +50,7 @@ def run(
     store.prepare(out)
     intake = Intake(log, out)
     judge = Judge(catalogue, submission, log, Attestations(intake.attestations(), zones(submission)))
-    tally, completeness = Tally(catalogue), Completeness()
+    tally, completeness = Tally(catalogue), Completeness(submission, judge.zones)
     jobs = jobs or usual_jobs(log)
     shares = Shares(catalogue, most=None if jobs == 1 else MOST_ROWS_HANDED)
     carry = Carry(judge.never_recorded.everywhere)
@@ -71,7 +71,7 @@ def run(
             del rows
         tally.add(workers.finish())
     told = intake.tally()
-    return store.write(out, tally, told, log, submission, completeness.missing(log, told, submission))
+    return store.write(out, tally, told, log, submission, completeness.missing(log, told))
 
 
 def write_data_docs(log_folder: Path, folder: Path) -> None:

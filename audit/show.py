@@ -264,7 +264,8 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     period = receipt["period"]
     days = period["from"] if period["from"] == period["to"] else f"{period['from']} to {period['to']}"
     lines: list[tuple[str, str]] = [
-        *_not_whole(receipt["completeness"]),
+        *not_whole(receipt["completeness"]),
+        ("Handed in", _handed_in(receipt["completeness"])),
         ("Period", f"gaming day {days}, {seen['tables']} tables"),
         (
             "Examined",
@@ -290,10 +291,24 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     return Group(table)
 
 
-def _not_whole(completeness: dict[str, Any]) -> list[tuple[str, str]]:
+def not_whole(completeness: dict[str, Any]) -> list[tuple[str, str]]:
     """Say first what the audit was not handed or could not read."""
     words = [each["words"] for each in completeness["missing"]]
     return [("NOT WHOLE" if place == 0 else "", text) for place, text in enumerate(words)]
+
+
+def _handed_in(completeness: dict[str, Any]) -> str:
+    files, rows = completeness["files"], completeness["rows"]
+    lost = [
+        f"{files[state]:,} {state.replace('_', ' ')}"
+        for state in ("refused", "not_looked_at")
+        if files[state]
+    ]
+    told = f"{', '.join([_number(files['read'], 'file'), *lost])}; {_number(rows['rows_in'], 'row')}"
+    told += f", {rows['rows_quarantined']:,} refused" if rows["rows_quarantined"] else ""
+    ignored = completeness["ignored"]
+    more = f" and {len(ignored) - 5:,} more" if len(ignored) > 5 else ""
+    return told + (f"; no part of a log: {', '.join(ignored[:5])}{more}" if ignored else "")
 
 
 def _by_statement(recording: dict[str, Any]) -> str:

@@ -8,10 +8,11 @@ events, there is no hour of rounds without one.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from itertools import pairwise
+from typing import cast
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -28,11 +29,13 @@ _ROUNDS = 10
 """Rounds in an hour without events that are too many for a game of which every round brings some."""
 
 Moments = npt.NDArray[np.datetime64]
+Place = tuple[str, str, date]
+"""Property, gaming table and gaming day."""
 Gap = tuple[np.datetime64, np.datetime64]
 """From when until when, in UTC."""
 
 
-def _lists() -> dict[Hashable, list[Moments]]:
+def _lists() -> dict[Place, list[Moments]]:
     return defaultdict(list)
 
 
@@ -40,9 +43,9 @@ def _lists() -> dict[Hashable, list[Moments]]:
 class Times:
     """When rounds, events, and breaks among these, happened at each gaming table's day (``PLACE``)."""
 
-    rounds: dict[Hashable, list[Moments]] = field(default_factory=_lists)
-    events: dict[Hashable, list[Moments]] = field(default_factory=_lists)
-    breaks: dict[Hashable, list[Moments]] = field(default_factory=_lists)
+    rounds: dict[Place, list[Moments]] = field(default_factory=_lists)
+    events: dict[Place, list[Moments]] = field(default_factory=_lists)
+    breaks: dict[Place, list[Moments]] = field(default_factory=_lists)
 
     def add(self, table: str, rows: pa.Table) -> None:
         """Note rounds (``PLACE``, ``first_card_at``) or events (``PLACE``, ``event_kind``, ``event_at``)."""
@@ -53,13 +56,13 @@ class Times:
             of_break = pc.is_in(rows["event_kind"].cast(pa.string()), pa.array(BREAKS))
             _add(self.breaks, rows.filter(of_break), "event_at")
 
-    def without_anything(self, place: Hashable) -> list[Gap]:
+    def without_anything(self, place: Place) -> list[Gap]:
         """Give the times of an hour or more when nothing is on record, and nothing says why."""
         rounds, breaks = _sorted(self.rounds.get(place, [])), _sorted(self.breaks.get(place, []))
         told = np.sort(np.concatenate([rounds, _sorted(self.events.get(place, []))]))
         return [gap for gap in _long_gaps(told) if not _accounted_for(gap, rounds, breaks)]
 
-    def without_events(self, place: Hashable) -> list[Gap]:
+    def without_events(self, place: Place) -> list[Gap]:
         """Give the times of an hour or more when rounds were dealt, and no event is there."""
         rounds, events = _sorted(self.rounds.get(place, [])), _sorted(self.events.get(place, []))
         ends = np.concatenate([rounds[:1], rounds[-1:], events]) if len(rounds) else events
@@ -79,11 +82,12 @@ def _accounted_for(gap: Gap, rounds: Moments, breaks: Moments) -> bool:
     return bool((since & until).any())
 
 
-def _add(to: dict[Hashable, list[Moments]], rows: pa.Table, name: str) -> None:
+def _add(to: dict[Place, list[Moments]], rows: pa.Table, name: str) -> None:
     frame: pd.DataFrame = rows.select([*PLACE, name]).to_pandas().dropna()
     frame["at"] = frame[name].dt.tz_convert(None).to_numpy("datetime64[us]") if len(frame) else None
     for place, of_place in frame.groupby(PLACE, observed=True)["at"]:
-        to[place].append(of_place.to_numpy("datetime64[us]"))
+        property_id, table_id, gaming_day = cast("Place", place)
+        to[property_id, table_id, gaming_day].append(of_place.to_numpy("datetime64[us]"))
 
 
 def _sorted(parts: list[Moments]) -> Moments:

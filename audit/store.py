@@ -67,7 +67,7 @@ def write(
     receipt = (
         _receipt(tally, findings, covered, submission, log, out)
         | _verdict(covered, missing)
-        | {"completeness": account(missing)}
+        | {"completeness": account(missing, log, intake)}
         | intake
         | {"log": _relative(log.folder, out), "written": written_in(out)}
     )

@@ -58,7 +58,7 @@ def test_an_hour_that_an_event_accounts_for(kind: str, minute: float, accounted:
 
 
 def test_a_break_accounts_for_the_hour_though_other_events_stand_beside_it() -> None:
-    idle = {10: "idle_started", 11: "device_covered", 150: "cards_spread"}
+    idle: dict[float, str] = {10: "idle_started", 11: "device_covered", 150: "cards_spread"}
     assert not _times([0, 160], idle).without_anything(PLACE)
     assert _times([0, 160], {11: "device_covered", 150: "cards_spread"}).without_anything(PLACE)
 

@@ -11,6 +11,7 @@ from audit.intake.facts import Shown, Surroundings, gather
 from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.survey import take_survey
 from rules.catalogue import load
+from rules.recording import PLAYED
 
 
 def write_data_docs(log: Log, folder: Path, days: Iterable[date] | None = None) -> Path:

@@ -28,6 +28,24 @@ ATTESTED = ("inspections", "observations")
 """Tables of what a person attested: read for all days at once, and no gaming day of their own."""
 
 _FAULTS = (OSError, ValueError, pa.ArrowException)  # what reading a damaged file has been seen to raise
+_MAY_HOLD_ROWS = {
+    *(
+        ".parquet",
+        ".csv",
+        ".tsv",
+        ".txt",
+        ".json",
+        ".jsonl",
+        ".ndjson",
+        ".xls",
+        ".xlsx",
+        ".arrow",
+        ".feather",
+    ),
+    *(".orc", ".avro", ".db", ".sqlite", ".sqlite3", ".zip", ".gz", ".zst", ".bz2", ".xz", ".7z", ".tar"),
+}
+_BESIDE_A_LOG = ("recording.yaml", "rules_submission.yaml", "expected.yaml", "import.json")
+_REFUSED_BY_AN_IMPORT = "refused/"
 _DAY_FOLDER = re.compile(r"day=(\d{4}-\d{2}-\d{2})")
 
 
@@ -65,12 +83,14 @@ class Log:
     """A log as found: its files in the order of their names, usable or refused, and its own statement.
 
     passed_over  what lies in the folder, may hold rows and was not looked at: name, and why
+    ignored      names of other files that are no part of a log
     """
 
     folder: Path
     files: tuple[LogFile, ...]
     statement: Statement = UNSTATED
     passed_over: tuple[tuple[str, str], ...] = ()
+    ignored: tuple[str, ...] = ()
 
     def days(self) -> tuple[date, ...]:
         """Gaming days with a usable file of rounds, hands, wagers, payments or events, in order."""
@@ -120,7 +140,14 @@ def open_log(folder: Path) -> Log:
         raise LogRejected(message)
     with ThreadPoolExecutor() as pool:
         files = tuple(pool.map(partial(_take_stock, folder), _names(folder)))
-    log = Log(folder, files, load_statement(folder), tuple(_passed_over(folder, {f.name for f in files})))
+    others = tuple(_others(folder, {file.name for file in files}))
+    log = Log(
+        folder,
+        files,
+        load_statement(folder),
+        tuple((name, why) for name, why in others if why),
+        tuple(name for name, why in others if not why),
+    )
     if not sum(files[place].rows for place in log.of("rounds")):
         raise LogRejected(_no_rounds(log))
     return log
@@ -188,37 +215,40 @@ def _names(folder: Path) -> Iterator[str]:
             yield name.as_posix()
 
 
-def _passed_over(folder: Path, names: set[str]) -> Iterator[tuple[str, str]]:
-    """Name what may hold rows of the log and is none of its files, and say why."""
+def _others(folder: Path, names: set[str]) -> Iterator[tuple[str, str]]:
+    """Name what lies in the folder and is none of its files; say why where it may hold rows."""
     unreadable: list[OSError] = []
     for root, folders, files in sorted(os.walk(folder, onerror=unreadable.append)):
         for last in sorted(folders + files):
             path = Path(root, last)
             name = path.relative_to(folder).as_posix()
-            why = _why_passed_over(path)
-            if why and name not in names and not any(each.startswith(f"{name}/") for each in names):
-                yield name, why
+            if name in names or name in _BESIDE_A_LOG or name.startswith(_REFUSED_BY_AN_IMPORT):
+                continue
+            followed = any(each.startswith(f"{name}/") for each in names)
+            if not followed and (path.is_symlink() or not path.is_dir()):
+                yield name, _why_passed_over(path)
     for fault in unreadable:
         yield Path(fault.filename).relative_to(folder).as_posix(), _unreadable(fault)
 
 
 def _why_passed_over(path: Path) -> str:
-    """Say why a file, link or folder is not looked at; empty where it cannot hold rows."""
+    """Say why a file or link is not looked at; empty where it cannot hold rows."""
     if path.is_symlink() and not path.exists():
         return "it is a link that leads nowhere"
     if path.is_symlink() and path.is_dir():
         return "it is a link to a folder, which is not followed"
     if not path.is_file():
-        return ""
+        return "it is no regular file"
     try:
         with path.open("rb") as stream:
             holds_rows = stream.read(4) == b"PAR1"
     except OSError as fault:
         return _unreadable(fault)
-    if not holds_rows:
-        return ""
-    hidden = path.name.startswith((".", "_"))
-    return "its name begins with a dot or an underscore" if hidden else "it lies in no table's folder"
+    if holds_rows:
+        hidden = path.name.startswith((".", "_"))
+        return "its name begins with a dot or an underscore" if hidden else "it lies in no table's folder"
+    may_hold_rows = _MAY_HOLD_ROWS & {suffix.lower() for suffix in path.suffixes}
+    return "it is no Parquet file in a table's folder" if may_hold_rows else ""
 
 
 def _take_stock(folder: Path, name: str) -> LogFile:
