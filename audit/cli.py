@@ -374,7 +374,7 @@ def _floor_night(out: Path, rounds: int | None, seed: int) -> None:
     floor_night.write(out, seed=seed, rounds=rounds)
 
 
-for _command in (lookups.rank, lookups.paybacks):
+for _command in (lookups.rank, lookups.paybacks, lookups.verify):
     app.command()(_command)
 app.command("format")(lookups.format_)
 

@@ -20,6 +20,11 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from audit.errors import RunNotFound
+
+RECEIPT = "run.json"
+"""Name of the receipt, which is written last: a folder that has one holds a finished run."""
+
 _TEXT = pa.string()
 _TIME = pa.timestamp("us", tz="UTC")
 
@@ -153,9 +158,9 @@ class Run:
 def open_run(folder: Path) -> Run:
     """Read a run folder.
 
-    Raises FileNotFoundError when it holds no finished run (``run.json`` is written last).
+    Raises RunNotFound as ``receipt_of`` does.
     """
-    receipt = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    receipt = receipt_of(folder)
     return Run(
         folder=folder,
         findings=pq.read_table(folder / "findings.parquet"),
@@ -163,3 +168,20 @@ def open_run(folder: Path) -> Run:
         clauses=pq.read_table(folder / "clauses.parquet"),
         receipt=receipt,
     )
+
+
+def receipt_of(run: Path) -> dict[str, Any]:
+    """Read the receipt of a finished run.  Raises RunNotFound where there is none that can be used."""
+    try:
+        receipt: dict[str, Any] = json.loads((run / RECEIPT).read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        message = f"{run}: holds no finished run (there is no {RECEIPT})"
+        raise RunNotFound(message) from error
+    except ValueError as error:
+        message = f"{run / RECEIPT}: is not the receipt of a run: {error}"
+        raise RunNotFound(message) from error
+    lacking = [name for name in ("written", "completeness", "recording") if name not in receipt]
+    if lacking:
+        message = f"{run / RECEIPT}: has no {lacking[0]!r}; an earlier version wrote it, run the audit again"
+        raise RunNotFound(message)
+    return receipt

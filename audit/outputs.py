@@ -7,6 +7,7 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 Written = dict[str, dict[str, Any]]
@@ -26,9 +27,12 @@ def _about(path: Path) -> dict[str, Any]:
 
 
 def _rows(path: Path) -> int | None:
-    """Count the rows of a table; those of a CSV without its heading."""
+    """Count the rows of a table; those of a CSV without its heading; None where they cannot be read."""
     if path.suffix == ".parquet":
-        return int(pq.read_metadata(path).num_rows)
+        try:
+            return int(pq.read_metadata(path).num_rows)
+        except (OSError, ValueError, pa.ArrowException):
+            return None
     if path.suffix == ".csv":
         with path.open(encoding="utf-8-sig", newline="") as stream:
             return sum(1 for _ in csv.reader(stream)) - 1

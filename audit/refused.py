@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from audit.errors import RunNotFound
+from audit.findings import receipt_of
 
 COLUMNS = ("table", "file", "row", "reason")
 _READ = ["file", "row", "expectation", "column", "reason"]
@@ -22,9 +22,7 @@ def refused(run: Path, limit: int | None = None) -> list[dict[str, Any]]:
     table  of the log; row  in its file, from 0, or None for a whole file
     Raises RunNotFound where there is no finished run.
     """
-    if not (run / "run.json").exists():
-        message = f"{run}: holds no finished run (there is no run.json)"
-        raise RunNotFound(message)
+    receipt_of(run)
     folder = run / "quarantine"
     return list(islice(_files_and_rows(folder), limit))
 

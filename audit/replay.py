@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -19,6 +18,7 @@ from audit.carry import CONTEXT, Carry
 from audit.check import Result
 from audit.columns import Chunk, NotRecorded
 from audit.errors import AuditError, RunNotFound
+from audit.findings import receipt_of
 from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.recording import FILE as RECORDING
@@ -78,7 +78,7 @@ def replay(run: Path, round_id: str, log: Path | None = None, submission: Path |
     log, submission  where they lie now, if no longer where the run found them
     Raises RunNotFound when the folder holds no run, the log has changed since, or there is no such round.
     """
-    receipt = _receipt(run)
+    receipt = receipt_of(run)
     opened = open_log(log or run / receipt["log"])
     filed = submission or _submission(run, receipt)
     _refuse_changed(receipt, opened, filed)
@@ -110,7 +110,7 @@ def round_at(run: Path, table_id: str, at: str, log: Path | None = None) -> str:
     at  such as ``2026-03-02 21:40``; where clocks are set back, the first of the two hours is meant
     Raises RunNotFound when no round had begun there by then, within a day.
     """
-    receipt = _receipt(run)
+    receipt = receipt_of(run)
     opened = open_log(log or run / receipt["log"])
     zones_of = {entry["id"]: entry["time_zone"] for entry in receipt["properties"]}
     best: tuple[datetime, str] | None = None
@@ -142,15 +142,6 @@ def _moment(at: str, zone: str) -> datetime:
         raise AuditError(message) from error
 
 
-def _receipt(run: Path) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = json.loads((run / "run.json").read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        message = f"{run}: holds no finished run (there is no run.json)"
-        raise RunNotFound(message) from error
-    return found
-
-
 def _submission(run: Path, receipt: dict[str, Any]) -> Path | None:
     return run / receipt["submission"]["path"] if receipt["submission"] else None
 
@@ -158,6 +149,7 @@ def _submission(run: Path, receipt: dict[str, Any]) -> Path | None:
 def _refuse_changed(receipt: dict[str, Any], log: Log, submission: Path | None) -> None:
     hashes = {entry["file"]: entry["sha256"] for entry in receipt["inputs"]}
     changed = [f.name for f in log.files if hashes.get(f.name) != f.sha256]
+    changed += sorted(hashes.keys() - {f.name for f in log.files} - {RECORDING})
     changed += [RECORDING] if hashes.get(RECORDING, "") != log.statement.sha256 else []
     if submission and hashlib.sha256(submission.read_bytes()).hexdigest() != receipt["submission"]["sha256"]:
         changed.append(submission.name)

@@ -17,7 +17,7 @@ from audit.causes import UNSTATED
 from audit.check import Result
 from audit.completeness import Missing, account
 from audit.errors import AuditError
-from audit.findings import CLAUSES, COVERAGE, STATES
+from audit.findings import CLAUSES, COVERAGE, RECEIPT, STATES
 from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
@@ -27,7 +27,7 @@ from rules.catalogue import Catalogue
 from rules.clause import Clause
 from rules.columns import FORMAT_VERSION
 
-PARTS = ("findings.parquet", "coverage.parquet", "clauses.parquet", "run.json", "quarantine", "report")
+PARTS = ("findings.parquet", "coverage.parquet", "clauses.parquet", RECEIPT, "quarantine", "report")
 LIBRARIES = ("pandas", "pyarrow", "great_expectations")
 
 
@@ -41,7 +41,7 @@ def prepare(out: Path) -> None:
     if others:
         message = f"{out}: holds {others[0]!r}, which is not part of a run; choose an empty folder"
         raise AuditError(message)
-    (out / "run.json").unlink(missing_ok=True)
+    (out / RECEIPT).unlink(missing_ok=True)
     for part in PARTS:
         path = out / part
         if path.is_dir():
@@ -72,7 +72,7 @@ def write(
         | {"log": _relative(log.folder, out), "written": written_in(out)}
     )
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
-    (out / "run.json").write_text(text, encoding="utf-8")
+    (out / RECEIPT).write_text(text, encoding="utf-8")
     return receipt
 
 

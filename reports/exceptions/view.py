@@ -12,7 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.findings import Run, open_run
+from audit.findings import RECEIPT, Run, open_run
 from audit.outputs import written_in
 from reports import render
 from reports.exceptions.choose import Chosen, choose
@@ -61,7 +61,7 @@ def build_report(run: Path, out: Path | None = None) -> ReportFiles:
     opened = open_run(run)
     folder = out or run / "report"
     folder.mkdir(parents=True, exist_ok=True)
-    receipt_hash = hashlib.sha256((run / "run.json").read_bytes()).hexdigest()
+    receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
     sheet, html = write_page(opened, folder / "findings.csv", receipt_hash=receipt_hash)
     target = folder / "exceptions.pdf"
     render.pdf(_REPORT, html, target, identifier=bytes.fromhex(receipt_hash)[:16])
