@@ -19,6 +19,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from audit import lookups, show
 from audit.errors import AuditError
 from audit.findings import open_run
+from audit.outputs import new_folder
 from audit.terminal import Format, FormatOption, clear_errors, console, errors
 from sample_logs import games
 
@@ -346,18 +347,15 @@ def sample(
 
     Example: `pitaudit sample --out build/floor --preset floor-night`
     """
-    with clear_errors():
-        if out.exists() and any(out.iterdir()):
-            message = f"{out}: is not empty; a simulation never writes over a log"
-            raise AuditError(message)
+    with clear_errors(), new_folder(out) as folder:
         if preset and (game or days != 1):
             message = f"preset {preset} is one night of every game: --game and --days do not go with it"
             raise AuditError(message)
         if preset:
-            _floor_night(out, rounds, seed)
+            _floor_night(folder, rounds, seed)
         else:
             dealt = games.load(game or "minibaccarat")
-            dealt.write_mix(out, rounds=rounds or 10_000, days=days, seed=seed)
+            dealt.write_mix(folder, rounds=rounds or 10_000, days=days, seed=seed)
     console.print(f"Log        {show.plain(str(out))}", soft_wrap=True)
     console.print(f"Submission {show.plain(str(out / 'rules_submission.yaml'))}", soft_wrap=True)
     if preset:

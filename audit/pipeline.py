@@ -17,11 +17,13 @@ from audit.attest import Attestations
 from audit.carry import Carry
 from audit.completeness import Completeness
 from audit.doubt import Doubts
+from audit.findings import RECEIPT
 from audit.intake import docs
 from audit.intake.days import Intake
-from audit.intake.read import open_log
+from audit.intake.read import Log, open_log
 from audit.intake.submission import load_submission
 from audit.judge import Judge, Part, TableDay, zones
+from audit.outputs import PAGES_LIST, replacing, write_list
 from audit.parts import MOST_ROWS_HANDED, of_game, parts, table_days
 from audit.tally import Tally
 from audit.workers import at_work, usual_jobs
@@ -47,12 +49,28 @@ def run(
     catalogue = load()
     submission = load_submission(submission_file) if submission_file else None
     log = open_log(log_folder)
-    store.prepare(out)
-    intake = Intake(log, out)
-    judge = Judge(catalogue, submission, log, Attestations(intake.attestations(), zones(submission)))
-    tally, completeness = Tally(catalogue), Completeness(submission, judge.zones)
-    jobs = jobs or usual_jobs(log)
-    shares = Shares(catalogue, most=None if jobs == 1 else MOST_ROWS_HANDED)
+    with replacing(out, RECEIPT) as folder:
+        intake = Intake(log, folder)
+        attested = Attestations(intake.attestations(), zones(submission))
+        judge = Judge(catalogue, submission, log, attested)
+        completeness = Completeness(submission, judge.zones)
+        tally = _judged(judge, log, intake, completeness, progress, jobs or usual_jobs(log))
+        told = intake.tally()
+        missing = completeness.missing(log, told)
+        return store.write(folder, out, tally, told, log, submission, missing)
+
+
+def _judged(
+    judge: Judge,
+    log: Log,
+    intake: Intake,
+    completeness: Completeness,
+    progress: Progress | None,
+    jobs: int,
+) -> Tally:
+    """Judge one gaming day after the other; ``completeness`` sees each of them first."""
+    tally = Tally(judge.catalogue)
+    shares = Shares(judge.catalogue, most=None if jobs == 1 else MOST_ROWS_HANDED)
     carry = Carry(judge.never_recorded.everywhere)
     days = log.days()
     reading = intake.days()
@@ -70,13 +88,14 @@ def run(
                 del part
             del rows
         tally.add(workers.finish())
-    told = intake.tally()
-    return store.write(out, tally, told, log, submission, completeness.missing(log, told))
+    return tally
 
 
 def write_data_docs(log_folder: Path, folder: Path) -> None:
     """Write the intake's expectations and what they found as HTML pages, for people to read."""
-    docs.write_data_docs(open_log(log_folder), folder)
+    with replacing(folder, PAGES_LIST) as fresh:
+        docs.write_data_docs(open_log(log_folder), fresh)
+        write_list(fresh, PAGES_LIST)
 
 
 class Shares:

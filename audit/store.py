@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,6 @@ import pyarrow.parquet as pq
 from audit.causes import UNSTATED
 from audit.check import Result
 from audit.completeness import Missing, account
-from audit.errors import AuditError
 from audit.findings import CLAUSES, COVERAGE, RECEIPT, STATES
 from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
@@ -27,30 +25,11 @@ from rules.catalogue import Catalogue
 from rules.clause import Clause
 from rules.columns import FORMAT_VERSION
 
-PARTS = ("findings.parquet", "coverage.parquet", "clauses.parquet", RECEIPT, "quarantine", "report")
 LIBRARIES = ("pandas", "pyarrow", "great_expectations")
 
 
-def prepare(out: Path) -> None:
-    """Make the run folder; an earlier run in it is replaced, anything else is left alone.
-
-    Raises AuditError when the folder holds other things than a run.
-    """
-    out.mkdir(parents=True, exist_ok=True)
-    others = [path.name for path in out.iterdir() if path.name not in PARTS]
-    if others:
-        message = f"{out}: holds {others[0]!r}, which is not part of a run; choose an empty folder"
-        raise AuditError(message)
-    (out / RECEIPT).unlink(missing_ok=True)
-    for part in PARTS:
-        path = out / part
-        if path.is_dir():
-            shutil.rmtree(path)
-        else:
-            path.unlink(missing_ok=True)
-
-
 def write(
+    folder: Path,
     out: Path,
     tally: Tally,
     intake: dict[str, Any],
@@ -58,21 +37,24 @@ def write(
     submission: Submission | None,
     missing: list[Missing],
 ) -> dict[str, Any]:
-    """Write findings, coverage, catalogue and receipt; return the receipt."""
+    """Write findings, coverage, catalogue and receipt; return the receipt.
+
+    folder  that is written into; out  where it will stand, for the way from there to the log
+    """
     findings = tally.findings()
     covered = in_part(coverage(tally, findings), tally.catalogue, missing)
-    _write(findings, out / "findings.parquet")
-    _write(pa.Table.from_pylist(covered, schema=COVERAGE), out / "coverage.parquet")
-    _write(clauses_table(tally.catalogue), out / "clauses.parquet")
+    _write(findings, folder / "findings.parquet")
+    _write(pa.Table.from_pylist(covered, schema=COVERAGE), folder / "coverage.parquet")
+    _write(clauses_table(tally.catalogue), folder / "clauses.parquet")
     receipt = (
         _receipt(tally, findings, covered, submission, log, out)
         | _verdict(covered, missing)
         | {"completeness": account(missing, log, intake)}
         | intake
-        | {"log": _relative(log.folder, out), "written": written_in(out)}
+        | {"log": _relative(log.folder, out), "written": written_in(folder)}
     )
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
-    (out / RECEIPT).write_text(text, encoding="utf-8")
+    (folder / RECEIPT).write_text(text, encoding="utf-8")
     return receipt
 
 

@@ -18,10 +18,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.findings import RECEIPT, receipt_of
-from audit.outputs import Written, written_in
+from audit.outputs import REPORT, REPORT_LIST, Written, written_in
 from rules.columns import TABLES
 
-REPORT = "report"
 COLUMNS = ("place", "file", "difference", "required", "observed")
 
 
@@ -99,7 +98,7 @@ def _compare_counts(found: Verified, receipt: dict[str, Any], run: Path) -> None
 
 def _compare_report(found: Verified, run: Path, there: Written) -> None:
     """Hold the report against its own list, and the receipt against the hash that the report names."""
-    path = run / REPORT / "written.json"
+    path = run / REPORT / REPORT_LIST
     if not path.is_file():
         found.differences.extend(Difference("report", name, "added") for name in sorted(there))
         return

@@ -22,6 +22,7 @@ import pyarrow.parquet as pq
 from audit.errors import LogRejected
 from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.schema import Unfit, conform, empty, join, misfits, strangers
+from audit.outputs import FINISHED
 from rules.columns import TABLES
 
 ATTESTED = ("inspections", "observations")
@@ -137,6 +138,11 @@ def open_log(folder: Path) -> Log:
     """
     if not folder.is_dir():
         message = f"{folder} is not a folder; a log is a folder with one folder for each table"
+        raise LogRejected(message)
+    if (folder / FINISHED).exists():
+        message = (
+            f"{folder}: was cut off as it was being written, so part of it may be missing; write it anew"
+        )
         raise LogRejected(message)
     with ThreadPoolExecutor() as pool:
         files = tuple(pool.map(partial(_take_stock, folder), _names(folder)))

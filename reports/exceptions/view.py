@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -13,7 +12,8 @@ from typing import Any
 import pyarrow as pa
 
 from audit.findings import RECEIPT, Run, open_run
-from audit.outputs import written_in
+from audit.lock import locked
+from audit.outputs import REPORT, REPORT_LIST, replacing, write_list
 from reports import render
 from reports.exceptions.choose import Chosen, choose
 from reports.exceptions.coverage import covered
@@ -27,7 +27,6 @@ from reports.sheet import Sheet
 from reports.wording import chapter_of
 
 _REPORT = "exceptions"
-LIST = "written.json"
 MOST_FILES = 300
 MOST_REASONS = 200
 MOST_DAYS = 31
@@ -58,23 +57,15 @@ def build_report(run: Path, out: Path | None = None) -> ReportFiles:
     The same run gives the same bytes, wherever its folder lies.  Raises FileNotFoundError when the
     folder holds no finished run.
     """
-    opened = open_run(run)
-    folder = out or run / "report"
-    folder.mkdir(parents=True, exist_ok=True)
-    receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
-    sheet, html = write_page(opened, folder / "findings.csv", receipt_hash=receipt_hash)
-    target = folder / "exceptions.pdf"
-    render.pdf(_REPORT, html, target, identifier=bytes.fromhex(receipt_hash)[:16])
-    _write_list(folder, target, sheet.path, receipt_hash)
-    return ReportFiles(pdf=target, csv=sheet.path)
-
-
-def _write_list(folder: Path, pdf: Path, sheet: Path, receipt_hash: str) -> None:
-    """Say in ``written.json`` which files the report is, and of which run."""
-    found = written_in(folder)
-    written = {path.name: found[path.name] for path in (pdf, sheet)}
-    text = json.dumps({"run": receipt_hash, "written": written}, indent=2, sort_keys=True)
-    (folder / LIST).write_text(text + "\n", encoding="utf-8")
+    folder = out or run / REPORT
+    with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
+        opened = open_run(run)
+        receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
+        sheet, html = write_page(opened, fresh / "findings.csv", receipt_hash=receipt_hash)
+        pdf = fresh / "exceptions.pdf"
+        render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(receipt_hash)[:16])
+        write_list(fresh, REPORT_LIST, run=receipt_hash)
+    return ReportFiles(pdf=folder / pdf.name, csv=folder / sheet.path.name)
 
 
 def write_page(run: Run, list_path: Path, *, receipt_hash: str) -> tuple[Sheet, str]:
