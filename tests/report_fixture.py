@@ -341,6 +341,7 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
         },
         "not_audited": [],
         "completeness": {"whole": True, "missing": []},
+        "written": {},
         "result": "exceptions" if exceptions else "clean",
         "exit_code": 1 if exceptions else 0,
     }

@@ -19,7 +19,7 @@ from audit.findings import RECEIPT
 from audit.intake.read import open_log
 from audit.lock import locked
 from audit.pipeline import run, write_data_docs
-from reports.exceptions import view
+from reports import render
 from reports.exceptions.view import build_report
 from tests.intake_logs import DAY, sound, write
 
@@ -59,7 +59,7 @@ def out(finished: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def no_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     """Print no PDF, which takes seconds; a word takes its place."""
-    monkeypatch.setattr(view.render, "pdf", lambda _, __, target, **___: target.write_bytes(b"%PDF"))
+    monkeypatch.setattr(render, "pdf", lambda _, __, target, **___: target.write_bytes(b"%PDF"))
 
 
 def test_a_run_lists_what_it_wrote(out: Path) -> None:
