@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from itertools import pairwise
 from typing import cast
 from zoneinfo import ZoneInfo
 
@@ -95,7 +94,8 @@ def _sorted(parts: list[Moments]) -> Moments:
 
 
 def _long_gaps(moments: Moments) -> Iterator[Gap]:
-    return ((since, until) for since, until in pairwise(moments) if until - since >= HOUR)
+    (last,) = np.nonzero(np.diff(moments) >= HOUR)
+    return zip(moments[last], moments[last + 1], strict=True)
 
 
 def _between(moments: Moments, since: np.datetime64, until: np.datetime64) -> int:

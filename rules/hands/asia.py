@@ -204,6 +204,7 @@ def all_splits(
     return kernels.three_hands(
         checked(cards, 7),
         SPLITS,
+        *_of_few(order),
         tables.VALUES,
         tables.BITS,
         _low_of(4),
@@ -211,11 +212,16 @@ def all_splits(
         _numbers(4, order),
         _straights(),
         _flushes(FlushJoker(flush_joker), order),
-        tables.places(2).low,
-        _numbers(2, order),
-        tables.places(1).low,
-        _numbers(1, order),
     )
+
+
+@lru_cache
+def _of_few(kicker_mode: Kickers) -> tuple[Ranks, Ranks]:
+    """Rank numbers of low hands by their card, int32[53], and of medium hands by their two, int32[53, 53]."""
+    every = np.arange(53, dtype=np.int8)
+    two = np.stack(np.meshgrid(every, every, indexing="ij"), axis=2)
+    medium = medium_hand(two.reshape(-1, 2), kicker_mode=kicker_mode)
+    return low_hand(every[:, None], kicker_mode=kicker_mode), medium.reshape(53, 53)
 
 
 def lawful(high: Ranks, medium: Ranks, low: Ranks) -> npt.NDArray[np.bool_]:

@@ -144,12 +144,14 @@ def _numbers(five: FiveOfAKind) -> tuple[Ranks, Ranks]:
         where = tables.places(5 - wild)
         low.append(where.low + start)
         start += len(where.counts)
-        best = np.full(len(where.counts), -1, np.int32)
-        # Five wild cards are a hand by themselves, whatever they could stand for.
-        for ranks in combinations_with_replacement(range(13), wild) if wild < 5 else ():
-            uses = where.counts + np.bincount(np.array(ranks, np.int64), minlength=13).astype(np.int8)
-            best = np.maximum(best, _grouped(uses, five))
-        numbers.append(np.full(1, FIVE_WILDS << SHIFT, np.int32) if wild == 5 else best)
+        if wild == 5:  # a hand by themselves, whatever they could stand for
+            numbers.append(np.full(1, FIVE_WILDS << SHIFT, np.int32))
+            continue
+        stand_for = list(combinations_with_replacement(range(13), wild))
+        added = np.array([np.bincount(np.array(ranks, np.int64), minlength=13) for ranks in stand_for])
+        uses = where.counts[:, None] + added.astype(np.int8)
+        worth = _grouped(uses.reshape(-1, 13), five).reshape(uses.shape[:2])
+        numbers.append(worth.max(axis=1))
     return np.stack(low), np.concatenate(numbers)
 
 

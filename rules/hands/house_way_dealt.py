@@ -27,7 +27,6 @@ from rules.kinds import Bools
 
 FOUR_ACES = 11
 """Category of four aces in a hand of four: above every other; all others are as in hands of five."""
-_OF_FIVE = np.arange(FOUR_ACES, dtype=np.int8)
 _OF_FOUR = np.array(
     [NOTHING, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FOUR, STRAIGHT_FLUSH, FOUR_ACES], np.int8
 )
@@ -45,7 +44,7 @@ class Table:
     shapes   int64[m]       number of the shape
     ranks    int32[m, s]    rank numbers of the hands of each setting, the high hand's first
     lawful   bool[m, s]     settings whose hands rank as they must
-    made     int8[k]        category of a high hand by that of its rank number
+    made     int8[m, s]     category of the high hand of each setting, as in hands of five
     pairs    int32[14, 14]  rank number of the pair hand of each two ranks, -2 in the last row and column
     """
 
@@ -110,10 +109,8 @@ class Dealt:
 
     def makes(self, made: tuple[int, ...], *, better: bool) -> npt.NDArray[np.bool_]:
         """Settings whose high hand is of one of some categories, or is at least of the lowest; bool[m, s]."""
-        kinds = self.table.made
-        wanted = kinds >= min(made) if better else np.isin(kinds, made)
-        found: npt.NDArray[np.bool_] = wanted[category(self.high)]
-        return found
+        kinds = self.table.made[self.rows]
+        return kinds >= min(made) if better else _any_of(kinds, made)
 
     @property
     def paired(self) -> npt.NDArray[np.bool_]:
@@ -167,6 +164,11 @@ class Dealt:
         return best(self.pair, among)
 
 
+def _any_of(kinds: Cards, wanted: tuple[int, ...]) -> npt.NDArray[np.bool_]:
+    found: npt.NDArray[np.bool_] = np.logical_or.reduce([kinds == each for each in wanted])
+    return found
+
+
 def best(ranks: Ranks, among: npt.NDArray[np.bool_]) -> Ranks:
     """Highest rank number among some settings; -1 where there is none."""
     found: Ranks = np.where(among, ranks, -1).max(axis=1)
@@ -195,7 +197,7 @@ def _five_two(cards: Cards, readings: Readings) -> _Settings:
         comparison=readings.comparison,
     )
     pairs = _of_two_ranks(lambda two: low_hand(two, comparison=readings.comparison))
-    return (high, low), high >= low, _OF_FIVE, pairs
+    return (high, low), high >= low, category(high), pairs
 
 
 def _four_two_one(cards: Cards, readings: AsiaReadings) -> _Settings:
@@ -205,7 +207,8 @@ def _four_two_one(cards: Cards, readings: AsiaReadings) -> _Settings:
     compared = (
         ranks if order is asia.SUCCESSIVE else asia.all_splits(cards, flush_joker=joker, kicker_mode=order)
     )
-    return ranks, asia.lawful(*compared), _OF_FOUR, _of_two_ranks(asia.medium_hand)
+    made = _OF_FOUR[asia.category(ranks[0])]
+    return ranks, asia.lawful(*compared), made, _of_two_ranks(asia.medium_hand)
 
 
 def _from_above(there: npt.NDArray[np.bool_], place: int) -> tuple[Ranks, Bools]:

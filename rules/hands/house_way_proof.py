@@ -31,7 +31,7 @@ AnyReadings = Readings | AsiaReadings
 
 AS_READ = Readings()
 AS_READ_IN_ASIA = AsiaReadings()
-_AT_ONCE = 1 << 16
+_AT_ONCE = 1 << 14
 
 
 def flush_of(way: HouseWay) -> int:
@@ -76,16 +76,30 @@ def prove(way: HouseWay, readings: AnyReadings | None = None) -> Decided:
     saying that it decides no hand; and a hand that no rule decides.  Raises ValueError for readings of hands
     that the way does not set.
     """
+    decided, faults = try_all(way, readings_for(way, readings))
+    if faults:
+        raise HouseWayRefused(list(faults))
+    return decided
+
+
+def readings_for(way: HouseWay, readings: AnyReadings | None) -> AnyReadings:
+    """Return readings of the hands that a way sets, the default ones where none are given.
+
+    Raises ValueError for readings of hands of other sizes.
+    """
     chosen = readings or as_read(way)
     if type(chosen) is not type(as_read(way)):
         message = f"{way.label} sets hands of other sizes than these readings are of"
         raise ValueError(message)
-    return _prove(way, chosen)
+    return chosen
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """What the way does with some classes: ranks and rule as in ``Decided``, and the faults of each rule."""
+class SetHands:
+    """What a way does with some hands: ranks and rule as in ``Decided``, and the faults of each rule.
+
+    The ranks of a hand are -1 where the way does not set it in exactly one lawful way.
+    """
 
     ranks: tuple[Ranks, ...]
     rule: npt.NDArray[np.int16]
@@ -93,10 +107,11 @@ class _Part:
 
 
 @lru_cache(maxsize=16)
-def _prove(way: HouseWay, readings: AnyReadings) -> Decided:
+def try_all(way: HouseWay, readings: AnyReadings) -> tuple[Decided, tuple[str, ...]]:
+    """Set every class of hands by a way, and say what is wrong with the way; nothing where it is sound."""
     every = classes(flush_of(way))
     parts = [
-        _part(way, dealt(every.cards[at : at + _AT_ONCE], readings))
+        set_hands(way, dealt(every.cards[at : at + _AT_ONCE], readings))
         for at in range(0, len(every.cards), _AT_ONCE)
     ]
     rule = np.concatenate([part.rule for part in parts])
@@ -110,10 +125,8 @@ def _prove(way: HouseWay, readings: AnyReadings) -> Decided:
         left_out = int(every.hands[rule < 0].sum())
         example = named(every.cards[np.argmax(rule < 0)])
         faults.append(f"rules: none decides {example} ({left_out:,} hands are left out)")
-    if faults:
-        raise HouseWayRefused(faults)
     ranks = zip(*(part.ranks for part in parts), strict=True)
-    return Decided(tuple(np.concatenate(each) for each in ranks), rule, counted)
+    return Decided(tuple(np.concatenate(each) for each in ranks), rule, counted), tuple(faults)
 
 
 def _faults(way: HouseWay, first: dict[tuple[int, int], str], counted: Masks) -> Iterator[str]:
@@ -125,7 +138,8 @@ def _faults(way: HouseWay, first: dict[tuple[int, int], str], counted: Masks) ->
         yield from (f"{where}: {first[of]}" for of in sorted(first) if of[0] == place)
 
 
-def _part(way: HouseWay, hands: Dealt) -> _Part:
+def set_hands(way: HouseWay, hands: Dealt) -> SetHands:
+    """Set hands by the rules of a way, one by one."""
     rule = deciding(way, hands)
     ranks = tuple(np.full(len(hands), -1, dtype=np.int32) for _ in way.hands)
     faults: dict[tuple[int, int], str] = {}
@@ -135,11 +149,14 @@ def _part(way: HouseWay, hands: Dealt) -> _Part:
             continue
         mine = hands.of(rows)
         among = settings(each, mine)
-        faults |= {(place, kind): fault for kind, fault in _wrong(mine, among)}
+        right = _in_one_way(mine, among)
+        if not right.all():
+            bad = np.flatnonzero(~right)
+            faults |= {(place, kind): fault for kind, fault in _wrong(mine.of(bad), among[bad])}
         at = np.argmax(among, axis=1)
         for of_table, found in zip(hands.table.ranks, ranks, strict=True):
-            found[rows] = of_table[rows, at]
-    return _Part(ranks, rule, faults)
+            found[rows] = np.where(right, of_table[rows, at], -1)
+    return SetHands(ranks, rule, faults)
 
 
 def deciding(way: HouseWay, hands: Dealt) -> npt.NDArray[np.int16]:
@@ -197,23 +214,36 @@ def _holds(term: Term, hands: Dealt) -> Bools:
     return found
 
 
+def _in_one_way(hands: Dealt, among: Settings) -> Bools:
+    """Hands that some settings set in exactly one lawful way; settings of equal rank count as one."""
+    found: Bools = np.logical_or.reduce(among, axis=1)
+    found &= ~np.logical_or.reduce(among & ~hands.lawful, axis=1)
+    (several,) = np.nonzero(among.sum(axis=1, dtype=np.uint8) > 1)
+    found[several] &= ~_other_ways(hands.of(several), among[several]).any(axis=1)
+    return found
+
+
+def _other_ways(hands: Dealt, among: Settings) -> Settings:
+    """Which of some settings rank otherwise than the first of them."""
+    first = np.argmax(among, axis=1)[:, None]
+    other = np.zeros_like(among)
+    for ranks in hands.ranks:
+        other |= among & (ranks != np.take_along_axis(ranks, first, axis=1))
+    return other
+
+
 def _wrong(hands: Dealt, among: Settings) -> Iterator[tuple[int, str]]:
     """What is wrong with the settings a rule gives the hands it decides, each kind with a hand."""
     none = ~among.any(axis=1)
     if none.any():
         lacks = "it has no such low hand" if len(hands.ranks) == 2 else "it has no such hands"
         yield 0, f"sets {named(hands.cards[np.argmax(none)])} in no way: {lacks}"
-    several = np.flatnonzero(among.sum(axis=1) > 1)
-    of_several, left = hands.of(several), among[several]
-    first = np.argmax(left, axis=1)[:, None]
-    other = np.zeros_like(left)
-    for ranks in of_several.ranks:
-        other |= left & (ranks != np.take_along_axis(ranks, first, axis=1))
+    other = _other_ways(hands, among)
     two = other.any(axis=1)
     if two.any():
         row = int(np.argmax(two))
-        ways = [told(of_several, row, int(at)) for at in (first[row, 0], np.argmax(other[row]))]
-        yield 1, f"sets {named(of_several.cards[row])} in two ways: {ways[0]}; or {ways[1]}"
+        ways = [told(hands, row, int(np.argmax(each[row]))) for each in (among, other)]
+        yield 1, f"sets {named(hands.cards[row])} in two ways: {ways[0]}; or {ways[1]}"
     foul = among & ~hands.lawful
     if foul.any():
         row = int(np.argmax(foul.any(axis=1)))

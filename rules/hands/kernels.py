@@ -368,6 +368,8 @@ def whole_hands(
 def three_hands(
     cards: Cards,
     splits: Cards,
+    of_one: Ranks,
+    of_two: Ranks,
     values: Masks,
     bits: Masks,
     low: Ranks,
@@ -375,26 +377,24 @@ def three_hands(
     numbers: Ranks,
     straights: Ranks,
     flushes: Ranks,
-    low_of_two: Ranks,
-    numbers_of_two: Ranks,
-    low_of_one: Ranks,
-    numbers_of_one: Ranks,
 ) -> tuple[Ranks, Ranks, Ranks]:
-    """Rank numbers of the high, medium and low hand of every split of every row; -1 as above."""
+    """Rank numbers of the high, medium and low hand of every split of every row; -1 as above.
+
+    ``splits`` stand in threes that leave the same high hand; ``of_one`` and ``of_two`` rank few cards.
+    """
     found = np.full((3, cards.shape[0], splits.shape[0]), -1, np.int32)
     for row in range(cards.shape[0]):
         total, held = gather(cards, row, values, bits)
         if total < 0:
             continue
         for split in range(splits.shape[0]):
-            first = np.int64(cards[row, splits[split, 0]])
-            second = np.int64(cards[row, splits[split, 1]])
-            last = np.int64(cards[row, splits[split, 2]])
-            two, one = values[first] + values[second], values[last]
-            found[1, row, split] = numbers_of_two[low_of_two[low_code(two)] + high[high_code(two)]]
-            found[2, row, split] = numbers_of_one[low_of_one[low_code(one)] + high[high_code(one)]]
-            left = held & ~(bits[first] | bits[second] | bits[last])
-            found[0, row, split] = whole_hand(
-                total - two - one, left, 4, SUIT, low, high, numbers, straights, flushes
-            )
+            if split % 3 == 0:
+                left, rest = held, total
+                for place in splits[split]:
+                    left &= ~bits[cards[row, place]]
+                    rest -= values[cards[row, place]]
+                best = whole_hand(rest, left, 4, SUIT, low, high, numbers, straights, flushes)
+                found[0, row, split : split + 3] = best
+            found[1, row, split] = of_two[cards[row, splits[split, 0]], cards[row, splits[split, 1]]]
+            found[2, row, split] = of_one[cards[row, splits[split, 2]]]
     return found[0], found[1], found[2]

@@ -8,12 +8,26 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.hands.house_way import FIVE_TWO, HouseWay, Term, from_text
-from rules.hands.house_way_classes import places
+from rules.hands.house_way_classes import POWERS, keys, places
 from rules.hands.house_way_dealt import dealt
-from rules.hands.house_way_proof import AnyReadings, as_read, deciding, flush_of, named, prove, settings, told
+from rules.hands.house_way_proof import (
+    AnyReadings,
+    as_read,
+    deciding,
+    flush_of,
+    named,
+    readings_for,
+    set_hands,
+    settings,
+    told,
+    try_all,
+)
 from rules.hands.kernels import Cards, Ranks
 from rules.hands.poker import checked
 from rules.kinds import Codes, Text
+
+FEW = 1 << 14
+"""Hands that are set sooner one by one than all classes are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +60,25 @@ def apply(
     Returns int32[n] of the high hand, of the medium hand if there is one and of the low hand, and int16[n]
     (places in ``way.rules``); -1 where a card is missing, invalid or repeated.  Suits break no tie, so a hand
     is set by the way exactly where all its rank numbers are these; those of Chapter 659a compare card by
-    card, whatever the readings.  Raises HouseWayRefused where the way cannot be proved under the readings.
+    card, whatever the readings.  Rank numbers are -1, too, where the way does not set a hand in exactly one
+    lawful way, as it may under readings for which it is not proved.
     """
-    decided = prove(way, readings)
-    at = places(checked(cards, 7), flush_of(way))
-    unknown = at < 0
-    columns: tuple[npt.NDArray[np.integer], ...] = (*decided.ranks, decided.rule)
-    found = tuple(each[at] for each in columns)
-    for each in found:
-        each[unknown] = -1
+    usable = keys(checked(cards, 7), POWERS, flush_of(way)) >= 0
+    found = tuple(np.full(len(cards), -1, dtype=np.int32) for _ in range(len(way.hands) + 1))
+    for column, of_usable in zip(found, _set(way, cards[usable], readings), strict=True):
+        np.place(column, usable, of_usable)
     return found
+
+
+def _set(way: HouseWay, cards: Cards, readings: AnyReadings | None) -> tuple[npt.NDArray[np.integer], ...]:
+    """Set hands all of whose cards are known: a few one by one, more by the table of all classes."""
+    if len(cards) <= FEW:
+        hands = set_hands(way, dealt(cards, readings_for(way, readings)))
+        return (*hands.ranks, hands.rule)
+    every, _ = try_all(way, readings_for(way, readings))
+    at = places(cards, flush_of(way))
+    columns: tuple[npt.NDArray[np.integer], ...] = (*every.ranks, every.rule)
+    return tuple(column[at] for column in columns)
 
 
 def by_house_ways(

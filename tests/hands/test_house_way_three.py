@@ -22,7 +22,7 @@ from rules.hands.house_way_dealt import dealt as look
 from rules.hands.house_way_proof import AS_READ, AS_READ_IN_ASIA, prove
 from rules.hands.house_way_words import one_card, set_by, two_cards
 from rules.hands.readings import FlushJoker
-from rules.hands.setting import apply, by_house_ways, explain
+from rules.hands.setting import FEW, apply, by_house_ways, explain
 from rules.kinds import Codes
 from tests.hands.dealing import dealt, hands, rare
 from tests.hands.test_house_way import ALL_HANDS
@@ -152,6 +152,26 @@ def test_hands_that_further_cards_tell_apart_are_unlawful_where_they_are_not_com
     assert prove(way).hands[0] > 0
     with pytest.raises(HouseWayRefused, match="unlawfully, its hands not descending"):
         prove(way, AsiaReadings(kicker_mode=Kickers.TOP_CARD_ONLY))
+
+
+def test_hands_set_one_by_one_are_set_as_the_proof_says() -> None:
+    cards = dealt(FEW + 1, 7, seed=659)
+    for way in (_way(), shipped()["foxwoods"]):
+        together = apply(way, cards)
+        some = slice(0, 4_000)
+        for one, other in zip(apply(way, cards[some]), together, strict=True):
+            assert (one == other[some]).all()
+
+
+def test_a_hand_that_a_way_does_not_set_lawfully_is_not_set() -> None:
+    cards = hands("Kd Kh Ks Kc 9s 4d 2h", "As Kd Qh 9s 5c 3d 2h")
+    way, by_top_card = _with(_SPLIT, _REST), AsiaReadings(kicker_mode=Kickers.TOP_CARD_ONLY)
+    assert min(each.min() for each in apply(way, cards)) >= 0
+    for many in (1, FEW):
+        high, medium, low, rule = apply(way, np.repeat(cards, many, axis=0), by_top_card)
+        assert rule[[0, -1]].tolist() == [0, 1]
+        assert [each[0] for each in (high, medium, low)] == [-1, -1, -1]
+        assert min(each[-1] for each in (high, medium, low)) >= 0
 
 
 # -------------------------------------------------------------------------------------- the words
