@@ -72,6 +72,19 @@ IMPORT_SECONDS = Limit(
     "seconds",
     "time for one statement that a mapping makes of its expressions",
 )
-IMPORT_BYTES = Limit("PITAUDIT_MAX_IMPORT_BYTES", 4 * _GIB, "bytes", "memory of an import's database")
+IMPORT_BYTES = Limit("PITAUDIT_MAX_IMPORT_BYTES", 4 * _GIB, "bytes", "memory that an import may take")
+IMPORT_DISK_BYTES = Limit(
+    "PITAUDIT_MAX_IMPORT_DISK_BYTES", 64 * _GIB, "bytes", "size of the longest file that an import may write"
+)
 
-LIMITS = (FILE_BYTES, ROWS, DAY_BYTES, CELL_BYTES, LIST_ITEMS, YAML_BYTES, IMPORT_SECONDS, IMPORT_BYTES)
+LIMITS = (
+    FILE_BYTES,
+    ROWS,
+    DAY_BYTES,
+    CELL_BYTES,
+    LIST_ITEMS,
+    YAML_BYTES,
+    IMPORT_SECONDS,
+    IMPORT_BYTES,
+    IMPORT_DISK_BYTES,
+)

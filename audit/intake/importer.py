@@ -11,30 +11,35 @@ from __future__ import annotations
 
 import csv
 import json
-import tempfile
+import os
 from collections import Counter
-from collections.abc import Iterable
-from contextlib import closing
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import duckdb
 
 from audit.errors import LogRejected
+from audit.intake.bounded import within_limits
 from audit.intake.mapping import Plan, read_mapping
 from audit.intake.recording import FILE as RECORDING
+from audit.intake.source_files import PassedOver, shown
 from audit.intake.sources import (
     Inputs,
     SourceFile,
     UnreadableRow,
     lock,
     open_database,
-    quoted,
     read_sources,
 )
+from audit.intake.sql import quoted
 from audit.intake.staging import Staged, reason_of_failure, stage
 from audit.intake.written_statement import written_again
+from audit.limits import IMPORT_BYTES
 from audit.log_format import write_table
+from audit.outputs import new_folder
+from audit.scratch import private_folder, remove_leftovers
 from audit.spreadsheet import cell
 from rules.catalogue import load
 
@@ -87,6 +92,8 @@ class RefusalCount:
 class ImportReceipt:
     """What an import read, wrote and refused; the same as OUT/import.json.
 
+    files_not_read     files of the source that the mapping does not ask for
+    passed_over        files it asks for that could not be read, and why
     tables             counts by log table
     incomplete_rounds  rounds written although one of their hands or wagers was refused: the audit
                        then lacks it
@@ -96,6 +103,7 @@ class ImportReceipt:
     mapping_sha256: str
     files: tuple[SourceFile, ...]
     files_not_read: tuple[str, ...]
+    passed_over: tuple[PassedOver, ...]
     tables: dict[str, TableCount]
     refusals: tuple[RefusalCount, ...]
     incomplete_rounds: int
@@ -106,10 +114,21 @@ class ImportReceipt:
         return sum(table.rows_out for table in self.tables.values())
 
     @property
+    def rows_unreadable(self) -> int:
+        """Rows of the files that could not be split into columns."""
+        return sum(file.unreadable for file in self.files)
+
+    @property
     def rows_refused(self) -> int:
         """Rows refused, all tables together, with the source rows that could not be read at all."""
-        unreadable = sum(file.unreadable for file in self.files)
-        return sum(table.rows_refused for table in self.tables.values()) + unreadable
+        return sum(table.rows_refused for table in self.tables.values()) + self.rows_unreadable
+
+    @property
+    def exit_code(self) -> int:
+        """0 where all was written, 4 where not all could be, 2 where nothing was."""
+        if not self.rows_out:
+            return 2
+        return 4 if self.rows_refused or self.passed_over else 0
 
 
 def import_log(mapping: Path, source: Path, out: Path) -> ImportReceipt:
@@ -121,36 +140,71 @@ def import_log(mapping: Path, source: Path, out: Path) -> ImportReceipt:
 
     Writes OUT/<table>/day=…/, OUT/recording.yaml where the mapping says what is recorded,
     OUT/refused/<table>.csv for each table with refused rows, OUT/refused/source_<name>.csv for source rows
-    that could not be read, and OUT/import.json last.
+    that could not be read, and OUT/import.json: all of it or, where the import fails or is stopped, nothing.
 
     Raises MappingRejected where the mapping is malformed or does not fit the source, and LogRejected
-    where a source file cannot be read or OUT is not empty.
+    where a source file cannot be read or OUT cannot be written.
     """
     plan = read_mapping(mapping)
+    _check_place(out, source)
+    with _clear_causes(out), new_folder(out) as fresh:
+        remove_leftovers()
+        with private_folder(fresh) as work:
+            receipt = _imported(plan, source, work, work / "log")
+            for each in (work / "log").iterdir():
+                each.rename(fresh / each.name)
+    return receipt
+
+
+def _check_place(out: Path, source: Path) -> None:
+    """Raise LogRejected where something lies in ``out`` already, or it lies in the source."""
+    target = out.resolve()
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        message = f"{out}: is not an empty folder; an import never adds to a log or writes over one"
-        raise LogRejected(message)
-    with (
-        tempfile.TemporaryDirectory(prefix="pitaudit-") as scratch,
-        closing(open_database(Path(scratch))) as db,
-    ):
-        inputs = read_sources(db, plan, source)
+        message = f"{shown(out)}: is not an empty folder; an import never adds to a log or writes over one"
+    elif source.is_dir() and target.is_relative_to(source.resolve()):
+        message = f"{shown(out)}: lies in the source, and the vendor's files are only read"
+    elif shown(target) != target.as_posix():
+        message = f"{shown(target)}: a name in this path is not UTF-8 text"
+    else:
+        return
+    raise LogRejected(message)
+
+
+@contextmanager
+def _clear_causes(out: Path) -> Iterator[None]:
+    """Say in one line why something could not be read or written."""
+    try:
+        yield
+    except MemoryError as error:
+        message = f"{shown(out)}: the import needs more memory than it may; {IMPORT_BYTES}"
+        raise LogRejected(message) from error
+    except (OSError, duckdb.IOException) as error:
+        place = Path(os.fsdecode(getattr(error, "filename", None) or out))
+        said = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        message = f"{shown(out if place.is_relative_to(out) else place)}: {said}"
+        raise LogRejected(message) from error
+
+
+def _imported(plan: Plan, source: Path, work: Path, log: Path) -> ImportReceipt:
+    with within_limits(), closing(open_database(work)) as db:
+        inputs = read_sources(db, plan, source, work)
         lock(db)
         staged = [stage(db, plan, table) for table in load().tables if table in plan.mapping.tables]
-        receipt = _write(db, plan, inputs, staged, out)
+        receipt = _write(db, plan, inputs, staged, log)
     if plan.mapping.records:
         incomplete = {name for name, table in receipt.tables.items() if table.rows_refused}
-        said = written_again(plan.mapping.records, incomplete, everywhere=bool(inputs.unreadable))
-        (out / RECORDING).write_text(said, encoding="utf-8")
+        everywhere = bool(inputs.unreadable or inputs.passed_over)
+        said = written_again(plan.mapping.records, incomplete, everywhere=everywhere)
+        (log / RECORDING).write_text(said, encoding="utf-8")
     text = json.dumps(asdict(receipt), indent=2, ensure_ascii=False)
-    (out / "import.json").write_text(text + "\n", encoding="utf-8")
+    (log / "import.json").write_text(text + "\n", encoding="utf-8")
     return receipt
 
 
 def _write(
     db: duckdb.DuckDBPyConnection, plan: Plan, inputs: Inputs, staged: list[Staged], out: Path
 ) -> ImportReceipt:
-    out.mkdir(parents=True, exist_ok=True)
+    out.mkdir()
     _refuse_unreadable(inputs.unreadable, out)
     reasons: list[RefusalCount] = []
     tables: dict[str, TableCount] = {}
@@ -168,10 +222,11 @@ def _write(
             without_round=_without_round(db, table),
         )
     return ImportReceipt(
-        mapping_file=plan.path.name,
+        mapping_file=shown(Path(plan.path.name)),
         mapping_sha256=plan.sha256,
         files=inputs.files,
         files_not_read=inputs.not_read,
+        passed_over=inputs.passed_over,
         tables=tables,
         refusals=tuple(reasons),
         incomplete_rounds=_incomplete_rounds(db, staged),

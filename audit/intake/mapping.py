@@ -37,20 +37,33 @@ _NEVER_CONSTANT = {Kind.TIME, Kind.CARDS, Kind.TILES, Kind.FLAGS, Kind.NUMBERS, 
 _SELECT = re.compile(r"\s*(select|with|from)\s", re.IGNORECASE)
 
 
+_NO_ENCODING = "must be an encoding such as utf-8, latin-1 or utf-16"
+_ESCAPES = {"idna", "punycode", "raw-unicode-escape", "unicode-escape", "utf-7", "unicode_escape"}
+"""Encodings that read other text into a file than stands in it."""
+
+
 def _glob(pattern: str) -> str:
     parts = PurePosixPath(pattern)
-    if parts.is_absolute() or ".." in parts.parts or not pattern:
+    if parts.is_absolute() or ".." in parts.parts or not parts.parts or "\0" in pattern:
         message = "must name files inside the source folder"
         raise ValueError(message)
+    try:
+        any(Path("/nonexistent").glob(pattern))
+    except (ValueError, NotImplementedError) as error:
+        message = f"is no pattern of file names: {error}"
+        raise ValueError(message) from error
     return pattern
 
 
 def _encoding(name: str) -> str:
     try:
-        return codecs.lookup(name).name
-    except LookupError as error:
-        message = "must be an encoding such as utf-8, latin-1 or utf-16"
-        raise ValueError(message) from error
+        "".encode(name)  # what does not stand for text, such as base64, is looked up all the same
+        found = codecs.lookup(name).name
+    except (LookupError, ValueError) as error:
+        raise ValueError(_NO_ENCODING) from error
+    if found in _ESCAPES:
+        raise ValueError(_NO_ENCODING)
+    return found
 
 
 class Source(BaseModel):
@@ -127,6 +140,19 @@ class Mapping(BaseModel):
     constants: dict[str, Annotated[str, BeforeValidator(_constant)]] = Field(default_factory=dict)
     records: list[Any] = Field(default_factory=list)
     tables: Annotated[dict[str, Annotated[tuple[Block, ...], BeforeValidator(_blocks)]], Field(min_length=1)]
+
+    @property
+    def expressions(self) -> tuple[str, ...]:
+        """Every piece of SQL in it."""
+        blocks = [block for several in self.tables.values() for block in several]
+        texts = [text for block in blocks for text in (block.from_, block.where, *block.columns.values())]
+        return tuple(text for text in texts if text is not None)
+
+    def may_name(self, column: str) -> bool:
+        """Whether any expression may name a column of a source; a text that holds its name may."""
+        ways = {re.escape(written) for written in (column, column.replace('"', '""'))}
+        name = re.compile(rf"(?<!\w)({'|'.join(ways)})(?!\w)", re.IGNORECASE)
+        return any(name.search(text) for text in self.expressions)
 
 
 @dataclass(frozen=True, slots=True)

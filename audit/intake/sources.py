@@ -8,12 +8,7 @@ except that JSON text stays text even where it looks like a date.
 
 from __future__ import annotations
 
-import csv
-import hashlib
 import re
-import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -22,17 +17,32 @@ import duckdb
 import pyarrow as pa
 
 from audit.errors import LogRejected, MappingRejected
+from audit.intake.bounded import bounded
 from audit.intake.macros import create_macros
 from audit.intake.mapping import Plan, Source
+from audit.intake.source_csv import read_csv
+from audit.intake.source_files import (
+    PassedOver,
+    SourceFolder,
+    files_of,
+    hash_of,
+    not_read,
+    open_source,
+    unchanged,
+)
+from audit.intake.source_rows import Rows, Unread
+from audit.intake.source_sqlite import beside, read_sqlite, whole_copy
+from audit.intake.source_typed import file_list, json_reader, parquet_names, parquet_reader
+from audit.intake.sql import literal, quoted
+from audit.limits import IMPORT_BYTES, IMPORT_DISK_BYTES, LIST_ITEMS
 
 # What every source row is given: the file it came from, its number there from 1, and its number in
 # the whole source.
 ORIGIN = pa.schema([("source_file", pa.string()), ("source_row", pa.int64()), ("row_key", pa.int64())])
 
 _BATCH = 1 << 16
-_LONGEST_JSON_OBJECT = 1 << 26
-
-Rows = Iterator[tuple[int, tuple[object, ...]]]
+_BLOB = re.compile(r"\bBLOB\b")
+_MEMORY_BEFORE_DISK = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +69,16 @@ class UnreadableRow:
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """Everything that was found at the source; ``not_read`` are files that no source asked for."""
+    """Everything that was found at the source.
+
+    not_read     files that no source asked for
+    passed_over  files that were asked for and not read, and folders that could not be looked into
+    """
 
     files: tuple[SourceFile, ...]
     unreadable: tuple[UnreadableRow, ...]
     not_read: tuple[str, ...]
-
-
-def quoted(name: str) -> str:
-    """Return an SQL identifier."""
-    return '"' + name.replace('"', '""') + '"'
-
-
-def literal(text: str) -> str:
-    """Return an SQL string literal."""
-    return "'" + text.replace("'", "''") + "'"
+    passed_over: tuple[PassedOver, ...]
 
 
 def open_database(folder: Path) -> duckdb.DuckDBPyConnection:
@@ -86,8 +91,9 @@ def open_database(folder: Path) -> duckdb.DuckDBPyConnection:
         str(folder / "import.duckdb"),
         config={
             "threads": 1,
-            "memory_limit": "1GiB",
+            "memory_limit": f"{min(_MEMORY_BEFORE_DISK, IMPORT_BYTES.value)}B",
             "temp_directory": str(folder / "spill"),
+            "max_temp_directory_size": f"{IMPORT_DISK_BYTES.value}B",
             "autoinstall_known_extensions": False,
             "autoload_known_extensions": False,
             "allow_community_extensions": False,
@@ -105,67 +111,53 @@ def lock(db: duckdb.DuckDBPyConnection) -> None:
     db.execute("SET lock_configuration = true")
 
 
-def read_sources(db: duckdb.DuckDBPyConnection, plan: Plan, source: Path) -> Inputs:
+def read_sources(db: duckdb.DuckDBPyConnection, plan: Plan, source: Path, work: Path) -> Inputs:
     """Read every source of a mapping into a table of its name, in the vendor's order of rows.
+
+    work  a private folder for copies of files
 
     Raises LogRejected where a file cannot be read and MappingRejected where no file fits a source.
     """
-    if not source.exists():
-        message = f"{source}: there is no such file or folder"
-        raise LogRejected(message)
-    root = source if source.is_dir() else source.parent
+    folder = open_source(source)
     files: list[SourceFile] = []
     unreadable: list[UnreadableRow] = []
     for name, form in plan.mapping.sources.items():
-        paths = _paths(plan, name, form, source)
-        counts = _read(db, plan, name, form, root, paths, unreadable)
-        for path, rows in zip(paths, counts, strict=True):
-            file = path.relative_to(root).as_posix()
-            lost = sum(row.source == name and row.file == file for row in unreadable)
-            with path.open("rb") as handle:
-                digest = hashlib.file_digest(handle, "sha256").hexdigest()
-            files.append(SourceFile(name, file, digest, path.stat().st_size, rows + lost, lost))
-    read = {file.file for file in files}
-    present = (path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file())
-    not_read = tuple(sorted(set(present) - read)) if source.is_dir() else ()
-    return Inputs(tuple(files), tuple(unreadable), not_read)
-
-
-def _paths(plan: Plan, name: str, form: Source, source: Path) -> list[Path]:
-    place = f"{plan.path}: sources.{name}.files"
-    if source.is_file():
-        if form.files is not None and not source.match(form.files):
-            message = f"{place}: {form.files!r} does not fit {source.name}"
-            raise MappingRejected(message)
-        return [source]
-    if form.files is None:
-        message = f"{place}: {source} is a folder; say which of its files, such as '*.{form.format}'"
-        raise MappingRejected(message)
-    paths = sorted(path for path in source.glob(form.files) if path.is_file())
-    if not paths:
-        message = f"{place}: {form.files!r} matches no file in {source}"
-        raise MappingRejected(message)
-    return paths
+        paths = files_of(plan, name, form, folder)
+        logs = [log for path in paths for log in beside(path)] if form.format == "sqlite" else []
+        with unchanged([*paths, *logs]):
+            counts, unread = _read(db, plan, name, folder, paths, work)
+            for path, rows in zip(paths, counts, strict=True):
+                file = folder.name_of(path)
+                lost = unread.get(path, {})
+                unreadable += [UnreadableRow(name, file, row, reason) for row, reason in lost.items()]
+                size = path.stat().st_size
+                files.append(SourceFile(name, file, hash_of(path), size, rows + len(lost), len(lost)))
+            files += [
+                SourceFile(name, folder.name_of(log), hash_of(log), log.stat().st_size, 0, 0) for log in logs
+            ]
+    left = not_read(folder, (file.file for file in files))
+    passed_over = tuple(PassedOver(file, reason) for file, reason in sorted(folder.passed_over.items()))
+    return Inputs(tuple(files), tuple(unreadable), left, passed_over)
 
 
 def _read(
     db: duckdb.DuckDBPyConnection,
     plan: Plan,
     name: str,
-    form: Source,
-    root: Path,
+    folder: SourceFolder,
     paths: list[Path],
-    unreadable: list[UnreadableRow],
-) -> list[int]:
-    """Fill the table of one source; return the number of rows of each file."""
+    work: Path,
+) -> tuple[list[int], dict[Path, Unread]]:
+    """Fill the table of one source; return the number of rows of each file, and the rows that are none."""
+    form = plan.mapping.sources[name]
     if form.format in {"json", "parquet"}:
-        return _read_typed(db, plan, name, form, root, paths)
+        return _read_typed(db, plan, name, folder, paths), {}
     counts: list[int] = []
+    unread: dict[Path, Unread] = {}
     schema = pa.schema([])
     for path in paths:
-        file = path.relative_to(root).as_posix()
-        lost: list[UnreadableRow] = []
-        found, rows = _csv(path, name, file, form, lost) if form.format == "csv" else _sqlite(path, form)
+        unread[path] = {}
+        found, rows = _opened(path, form, plan, work, unread[path])
         if not counts:
             schema = found
             _check_names(plan, name, schema.names)
@@ -175,12 +167,18 @@ def _read(
         if found != schema:
             message = f"{path}: its columns differ from those of {paths[0].name}: {', '.join(found.names)}"
             raise LogRejected(message)
-        counts.append(_append(db, name, found, file, rows, sum(counts)))
-        unreadable += lost
-    return counts
+        counts.append(_append(db, name, found, folder.name_of(path), rows, sum(counts)))
+    return counts, unread
+
+
+def _opened(path: Path, form: Source, plan: Plan, work: Path, unread: Unread) -> tuple[pa.Schema, Rows]:
+    if form.format == "csv":
+        return read_csv(path, form, unread)
+    return read_sqlite(path, whole_copy(path, work), form, plan.mapping, unread)
 
 
 def _check_names(plan: Plan, name: str, columns: list[str]) -> None:
+    LIST_ITEMS.check(len(columns), f"{plan.path}: sources.{name}: its header", LogRejected)
     seen: set[str] = set()
     for column in columns:
         key = column.lower()
@@ -208,139 +206,45 @@ def _append(
     return count
 
 
-def _csv(
-    path: Path, name: str, file: str, form: Source, unreadable: list[UnreadableRow]
-) -> tuple[pa.Schema, Rows]:
-    encoding = "utf-8-sig" if form.encoding == "utf-8" else form.encoding
-    lines = _csv_lines(path, form.delimiter, encoding)
-    header = next(lines, None)
-    if header is None:
-        message = f"{path}: is empty; a CSV file starts with the names of its columns"
-        raise LogRejected(message)
-    names = [column.strip() for column in header]
-
-    def rows() -> Rows:
-        for number, line in enumerate(lines, 1):
-            if len(line) == len(names):
-                yield number, tuple(None if value in form.empty else value for value in line)
-            else:
-                reason = f"has {len(line)} values where the header names {len(names)} columns"
-                unreadable.append(UnreadableRow(name, file, number, reason))
-
-    return pa.schema([(column, pa.string()) for column in names]), rows()
-
-
-def _csv_lines(path: Path, delimiter: str, encoding: str) -> Iterator[list[str]]:
-    with path.open(encoding=encoding, newline="") as handle:
-        reader = csv.reader(handle, delimiter=delimiter, strict=True)
-        try:
-            yield from (line for line in reader if line)
-        except (csv.Error, UnicodeError) as error:
-            message = f"{path}, after line {reader.line_num}: {error}"
-            raise LogRejected(message) from error
-
-
-# SQLite gives each value a type, not each column: a column whose values differ in type is text.
-_SQLITE_TYPES = {"integer": pa.int64(), "real": pa.float64(), "integer,real": pa.float64()}
-
-
-def _sqlite(path: Path, form: Source) -> tuple[pa.Schema, Rows]:
-    table = quoted(form.table or "")
-    try:
-        with closing(_open_sqlite(path)) as db:
-            names = [found[0] for found in db.execute(f"SELECT * FROM {table} LIMIT 0").description]
-            types = [_sqlite_types(db, table, column) for column in names]
-    except sqlite3.Error as error:
-        message = f"{path}: {error}"
-        raise LogRejected(message) from error
-    schema = pa.schema(
-        [(name, _SQLITE_TYPES.get(kinds, pa.string())) for name, kinds in zip(names, types, strict=True)]
-    )
-    return schema, _sqlite_rows(path, table, schema)
-
-
-def _open_sqlite(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
-
-
-def _sqlite_types(db: sqlite3.Connection, table: str, column: str) -> str:
-    kind = f"typeof({quoted(column)})"
-    found = db.execute(f"SELECT DISTINCT {kind} FROM {table} WHERE {kind} <> 'null' ORDER BY 1").fetchall()
-    return ",".join(kind for (kind,) in found)
-
-
-def _sqlite_rows(path: Path, table: str, schema: pa.Schema) -> Rows:
-    texts = [pa.types.is_string(field.type) for field in schema]
-    with closing(_open_sqlite(path)) as db:
-        try:
-            for number, row in enumerate(db.execute(f"SELECT * FROM {table}"), 1):
-                yield number, tuple(_text(v) if text else v for v, text in zip(row, texts, strict=True))
-        except sqlite3.Error as error:
-            message = f"{path}: {error}"
-            raise LogRejected(message) from error
-
-
-def _text(value: object) -> str | None:
-    if isinstance(value, bytes):
-        return value.hex()
-    return None if value is None else str(value)
-
-
 def _read_typed(
-    db: duckdb.DuckDBPyConnection, plan: Plan, name: str, form: Source, root: Path, paths: list[Path]
+    db: duckdb.DuckDBPyConnection, plan: Plan, name: str, folder: SourceFolder, paths: list[Path]
 ) -> list[int]:
+    form = plan.mapping.sources[name].format
     counts: list[int] = []
     path = paths[0]
     try:
-        reader = (
-            _json_reader(db, paths)
-            if form.format == "json"
-            else "read_parquet({files}, union_by_name = true)"
-        )
-        everything = reader.format(files=_file_list(paths))
-        _check_names(plan, name, db.sql(f"SELECT * FROM {everything} LIMIT 0").columns)
+        reader = json_reader(db, paths) if form == "json" else parquet_reader(db, paths)
+        for each in paths if form == "parquet" else ():
+            _check_names(plan, name, parquet_names(each))
+        everything = reader.format(files=file_list(paths))
+        found = db.sql(f"SELECT * FROM {everything} LIMIT 0")
+        _check_names(plan, name, found.columns)
+        _refuse_blobs(plan, path, dict(zip(found.columns, map(str, found.types), strict=True)))
         origin = "'' AS source_file, 0::BIGINT AS source_row, 0::BIGINT AS row_key"
         db.execute(f"CREATE TABLE {quoted(name)} AS SELECT *, {origin} FROM {everything} LIMIT 0")
         for path in paths:
-            file = literal(path.relative_to(root).as_posix())
-            number = f"row_number() OVER () AS source_row, {sum(counts)} + row_number() OVER () AS row_key"
-            db.execute(
-                f"INSERT INTO {quoted(name)} BY NAME "
-                f"SELECT *, {file} AS source_file, {number} FROM {reader.format(files=_file_list([path]))}"
-            )
-            counts.append(db.sql(f"SELECT count(*) FROM {quoted(name)}").fetchall()[0][0] - sum(counts))
+            counts.append(_insert(db, name, folder, path, reader, sum(counts)))
     except duckdb.Error as error:
-        message = f"{path}: cannot be read as {form.format}: {str(error).splitlines()[0]}"
+        message = f"{path}: cannot be read as {form}: {str(error).splitlines()[0]}"
         raise LogRejected(message) from error
     return counts
 
 
-def _file_list(paths: Iterable[Path]) -> str:
-    # DuckDB takes *, ? and [ in a file's name for a pattern.
-    names = (re.sub(r"([*?\[])", r"[\1]", str(path.resolve())) for path in paths)
-    return "[" + ", ".join(literal(name) for name in names) + "]"
+def _refuse_blobs(plan: Plan, path: Path, types: dict[str, str]) -> None:
+    for column, kind in types.items():
+        if _BLOB.search(kind) and plan.mapping.may_name(column):
+            message = f"{path}: {column} is {kind}, and a BLOB is neither a number nor text; write it as text"
+            raise LogRejected(message)
 
 
-_LOOKS_LIKE = re.compile(
-    r'"(?:[^"]|"")*"|\b(TIMESTAMP WITH TIME ZONE|TIMESTAMP|TIME WITH TIME ZONE|TIME|DATE|UUID)\b'
-)
-
-
-def _json_reader(db: duckdb.DuckDBPyConnection, paths: list[Path]) -> str:
-    """Return how to read JSON with the types of all files together, text left as text."""
-    options = f"union_by_name = true, maximum_object_size = {_LONGEST_JSON_OBJECT}"
-    found = db.sql(
-        f"DESCRIBE SELECT * FROM read_json({_file_list(paths)}, sample_size = -1, {options})"
-    ).fetchall()
-    columns = ", ".join(f"{literal(name)}: {literal(_as_text(kind))}" for name, kind, *_ in found)
-    return (
-        "read_json({files}, columns = {{"
-        + columns.replace("{", "{{").replace("}", "}}")
-        + "}}, "
-        + options
-        + ")"
+def _insert(
+    db: duckdb.DuckDBPyConnection, name: str, folder: SourceFolder, path: Path, reader: str, before: int
+) -> int:
+    file = literal(folder.name_of(path))
+    number = f"row_number() OVER () AS source_row, {before} + row_number() OVER () AS row_key"
+    insert = (
+        f"INSERT INTO {quoted(name)} BY NAME "
+        f"SELECT *, {file} AS source_file, {number} FROM {reader.format(files=file_list([path]))}"
     )
-
-
-def _as_text(kind: str) -> str:
-    return _LOOKS_LIKE.sub(lambda found: "VARCHAR" if found[1] else found[0], kind)
+    bounded(db, path, LogRejected, lambda: db.execute(insert))
+    return int(db.sql(f"SELECT count(*) FROM {quoted(name)}").fetchall()[0][0]) - before

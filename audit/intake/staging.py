@@ -15,9 +15,11 @@ from dataclasses import dataclass
 import duckdb
 
 from audit.errors import MappingRejected
+from audit.intake.bounded import bounded
 from audit.intake.macros import REFUSAL
 from audit.intake.mapping import Block, Plan
-from audit.intake.sources import literal, quoted
+from audit.intake.sql import literal, quoted
+from audit.limits import CELL_BYTES, LIST_ITEMS
 from rules.catalogue import load
 from rules.columns import Column, Kind
 from rules.pieces import WORDS
@@ -40,6 +42,9 @@ _KINDS: dict[Kind, tuple[str, str]] = {
     Kind.NUMBERS: ("INTEGER[]", "list_transform({}, lambda item: number(item))"),
     Kind.TEXTS: ("VARCHAR[]", "list_transform({}, lambda item: plain(item))"),
 }
+_TEXTS = {Kind.ID, Kind.TEXT, Kind.CODE}
+# A table named 'T1' and a line break, then what looks like a finding, is no table.
+_CONTROL = "regexp_matches({}, '[\\x00-\\x1f\\x7f-\\x9f]')"
 _LISTS = {Kind.CARDS, Kind.TILES, Kind.FLAGS, Kind.NUMBERS, Kind.TEXTS}
 _CARD = "regexp_full_match({}, '[2-9TJQKA][cdhs?]|XX')"
 _TILE = "coalesce(regexp_full_match({0}, '[1-6]-[1-6]') AND {0}[1] <= {0}[3], false)"
@@ -96,8 +101,9 @@ def stage(db: duckdb.DuckDBPyConnection, plan: Plan, table: str) -> Staged:
 
 def reason_of_failure(db: duckdb.DuckDBPyConnection, origin: str, expression: str, row_key: int) -> str:
     """Evaluate one expression on one row once more, to learn why it fails."""
+    select = f"SELECT {expression} FROM {quoted(origin)} WHERE row_key = ?"
     try:
-        db.execute(f"SELECT {expression} FROM {quoted(origin)} WHERE row_key = ?", [row_key]).fetchall()
+        bounded(db, expression, MappingRejected, lambda: db.execute(select, [row_key]).fetchall())
     except duckdb.Error as error:
         return _said(error)
     return "cannot be evaluated"
@@ -212,6 +218,7 @@ def _faults(column: Column) -> Iterator[str]:
     said = f"{literal(column.name + ': ')} || "
     if column.required:
         yield f"CASE WHEN {tried} IS NOT NULL AND {value} IS NULL THEN {said}'is required and empty' END"
+    yield from _too_much(column, value, said)
     if column.kind is Kind.CODE:
         allowed = ", ".join(literal(code) for code in column.values)
         yield (
@@ -232,16 +239,28 @@ def _faults(column: Column) -> Iterator[str]:
             yield f"CASE WHEN {in_file} {beyond} {bound} THEN {said}{value} || ' is {side} {shown}' END"
 
 
+def _too_much(column: Column, value: str, said: str) -> Iterator[str]:
+    """Yield what may be wrong with how much a value holds, and with its characters."""
+    if column.kind in _LISTS:
+        has = f"{said}'has ' || len({value}) || {literal(f' items; {LIST_ITEMS}')}"
+        yield f"CASE WHEN len({value}) > {LIST_ITEMS.value} THEN {has} END"
+    elif column.kind in _TEXTS:
+        has = f"{said}'has ' || strlen({value}) || {literal(f' bytes; {CELL_BYTES}')}"
+        yield f"CASE WHEN strlen({value}) > {CELL_BYTES.value} THEN {has} END"
+        holds = f"{said}'holds a line break or another control character'"
+        yield f"CASE WHEN {_CONTROL.format(value)} THEN {holds} END"
+
+
 def _relation(db: duckdb.DuckDBPyConnection, place: str, sql: str) -> duckdb.DuckDBPyRelation:
     try:
-        return db.sql(sql)
+        return bounded(db, place, MappingRejected, lambda: db.sql(sql))
     except duckdb.Error as error:
         raise _refusal(place, error) from error
 
 
 def _execute(db: duckdb.DuckDBPyConnection, place: str, sql: str) -> None:
     try:
-        db.execute(sql)
+        bounded(db, place, MappingRejected, lambda: db.execute(sql))
     except duckdb.Error as error:
         raise _refusal(place, error) from error
 
