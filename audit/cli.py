@@ -59,15 +59,20 @@ def import_(
     """Turn a vendor's files into a round log.
 
     Facts the source lacks stay empty.  Rows in = rows out + rows refused with reasons, which are kept
-    in the log's `refused` folder.
+    in the log's `refused` folder.  OUT is written as a whole or not at all.
+
+    Exit code: 0 all was written; 2 the mapping, the source or OUT was refused, or no row could be written;
+    3 the tool failed; 4 written, but not all could be: what was refused is said first.
 
     Example: `pitaudit import night_shift.yaml vendor_files/ --out build/log`
     """
     from audit.intake.importer import import_log  # noqa: PLC0415  (DuckDB is loaded only where needed)
+    from audit.show_import import imported  # noqa: PLC0415
 
     with clear_errors():
         receipt = import_log(mapping, source, out)
-    console.print(show.imported(receipt))
+    console.print(imported(receipt, out))
+    raise typer.Exit(receipt.exit_code)
 
 
 @app.command()

@@ -235,26 +235,17 @@ def _counted(found: RestsOn) -> str:
     counts = found.counts()
     return ", ".join(
         (
-            f"{_number(counts['columns'], 'column')} of the log in {_number(counts['tables'], 'table')}",
-            f"{_number(counts['derived'], 'derived column')} in {_number(counts['modules'], 'module')}",
-            _number(counts["options"], "filed option"),
-            _number(counts["readings"], "reading"),
+            f"{number(counts['columns'], 'column')} of the log in {number(counts['tables'], 'table')}",
+            f"{number(counts['derived'], 'derived column')} in {number(counts['modules'], 'module')}",
+            number(counts["options"], "filed option"),
+            number(counts["readings"], "reading"),
         )
     )
 
 
-def _number(count: int, one: str) -> str:
+def number(count: int, one: str) -> str:
+    """Write a number with its noun: ``1 round``, ``12,480 rounds``."""
     return f"{count:,} {one}{'s' * (count != 1)}"
-
-
-def imported(receipt: Any) -> Table:
-    """Counts of an import, which add up."""
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("table", "rows in", "written", "refused"):
-        table.add_column(name, justify="left" if name == "table" else "right")
-    for name, counts in receipt.tables.items():
-        table.add_row(name, f"{counts.rows_in:,}", f"{counts.rows_out:,}", f"{counts.rows_refused:,}")
-    return table
 
 
 def summary(receipt: dict[str, Any], out: Path) -> Group:
@@ -304,7 +295,7 @@ def _handed_in(completeness: dict[str, Any]) -> str:
         for state in ("refused", "not_looked_at")
         if files[state]
     ]
-    told = f"{', '.join([_number(files['read'], 'file'), *lost])}; {_number(rows['rows_in'], 'row')}"
+    told = f"{', '.join([number(files['read'], 'file'), *lost])}; {number(rows['rows_in'], 'row')}"
     told += f", {rows['rows_quarantined']:,} refused" if rows["rows_quarantined"] else ""
     ignored = completeness["ignored"]
     more = f" and {len(ignored) - 5:,} more" if len(ignored) > 5 else ""

@@ -8,7 +8,9 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from typer.testing import CliRunner
 
+from audit import cli
 from audit.intake.importer import import_log
 from audit.log_format import arrow_schema
 from tests.importing import MAPPINGS, ROUNDS, counts, refused, rows, run, write
@@ -194,7 +196,9 @@ def test_sqlite_values_of_several_types_become_text(tmp_path: Path) -> None:
     db.close()
     mapping = ROUNDS.replace("format: csv", "format: sqlite, table: g") + "      shoe_id: shoe\n"
     run(tmp_path, mapping, tmp_path / "games.db")
-    assert [row["shoe_id"] for row in rows(tmp_path / "log", "rounds")] == ["7", "7b", "07", None]
+    assert [row["shoe_id"] for row in rows(tmp_path / "log", "rounds")] == ["7", "7b", None]
+    (line,) = refused(tmp_path / "log", "source_games")
+    assert (line["source_row"], line["reason"]) == ("3", "shoe: a BLOB is neither a number nor text")
 
 
 def test_several_files_of_one_source(tmp_path: Path) -> None:
@@ -247,3 +251,35 @@ def test_tiles_are_read_in_either_order_and_what_is_no_tile_is_refused(tmp_path:
     run(tmp_path, mapping, source)
     assert [row["tiles"] for row in rows(tmp_path / "log", "hands")] == [["6-6", "2-4", "1-3", "1-2"]]
     assert [row["reason"] for row in refused(tmp_path / "log", "hands")] == ["tiles: 7-1 is not a tile"]
+
+
+# ------------------------------------------------------------------------- what the command says and returns
+
+
+def command(tmp_path: Path, mapping: str, source: Path) -> tuple[int, list[str]]:
+    """Run the command; return its exit code and the lines it printed."""
+    arguments = ["import", str(write(tmp_path / "mapping.yaml", mapping)), str(source), "--out"]
+    done = CliRunner().invoke(cli.app, [*arguments, str(tmp_path / "log")])
+    return done.exit_code, [line.rstrip() for line in done.output.splitlines()]
+
+
+def test_import_of_every_row_ends_with_0_and_says_the_counts(tmp_path: Path) -> None:
+    code, said = command(tmp_path, ROUNDS, write(tmp_path / "games.csv", "id\n1\n2\n"))
+    assert code == 0
+    assert said[0].split() == ["table", "rows", "in", "written", "refused", "left", "out"]
+
+
+def test_what_is_refused_is_said_first_with_4(tmp_path: Path) -> None:
+    source = write(tmp_path / "games.csv", "id,die\n1,7\n2,x\n3\n4,1\n")
+    code, said = command(tmp_path, ROUNDS + "      die_1: die\n", source)
+    assert code == 4
+    assert said[0] == "NOT WHOLE  2 of 3 rows of rounds refused for die_1 (2); see refused/rounds.csv"
+    assert said[1].strip() == "1 of 4 rows of games.csv cannot be read as rows; see refused/source_games.csv"
+
+
+@pytest.mark.parametrize("lines", ["", "1,x\n", "1\n"], ids=["header only", "refused", "ragged"])
+def test_import_that_writes_no_row_ends_with_2(tmp_path: Path, lines: str) -> None:
+    source = write(tmp_path / "games.csv", "id,die\n" + lines)
+    code, said = command(tmp_path, ROUNDS + "      die_1: die\n", source)
+    assert code == 2
+    assert said[0].startswith("NO ROW WRITTEN")
