@@ -1,16 +1,35 @@
-"""Start ``pitaudit``: memory is set up before any library is loaded."""
+"""Start ``pitaudit``: signals, streams, memory and folders are settled before any library is loaded."""
 
 from __future__ import annotations
 
+import sys
+import traceback
+
+from audit.homes import settle
 from audit.memory import keep_freed_memory
+from audit.process import Stopped, heed_no_more, mind_readers, mind_signals
+from audit.visible import visible
 
 
 def main() -> None:
-    """Run the command."""
-    keep_freed_memory()
-    from audit import cli  # noqa: PLC0415
+    """Run the command; whatever breaks ends in exit code 3, never in one that means a result."""
+    try:
+        mind_signals()
+        mind_readers()
+        keep_freed_memory()
+        settle()
+        from audit import cli  # noqa: PLC0415
 
-    cli.main()
+        code = cli.main()
+    except Stopped as stopped:
+        heed_no_more()
+        sys.stderr.write(visible(str(stopped)) + "\n")
+        code = stopped.exit_code
+    except Exception:  # noqa: BLE001
+        sys.stderr.write("pitaudit failed. The fault is the tool's; nothing it printed counts as a result.\n")
+        sys.stderr.write(visible(traceback.format_exc(), keep="\n"))
+        code = 3
+    sys.exit(code)
 
 
 if __name__ == "__main__":

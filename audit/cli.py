@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -382,15 +381,20 @@ for _command in (lookups.rank, lookups.paybacks, lookups.verify):
 app.command("format")(lookups.format_)
 
 
-def main() -> None:
-    """Run the command; whatever breaks unexpectedly ends in exit code 3, never in one that means a result."""
+def main() -> int:
+    """Run the command and return its exit code."""
+    try:
+        with clear_errors():
+            _run_to_its_end()
+    except SystemExit as end:
+        return int(end.code or 0)
+    except typer.Exit as refused:
+        return refused.exit_code
+    return 0
+
+
+def _run_to_its_end() -> None:
     try:
         app()
-    except BrokenPipeError:
-        sys.stderr.close()
-    except Exception:  # noqa: BLE001
-        errors.print(
-            "[bold red]pitaudit failed.[/] The fault is the tool's; nothing it printed counts as a result."
-        )
-        errors.print(show.plain(traceback.format_exc()))
-        sys.exit(3)
+    finally:
+        sys.stdout.flush()  # a disk that is full is noticed here, not when all is over

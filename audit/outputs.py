@@ -13,7 +13,6 @@ import hashlib
 import json
 import os
 import shutil
-import signal
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -26,6 +25,7 @@ from audit.errors import AuditError
 from audit.findings import RECEIPT
 from audit.lock import FILE as LOCK
 from audit.lock import locked
+from audit.process import undisturbed
 
 UNFINISHED, FINISHED = ".unfinished", ".finished"
 REPORT_LIST, PAGES_LIST = "written.json", "written.json"
@@ -123,7 +123,7 @@ def _output(out: Path, list_name: str | None) -> Iterator[Path]:
             fresh.mkdir()
             yield fresh
             _sync(fresh)
-            with _undisturbed():
+            with undisturbed():
                 fresh.rename(out / FINISHED)
                 left = f"All had been written to {out}."
                 _finish(out, list_name)
@@ -148,16 +148,6 @@ def _made(out: Path) -> Iterator[None]:
         with suppress(OSError):  # it holds something
             for folder in new:
                 folder.rmdir()
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Let signals wait for the few steps that belong together."""
-    waiting = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, waiting)
 
 
 def _finish(out: Path, list_name: str | None) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
 
 from audit import show
 from audit.errors import AuditError
+from audit.process import raise_if_stopped
 
 # Without a terminal nobody knows the width; a file or a pager takes more than Rich's 80 columns.
 console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
@@ -36,8 +38,25 @@ def clear_errors() -> Iterator[None]:
     try:
         yield
     except AuditError as error:
-        errors.print(f"[bold red]Refused.[/] {show.plain(str(error))}")
-        raise typer.Exit(2) from error
+        raise_if_stopped()
+        _refuse("Refused.", str(error), error)
     except FileNotFoundError as error:
-        errors.print(f"[bold red]Not found.[/] {show.plain(str(error.filename or error))}")
-        raise typer.Exit(2) from error
+        _refuse("Not found.", str(error.filename or error), error)
+    except OSError as error:
+        raise_if_stopped()
+        _refuse("Refused.", _cause(error), error)
+    except EOFError as error:
+        raise RuntimeError(str(error)) from error  # which Typer would take for the end of a dialog
+
+
+def _refuse(word: str, reason: str, error: Exception) -> NoReturn:
+    notes = getattr(error, "__notes__", ()) if isinstance(error, OSError) else ()
+    line = " ".join([*reason.splitlines(), *notes])
+    errors.print(f"[bold red]{word}[/] {show.plain(line)}", soft_wrap=True)
+    raise typer.Exit(2) from error
+
+
+def _cause(error: OSError) -> str:
+    """Say what the system said, and of which file if that is known; libraries wrap it in their own words."""
+    said = os.strerror(error.errno) if error.errno else str(error)
+    return f"{os.fsdecode(error.filename)}: {said}." if error.filename else f"{said}."

@@ -17,6 +17,7 @@ import pickle
 from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from queue import Queue
 from threading import Thread
@@ -27,10 +28,11 @@ from audit.errors import AuditError
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.judge import Judge, Judged, Part
-from audit.memory import keep_freed_memory
 from audit.parts import MOST_ROWS_HANDED
+from audit.process import undisturbed
 from audit.recorded import NeverRecorded
 from audit.stock import Stock
+from audit.worker import work
 from rules.catalogue import load
 
 MOST_JOBS = 4
@@ -157,22 +159,26 @@ class _Elsewhere:
 def _worker(rests_on: RestsOn) -> Iterator[_Worker]:
     spawn = multiprocessing.get_context("spawn")
     here, there = spawn.Pipe()
-    # A daemon: it ends with this process, whatever ends this one.
-    process = spawn.Process(target=_work, args=(there, rests_on), daemon=True)
-    process.start()
+    process = spawn.Process(target=work, args=(there,), daemon=True)
+    resource_tracker.ensure_running()  # which would let signals through again
+    with undisturbed():
+        process.start()  # and so it never heeds a signal: it ends with this process
     there.close()
     try:
+        here.send_bytes(pickle.dumps(rests_on))
         yield _Worker(here)
+    except BaseException:
+        process.kill()
+        raise
     finally:
         here.close()  # which tells the worker that there is nothing more to do
         process.join(timeout=5)
         process.kill()
 
 
-def _work(line: Connection, rests_on: RestsOn) -> None:
+def judge_parts(line: Connection, rests_on: bytes) -> None:
     """Judge parts until there are no more; the next one comes in while one is being judged."""
-    keep_freed_memory()
-    judge = Judge(load(), *rests_on)
+    judge = Judge(load(), *pickle.loads(rests_on))  # noqa: S301  (from the process that started this one)
     parts: Queue[Part | None] = Queue(maxsize=1)
     Thread(target=_take_in, args=(line, parts), daemon=True).start()
     while (part := parts.get()) is not None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from audit.visible import visible as shown
 
 LONGEST_TEXT = 600
 
@@ -29,16 +30,8 @@ def visible(text: str, *, longest: int = LONGEST_TEXT) -> str:
     left_out = len(text) - longest
     if left_out > 0:
         text = text[:longest]
-    if not text.isprintable():
-        text = "".join(map(_visible_character, text))
+    text = shown(text)
     return f"{text}… (+{left_out:,} characters)" if left_out > 0 else text
-
-
-def _visible_character(character: str) -> str:
-    # isprintable() also refuses spaces such as U+00A0, which are harmless on paper.
-    if character.isprintable():
-        return character
-    return " " if unicodedata.category(character) == "Zs" else f"⟨U+{ord(character):04X}⟩"
 
 
 def count(number: int, one: str, many: str = "") -> str:

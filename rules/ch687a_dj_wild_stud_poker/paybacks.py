@@ -16,9 +16,10 @@ import numpy as np
 
 from rules.cards import JOKER
 from rules.hands import dj_wild
+from rules.hands.compiled import compiled
 from rules.hands.counting import fives
 from rules.hands.dj_wild import CATEGORIES, THREE, DJWildReadings
-from rules.hands.kernels import Cards, Masks, Ranks, compiled
+from rules.hands.kernels import Cards, Masks, Ranks
 from rules.paybacks.choices import Choices
 from rules.paybacks.counted import Line, Payback, by_rows, out_of_order
 from rules.paybacks.game import Game, one

@@ -15,7 +15,8 @@ from math import comb
 
 import numpy as np
 
-from rules.hands.kernels import Cards, Masks, compiled
+from rules.hands.compiled import compiled
+from rules.hands.kernels import Cards, Masks
 
 PIECE = 1 << 17
 """hands at a time, so that they stay in the processor's cache"""

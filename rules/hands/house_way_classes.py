@@ -18,7 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.cards import JOKER
-from rules.hands.kernels import Cards, Masks, Ranks, compiled
+from rules.hands.compiled import compiled
+from rules.hands.kernels import Cards, Masks, Ranks
 from rules.kinds import Bools
 
 POWERS = 5 ** np.arange(14, dtype=np.int64)

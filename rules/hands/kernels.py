@@ -10,17 +10,14 @@ whatever is worked out elsewhere is handed in as an array, and the layout below 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
-import numba
 import numpy as np
 import numpy.typing as npt
+
+from rules.hands.compiled import compiled
 
 Cards = npt.NDArray[np.int8]
 Ranks = npt.NDArray[np.int32]
 Masks = npt.NDArray[np.int64]
-_F = TypeVar("_F", bound=Callable[..., Any])
 
 # Layout of `total`: ranks deuce to eight, ranks nine to ace, four suits, joker, invalid cards.
 LOW_BITS = 17
@@ -36,11 +33,6 @@ KINGS = 1 << 11 | 1 << 24 | 1 << 37 | 1 << 50
 ROYAL = 0b1111100000000
 WHEEL = 0b1000000001111
 SUIT = (1 << 13) - 1
-
-
-def compiled(function: _F) -> _F:
-    """Compile a function with numba, once for all runs, and let other threads work meanwhile."""
-    return cast("_F", numba.njit(cache=True, nogil=True)(function))
 
 
 @compiled

@@ -13,9 +13,10 @@ from math import comb
 import numpy as np
 
 from rules.cards import JOKER
+from rules.hands.compiled import compiled
 from rules.hands.counting import pieces, sevens, starts
 from rules.hands.face_up import ACE_HIGH_ROWS, ace_high
-from rules.hands.kernels import Cards, Masks, Ranks, compiled
+from rules.hands.kernels import Cards, Masks, Ranks
 
 # Sets of one to six cards have a block each; the empty set and whole hands need no table.
 BLOCKS = np.add.accumulate([0, 0, *(comb(52, size) for size in range(1, 7))])

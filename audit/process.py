@@ -1,0 +1,110 @@
+"""How a process ends: by a signal, or with nobody reading any more, quietly and with the right exit code.
+
+Nothing is imported here that takes time: signals are minded from the first moment on.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn, TextIO, cast
+
+from audit.errors import AuditError
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_received: list[int] = []
+
+
+class Stopped(BaseException):
+    """A signal asked for the end; its notes say what is left of what was being written."""
+
+    @property
+    def exit_code(self) -> int:
+        """What a shell expects of a process that a signal ended."""
+        return 128 + _received[0]
+
+    def __str__(self) -> str:
+        """Say it in one line, with the notes that it was given on its way, or an error before it."""
+        notes: list[str] = []
+        error: BaseException | None = self
+        while error:
+            notes += getattr(error, "__notes__", [])
+            error = error.__context__
+        return " ".join(["Stopped.", *dict.fromkeys(notes)])
+
+
+def mind_signals() -> None:
+    """From now on raise Stopped where a signal asks for the end."""
+    for number in SIGNALS:
+        signal.signal(number, _stop)
+
+
+def heed_no_more() -> None:
+    """The end has begun: further signals change nothing."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
+
+
+def raise_if_stopped() -> None:
+    """Raise Stopped once more: a library may have put an error of its own in its place."""
+    if _received:
+        raise Stopped
+
+
+def _stop(number: int, _: object) -> NoReturn:
+    _received.append(number)
+    raise Stopped
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let signals wait for the few steps that belong together."""
+    waiting = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, waiting)
+
+
+def mind_readers() -> None:
+    """Let a command go on to its own end where nobody reads what it prints (``| head``)."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by whoever started it
+            stream = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+        stream.reconfigure(errors="backslashreplace")
+        setattr(sys, name, cast("TextIO", _Stream(stream)))
+
+
+class _Stream:
+    """Standard output or error: what can no longer be read is thrown away; a full disk is said."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        try:
+            self._stream.write(text)
+        except OSError as error:
+            self._give_up(error)
+        return len(text)
+
+    def flush(self) -> None:
+        try:
+            self._stream.flush()
+        except OSError as error:
+            self._give_up(error)
+
+    def _give_up(self, error: OSError) -> None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self._stream.fileno())
+        os.close(nowhere)
+        if not isinstance(error, BrokenPipeError):
+            message = f"what was printed could not be written: {error.strerror}"
+            raise AuditError(message) from error

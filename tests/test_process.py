@@ -1,0 +1,168 @@
+"""How commands end: by signals, with nobody reading, on a full disk, and where they cannot even start."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from audit.findings import open_run
+from tests.started import another_user, children, outlive, start, wait_for
+
+SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
+RUN = ("run", SAMPLE, "--submission", SAMPLE / "rules_submission.yaml")
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("finished") / "run"
+    with start(*RUN, "--out", out) as process:
+        process.communicate()
+    assert process.returncode == 1
+    return out
+
+
+def _tree(folder: Path) -> dict[str, bytes]:
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+# --------------------------------------------------------------------------------------------- signals
+
+
+@pytest.mark.parametrize(("number", "jobs"), [(signal.SIGINT, 1), (signal.SIGTERM, 2)])
+def test_a_signal_ends_a_run_quietly_and_says_what_is_left(
+    finished: Path, tmp_path: Path, number: signal.Signals, jobs: int
+) -> None:
+    out = Path(shutil.copytree(finished, tmp_path / "run"))
+    before = _tree(out)
+    process = start(*RUN, "--out", out, "--jobs", jobs)
+    wait_for(out / ".unfinished", process)
+    time.sleep(1)
+    workers = children(process.pid)
+    process.send_signal(number)
+    said, complained = process.communicate(timeout=30)
+    assert (process.returncode, said) == (128 + number, "")
+    assert complained == f"Stopped. Nothing was written to {out}; what was there before is untouched.\n"
+    assert _tree(out) == before
+    assert outlive(workers) == []
+
+
+@pytest.mark.parametrize("seconds", [0.1, 3.0])
+def test_workers_do_not_outlive_a_run_that_is_killed(tmp_path: Path, seconds: float) -> None:
+    process = start(*RUN, "--out", tmp_path / "run", "--jobs", 2, stderr=subprocess.DEVNULL)
+    while not (workers := children(process.pid)) and process.poll() is None:
+        time.sleep(0.01)
+    time.sleep(seconds)
+    workers = children(process.pid) or workers
+    process.kill()
+    process.communicate()
+    assert outlive(workers) == []
+
+
+def test_a_signal_before_anything_was_written_needs_no_more_words() -> None:
+    process = start("clauses")
+    time.sleep(0.3)
+    process.terminate()
+    assert process.communicate(timeout=30)[1] in {"Stopped.\n", ""}
+    assert process.returncode in {143, -signal.SIGTERM}
+
+
+# ------------------------------------------------------------------------------------------- who reads
+
+
+@pytest.mark.parametrize("words", [(), ("--format", "csv"), ("--format", "json")])
+def test_where_nobody_reads_on_a_list_ends_quietly(finished: Path, words: tuple[str, ...]) -> None:
+    assert _unread("findings", finished, *words) == (0, "")
+
+
+def test_where_nobody_reads_a_run_still_gives_its_result(tmp_path: Path) -> None:
+    assert _unread(*RUN, "--out", tmp_path / "run") == (1, "")
+    assert open_run(tmp_path / "run").receipt["exit_code"] == 1
+
+
+def _unread(*words: object) -> tuple[int, str]:
+    """Run a command whose output nobody reads; return its exit code and what it complained of."""
+    with start(*words) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        complained = process.stderr.read()
+    return process.returncode, complained
+
+
+def test_a_full_disk_under_what_is_printed_is_no_result(finished: Path) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        process = start("findings", finished, stdout=full)
+        _, complained = process.communicate()
+    assert process.returncode == 2
+    assert complained == "Refused. what was printed could not be written: No space left on device\n"
+
+
+# ---------------------------------------------------------------------------------------- where it runs
+
+
+def test_a_failure_to_start_is_no_result(tmp_path: Path) -> None:
+    (tmp_path / "pandas.py").write_text("raise ImportError('broken \\x1b[31m install')\n")
+    process = start("clauses", env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    _, complained = process.communicate()
+    assert process.returncode == 3
+    assert complained.startswith("pitaudit failed. The fault is the tool's")
+    assert "broken ⟨U+001B⟩[31m install" in complained
+
+
+@pytest.fixture(scope="module")
+def read_only(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An installation that nobody may write to."""
+    tree = tmp_path_factory.mktemp("install")
+    for name in ("audit", "reports", "rules", "sample_logs"):
+        left_out = shutil.ignore_patterns("__pycache__", "log")
+        shutil.copytree(SAMPLE.parents[2] / name, tree / name, ignore=left_out)
+    for path in (*tree.rglob("*"), tree):
+        path.chmod(path.stat().st_mode & ~0o222)
+    return tree
+
+
+@pytest.fixture
+def of_all() -> Iterator[Path]:
+    """A folder that every user can enter, which those of pytest are not."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+def test_a_service_user_without_a_home_can_audit_and_report(read_only: Path, of_all: Path) -> None:
+    temporary, out = of_all / "tmp", of_all / "out"
+    for folder in (temporary, out):
+        folder.mkdir()
+        folder.chmod(0o777)
+    about = {"HOME": "/nonexistent", "PATH": os.environ["PATH"], "TMPDIR": str(temporary)}
+    for words, code in (((*RUN, "--out", out / "run", "--jobs", 1), 1), (("report", out / "run"), 0)):
+        process = start(*words, tree=read_only, before=another_user(), env=about)
+        said, complained = process.communicate()
+        assert complained == ""
+        assert process.returncode == code, said
+    (private,) = temporary.iterdir()
+    assert private.stat().st_mode & 0o777 == 0o700
+    assert (private / "numba").is_dir()
+
+
+def test_without_any_place_to_keep_them_loops_are_compiled_anew() -> None:
+    code = "import rules.hands.kernels as k; print(type(k.gather).__name__)"
+    nowhere = dict.fromkeys(("HOME", "NUMBA_CACHE_DIR", "XDG_CACHE_HOME"), "/dev/null")
+    locators = "from numba.core import caching; caching._InTreeCacheLocator.from_function = lambda *_: None\n"
+    done = subprocess.run(
+        [sys.executable, "-c", locators + code],
+        env={**os.environ, **nowhere},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "CPUDispatcher\n"
