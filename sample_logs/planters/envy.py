@@ -52,7 +52,7 @@ def racked_early(case: Case) -> None:
 
 def only_payment(case: Case) -> bool:
     """Nothing else was paid to or by anybody in the round, in which several wagers were made."""
-    return len(case.payments()) == 1 and len(case.wagers) > 1
+    return len(case.wagers) > 1 and len(case.payments()) == 1
 
 
 def _unwagered(case: Case) -> str:

@@ -114,10 +114,11 @@ def _declared_void(case: Case) -> None:
 
 def _reset(case: Case) -> bool:
     """Hands the dealer set anew, in a round without bonuses, progressive wagers and a player who banks."""
+    if case.position != "dealer" or not case.row["hand_reset"]:
+        return False
     paid = any(p["payment_kind"] != "meter_contribution" for p in case.payments())
     progressive = any(w["wager_kind"] == "progressive_payout" for w in case.wagers)
-    alone = not case.banked and not progressive and not paid
-    return case.position == "dealer" and bool(case.row["hand_reset"]) and alone and not removals(case)
+    return not case.banked and not progressive and not paid and not removals(case)
 
 
 _MISCOUNTED = where(lambda c: bool(c.round["void"]) and {h["card_count"] for h in c.hands.values()} >= {6, 8})
