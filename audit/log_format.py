@@ -55,6 +55,8 @@ def write_table(rows: pa.Table, log: Path, table: str, gaming_day: str, name: st
         # One group a file: pyarrow cannot read lists of dictionary-coded cards across groups.
         row_group_size=1 << 26,
         write_page_index=False,
+        # So that a damaged page is noticed, and not read as other numbers.
+        write_page_checksum=True,
         store_schema=True,
     )
     return path
