@@ -6,9 +6,9 @@ Nothing here accuses anybody.  A log that lacks something is never called clean.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pyarrow as pa
@@ -24,6 +24,8 @@ NAMED = 5
 """Files, days or gaming tables named in one line; further ones are counted."""
 ROWS = ("rows_in", "rows_audited", "rows_quarantined")
 """Counts of rows, of which the first is the sum of the others."""
+LOST_WHOLE = ("files refused", "files passed over", "days without a round")
+"""Kinds of loss that may hide rounds of a game of which the log shows none."""
 MANY_ROUNDS = 1000
 """Rounds of a game among which each kind of wager that is filed is expected at least once."""
 
@@ -60,18 +62,17 @@ class Completeness:
         self._dealt: dict[tuple[str, str], set[date]] = defaultdict(set)
         self._rounds: Counter[_Game] = Counter()
         self._kinds: dict[_Game, set[str]] = defaultdict(set)
+        self._empty: list[date] = []
         self._silent: list[str] = []
-        self._far: Counter[str] = Counter()
 
     def see(self, day: DayRows) -> None:
         """Note what a gaming day lacks by its own numbers, and by what its rounds need."""
         for table in ("rounds", "events", "payments"):
             self._note(table, day.tables[table], f"_{table}_missing_before")
         rounds = day.tables["rounds"]
+        self._empty += [] if rounds.num_rows else [day.gaming_day]
         self._see_rounds(rounds, day)
         self._see_hours(day)
-        for table in PLAYED:
-            self._far[table] += _far_from(day.gaming_day, day.tables[table])
         played = _without(rounds, "simulated")
         with_wagers = self._pair(played, "wagers", day)
         self._note("wagers", with_wagers, "_wagers_missing")
@@ -113,13 +114,12 @@ class Completeness:
         """Everything that is known to be missing, what is lost whole first."""
         return [
             *_files(log, intake),
-            *_days(day for days in self._dealt.values() for day in days),
+            *_days({day for days in self._dealt.values() for day in days}, self._empty),
             *self._tables(),
             *_refused_rows(intake),
             *self._numbered(),
             *self._rounds_without(),
             *self._hours(),
-            *self._times(),
             *self._unfiled(),
             *self._none_of_a_filed_wager(),
         ]
@@ -158,13 +158,6 @@ class Completeness:
             words = f"nothing on record for an hour or more, and no reason why: {_some(self._silent)}"
             yield Missing("silent hours", len(self._silent), words, PLAYED)
 
-    def _times(self) -> Iterator[Missing]:
-        far = {table: number for table, number in self._far.items() if number}
-        if far:
-            parts = ", ".join(f"{number:,} of {table}" for table, number in far.items())
-            words = f"times more than a day outside of their gaming day: {parts}"
-            yield Missing("times far from their gaming day", sum(far.values()), words, tuple(far))
-
     def _unfiled(self) -> Iterator[Missing]:
         """Gaming days for which the Rules Submission that was handed in has no filing in force."""
         if (filed := self._submission) is None:
@@ -202,18 +195,6 @@ def _counted(rows: pa.Table, keys: list[str]) -> list[dict[str, Any]]:
     return [row for row in counted if None not in row.values()]
 
 
-def _far_from(gaming_day: date, rows: pa.Table) -> int:
-    """Count the times more than a day before a gaming day could begin or after it could end."""
-    midnight = datetime.combine(gaming_day, time(), UTC)
-    earliest, latest = midnight - timedelta(days=1), midnight + timedelta(days=3)
-    far = 0
-    for name, kind in zip(rows.schema.names, rows.schema.types, strict=True):
-        if pa.types.is_timestamp(kind):
-            outside = pc.or_(pc.less(rows[name], earliest), pc.greater(rows[name], latest))
-            far += pc.sum(outside).as_py() or 0
-    return far
-
-
 def _without(rounds: pa.Table, mark: str) -> pa.Table:
     return rounds.filter(pc.invert(rounds[mark].fill_null(fill_value=False)))
 
@@ -238,15 +219,29 @@ def _refused_rows(intake: dict[str, Any]) -> Iterator[Missing]:
         yield Missing("rows refused", total, f"{_many(total, 'row')} refused: {parts}", lost)
 
 
-def _days(days: Iterable[date]) -> Iterator[Missing]:
-    there = sorted(set(days))
-    gone = [there[0] + timedelta(n) for n in range((there[-1] - there[0]).days)] if there else []
-    gone = [day for day in gone if day not in there]
-    if gone:
-        named = _some([day.isoformat() for day in gone])
-        yield Missing(
-            "days without a round", len(gone), f"no round on {named}, between days with rounds", PLAYED
-        )
+def _days(dealt: set[date], empty: list[date]) -> Iterator[Missing]:
+    """Days without a round: those that the log has files of, and those between days with rounds."""
+    there = dealt | set(empty)
+    between = [min(there) + timedelta(n) for n in range((max(there) - min(there)).days)] if there else []
+    gone = {
+        "between days with rounds": [day for day in between if day not in there],
+        "though the log has files of it": empty,
+    }
+    for why, days in gone.items():
+        if days:
+            words = f"no round on {_some([day.isoformat() for day in days])}, {why}"
+            yield Missing("days without a round", len(days), words, PLAYED)
+
+
+def belied(findings: pa.Table) -> Iterator[Missing]:
+    """What the statement of recording calls complete and the log belies, by the findings about it."""
+    about = pc.and_(
+        pc.equal(findings["outcome"], "exception"), pc.ends_with(findings["clause"], "[recorded as stated]")
+    )
+    told = findings.filter(about)["observed"].to_pylist()
+    if told:
+        words = f"recording.yaml is belied: {_some(sorted(set(told)))}"
+        yield Missing("statement of recording belied", len(told), words)
 
 
 def account(missing: list[Missing], log: Log, intake: dict[str, Any]) -> dict[str, Any]:

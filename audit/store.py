@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 
 from audit.causes import UNSTATED
 from audit.check import Result
-from audit.completeness import Missing, account
+from audit.completeness import LOST_WHOLE, Missing, account, belied
 from audit.findings import CLAUSES, COVERAGE, RECEIPT, STATES
 from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
@@ -25,6 +25,8 @@ from rules.catalogue import Catalogue
 from rules.clause import Clause
 from rules.columns import FORMAT_VERSION
 
+_IN_PART = {"pass": "pass in part", "not applicable": "not auditable"}
+"""What to call a clause of which not all rows could be examined."""
 LIBRARIES = ("pandas", "pyarrow", "great_expectations")
 
 
@@ -42,6 +44,7 @@ def write(
     folder  that is written into; out  where it will stand, for the way from there to the log
     """
     findings = tally.findings()
+    missing = [*missing, *belied(findings)]
     covered = in_part(coverage(tally, findings), tally.catalogue, missing)
     _write(findings, folder / "findings.parquet")
     _write(pa.Table.from_pylist(covered, schema=COVERAGE), folder / "coverage.parquet")
@@ -155,14 +158,21 @@ def _receipt(
 def in_part(
     coverage: list[dict[str, Any]], catalogue: Catalogue, missing: list[Missing]
 ) -> list[dict[str, Any]]:
-    """Call no clause passed that rests on a table of the log of which rows are missing or were refused."""
+    """Call nothing passed or not applicable that rests on a table of the log of which rows are missing.
+
+    Of games of which the log shows nothing, that is said only where files are lost: they may be of any game.
+    """
     lost = {table for each in missing for table in each.tables}
+    of_any_game = any(each.what in LOST_WHOLE for each in missing)
+    played = {row["citation"].partition(".")[0] for row in coverage if row["rows"]}
     home = {column.parameter: name for name, table in catalogue.tables.items() for column in table.columns}
     for row in coverage if lost else []:
-        tables = {home[name] for name in catalogue.reads(catalogue.clauses[row["citation"]]) if name in home}
-        if row["state"] == "pass" and lost & tables:
-            why = f"not all rows of {', '.join(sorted(lost & tables))} could be examined"
-            row |= {"state": "pass in part", "reason": "; ".join(filter(None, (row["reason"], why)))}
+        clause = catalogue.clauses[row["citation"]]
+        tables = lost & {home[name] for name in catalogue.reads(clause) if name in home}
+        state = _IN_PART.get(row["state"]) if of_any_game or clause.chapter in played else None
+        if tables and state:
+            why = f"not all rows of {', '.join(sorted(tables))} could be examined"
+            row |= {"state": state, "reason": "; ".join(filter(None, (row["reason"], why)))}
     return coverage
 
 

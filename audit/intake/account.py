@@ -22,7 +22,7 @@ MOST_DAYS = 5
 
 _LONGEST_VALUE = 60
 _Group = tuple[Expected, str]
-_SPEAKS_FOR_ITSELF = {"required", "complete", "length"}
+_SPEAKS_FOR_ITSELF = {"required", "complete", "length", "size", "clock"}
 
 
 def wrong(item: Expected) -> str:
@@ -39,8 +39,17 @@ def failing_values(item: Expected, rows: pa.Table, values: list[Any]) -> list[st
         return [""] * len(values)
     if item.check == "card":
         return [_short(value) for value in values]
-    columns = [map(_short, rows.column(name).to_pylist()) for name in item.columns]
+    columns = [map(_short, _values(rows.column(name))) for name in item.columns]
     return [", ".join(parts) for parts in zip(*columns, strict=True)]
+
+
+def _values(column: pa.ChunkedArray) -> list[Any]:
+    """Give values as Python has them; of a time beyond its calendar, the number that stands in the file."""
+    try:
+        values: list[Any] = column.to_pylist()
+    except (OverflowError, ValueError):
+        values = column.cast(pa.int64()).to_pylist()
+    return values
 
 
 def _short(value: Any) -> str:

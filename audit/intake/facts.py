@@ -20,6 +20,8 @@ import pyarrow.compute as pc
 from audit.intake.doubles import Doubles, find_doubles, number_values
 from audit.intake.numbering import numberings
 from audit.intake.survey import Survey
+from audit.intake.unsound import SOUND, unsound
+from audit.limits import CELL_BYTES, LIST_ITEMS
 from rules.columns import Column, Kind, Table
 from rules.pieces import NAMES
 from rules.pieces import WORDS as PIECES
@@ -36,6 +38,8 @@ WORDS = {
     "folder": "is not the day of its folder",
     "order": "is earlier than a time it must follow",
     "length": "does not have one entry for each card",
+    "clock": "is a time that no clock shows, or is more than a day outside of its gaming day",
+    "size": f"is longer than may be read ({CELL_BYTES.variable}, {LIST_ITEMS.variable})",
     "reference": "is not a round that was read for this gaming day",
     "admitted": "belongs to a round that was refused",
     "unique": "stands on rows that contradict each other",
@@ -131,7 +135,8 @@ class Shown:
 def expected(table: Table) -> tuple[Expected, ...]:
     """List everything the door expects of a table, in the order in which reasons are given."""
     found: list[tuple[str, tuple[str, ...]]]
-    found = [(check, (column.name,)) for column in table.columns for check in _checks(column)]
+    found = [(check, (column.name,)) for column in table.columns if (check := SOUND.get(column.kind))]
+    found += [(check, (column.name,)) for column in table.columns for check in _checks(column)]
     in_order = dict.fromkeys(name for chain in table.times_in_order for name in chain[1:])
     found += [("order", (name,)) for name in in_order]
     found += [("length", (name,)) for name in per_card(table)]
@@ -175,7 +180,7 @@ def gather(table: Table, rows: pa.Table, around: Surroundings) -> dict[Expected,
     A column without any value gives no evidence except that it is required.
     """
     data = {column.name: _whole(rows, column.name) for column in table.columns}
-    across = _across_columns(table, data) | _across_rows(table, rows, data, around)
+    across = _across_columns(table, data, around.gaming_day) | _across_rows(table, rows, data, around)
     columns = {column.name: column for column in table.columns}
     found: dict[Expected, Evidence] = {}
     for item in expected(table):
@@ -215,9 +220,13 @@ def _of_one_column(item: Expected, column: Column, own: pa.Array, around: Surrou
     return found
 
 
-def _across_columns(table: Table, data: dict[str, pa.Array]) -> dict[Expected, Evidence]:
-    """Hold columns of a row against each other."""
+def _across_columns(table: Table, data: dict[str, pa.Array], gaming_day: date) -> dict[Expected, Evidence]:
+    """Hold columns of a row against each other, and against what no row can be."""
     found = {
+        Expected(table.name, (name,), check): _claim(fails)
+        for name, check, fails in unsound(table, data, gaming_day)
+    }
+    found |= {
         Expected(table.name, (name,), "order"): _claim(early)
         for chain in table.times_in_order
         for name, early in times_in_order({name: data[name] for name in chain}).items()

@@ -8,7 +8,8 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import date
@@ -22,6 +23,7 @@ import pyarrow.parquet as pq
 from audit.errors import LogRejected
 from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.schema import Unfit, conform, empty, join, misfits, strangers
+from audit.limits import DAY_BYTES, FILE_BYTES, ROWS
 from audit.outputs import FINISHED
 from rules.columns import TABLES
 
@@ -29,6 +31,7 @@ ATTESTED = ("inspections", "observations")
 """Tables of what a person attested: read for all days at once, and no gaming day of their own."""
 
 _FAULTS = (OSError, ValueError, pa.ArrowException)  # what reading a damaged file has been seen to raise
+_BYTES_OF_A_CELL = 8
 _MAY_HOLD_ROWS = {
     *(
         ".parquet",
@@ -145,7 +148,7 @@ def open_log(folder: Path) -> Log:
         )
         raise LogRejected(message)
     with ThreadPoolExecutor() as pool:
-        files = tuple(pool.map(partial(_take_stock, folder), _names(folder)))
+        files = tuple(_within_a_day(pool.map(partial(_take_stock, folder), _names(folder))))
     others = tuple(_others(folder, {file.name for file in files}))
     log = Log(
         folder,
@@ -186,7 +189,7 @@ def read_file(log: Log, place: int, columns: list[str] | None = None) -> pa.Tabl
 
 def _read_columns(path: Path, columns: list[str]) -> pa.Table:
     """Read those of the columns that a file has."""
-    with pq.ParquetFile(path) as parquet:
+    with pq.ParquetFile(path, page_checksum_verification=True) as parquet:
         names = [name for name in parquet.schema_arrow.names if name in columns]
         try:
             return parquet.read(columns=names)
@@ -217,8 +220,14 @@ def _names(folder: Path) -> Iterator[str]:
     found |= set(folder.glob("*/day=*/*.parquet"))
     for path in sorted(found):
         name = path.relative_to(folder)
-        if path.is_file() and not any(part.startswith((".", "_")) for part in name.parts):
+        hidden = any(part.startswith((".", "_")) for part in name.parts)
+        if path.is_file() and not hidden and _is_text(name.as_posix()):
             yield name.as_posix()
+
+
+def _is_text(name: str) -> bool:
+    """Whether a file's name is UTF-8, so that it can be written into a report."""
+    return name.isascii() or not any("\ud800" <= each <= "\udfff" for each in name)
 
 
 def _others(folder: Path, names: set[str]) -> Iterator[tuple[str, str]]:
@@ -232,16 +241,17 @@ def _others(folder: Path, names: set[str]) -> Iterator[tuple[str, str]]:
                 continue
             followed = any(each.startswith(f"{name}/") for each in names)
             if not followed and (path.is_symlink() or not path.is_dir()):
-                yield name, _why_passed_over(path)
+                yield name.encode(errors="backslashreplace").decode(), _why_passed_over(path)
     for fault in unreadable:
-        yield Path(fault.filename).relative_to(folder).as_posix(), _unreadable(fault)
+        name = Path(fault.filename).relative_to(folder).as_posix()
+        yield name.encode(errors="backslashreplace").decode(), _unreadable(fault)
 
 
 def _why_passed_over(path: Path) -> str:
     """Say why a file or link is not looked at; empty where it cannot hold rows."""
     if path.is_symlink() and not path.exists():
         return "it is a link that leads nowhere"
-    if path.is_symlink() and path.is_dir():
+    if path.is_dir():
         return "it is a link to a folder, which is not followed"
     if not path.is_file():
         return "it is no regular file"
@@ -250,11 +260,17 @@ def _why_passed_over(path: Path) -> str:
             holds_rows = stream.read(4) == b"PAR1"
     except OSError as fault:
         return _unreadable(fault)
-    if holds_rows:
-        hidden = path.name.startswith((".", "_"))
-        return "its name begins with a dot or an underscore" if hidden else "it lies in no table's folder"
-    may_hold_rows = _MAY_HOLD_ROWS & {suffix.lower() for suffix in path.suffixes}
-    return "it is no Parquet file in a table's folder" if may_hold_rows else ""
+    if not holds_rows:
+        may_hold_rows = _MAY_HOLD_ROWS & {suffix.lower() for suffix in path.suffixes}
+        return "it is no Parquet file in a table's folder" if may_hold_rows else ""
+    return _why_no_file_of_a_table(path.name)
+
+
+def _why_no_file_of_a_table(name: str) -> str:
+    if not _is_text(name):
+        return "its name is not UTF-8"
+    hidden = name.startswith((".", "_"))
+    return "its name begins with a dot or an underscore" if hidden else "it lies in no table's folder"
 
 
 def _take_stock(folder: Path, name: str) -> LogFile:
@@ -263,6 +279,8 @@ def _take_stock(folder: Path, name: str) -> LogFile:
     gaming_day = _day_of(between)
     try:
         found = path.stat()
+        if too_large := FILE_BYTES.exceeded(found.st_size):
+            return LogFile(name, table, gaming_day, found.st_size, refused=f"it {too_large}")
         with path.open("rb") as stream:
             digest = hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError as fault:
@@ -285,11 +303,11 @@ def _misplaced(file: LogFile, last: str) -> str:
 
 def _look_inside(path: Path, file: LogFile) -> LogFile:
     try:
-        with pq.ParquetFile(path) as parquet:
+        with pq.ParquetFile(path, page_checksum_verification=True) as parquet:
             schema, footer = parquet.schema_arrow, parquet.metadata
     except _FAULTS as fault:
         return replace(file, refused=_unreadable(fault))
-    reasons = misfits(schema, file.table)
+    reasons = misfits(schema, file.table) or _too_much(footer)
     if reasons:
         return replace(file, refused="; ".join(reasons))
     recorded, untold = _recorded(footer, file.table)
@@ -300,6 +318,25 @@ def _look_inside(path: Path, file: LogFile) -> LogFile:
         recorded=recorded,
         untold=untold,
     )
+
+
+def _too_much(footer: pq.FileMetaData) -> list[str]:
+    """Say which limit a file passes: equal rows take next to nothing in a file, and all of it in memory."""
+    sizes = (footer.row_group(group).total_byte_size for group in range(footer.num_row_groups))
+    memory = max(sum(sizes), footer.num_rows * footer.num_columns * _BYTES_OF_A_CELL)
+    return [f"it {each}" for each in (ROWS.exceeded(footer.num_rows), DAY_BYTES.exceeded(memory)) if each]
+
+
+def _within_a_day(files: Iterable[LogFile]) -> Iterator[LogFile]:
+    """Refuse the files of a gaming day that together with those before them are too much for the memory."""
+    taken: Counter[date | None] = Counter()
+    for file in files:
+        memory = file.rows * len(TABLES[file.table].columns) * _BYTES_OF_A_CELL if file.rows else 0
+        if why := DAY_BYTES.exceeded(taken[file.gaming_day] + memory):
+            yield replace(file, rows=0, refused=f"with the files before it, the gaming day {why}")
+        else:
+            taken[file.gaming_day] += memory
+            yield file
 
 
 def _day_of(folders: list[str]) -> date | None:

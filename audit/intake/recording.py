@@ -81,7 +81,7 @@ def load_statement(log: Path) -> Statement:
     Raises StatementRejected naming the file and, for each thing wrong, its entry and section.
     """
     path = log / FILE
-    if not path.is_file():
+    if not path.exists() and not path.is_symlink():
         return UNSTATED
     faults: list[str] = []
     entries = entries_of(read_yaml(path, StatementRejected), faults)

@@ -12,6 +12,7 @@ too.
 from __future__ import annotations
 
 import re
+import stat
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from pathlib import Path
@@ -21,6 +22,7 @@ import yaml
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from audit import limits
 from audit.errors import AuditError
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ else:
 
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"[-+]?[0-9]+\.[0-9]*")
+MOST_DIGITS = 40
+"""Characters of a number; no amount, count or percentage needs as many."""
 MOST_VALUES = 1_000_000
 """Values that a document may come to, those that an alias repeats counted each time."""
 
@@ -77,13 +81,21 @@ def _inside(node: yaml.Node) -> Iterator[yaml.Node]:
 
 
 def _whole(_: yaml.SafeLoader, node: yaml.ScalarNode) -> int | str:
-    text = str(node.value)
+    text = _number(node)
     return int(text) if _WHOLE.fullmatch(text) else text
 
 
 def _decimal(_: yaml.SafeLoader, node: yaml.ScalarNode) -> Decimal | str:
-    text = str(node.value)
+    text = _number(node)
     return Decimal(text) if _DECIMAL.fullmatch(text) else text
+
+
+def _number(node: yaml.ScalarNode) -> str:
+    text = str(node.value)
+    if len(text) > MOST_DIGITS:
+        problem = f"a number of {len(text):,} digits; {MOST_DIGITS} are the most"
+        raise yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark)
+    return text
 
 
 def _true_or_false(_: yaml.SafeLoader, node: yaml.ScalarNode) -> bool | str:
@@ -109,10 +121,10 @@ def read_yaml(path: Path, refusal: type[AuditError]) -> Any:
     """Read one YAML document.
 
     Raises ``refusal``, naming the file and where it can be told the line, when the file cannot be
-    read, is not UTF-8, is malformed or gives a key twice.
+    read, is too large, is not UTF-8, is malformed or gives a key twice.
     """
     try:
-        return yaml.load(path.read_text(encoding="utf-8"), _StrictLoader)  # noqa: S506 - a SafeLoader
+        return yaml.load(_text_of(path, refusal), _StrictLoader)  # noqa: S506 - a SafeLoader
     except OSError as error:
         message = f"{path}: cannot be read: {error.strerror}"
         raise refusal(message) from error
@@ -130,6 +142,16 @@ def read_yaml(path: Path, refusal: type[AuditError]) -> Any:
     except RecursionError as error:
         message = f"{path}: is nested too deeply"
         raise refusal(message) from error
+
+
+def _text_of(path: Path, refusal: type[AuditError]) -> str:
+    """Read a file whose end is known: a device or a pipe may have none."""
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
+        message = f"{path}: is no regular file"
+        raise refusal(message)
+    limits.YAML_BYTES.check(found.st_size, path, refusal)
+    return path.read_text(encoding="utf-8")
 
 
 def problems(error: ValidationError, document: Any, named_by: Iterable[str] = ()) -> list[str]:

@@ -1,0 +1,1 @@
+"""What is handed in broken, hostile or in part: cases in tables that anybody can extend, and their proof."""
