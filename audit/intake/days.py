@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 from audit.intake.account import Account, failing_values, wrong
 from audit.intake.facts import NUMBERED, REMARKS, Expected, Surroundings, gather
 from audit.intake.numbering import with_missing, with_missing_before
+from audit.intake.order import in_order
 from audit.intake.quarantine import Refusal, write_files, write_rows
 from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.schema import empty, is_narrow, join, narrow
@@ -103,6 +104,7 @@ class Intake:
         kept["rounds"] = with_missing(kept["rounds"], read["rounds"], read["wagers"])
         for table in ("events", "payments"):
             kept[table] = with_missing_before(kept[table], read[table], table)
+        kept = {table: in_order(rows, table) for table, rows in kept.items()}
         return DayRows(gaming_day, kept, refused, self._account.unreadable(gaming_day))
 
     def _attestation(self, table: str) -> pa.Table:
@@ -111,7 +113,7 @@ class Intake:
         for gaming_day in sorted(day for day in days if day):
             around = Surroundings(gaming_day, self._look_over())
             kept.append(self._sift(table, self._read(table, gaming_day), around)[0])
-        return join(kept, table)
+        return in_order(join(kept, table), table)
 
     def _read(self, table: str, gaming_day: date) -> pa.Table:
         rows, damaged = read_day(self._log, table, gaming_day)
