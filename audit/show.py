@@ -22,6 +22,7 @@ from rich.tree import Tree
 from audit.rests_on import Kind as NodeKind
 from audit.rests_on import Node, RestsOn
 from audit.spreadsheet import cell
+from audit.visible import visible
 from audit.wording import label
 from rules.units import dollars
 
@@ -60,12 +61,13 @@ NUMBERS = (
 
 
 def plain(text: str) -> str:
-    """Text from outside, so that nothing in it is taken for markup or moves the cursor."""
-    return escape(_clean(text))
+    """Text from outside: nothing in it is taken for markup, begins a line or moves the cursor."""
+    return escape(visible(text))
 
 
-def _clean(text: str) -> str:
-    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+def _text(text: str, style: str = "") -> Text:
+    """The same where Rich looks for no markup."""
+    return Text(visible(text), style=style)
 
 
 def finding_rows(findings: pa.Table, clause: str | None = None) -> Rows:
@@ -83,7 +85,7 @@ def findings(rows: Rows) -> Group:
     """Findings to read: where and what on one line, observed and required below it."""
     lines: list[Text | str] = []
     for row in rows:
-        head = Text(row["finding_id"], style="bold")
+        head = _text(row["finding_id"], "bold")
         where = [
             f"§ {row['clause']}",
             row["fault"] or row["outcome"],
@@ -92,12 +94,12 @@ def findings(rows: Rows) -> Group:
         ]
         where += [f"round {row['round_id']}"] if row["round_id"] else []
         where += [_seat(row["position"])] if row["position"] else []
-        head.append("  " + "  ".join(where), style="")
+        head.append(_text("  " + "  ".join(where)))
         if row["amount"]:
             head.append(f"  {row['amount']}", style="bold")
         lines.append(head)
-        lines.append(Text(f"    observed  {_clean(row['observed'])}"))
-        lines.append(Text(f"    required  {_clean(row['required'])}"))
+        lines.append(_text(f"    observed  {row['observed']}"))
+        lines.append(_text(f"    required  {row['required']}"))
         if row["consequences"]:
             lines.append(Text(f"    with {len(row['consequences'])} consequences", style="dim"))
     lines.append(Text(f"{len(rows):,} findings" if len(rows) != 1 else "1 finding", style="dim"))
@@ -121,8 +123,11 @@ def print_rows(console: Console, rows: Rows, how: str, columns: tuple[str, ...])
 
 
 def print_json(console: Console, rows: Rows) -> None:
-    """Print a JSON array of objects."""
-    console.file.write(json.dumps(rows, default=_json, indent=2, ensure_ascii=False) + "\n")
+    """Print a JSON array of objects; what a terminal would not show is escaped as JSON does it."""
+    text = json.dumps(rows, default=_json, indent=2, ensure_ascii=False)
+    if not text.replace("\n", "").isprintable():
+        text = "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)
+    console.file.write(text + "\n")
 
 
 def _json(value: object) -> str:
@@ -135,13 +140,13 @@ def _json(value: object) -> str:
 
 
 def _csv(rows: Rows, columns: tuple[str, ...]) -> str:
-    """CSV that a spreadsheet does not take for formulas."""
+    """CSV that a spreadsheet does not take for formulas; quoted lines may break, nothing else moves."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
     for row in rows:
         writer.writerow([cell(row.get(column)) for column in columns])
-    return text.getvalue()
+    return visible(text.getvalue(), keep="\n")
 
 
 def _table(rows: Rows, columns: tuple[str, ...]) -> Table:
@@ -344,13 +349,13 @@ MARKS = {
 
 def explained(told: Any) -> Group:
     """One round in plain steps, then what each clause says of it."""
-    head = Text(f"Round {told.round_id} at {told.property_id}, table {told.table_id}, ", style="bold")
+    head = _text(f"Round {told.round_id} at {told.property_id}, table {told.table_id}, ", "bold")
     head.append(f"gaming day {told.gaming_day}")
     steps = Table(box=None, show_header=False, pad_edge=False)
     steps.add_column(style="dim", no_wrap=True)
     steps.add_column(overflow="fold")
     for step in told.steps:
-        steps.add_row(f"§ {step.clause}", plain(step.text))
+        steps.add_row(plain(f"§ {step.clause}"), plain(step.text))
     judged = Table(box=None, show_header=False, pad_edge=False)
     for _ in range(2):
         judged.add_column(no_wrap=True)
@@ -364,7 +369,7 @@ def explained(told: Any) -> Group:
         where = f" ({each.position})" if each.position else ""
         judged.add_row(
             Text(f"{mark} {each.result}", style=style),
-            f"§ {each.clause}{where}",
+            plain(f"§ {each.clause}{where}"),
             plain(f"{each.duty}  Observed: {each.observed}.  Required: {each.required}."),
         )
     return Group(head, "", steps, "", judged, Text(f"+ {passed} checks of this round passed", style="green"))

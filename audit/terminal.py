@@ -17,8 +17,8 @@ from audit.errors import AuditError
 from audit.process import raise_if_stopped
 
 # Without a terminal nobody knows the width; a file or a pager takes more than Rich's 80 columns.
-console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
-errors = Console(stderr=True, highlight=False)
+console = Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else 160)
+errors = Console(stderr=True, highlight=False, emoji=False)
 
 
 class Format(StrEnum):
