@@ -50,7 +50,7 @@ def remove_leftovers() -> None:
 
 def _notes() -> Path | None:
     """Return the folder of this user's notes; None where there is none that nobody else can write."""
-    notes = Path(tempfile.gettempdir()) / f"pitaudit-{os.getuid()}"
+    notes = Path(tempfile.gettempdir()) / f"pitaudit-imports-{os.getuid()}"
     try:
         notes.mkdir(mode=0o700, exist_ok=True)
         return notes if _is_mine(notes) and not stat.S_IMODE(notes.lstat().st_mode) & 0o077 else None

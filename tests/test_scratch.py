@@ -87,7 +87,7 @@ def test_what_is_not_ours_is_never_removed(tmp_path: Path) -> None:
 
 
 def test_notes_that_others_can_write_are_not_believed(tmp_path: Path) -> None:
-    notes = tmp_path / "tmp" / f"pitaudit-{os.getuid()}"
+    notes = tmp_path / "tmp" / f"pitaudit-imports-{os.getuid()}"
     notes.mkdir()
     notes.chmod(0o777)
     left = tmp_path / ".pitaudit-999999999-z"

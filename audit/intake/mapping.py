@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import hashlib
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -34,6 +35,7 @@ from rules.columns import Kind, Table
 _FORM = ConfigDict(extra="forbid", frozen=True, strict=True)
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _NEVER_CONSTANT = {Kind.TIME, Kind.CARDS, Kind.TILES, Kind.FLAGS, Kind.NUMBERS, Kind.TEXTS}
+_UNFIT = {"Cc", "Cs"}
 _SELECT = re.compile(r"\s*(select|with|from)\s", re.IGNORECASE)
 
 
@@ -53,6 +55,13 @@ def _glob(pattern: str) -> str:
         message = f"is no pattern of file names: {error}"
         raise ValueError(message) from error
     return pattern
+
+
+def _delimiter(sign: str) -> str:
+    if sign in '"\r\n\0\ufeff':
+        message = "cannot stand between values"
+        raise ValueError(message)
+    return sign
 
 
 def _encoding(name: str) -> str:
@@ -79,7 +88,7 @@ class Source(BaseModel):
     format: Literal["csv", "json", "parquet", "sqlite"]
     files: Annotated[str, AfterValidator(_glob)] | None = None
     table: str | None = None
-    delimiter: Annotated[str, Field(min_length=1, max_length=1)] = ","
+    delimiter: Annotated[str, Field(min_length=1, max_length=1), AfterValidator(_delimiter)] = ","
     encoding: Annotated[str, AfterValidator(_encoding)] = "utf-8"
     empty: tuple[str, ...] = Field(default=("",), strict=False)
 
@@ -178,6 +187,10 @@ def read_mapping(path: Path) -> Plan:
     Raises MappingRejected naming the file and each place that is wrong.
     """
     document = read_yaml(path, MappingRejected)
+    unfit = next(_unfit_texts(document), None)
+    if unfit is not None:
+        message = f"{path}: {unfit!r} holds a control character"
+        raise MappingRejected(message)
     try:
         mapping = Mapping.model_validate(document)
     except ValidationError as error:
@@ -190,6 +203,21 @@ def read_mapping(path: Path) -> Plan:
         message = f"{path}: does not fit the log format:\n  {lines}"
         raise MappingRejected(message)
     return Plan(path, hashlib.sha256(path.read_bytes()).hexdigest(), mapping)
+
+
+def _unfit_texts(document: Any) -> Iterator[str]:
+    """Yield texts with control characters or half a character: no database is asked them."""
+    if isinstance(document, dict):
+        for pair in document.items():
+            for each in pair:
+                yield from _unfit_texts(each)
+    elif isinstance(document, list):
+        for each in document:
+            yield from _unfit_texts(each)
+    elif isinstance(document, str) and any(
+        unicodedata.category(c) in _UNFIT for c in document if c not in "\n\t"
+    ):
+        yield document
 
 
 def _record_faults(mapping: Mapping) -> list[str]:

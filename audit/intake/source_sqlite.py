@@ -52,7 +52,7 @@ def whole_copy(path: Path, folder: Path) -> Path:
     wal = folder / f"{copy.name}-wal"
     frames = _frames(wal) if wal.exists() else 0
     with _refusing(path), closing(sqlite3.connect(copy)) as db:
-        (_, _, written_back), *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        (_, _, written_back), *_ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     if frames is None or written_back < frames:
         message = (
             f"{path}: holds changes in {path.name}-wal that were never finished or are damaged; have the "
@@ -98,9 +98,17 @@ def _refusing(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        reason = f"a view in it did not end; {IMPORT_SECONDS}" if str(error) == "interrupted" else error
-        message = f"{path}: {reason}"
+        message = f"{path}: {_reason(error)}"
         raise LogRejected(message) from error
+
+
+def _reason(error: sqlite3.Error) -> str:
+    said = str(error)
+    reasons = {
+        "interrupted": f"a view in it did not end; {IMPORT_SECONDS}",
+        "string or blob too big": f"a value in it is too long; {CELL_BYTES}",
+    }
+    return reasons.get(said, said)
 
 
 def _open(file: Path) -> sqlite3.Connection:
@@ -134,10 +142,8 @@ def _rows(path: Path, file: Path, table: str, schema: pa.Schema, asked: set[int]
                     unread[number] = f"{', '.join(blobs)}: a BLOB is neither a number nor text"
                 else:
                     yield number, tuple(_text(v) if text else v for v, text in zip(row, texts, strict=True))
-        except (sqlite3.OperationalError, sqlite3.DataError) as error:
-            if str(error) == "interrupted":
-                raise
-            message = f"{path}, after row {number}: {error} (a value may have {CELL_BYTES.value:,} bytes)"
+        except sqlite3.Error as error:
+            message = f"{path}, after row {number}: {_reason(error)}"
             raise LogRejected(message) from error
 
 
