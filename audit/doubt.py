@@ -195,8 +195,8 @@ class Doubts:
 def _of_rounds(ids: Collection[str], clause: Clause, chunk: Chunk) -> Bools:
     """Rows of some rounds; for a shoe, deck or table, those with such a round."""
     assert clause.per is not None
-    every = chunk.tables["rounds"].column("round_id").to_pylist()
-    doubtful = np.array([each in ids for each in every], dtype=bool)
+    every = chunk.tables["rounds"].column("round_id").cast(pa.string())
+    doubtful = np.asarray(pc.is_in(every, value_set=pa.array(list(ids), pa.string())).to_numpy(), dtype=bool)
     if clause.per is Per.ROUND:
         return doubtful
     if Per.ROUND in ancestors(clause.per):
