@@ -98,8 +98,10 @@ class Catalogue:
 
     def silence_of(self, item: Clause) -> list[str]:
         """What a clause takes for not done where the log, said to be complete, does not show it."""
-        read = self.reads(item)
-        return [each.name for parameter, each in self.recordable.items() if parameter in read]
+        asked = self.reads(item) & self.recordable.keys()
+        return (
+            [each.name for parameter, each in self.recordable.items() if parameter in asked] if asked else []
+        )
 
     def columns(self) -> dict[str, Column]:
         """Columns of the log by the name a rule asks for."""

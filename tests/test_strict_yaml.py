@@ -46,13 +46,22 @@ def test_nothing_is_guessed(text: str, value: object, tmp_path: Path) -> None:
     assert type(found) is type(value)
 
 
+def test_the_deepest_and_the_longest_that_are_read(tmp_path: Path) -> None:
+    deep = f"{'[' * 49}{']' * 49}"
+    assert _read(tmp_path, f"a: {deep}\n")["a"] is not None
+    assert _read(tmp_path, f"a: {'9' * 40}\n")["a"] == 10**40 - 1
+
+
 REFUSED = {
     "key twice": ("a: 1\nb: {c: 1, c: 2}\n", "line 2, column 11: the key 'c' is given twice"),
     "within itself": ("a: &x [1, *x]\n", "line 1, column 4: aliases repeat one another without end"),
     "no such day": ("a: 1\nb: 2026-02-30\n", "line 2, column 4: there is no such day or time as 2026-02-30"),
     "broken": ("a: [1, 2\nb: 3\n", "line 2, column 2: did not find expected"),
     "object": ("a: !!python/object:os.system x\n", "line 1, column 4: could not determine a constructor"),
-    "deep": (f"a: {'[' * 3000}{']' * 3000}\n", "is nested too deeply"),
+    "deep": (f"a: {'[' * 50}{']' * 50}\n", "line 1, column 53: is nested too deeply; 50 are the most"),
+    "endless depth": ("[" * 50_000, "line 1, column 51: is nested too deeply"),
+    "digits": (f"a: {'9' * 41}\n", "line 1, column 4: a number of 41 digits; 40 are the most"),
+    "decimals": (f"a: 1.{'9' * 40}\n", "line 1, column 4: a number of 42 digits"),
     "control": ('a: "\x00"\n', "control characters are not allowed"),
 }
 

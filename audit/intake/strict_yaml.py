@@ -35,6 +35,8 @@ _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"[-+]?[0-9]+\.[0-9]*")
 MOST_DIGITS = 40
 """Characters of a number; no amount, count or percentage needs as many."""
+MOST_NESTED = 50
+"""Lists and mappings within one another."""
 MOST_VALUES = 1_000_000
 """Values that a document may come to, those that an alias repeats counted each time."""
 
@@ -55,6 +57,17 @@ class _StrictLoader(_Loader):
                     raise yaml.MarkedYAMLError(problem=problem, problem_mark=key.start_mark)
                 seen.add(key.value)
         return super().construct_mapping(node, deep)
+
+
+def _refuse_deep(text: str) -> None:
+    """Refuse what is nested deeper than anybody writes, before libyaml ends the process over it."""
+    depth = 0
+    for event in yaml.parse(text, _Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > MOST_NESTED:
+            problem = f"is nested too deeply; {MOST_NESTED} are the most"
+            raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)  # type: ignore[arg-type]
 
 
 def _refuse_endless(document: yaml.Node) -> None:
@@ -124,7 +137,9 @@ def read_yaml(path: Path, refusal: type[AuditError]) -> Any:
     read, is too large, is not UTF-8, is malformed or gives a key twice.
     """
     try:
-        return yaml.load(_text_of(path, refusal), _StrictLoader)  # noqa: S506 - a SafeLoader
+        text = _text_of(path, refusal)
+        _refuse_deep(text)
+        return yaml.load(text, _StrictLoader)  # noqa: S506 - a SafeLoader
     except OSError as error:
         message = f"{path}: cannot be read: {error.strerror}"
         raise refusal(message) from error
@@ -138,9 +153,6 @@ def read_yaml(path: Path, refusal: type[AuditError]) -> Any:
         raise refusal(message) from error
     except yaml.YAMLError as error:
         message = f"{path}: {error}"
-        raise refusal(message) from error
-    except RecursionError as error:
-        message = f"{path}: is nested too deeply"
         raise refusal(message) from error
 
 
