@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -202,6 +204,36 @@ def test_lock_pins_and_hashes_every_requirement() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
     assert {_requirement_name(item) for item in asked} <= set(pinned)
+
+
+def _imported(*folders: str) -> set[str]:
+    """Name the packages that code imports, as their distributions are called."""
+    modules = {alias.name for _, node in _statements(ast.Import, *folders) for alias in node.names}
+    modules |= {node.module for _, node in _statements(ast.ImportFrom, *folders) if node.module}
+    tops = {module.partition(".")[0] for module in modules}
+    of_others = tops - sys.stdlib_module_names - {*PACKAGES, "tests", "_typeshed"}
+    distributions = packages_distributions()
+    return {_requirement_name(name) for top in of_others for name in distributions[top]}
+
+
+def _statements(kind: type[_Node], *folders: str) -> Iterator[tuple[str, _Node]]:
+    """Every statement of a kind, but for those in places that stand for other trees."""
+    return ((place, node) for place, node in _nodes(kind, *folders) if "/new_game/" not in place)
+
+
+def test_every_package_that_is_imported_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    run = {_requirement_name(item) for item in project["dependencies"]}
+    develop = {_requirement_name(item) for item in project["optional-dependencies"]["dev"]}
+    assert _imported(*PACKAGES) <= run
+    assert _imported("tests") <= run | develop
+
+
+def test_bench_requirements_are_pinned_and_hashed() -> None:
+    text = (ROOT / "tests" / "requirements-bench.txt").read_text(encoding="utf-8")
+    entries = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
+    pinned = re.findall(r"^[\w.-]+==\S+ \\\n {4}--hash=sha256:[0-9a-f]{64}", text, re.MULTILINE)
+    assert len(pinned) == len(entries)
 
 
 def test_lock_names_no_place_to_download_from() -> None:
