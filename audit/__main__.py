@@ -8,6 +8,7 @@ import traceback
 from audit.homes import settle
 from audit.memory import keep_freed_memory
 from audit.process import Stopped, heed_no_more, mind_readers, mind_signals
+from audit.scratch import remove_leftovers
 from audit.visible import visible
 
 
@@ -18,6 +19,7 @@ def main() -> None:
         mind_readers()
         keep_freed_memory()
         settle()
+        remove_leftovers()
         from audit import cli  # noqa: PLC0415
 
         code = cli.main()

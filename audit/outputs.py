@@ -33,7 +33,8 @@ REPORT = "report"
 """Where the report of a run lies in its folder, unless another place is said."""
 
 _EARLIER = ".earlier"
-_OWN = {LOCK, UNFINISHED, FINISHED}
+OWN = {LOCK, UNFINISHED, FINISHED}
+"""What the tool itself keeps in a folder while it writes there, and a killed process may leave."""
 
 Written = dict[str, dict[str, Any]]
 """Files by their path below a folder: ``sha256``, and ``rows`` or None where a file has none to count."""
@@ -227,7 +228,7 @@ def _listed(path: Path, out: Path, list_name: str | None) -> dict[str, str]:
 
 
 def _refuse_others(out: Path, *, may_stay: bool) -> None:
-    others = {path.name for path in out.iterdir()} - _OWN
+    others = {path.name for path in out.iterdir()} - OWN
     if others and not may_stay:
         message = (
             f"{out}: holds {min(others)!r}, which is not part of what is written; choose an empty folder"

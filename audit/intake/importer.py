@@ -38,8 +38,8 @@ from audit.intake.staging import Staged, reason_of_failure, stage
 from audit.intake.written_statement import written_again
 from audit.limits import IMPORT_BYTES
 from audit.log_format import write_table
-from audit.outputs import new_folder
-from audit.scratch import private_folder, remove_leftovers
+from audit.outputs import OWN, new_folder
+from audit.scratch import private_folder
 from audit.spreadsheet import cell
 from rules.catalogue import load
 
@@ -147,19 +147,17 @@ def import_log(mapping: Path, source: Path, out: Path) -> ImportReceipt:
     """
     plan = read_mapping(mapping)
     _check_place(out, source)
-    with _clear_causes(out), new_folder(out) as fresh:
-        remove_leftovers()
-        with private_folder(fresh) as work:
-            receipt = _imported(plan, source, work, work / "log")
-            for each in (work / "log").iterdir():
-                each.rename(fresh / each.name)
+    with _clear_causes(out), new_folder(out) as fresh, private_folder(fresh) as work:
+        receipt = _imported(plan, source, work, work / "log")
+        for each in (work / "log").iterdir():
+            each.rename(fresh / each.name)
     return receipt
 
 
 def _check_place(out: Path, source: Path) -> None:
     """Raise LogRejected where something lies in ``out`` already, or it lies in the source."""
     target = out.resolve()
-    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+    if out.exists() and (not out.is_dir() or {path.name for path in out.iterdir()} - OWN):
         message = f"{shown(out)}: is not an empty folder; an import never adds to a log or writes over one"
     elif source.is_dir() and target.is_relative_to(source.resolve()):
         message = f"{shown(out)}: lies in the source, and the vendor's files are only read"
