@@ -15,6 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.intake.days import DayRows
+from audit.intake.imported import Imported
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.silent_hours import Times, in_words
@@ -114,6 +115,7 @@ class Completeness:
         """Everything that is known to be missing, what is lost whole first."""
         return [
             *_files(log, intake),
+            *_not_imported(log.imported),
             *_days({day for days in self._dealt.values() for day in days}, self._empty),
             *self._tables(),
             *_refused_rows(intake),
@@ -209,6 +211,22 @@ def _files(log: Log, intake: dict[str, Any]) -> Iterator[Missing]:
         named = _some([f"{name} ({why})" for name, why in log.passed_over])
         words = f"not looked at: {named}"
         yield Missing("files passed over", len(log.passed_over), words, PLAYED)
+
+
+def _not_imported(imported: Imported) -> Iterator[Missing]:
+    """What the vendor's files had and the log has not, as the import that wrote it says."""
+    if imported.fault:
+        yield Missing("receipt of the import", 1, f"import.json was not read: {imported.fault}", PLAYED)
+    if imported.files:
+        words = f"files that the import did not read: {_some(list(imported.files))}"
+        yield Missing("files not read by the import", len(imported.files), words, PLAYED)
+    if imported.unreadable:
+        words = f"{_many(imported.unreadable, 'row')} of the vendor that the import could not read"
+        yield Missing("rows the import could not read", imported.unreadable, words, PLAYED)
+    if total := sum(imported.rows.values()):
+        parts = ", ".join(f"{rows:,} of {name}" for name, rows in imported.rows.items())
+        words = f"{_many(total, 'row')} refused by the import: {parts}"
+        yield Missing("rows refused by the import", total, words, tuple(imported.rows))
 
 
 def _refused_rows(intake: dict[str, Any]) -> Iterator[Missing]:

@@ -334,7 +334,7 @@ def _refused(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:
     intake = receipt["intake"]
     rows = sum(counts["rows_quarantined"] for counts in intake["tables"].values())
     if rows:
-        yield "Refused", f"{_number(rows, 'row')}; pitaudit quarantine says which, and why"
+        yield "Refused", f"{number(rows, 'row')}; pitaudit quarantine says which, and why"
     for entry in intake["refused_files"]:
         yield "Refused", f"{entry['file']}: {entry['reason']}"
 

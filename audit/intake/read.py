@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import LogRejected
+from audit.intake.imported import Imported, read_import
 from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.schema import Unfit, conform, empty, join, misfits, strangers
 from audit.limits import DAY_BYTES, FILE_BYTES, ROWS
@@ -88,6 +89,7 @@ class Log:
 
     passed_over  what lies in the folder, may hold rows and was not looked at: name, and why
     ignored      names of other files that are no part of a log
+    imported     what the import that wrote it left out
     """
 
     folder: Path
@@ -95,6 +97,7 @@ class Log:
     statement: Statement = UNSTATED
     passed_over: tuple[tuple[str, str], ...] = ()
     ignored: tuple[str, ...] = ()
+    imported: Imported = field(default_factory=Imported)
 
     def days(self) -> tuple[date, ...]:
         """Gaming days with a usable file of rounds, hands, wagers, payments or events, in order."""
@@ -156,6 +159,7 @@ def open_log(folder: Path) -> Log:
         load_statement(folder),
         tuple((name, why) for name, why in others if why),
         tuple(name for name, why in others if not why),
+        read_import(folder),
     )
     if not sum(files[place].rows for place in log.of("rounds")):
         raise LogRejected(_no_rounds(log))
