@@ -43,6 +43,10 @@ same: $(READY)  ## compare what this tree and commit BASE=... say of the same lo
 prove: $(READY)  ## prove the ranking of hands by counting all of them (a few minutes)
 	$(BIN)/python -m tests.prove $(ARGS)
 
+.PHONY: faults
+faults: $(READY)  ## kill commands a hundred times and look at what is left (half an hour)
+	$(BIN)/python -m tests.faults $(ARGS)
+
 .PHONY: bench
 bench: $(READY)  ## measure speed and memory, write BENCHMARKS.md
 	@# Evaluators of poker hands to measure ours beside; nothing else needs them.

@@ -44,7 +44,7 @@ def _private_folders() -> Iterator[Path]:
     temporary = (os.environ.get("TMPDIR", ""), "/tmp", "/var/tmp")  # noqa: S108  (verified below)
     cache = _users_cache()
     places = [cache / "pitaudit"] if cache.is_dir() else []
-    places += [Path(each, f"pitaudit-{os.geteuid()}") for each in temporary if each.startswith("/")]
+    places += [Path(each, f"pitaudit-cache-{os.geteuid()}") for each in temporary if each.startswith("/")]
     for place in places:
         if _is_private(place) and _can_be_written(place, make=False):
             yield place

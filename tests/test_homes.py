@@ -15,7 +15,7 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A user who can write neither in the installation nor at home, only in a temporary folder."""
     monkeypatch.setattr(homes, "_SOURCES", Path("/proc/sources"))
     monkeypatch.setattr(os, "environ", {"HOME": "/nonexistent", "TMPDIR": str(tmp_path)})
-    return tmp_path / f"pitaudit-{os.geteuid()}"
+    return tmp_path / f"pitaudit-cache-{os.geteuid()}"
 
 
 def test_a_private_folder_takes_the_place_of_a_home(nowhere: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_link_or_a_file_in_its_place_is_not_trusted(nowhere: Path, tmp_path: P
 def test_a_folder_of_another_user_is_not_trusted(nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere.mkdir(mode=0o700)
     user = os.geteuid() + 1
-    nowhere.rename(nowhere.with_name(f"pitaudit-{user}"))
+    nowhere.rename(nowhere.with_name(f"pitaudit-cache-{user}"))
     monkeypatch.setattr(os, "geteuid", lambda: user)
     homes.settle()
     assert not os.environ["NUMBA_CACHE_DIR"].startswith(str(nowhere.parent))
