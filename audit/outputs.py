@@ -25,7 +25,7 @@ from audit.errors import AuditError
 from audit.findings import RECEIPT
 from audit.lock import FILE as LOCK
 from audit.lock import locked
-from audit.process import undisturbed
+from audit.process import raise_if_stopped, undisturbed
 
 UNFINISHED, FINISHED = ".unfinished", ".finished"
 REPORT_LIST, PAGES_LIST = "written.json", "written.json"
@@ -125,6 +125,7 @@ def _output(out: Path, list_name: str | None) -> Iterator[Path]:
             yield fresh
             _sync(fresh)
             with undisturbed():
+                raise_if_stopped()  # a library may have caught it, and left out what it was at
                 fresh.rename(out / FINISHED)
                 left = f"All had been written to {out}."
                 _finish(out, list_name)

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shutil
+import signal
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from audit import outputs
+from audit import outputs, process
 from audit.errors import AuditError
 from audit.findings import RECEIPT
 from audit.intake.read import open_log
@@ -258,4 +259,17 @@ def test_two_do_not_write_into_one_folder(small: Path, out: Path) -> None:
     assert _tree(out) == before
     with locked(out):
         assert ".lock" in _tree(out)
+    assert _tree(out) == before
+
+
+def test_what_was_written_over_a_swallowed_signal_does_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A library may catch the end that a signal asks for and go on with half of what it was at."""
+    out = tmp_path / "run"
+    _write(out, {"a": "old"})
+    before = _tree(out)
+    monkeypatch.setattr(process, "_received", [signal.SIGTERM])
+    with pytest.raises(process.Stopped):
+        _write(out, {"a": "damaged"})
     assert _tree(out) == before
