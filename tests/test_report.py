@@ -20,6 +20,7 @@ import pyarrow as pa
 import pytest
 from weasyprint.urls import FatalURLFetchingError
 
+from audit.errors import RunNotFound
 from audit.findings import FINDINGS, open_run
 from reports import render
 from reports.exceptions import build_report
@@ -338,6 +339,6 @@ def test_the_same_run_gives_the_same_bytes_wherever_it_lies(tmp_path: Path) -> N
 
 
 def test_a_folder_without_a_finished_run_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(RunNotFound):
         build_report(tmp_path)
     assert list(tmp_path.iterdir()) == []
