@@ -73,7 +73,7 @@ class Completeness:
         rounds = day.tables["rounds"]
         self._empty += [] if rounds.num_rows else [day.gaming_day]
         self._see_rounds(rounds, day)
-        self._see_hours(day)
+        self._silent += unexplained_hours(day.tables, self._zones)
         played = _without(rounds, "simulated")
         with_wagers = self._pair(played, "wagers", day)
         self._note("wagers", with_wagers, "_wagers_missing")
@@ -87,17 +87,6 @@ class Completeness:
         games = rounds.select(["round_id", "property_id", "game"])
         for row in _counted(wagers.join(games, "round_id"), ["property_id", "game", "wager_kind"]):
             self._kinds[row["property_id"], row["game"]].add(row["wager_kind"])
-
-    def _see_hours(self, day: DayRows) -> None:
-        """Note the hours of which nothing is on record, at tables that record their breaks."""
-        times = Times()
-        for table in ("rounds", "events"):
-            times.add(table, day.tables[table])
-        for place in sorted(times.breaks):
-            property_id, table_id, gaming_day = place
-            if gaps := times.without_anything(place):
-                when = in_words(gaps, self._zones.get(property_id, "UTC"))
-                self._silent.append(f"{table_id} on {gaming_day} from {when}")
 
     def _note(self, table: str, rows: pa.Table, name: str) -> None:
         """Count the numbers left out among the rows of a table, and where they are."""
@@ -190,6 +179,22 @@ class Completeness:
         filing = self._submission.filing(place, max(days))
         filed = filing.games.get(game, {}).get("wagers") if filing else None
         return set(filed) if isinstance(filed, frozenset) else set()
+
+
+def unexplained_hours(tables: dict[str, pa.Table], zones: dict[str, str]) -> list[str]:
+    """Say when nothing is on record for an hour or more, and no reason why, at tables that record breaks.
+
+    tables  ``rounds`` and ``events`` of one gaming day; zones: time zone of each property
+    """
+    times = Times()
+    for table in ("rounds", "events"):
+        times.add(table, tables[table])
+    found = {place: times.without_anything(place) for place in sorted(times.breaks)}
+    return [
+        f"{place[1]} on {place[2]} from {in_words(gaps, zones.get(place[0], 'UTC'))}"
+        for place, gaps in found.items()
+        if gaps
+    ]
 
 
 def _counted(rows: pa.Table, keys: list[str]) -> list[dict[str, Any]]:

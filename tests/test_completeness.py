@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
@@ -15,6 +17,7 @@ import yaml
 from typer.testing import CliRunner
 
 from audit import cli, pipeline, show
+from audit.completeness import unexplained_hours
 from audit.findings import open_run
 from audit.terminal import console
 from sample_logs import games
@@ -108,16 +111,13 @@ def _bad_rows(log: Path) -> None:
     pq.write_table(rows.set_column(place, rows.schema.field(place), other.cast(rows["round_id"].type)), file)
 
 
-def _without_the_table(*names: str) -> Callable[[Path], None]:
-    """Take what a gaming table had in some tables of the log on one gaming day, or on all."""
-
-    def take(log: Path) -> None:
-        for name in names:
-            for file in (log / name / SECOND).glob("*.parquet"):
-                rows = pq.ParquetFile(file).read()
-                pq.write_table(rows.filter(pc.invert(pc.match_substring(rows["round_id"], "MB-02"))), file)
-
-    return take
+def _a_table_for_a_day(log: Path) -> None:
+    """Take all that a gaming table had on the second of three days."""
+    for name, column in (("rounds", "table_id"), ("events", "table_id"), ("hands", ""), ("wagers", "")):
+        file = _file(log, name, SECOND)
+        rows = pq.ParquetFile(file).read()
+        there = rows[column or "round_id"].cast("string")
+        pq.write_table(rows.filter(pc.invert(pc.match_substring(there, "MB-02"))), file)
 
 
 CASES: dict[Callable[[Path], None], str] = {
@@ -130,6 +130,7 @@ CASES: dict[Callable[[Path], None], str] = {
     _wagers_of_a_day: "rounds without wagers",
     _hands_of_a_day: "rounds without hands",
     _a_day: "days without a round",
+    _a_table_for_a_day: "gaming tables without a round",
     _another_property: "filings not in force",
     _not_yet_in_force: "filings not in force",
     _bad_rows: "rows refused",
@@ -186,3 +187,43 @@ def test_strict_exits_with_2_where_anything_is_missing(compliant: Path, tmp_path
     command = ["run", str(log), "--submission", str(log / "rules_submission.yaml"), "--out"]
     assert CliRunner().invoke(cli.app, [*command, str(tmp_path / "one")]).exit_code == 4
     assert CliRunner().invoke(cli.app, [*command, str(tmp_path / "two"), "--strict"]).exit_code == 2
+
+
+@pytest.mark.parametrize(("expected_in", "said"), [(119, True), (120, True), (121, False)])
+def test_a_filed_wager_is_expected_once_in_so_many_rounds(
+    expected_in: int, said: bool, compliant: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("audit.completeness.MANY_ROUNDS", expected_in)
+    log = tmp_path / "log"
+    shutil.copytree(compliant, log)
+    for file in (log / "wagers").rglob("*.parquet"):
+        rows = pq.ParquetFile(file).read()
+        pq.write_table(rows.filter(pc.not_equal(rows["wager_kind"].cast("string"), "dragon_bonus")), file)
+    missing = {each["what"]: each["words"] for each in _run(log, tmp_path)["completeness"]["missing"]}
+    assert ("dragon_bonus in 120 rounds" in missing.get("filed wagers without one", "")) == said
+
+
+def _told(name: str, minutes: list[float], **columns: list[str]) -> pa.Table:
+    at = [datetime(2026, 3, 2, 17, tzinfo=UTC) + timedelta(minutes=each) for each in minutes]
+    place = {"property_id": "PHL1", "table_id": "MB-01", "gaming_day": date(2026, 3, 2)}
+    same = {key: [value] * len(minutes) for key, value in place.items()}
+    return pa.table({**same, name: pa.array(at, pa.timestamp("us", "UTC")), **columns})
+
+
+@pytest.mark.parametrize(
+    ("until", "breaks", "said"),
+    [
+        (64.99, ["table_opened"], 0),
+        (65, ["table_opened"], 1),
+        (65, ["dealer_changed"], 0),  # a log that records no break says nothing by leaving one out
+    ],
+)
+def test_an_hour_of_nothing_is_said_at_a_table_that_records_its_breaks(
+    until: float, breaks: list[str], said: int
+) -> None:
+    tables = {
+        "rounds": _told("first_card_at", [5, until]),
+        "events": _told("event_at", [0], event_kind=breaks),
+    }
+    found = unexplained_hours(tables, {"PHL1": "America/New_York"})
+    assert found == ["MB-01 on 2026-03-02 from 12:05 EST to 13:05 EST"][:said]

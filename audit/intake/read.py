@@ -34,21 +34,11 @@ ATTESTED = ("inspections", "observations")
 _FAULTS = (OSError, ValueError, pa.ArrowException)  # what reading a damaged file has been seen to raise
 _BYTES_OF_A_CELL = 8
 _MAY_HOLD_ROWS = {
-    *(
-        ".parquet",
-        ".csv",
-        ".tsv",
-        ".txt",
-        ".json",
-        ".jsonl",
-        ".ndjson",
-        ".xls",
-        ".xlsx",
-        ".arrow",
-        ".feather",
-    ),
-    *(".orc", ".avro", ".db", ".sqlite", ".sqlite3", ".zip", ".gz", ".zst", ".bz2", ".xz", ".7z", ".tar"),
+    *(".parquet", ".arrow", ".feather", ".orc", ".avro", ".csv", ".tsv", ".txt", ".json", ".jsonl"),
+    *(".ndjson", ".xls", ".xlsx", ".db", ".sqlite", ".sqlite3"),
+    *(".zip", ".gz", ".zst", ".bz2", ".xz", ".7z", ".tar"),
 }
+"""Endings of files in which rows of a log may lie."""
 _BESIDE_A_LOG = ("recording.yaml", "rules_submission.yaml", "expected.yaml", "import.json")
 _REFUSED_BY_AN_IMPORT = "refused/"
 _DAY_FOLDER = re.compile(r"day=(\d{4}-\d{2}-\d{2})")
