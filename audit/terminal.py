@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
@@ -29,6 +30,7 @@ class Format(StrEnum):
     JSON = "json"
 
 
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.")]
 
 

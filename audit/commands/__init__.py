@@ -1,0 +1,1 @@
+"""The commands, a module for each sort; ``audit.cli`` puts them side by side."""

@@ -1,0 +1,100 @@
+"""Commands that take a log in and audit it: ``import`` and ``run``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from audit import show
+from audit.terminal import clear_errors, console, errors
+
+
+def import_(
+    mapping: Annotated[
+        Path, typer.Argument(help="YAML mapping from the vendor's columns to the log format.")
+    ],
+    source: Annotated[Path, typer.Argument(help="The vendor's file (CSV, JSON, Parquet, SQLite) or folder.")],
+    out: Annotated[Path, typer.Option("--out", help="Folder of the log to write; new or empty.")],
+) -> None:
+    """Turn a vendor's files into a round log.
+
+    Facts the source lacks stay empty.  Rows in = rows out + rows refused with reasons, which are kept
+    in the log's `refused` folder.  OUT is written as a whole or not at all.
+
+    Exit code: 0 all was written; 2 the mapping, the source or OUT was refused, or no row could be written;
+    3 the tool failed; 4 written, but not all could be: what was refused is said first.
+
+    Example: `pitaudit import night_shift.yaml vendor_files/ --out build/log`
+    """
+    from audit.intake.importer import import_log  # noqa: PLC0415  (DuckDB is loaded only where needed)
+    from audit.show_import import imported  # noqa: PLC0415
+
+    with clear_errors():
+        receipt = import_log(mapping, source, out)
+    console.print(imported(receipt, out))
+    raise typer.Exit(receipt.exit_code)
+
+
+def run(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="Folder of the round log.")],
+    out: Annotated[Path, typer.Option("--out", help="Folder for the run; an earlier run in it is replaced.")],
+    submission: Annotated[
+        Path | None,
+        typer.Option(
+            "--submission",
+            help="The casino's Rules Submission (YAML); clauses that need one are not auditable without.",
+        ),
+    ] = None,
+    data_docs: Annotated[
+        Path | None, typer.Option("--data-docs", help="Also write the intake's HTML data docs here.")
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", min=1, help="Processes that judge (usually one; one a core for a large log)."),
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit with 2 if anything is refused or missing of the log.")
+    ] = False,
+) -> None:
+    """Audit a round log: every clause, every row.
+
+    Exit code: 0 clean: nothing is missing, undecided or for review; 1 exceptions found; 2 input refused, or
+    nothing could be audited; 3 a check failed to run; 4 no exception, but not all could be examined, or
+    something is for review.
+
+    Example: `pitaudit run LOG --submission rules_submission.yaml --out build/run`
+    """
+    from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
+
+    with clear_errors(), _progress() as progress:
+        receipt = pipeline.run(log, submission, out, progress, jobs)
+        if data_docs:
+            pipeline.write_data_docs(log, data_docs)
+    console.print(show.summary(receipt, out))
+    not_whole = strict and not receipt["completeness"]["whole"]
+    raise typer.Exit(2 if not_whole else receipt["exit_code"])
+
+
+@contextmanager
+def _progress() -> Iterator[Any]:
+    """A progress bar on a terminal, silence elsewhere."""
+    if not errors.is_terminal:
+        yield None
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total} days"),
+    )
+    with Progress(*columns, TimeElapsedColumn(), console=errors, transient=True) as bar:
+        task = bar.add_task("auditing", total=None)
+
+        def advance(day: str, number: int, days: int) -> None:
+            bar.update(task, description=day, completed=number - 1, total=days)
+
+        yield advance
