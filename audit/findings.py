@@ -4,6 +4,7 @@ RUN/
   findings.parquet   one row a finding (FINDINGS)
   coverage.parquet   one row a clause: what was examined, and what could not be (COVERAGE)
   clauses.parquet    the catalogue as it stood (CLAUSES)
+  population.parquet rounds and wagers by gaming table, game, dealer and hour (POPULATION)
   quarantine/        refused rows with their reasons, and refused files
   run.json           the receipt: inputs and their hashes, versions, readings, population, totals
 
@@ -121,6 +122,21 @@ CLAUSES = pa.schema(
         ("readings", pa.list_(_TEXT)),
         ("silence", pa.list_(_TEXT)),
         ("reason", _TEXT),
+    ]
+)
+
+# What rates are counted against.  hour: the hour, by UTC, in which the rounds were settled; their findings
+# lie in the same one (``at``).  Empty where the log has no time or no dealer.
+POPULATION = pa.schema(
+    [
+        ("property_id", _TEXT),
+        ("table_id", _TEXT),
+        ("game", _TEXT),
+        ("gaming_day", pa.date32()),
+        ("dealer_id", _TEXT),
+        ("hour", _TIME),
+        ("rounds", pa.int64()),
+        ("wagers", pa.int64()),
     ]
 )
 

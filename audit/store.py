@@ -49,6 +49,7 @@ def write(
     _write(findings, folder / "findings.parquet")
     _write(pa.Table.from_pylist(covered, schema=COVERAGE), folder / "coverage.parquet")
     _write(clauses_table(tally.catalogue), folder / "clauses.parquet")
+    _write(tally.seen.table(), folder / "population.parquet")
     receipt = (
         _receipt(tally, findings, covered, submission, log, out)
         | _verdict(covered, missing)

@@ -12,6 +12,7 @@ from audit.check import Result
 from audit.counts import Count
 from audit.findings import FINDINGS
 from audit.judge import Judged
+from audit.population import Population
 from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
 
@@ -28,6 +29,7 @@ class Tally:
         self.gaming_tables: set[tuple[str, str]] = set()
         self.days: dict[tuple[str, str], dict[str, int]] = {}
         self.games: dict[str, dict[str, int]] = {}
+        self.seen = Population()
         self._tables_of_games: set[tuple[str, str, str]] = set()
         self._findings: list[pa.Table] = []
 
@@ -48,6 +50,7 @@ class Tally:
             day["rounds"] += row["count_all"]
         self._count_wagers(tables)
         self._count_games(tables)
+        self.seen.see(tables["rounds"], tables["wagers"])
 
     def _day(self, property_id: str, gaming_day: str) -> dict[str, int]:
         return self.days.setdefault((property_id, gaming_day), {"rounds": 0, "wagers": 0})

@@ -11,6 +11,7 @@ import numpy as np
 
 from audit.check import Outcome, Result
 from audit.columns import FILES, Chunk, NotRecorded
+from audit.population import TIMES_OF_A_ROUND
 from audit.wording import NOTHING, Sentence, value
 from rules.clause import PARENTS, Per
 from rules.columns import Kind
@@ -225,8 +226,7 @@ class Writer:
         if round_row < 0 and per is not None:
             round_row = self._chunk.first_round_of(per, row) if per not in FILES else -1
         if round_row >= 0:
-            names = ("settled_at", "result_announced_at", "first_card_at", "no_more_bets_at")
-            found = (self._time(name, Per.ROUND, round_row) for name in names)
+            found = (self._time(name, Per.ROUND, round_row) for name in TIMES_OF_A_ROUND)
             return next((at for at in found if at), None)
         return None
 

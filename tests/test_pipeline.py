@@ -52,13 +52,16 @@ def test_counts_add_up(sample: Path) -> None:
     assert total["unknown"] == sum(f["rows"] for f in findings if f["outcome"] == "unknown")
     receipt = json.loads((sample / "run.json").read_text())
     assert sum(receipt["totals"]["states"].values()) == len(coverage)
+    population = pq.read_table(sample / "population.parquet").to_pylist()
+    for name in ("rounds", "wagers"):
+        assert sum(row[name] for row in population) == receipt["population"][name]
     for counts in receipt["intake"]["tables"].values():
         assert counts["rows_in"] == counts["rows_audited"] + counts["rows_quarantined"]
 
 
 def test_the_same_input_gives_the_same_bytes(sample: Path, tmp_path: Path) -> None:
     run(SAMPLE, SUBMISSION, tmp_path / "run")
-    for name in ("findings.parquet", "coverage.parquet", "clauses.parquet"):
+    for name in ("findings.parquet", "coverage.parquet", "clauses.parquet", "population.parquet"):
         assert (tmp_path / "run" / name).read_bytes() == (sample / name).read_bytes()
     ours, theirs = (json.loads((out / "run.json").read_text()) for out in (tmp_path / "run", sample))
     for receipt in (ours, theirs):
