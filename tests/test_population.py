@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -59,7 +60,7 @@ def _counts(seen: Population) -> list[tuple[Any, ...]]:
     return [tuple(row[name] for name in names) for row in seen.table().to_pylist()]
 
 
-def _rounds(rows: list[tuple[str, str, str | None, datetime | None]]) -> pa.Table:
+def _rounds(rows: Sequence[tuple[str, str, str | None, datetime | None]]) -> pa.Table:
     place = {"property_id": "P", "game": "minibaccarat", "gaming_day": DAY}
     names = ("round_id", "table_id", "dealer_id", "settled_at")
     return pa.Table.from_pylist(

@@ -50,7 +50,7 @@ def test_what_nobody_touched_is_as_the_receipt_says(place: Path) -> None:
     assert found.files == {"run": 4, "report": 2, "log": 7, "Rules Submission": 1}
     told = CliRunner().invoke(cli.app, ["verify", str(place / "run")])
     assert told.exit_code == 0
-    assert told.stdout.startswith("As the receipt says: 3 of the run, 2 of the report, 7 of the log")
+    assert told.stdout.startswith("As the receipt says: 4 of the run, 2 of the report, 7 of the log")
 
 
 def _leave_a_finding_out(place: Path) -> None:
