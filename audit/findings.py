@@ -52,9 +52,11 @@ CONSEQUENCE = pa.struct(
 # the duty moves no money.  overpaid_cents, underpaid_cents: its two sides, which may be different people.
 # rows: how many rows of the log it stands for (an unknown gathers the rows of one clause, table,
 # day and cause).  evidence: those rows, by file and row number from 0.  facts: the columns the
-# clause read.  cards: the round's hands as recorded, of cards or of tiles, each as dealt
-# and as set into a high, medium and low hand where the game has them.  reading: the readings in
-# force that decided it; with another choice of one of them it would be judged, or paid, otherwise.
+# clause read.  began_at, ended_at: first and last recorded moment of the round, shoe, deck or event that it
+# is about; of a table's day, of its first round.  cards: the round's hands as recorded, of cards or of
+# tiles, each as dealt and as set into a high, medium and low hand where the game has them.  reading: the
+# readings in force that decided it; with another choice of one of them it would be judged, or paid,
+# otherwise.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),
@@ -70,6 +72,8 @@ FINDINGS = pa.schema(
         ("player_id", _TEXT),
         ("dealer_id", _TEXT),
         ("at", _TIME),
+        ("began_at", _TIME),
+        ("ended_at", _TIME),
         ("observed", _TEXT),
         ("required", _TEXT),
         ("amount_cents", pa.int64()),

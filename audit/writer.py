@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import numpy as np
 
 from audit.check import Outcome, Result
 from audit.columns import FILES, Chunk, NotRecorded
-from audit.population import TIMES_OF_A_ROUND
+from audit.spans import moment, span
 from audit.wording import NOTHING, Sentence, value
 from rules.clause import PARENTS, Per
 from rules.columns import Kind
@@ -34,6 +34,8 @@ SET_COLUMNS = {
     Kind.TILES: {"high": "set_high_tiles", "low": "set_low_tiles"},
 }
 """Columns of hands as finally set, by what they are made of and under the name a finding gives them."""
+
+_NAMES_OF_A_ROW = ("round_id", "shoe_id", "position", "player_id", "dealer_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ class Writer:
             "underpaid_cents": 0,
         }
         if len(places) > 1:
-            for name in ("round_id", "shoe_id", "position", "player_id", "dealer_id"):
+            for name in (*_NAMES_OF_A_ROW, "began_at", "ended_at"):
                 finding[name] = None
             finding["cards"] = []
         finding["finding_id"] = _identify(finding, (lacking, self._own_name(outcome, places[0])))
@@ -147,6 +149,7 @@ class Writer:
         chunk = self._chunk
         property_id, table_id, day = self._table_day(outcome, place)
         round_row = round_of(outcome, place, chunk)
+        began, ended = span(chunk, outcome.clause.per, int(outcome.rows[place]), round_row)
         return {
             "finding_id": "",
             "clause": outcome.clause.citation,
@@ -158,7 +161,9 @@ class Writer:
             "position": self._text("position", outcome, place),
             "player_id": self._text("player_id", outcome, place),
             "dealer_id": self._of_round("dealer_id", round_row),
-            "at": self._at(outcome, place, round_row),
+            "at": moment(chunk, outcome.clause.per, int(outcome.rows[place]), round_row),
+            "began_at": began,
+            "ended_at": ended,
             "cards": self._cards(round_row),
             "consequences": [],
         }
@@ -218,26 +223,6 @@ class Writer:
         if not isinstance(column, Codes) or len(column) != self._chunk.count(per):
             return None
         return column.text(row)
-
-    def _at(self, outcome: Outcome, place: int, round_row: int) -> datetime | None:
-        per, row = outcome.clause.per, int(outcome.rows[place])
-        if per is Per.EVENT:
-            return self._time("event_at", Per.EVENT, row)
-        if round_row < 0 and per is not None:
-            round_row = self._chunk.first_round_of(per, row) if per not in FILES else -1
-        if round_row >= 0:
-            found = (self._time(name, Per.ROUND, round_row) for name in TIMES_OF_A_ROUND)
-            return next((at for at in found if at), None)
-        return None
-
-    def _time(self, name: str, per: Per, row: int) -> datetime | None:
-        try:
-            column = self._chunk.column(name, per)
-        except NotRecorded:
-            return None
-        if column._mask[row]:
-            return None
-        return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=int(column._data[row]))
 
     def _cards(self, round_row: int) -> list[dict[str, Any]]:
         """Return the hands of a round, of cards or of tiles, as dealt and as set."""

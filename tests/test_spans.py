@@ -1,0 +1,61 @@
+"""How long it lasted what a finding is about, held against the rows of the log themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pyarrow.parquet as pq
+import pytest
+
+from audit.findings import open_run
+from audit.pipeline import run
+from rules.catalogue import load
+
+SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
+FIRST = ["wagers_opened_at", "no_more_bets_at", "first_card_at"]
+LAST = ["settled_at", "result_announced_at"]
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    out = tmp_path_factory.mktemp("spans") / "run"
+    run(SAMPLE, SAMPLE / "rules_submission.yaml", out)
+    rows = open_run(out).findings.to_pylist()
+    return [{**row, "per": load().clauses[row["clause"]].per} for row in rows]
+
+
+def _rows(table: str) -> pd.DataFrame:
+    frame: pd.DataFrame = pq.read_table(SAMPLE / table).to_pandas()
+    return frame
+
+
+def test_a_finding_of_a_round_spans_the_round(found: list[dict[str, Any]]) -> None:
+    rounds = _rows("rounds").set_index("round_id")
+    of_rounds = [row for row in found if row["per"] in {"round", "hand", "wager"} and row["round_id"]]
+    assert len(of_rounds) > 10
+    for row in of_rounds:
+        times = rounds.loc[row["round_id"]]
+        assert row["began_at"] == times[FIRST].min()
+        assert row["ended_at"] == times[LAST].max()
+        assert row["began_at"] < row["at"] <= row["ended_at"]
+
+
+def test_a_finding_of_a_shoe_spans_its_rounds_and_its_events(found: list[dict[str, Any]]) -> None:
+    rounds, events = _rows("rounds"), _rows("events")
+    of_shoes = [row for row in found if row["per"] == "shoe" and row["outcome"] == "exception"]
+    assert of_shoes
+    for row in of_shoes:
+        dealt = rounds[rounds["shoe_id"] == row["shoe_id"]]
+        told = events[events["event_shoe_id"] == row["shoe_id"]]["event_at"]
+        assert row["began_at"] == min(dealt[FIRST].min().min(), told.min())
+        assert row["ended_at"] == max(dealt[LAST].max().max(), told.max())
+
+
+def test_a_finding_of_a_table_spans_the_first_round_of_its_day(found: list[dict[str, Any]]) -> None:
+    of_tables = [row for row in found if row["per"] == "table" and row["outcome"] == "exception"]
+    rounds = _rows("rounds").set_index("round_id")
+    for row in of_tables:
+        own = rounds[(rounds["table_id"] == row["table_id"]) & (rounds["gaming_day"] == row["gaming_day"])]
+        assert row["ended_at"] == own[LAST].max(axis=1).min()
