@@ -2,7 +2,7 @@
 
 RUN/
   findings.parquet   one row a finding (FINDINGS)
-  coverage.parquet   one row a clause: what was examined, and what could not be (COVERAGE)
+  coverage.parquet   one row a property and clause: what was examined, and what could not be (COVERAGE)
   clauses.parquet    the catalogue as it stood (CLAUSES)
   population.parquet rounds and wagers by gaming table, game, dealer and hour (POPULATION)
   quarantine/        refused rows with their reasons, and refused files
@@ -91,8 +91,10 @@ FINDINGS = pa.schema(
 # state: the one word for the clause in this run, see STATES.  examined = passed + exceptions
 # + consequences + review + unknown; rows = examined + not_applicable + not_auditable.  consequences: rows
 # breached, undecided or for review that are told under the finding of another clause, which led to them.
+# property_id: where it was examined; "" where the log has no round at all.
 COVERAGE = pa.schema(
     [
+        ("property_id", _TEXT),
         ("citation", _TEXT),
         ("state", _TEXT),
         ("rows", pa.int64()),

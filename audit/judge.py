@@ -34,7 +34,7 @@ TableDay = tuple[str, str, int]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Rows of some gaming tables to be judged together.
+    """Rows of some gaming tables of one property, at least one round, to be judged together.
 
     tables      rows of one gaming day by table of the log, with those that are there for context only
     chapter     number of the chapter that governs their rounds
@@ -52,8 +52,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The outcome of a part: counts of rows by clause and result, and ``audit.findings.FINDINGS``."""
+    """The outcome of a part.
 
+    property_id  whose rows it is about
+    counts       rows by clause and result; findings: ``audit.findings.FINDINGS``
+    """
+
+    property_id: str
     counts: dict[str, Count]
     findings: pa.Table
 
@@ -84,7 +89,8 @@ class Judge:
         """Run every clause over a part and keep what is counted and reported."""
         chunk, outcomes = self.outcomes(part)
         found = gather(outcomes, chunk, self.catalogue, self._names)
-        return Judged(counted(outcomes, found), pa.Table.from_pylist(found, schema=FINDINGS))
+        place = part.tables["rounds"].column("property_id")[0].as_py()
+        return Judged(place, counted(outcomes, found), pa.Table.from_pylist(found, schema=FINDINGS))
 
     def outcomes(self, part: Part) -> tuple[Chunk, list[Outcome]]:
         """Run every clause of the part's chapter over it."""

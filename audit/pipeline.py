@@ -24,7 +24,7 @@ from audit.intake.read import Log, open_log
 from audit.intake.submission import load_submission
 from audit.judge import Judge, Part, TableDay, zones
 from audit.outputs import PAGES_LIST, replacing, write_list
-from audit.parts import MOST_ROWS_HANDED, of_game, parts, table_days
+from audit.parts import MOST_ROWS_HANDED, of_game, of_properties, parts, table_days
 from audit.tally import Tally
 from audit.workers import at_work, usual_jobs
 from rules.catalogue import Catalogue, load
@@ -118,9 +118,10 @@ class Shares:
         unfinished  (property, gaming table, deck) of decks to be judged with a later day
         """
         for chapter in self._chapters:
-            for rows in parts(of_game(tables, chapter), self._most):
-                if rows["rounds"].num_rows:
-                    yield self.part(rows, chapter.number, unfinished)
+            for _, of_place in of_properties(of_game(tables, chapter)):
+                for rows in parts(of_place, self._most):
+                    if rows["rounds"].num_rows:
+                        yield self.part(rows, chapter.number, unfinished)
 
     def part(
         self, rows: dict[str, pa.Table], chapter: str, unfinished: Collection[tuple[str, str, str]] = ()

@@ -20,7 +20,7 @@ from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
 from audit.outputs import written_in
-from audit.tally import Tally
+from audit.tally import Seen, Tally
 from rules.catalogue import Catalogue
 from rules.clause import Clause
 from rules.columns import FORMAT_VERSION
@@ -45,14 +45,21 @@ def write(
     """
     findings = tally.findings()
     missing = [*missing, *belied(findings)]
-    covered = in_part(coverage(tally, findings), tally.catalogue, missing)
+    catalogue = tally.catalogue
+    covered = {
+        place: in_part(coverage(seen, catalogue, _at(findings, place), place), catalogue, missing)
+        for place, seen in sorted(tally.places.items())
+    }
+    whole = in_part(coverage(tally.whole, catalogue, findings), catalogue, missing)
+    rows = [row for of_place in covered.values() for row in of_place] or whole
     _write(findings, folder / "findings.parquet")
-    _write(pa.Table.from_pylist(covered, schema=COVERAGE), folder / "coverage.parquet")
-    _write(clauses_table(tally.catalogue), folder / "clauses.parquet")
+    _write(pa.Table.from_pylist(rows, schema=COVERAGE), folder / "coverage.parquet")
+    _write(clauses_table(catalogue), folder / "clauses.parquet")
     _write(tally.seen.table(), folder / "population.parquet")
     receipt = (
-        _receipt(tally, findings, covered, submission, log, out)
-        | _verdict(covered, missing)
+        _receipt(tally, findings, whole, submission, log, out)
+        | {"properties": _properties(tally, findings, covered, submission, missing)}
+        | _verdict(whole, missing)
         | {"completeness": account(missing, log, intake)}
         | intake
         | {"log": _relative(log.folder, out), "written": written_in(folder)}
@@ -89,16 +96,24 @@ def _write(table: pa.Table, path: Path) -> None:
     pq.write_table(table, path, compression="zstd")
 
 
-def coverage(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
-    """Say what was examined of each clause (``audit.findings.COVERAGE``), in citation order."""
+def coverage(seen: Seen, catalogue: Catalogue, findings: pa.Table, place: str = "") -> list[dict[str, Any]]:
+    """Say what was examined of each clause (``audit.findings.COVERAGE``), in citation order.
+
+    place  the property it was examined at; "" for all of them
+    """
     found = {row["values"]: row["counts"] for row in pc.value_counts(findings["clause"]).to_pylist()}
     return [
-        _covered(tally, clause, found.get(clause.citation, 0)) for clause in tally.catalogue.clauses.values()
+        {"property_id": place, **_covered(seen, clause, found.get(clause.citation, 0))}
+        for clause in catalogue.clauses.values()
     ]
 
 
-def _covered(tally: Tally, clause: Clause, findings: int) -> dict[str, Any]:
-    counts = tally.counts[clause.citation]
+def _at(findings: pa.Table, place: str) -> pa.Table:
+    return findings.filter(pc.equal(findings["property_id"], place))
+
+
+def _covered(seen: Seen, clause: Clause, findings: int) -> dict[str, Any]:
+    counts = seen.counts[clause.citation]
     results = counts.results
     passed, exceptions = results[Result.PASSED], results[Result.EXCEPTION]
     consequences, review = results[Result.CONSEQUENCE], results[Result.REVIEW]
@@ -106,7 +121,7 @@ def _covered(tally: Tally, clause: Clause, findings: int) -> dict[str, Any]:
     reasons = [*counts.reasons, *(error.strip().splitlines()[-1] for error in counts.errors)]
     return {
         "citation": clause.citation,
-        "state": tally.state(clause),
+        "state": seen.state(clause),
         "rows": sum(results.values()),
         "examined": passed + exceptions + consequences + review + unknown,
         "passed": passed,
@@ -131,26 +146,34 @@ def _receipt(
     log: Log,
     out: Path,
 ) -> dict[str, Any]:
+    days = sorted({day for seen in tally.places.values() for _, day in seen.days})
+    return {
+        "pitaudit": metadata.version("pitaudit"),
+        "format_version": FORMAT_VERSION,
+        "chapters": [{"number": c.number, "title": c.title} for c in tally.catalogue.chapters.values()],
+        "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
+        "submission": _file(submission, out),
+        "recording": _recording(log, findings),
+        "versions": {name: metadata.version(name) for name in LIBRARIES},
+        "readings": _readings(tally, submission),
+        "days": _days(tally, findings),
+        **_found(tally.whole, tally.catalogue, findings, coverage),
+    }
+
+
+def _found(
+    seen: Seen, catalogue: Catalogue, findings: pa.Table, coverage: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What was seen and found, of one property or of all."""
     states = dict.fromkeys(STATES, 0)
     of_games_played = dict.fromkeys(STATES, 0)
     played = {row["citation"].partition(".")[0] for row in coverage if row["rows"]}
     for row in coverage:
         states[row["state"]] += 1
         of_games_played[row["state"]] += row["citation"].partition(".")[0] in played
-    days = sorted({day for _, day in tally.days})
     return {
-        "pitaudit": metadata.version("pitaudit"),
-        "format_version": FORMAT_VERSION,
-        "chapters": [{"number": c.number, "title": c.title} for c in tally.catalogue.chapters.values()],
-        "properties": _properties(tally, submission),
-        "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
-        "submission": _file(submission, out),
-        "recording": _recording(log, findings),
-        "versions": {name: metadata.version(name) for name in LIBRARIES},
-        "readings": _readings(tally, submission),
-        "population": {**tally.population, "tables": len(tally.gaming_tables)},
-        "games": _games(tally, findings),
-        "days": _days(tally, findings),
+        "population": {**seen.population, "tables": len(seen.gaming_tables)},
+        "games": _games(seen, catalogue, findings),
         "totals": {"states": states, "states_of_games_played": of_games_played, **_totals(findings)},
         "not_audited": _not_audited(coverage),
     }
@@ -197,22 +220,30 @@ def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str
     return {"result": result, "exit_code": exit_code}
 
 
-def _properties(tally: Tally, submission: Submission | None) -> list[dict[str, str]]:
-    places = sorted({place for place, _ in tally.gaming_tables})
+def _properties(
+    tally: Tally,
+    findings: pa.Table,
+    covered: dict[str, list[dict[str, Any]]],
+    submission: Submission | None,
+    missing: list[Missing],
+) -> list[dict[str, Any]]:
+    """Each property with what was seen and found there, for the report of one licensee."""
     filed = submission.properties if submission else {}
     return [
         {
             "id": place,
             "name": filed[place].name if place in filed else place,
             "time_zone": filed[place].time_zone if place in filed else "UTC",
+            **_found(tally.places[place], tally.catalogue, _at(findings, place), coverage),
+            **_verdict(coverage, missing),
         }
-        for place in places
+        for place, coverage in covered.items()
     ]
 
 
 def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any]]:
     found = []
-    for place in sorted({place for place, _ in tally.gaming_tables}):
+    for place in sorted(tally.places):
         for number, readings in tally.catalogue.readings.items():
             game = tally.catalogue.chapters[number].game
             selected = submission.readings(place, game) if submission else {}
@@ -232,18 +263,18 @@ def _readings(tally: Tally, submission: Submission | None) -> list[dict[str, Any
     return found
 
 
-def _games(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
+def _games(seen: Seen, catalogue: Catalogue, findings: pa.Table) -> list[dict[str, Any]]:
     """What was seen and found of each game in the log, in the order of the chapters."""
     clauses = findings["clause"]
     return [
         {
             "chapter": chapter.number,
             "title": chapter.title,
-            **tally.games[chapter.game],
+            **seen.games[chapter.game],
             **_totals(findings.filter(pc.starts_with(clauses, f"{chapter.number}."))),
         }
-        for chapter in tally.catalogue.chapters.values()
-        if chapter.game in tally.games
+        for chapter in catalogue.chapters.values()
+        if chapter.game in seen.games
     ]
 
 
@@ -255,7 +286,7 @@ def _days(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
     }
     return [
         {"property_id": place, "gaming_day": day, **seen, "exceptions": exceptions.get((place, day), 0)}
-        for (place, day), seen in sorted(tally.days.items())
+        for (place, day), seen in sorted(tally.whole.days.items())
     ]
 
 

@@ -12,6 +12,7 @@ from audit.check import Result
 from audit.counts import Count
 from audit.findings import FINDINGS
 from audit.judge import Judged
+from audit.parts import of_properties
 from audit.population import Population
 from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
@@ -19,56 +20,33 @@ from rules.clause import Clause, Status
 MONEY_SEEN = {"wagered_cents": "wager_amount", "paid_cents": "wager_paid", "vigorish_cents": "vigorish"}
 
 
-class Tally:
-    """Totals of one run; grows with findings, not with rounds."""
+class Seen:
+    """What was seen of one property, or of all, and what every clause said of it."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
+    def __init__(self) -> None:
         self.counts: dict[str, Count] = defaultdict(Count)
         self.population: dict[str, int] = defaultdict(int)
         self.gaming_tables: set[tuple[str, str]] = set()
         self.days: dict[tuple[str, str], dict[str, int]] = {}
         self.games: dict[str, dict[str, int]] = {}
-        self.seen = Population()
         self._tables_of_games: set[tuple[str, str, str]] = set()
-        self._findings: list[pa.Table] = []
 
-    def see(self, tables: dict[str, pa.Table]) -> None:
-        """Count the trusted rows of one gaming day."""
+    def see(self, place: str, tables: dict[str, pa.Table]) -> None:
+        """Count the trusted rows of one gaming day at one property."""
         for name in ("rounds", "hands", "wagers"):
             self.population[name] += tables[name].num_rows
         for name, column in MONEY_SEEN.items():
             dollars = pc.sum(tables["wagers"].column(column)).as_py()
             self.population[name] += int(dollars * 100) if dollars is not None else 0
-        rounds = tables["rounds"]
-        keys = rounds.select(["property_id", "table_id", "gaming_day"]).group_by(
-            ["property_id", "table_id", "gaming_day"]
-        )
-        for row in keys.aggregate([([], "count_all")]).to_pylist():
-            self.gaming_tables.add((row["property_id"], row["table_id"]))
-            day = self._day(row["property_id"], row["gaming_day"].isoformat())
-            day["rounds"] += row["count_all"]
-        self._count_wagers(tables)
-        self._count_games(tables)
-        self.seen.see(tables["rounds"], tables["wagers"])
+        for name in ("rounds", "wagers"):
+            for row in tables[name].group_by("gaming_day").aggregate([([], "count_all")]).to_pylist():
+                key = (place, row["gaming_day"].isoformat())
+                self.days.setdefault(key, {"rounds": 0, "wagers": 0})[name] += row["count_all"]
+        for table in pc.unique(tables["rounds"].column("table_id")).to_pylist():
+            self.gaming_tables.add((place, table))
+        self._count_games(place, tables)
 
-    def _day(self, property_id: str, gaming_day: str) -> dict[str, int]:
-        return self.days.setdefault((property_id, gaming_day), {"rounds": 0, "wagers": 0})
-
-    def _count_wagers(self, tables: dict[str, pa.Table]) -> None:
-        """Count wagers by property; the usual log has one, which needs no join."""
-        places = pc.unique(tables["rounds"].column("property_id").cast(pa.string())).to_pylist()
-        for place in places:
-            rounds = tables["rounds"]
-            wagers = tables["wagers"]
-            if len(places) > 1:
-                rounds = rounds.filter(pc.equal(rounds.column("property_id").cast(pa.string()), place))
-                ids = rounds.column("round_id")
-                wagers = wagers.filter(pc.is_in(wagers.column("round_id"), value_set=ids))
-            for each in wagers.group_by("gaming_day").aggregate([([], "count_all")]).to_pylist():
-                self._day(place, each["gaming_day"].isoformat())["wagers"] += each["count_all"]
-
-    def _count_games(self, tables: dict[str, pa.Table]) -> None:
+    def _count_games(self, place: str, tables: dict[str, pa.Table]) -> None:
         """Count rounds, wagers and gaming tables by game; the usual log has one, which needs no join."""
         games = tables["rounds"].column("game").cast(pa.string())
         for game in pc.unique(games).to_pylist():
@@ -78,26 +56,25 @@ class Tally:
                 wagers = wagers.filter(
                     pc.is_in(wagers.column("round_id"), value_set=rounds.column("round_id"))
                 )
-            for row in rounds.group_by(["property_id", "table_id"]).aggregate([]).to_pylist():
-                self._tables_of_games.add((game, row["property_id"], row["table_id"]))
+            for table in pc.unique(rounds.column("table_id")).to_pylist():
+                self._tables_of_games.add((game, place, table))
             seen = self.games.setdefault(game, {"rounds": 0, "wagers": 0, "tables": 0})
             seen["rounds"] += rounds.num_rows
             seen["wagers"] += wagers.num_rows
             seen["tables"] = sum(each == game for each, *_ in self._tables_of_games)
 
-    def add(self, judged: Iterable[Judged]) -> None:
-        """Add what every clause said of some parts, and keep their findings."""
-        for part in judged:
-            for citation, count in part.counts.items():
-                self.counts[citation].add(count)
-            if part.findings.num_rows:
-                self._findings.append(part.findings)
-
-    def findings(self) -> pa.Table:
-        """All findings in order of day, table, time and citation."""
-        table = pa.concat_tables(self._findings) if self._findings else FINDINGS.empty_table()
-        order = [(name, "ascending") for name in ("gaming_day", "property_id", "table_id", "at", "clause")]
-        return table.sort_by([*order, ("finding_id", "ascending")])
+    def include(self, other: Seen) -> None:
+        """Add what was seen of another property."""
+        for citation, count in other.counts.items():
+            self.counts[citation].add(count)
+        for name, number in other.population.items():
+            self.population[name] += number
+        self.gaming_tables |= other.gaming_tables
+        self.days |= other.days
+        for game, seen in other.games.items():
+            own = self.games.setdefault(game, dict.fromkeys(seen, 0))
+            for name, number in seen.items():
+                own[name] += number
 
     def state(self, clause: Clause) -> str:
         """Return the one word for a clause (``audit.findings.STATES``)."""
@@ -114,6 +91,44 @@ class Tally:
         if counts.reasons and not any(results.values()):
             return "not auditable"
         return _checked_state(results)
+
+
+class Tally:
+    """Totals of one run by property; grows with findings, not with rounds."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.places: dict[str, Seen] = defaultdict(Seen)
+        self.seen = Population()
+        self._findings: list[pa.Table] = []
+
+    def see(self, tables: dict[str, pa.Table]) -> None:
+        """Count the trusted rows of one gaming day."""
+        self.seen.see(tables["rounds"], tables["wagers"])
+        for place, rows in of_properties(tables):
+            self.places[place].see(place, rows)
+
+    def add(self, judged: Iterable[Judged]) -> None:
+        """Add what every clause said of some parts, and keep their findings."""
+        for part in judged:
+            for citation, count in part.counts.items():
+                self.places[part.property_id].counts[citation].add(count)
+            if part.findings.num_rows:
+                self._findings.append(part.findings)
+
+    @property
+    def whole(self) -> Seen:
+        """What was seen of all properties together."""
+        found = Seen()
+        for place in sorted(self.places):
+            found.include(self.places[place])
+        return found
+
+    def findings(self) -> pa.Table:
+        """All findings in order of day, table, time and citation."""
+        table = pa.concat_tables(self._findings) if self._findings else FINDINGS.empty_table()
+        order = [(name, "ascending") for name in ("gaming_day", "property_id", "table_id", "at", "clause")]
+        return table.sort_by([*order, ("finding_id", "ascending")])
 
 
 def _checked_state(results: dict[Result, int]) -> str:

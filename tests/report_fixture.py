@@ -217,6 +217,7 @@ def coverage_row(citation: str, state: str, reason: str, found: Sequence[Row]) -
     unclear = sum(row["rows"] for row in own if row["outcome"] == "unknown")
     counted = state in {"exception", "for review", "unknown", "pass"}
     return {
+        "property_id": FACILITY["id"],
         "citation": citation,
         "state": state,
         "rows": 12_480 if state != "heading" else 0,

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from audit import cli
 from audit.pipeline import run
 from audit.verify import Difference, verify
-from reports.exceptions.view import build_report
+from reports.build import build as build_report
 from sample_logs import games
 
 

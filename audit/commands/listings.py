@@ -80,7 +80,9 @@ def coverage(run: RunFolder, format_: FormatOption = Format.TABLE) -> None:
     if format_ is Format.TABLE:
         for name, text in show.not_whole(found.receipt["completeness"]):
             console.print(f"[bold]{name:<10}[/]{show.plain(text)}", soft_wrap=True)
-    show.print_rows(console, found.coverage.to_pylist(), format_.value, show.COVERAGE_COLUMNS)
+    several = len(found.receipt["properties"]) > 1
+    columns = ("property_id", *show.COVERAGE_COLUMNS) if several else show.COVERAGE_COLUMNS
+    show.print_rows(console, found.coverage.to_pylist(), format_.value, columns)
 
 
 def quarantine(

@@ -1,5 +1,5 @@
 """The exception report: what a run found, what it examined, and what it could not."""
 
-from reports.exceptions.view import ReportFiles, build_report
+from reports.exceptions.view import write
 
-__all__ = ["ReportFiles", "build_report"]
+__all__ = ["write"]

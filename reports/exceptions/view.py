@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -11,10 +10,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit.findings import RECEIPT, Run, open_run
-from audit.lock import locked
-from audit.outputs import REPORT, REPORT_LIST, replacing, write_list
+from audit.findings import Run
 from reports import render
+from reports.about import About
 from reports.exceptions.choose import Chosen, choose
 from reports.exceptions.coverage import covered
 from reports.exceptions.details import Detail, Sources, detail
@@ -33,14 +31,6 @@ MOST_DAYS = 31
 
 
 @dataclass(frozen=True, slots=True)
-class ReportFiles:
-    """The report and the list beside it."""
-
-    pdf: Path
-    csv: Path
-
-
-@dataclass(frozen=True, slots=True)
 class Shown:
     """The findings of one clause as printed."""
 
@@ -51,21 +41,12 @@ class Shown:
     lines: list[Detail]
 
 
-def build_report(run: Path, out: Path | None = None) -> ReportFiles:
-    """Write ``exceptions.pdf`` and ``findings.csv`` of a finished run into ``out`` (RUN/report).
-
-    The same run gives the same bytes, wherever its folder lies.  Raises FileNotFoundError when the
-    folder holds no finished run.
-    """
-    folder = out or run / REPORT
-    with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
-        opened = open_run(run)
-        receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
-        sheet, html = write_page(opened, fresh / "findings.csv", receipt_hash=receipt_hash)
-        pdf = fresh / "exceptions.pdf"
-        render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(receipt_hash)[:16])
-        write_list(fresh, REPORT_LIST, run=receipt_hash)
-    return ReportFiles(pdf=folder / pdf.name, csv=folder / sheet.path.name)
+def write(run: Run, folder: Path, about: About) -> list[Path]:
+    """Write ``exceptions.pdf`` and ``findings.csv`` of one licensee's run; same run, same bytes."""
+    sheet, html = write_page(run, folder / "findings.csv", receipt_hash=about.receipt_hash)
+    pdf = folder / "exceptions.pdf"
+    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    return [pdf, sheet.path]
 
 
 def write_page(run: Run, list_path: Path, *, receipt_hash: str) -> tuple[Sheet, str]:

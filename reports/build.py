@@ -1,0 +1,47 @@
+"""From a finished run to all its reports, one set for each licensee, whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from audit.findings import RECEIPT, open_run
+from audit.lock import locked
+from audit.outputs import REPORT, REPORT_LIST, replacing, write_list
+from reports import exceptions
+from reports.about import About
+from reports.licensee import folder_names, of_each
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked for besides the run; see ``reports.about.About``."""
+
+    prepared_by: str = ""
+    prepared_on: date | None = None
+
+
+def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> list[Path]:
+    """Write every report of a finished run into ``out`` (RUN/report), and return the files in order.
+
+    The same run, asked in the same way, gives the same bytes, wherever its folder lies.  Where the log is of
+    several licensees, each has a folder of its own.
+
+    Raises RunNotFound when the folder holds no finished run.
+    """
+    folder = out or run / REPORT
+    asked = asked or Asked()
+    written: list[Path] = []
+    with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
+        opened = open_run(run)
+        receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
+        about = About(receipt_hash, asked.prepared_by, asked.prepared_on)
+        for name, part in zip(folder_names(opened), of_each(opened), strict=True):
+            place = fresh / name
+            place.mkdir(exist_ok=True)
+            for write in (exceptions.write,):
+                written += write(part, place, about)
+        write_list(fresh, REPORT_LIST, run=receipt_hash)
+    return [folder / path.relative_to(fresh) for path in written]
