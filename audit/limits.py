@@ -66,6 +66,7 @@ LIST_ITEMS = Limit(
 YAML_BYTES = Limit(
     "PITAUDIT_MAX_YAML_BYTES", 16 * _MIB, "bytes", "size of a mapping, a Rules Submission or a statement"
 )
+CODE_BYTES = Limit("PITAUDIT_MAX_CODE_BYTES", 16 * _MIB, "bytes", "size of one text file of the Code")
 IMPORT_SECONDS = Limit(
     "PITAUDIT_MAX_IMPORT_SECONDS",
     600,
@@ -84,6 +85,7 @@ LIMITS = (
     CELL_BYTES,
     LIST_ITEMS,
     YAML_BYTES,
+    CODE_BYTES,
     IMPORT_SECONDS,
     IMPORT_BYTES,
     IMPORT_DISK_BYTES,
