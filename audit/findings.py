@@ -30,9 +30,20 @@ _TEXT = pa.string()
 _TIME = pa.timestamp("us", tz="UTC")
 
 ROW = pa.struct([("file", _TEXT), ("row", pa.int64())])
-FACT = pa.struct([("name", _TEXT), ("value", _TEXT)])
+FACT = pa.struct([("name", _TEXT), ("value", _TEXT), ("recorded", pa.bool_())])
 SET = pa.struct([("name", _TEXT), ("cards", pa.list_(_TEXT))])
 HELD = pa.struct([("position", _TEXT), ("cards", pa.list_(_TEXT)), ("set", pa.list_(SET))])
+STEP = pa.struct([("clause", _TEXT), ("position", _TEXT), ("text", _TEXT)])
+LINE = pa.struct(
+    [
+        ("kind", _TEXT),
+        ("name", _TEXT),
+        ("at", _TIME),
+        ("text", _TEXT),
+        ("file", _TEXT),
+        ("row", pa.int64()),
+    ]
+)
 CONSEQUENCE = pa.struct(
     [
         ("clause", _TEXT),
@@ -56,7 +67,10 @@ CONSEQUENCE = pa.struct(
 # is about; of a table's day, of its first round.  cards: the round's hands as recorded, of cards or of
 # tiles, each as dealt and as set into a high, medium and low hand where the game has them.  reading: the
 # readings in force that decided it; with another choice of one of them it would be judged, or paid,
-# otherwise.
+# otherwise.  stake, received, due: of the wager or payment it is about; received is winnings and stake
+# handed back, less vigorish, and due is what that should have been.  told: the steps of the round, of all
+# hands and wagers or of those concerned.  rests_on: rows of the round concerned, with its events, or all
+# rounds and events of a shoe or deck.  All these are of exceptions and what is for review.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),
@@ -79,11 +93,16 @@ FINDINGS = pa.schema(
         ("amount_cents", pa.int64()),
         ("overpaid_cents", pa.int64()),
         ("underpaid_cents", pa.int64()),
+        ("stake_cents", pa.int64()),
+        ("due_cents", pa.int64()),
+        ("received_cents", pa.int64()),
         ("reading", _TEXT),
         ("rows", pa.int64()),
         ("evidence", pa.list_(ROW)),
         ("facts", pa.list_(FACT)),
         ("cards", pa.list_(HELD)),
+        ("told", pa.list_(STEP)),
+        ("rests_on", pa.list_(LINE)),
         ("consequences", pa.list_(CONSEQUENCE)),
     ]
 )

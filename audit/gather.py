@@ -10,6 +10,7 @@ import numpy as np
 from audit.causes import Causes
 from audit.check import Outcome, Result
 from audit.columns import Chunk
+from audit.evidence import Evidence
 from audit.otherwise import deciding_readings
 from audit.writer import Finding, LogNames, Writer, of_record, round_of
 from rules.catalogue import Catalogue
@@ -53,18 +54,28 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
         open_gaps.append((outcome, [place for place in gaps if not explained.get(place)]))
     for outcome, place, root in later:
         under[root]["consequences"].append(writer.consequence(outcome, place))
-    for finding, _, _ in found:
-        own = [finding["amount_cents"], *(c["amount_cents"] for c in finding["consequences"])]
-        amounts = [amount for amount in own if amount is not None]
-        finding["amount_cents"] = sum(amounts) if amounts else None
-        finding["overpaid_cents"] = sum(amount for amount in amounts if amount > 0)
-        finding["underpaid_cents"] = -sum(amount for amount in amounts if amount < 0)
+    _add_evidence(found, Evidence(chunk, catalogue.stories[chunk.chapter.number], writer))
     found += _undecided(open_gaps, chunk, catalogue, writer)
     decided_by = deciding_readings([(outcome, place) for _, outcome, place in found], chunk)
     for finding, outcome, place in found:
         readings = decided_by.get((outcome.clause.citation, place), [])
         finding["reading"] = writer.readings(outcome, place, readings)
     return [finding for finding, _, _ in found]
+
+
+def _add_evidence(found: list[_Found], evidence: Evidence) -> None:
+    for finding, outcome, place in found:
+        _add_up(finding)
+        finding.update(evidence.of(finding, outcome, place))
+
+
+def _add_up(finding: Finding) -> None:
+    """Add what followed from a breach to its amount, both sides apart."""
+    own = [finding["amount_cents"], *(c["amount_cents"] for c in finding["consequences"])]
+    amounts = [amount for amount in own if amount is not None]
+    finding["amount_cents"] = sum(amounts) if amounts else None
+    finding["overpaid_cents"] = sum(amount for amount in amounts if amount > 0)
+    finding["underpaid_cents"] = -sum(amount for amount in amounts if amount < 0)
 
 
 @dataclass(frozen=True, slots=True)

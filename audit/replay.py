@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 from audit.attest import Attestations
 from audit.carry import CONTEXT, Carry
 from audit.check import Result
-from audit.columns import Chunk, NotRecorded
+from audit.columns import Chunk
 from audit.errors import AuditError, RunNotFound
 from audit.findings import receipt_of
 from audit.intake.days import Intake
@@ -26,20 +26,11 @@ from audit.intake.submission import load_submission
 from audit.judge import Judge, zones
 from audit.parts import at_table, of_game
 from audit.pipeline import Shares
-from audit.wording import NOTHING, Sentence, label
+from audit.steps import Told, steps_of
+from audit.wording import Sentence, label
 from audit.writer import WORDS, round_of
 from rules.catalogue import load
 from rules.clause import Per
-from rules.story import Step
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One step of the replay: its clause, the seat of the wager it tells of ("" none), and the sentence."""
-
-    clause: str
-    position: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +171,7 @@ def _tell(judge: Judge, shares: Shares, tables: dict[str, Any], round_id: str, t
     keys = {n: chunk.column(n, Per.ROUND).text(row) for n in ("property_id", "table_id")}
     day = chunk.tables["rounds"].column("gaming_day")[row].as_py()
     zone = judge.zones.get(str(keys["property_id"]), "UTC")
-    steps = _steps(judge.catalogue.stories[chapter.number], chunk, row, zone)
+    steps = steps_of(judge.catalogue.stories[chapter.number], chunk, row, zone)
     judgements = [
         _judgement(outcome, place, chunk, zone)
         for outcome in outcomes
@@ -189,43 +180,6 @@ def _tell(judge: Judge, shares: Shares, tables: dict[str, Any], round_id: str, t
     return Replay(
         round_id, str(keys["property_id"]), str(keys["table_id"]), day.isoformat(), steps, judgements
     )
-
-
-def _steps(story: tuple[Step, ...], chunk: Chunk, row: int, zone: str) -> list[Told]:
-    """Tell a round in the order of its story, then each of its hands and each of its wagers in turn."""
-    rows = [(Per.ROUND, row)]
-    for per in (Per.HAND, Per.WAGER):
-        rows += [(per, each) for each in np.flatnonzero(chunk.link(per, Per.ROUND) == row).tolist()]
-    return [
-        told
-        for per, each in rows
-        for step in story
-        if step.per == per
-        for told in _step(step, chunk, each, zone)
-    ]
-
-
-def _step(step: Step, chunk: Chunk, row: int, zone: str) -> list[Told]:
-    """Tell one step of one row, or nothing where it does not arise."""
-    per = Per(step.per)
-    if step.when and not _is_true(_column(chunk, step.when, per), row):
-        return []
-    columns = {name: _column(chunk, name, per) for name in step.columns}
-    there = {name: column for name, column in columns.items() if column is not None}
-    seat = None if per is Per.ROUND else chunk.column(f"{per}_position", per).text(row)
-    text = Sentence(step.sentence).fill_known(there, row, zone, NOTHING)
-    return [Told(step.citation, seat or "", text)]
-
-
-def _column(chunk: Chunk, name: str, per: Per) -> Any:
-    try:
-        return chunk.column(name, per)
-    except NotRecorded:
-        return None
-
-
-def _is_true(column: Any, row: int) -> bool:
-    return column is not None and bool(column._data[row] and not column._mask[row])
 
 
 def _places(outcome: Any, chunk: Chunk, row: int) -> list[int]:

@@ -14,7 +14,7 @@ from audit.columns import FILES, Chunk, NotRecorded
 from audit.spans import moment, span
 from audit.wording import NOTHING, Sentence, value
 from rules.clause import PARENTS, Per
-from rules.columns import Kind
+from rules.columns import TABLES, Kind
 from rules.kinds import Codes, Link, Many
 from rules.pieces import NAMES
 from rules.submission import Reading
@@ -34,6 +34,9 @@ SET_COLUMNS = {
     Kind.TILES: {"high": "set_high_tiles", "low": "set_low_tiles"},
 }
 """Columns of hands as finally set, by what they are made of and under the name a finding gives them."""
+
+_RECORDED = frozenset(column.parameter for table in TABLES.values() for column in table.columns)
+"""Columns that stand in the log; all others are worked out from them, or filed."""
 
 _NAMES_OF_A_ROW = ("round_id", "shoe_id", "position", "player_id", "dealer_id")
 
@@ -164,7 +167,7 @@ class Writer:
             "at": moment(chunk, outcome.clause.per, int(outcome.rows[place]), round_row),
             "began_at": began,
             "ended_at": ended,
-            "cards": self._cards(round_row),
+            "cards": self.cards(round_row),
             "consequences": [],
         }
 
@@ -181,14 +184,14 @@ class Writer:
         """What was observed and required, on which facts."""
         verdict = outcome.verdict
         assert verdict is not None
-        zone = self._zone(outcome, place)
+        zone = self.zone(outcome, place)
         columns = {n: c for n, c in outcome.arguments.items() if c is not None} | verdict.shown
         amount = verdict.amount_cents
         return {
             "observed": self._sentence(verdict.observed).fill(columns, place, zone),
             "required": self._sentence(verdict.required).fill(columns, place, zone),
             "facts": [
-                {"name": name, "value": value(name, column, place, zone)}
+                {"name": name, "value": value(name, column, place, zone), "recorded": name in _RECORDED}
                 for name, column in outcome.arguments.items()
                 if column is not None and not isinstance(column, Link)
             ],
@@ -200,7 +203,8 @@ class Writer:
             self._sentences[template] = Sentence(template)
         return self._sentences[template]
 
-    def _zone(self, outcome: Outcome, place: int) -> str:
+    def zone(self, outcome: Outcome, place: int) -> str:
+        """Return the time zone of the property that a row belongs to."""
         property_id, _, _ = self._table_day(outcome, place)
         return self._names.zones.get(property_id, "UTC")
 
@@ -224,7 +228,7 @@ class Writer:
             return None
         return column.text(row)
 
-    def _cards(self, round_row: int) -> list[dict[str, Any]]:
+    def cards(self, round_row: int) -> list[dict[str, Any]]:
         """Return the hands of a round, of cards or of tiles, as dealt and as set."""
         if round_row < 0:
             return []
@@ -262,14 +266,15 @@ class Writer:
         """Return the row of the log; for a shoe, deck or table its first round's and its events'."""
         per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
         if per in FILES:
-            return [self._source(per, row)]
+            return [self.source(per, row)]
         events: list[int] = []
         if per in (Per.SHOE, Per.DECK):
             events = np.flatnonzero(self._chunk.link(Per.EVENT, per) == row).tolist()
-        first = self._source(Per.ROUND, self._chunk.first_round_of(per, row))
-        return [first, *(self._source(Per.EVENT, event) for event in events)]
+        first = self.source(Per.ROUND, self._chunk.first_round_of(per, row))
+        return [first, *(self.source(Per.EVENT, event) for event in events)]
 
-    def _source(self, per: Per, row: int) -> dict[str, Any]:
+    def source(self, per: Per, row: int) -> dict[str, Any]:
+        """Return the file and the row of it that a row of the chunk was read from."""
         if row < 0:
             return {"file": "", "row": -1}
         table = self._chunk.tables[FILES[per]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from audit.replay import _steps
+from audit.steps import steps_of
 from rules.ch627a_minibaccarat.story import STORY
 from tests.rounds import deal, night
 
@@ -28,6 +28,6 @@ def test_dragon_7_and_panda_8_are_names_of_ez_tables(
 ) -> None:
     log = night(deal(*DRAGON_7, variant=variant), deal(*PANDA_8, variant=variant))
     for row, name in enumerate((dragon, panda)):
-        told = [step.text for step in _steps(STORY, log, row, "America/New_York")]
+        told = [step.text for step in steps_of(STORY, log, row, "America/New_York")]
         named = [said for said in told if "Dragon 7" in said or "Panda 8" in said]
         assert named == ([name] if name else [])

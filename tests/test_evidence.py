@@ -1,0 +1,53 @@
+"""What a finding carries so that it can be re-performed by whoever holds nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from audit.gather import gather
+from audit.writer import LogNames
+from rules.catalogue import load
+from tests.fortune_asia_tables import hand, judged, table, wager
+from tests.test_consequences import DEALER, ROOT
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Any]:
+    """Higher in all three hands, and taken; a second wager at another seat is settled well."""
+    hands = [
+        hand("dealer", *DEALER),
+        hand("3", "As Ah 7d 6c", "Qd Jd", "Ts"),
+        hand("4", "2s 2h 4d 5c", "8d 6d", "5s"),
+    ]
+    chunk = table(hands, [wager("3", "lose"), wager("4", "lose")])
+    findings = gather(judged(chunk), chunk, load(), LogNames(("log",), {}))
+    [taken] = [each for each in findings if each["clause"] == ROOT]
+    return taken
+
+
+def test_stake_due_and_received_are_numbers_that_give_the_difference(found: dict[str, Any]) -> None:
+    assert (found["stake_cents"], found["received_cents"]) == (100_00, 0)
+    assert found["due_cents"] == 200_00
+    assert found["received_cents"] - found["due_cents"] == found["amount_cents"] == -200_00
+
+
+def test_steps_tell_of_the_seat_and_the_dealer_and_of_nobody_else(found: dict[str, Any]) -> None:
+    assert {step["position"] for step in found["told"]} == {"", "3", "dealer"}
+    texts = [step["text"] for step in found["told"]]
+    assert any("due to win $100.00" in text and "Recorded: lose" in text for text in texts)
+
+
+def test_rows_of_the_round_the_hands_and_the_wager_are_named(found: dict[str, Any]) -> None:
+    named = [(line["kind"], line["name"], line["file"]) for line in found["rests_on"]]
+    assert [kind for kind, _, _ in named] == ["round", "hand", "hand", "wager"]
+    assert {name for kind, name, _ in named if kind == "hand"} == {"dealer", "3"}
+    assert [name for kind, name, _ in named if kind == "wager"] == ["3"]
+    assert {file for _, _, file in named} == {"log"}
+
+
+def test_a_fact_says_whether_it_stands_in_the_log(found: dict[str, Any]) -> None:
+    facts = {fact["name"]: fact["recorded"] for fact in found["facts"]}
+    assert {name for name, recorded in facts.items() if recorded} <= {"void", "wager_outcome", "settled_as"}
+    assert facts["wager_stands"] is False
