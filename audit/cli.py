@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import typer
 
-from audit.commands import auditing, listings, lookups, papers, simulating
+from audit.commands import auditing, evidence, listings, lookups, papers, simulating
 from audit.terminal import clear_errors
 
 app = typer.Typer(
@@ -26,7 +26,7 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "quarantine": listings.quarantine,
     "clauses": listings.clauses,
     "explain": listings.explain,
-    "verify": lookups.verify,
+    "verify": evidence.verify,
     "report": papers.report,
     "sample": simulating.sample,
     "rank": lookups.rank,

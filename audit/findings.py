@@ -1,12 +1,17 @@
 """The contract between the audit and everything that reads it: the shape of a run folder.
 
 RUN/
-  findings.parquet   one row a finding (FINDINGS)
-  coverage.parquet   one row a property and clause: what was examined, and what could not be (COVERAGE)
-  clauses.parquet    the catalogue as it stood (CLAUSES)
-  population.parquet rounds and wagers by gaming table, game, dealer and hour (POPULATION)
-  quarantine/        refused rows with their reasons, and refused files
-  run.json           the receipt: inputs and their hashes, versions, readings, population, totals
+  findings.parquet       one row a finding (FINDINGS)
+  coverage.parquet       one row a property and clause: what was examined, and what could not be (COVERAGE)
+  clauses.parquet        the catalogue as it stood (CLAUSES)
+  population.parquet     rounds and wagers by gaming table, game, dealer and hour (POPULATION)
+  findings.csv, ...      each of these as CSV (audit.typed_csv)
+  rules_submission.yaml  the Rules Submission, byte for byte, where there was one
+  recording.yaml         the log's statement of recording, likewise
+  quarantine/            refused rows with their reasons, and refused files
+  run.json               the receipt: inputs and their hashes, versions, readings, population, totals
+  SHA256SUMS             hashes of all of these, for ``sha256sum -c``
+  places.json            where the inputs lay; beside the evidence, no part of it
 
 Reports read a run through ``open_run`` only, so a report of last year's run states last year's law.
 """
@@ -25,6 +30,8 @@ from audit.errors import RunNotFound
 
 RECEIPT = "run.json"
 """Name of the receipt, which is written last: a folder that has one holds a finished run."""
+PLACES = "places.json"
+SUBMISSION = "rules_submission.yaml"
 
 _TEXT = pa.string()
 _TIME = pa.timestamp("us", tz="UTC")

@@ -22,10 +22,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import AuditError
-from audit.findings import RECEIPT
+from audit.findings import PLACES, RECEIPT
 from audit.lock import FILE as LOCK
 from audit.lock import locked
 from audit.process import raise_if_stopped, undisturbed
+from audit.sums import FILE as SUMS
+from audit.sums import Written, sha256, sums, write_sums
 
 UNFINISHED, FINISHED = ".unfinished", ".finished"
 REPORT_LIST, PAGES_LIST = "written.json", "written.json"
@@ -36,9 +38,6 @@ _EARLIER = ".earlier"
 OWN = {LOCK, UNFINISHED, FINISHED}
 """What the tool itself keeps in a folder while it writes there, and a killed process may leave."""
 
-Written = dict[str, dict[str, Any]]
-"""Files by their path below a folder: ``sha256``, and ``rows`` or None where a file has none to count."""
-
 
 def written_in(folder: Path) -> Written:
     """List every file below a folder, in the order of their names."""
@@ -47,12 +46,7 @@ def written_in(folder: Path) -> Written:
 
 
 def _about(path: Path) -> dict[str, Any]:
-    return {"sha256": _sha256(path), "rows": _rows(path)}
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+    return {"sha256": sha256(path), "rows": _rows(path)}
 
 
 def _rows(path: Path) -> int | None:
@@ -89,6 +83,8 @@ def new_folder(out: Path) -> Iterator[Path]:
 def replacing(out: Path, list_name: str, *, may_hold_others: bool = False) -> Iterator[Path]:
     """Give a folder to write into, whose files stand in ``out`` at the end, in place of an earlier output.
 
+    Their hashes come with them as ``SHA256SUMS``.
+
     list_name        JSON file with the list of all others as ``written``; the last that is written
     may_hold_others  whether ``out`` may hold other files where there is no earlier output
 
@@ -100,6 +96,7 @@ def replacing(out: Path, list_name: str, *, may_hold_others: bool = False) -> It
         _refuse_changed(out, earlier)
         _refuse_in_the_way(out, {list_name}, earlier)
         yield fresh
+        write_sums(fresh, list_name)
         _refuse_in_the_way(out, written_in(fresh), earlier)
 
 
@@ -199,7 +196,7 @@ def _sync(folder: Path, *, files: bool = True) -> None:
 
 
 def _earlier(out: Path, list_name: str) -> dict[str, str]:
-    """Return the hash of every file of the earlier output; empty for a list, which cannot hold its own."""
+    """Return the hash of every file of the earlier output; empty for what may have any."""
     if not (out / list_name).exists():
         return {}
     return _listed(out / list_name, out, list_name) | _of_report(out, list_name)
@@ -214,10 +211,12 @@ def _of_report(out: Path, list_name: str) -> dict[str, str]:
     return {f"{REPORT}/{name}": digest for name, digest in found.items()}
 
 
-def _listed(path: Path, out: Path, list_name: str | None) -> dict[str, str]:
+def _listed(path: Path, out: Path, list_name: str) -> dict[str, str]:
     try:
         written = json.loads(path.read_text(encoding="utf-8"))["written"]
-        found = {str(list_name): "", **{name: str(each["sha256"]) for name, each in written.items()}}
+        found = {list_name: "", **{name: str(each["sha256"]) for name, each in written.items()}}
+        found[SUMS] = hashlib.sha256(sums(written, list_name, sha256(path)).encode()).hexdigest()
+        found |= {PLACES: ""} if list_name == RECEIPT else {}
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"{out}: {list_name} does not say which files were written with it; choose another folder"
         raise AuditError(message) from error
@@ -240,7 +239,7 @@ def _refuse_others(out: Path, *, may_stay: bool) -> None:
 def _refuse_changed(out: Path, earlier: dict[str, str]) -> None:
     for name, digest in earlier.items():
         path = out / name
-        if digest and path.exists() and _sha256(path) != digest:
+        if digest and path.exists() and sha256(path) != digest:
             message = f"{path}: was changed after it was written; move it away, or choose another folder"
             raise AuditError(message)
 

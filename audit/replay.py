@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -26,7 +25,9 @@ from audit.intake.submission import load_submission
 from audit.judge import Judge, zones
 from audit.parts import at_table, of_game
 from audit.pipeline import Shares
+from audit.places import how_to_give, log_of, submission_of
 from audit.steps import Told, steps_of
+from audit.sums import sha256
 from audit.wording import Sentence, label
 from audit.writer import WORDS, round_of
 from rules.catalogue import load
@@ -70,8 +71,8 @@ def replay(run: Path, round_id: str, log: Path | None = None, submission: Path |
     Raises RunNotFound when the folder holds no run, the log has changed since, or there is no such round.
     """
     receipt = receipt_of(run)
-    opened = open_log(log or run / receipt["log"])
-    filed = submission or _submission(run, receipt)
+    opened = open_log(log_of(run, log))
+    filed = submission_of(run, receipt, submission)
     _refuse_changed(receipt, opened, filed)
     day, table_id = _find(opened, round_id)
     near = tuple(
@@ -102,7 +103,7 @@ def round_at(run: Path, table_id: str, at: str, log: Path | None = None) -> str:
     Raises RunNotFound when no round had begun there by then, within a day.
     """
     receipt = receipt_of(run)
-    opened = open_log(log or run / receipt["log"])
+    opened = open_log(log_of(run, log))
     zones_of = {entry["id"]: entry["time_zone"] for entry in receipt["properties"]}
     best: tuple[datetime, str] | None = None
     asked: datetime | None = None
@@ -133,19 +134,17 @@ def _moment(at: str, zone: str) -> datetime:
         raise AuditError(message) from error
 
 
-def _submission(run: Path, receipt: dict[str, Any]) -> Path | None:
-    return run / receipt["submission"]["path"] if receipt["submission"] else None
-
-
 def _refuse_changed(receipt: dict[str, Any], log: Log, submission: Path | None) -> None:
     hashes = {entry["file"]: entry["sha256"] for entry in receipt["inputs"]}
     changed = [f.name for f in log.files if hashes.get(f.name) != f.sha256]
     changed += sorted(hashes.keys() - {f.name for f in log.files} - {RECORDING})
     changed += [RECORDING] if hashes.get(RECORDING, "") != log.statement.sha256 else []
-    if submission and hashlib.sha256(submission.read_bytes()).hexdigest() != receipt["submission"]["sha256"]:
-        changed.append(submission.name)
+    if submission and sha256(submission) != receipt["submission"]["sha256"]:
+        changed.append(str(submission))
     if changed:
-        message = f"{log.folder}: {changed[0]} is not as the run found it; run the audit again"
+        message = (
+            f"{log.folder}: {changed[0]} is not as the run found it; run the audit again, or {how_to_give()}"
+        )
         raise RunNotFound(message)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -15,12 +14,14 @@ import pyarrow.parquet as pq
 from audit.causes import UNSTATED
 from audit.check import Result
 from audit.completeness import LOST_WHOLE, Missing, account, belied
-from audit.findings import CLAUSES, COVERAGE, RECEIPT, STATES
+from audit.findings import CLAUSES, COVERAGE, RECEIPT, STATES, SUBMISSION
 from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
 from audit.outputs import written_in
+from audit.places import write_places
 from audit.tally import Seen, Tally
+from audit.typed_csv import write_csv
 from rules.catalogue import Catalogue
 from rules.clause import Clause
 from rules.columns import FORMAT_VERSION
@@ -39,9 +40,9 @@ def write(
     submission: Submission | None,
     missing: list[Missing],
 ) -> dict[str, Any]:
-    """Write findings, coverage, catalogue and receipt; return the receipt.
+    """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
-    folder  that is written into; out  where it will stand, for the way from there to the log
+    folder  that is written into; out  where it will stand, for the way from there to the inputs
     """
     findings = tally.findings()
     missing = [*missing, *belied(findings)]
@@ -52,20 +53,22 @@ def write(
     }
     whole = in_part(coverage(tally.whole, catalogue, findings), catalogue, missing)
     rows = [row for of_place in covered.values() for row in of_place] or whole
-    _write(findings, folder / "findings.parquet")
-    _write(pa.Table.from_pylist(rows, schema=COVERAGE), folder / "coverage.parquet")
-    _write(clauses_table(catalogue), folder / "clauses.parquet")
-    _write(tally.seen.table(), folder / "population.parquet")
+    _write(findings, folder, "findings")
+    _write(pa.Table.from_pylist(rows, schema=COVERAGE), folder, "coverage")
+    _write(clauses_table(catalogue), folder, "clauses")
+    _write(tally.seen.table(), folder, "population")
+    _copy_filed(folder, log, submission)
     receipt = (
-        _receipt(tally, findings, whole, submission, log, out)
+        _receipt(tally, findings, whole, submission, log)
         | {"properties": _properties(tally, findings, covered, submission, missing)}
         | _verdict(whole, missing)
         | {"completeness": account(missing, log, intake)}
         | intake
-        | {"log": _relative(log.folder, out), "written": written_in(folder)}
+        | {"written": written_in(folder)}
     )
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     (folder / RECEIPT).write_text(text, encoding="utf-8")
+    write_places(folder, out, log.folder, submission.file if submission else None)
     return receipt
 
 
@@ -92,8 +95,18 @@ def clauses_table(catalogue: Catalogue) -> pa.Table:
     return pa.Table.from_pylist(rows, schema=CLAUSES)
 
 
-def _write(table: pa.Table, path: Path) -> None:
-    pq.write_table(table, path, compression="zstd")
+def _write(table: pa.Table, folder: Path, name: str) -> None:
+    whole = table.combine_chunks()  # so that who judged which part does not show in the file
+    pq.write_table(whole, folder / f"{name}.parquet", compression="zstd")
+    write_csv(whole, folder / f"{name}.csv")
+
+
+def _copy_filed(folder: Path, log: Log, submission: Submission | None) -> None:
+    """Keep what the casino filed and stated, byte for byte, so that the run does not need the originals."""
+    if submission:
+        (folder / SUBMISSION).write_bytes(submission.data)
+    if log.statement.text:
+        (folder / RECORDING).write_bytes(log.statement.text.encode())
 
 
 def coverage(seen: Seen, catalogue: Catalogue, findings: pa.Table, place: str = "") -> list[dict[str, Any]]:
@@ -144,7 +157,6 @@ def _receipt(
     coverage: list[dict[str, Any]],
     submission: Submission | None,
     log: Log,
-    out: Path,
 ) -> dict[str, Any]:
     days = sorted({day for seen in tally.places.values() for _, day in seen.days})
     return {
@@ -152,7 +164,7 @@ def _receipt(
         "format_version": FORMAT_VERSION,
         "chapters": [{"number": c.number, "title": c.title} for c in tally.catalogue.chapters.values()],
         "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
-        "submission": _file(submission, out),
+        "submission": {"file": SUBMISSION, "sha256": submission.sha256} if submission else None,
         "recording": _recording(log, findings),
         "versions": {name: metadata.version(name) for name in LIBRARIES},
         "readings": _readings(tally, submission),
@@ -323,13 +335,6 @@ def _not_audited(coverage: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(reasons.values(), key=lambda entry: (-entry["clauses"], entry["reason"]))
 
 
-def _file(submission: Submission | None, out: Path) -> dict[str, str] | None:
-    if submission is None:
-        return None
-    name = submission.file.name
-    return {"file": name, "path": _relative(submission.file, out), "sha256": submission.sha256}
-
-
 def _recording(log: Log, findings: pa.Table) -> dict[str, Any]:
     """Return the log's statement of recording, and how many undecided findings one could decide."""
     statement = log.statement
@@ -339,8 +344,3 @@ def _recording(log: Log, findings: pa.Table) -> dict[str, Any]:
         "text": statement.text,
         "could_decide": int(pc.sum(pc.match_substring(findings["observed"], UNSTATED)).as_py() or 0),
     }
-
-
-def _relative(folder: Path, out: Path) -> str:
-    """Return the way from the run folder to the log, so that both can be moved together."""
-    return os.path.relpath(folder.resolve(), out.resolve())

@@ -17,19 +17,23 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit.findings import RECEIPT, receipt_of
-from audit.outputs import REPORT, REPORT_LIST, Written, written_in
+from audit.findings import PLACES, RECEIPT, receipt_of
+from audit.outputs import REPORT, REPORT_LIST, written_in
+from audit.places import noted
+from audit.sums import FILE as SUMS
+from audit.sums import Written, sha256, sums
 from rules.columns import TABLES
 
 COLUMNS = ("place", "file", "difference", "required", "observed")
+NOT_LOOKED_AT = "not looked at"
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One file that is not as it should be.
+    """One file that is not as it should be, or could not be looked at.
 
     place       run, report, log or Rules Submission
-    difference  changed, missing, added, or rows where their number changed
+    difference  changed, missing, added, rows where their number changed, or not looked at
     required    hash or number of rows by the receipt; observed: the same as found
     """
 
@@ -52,6 +56,12 @@ class Verified:
         self.files[place] += len(required)
         self.differences.extend(_differences(place, required, observed))
 
+    @property
+    def exit_code(self) -> int:
+        """0 all is as it should be, 1 something is not, 4 not all could be looked at."""
+        told = {each.difference for each in self.differences}
+        return 1 if told - {NOT_LOOKED_AT} else 4 if told else 0
+
 
 def verify(run: Path, log: Path | None = None, submission: Path | None = None) -> Verified:
     """Hold a run folder, its report, the log and the Rules Submission against the receipt.
@@ -61,24 +71,48 @@ def verify(run: Path, log: Path | None = None, submission: Path | None = None) -
     """
     receipt = receipt_of(run)
     found = Verified()
-    there = written_in(run)
-    of_report = {name.removeprefix(f"{REPORT}/"): about for name, about in there.items() if _in_report(name)}
-    of_run = {name: about for name, about in there.items() if not _in_report(name) and name != RECEIPT}
-    found.compare("run", receipt["written"], of_run)
-    _compare_counts(found, receipt, run)
-    _compare_report(found, run, of_report)
-    folder = log or run / receipt["log"]
-    found.compare("log", _inputs(receipt), _of_the_log(folder, receipt) if folder.is_dir() else {})
-    if filed := receipt["submission"]:
-        path = submission or run / filed["path"]
-        required = {filed["file"]: {"sha256": filed["sha256"], "rows": None}}
-        observed = {filed["file"]: {"sha256": _sha256(path), "rows": None}} if path.is_file() else {}
-        found.compare("Rules Submission", required, observed)
+    try:
+        compare_run(found, "run", run, receipt)
+        _compare_counts(found, receipt, run)
+        _compare_report(found, run / REPORT)
+        _compare_log(found, receipt, log or noted(run, "log"))
+        _compare_submission(found, receipt, run, submission)
+    except (KeyError, TypeError, AttributeError):  # it lacks what every receipt has
+        found.differences.append(Difference("run", RECEIPT, "changed", observed=sha256(run / RECEIPT)))
     return found
 
 
-def _in_report(name: str) -> bool:
-    return name.startswith(f"{REPORT}/")
+def compare_run(found: Verified, place: str, run: Path, receipt: dict[str, Any]) -> None:
+    """Hold a run folder, but for its report, against its receipt and ``SHA256SUMS``."""
+    there = {n: about for n, about in written_in(run).items() if not n.startswith(f"{REPORT}/")}
+    for name in (PLACES, RECEIPT, SUMS):
+        there.pop(name, None)
+    found.compare(place, receipt["written"], there)
+    named_by_report = _list_of_report(run / REPORT).get("run")
+    _compare_list(found, place, run / RECEIPT, receipt["written"], named_by_report)
+
+
+def _compare_list(
+    found: Verified, place: str, path: Path, written: Written, witness: str | None = None
+) -> None:
+    """Hold a list of files against ``SHA256SUMS`` beside it, and both against a hash noted elsewhere.
+
+    Where the two disagree and there is no ``witness``, nobody can tell which was changed: both are named.
+    """
+    observed = sha256(path)
+    beside = path.with_name(SUMS)
+    text = beside.read_text(encoding="utf-8", errors="replace") if beside.is_file() else ""
+    said = next((line.split()[0] for line in text.splitlines() if line.endswith(f"  {path.name}")), None)
+    required = witness or said
+    if required not in (None, observed):
+        found.differences.append(Difference(place, path.name, "changed", str(required), observed))
+    exact = sums(written, path.name, observed)
+    if not beside.is_file():
+        found.differences.append(Difference(place, SUMS, "missing"))
+    elif witness in (None, observed) and text != exact:
+        hashes = (hashlib.sha256(exact.encode()).hexdigest(), sha256(beside))
+        found.differences.append(Difference(place, SUMS, "changed", *hashes))
+    found.files[place] += 2
 
 
 def _compare_counts(found: Verified, receipt: dict[str, Any], run: Path) -> None:
@@ -96,21 +130,53 @@ def _compare_counts(found: Verified, receipt: dict[str, Any], run: Path) -> None
             found.differences.append(Difference("run", RECEIPT, "rows", *told))
 
 
-def _compare_report(found: Verified, run: Path, there: Written) -> None:
-    """Hold the report against its own list, and the receipt against the hash that the report names."""
-    path = run / REPORT / REPORT_LIST
-    if not path.is_file():
+def _list_of_report(report: Path) -> dict[str, Any]:
+    """Return what the report's own list says; nothing where there is none that can be read."""
+    try:
+        listed = json.loads((report / REPORT_LIST).read_text(encoding="utf-8"))
+        written = {
+            name: {"sha256": about["sha256"], "rows": about["rows"]}
+            for name, about in listed["written"].items()
+        }
+        return {"written": written, "run": listed["run"]}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def _compare_report(found: Verified, report: Path) -> None:
+    """Hold the report against its own list."""
+    there = written_in(report)
+    listed = _list_of_report(report)
+    if not listed:
+        lost = "changed" if there.pop(REPORT_LIST, None) else None
+        if lost:
+            found.differences.append(Difference("report", REPORT_LIST, lost))
         found.differences.extend(Difference("report", name, "added") for name in sorted(there))
         return
-    try:
-        listed = json.loads(path.read_text(encoding="utf-8"))
-        required, receipt = listed["written"], listed["run"]
-    except (ValueError, KeyError):
-        found.differences.append(Difference("report", path.name, "changed"))
+    for name in (REPORT_LIST, SUMS):
+        there.pop(name, None)
+    found.compare("report", listed["written"], there)
+    _compare_list(found, "report", report / REPORT_LIST, listed["written"])
+
+
+def _compare_log(found: Verified, receipt: dict[str, Any], folder: Path | None) -> None:
+    inputs = _inputs(receipt)
+    if folder is None or not folder.is_dir():
+        found.differences.append(
+            Difference("log", str(folder or "nowhere noted"), NOT_LOOKED_AT, f"{len(inputs):,} files")
+        )
         return
-    found.compare("report", required, {name: each for name, each in there.items() if name != path.name})
-    if receipt != (observed := _sha256(run / RECEIPT)):
-        found.differences.append(Difference("run", RECEIPT, "changed", receipt, observed))
+    found.compare("log", inputs, _of_the_log(folder, receipt))
+
+
+def _compare_submission(found: Verified, receipt: dict[str, Any], run: Path, given: Path | None) -> None:
+    """Hold the casino's own file against the receipt where it can be found; the run's copy is in the run."""
+    path = given or noted(run, "submission")
+    if not receipt["submission"] or path is None or not (given or path.exists()):
+        return
+    required = {path.name: {"sha256": receipt["submission"]["sha256"], "rows": None}}
+    observed = {path.name: {"sha256": sha256(path), "rows": None}} if path.is_file() else {}
+    found.compare("Rules Submission", required, observed)
 
 
 def _inputs(receipt: dict[str, Any]) -> Written:
@@ -141,8 +207,3 @@ def _differences(place: str, required: Written, observed: Written) -> Iterator[D
                 was, now = required[name][what], observed[name][what]
                 if was not in (None, "", now) and now is not None:
                     yield Difference(place, name, difference, str(was), str(now))
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()

@@ -20,6 +20,7 @@ from audit.findings import RECEIPT
 from audit.intake.read import open_log
 from audit.lock import locked
 from audit.pipeline import run, write_data_docs
+from audit.sums import write_sums
 from reports import render
 from reports.build import build as build_report
 from tests.intake_logs import DAY, sound, write
@@ -66,7 +67,7 @@ def no_paper(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_run_lists_what_it_wrote(out: Path) -> None:
     written = json.loads((out / "run.json").read_text())["written"]
     there = {path.relative_to(out).as_posix(): path for path in out.rglob("*") if path.is_file()}
-    assert written.keys() == there.keys() - {"run.json"}
+    assert written.keys() == there.keys() - {"run.json", "SHA256SUMS", "places.json"}
     assert {name: each["sha256"] for name, each in written.items()} == {
         name: _sha256(there[name]) for name in written
     }
@@ -125,6 +126,7 @@ def test_what_lies_in_the_way_is_not_written_over(small: Path, out: Path, name: 
     receipt = json.loads((out / "run.json").read_text())
     receipt["written"] = {n: e for n, e in receipt["written"].items() if not n.startswith("quarantine")}
     (out / "run.json").write_text(json.dumps(receipt))
+    write_sums(out, RECEIPT)
     (out / name).parent.mkdir(exist_ok=True)
     (out / name).write_bytes(b"mine")
     before = _tree(out)
@@ -224,10 +226,13 @@ def test_an_end_at_any_step_leaves_one_output_or_none(
         _steps(patched, last)
         _write(out, new)
     found = {n: t.decode() for n, t in _tree(out).items() if not n.startswith(".") and n != "notes.txt"}
+    hashes = found.pop("SHA256SUMS", "")
     if found.pop("run.json", None):
         assert found in (old, new)
+        listed = [f"{_sha256(out / name)}  {name}" for name in sorted(("run.json", *found))]
+        assert hashes.splitlines() == listed
     _write(out, {"third": "3"})
-    assert _tree(out).keys() == {"run.json", "third", "notes.txt"}
+    assert _tree(out).keys() == {"run.json", "SHA256SUMS", "third", "notes.txt"}
 
 
 @pytest.mark.parametrize("last", range(12))

@@ -61,12 +61,10 @@ def test_counts_add_up(sample: Path) -> None:
 
 def test_the_same_input_gives_the_same_bytes(sample: Path, tmp_path: Path) -> None:
     run(SAMPLE, SUBMISSION, tmp_path / "run")
-    for name in ("findings.parquet", "coverage.parquet", "clauses.parquet", "population.parquet"):
+    names = {path.name for path in sample.iterdir()}
+    assert names == {path.name for path in (tmp_path / "run").iterdir()}
+    for name in names - {"places.json"}:
         assert (tmp_path / "run" / name).read_bytes() == (sample / name).read_bytes()
-    ours, theirs = (json.loads((out / "run.json").read_text()) for out in (tmp_path / "run", sample))
-    for receipt in (ours, theirs):
-        del receipt["log"], receipt["submission"]["path"]  # the way from the run to its inputs
-    assert ours == theirs
 
 
 def test_rounds_before_the_text_we_hold_are_not_judged_by_it(tmp_path: Path) -> None:

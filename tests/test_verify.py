@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
+from audit.errors import RunNotFound
 from audit.pipeline import run
 from audit.verify import Difference, verify
 from reports.build import build as build_report
@@ -47,10 +50,10 @@ def _only_file(folder: Path) -> Path:
 def test_what_nobody_touched_is_as_the_receipt_says(place: Path) -> None:
     found = verify(place / "run")
     assert not found.differences
-    assert found.files == {"run": 4, "report": 2, "log": 7, "Rules Submission": 1}
+    assert found.files == {"run": 12, "report": 4, "log": 7, "Rules Submission": 1}
     told = CliRunner().invoke(cli.app, ["verify", str(place / "run")])
     assert told.exit_code == 0
-    assert told.stdout.startswith("As the receipt says: 4 of the run, 2 of the report, 7 of the log")
+    assert told.stdout.startswith("As the receipt says: 12 of the run, 4 of the report, 7 of the log")
 
 
 def _leave_a_finding_out(place: Path) -> None:
@@ -85,13 +88,62 @@ def _add(*names: str) -> Callable[[Path], None]:
     return add
 
 
+def _both(*tampers: Callable[[Path], None]) -> Callable[[Path], None]:
+    def both(place: Path) -> None:
+        for tamper in tampers:
+            tamper(place)
+
+    return both
+
+
+def _remove_report(place: Path) -> None:
+    shutil.rmtree(place / "run" / "report")
+
+
+def _rewrite_the_hash_of_the_receipt(place: Path) -> None:
+    path = place / "run" / "SHA256SUMS"
+    digest = hashlib.sha256((place / "run" / "run.json").read_bytes()).hexdigest()
+    path.write_text(path.read_text().replace(digest, "0" * 64))
+
+
 _ROUNDS = "rounds/day=2026-03-02/part-0.parquet"
 CASES: dict[str, tuple[Callable[[Path], None], list[tuple[str, str, str]]]] = {
     "a row of the coverage taken out": (
         _leave_a_finding_out,
         [("run", "coverage.parquet", "changed"), ("run", "coverage.parquet", "rows")],
     ),
-    "a total rewritten": (_rewrite_the_total, [("run", "run.json", "rows"), ("run", "run.json", "changed")]),
+    "a total rewritten": (_rewrite_the_total, [("run", "run.json", "changed"), ("run", "run.json", "rows")]),
+    "a total rewritten, and no report that names the receipt": (
+        _both(_rewrite_the_total, _remove_report),
+        [("run", "run.json", "changed"), ("run", "SHA256SUMS", "changed"), ("run", "run.json", "rows")],
+    ),
+    "the hashes changed": (_append("run", "SHA256SUMS"), [("run", "SHA256SUMS", "changed")]),
+    "the hashes lost": (_remove("run", "SHA256SUMS"), [("run", "SHA256SUMS", "missing")]),
+    "another hash of the receipt": (
+        _rewrite_the_hash_of_the_receipt,
+        [("run", "SHA256SUMS", "changed")],
+    ),
+    "another hash of the receipt, and no report that names it": (
+        _both(_rewrite_the_hash_of_the_receipt, _remove_report),
+        [("run", "run.json", "changed"), ("run", "SHA256SUMS", "changed")],
+    ),
+    "the note of the inputs changed": (_append("run", "places.json"), []),
+    "the run's copy of the Rules Submission changed": (
+        _append("run", "rules_submission.yaml"),
+        [("run", "rules_submission.yaml", "changed")],
+    ),
+    "the run's copy of the statement lost": (
+        _remove("run", "recording.yaml"),
+        [("run", "recording.yaml", "missing")],
+    ),
+    "a list that anybody can read changed": (
+        _append("run", "findings.csv"),
+        [("run", "findings.csv", "changed"), ("run", "findings.csv", "rows")],
+    ),
+    "the report's hashes changed": (
+        _append("run", "report", "SHA256SUMS"),
+        [("report", "SHA256SUMS", "changed")],
+    ),
     "findings lost": (_remove("run", "findings.parquet"), [("run", "findings.parquet", "missing")]),
     "the catalogue changed": (_append("run", "clauses.parquet"), [("run", "clauses.parquet", "changed")]),
     "a file beside the run": (_add("run", "notes.txt"), [("run", "notes.txt", "added")]),
@@ -106,7 +158,7 @@ CASES: dict[str, tuple[Callable[[Path], None], list[tuple[str, str, str]]]] = {
     "a second report": (_add("run", "report", "other.pdf"), [("report", "other.pdf", "added")]),
     "the report's own list lost": (
         _remove("run", "report", "written.json"),
-        [("report", "exceptions.pdf", "added"), ("report", "findings.csv", "added")],
+        [("report", name, "added") for name in ("SHA256SUMS", "exceptions.pdf", "findings.csv")],
     ),
     "the statement of recording changed": (
         _append("log", "recording.yaml"),
@@ -131,11 +183,99 @@ def test_every_file_that_differs_is_named(case: str, place: Path) -> None:
     assert _told(place) == told
 
 
-def test_a_log_that_is_gone_is_missing_file_by_file(place: Path) -> None:
+def _flip(path: Path, at: int) -> None:
+    data = bytearray(path.read_bytes())
+    data[at] ^= 1
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("part", [0.0, 0.3, 0.9])
+def test_a_flipped_byte_is_named_with_its_file(part: float, place: Path) -> None:
+    """Wherever it lies, in whichever file of the run, its report or the log."""
+    files = [p for top in ("run", "log") for p in (place / top).rglob("*") if p.is_file()]
+    kept = [path for path in files if path.name not in {"places.json", "rules_submission.yaml"}]
+    kept.append(place / "run" / "rules_submission.yaml")
+    assert len(kept) == 12 + 4 + 7
+    for path in kept:
+        at = int(path.stat().st_size * part)
+        _flip(path, at)
+        assert any(path.as_posix().endswith(f"/{name}") for name in _named(place)), path
+        _flip(path, at)
+    assert _told(place) == []
+
+
+@pytest.mark.parametrize("name", ["run.json", "report/written.json"])
+def test_no_flipped_byte_of_a_list_goes_by(name: str, place: Path) -> None:
+    """Keys, braces and numbers alike; without the log, so that it takes less time."""
     shutil.rmtree(place / "log")
-    told = _told(place)
-    assert len(told) == 7 + 1
-    assert {difference for _, _, difference in told} == {"missing"}
+    path = place / "run" / name
+    size = path.stat().st_size
+    for at in sorted({*range(0, size, max(size // 150, 1)), *range(max(size - 60, 0), size)}):
+        _flip(path, at)
+        assert path.name in _named(place), at
+        _flip(path, at)
+
+
+def _named(place: Path) -> set[str]:
+    """The files that verify names; a receipt that cannot be read is refused by its name."""
+    try:
+        return {each.file for each in verify(place / "run").differences}
+    except RunNotFound as refused:
+        return {str(refused).partition(":")[0].rpartition("/")[2]}
+
+
+def test_hashes_are_checked_without_this_tool(place: Path) -> None:
+    for folder in (place / "run", place / "run" / "report"):
+        check = ["sha256sum", "--check", "--strict", "SHA256SUMS"]
+        found = subprocess.run(check, cwd=folder, capture_output=True, text=True, check=False)
+        assert found.returncode == 0, found.stdout
+        there = {path.name for path in folder.iterdir() if path.is_file()}
+        checked = {line.partition(":")[0] for line in found.stdout.splitlines()}
+        assert checked == there - {"SHA256SUMS", "places.json"}
+        _append("findings.csv")(folder)
+        found = subprocess.run(check, cwd=folder, capture_output=True, text=True, check=False)
+        assert (found.returncode, "findings.csv: FAILED" in found.stdout) == (1, True)
+
+
+def test_a_run_that_was_copied_says_what_it_needs(place: Path, tmp_path: Path) -> None:
+    """The run's own copy of the Rules Submission serves: only the log has to be given."""
+    copied = Path(shutil.copytree(place / "run", tmp_path / "post" / "copied"))
+    verified = CliRunner().invoke(cli.app, ["verify", str(copied)])
+    assert verified.exit_code == 4
+    assert "not looked at" in verified.stdout
+    explained = CliRunner().invoke(cli.app, ["explain", str(copied), _a_round(place)])
+    at_a_time = CliRunner().invoke(
+        cli.app, ["explain", str(copied), "--table", "MB-01", "--at", "2026-03-02 13:00"]
+    )
+    assert explained.exit_code == at_a_time.exit_code == 2
+    for told in (verified, explained, at_a_time):
+        assert "--log" in told.stderr
+        assert "--submission" in told.stderr
+    log = ["--log", str(place / "log")]
+    assert CliRunner().invoke(cli.app, ["verify", str(copied), *log]).exit_code == 0
+    told = CliRunner().invoke(cli.app, ["explain", str(copied), _a_round(place), *log])
+    assert told.exit_code == 0
+    assert "not auditable" not in told.stdout
+
+
+def test_another_rules_submission_than_the_one_audited_is_refused(place: Path) -> None:
+    _append("run", "rules_submission.yaml")(place)
+    told = CliRunner().invoke(cli.app, ["explain", str(place / "run"), _a_round(place)])
+    assert told.exit_code == 2
+    assert "rules_submission.yaml is not as the run found it" in " ".join(told.stderr.split())
+    given = ["--submission", str(place / "log" / "rules_submission.yaml")]
+    assert (
+        CliRunner().invoke(cli.app, ["explain", str(place / "run"), _a_round(place), *given]).exit_code == 0
+    )
+    (place / "run" / "rules_submission.yaml").unlink()
+    told = CliRunner().invoke(cli.app, ["explain", str(place / "run"), _a_round(place)])
+    assert told.exit_code == 2
+    assert "--submission" in told.stderr
+
+
+def _a_round(place: Path) -> str:
+    path = _only_file(place / "log" / "rounds")
+    return str(pq.read_table(path, partitioning=None)["round_id"][0].as_py())
 
 
 def test_a_changed_number_of_rows_is_told_with_both_numbers(place: Path) -> None:
@@ -174,7 +314,7 @@ def test_what_is_no_finished_run_is_refused(receipt: str | None, tmp_path: Path)
 
 @pytest.mark.parametrize("table", ["events", "inspections", "wagers"])
 def test_no_round_is_explained_after_a_file_of_the_log_is_gone(table: str, place: Path) -> None:
-    round_id = pq.read_table(_only_file(place / "log" / "rounds"), partitioning=None)["round_id"][0].as_py()
+    round_id = _a_round(place)
     assert CliRunner().invoke(cli.app, ["explain", str(place / "run"), round_id]).exit_code == 0
     _only_file(place / "log" / table).unlink()
     told = CliRunner().invoke(cli.app, ["explain", str(place / "run"), round_id])

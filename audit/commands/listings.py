@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import date
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import pyarrow.compute as pc
@@ -13,6 +12,7 @@ import typer
 
 from audit import show
 from audit.commands import lookups
+from audit.commands.inputs import LogOption, SubmissionOption
 from audit.errors import AuditError
 from audit.findings import open_run
 from audit.terminal import Format, FormatOption, RunFolder, clear_errors, console
@@ -152,13 +152,8 @@ def explain(
         str | None, typer.Option("--at", help="Time by the property's own clock (2026-03-02 21:40).")
     ] = None,
     seat: Annotated[str | None, typer.Option("--seat", help="Only the wagers of this position.")] = None,
-    log: Annotated[
-        Path | None,
-        typer.Option("--log", help="Where the log lies now, if the run's note of it no longer holds."),
-    ] = None,
-    submission: Annotated[
-        Path | None, typer.Option("--submission", help="Where the Rules Submission lies now, likewise.")
-    ] = None,
+    log: LogOption = None,
+    submission: SubmissionOption = None,
     format_: Annotated[
         Format, typer.Option("--format", help="How to print it (table or json).")
     ] = Format.TABLE,

@@ -1,4 +1,4 @@
-"""Commands that look something up and audit nothing: ``rank``, ``paybacks``, ``format`` and ``verify``.
+"""Commands that look something up and audit nothing: ``rank``, ``paybacks`` and ``format``.
 
 They print; ``audit.cli`` puts them among the others.
 """
@@ -134,34 +134,3 @@ def format_(
     from audit.format_doc import markdown  # noqa: PLC0415
 
     sys.stdout.write(markdown())
-
-
-def verify(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")],
-    log: Annotated[
-        Path | None,
-        typer.Option("--log", help="Where the log lies now, if the run's note of it no longer holds."),
-    ] = None,
-    submission: Annotated[
-        Path | None, typer.Option("--submission", help="Where the Rules Submission lies now, likewise.")
-    ] = None,
-    format_: FormatOption = Format.TABLE,
-) -> None:
-    """Tell whether a run, its report, its log and its Rules Submission are as the receipt says.
-
-    Names each file that was changed, is missing or was added, and each changed number of rows.  Exit code: 0
-    all as the receipt says; 1 something differs; 2 there is no finished run.
-
-    Example: `pitaudit verify build/run`
-    """
-    from audit import verify as verifying  # noqa: PLC0415
-
-    with clear_errors():
-        found = verifying.verify(run, log, submission)
-    rows = [asdict(each) for each in found.differences]
-    if rows or format_ is not Format.TABLE:
-        show.print_rows(console, rows, format_.value, verifying.COLUMNS)
-    else:
-        looked_at = ", ".join(f"{count:,} of the {place}" for place, count in found.files.items())
-        console.print(f"As the receipt says: {looked_at}.", soft_wrap=True)
-    raise typer.Exit(1 if rows else 0)

@@ -77,9 +77,10 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A whole Rules Submission file, found sound."""
+    """A whole Rules Submission file, found sound; ``data`` is the file as it was read."""
 
     file: Path
+    data: bytes
     sha256: str
     properties: dict[str, Property]
 
@@ -138,7 +139,8 @@ def load_submission(path: Path) -> Submission:
         lines = "\n  ".join(faults)
         message = f"{path}: is not a Rules Submission:\n  {lines}"
         raise SubmissionRejected(message)
-    return Submission(path, hashlib.sha256(path.read_bytes()).hexdigest(), properties)
+    data = path.read_bytes()
+    return Submission(path, data, hashlib.sha256(data).hexdigest(), properties)
 
 
 def _day(value: Any) -> Any:

@@ -1,0 +1,48 @@
+"""Commands about a run as evidence: ``verify``."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from audit import show
+from audit.commands.inputs import LogOption, SubmissionOption
+from audit.terminal import Format, FormatOption, clear_errors, console, errors
+
+
+def verify(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")],
+    log: LogOption = None,
+    submission: SubmissionOption = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Tell whether a run, its report, its log and its Rules Submission are as the receipt says.
+
+    Names each file that was changed, is missing or was added, and each changed number of rows.  Without this
+    tool, `sha256sum -c SHA256SUMS` in the run folder, and in its report, tells of changed and missing files.
+
+    Exit code: 0 all as the receipt says; 1 something differs; 2 there is no finished run; 4 nothing differs,
+    but not all could be looked at, such as the log of a run that was copied without it.
+
+    Example: `pitaudit verify build/run`
+
+    Example: `pitaudit verify copied_run --log audited_log`
+    """
+    from audit import verify as verifying  # noqa: PLC0415
+    from audit.places import how_to_give  # noqa: PLC0415
+
+    with clear_errors():
+        found = verifying.verify(run, log, submission)
+    rows = [asdict(each) for each in found.differences]
+    if rows or format_ is not Format.TABLE:
+        show.print_rows(console, rows, format_.value, verifying.COLUMNS)
+    if found.exit_code != 1:
+        looked_at = ", ".join(f"{count:,} of the {place}" for place, count in found.files.items())
+        screen = console if format_ is Format.TABLE else errors
+        screen.print(f"As the receipt says: {looked_at}.", soft_wrap=True)
+    if any(each.difference == verifying.NOT_LOOKED_AT for each in found.differences):
+        errors.print(f"Not all could be looked at; {how_to_give()}.", soft_wrap=True)
+    raise typer.Exit(found.exit_code)

@@ -1,0 +1,70 @@
+"""Tables of a run as CSV for any program: a column keeps its type, and no cell runs in a spreadsheet.
+
+Numbers are plain (``1250``), money is dollars (``-19.50``) in a column without ``_cents`` at its end, days
+are ``2026-03-14``, times ``2026-03-14T21:40:05.250000Z`` (UTC), lists and what has parts are JSON.  An empty
+cell is no value.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from audit.spreadsheet import cell
+
+CENTS = "_cents"
+_ROWS_AT_ONCE = 2_000
+
+
+def write_csv(table: pa.Table, path: Path) -> None:
+    """Write a table, some rows at a time, so that memory does not grow with their number."""
+    cells = [_writer(field) for field in table.schema]
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        lines = csv.writer(stream, lineterminator="\n")
+        lines.writerow(name.removesuffix(CENTS) for name in table.column_names)
+        for batch in table.to_batches(max_chunksize=_ROWS_AT_ONCE):
+            columns = [column.to_pylist() for column in batch.columns]
+            lines.writerows(
+                [write(value) for write, value in zip(cells, row, strict=True)]
+                for row in zip(*columns, strict=True)
+            )
+
+
+def _writer(field: pa.Field) -> Callable[[Any], str]:
+    """Return what turns a value of a column into its cell."""
+    if pa.types.is_nested(field.type):
+        return _parts
+    if field.name.endswith(CENTS):
+        return _dollars
+    if pa.types.is_timestamp(field.type):
+        return _time
+    return _plain
+
+
+def _plain(value: Any) -> str:
+    return cell(str(value).lower() if isinstance(value, bool) else value)
+
+
+def _dollars(cents: int | None) -> str:
+    if cents is None:
+        return ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole}.{rest:02d}"
+
+
+def _time(value: datetime | None) -> str:
+    return value.strftime("%Y-%m-%dT%H:%M:%S.%fZ") if value else ""
+
+
+def _parts(value: Any) -> str:
+    return "" if value is None else json.dumps(value, ensure_ascii=False, default=_in_parts)
+
+
+def _in_parts(value: date | datetime) -> str:
+    return _time(value) if isinstance(value, datetime) else value.isoformat()
