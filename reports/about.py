@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the casino gives as data about its own house; None where it gives nothing.
+
+    identified  when the exceptions were identified: a day, or a moment, on the property's clock
+    holidays    days that are no business days, with their names
+    cameras     (property, or "" for any; gaming table) -> cameras on it
+    video_days  for how many days recordings are kept
+    """
+
+    identified: date | datetime | None = None
+    holidays: Mapping[date, str] | None = None
+    cameras: Mapping[tuple[str, str], tuple[str, ...]] | None = None
+    video_days: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,11 +30,13 @@ class About:
     receipt_hash  SHA-256 of the run's receipt
     prepared_by   a person's name; "" leaves a line to sign on
     prepared_on   day of preparation; None leaves it blank
+    given         what the casino gives as data
     """
 
     receipt_hash: str
     prepared_by: str = ""
     prepared_on: date | None = None
+    given: Given = Given()
 
     @property
     def prepared(self) -> str:

@@ -1,0 +1,180 @@
+"""From one licensee's run to the written notice of its exceptions, and their list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+import pyarrow.compute as pc
+
+from audit.findings import Run
+from reports import render
+from reports.about import About
+from reports.letterhead import Facility, letterhead
+from reports.notice.clock import WEEKDAYS, Deadline, deadline
+from reports.sheet import Sheet, cell, write_sheet
+from reports.wording import Clock, listed, position
+
+_REPORT = "notice"
+MOST_LINES = 600
+"""Exceptions on paper, one line each; where there are more, each clause shows its share of them."""
+
+_HEADING = (
+    "finding_id", "clause", "duty", "fault", "table_id", "round_id", "position", "at_local",
+    "gaming_day", "observed", "required", "overpaid", "underpaid",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The exceptions to one clause, the first of them for paper."""
+
+    citation: str
+    duty: str
+    fault: str
+    number: int
+    cents: int | None
+    lines: list[dict[str, Any]]
+
+    @property
+    def only_listed(self) -> int:
+        """How many are in the list beside the notice only."""
+        return self.number - len(self.lines)
+
+
+def write(run: Run, folder: Path, about: About) -> list[Path]:
+    """Write ``notice.pdf`` and ``notice.csv``: every exception of one licensee's run."""
+    pdf = folder / "notice.pdf"
+    sheet, html = write_page(run, folder / "notice.csv", about)
+    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    return [pdf, sheet.path]
+
+
+def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
+    """Write the list of exceptions, and return it with the notice as HTML, ready to print."""
+    clock = Facility.of(run).clock
+    duties = {row["citation"]: row["duty"] for row in run.clauses.to_pylist()}
+    rows = _exceptions(run)
+    sheet = write_sheet(list_path, _HEADING, (_line(row, duties, clock) for row in rows))
+    due = due_of(about, clock)
+    values = {
+        **letterhead(run, about, "Notice of exceptions to internal audit", date=_head_date(due, about)),
+        "due": due,
+        "words": in_words(due, about.given.holidays, clock) if due else [],
+        "clauses": _by_clause(rows, duties),
+        "exceptions": len(rows),
+        "totals": run.receipt["totals"],
+        "sheet": sheet,
+        "clock": clock,
+        "weekdays": WEEKDAYS,
+    }
+    return sheet, render.page(_REPORT, values)
+
+
+def due_of(about: About, clock: Clock) -> Deadline | None:
+    """By when the notice is due; None where nobody said when the exceptions were identified."""
+    identified = about.given.identified or about.prepared_on
+    return deadline(identified, about.given.holidays or {}, clock) if identified else None
+
+
+def in_words(due: Deadline, holidays: Mapping[date, str] | None, clock: Clock) -> list[tuple[str, str]]:
+    """Say how the deadline was counted, line by line."""
+    passed = listed(f"{name} {day}" for day, name in due.passed_over) if due.passed_over else "no day"
+    found = [
+        ("Identified", _identified(due.identified, clock)),
+        ("Passed over", passed),
+        ("Holidays", _holidays(holidays)),
+    ]
+    if due.calendar_day != due.day:
+        found.append(("Counted by the calendar", f"the second day is {_day(due.calendar_day)}"))
+    if due.left is not None:
+        hours, minutes = divmod(int(due.left.total_seconds()) // 60, 60)
+        found.append(("Time allowed", f"{hours} h {minutes:02d} min from identification"))
+    return found
+
+
+def _identified(moment: date | datetime, clock: Clock) -> str:
+    if isinstance(moment, datetime):
+        return f"{WEEKDAYS[moment.weekday()]}, {clock.show(moment)}"
+    return f"{_day(moment)} (time of day not given)"
+
+
+def _day(day: date) -> str:
+    return f"{WEEKDAYS[day.weekday()]}, {day}"
+
+
+def _holidays(holidays: Mapping[date, str] | None) -> str:
+    if holidays is None:
+        return "none were given: only weekends are passed over"
+    if not holidays:
+        return "the list that was given is empty"
+    return f"{len(holidays):,} given, from {min(holidays)} to {max(holidays)}"
+
+
+def _head_date(due: Deadline | None, about: About) -> str:
+    """Date of the notice: the day of preparation, or else of identification."""
+    if about.prepared_on:
+        return str(about.prepared_on)
+    if due is None:
+        return "Date: ______________"
+    return str(due.identified.date() if isinstance(due.identified, datetime) else due.identified)
+
+
+def _exceptions(run: Run) -> list[dict[str, Any]]:
+    """Every exception: conduct before record, then in the order of the catalogue, most dollars first."""
+    names = [field.name for field in run.findings.schema if field.name in {*_HEADING, *_READ}]
+    rows = run.findings.filter(pc.equal(run.findings["outcome"], "exception")).select(names).to_pylist()
+    places = {citation: place for place, citation in enumerate(run.clauses["citation"].to_pylist())}
+
+    def order(row: Mapping[str, Any]) -> tuple[Any, ...]:
+        place = places.get(row["clause"], len(places))
+        return row["fault"] != "conduct", place, row["clause"], -_moved(row), row["finding_id"]
+
+    return sorted(rows, key=order)
+
+
+_READ = ("at", "amount_cents", "overpaid_cents", "underpaid_cents", "property_id")
+
+
+def _moved(row: Mapping[str, Any]) -> int:
+    return (row["overpaid_cents"] or 0) + (row["underpaid_cents"] or 0)
+
+
+def _by_clause(rows: list[dict[str, Any]], duties: Mapping[str, str]) -> list[Clause]:
+    by_clause: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for row in rows:
+        by_clause.setdefault((row["fault"], row["clause"]), []).append(row)
+    share = MOST_LINES if len(rows) <= MOST_LINES else max(MOST_LINES // len(by_clause), 1)
+    return [
+        Clause(
+            citation=citation,
+            duty=duties.get(citation, "not in the catalogue of this run"),
+            fault=fault,
+            number=len(found),
+            cents=_sum(found),
+            lines=found[:share],
+        )
+        for (fault, citation), found in by_clause.items()
+    ]
+
+
+def _sum(rows: list[dict[str, Any]]) -> int | None:
+    amounts = [row["amount_cents"] for row in rows if row["amount_cents"] is not None]
+    return sum(amounts) if amounts else None
+
+
+def _line(row: Mapping[str, Any], duties: Mapping[str, str], clock: Clock) -> Iterator[str]:
+    values = {
+        **row,
+        "duty": duties.get(row["clause"], ""),
+        "position": position(row["position"]),
+        "at_local": clock.brief(row["at"]) if row["at"] else "",
+        "gaming_day": str(row["gaming_day"] or ""),
+    }
+    for name in _HEADING[:-2]:
+        yield cell(values[name])
+    for side in ("overpaid", "underpaid"):
+        yield f"{(row[f'{side}_cents'] or 0) / 100:.2f}"
