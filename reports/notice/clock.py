@@ -45,7 +45,7 @@ def deadline(identified: date | datetime, holidays: Mapping[date, str], clock: C
     closed = np.array(sorted(holidays), dtype="datetime64[D]")
     # Counting starts with the first business day after the day of identification, also from a Sunday.
     counted = np.busday_offset(np.datetime64(start), BUSINESS_DAYS, roll="backward", holidays=closed)
-    day: date = counted.item()
+    day = date.fromisoformat(str(counted))
     ends_at = datetime.combine(day + timedelta(days=1), time(), clock.zone or UTC)
     between = [start + timedelta(days=n) for n in range(1, (day - start).days)]
     return Deadline(

@@ -58,7 +58,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
     clock = Facility.of(run).clock
     duties = {row["citation"]: row["duty"] for row in run.clauses.to_pylist()}
     rows = _exceptions(run)
-    sheet = write_sheet(list_path, _HEADING, (_line(row, duties, clock) for row in rows))
+    sheet = write_sheet(list_path, _HEADING, (list(_line(row, duties, clock)) for row in rows))
     due = due_of(about, clock)
     values = {
         **letterhead(run, about, "Notice of exceptions to internal audit", date=_head_date(due, about)),
