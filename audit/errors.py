@@ -5,6 +5,7 @@ AuditError
 ├── SubmissionRejected  a Rules Submission is malformed or contradicts itself
 ├── StatementRejected   a statement of recording (recording.yaml) is malformed
 ├── MappingRejected     an import mapping is malformed or does not fit its source
+├── KeyRejected         a key is none, or not the one that ids were hidden under
 └── RunNotFound         a folder holds no finished run, or the run has no such round
 """
 
@@ -29,6 +30,10 @@ class StatementRejected(AuditError):
 
 class MappingRejected(AuditError):
     """An import mapping is malformed or does not fit its source."""
+
+
+class KeyRejected(AuditError):
+    """A key is none, or not the one that ids were hidden under."""
 
 
 class RunNotFound(AuditError):

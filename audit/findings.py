@@ -5,6 +5,7 @@ RUN/
   coverage.parquet       one row a property and clause: what was examined, and what could not be (COVERAGE)
   clauses.parquet        the catalogue as it stood (CLAUSES)
   population.parquet     rounds and wagers by gaming table, game, dealer and hour (POPULATION)
+  people.parquet         ids of players and of the employed, sealed under the casino's key (PEOPLE)
   findings.csv, ...      each of these as CSV (audit.typed_csv)
   rules_submission.yaml  the Rules Submission, byte for byte, where there was one
   recording.yaml         the log's statement of recording, likewise
@@ -171,6 +172,9 @@ POPULATION = pa.schema(
         ("wagers", pa.int64()),
     ]
 )
+
+# What turns the pseudonyms of a run back into ids, for who has the key (audit.people).
+PEOPLE = pa.schema([("pseudonym", _TEXT), ("sealed", _TEXT)])
 
 STATES = {
     "error": "the check failed to run",

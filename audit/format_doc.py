@@ -9,6 +9,7 @@ from audit.house_way_words import WORDS
 from audit.log_format import ARROW_TYPES
 from rules.catalogue import Catalogue, load
 from rules.claims import CLAIMS
+from rules.column import Holds
 from rules.columns import FORMAT_VERSION, SEATS, Column, Kind, Table
 from rules.events import MUST_NAME
 from rules.hands.house_way import shipped
@@ -34,6 +35,11 @@ _KINDS = {
     Kind.FLAGS: "yes or no for each card of the hand",
     Kind.NUMBERS: "whole number for each card of the hand",
     Kind.TEXTS: "texts in order",
+}
+
+_HIDDEN = {
+    Holds.PERSON: "names a person: a run shows a pseudonym",
+    Holds.REMARK: "may name anybody: a run does not show it",
 }
 
 _FILED = {
@@ -175,6 +181,7 @@ def _limits(column: Column) -> str:
         limits.append(f"{column.minimum // unit} or more")
     if column.empty_means is not None:
         limits.append(f"empty means {'yes' if column.empty_means else 'no'}")
+    limits += [_HIDDEN[column.holds]] if column.holds else []
     return ", ".join(limits)
 
 

@@ -11,6 +11,7 @@ import os
 import stat
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 _SOURCES = Path(__file__).resolve().parents[1] / "rules" / "hands"
@@ -34,9 +35,22 @@ def settle() -> None:
         os.environ["XDG_CACHE_HOME"] = str(place) if place else os.devnull
 
 
+def settings_folder() -> Path | None:
+    """Give the user's own folder of settings for this tool, made if need be; None where there can be none."""
+    folder = _of_the_user("XDG_CONFIG_HOME", ".config")
+    with suppress(OSError):
+        folder.mkdir(exist_ok=True)
+    place = folder / "pitaudit"
+    return place if _is_private(place) else None
+
+
 def _users_cache() -> Path:
-    given = os.environ.get("XDG_CACHE_HOME", "")
-    return Path(given) if given.startswith("/") else Path(os.environ.get("HOME") or os.devnull, ".cache")
+    return _of_the_user("XDG_CACHE_HOME", ".cache")
+
+
+def _of_the_user(variable: str, name: str) -> Path:
+    given = os.environ.get(variable, "")
+    return Path(given) if given.startswith("/") else Path(os.environ.get("HOME") or os.devnull, name)
 
 
 def _private_folders() -> Iterator[Path]:

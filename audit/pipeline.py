@@ -12,7 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit import store
+from audit import secret, store
 from audit.attest import Attestations
 from audit.carry import Carry
 from audit.completeness import Completeness
@@ -25,6 +25,7 @@ from audit.intake.submission import load_submission
 from audit.judge import Judge, Part, TableDay, zones
 from audit.outputs import PAGES_LIST, replacing, write_list
 from audit.parts import MOST_ROWS_HANDED, of_game, of_properties, parts, table_days
+from audit.people import People
 from audit.tally import Tally
 from audit.workers import at_work, usual_jobs
 from rules.catalogue import Catalogue, load
@@ -38,26 +39,29 @@ def run(
     out: Path,
     progress: Progress | None = None,
     jobs: int | None = None,
+    key: Path | None = None,
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
     jobs  processes that judge (``audit.workers``); by default this one for a small log, others for a large
           one.  They import the main module anew: a program that audits large logs guards its own work with
           ``if __name__ == "__main__"``, as any program that starts processes must
+    key   file of the key under which people are named (``audit.secret``); by default the user's own
     Raises LogRejected or SubmissionRejected when nothing can be audited at all.
     """
     catalogue = load()
     submission = load_submission(submission_file) if submission_file else None
     log = open_log(log_folder)
+    people = People(secret.key(key, make=True))
     with replacing(out, RECEIPT) as folder:
-        intake = Intake(log, folder)
+        intake = Intake(log, folder, people)
         attested = Attestations(intake.attestations(), zones(submission))
         judge = Judge(catalogue, submission, log, attested)
         completeness = Completeness(submission, judge.zones)
         tally = _judged(judge, log, intake, completeness, progress, jobs or usual_jobs(log))
         told = intake.tally()
         missing = completeness.missing(log, told)
-        return store.write(folder, out, tally, told, log, submission, missing)
+        return store.write(folder, out, tally, told, log, submission, missing, people)
 
 
 def _judged(

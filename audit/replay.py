@@ -24,6 +24,7 @@ from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import load_submission
 from audit.judge import Judge, zones
 from audit.parts import at_table, of_game
+from audit.people import names_of
 from audit.pipeline import Shares
 from audit.places import how_to_give, log_of, submission_of
 from audit.steps import Told, steps_of
@@ -64,13 +65,23 @@ class Replay:
         return replace(self, steps=steps, judgements=judgements)
 
 
-def replay(run: Path, round_id: str, log: Path | None = None, submission: Path | None = None) -> Replay:
+def replay(
+    run: Path,
+    round_id: str,
+    log: Path | None = None,
+    submission: Path | None = None,
+    key: Path | None = None,
+    *,
+    in_clear: bool = False,
+) -> Replay:
     """Replay one round of a finished run from the log it audited.
 
     log, submission  where they lie now, if no longer where the run found them
+    key, in_clear    how people are named (``audit.people.names_of``)
     Raises RunNotFound when the folder holds no run, the log has changed since, or there is no such round.
     """
     receipt = receipt_of(run)
+    people = names_of(run, receipt, key, in_clear=in_clear)
     opened = open_log(log_of(run, log))
     filed = submission_of(run, receipt, submission)
     _refuse_changed(receipt, opened, filed)
@@ -79,7 +90,7 @@ def replay(run: Path, round_id: str, log: Path | None = None, submission: Path |
         f for f in opened.files if f.gaming_day is None or abs(f.gaming_day - day) <= timedelta(days=2)
     )
     found = load_submission(filed) if filed else None
-    intake = Intake(replace(opened, files=near), None)
+    intake = Intake(replace(opened, files=near), None, people)
     judge = Judge(load(), found, opened, Attestations(intake.attestations(), zones(found)))
     shares = Shares(judge.catalogue)
     carry = Carry()

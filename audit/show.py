@@ -278,6 +278,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     ]
     lines += _games(receipt)
     lines += _refused(receipt)
+    lines.append(("People", _named(receipt["people"])))
     lines.append(("Run", f"{out} (exit code {receipt['exit_code']}: {receipt['result'].replace('_', ' ')})"))
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold")
@@ -285,6 +286,12 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     for name, text in lines:
         table.add_row(name, plain(text))
     return Group(table)
+
+
+def _named(people: dict[str, Any]) -> str:
+    if people["key"] is None:
+        return "ids withheld: there is no key, and no folder of yours to keep one in; say --key FILE"
+    return f"pseudonyms under key {people['key']}"
 
 
 def not_whole(completeness: dict[str, Any]) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
 from audit.outputs import written_in
+from audit.people import People
 from audit.places import write_places
 from audit.tally import Seen, Tally
 from audit.typed_csv import write_csv
@@ -39,6 +40,7 @@ def write(
     log: Log,
     submission: Submission | None,
     missing: list[Missing],
+    people: People,
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
@@ -53,10 +55,12 @@ def write(
     }
     whole = in_part(coverage(tally.whole, catalogue, findings), catalogue, missing)
     rows = [row for of_place in covered.values() for row in of_place] or whole
+    population = tally.seen.table()
     _write(findings, folder, "findings")
     _write(pa.Table.from_pylist(rows, schema=COVERAGE), folder, "coverage")
     _write(clauses_table(catalogue), folder, "clauses")
-    _write(tally.seen.table(), folder, "population")
+    _write(population, folder, "population")
+    _write(people.sealed(findings, population), folder, "people")
     _copy_filed(folder, log, submission)
     receipt = (
         _receipt(tally, findings, whole, submission, log)
@@ -64,7 +68,7 @@ def write(
         | _verdict(whole, missing)
         | {"completeness": account(missing, log, intake)}
         | intake
-        | {"written": written_in(folder)}
+        | {"people": people.receipt, "written": written_in(folder)}
     )
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     (folder / RECEIPT).write_text(text, encoding="utf-8")

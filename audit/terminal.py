@@ -31,6 +31,17 @@ class Format(StrEnum):
 
 
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")]
+KeyOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--key",
+        metavar="FILE",
+        help="Key under which people are named; else PITAUDIT_KEY, else your own, made at the first run.",
+    ),
+]
+InClearOption = Annotated[
+    bool, typer.Option("--in-clear", help="Show ids of people in place of pseudonyms; needs the run's key.")
+]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.")]
 
 

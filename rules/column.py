@@ -25,6 +25,14 @@ class Kind(StrEnum):
     TEXTS = "texts"  # list of dictionary-coded text
 
 
+class Holds(StrEnum):
+    """Whom a column may betray."""
+
+    NOBODY = ""
+    PERSON = "person"  # the id of a player or of somebody employed: shown as a pseudonym
+    REMARK = "remark"  # free text, which may name anybody: never shown
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One declared column.
@@ -33,6 +41,7 @@ class Column:
     required  intake refuses a row without it
     minimum, maximum  inclusive bounds of an INTEGER or (in cents) a MONEY column
     empty_means  what an empty cell means where only the exception is recorded; None = not known
+    holds     whom it may betray
     """
 
     name: str
@@ -43,6 +52,7 @@ class Column:
     minimum: int | None = None
     maximum: int | None = None
     empty_means: bool | None = None
+    holds: Holds = Holds.NOBODY
 
     @property
     def parameter(self) -> str:
@@ -70,6 +80,16 @@ def identifier(name: str, meaning: str, *, required: bool = False) -> Column:
 def text(name: str, meaning: str, *, required: bool = False) -> Column:
     """Declare a column of text that repeats."""
     return Column(name, Kind.TEXT, meaning, required=required)
+
+
+def person(name: str, meaning: str, *, required: bool = False) -> Column:
+    """Declare a column that names a player or somebody employed."""
+    return Column(name, Kind.TEXT, meaning, required=required, holds=Holds.PERSON)
+
+
+def remark(name: str) -> Column:
+    """Declare a column of free text."""
+    return Column(name, Kind.TEXT, "remark", holds=Holds.REMARK)
 
 
 def code(name: str, meaning: str, values: dict[str, str], *, required: bool = False) -> Column:

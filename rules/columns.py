@@ -10,7 +10,21 @@ wherever they stand, so two tables can be joined without renaming.
 
 from __future__ import annotations
 
-from rules.column import Column, Kind, Table, code, flag, identifier, listed, moment, money, number, text
+from rules.column import (
+    Column,
+    Kind,
+    Table,
+    code,
+    flag,
+    identifier,
+    listed,
+    moment,
+    money,
+    number,
+    person,
+    remark,
+    text,
+)
 from rules.columns_of_play import DAY, HANDS, KEYS, PROPERTY, ROUNDS, SEATS, TABLE, WAGERS
 from rules.events import EVENT_KINDS
 
@@ -48,7 +62,7 @@ PAYMENTS = Table(
         identifier("payment_round_id", "the round it belongs to"),
         code("payer_position", "position whose hand caused it", {"dealer": "", **SEATS}),
         code("payee_position", "position that was paid or that paid the house", SEATS),
-        text("payment_player_id", "player paid, or who paid the house"),
+        person("payment_player_id", "player paid, or who paid the house"),
         code("payment_for", "the wager kind on whose paytable it was paid", {}),
         money("payment_amount", "amount"),
         text("payment_document", "document reference"),
@@ -71,14 +85,14 @@ EVENTS = Table(
         text("event_shoe_id", "shoe it belongs to (the shoe being prepared, or in play)"),
         text("event_deck_id", "physical set of cards"),
         code("event_batch_id", "which of two batches", {"A": "", "B": ""}),
-        text("event_person_id", "who did it"),
+        person("event_person_id", "who did it"),
         code(
             "event_role",
             "role of that person",
             {"dealer": "", "floorperson": "", "pit_manager": "", "player": "", "other": ""},
         ),
-        text("event_verified_by", "floorperson or above who verified it"),
-        text("event_player_id", "player concerned"),
+        person("event_verified_by", "floorperson or above who verified it"),
+        person("event_player_id", "player concerned"),
         code("event_position", "position or hand concerned", {"dealer": "", **SEATS}),
         listed("event_positions", Kind.TEXTS, "positions in order, such as those offered the cut"),
         listed("event_seated", Kind.TEXTS, "positions occupied at that moment"),
@@ -115,7 +129,7 @@ EVENTS = Table(
         text("event_decision", "what was decided"),
         money("event_amount", "amount concerned"),
         text("event_document", "document reference"),
-        text("event_note", "remark"),
+        remark("event_note"),
     ),
     unique=("property_id", "table_id", "event_number"),
 )
@@ -133,12 +147,12 @@ def _attested(row: str, table: str, meaning: str) -> Table:
             {"compliant": "the duty was met", "not_compliant": "the duty was not met"},
             required=True,
         ),
-        text(f"{row}_by", "who attests it", required=True),
+        person(f"{row}_by", "who attests it", required=True),
         moment(f"{row}_at", "when it was seen", required=True),
         moment(f"{row}_valid_until", "how long it may be relied on; empty means that day only"),
         identifier(f"{row}_round_id", "round concerned"),
         text(f"{row}_document", "document reference"),
-        text(f"{row}_note", "remark"),
+        remark(f"{row}_note"),
     )
     return Table(table, row, meaning, columns)
 

@@ -14,6 +14,7 @@ from rules.column import (
     moment,
     money,
     number,
+    person,
     text,
 )
 
@@ -48,8 +49,8 @@ ROUNDS = Table(
         text("shoe_id", "one dealing shoe or shuffled deck, from shuffle to reshuffle"),
         text("deck_id", "the physical set of cards in play, from opening to removal"),
         code("batch_id", "which of two alternating batches is in play", {"A": "", "B": ""}),
-        text("dealer_id", "dealer"),
-        text("floorperson_id", "floorperson assigned to the table"),
+        person("dealer_id", "dealer"),
+        person("floorperson_id", "floorperson assigned to the table"),
         code(
             "dealing_method",
             "how cards leave the deck",
@@ -133,7 +134,7 @@ HANDS = Table(
         DAY,
         ROUND,
         code("hand_position", "whose hand it is", {"dealer": "the dealer's hand", **SEATS}, required=True),
-        text("hand_player_id", "player who holds the hand"),
+        person("hand_player_id", "player who holds the hand"),
         listed("cards", Kind.CARDS, "cards in the order dealt: As, Td, 2c, joker XX; without its suit 7?"),
         listed("card_order", Kind.NUMBERS, "place of each card, or of its stack, in the order drawn, from 1"),
         listed("card_face_up", Kind.FLAGS, "the card was dealt face up"),
@@ -173,7 +174,7 @@ WAGERS = Table(
         ROUND,
         number("wager_number", "number of the wager within its round, from 1", 1, required=True),
         code("wager_position", "betting position", {"dealer": "the house, against the bank", **SEATS}),
-        text("wager_player_id", "player who made it"),
+        person("wager_player_id", "player who made it"),
         code("wager_kind", "which wager", {}, required=True),
         code("wager_side", "the hand it is on, where the wager can be on either", {}),
         money("wager_amount", "stake (last stake of a withdrawn wager), without what was moved onto it"),
@@ -248,7 +249,7 @@ WAGERS = Table(
                 "other": "elsewhere",
             },
         ),
-        text("validated_by", "who validated the payment"),
+        person("validated_by", "who validated the payment"),
     ),
     unique=("round_id", "wager_number"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
@@ -14,6 +15,9 @@ from hypothesis import settings
 # starts, would compile everything anew, which is half of collecting the tests.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# People have the same pseudonyms in every test, and no test makes a key for who runs it.
+os.environ["PITAUDIT_KEY"] = str(Path(__file__).with_name("key"))
 
 settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
 settings.load_profile("repeatable")

@@ -11,7 +11,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from audit import show
-from audit.terminal import clear_errors, console, errors
+from audit.terminal import KeyOption, clear_errors, console, errors
 
 
 def import_(
@@ -60,8 +60,12 @@ def run(
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit with 2 if anything is refused or missing of the log.")
     ] = False,
+    key: KeyOption = None,
 ) -> None:
     """Audit a round log: every clause, every row.
+
+    Players and employees are named by pseudonyms under a key.  Keep the key: without it nobody can tell who
+    they are, and another audit of the log gives other pseudonyms.
 
     Exit code: 0 clean: nothing is missing, undecided or for review; 1 exceptions found; 2 input refused, or
     nothing could be audited; 3 a check failed to run; 4 no exception, but not all could be examined, or
@@ -72,7 +76,7 @@ def run(
     from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
 
     with clear_errors(), _progress() as progress:
-        receipt = pipeline.run(log, submission, out, progress, jobs)
+        receipt = pipeline.run(log, submission, out, progress, jobs, key)
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
     console.print(show.summary(receipt, out))

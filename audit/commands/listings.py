@@ -10,12 +10,12 @@ from typing import Annotated
 import pyarrow.compute as pc
 import typer
 
-from audit import show
+from audit import people, show
 from audit.commands import lookups
 from audit.commands.inputs import LogOption, SubmissionOption
 from audit.errors import AuditError
 from audit.findings import open_run
-from audit.terminal import Format, FormatOption, RunFolder, clear_errors, console
+from audit.terminal import Format, FormatOption, InClearOption, KeyOption, RunFolder, clear_errors, console
 
 
 class Fault(StrEnum):
@@ -38,6 +38,8 @@ def findings(
     fault: Annotated[
         Fault | None, typer.Option("--fault", help="Only faults of conduct, or of the record.")
     ] = None,
+    key: KeyOption = None,
+    in_clear: InClearOption = False,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """List the findings of a run.
@@ -45,7 +47,8 @@ def findings(
     Example: `pitaudit findings build/run --clause 627a.12 --table MB-01 --format json`
     """
     with clear_errors():
-        rows = open_run(run).findings
+        opened = open_run(run)
+        rows, ids = opened.findings, people.ids_of(run, opened.receipt, key) if in_clear else {}
         for column, test in (("table_id", table), ("fault", fault.value if fault else None)):
             if test is not None:
                 rows = rows.filter(pc.equal(rows[column], test))
@@ -55,7 +58,7 @@ def findings(
             rows = rows.filter(pc.less_equal(rows["gaming_day"], _day(to)))
         if clause:
             rows = rows.filter(pc.starts_with(rows["clause"], clause))
-    found = show.finding_rows(rows, clause)
+    found = people.in_clear(show.finding_rows(rows, clause), ids)
     if format_ is Format.TABLE:
         console.print(show.findings(found))
     else:
@@ -154,6 +157,8 @@ def explain(
     seat: Annotated[str | None, typer.Option("--seat", help="Only the wagers of this position.")] = None,
     log: LogOption = None,
     submission: SubmissionOption = None,
+    key: KeyOption = None,
+    in_clear: InClearOption = False,
     format_: Annotated[
         Format, typer.Option("--format", help="How to print it (table or json).")
     ] = Format.TABLE,
@@ -171,7 +176,7 @@ def explain(
             message = "say which round: a ROUND_ID, or --table and --at"
             raise AuditError(message)
         found = round_id or round_at(run, str(table), str(at), log)
-        told = replay(run, found, log, submission)
+        told = replay(run, found, log, submission, key, in_clear=in_clear)
         if seat:
             told = told.of_seat(seat)
     if format_ is Format.JSON:

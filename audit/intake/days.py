@@ -21,6 +21,7 @@ from audit.intake.quarantine import Refusal, write_files, write_rows
 from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.schema import empty, is_narrow, join, narrow
 from audit.intake.survey import Survey, take_survey
+from audit.people import People
 from rules.catalogue import load
 from rules.recording import PLAYED
 
@@ -47,16 +48,18 @@ class DayRows:
 class Intake:
     """Reads a log through the door, and keeps account of what was let in.
 
-    log   as opened
-    out   the run's folder, below which refused rows are written; None writes nothing
+    log     as opened
+    out     the run's folder, below which refused rows are written; None writes nothing
+    people  gives everybody a pseudonym, in what is let in and in what is written; None leaves ids as they are
     """
 
-    def __init__(self, log: Log, out: Path | None) -> None:
+    def __init__(self, log: Log, out: Path | None, people: People | None = None) -> None:
         # Great Expectations takes two seconds to import: a command that reads no log is spared them.
         from audit.intake.expect import door_of  # noqa: PLC0415
 
         self._log = log
         self._out = out
+        self._people = people
         self._tables = load().tables
         self._door = door_of(self._tables)
         self._account = Account(log)
@@ -104,8 +107,12 @@ class Intake:
         kept["rounds"] = with_missing(kept["rounds"], read["rounds"], read["wagers"])
         for table in ("events", "payments"):
             kept[table] = with_missing_before(kept[table], read[table], table)
-        kept = {table: in_order(rows, table) for table, rows in kept.items()}
+        kept = {table: self._hidden(in_order(rows, table), table) for table, rows in kept.items()}
+        refused = {table: self._hidden(rows, table) for table, rows in refused.items()}
         return DayRows(gaming_day, kept, refused, self._account.unreadable(gaming_day))
+
+    def _hidden(self, rows: pa.Table, table: str) -> pa.Table:
+        return self._people.hidden(rows, table) if self._people else rows
 
     def _attestation(self, table: str) -> pa.Table:
         days = {self._log.files[place].gaming_day for place in self._log.of(table)}
@@ -113,7 +120,7 @@ class Intake:
         for gaming_day in sorted(day for day in days if day):
             around = Surroundings(gaming_day, self._look_over())
             kept.append(self._sift(table, self._read(table, gaming_day), around)[0])
-        return in_order(join(kept, table), table)
+        return self._hidden(in_order(join(kept, table), table), table)
 
     def _read(self, table: str, gaming_day: date) -> pa.Table:
         rows, damaged = read_day(self._log, table, gaming_day)
@@ -158,7 +165,8 @@ class Intake:
         out = rows.filter(pa.array(~keep))
         if self._out is not None:
             names = [file.name for file in self._log.files]
-            write_rows(self._out, table, gaming_day, out, refusals, names)
+            hidden = self._people.hidden(out, table, are_refused=True) if self._people else out
+            write_rows(self._out, table, gaming_day, hidden, refusals, names)
         return narrow(rows.filter(pa.array(keep)), table), rows.filter(pa.array(lost))
 
 

@@ -1,7 +1,7 @@
 """Where refused rows and files go, with the reason: RUN/quarantine.
 
-quarantine/<table>/<gaming day>.parquet  refused rows in full, then file, row (from 0), expectation,
-                                         column and reason
+quarantine/<table>/<gaming day>.parquet  refused rows in full, but for ids of people (``audit.people``), then
+                                         file, row (from 0), expectation, column and reason
 quarantine/files.csv                     files refused whole: file, sha256, bytes, reason
 
 Nothing is written where nothing was refused.
