@@ -50,10 +50,12 @@ def _only_file(folder: Path) -> Path:
 def test_what_nobody_touched_is_as_the_receipt_says(place: Path) -> None:
     found = verify(place / "run")
     assert not found.differences
-    assert found.files == {"run": 14, "report": 4, "log": 7, "Rules Submission": 1}
+    assert found.files == {"run": 14, "report": len(REPORT_FILES) + 1, "log": 7, "Rules Submission": 1}
     told = CliRunner().invoke(cli.app, ["verify", str(place / "run")])
     assert told.exit_code == 0
-    assert told.stdout.startswith("As the receipt says: 14 of the run, 4 of the report, 7 of the log")
+    assert told.stdout.startswith(
+        f"As the receipt says: 14 of the run, {len(REPORT_FILES) + 1} of the report, 7 of the log"
+    )
 
 
 def _leave_a_finding_out(place: Path) -> None:
@@ -106,6 +108,7 @@ def _rewrite_the_hash_of_the_receipt(place: Path) -> None:
     path.write_text(path.read_text().replace(digest, "0" * 64))
 
 
+REPORT_FILES = ("SHA256SUMS", "coverage.csv", "coverage.pdf", "exceptions.pdf", "findings.csv")
 _ROUNDS = "rounds/day=2026-03-02/part-0.parquet"
 CASES: dict[str, tuple[Callable[[Path], None], list[tuple[str, str, str]]]] = {
     "a row of the coverage taken out": (
@@ -158,7 +161,7 @@ CASES: dict[str, tuple[Callable[[Path], None], list[tuple[str, str, str]]]] = {
     "a second report": (_add("run", "report", "other.pdf"), [("report", "other.pdf", "added")]),
     "the report's own list lost": (
         _remove("run", "report", "written.json"),
-        [("report", name, "added") for name in ("SHA256SUMS", "exceptions.pdf", "findings.csv")],
+        [("report", name, "added") for name in REPORT_FILES],
     ),
     "the statement of recording changed": (
         _append("log", "recording.yaml"),
@@ -195,7 +198,7 @@ def test_a_flipped_byte_is_named_with_its_file(part: float, place: Path) -> None
     files = [p for top in ("run", "log") for p in (place / top).rglob("*") if p.is_file()]
     kept = [path for path in files if path.name not in {"places.json", "rules_submission.yaml"}]
     kept.append(place / "run" / "rules_submission.yaml")
-    assert len(kept) == 12 + 4 + 7
+    assert len(kept) == 12 + len(REPORT_FILES) + 1 + 7
     for path in kept:
         at = int(path.stat().st_size * part)
         _flip(path, at)

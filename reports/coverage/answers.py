@@ -1,0 +1,176 @@
+"""What a checklist answers for each clause, how that was confirmed, and the reference or reason for it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from audit.findings import Run
+from reports.wording import chapter_of, count, section_of
+
+ANSWERS = {
+    "error": "Failed to run",
+    "exception": "No",
+    "consequence": "No, follows",
+    "for review": "For review",
+    "unknown": "Undecided",
+    "pass": "Yes",
+    "pass in part": "Yes, in part",
+    "not attested": "Not attested",
+    "expired": "Too old",
+    "attested": "Yes",
+    "not applicable": "N/A",
+    "not auditable": "Not checked",
+    "definition": "",
+    "permission": "",
+    "heading": "",
+    "pending": "Not checked",
+}
+"""The answer by state; none where the clause asks nothing."""
+NO_QUESTION = {"heading": "H", "definition": "D", "permission": "M"}
+TICKMARKS = {
+    "R": "replayed in full: recomputed from the recorded cards, tiles, wagers and payments, every row",
+    "E": "recorded events compared with what is due, and when, every row",
+    "F": "compared with what the casino filed (Rules Submission) and recorded of the table",
+    "I": "attested by a person who inspected; the attestation was checked",
+    "O": "attested by a person who observed; the attestation was checked",
+    "–": "not confirmed",
+    "H": "heading: introduces what follows, asks nothing",
+    "D": "definition: gives a meaning, asks nothing",
+    "M": "permission: allows, asks nothing",
+}
+_BY_STATUS = {"inspection": "I", "observation": "O"}
+_BY_KIND = {"replay": "R", "config": "F"}
+_UNCONFIRMED = {"error", "not auditable", "not attested", "pending"}
+MOST_REFERENCES = 3
+_LONGEST_CAUSE = 110
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One line of the checklist.
+
+    place       the clause's designation below its section
+    references  findings that an answer other than yes refers to, in full
+    """
+
+    row: Mapping[str, Any]
+    law: Mapping[str, Any]
+    place: str
+    answer: str
+    tickmark: str
+    references: tuple[str, ...]
+    reason: str
+
+    @property
+    def citation(self) -> str:
+        """The clause."""
+        return str(self.row["citation"])
+
+    @property
+    def duty(self) -> str:
+        """What the clause asks."""
+        return str(self.law.get("duty") or "not in the catalogue of this run")
+
+    @property
+    def shown_rows(self) -> str:
+        """How many rows were examined; where the duty never arose, of how many it did on none."""
+        if self.row["state"] == "not applicable" and self.row["rows"]:
+            return f"0 of {self.row['rows']:,}"
+        return f"{self.row['examined']:,}" if self.row["examined"] else ""
+
+    @property
+    def first_references(self) -> tuple[str, ...]:
+        """As many references as a line has room for."""
+        return self.references[:MOST_REFERENCES]
+
+    @property
+    def more_references(self) -> int:
+        """How many more there are in the list."""
+        return max(len(self.references) - MOST_REFERENCES, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Findings by clause, its own and those it is told under; and the cause of the first undecided."""
+
+    references: Mapping[str, tuple[str, ...]]
+    causes: Mapping[str, str]
+
+
+def answered(run: Run, chapters: Collection[str]) -> Iterator[Answer]:
+    """Answer for every clause of some chapters, in the order of the catalogue."""
+    laws = {row["citation"]: row for row in run.clauses.to_pylist()}
+    place = {citation: number for number, citation in enumerate(laws)}
+    told = _told(run.findings)
+    rows = [row for row in run.coverage.to_pylist() if chapter_of(row["citation"]) in chapters]
+    for row in sorted(rows, key=lambda row: place.get(row["citation"], len(place))):
+        yield _answer(row, laws.get(row["citation"], {}), told)
+
+
+def _told(findings: pa.Table) -> _Told:
+    references: dict[str, dict[str, None]] = {}
+    causes: dict[str, str] = {}
+    columns = ("finding_id", "clause", "outcome", "observed", "consequences")
+    for row in findings.select(columns).to_pylist():
+        below = row["consequences"] or []
+        for clause in (row["clause"], *(each["clause"] for each in below)):
+            references.setdefault(clause, {})[row["finding_id"]] = None
+        for each in (row, *below):
+            if each["outcome"] == "unknown":
+                causes.setdefault(each["clause"], each["observed"] or "")
+    return _Told({clause: tuple(found) for clause, found in references.items()}, causes)
+
+
+def _answer(row: Mapping[str, Any], law: Mapping[str, Any], told: _Told) -> Answer:
+    citation, state = row["citation"], row["state"]
+    return Answer(
+        row=row,
+        law=law,
+        place=citation.removeprefix(section_of(citation)),
+        answer=ANSWERS.get(state, state),
+        tickmark=_tickmark(state, law),
+        references=told.references.get(citation, ()),
+        reason="; ".join(filter(None, _reasons(row, law, told.causes.get(citation, "")))),
+    )
+
+
+def _tickmark(state: str, law: Mapping[str, Any]) -> str:
+    if state in NO_QUESTION:
+        return NO_QUESTION[state]
+    if state in _UNCONFIRMED:
+        return "–"
+    return _BY_STATUS.get(law.get("status", "")) or _BY_KIND.get(law.get("kind", ""), "E")
+
+
+def _reasons(row: Mapping[str, Any], law: Mapping[str, Any], cause: str) -> Iterator[str]:
+    """Why the answer is not a plain yes, in the order in which a reader asks."""
+    if row["state"] == "not applicable" and not row["rows"]:
+        yield "the log has no row of what it speaks of"
+    words = {
+        "exceptions": "",
+        "consequences": " that another breach led to" if row["exceptions"] else "",
+        "review": " for review",
+        "unknown": " without evidence" + (f" ({_short(cause)})" if cause else ""),
+        "not_auditable": " could not be audited",
+    }
+    yield from (count(row[name], "row") + said for name, said in words.items() if row[name])
+    for name, said in (("not_attested", " missing"), ("expired", " too old")):
+        if row[name]:
+            yield count(row[name], "attestation") + said
+    yield (row["reason"] or law.get("reason") or "").rstrip(".")
+
+
+def _short(cause: str) -> str:
+    return cause if len(cause) <= _LONGEST_CAUSE else f"{cause[:_LONGEST_CAUSE].rstrip()}…"
+
+
+def chapters_played(run: Run) -> set[str]:
+    """Numbers of the chapters that governed anything in the log; all of them if none did."""
+    citations = run.coverage["citation"].filter(pc.greater(run.coverage["rows"], 0)).to_pylist()
+    every = set(run.clauses["chapter"].to_pylist())
+    return {chapter_of(citation) for citation in citations} & every or every

@@ -1,0 +1,134 @@
+"""From a run of one licensee to its coverage annex, ``coverage.pdf``, and the same as ``coverage.csv``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from audit.findings import Run
+from reports import render
+from reports.about import About
+from reports.coverage.answers import ANSWERS, NO_QUESTION, TICKMARKS, Answer, answered, chapters_played
+from reports.sheet import Sheet, cell, write_sheet
+from reports.wording import chapter_of, section_of, span_of_days
+
+_REPORT = "coverage"
+_COUNTED = (
+    *("rows", "examined", "passed", "exceptions", "consequences", "review", "unknown"),
+    *("not_applicable", "not_auditable", "not_attested", "expired", "findings"),
+)
+HEADING = (
+    *("citation", "chapter", "section", "status", "kind", "duty", "answer", "tickmark", "confirmed", "state"),
+    *_COUNTED,
+    *("references", "reason"),
+)
+_NO_QUESTION = "No question"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The lines of one section, and apart from them the clauses that ask nothing."""
+
+    number: str
+    lines: list[Answer]
+    silent: list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterAnswers:
+    """One chapter: its sections, and how many clauses got each answer."""
+
+    number: str
+    title: str
+    sections: list[Section]
+    counts: Counter[str]
+
+
+def write(run: Run, folder: Path, about: About) -> list[Path]:
+    """Write the annex and its list; the same run gives the same bytes."""
+    played = chapters_played(run)
+    every = list(answered(run, set(run.clauses["chapter"].to_pylist())))
+    sheet = write_answers(every, folder / "coverage.csv")
+    shown = [each for each in every if chapter_of(each.citation) in played]
+    html = render.page(_REPORT, _values(run, about, shown, len(every) - len(shown), sheet))
+    pdf = folder / "coverage.pdf"
+    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    return [pdf, sheet.path]
+
+
+def write_answers(answers: Iterable[Answer], path: Path) -> Sheet:
+    """Write one line a clause; what is counted stands as numbers."""
+    return write_sheet(path, HEADING, _cells(answers))
+
+
+def _cells(answers: Iterable[Answer]) -> Iterator[list[str]]:
+    for each in answers:
+        filled = {
+            "citation": each.citation,
+            "chapter": chapter_of(each.citation),
+            "section": section_of(each.citation),
+            "status": each.law.get("status"),
+            "kind": each.law.get("kind"),
+            "duty": each.duty,
+            "answer": each.answer or _NO_QUESTION,
+            "tickmark": "" if each.tickmark == "–" else each.tickmark,
+            "confirmed": TICKMARKS[each.tickmark],
+            "state": each.row["state"],
+            "references": " ".join(each.references),
+            "reason": each.reason,
+        }
+        counts = {name: str(each.row[name]) for name in _COUNTED}
+        yield [counts[name] if name in counts else cell(filled[name]) for name in HEADING]
+
+
+def _values(run: Run, about: About, shown: Sequence[Answer], not_shown: int, sheet: Sheet) -> dict[str, Any]:
+    titles = {chapter["number"]: chapter["title"] for chapter in run.receipt["chapters"]}
+    chapters = [
+        _chapter(number, titles.get(number, ""), list(lines))
+        for number, lines in groupby(shown, key=lambda each: chapter_of(each.citation))
+    ]
+    totals = sum((chapter.counts for chapter in chapters), Counter[str]())
+    period = run.receipt["period"]
+    facilities = [block["name"] or block["id"] for block in run.receipt["properties"]]
+    return {
+        "title": "Coverage annex: compliance checklist",
+        "description": "Every clause, its answer, how it was confirmed, and why where it is not yes.",
+        "facility": facilities[0] if facilities else "No licensed facility named",
+        "period": span_of_days(period["from"], period["to"]),
+        "receipt_hash": about.receipt_hash,
+        "receipt": run.receipt,
+        "about": about,
+        "answers": [*dict.fromkeys(answer for answer in ANSWERS.values() if totals[answer] and answer)],
+        "chapters": chapters,
+        "totals": totals,
+        "tickmarks": TICKMARKS,
+        "sheet": sheet,
+        "not_shown": not_shown,
+        "not_played": [title for number, title in titles.items() if number not in _numbers(chapters)],
+    }
+
+
+def _numbers(chapters: Sequence[ChapterAnswers]) -> set[str]:
+    return {chapter.number for chapter in chapters}
+
+
+def _chapter(number: str, title: str, lines: list[Answer]) -> ChapterAnswers:
+    sections = [
+        Section(section, [each for each in found if each.answer], _silent(found))
+        for section, group in groupby(lines, key=lambda each: section_of(each.citation))
+        for found in [list(group)]
+    ]
+    return ChapterAnswers(number, title, sections, Counter(each.answer for each in lines))
+
+
+def _silent(lines: Sequence[Answer]) -> list[tuple[str, str]]:
+    """Clauses that ask nothing, by tickmark: their designations below the section."""
+    found: Mapping[str, list[str]] = {mark: [] for mark in NO_QUESTION.values()}
+    for each in lines:
+        if not each.answer:
+            found[each.tickmark].append(each.place or "its own heading")
+    return [(mark, ", ".join(places)) for mark, places in found.items() if places]
