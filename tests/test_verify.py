@@ -210,7 +210,7 @@ def test_a_flipped_byte_is_named_with_its_file(part: float, place: Path) -> None
     files = [p for top in ("run", "log") for p in (place / top).rglob("*") if p.is_file()]
     kept = [path for path in files if path.name not in {"places.json", "rules_submission.yaml"}]
     kept.append(place / "run" / "rules_submission.yaml")
-    assert len(kept) == 12 + len(REPORT_FILES) + 1 + 7
+    assert len(kept) == 14 + len(REPORT_FILES) + 1 + 7
     for path in kept:
         at = int(path.stat().st_size * part)
         _flip(path, at)
