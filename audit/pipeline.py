@@ -15,6 +15,7 @@ import pyarrow as pa
 from audit import secret, store
 from audit.attest import Attestations
 from audit.carry import Carry
+from audit.chain import Chain, refuse_in_a_chain
 from audit.completeness import Completeness
 from audit.doubt import Doubts
 from audit.findings import RECEIPT
@@ -26,6 +27,7 @@ from audit.judge import Judge, Part, TableDay, zones
 from audit.outputs import PAGES_LIST, replacing, write_list
 from audit.parts import MOST_ROWS_HANDED, of_game, of_properties, parts, table_days
 from audit.people import People
+from audit.places import write_places
 from audit.tally import Tally
 from audit.workers import at_work, usual_jobs
 from rules.catalogue import Catalogue, load
@@ -40,6 +42,7 @@ def run(
     progress: Progress | None = None,
     jobs: int | None = None,
     key: Path | None = None,
+    chain: Chain | None = None,
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
@@ -47,8 +50,10 @@ def run(
           one.  They import the main module anew: a program that audits large logs guards its own work with
           ``if __name__ == "__main__"``, as any program that starts processes must
     key   file of the key under which people are named (``audit.secret``); by default the user's own
+    chain  the run's place in a chain of runs (``audit.chain.next_in``), if it is to be in one
     Raises LogRejected or SubmissionRejected when nothing can be audited at all.
     """
+    refuse_in_a_chain(out)
     catalogue = load()
     submission = load_submission(submission_file) if submission_file else None
     log = open_log(log_folder)
@@ -61,7 +66,11 @@ def run(
         tally = _judged(judge, log, intake, completeness, progress, jobs or usual_jobs(log))
         told = intake.tally()
         missing = completeness.missing(log, told)
-        return store.write(folder, out, tally, told, log, submission, missing, people)
+        link = chain.link if chain else None
+        receipt = store.write(folder, tally, told, log, submission, missing, people, link)
+        places = {"log": log_folder, "submission": submission_file, "chain": chain.folder if chain else None}
+        write_places(folder, out, **places)
+        return receipt
 
 
 def _judged(

@@ -15,13 +15,12 @@ from audit.errors import RunNotFound
 from audit.findings import PLACES, SUBMISSION
 
 
-def write_places(folder: Path, out: Path, log: Path, submission: Path | None) -> None:
+def write_places(folder: Path, out: Path, **places: Path | None) -> None:
     """Note the way from a run folder to its inputs, so that all can be moved together.
 
-    folder  that is written into; out  where it will stand
+    folder  that is written into; out  where it will stand; places  ``log``, ``submission`` and ``chain``
     """
-    inputs = {"log": log, "submission": submission}
-    ways = {name: os.path.relpath(path.resolve(), out.resolve()) for name, path in inputs.items() if path}
+    ways = {name: os.path.relpath(path.resolve(), out.resolve()) for name, path in places.items() if path}
     text = json.dumps(ways, indent=2, ensure_ascii=False, sort_keys=True)
     (folder / PLACES).write_text(text + "\n", encoding="utf-8")
 

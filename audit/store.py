@@ -12,6 +12,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit.causes import UNSTATED
+from audit.chain import Link
 from audit.check import Result
 from audit.completeness import LOST_WHOLE, Missing, account, belied
 from audit.findings import CLAUSES, COVERAGE, RECEIPT, STATES, SUBMISSION
@@ -20,7 +21,6 @@ from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
 from audit.outputs import written_in
 from audit.people import People
-from audit.places import write_places
 from audit.tally import Seen, Tally
 from audit.typed_csv import write_csv
 from rules.catalogue import Catalogue
@@ -34,17 +34,17 @@ LIBRARIES = ("pandas", "pyarrow", "great_expectations")
 
 def write(
     folder: Path,
-    out: Path,
     tally: Tally,
     intake: dict[str, Any],
     log: Log,
     submission: Submission | None,
     missing: list[Missing],
     people: People,
+    link: Link | None,
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
-    folder  that is written into; out  where it will stand, for the way from there to the inputs
+    link  the run's place in its chain (``audit.chain``)
     """
     findings = tally.findings()
     missing = [*missing, *belied(findings)]
@@ -68,11 +68,11 @@ def write(
         | _verdict(whole, missing)
         | {"completeness": account(missing, log, intake)}
         | intake
+        | {"chain": link.model_dump(by_alias=True) if link else None}
         | {"people": people.receipt, "written": written_in(folder)}
     )
     text = json.dumps(receipt, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
     (folder / RECEIPT).write_text(text, encoding="utf-8")
-    write_places(folder, out, log.folder, submission.file if submission else None)
     return receipt
 
 

@@ -18,13 +18,19 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.findings import CLAUSES, COVERAGE, FINDINGS, POPULATION
+from audit.findings import CLAUSES, COVERAGE, FINDINGS, PEOPLE, POPULATION
 from audit.pipeline import run
 from audit.typed_csv import write_csv
 from tests.started import start
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "pai_gow_poker" / "log"
-TABLES = {"findings": FINDINGS, "coverage": COVERAGE, "clauses": CLAUSES, "population": POPULATION}
+TABLES = {
+    "findings": FINDINGS,
+    "coverage": COVERAGE,
+    "clauses": CLAUSES,
+    "population": POPULATION,
+    "people": PEOPLE,
+}
 BESIDE_THE_EVIDENCE = {"places.json"}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -57,6 +57,14 @@ def run(
         int | None,
         typer.Option("--jobs", min=1, help="Processes that judge (usually one; one a core for a large log)."),
     ] = None,
+    chain: Annotated[
+        Path | None,
+        typer.Option(
+            "--chain",
+            metavar="FOLDER",
+            help="Add the run to the chain of runs in this folder, where OUT lies: it names the one before.",
+        ),
+    ] = None,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit with 2 if anything is refused or missing of the log.")
     ] = False,
@@ -71,12 +79,19 @@ def run(
     nothing could be audited; 3 a check failed to run; 4 no exception, but not all could be examined, or
     something is for review.
 
+    In a chain each run names the hash of the receipt before it, so that `pitaudit verify` finds a run that
+    was removed or changed.  A run of a chain is never replaced.
+
     Example: `pitaudit run LOG --submission rules_submission.yaml --out build/run`
+
+    Example: `pitaudit run LOG --submission rules_submission.yaml --out runs/2026-03-14 --chain runs`
     """
     from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
+    from audit.chain import next_in  # noqa: PLC0415
 
     with clear_errors(), _progress() as progress:
-        receipt = pipeline.run(log, submission, out, progress, jobs, key)
+        with next_in(chain, out) if chain else nullcontext() as link:
+            receipt = pipeline.run(log, submission, out, progress, jobs, key, link)
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
     console.print(show.summary(receipt, out))

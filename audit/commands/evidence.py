@@ -17,11 +17,16 @@ def verify(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")],
     log: LogOption = None,
     submission: SubmissionOption = None,
+    chain: Annotated[
+        Path | None,
+        typer.Option("--chain", metavar="FOLDER", help="Where the chain of runs lies that the run is of."),
+    ] = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """Tell whether a run, its report, its log and its Rules Submission are as the receipt says.
 
-    Names each file that was changed, is missing or was added, and each changed number of rows.  Without this
+    Names each file that was changed, is missing or was added, and each changed number of rows.  Of a chain of
+    runs (`pitaudit run --chain`), names each run that was changed, is missing or was added.  Without this
     tool, `sha256sum -c SHA256SUMS` in the run folder, and in its report, tells of changed and missing files.
 
     Exit code: 0 all as the receipt says; 1 something differs; 2 there is no finished run; 4 nothing differs,
@@ -30,19 +35,25 @@ def verify(
     Example: `pitaudit verify build/run`
 
     Example: `pitaudit verify copied_run --log audited_log`
+
+    Example: `pitaudit verify runs/2026-03-14 --chain runs`
     """
-    from audit import verify as verifying  # noqa: PLC0415
+    from audit import verify as verifying  # noqa: PLC0415  (Arrow is loaded only where needed)
+    from audit.compared import COLUMNS, NOT_LOOKED_AT  # noqa: PLC0415
     from audit.places import how_to_give  # noqa: PLC0415
 
     with clear_errors():
-        found = verifying.verify(run, log, submission)
+        found = verifying.verify(run, log, submission, chain)
     rows = [asdict(each) for each in found.differences]
     if rows or format_ is not Format.TABLE:
-        show.print_rows(console, rows, format_.value, verifying.COLUMNS)
+        show.print_rows(console, rows, format_.value, COLUMNS)
     if found.exit_code != 1:
         looked_at = ", ".join(f"{count:,} of the {place}" for place, count in found.files.items())
         screen = console if format_ is Format.TABLE else errors
         screen.print(f"As the receipt says: {looked_at}.", soft_wrap=True)
-    if any(each.difference == verifying.NOT_LOOKED_AT for each in found.differences):
-        errors.print(f"Not all could be looked at; {how_to_give()}.", soft_wrap=True)
+    missed = {each.place for each in found.differences if each.difference == NOT_LOOKED_AT}
+    if "log" in missed:
+        errors.print(f"The log was not looked at; {how_to_give()}.", soft_wrap=True)
+    if "chain" in missed:
+        errors.print("The chain was not looked at; say where it lies now: --chain FOLDER.", soft_wrap=True)
     raise typer.Exit(found.exit_code)
