@@ -4,6 +4,7 @@ AuditError
 ├── LogRejected         a file or folder of the log cannot be used at all
 ├── SubmissionRejected  a Rules Submission is malformed or contradicts itself
 ├── StatementRejected   a statement of recording (recording.yaml) is malformed
+├── GivenRejected       a list of holidays, cameras or shifts is malformed
 ├── MappingRejected     an import mapping is malformed or does not fit its source
 ├── KeyRejected         a key is none, or not the one that ids were hidden under
 └── RunNotFound         a folder holds no finished run, or the run has no such round
@@ -26,6 +27,10 @@ class SubmissionRejected(AuditError):
 
 class StatementRejected(AuditError):
     """A statement of recording is malformed or contradicts itself."""
+
+
+class GivenRejected(AuditError):
+    """A list of holidays, cameras or shifts is malformed or contradicts itself."""
 
 
 class MappingRejected(AuditError):

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from audit.findings import RECEIPT, open_run
 from audit.lock import locked
 from audit.outputs import REPORT, REPORT_LIST, replacing, write_list
-from reports import coverage, exceptions
-from reports.about import About
+from reports import coverage, exceptions, notice, video
+from reports.about import About, Given
 from reports.licensee import folder_names, of_each
 
 
@@ -21,6 +21,7 @@ class Asked:
 
     prepared_by: str = ""
     prepared_on: date | None = None
+    given: Given = field(default_factory=Given)
 
 
 def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> list[Path]:
@@ -37,11 +38,11 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
     with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
         opened = open_run(run)
         receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
-        about = About(receipt_hash, asked.prepared_by, asked.prepared_on)
+        about = About(receipt_hash, asked.prepared_by, asked.prepared_on, asked.given)
         for name, part in zip(folder_names(opened), of_each(opened), strict=True):
             place = fresh / name
             place.mkdir(exist_ok=True)
-            for write in (exceptions.write, coverage.write):
+            for write in (exceptions.write, notice.write, video.write, coverage.write):
                 written += write(part, place, about)
         write_list(fresh, REPORT_LIST, run=receipt_hash)
     return [folder / path.relative_to(fresh) for path in written]

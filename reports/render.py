@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -19,6 +20,7 @@ from markupsafe import Markup, escape
 from weasyprint.urls import FatalURLFetchingError
 
 from reports import bars, cards, wording
+from reports.embedded import Embedded
 from rules.units import dollars
 
 _HERE = Path(__file__).parent
@@ -68,8 +70,10 @@ def _refuse(url: str) -> NoReturn:
     raise FatalURLFetchingError(message)
 
 
-def pdf(report: str, html: str, target: Path, *, identifier: bytes) -> None:
-    """Print a page to ``target`` as an archival and accessible PDF (PDF/A-2a, tagged).
+def pdf(
+    report: str, html: str, target: Path, *, identifier: bytes, embedded: Sequence[Embedded] = ()
+) -> None:
+    """Print a page to ``target`` as an archival and accessible PDF (PDF/A-3a, tagged).
 
     ``identifier`` becomes the PDF's file identifier; no clock and no chance goes in, so the same
     page gives the same bytes.  Raises FatalURLFetchingError when the page asks for a resource.
@@ -85,7 +89,27 @@ def pdf(report: str, html: str, target: Path, *, identifier: bytes) -> None:
         document.write_pdf(
             target,
             stylesheets=styles,
-            pdf_variant="pdf/a-2a",
+            pdf_variant="pdf/a-3a",
             pdf_identifier=identifier,
             output_intent="srgb",
+            attachments=[_attachment(each) for each in embedded],
+            finisher=_name_each_file_once,
         )
+
+
+def _attachment(file: Embedded) -> weasyprint.Attachment:
+    return weasyprint.Attachment(
+        file_obj=BytesIO(file.data),
+        name=file.name,
+        description=file.description,
+        relationship=file.relation.value,
+        created=file.dated,
+        modified=file.dated,
+        url_fetcher=_refuse,
+    )
+
+
+def _name_each_file_once(_: Any, paper: Any) -> None:
+    """Take out what WeasyPrint enters twice among the files that belong to a paper."""
+    if "AF" in paper.catalog:
+        paper.catalog["AF"][:] = dict.fromkeys(paper.catalog["AF"])

@@ -109,7 +109,19 @@ def _rewrite_the_hash_of_the_receipt(place: Path) -> None:
     path.write_text(path.read_text().replace(digest, "0" * 64))
 
 
-REPORT_FILES = ("SHA256SUMS", "coverage.csv", "coverage.pdf", "exceptions.pdf", "findings.csv")
+REPORT_FILES = (
+    "SHA256SUMS",
+    "coverage.csv",
+    "coverage.pdf",
+    "exceptions.pdf",
+    "findings.csv",
+    "notice.csv",
+    "notice.pdf",
+    "video.csv",
+    "video.pdf",
+)
+"""What a report consists of, besides its own list."""
+
 _ROUNDS = "rounds/day=2026-03-02/part-0.parquet"
 CASES: dict[str, tuple[Callable[[Path], None], list[tuple[str, str, str]]]] = {
     "a row of the coverage taken out": (

@@ -13,6 +13,7 @@ from audit.findings import Run
 from reports import render
 from reports.about import About
 from reports.coverage.answers import ANSWERS, NO_QUESTION, TICKMARKS, Answer, answered, chapters_played
+from reports.embedded import evidence
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import chapter_of, section_of, span_of_days
 
@@ -56,7 +57,8 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     shown = [each for each in every if chapter_of(each.citation) in played]
     html = render.page(_REPORT, _values(run, about, shown, len(every) - len(shown), sheet))
     pdf = folder / "coverage.pdf"
-    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    identifier = bytes.fromhex(about.receipt_hash)[:16]
+    render.pdf(_REPORT, html, pdf, identifier=identifier, embedded=evidence(run, sheet.path))
     return [pdf, sheet.path]
 
 

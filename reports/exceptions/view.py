@@ -13,6 +13,7 @@ import pyarrow as pa
 from audit.findings import Run
 from reports import render
 from reports.about import About
+from reports.embedded import evidence
 from reports.exceptions.choose import Chosen, choose
 from reports.exceptions.coverage import covered
 from reports.exceptions.details import Detail, Sources, detail
@@ -45,7 +46,8 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     """Write ``exceptions.pdf`` and ``findings.csv`` of one licensee's run; same run, same bytes."""
     sheet, html = write_page(run, folder / "findings.csv", receipt_hash=about.receipt_hash)
     pdf = folder / "exceptions.pdf"
-    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    identifier = bytes.fromhex(about.receipt_hash)[:16]
+    render.pdf(_REPORT, html, pdf, identifier=identifier, embedded=evidence(run, sheet.path))
     return [pdf, sheet.path]
 
 

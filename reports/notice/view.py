@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 from audit.findings import Run
 from reports import render
 from reports.about import About
+from reports.embedded import evidence
 from reports.letterhead import Facility, letterhead
 from reports.notice.clock import WEEKDAYS, Deadline, deadline
 from reports.sheet import Sheet, cell, write_sheet
@@ -49,7 +50,8 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     """Write ``notice.pdf`` and ``notice.csv``: every exception of one licensee's run."""
     pdf = folder / "notice.pdf"
     sheet, html = write_page(run, folder / "notice.csv", about)
-    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    identifier = bytes.fromhex(about.receipt_hash)[:16]
+    render.pdf(_REPORT, html, pdf, identifier=identifier, embedded=evidence(run, sheet.path))
     return [pdf, sheet.path]
 
 

@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 from audit.findings import Run
 from reports import render
 from reports.about import About, Given
+from reports.embedded import evidence
 from reports.letterhead import Facility, letterhead
 from reports.sheet import Sheet, cell, write_sheet
 from reports.video.windows import Row, Window, windows
@@ -66,7 +67,8 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     """Write ``video.pdf`` and ``video.csv`` of one licensee's run."""
     pdf = folder / "video.pdf"
     sheet, html = write_page(run, folder / "video.csv", about)
-    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    identifier = bytes.fromhex(about.receipt_hash)[:16]
+    render.pdf(_REPORT, html, pdf, identifier=identifier, embedded=evidence(run, sheet.path))
     return [pdf, sheet.path]
 
 

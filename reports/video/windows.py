@@ -8,7 +8,7 @@ where none is, there is no window.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -22,7 +22,7 @@ AROUND = timedelta(minutes=5)
 Row = Mapping[str, Any]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Window:
     """What to keep of one gaming table; without times where none is recorded.
 
@@ -101,8 +101,7 @@ def _merged(found: list[Window]) -> list[Window]:
     for each in sorted(found, key=lambda w: (w.property_id, w.table_id, w.begins, w.ends)):
         last = kept[-1] if kept else None
         if last and _same_place(last, each) and each.begins <= last.ends:  # type: ignore[operator]
-            last.ends = max(last.ends, each.ends)  # type: ignore[type-var]
-            _add(last, each)
+            kept[-1] = _both(last, each)
         else:
             kept.append(each)
     return kept
@@ -113,7 +112,7 @@ def _by_day(found: list[Window]) -> list[Window]:
     for each in found:
         key = (each.property_id, each.table_id, each.gaming_day)
         if key in kept:
-            _add(kept[key], each)
+            kept[key] = _both(kept[key], each)
         else:
             kept[key] = each
     return list(kept.values())
@@ -123,6 +122,8 @@ def _same_place(one: Window, other: Window) -> bool:
     return (one.property_id, one.table_id) == (other.property_id, other.table_id)
 
 
-def _add(window: Window, other: Window) -> None:
-    window.rows += other.rows
-    window.notes += [note for note in other.notes if note not in window.notes]
+def _both(window: Window, other: Window) -> Window:
+    """Give one window for two; where neither has a time, of one gaming day."""
+    ends = max(filter(None, (window.ends, other.ends)), default=None)
+    notes = list(dict.fromkeys((*window.notes, *other.notes)))
+    return replace(window, ends=ends, notes=notes, rows=[*window.rows, *other.rows])

@@ -1,0 +1,143 @@
+"""What PDF/A-3a (ISO 19005-3) asks of a paper, as far as a reader of its objects can tell.
+
+No validator of the whole standard is at hand where the tests run: these are the rules that are broken most
+easily.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pikepdf
+import pytest
+
+from audit.findings import open_run
+from reports.build import build
+from reports.embedded import evidence
+from tests import report_cases as cases
+from tests.report_fixture import write_run
+
+AID = "{http://www.aiim.org/pdfa/ns/id/}"
+TITLE = ".//{http://purl.org/dc/elements/1.1/}title//{http://www.w3.org/1999/02/22-rdf-syntax-ns#}li"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished run with all its papers."""
+    run = write_run(tmp_path_factory.mktemp("archival") / "run", cases.mixed())
+    build(run)
+    return run
+
+
+@pytest.fixture(scope="module")
+def papers(folder: Path) -> Iterator[dict[str, pikepdf.Pdf]]:
+    """Its papers, by name."""
+    opened = {path.name: pikepdf.open(path) for path in sorted(folder.rglob("*.pdf"))}
+    assert "exceptions.pdf" in opened
+    yield opened
+    for paper in opened.values():
+        paper.close()
+
+
+def test_the_syntax_is_sound(folder: Path, papers: dict[str, pikepdf.Pdf]) -> None:
+    assert [said for paper in papers.values() for said in paper.check_pdf_syntax()] == []
+    for path in folder.rglob("*.pdf"):
+        said = subprocess.run(["pdfinfo", path], capture_output=True, text=True, check=True)
+        assert said.stderr == ""
+        assert "Tagged:          yes" in said.stdout
+        assert path.read_bytes().startswith(b"%PDF-1.7\n")
+
+
+def test_a_paper_says_that_it_is_archival_and_what_it_is_called(papers: dict[str, pikepdf.Pdf]) -> None:
+    for paper in papers.values():
+        metadata = ET.fromstring(paper.Root.Metadata.read_bytes())  # noqa: S314  (we wrote it)
+        said = {
+            name: text
+            for each in metadata.iter()
+            for name, text in [(each.tag, each.text), *each.attrib.items()]
+            if name.startswith(AID)
+        }
+        assert (said[f"{AID}part"], said[f"{AID}conformance"]) == ("3", "A")
+        title = metadata.find(TITLE)
+        assert title is not None
+        assert title.text == str(paper.docinfo["/Title"])
+        assert not {"/CreationDate", "/ModDate"} & set(paper.docinfo.keys())
+
+
+def test_a_paper_is_tagged_and_says_its_language_and_its_colors(papers: dict[str, pikepdf.Pdf]) -> None:
+    for paper in papers.values():
+        root = paper.Root
+        assert root.MarkInfo.Marked
+        assert str(root.Lang) == "en-US"
+        assert len(root.StructTreeRoot.K) > 0
+        (intent,) = root.OutputIntents
+        assert intent.S == "/GTS_PDFA1"
+        assert len(intent.DestOutputProfile.read_bytes()) > 100
+        assert len(paper.trailer.ID) == 2
+        assert "/Encrypt" not in paper.trailer
+
+
+def test_every_font_is_embedded_and_its_letters_can_be_read_out(papers: dict[str, pikepdf.Pdf]) -> None:
+    for paper in papers.values():
+        fonts = [each for each in _dictionaries(paper) if each.get("/Type") == "/Font"]
+        assert fonts
+        for font in fonts:
+            if font.Subtype == "/Type0":
+                assert "/ToUnicode" in font
+                assert all("/CIDToGIDMap" in each for each in font.DescendantFonts)
+            else:
+                assert {"/FontFile", "/FontFile2", "/FontFile3"} & set(font.FontDescriptor.keys())
+
+
+def test_nothing_in_a_paper_acts(papers: dict[str, pikepdf.Pdf]) -> None:
+    for paper in papers.values():
+        for each in _dictionaries(paper):
+            assert each.get("/S") not in {"/JavaScript", "/Launch", "/SubmitForm", "/ImportData", "/URI"}
+            assert not {"/AA", "/JS", "/OpenAction"} & set(each.keys())
+            if each.get("/Type") == "/Annot":
+                assert int(each.F) & 4, "it is printed as it is shown"
+
+
+def test_the_lists_and_the_receipt_are_embedded_byte_for_byte(
+    folder: Path, papers: dict[str, pikepdf.Pdf]
+) -> None:
+    for name, paper in papers.items():
+        files = {str(each.UF): each for each in paper.Root.AF}
+        assert len(files) == len(paper.Root.AF)
+        listed = name.replace("exceptions", "findings").replace(".pdf", ".csv")
+        assert list(files) == sorted([listed, "run.json"])
+        assert list(paper.attachments) == list(files)
+        for each, file in files.items():
+            stream = file.EF.F
+            path = folder / each if each == "run.json" else folder / "report" / each
+            assert stream.read_bytes() == path.read_bytes()
+            assert stream.Subtype == ("/application/json" if each == "run.json" else "/text/csv")
+            assert file.AFRelationship == ("/Supplement" if each == "run.json" else "/Data")
+            assert str(stream.Params.ModDate) == "D:20260311000000Z", "the last day of the period"
+            assert str(file.Desc)
+
+
+def test_a_licensee_is_sent_nothing_of_another(folder: Path, tmp_path: Path) -> None:
+    """Of a run of several, the receipt in a paper is the one cut down to its licensee."""
+    run = open_run(folder)
+    whole = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    shutil.copy(folder / "run.json", tmp_path / "run.json")
+    other = {**whole, "properties": [*whole["properties"], {"id": "X", "name": "Another house"}]}
+    (tmp_path / "run.json").write_text(json.dumps(other), encoding="utf-8")
+    (only,) = evidence(replace(run, folder=tmp_path))
+    assert only.name == "run_of_this_licensee.json"
+    assert b"Another house" not in only.data
+    assert json.loads(only.data) == whole
+
+
+def _dictionaries(paper: pikepdf.Pdf) -> Iterator[Any]:
+    for each in paper.objects:
+        if isinstance(each, pikepdf.Dictionary | pikepdf.Stream):
+            yield each
