@@ -10,7 +10,7 @@ from pathlib import Path
 from audit.findings import RECEIPT, open_run
 from audit.lock import locked
 from audit.outputs import REPORT, REPORT_LIST, replacing, write_list
-from reports import coverage, exceptions, notice, video
+from reports import coverage, exceptions, executive, notice, video
 from reports.about import About, Given
 from reports.licensee import folder_names, of_each
 
@@ -42,7 +42,7 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
         for name, part in zip(folder_names(opened), of_each(opened), strict=True):
             place = fresh / name
             place.mkdir(exist_ok=True)
-            for write in (exceptions.write, notice.write, video.write, coverage.write):
+            for write in (executive.write, exceptions.write, notice.write, video.write, coverage.write):
                 written += write(part, place, about)
         write_list(fresh, REPORT_LIST, run=receipt_hash)
     return [folder / path.relative_to(fresh) for path in written]

@@ -70,6 +70,11 @@ def _refuse(url: str) -> NoReturn:
     raise FatalURLFetchingError(message)
 
 
+def pages(report: str, html: str) -> int:
+    """Count the pages that a page of HTML comes to on paper."""
+    return len(_document(html).render(stylesheets=_styles(report)).pages)
+
+
 def pdf(
     report: str, html: str, target: Path, *, identifier: bytes, embedded: Sequence[Embedded] = ()
 ) -> None:
@@ -78,17 +83,12 @@ def pdf(
     ``identifier`` becomes the PDF's file identifier; no clock and no chance goes in, so the same
     page gives the same bytes.  Raises FatalURLFetchingError when the page asks for a resource.
     """
-    styles = [
-        weasyprint.CSS(string=file.read_text(encoding="utf-8"), url_fetcher=_refuse)
-        for file in (_HERE / "paper.css", _HERE / report / "page.css")
-    ]
-    document = weasyprint.HTML(string=html, url_fetcher=_refuse)
     with warnings.catch_warnings():
         # WeasyPrint leaves its own color profile open.
         warnings.simplefilter("ignore", ResourceWarning)
-        document.write_pdf(
+        _document(html).write_pdf(
             target,
-            stylesheets=styles,
+            stylesheets=_styles(report),
             pdf_variant="pdf/a-3a",
             pdf_identifier=identifier,
             output_intent="srgb",
@@ -113,3 +113,14 @@ def _name_each_file_once(_: Any, paper: Any) -> None:
     """Take out what WeasyPrint enters twice among the files that belong to a paper."""
     if "AF" in paper.catalog:
         paper.catalog["AF"][:] = dict.fromkeys(paper.catalog["AF"])
+
+
+def _styles(report: str) -> list[weasyprint.CSS]:
+    return [
+        weasyprint.CSS(string=file.read_text(encoding="utf-8"), url_fetcher=_refuse)
+        for file in (_HERE / "paper.css", _HERE / report / "page.css")
+    ]
+
+
+def _document(html: str) -> weasyprint.HTML:
+    return weasyprint.HTML(string=html, url_fetcher=_refuse)

@@ -302,7 +302,6 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
         "submission": {"file": "rules_submission.yaml", "sha256": sha("submission")},
         "recording": {**STATEMENT, "sha256": sha("recording")},
         "versions": {
-            "python": "3.11.9",
             "pandas": "3.1.1",
             "pyarrow": "26.0.1",
             "great_expectations": "1.24.1",
@@ -328,8 +327,10 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
             for n, day in enumerate(DAYS)
         ],
         "intake": intake(),
+        "games": [],
         "totals": {
-            "states": dict(Counter(row["state"] for row in coverage)),
+            "states": (states := dict(Counter(row["state"] for row in coverage))),
+            "states_of_games_played": states,
             "findings": {
                 "exception": len(exceptions),
                 "review": len(review),

@@ -114,6 +114,7 @@ REPORT_FILES = (
     "coverage.csv",
     "coverage.pdf",
     "exceptions.pdf",
+    "executive.pdf",
     "findings.csv",
     "notice.csv",
     "notice.pdf",

@@ -44,9 +44,9 @@ def report(
 ) -> None:
     """Write the reports of a run as PDF, and the full list of findings as CSV beside them.
 
-    Exceptions, the written notice of them to internal audit, and the recordings to keep.  A list of holidays
-    has entries such as `{date: 2026-05-25, name: Memorial Day}`, a list of cameras
-    `{table: MB-01, cameras: [C-114, C-115]}`.
+    A page for a director, the exceptions, the written notice of them to internal audit, the recordings to
+    keep, and the coverage annex.  A list of holidays has entries such as
+    `{date: 2026-05-25, name: Memorial Day}`, a list of cameras `{table: MB-01, cameras: [C-114, C-115]}`.
 
     Where the log is of several licensees, each has reports, and a folder, of its own.
 

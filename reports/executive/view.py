@@ -1,0 +1,98 @@
+"""From one licensee's run to the executive page.
+
+It is one page for ten thousand findings and for none: every list on it has a greatest length and says what it
+leaves to the other reports, and texts are as long as the page has room for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from audit.findings import Run
+from reports import render
+from reports.about import About
+from reports.executive.matters import matters
+from reports.letterhead import Facility, letterhead
+from reports.notice.clock import WEEKDAYS
+from reports.notice.view import due_of
+from reports.video.view import first_to_expire, windows_of
+from reports.wording import count, visible
+from rules.units import dollars
+
+_REPORT = "executive"
+MOST_GAMES = 8
+MOST_OPEN = 5
+LENGTHS = (150, 100, 60, 25, 10)
+"""Greatest lengths of a text, the first with which all is on one page."""
+
+
+def write(run: Run, folder: Path, about: About) -> list[Path]:
+    """Write ``executive.pdf`` of one licensee's run: one page."""
+    pdf = folder / "executive.pdf"
+    html = next((html for html in _pages(run, about) if render.pages(_REPORT, html) == 1), None)
+    assert html is not None, "the shortest texts are too long for one page"
+    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    return [pdf]
+
+
+def _pages(run: Run, about: About) -> Iterator[str]:
+    yield from (write_page(run, about, longest) for longest in LENGTHS)
+
+
+def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
+    """Give the page as HTML, ready to print; no text of the log is longer than ``longest``."""
+    clock = Facility.of(run).clock
+    games = [_game(each) for each in run.receipt["games"]]
+    unexamined = [visible(each, longest=longest) for each in _unexamined(run)]
+    date = str(about.prepared_on or "Date: ______________")
+    values = {
+        **letterhead(run, about, "Executive summary", date=date),
+        "population": run.receipt["population"],
+        "totals": run.receipt["totals"],
+        "found": run.receipt["totals"]["findings"],
+        "games": games[:MOST_GAMES],
+        "more_games": max(len(games) - MOST_GAMES, 0),
+        "matters": matters(run, clock, longest),
+        "longest": longest,
+        "unexamined": unexamined[:MOST_OPEN],
+        "more_unexamined": max(len(unexamined) - MOST_OPEN, 0),
+        "due": due_of(about, clock),
+        "weekdays": WEEKDAYS,
+        "video": first_to_expire(windows_of(run), about.given.video_days, clock),
+        "examined": run.receipt["result"] != "nothing_audited",
+    }
+    return render.page(_REPORT, values)
+
+
+def _game(game: dict[str, Any]) -> dict[str, Any]:
+    rounds, exceptions = game["rounds"], game["findings"]["exception"]
+    return {**game, "rate": f"{1000 * exceptions / rounds:,.2f}" if rounds else "–"}
+
+
+def _unexamined(run: Run) -> list[str]:
+    """What could not be examined or decided, in sentences, what weighs most first."""
+    receipt, totals = run.receipt, run.receipt["totals"]
+    states, found = totals["states_of_games_played"], totals["findings"]
+    said = [each["words"] for each in receipt["completeness"]["missing"]]
+    for state, words in _OPEN.items():
+        if states.get(state):
+            said.append(f"{count(states[state], 'clause')} {words}")
+    said += [f"{each['reason']} ({count(each['clauses'], 'clause')})" for each in receipt["not_audited"]]
+    if found["unknown"]:
+        said.append(f"{count(found['unknown'], 'matter')} could not be decided for want of evidence")
+    if found["review"]:
+        over, under = (dollars(totals["for_review"][f"{side}_cents"]) for side in ("overpaid", "underpaid"))
+        effect = f"{over} overpaid and {under} underpaid if the claims do not stand"
+        said.append(f"{count(found['review'], 'matter')} for review: {effect}")
+    return said
+
+
+_OPEN = {
+    "error": "whose check failed to run",
+    "not auditable": "that could not be audited",
+    "pass in part": "met where auditable, with rows that could not be audited",
+    "not attested": "with an attestation missing",
+    "expired": "with an attestation too old to rely on",
+}
