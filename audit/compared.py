@@ -23,7 +23,7 @@ NOT_LOOKED_AT = "not looked at"
 class Difference:
     """One file that is not as it should be, or could not be looked at.
 
-    place       run, report, chain, log, Rules Submission or audited again
+    place       run, report, chain, log, Rules Submission or run audited again
     difference  changed, missing, added, rows where their number changed, or not looked at
     required    hash or number of rows by the receipt; observed: the same as found
     """

@@ -43,6 +43,7 @@ def run(
     jobs: int | None = None,
     key: Path | None = None,
     chain: Chain | None = None,
+    people: People | None = None,
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
@@ -51,13 +52,14 @@ def run(
           ``if __name__ == "__main__"``, as any program that starts processes must
     key   file of the key under which people are named (``audit.secret``); by default the user's own
     chain  the run's place in a chain of runs (``audit.chain.next_in``), if it is to be in one
+    people  how to name people, in place of ``key``
     Raises LogRejected or SubmissionRejected when nothing can be audited at all.
     """
     refuse_in_a_chain(out)
     catalogue = load()
     submission = load_submission(submission_file) if submission_file else None
     log = open_log(log_folder)
-    people = People(secret.key(key, make=True))
+    people = people or People(secret.key(key, make=True))
     with replacing(out, RECEIPT) as folder:
         intake = Intake(log, folder, people)
         attested = Attestations(intake.attestations(), zones(submission))

@@ -10,7 +10,7 @@ import typer
 
 from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import Format, FormatOption, clear_errors, console, errors
+from audit.terminal import Format, FormatOption, KeyOption, clear_errors, console, errors
 
 
 def verify(
@@ -21,20 +21,29 @@ def verify(
         Path | None,
         typer.Option("--chain", metavar="FOLDER", help="Where the chain of runs lies that the run is of."),
     ] = None,
+    reperform: Annotated[
+        bool, typer.Option("--reperform", help="Audit the inputs again, and compare byte for byte.")
+    ] = False,
+    key: KeyOption = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """Tell whether a run, its report, its log and its Rules Submission are as the receipt says.
 
     Names each file that was changed, is missing or was added, and each changed number of rows.  Of a chain of
-    runs (`pitaudit run --chain`), names each run that was changed, is missing or was added.  Without this
-    tool, `sha256sum -c SHA256SUMS` in the run folder, and in its report, tells of changed and missing files.
+    runs (`pitaudit run --chain`), names each run that was changed, is missing or was added.
+
+    With `--reperform`, audits the log again, under the key that people are named under, and names each file
+    of the run that comes out otherwise: a run that was rewritten with all its hashes does not pass.
+
+    Without this tool, `sha256sum -c SHA256SUMS` in the run folder, and in its report, tells of changed and
+    missing files.
 
     Exit code: 0 all as the receipt says; 1 something differs; 2 there is no finished run; 4 nothing differs,
     but not all could be looked at, such as the log of a run that was copied without it.
 
     Example: `pitaudit verify build/run`
 
-    Example: `pitaudit verify copied_run --log audited_log`
+    Example: `pitaudit verify copied_run --log audited_log --reperform`
 
     Example: `pitaudit verify runs/2026-03-14 --chain runs`
     """
@@ -44,6 +53,10 @@ def verify(
 
     with clear_errors():
         found = verifying.verify(run, log, submission, chain)
+        if reperform:
+            from audit.reperform import reperform as audit_again  # noqa: PLC0415
+
+            audit_again(found, run, log, submission, key)
     rows = [asdict(each) for each in found.differences]
     if rows or format_ is not Format.TABLE:
         show.print_rows(console, rows, format_.value, COLUMNS)
@@ -56,4 +69,7 @@ def verify(
         errors.print(f"The log was not looked at; {how_to_give()}.", soft_wrap=True)
     if "chain" in missed:
         errors.print("The chain was not looked at; say where it lies now: --chain FOLDER.", soft_wrap=True)
+    if "run audited again" in missed:
+        needed = "it needs the log and the Rules Submission as they were, and the key of the run: --key FILE"
+        errors.print(f"The run was not audited again; {needed}.", soft_wrap=True)
     raise typer.Exit(found.exit_code)

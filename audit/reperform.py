@@ -1,0 +1,90 @@
+"""``pitaudit verify --reperform``: audit again from the inputs, and hold every byte against the run.
+
+Hashes tell of what was changed after a run, and nothing of who rewrites a run with all its hashes.  An audit
+of the same log under the same Rules Submission and key gives the same bytes, or the run is not what it says.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from audit import pipeline, secret
+from audit.chain import Chain, Link
+from audit.compared import NOT_LOOKED_AT, Verified
+from audit.findings import PLACES, SUBMISSION, receipt_of
+from audit.outputs import REPORT, written_in
+from audit.people import People
+from audit.places import noted
+from audit.scratch import private_folder
+from audit.sums import sha256
+
+PLACE = "run audited again"
+
+
+def reperform(
+    found: Verified,
+    run: Path,
+    log: Path | None = None,
+    submission: Path | None = None,
+    key: Path | None = None,
+    progress: pipeline.Progress | None = None,
+) -> None:
+    """Audit the inputs of a run again into a folder that goes afterwards, and tell of each byte that differs.
+
+    found  what ``audit.verify`` has found of that run: only inputs that are as the run had them are audited
+    key    file of the key under which the run names people, if it is not the user's own
+    """
+    receipt = receipt_of(run)
+    filed = _submission(run, receipt, submission)
+    named_under = receipt["people"]["key"]
+    people = _people(named_under, key)
+    lacking = [
+        *(["log"] if any(each.place == "log" for each in found.differences) else []),
+        *(["Rules Submission"] if receipt["submission"] and filed is None else []),
+        *([f"key {named_under}"] if people is None else []),
+    ]
+    for what in lacking:
+        found.differs(PLACE, what, NOT_LOOKED_AT)
+    folder = log or noted(run, "log")
+    if lacking or folder is None:
+        return
+    _tell_of_other_versions(found, receipt)
+    with private_folder(Path(tempfile.gettempdir())) as work:
+        link = receipt["chain"] and Chain(run.parent, Link.model_validate(receipt["chain"]))
+        pipeline.run(folder, filed, work / "run", progress, chain=link, people=people)
+        found.compare(PLACE, dict(_evidence(work / "run")), dict(_evidence(run)))
+
+
+def _submission(run: Path, receipt: dict[str, Any], given: Path | None) -> Path | None:
+    """Return the Rules Submission that was audited, wherever it can be found unchanged."""
+    if not receipt["submission"]:
+        return None
+    places = [given] if given else [run / SUBMISSION, noted(run, "submission")]
+    there = (path for path in places if path and path.is_file())
+    return next((path for path in there if sha256(path) == receipt["submission"]["sha256"]), None)
+
+
+def _people(named_under: str | None, given: Path | None) -> People | None:
+    """Name people as the run did; None where its key is not at hand."""
+    if named_under is None:
+        return People(None)
+    key = secret.key(given)
+    return People(key) if key and key.fingerprint == named_under else None
+
+
+def _tell_of_other_versions(found: Verified, receipt: dict[str, Any]) -> None:
+    """Tell where the run was made with other versions: bytes may then differ for that alone."""
+    for name, version in {"pitaudit": receipt["pitaudit"], **receipt["versions"]}.items():
+        if version != (here := metadata.version(name)):
+            found.differs(PLACE, f"version of {name}", "changed", here, version)
+
+
+def _evidence(run: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Give every file of a run but its report, which is written afterwards, and the note of its inputs."""
+    for name, about in written_in(run).items():
+        if name != PLACES and not name.startswith(f"{REPORT}/"):
+            yield name, {**about, "rows": None}
