@@ -7,6 +7,7 @@ AuditError
 ├── GivenRejected       a list of holidays, cameras or shifts is malformed
 ├── MappingRejected     an import mapping is malformed or does not fit its source
 ├── KeyRejected         a key is none, or not the one that ids were hidden under
+├── SigningRefused      papers cannot be signed, or signatures not be looked at, with what is given
 └── RunNotFound         a folder holds no finished run, or the run has no such round
 """
 
@@ -39,6 +40,10 @@ class MappingRejected(AuditError):
 
 class KeyRejected(AuditError):
     """A key is none, or not the one that ids were hidden under."""
+
+
+class SigningRefused(AuditError):
+    """Papers cannot be signed, or signatures not be looked at, with what is given."""
 
 
 class RunNotFound(AuditError):

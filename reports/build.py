@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from audit.findings import RECEIPT, open_run
+from audit.findings import RECEIPT, Run, open_run
 from audit.lock import locked
 from audit.outputs import REPORT, REPORT_LIST, replacing, write_list
 from reports import coverage, exceptions, executive, notice, video
@@ -17,18 +18,24 @@ from reports.licensee import folder_names, of_each
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked for besides the run; see ``reports.about.About``."""
+    """What is asked for besides the run; see ``reports.about.About``.
+
+    reveal  turns the pseudonyms of a run back into ids
+    sign    signs one paper in its place
+    """
 
     prepared_by: str = ""
     prepared_on: date | None = None
     given: Given = field(default_factory=Given)
+    reveal: Callable[[Run], Run] | None = None
+    sign: Callable[[Path], None] | None = None
 
 
 def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> list[Path]:
     """Write every report of a finished run into ``out`` (RUN/report), and return the files in order.
 
-    The same run, asked in the same way, gives the same bytes, wherever its folder lies.  Where the log is of
-    several licensees, each has a folder of its own.
+    The same run, asked in the same way, gives the same bytes, wherever its folder lies, but for signatures,
+    which say when they were made.  Where the log is of several licensees, each has a folder of its own.
 
     Raises RunNotFound when the folder holds no finished run.
     """
@@ -36,7 +43,7 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
     asked = asked or Asked()
     written: list[Path] = []
     with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
-        opened = open_run(run)
+        opened = asked.reveal(open_run(run)) if asked.reveal else open_run(run)
         receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
         about = About(receipt_hash, asked.prepared_by, asked.prepared_on, asked.given)
         for name, part in zip(folder_names(opened), of_each(opened), strict=True):
@@ -44,5 +51,9 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
             place.mkdir(exist_ok=True)
             for write in (executive.write, exceptions.write, notice.write, video.write, coverage.write):
                 written += write(part, place, about)
+        if asked.sign:
+            for path in written:
+                if path.suffix == ".pdf":
+                    asked.sign(path)
         write_list(fresh, REPORT_LIST, run=receipt_hash)
     return [folder / path.relative_to(fresh) for path in written]

@@ -127,6 +127,18 @@ def test_with_the_key_everything_is_shown_in_clear(log: Path, run: Path) -> None
     assert len({hidden for hidden, _ in pairs}) == len({clear for _, clear in pairs}) == len(pairs) > 3
 
 
+def test_a_report_in_clear_goes_outside_of_the_run(log: Path, run: Path, tmp_path: Path) -> None:
+    for where in ([], ["--out", str(run / "clear")]):
+        refused = CliRunner().invoke(app, ["report", str(run), "--in-clear", *where])
+        assert refused.exit_code == 2
+        assert "keeps no ids in clear" in refused.stderr.replace("\n", " ")
+    _say("report", str(run), "--in-clear", "--out", str(tmp_path / "clear"))
+    shown = (tmp_path / "clear" / "findings.csv").read_text(encoding="utf-8-sig")
+    dealers = _by_round(log, "rounds", "dealer_id")
+    assert all(dealers[row["round_id"]] in shown for row in _findings(run) if row["dealer_id"])
+    assert "ID-" not in shown
+
+
 def test_explain_names_people_as_the_run_does(log: Path, run: Path) -> None:
     receipt = json.loads((run / "run.json").read_text(encoding="utf-8"))
     found = next(row for row in _findings(run) if row["dealer_id"])

@@ -21,6 +21,14 @@ def verify(
         Path | None,
         typer.Option("--chain", metavar="FOLDER", help="Where the chain of runs lies that the run is of."),
     ] = None,
+    trust: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--trust",
+            metavar="CERT",
+            help="Certificate (PEM, DER) by which every paper is to be signed, or one above it; repeatable.",
+        ),
+    ] = None,
     reperform: Annotated[
         bool, typer.Option("--reperform", help="Audit the inputs again, and compare byte for byte.")
     ] = False,
@@ -30,7 +38,8 @@ def verify(
     """Tell whether a run, its report, its log and its Rules Submission are as the receipt says.
 
     Names each file that was changed, is missing or was added, and each changed number of rows.  Of a chain of
-    runs (`pitaudit run --chain`), names each run that was changed, is missing or was added.
+    runs (`pitaudit run --chain`), names each run that was changed, is missing or was added.  Says who
+    signed the papers of the report, and whether the signature holds for the whole paper.
 
     With `--reperform`, audits the log again, under the key that people are named under, and names each file
     of the run that comes out otherwise: a run that was rewritten with all its hashes does not pass.
@@ -50,6 +59,7 @@ def verify(
     from audit import verify as verifying  # noqa: PLC0415  (Arrow is loaded only where needed)
     from audit.compared import COLUMNS, NOT_LOOKED_AT  # noqa: PLC0415
     from audit.places import how_to_give  # noqa: PLC0415
+    from audit.signatures import compare_signatures  # noqa: PLC0415
 
     with clear_errors():
         found = verifying.verify(run, log, submission, chain)
@@ -57,6 +67,7 @@ def verify(
             from audit.reperform import reperform as audit_again  # noqa: PLC0415
 
             audit_again(found, run, log, submission, key)
+        signed = compare_signatures(found, run, trust or ())
     rows = [asdict(each) for each in found.differences]
     if rows or format_ is not Format.TABLE:
         show.print_rows(console, rows, format_.value, COLUMNS)
@@ -64,6 +75,8 @@ def verify(
         looked_at = ", ".join(f"{count:,} of the {place}" for place, count in found.files.items())
         screen = console if format_ is Format.TABLE else errors
         screen.print(f"As the receipt says: {looked_at}.", soft_wrap=True)
+    for paper, signature in signed if format_ is Format.TABLE else ():
+        console.print(show.plain(f"Signed: {paper} {signature.words}."), soft_wrap=True)
     missed = {each.place for each in found.differences if each.difference == NOT_LOOKED_AT}
     if "log" in missed:
         errors.print(f"The log was not looked at; {how_to_give()}.", soft_wrap=True)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from audit import show
-from audit.terminal import RunFolder, clear_errors, console
+from audit.errors import AuditError
+from audit.findings import Run, receipt_of
+from audit.terminal import InClearOption, KeyOption, RunFolder, clear_errors, console
 
 
 def report(
@@ -41,6 +47,17 @@ def report(
         int | None,
         typer.Option("--video-days", min=1, max=3650, help="For how many days recordings are kept."),
     ] = None,
+    sign_with: Annotated[
+        Path | None,
+        typer.Option(
+            "--sign-with", metavar="CERT", help="Sign each PDF: PKCS #12 (.p12), or PEM with --sign-key."
+        ),
+    ] = None,
+    sign_key: Annotated[
+        Path | None, typer.Option("--sign-key", metavar="FILE", help="Key of a certificate in PEM.")
+    ] = None,
+    key: KeyOption = None,
+    in_clear: InClearOption = False,
 ) -> None:
     """Write the reports of a run as PDF, and the full list of findings as CSV beside them.
 
@@ -48,7 +65,11 @@ def report(
     keep, and the coverage annex.  A list of holidays has entries such as
     `{date: 2026-05-25, name: Memorial Day}`, a list of cameras `{table: MB-01, cameras: [C-114, C-115]}`.
 
-    Where the log is of several licensees, each has reports, and a folder, of its own.
+    Where the log is of several licensees, each has reports, and a folder, of its own.  A report with ids in
+    clear goes to a folder outside of the run, which has none.
+
+    A signature needs `pip install pitaudit[sign]`; the password of its key is taken from
+    PITAUDIT_SIGN_PASSWORD, or asked for.
 
     Example: `pitaudit report build/run --prepared-by "A. Auditor" --prepared-on 2026-03-16`
     """
@@ -63,6 +84,35 @@ def report(
             given.cameras(cameras) if cameras else None,
             video_days,
         )
-        files = build(run, out, Asked(prepared_by, prepared_on.date() if prepared_on else None, house))
+        asked = Asked(
+            prepared_by,
+            prepared_on.date() if prepared_on else None,
+            house,
+            _revealing(run, out, key) if in_clear else None,
+            _signing(sign_with, sign_key) if sign_with or sign_key else None,
+        )
+        files = build(run, out, asked)
     for file in files:
         console.print(f"Report   {show.plain(str(file))}", soft_wrap=True)
+
+
+def _revealing(run: Path, out: Path | None, key: Path | None) -> Callable[[Run], Run]:
+    """Return what turns a run's pseudonyms back.  Raises AuditError for a report in the run itself."""
+    from audit.people import ids_of, revealed  # noqa: PLC0415
+
+    if out is None or out.resolve().is_relative_to(run.resolve()):
+        message = f"{run}: keeps no ids in clear; say where the report goes: --out FOLDER, outside of the run"
+        raise AuditError(message)
+    return partial(revealed, ids=ids_of(run, receipt_of(run), key))
+
+
+def _signing(certificate: Path | None, key: Path | None) -> Callable[[Path], None]:
+    from audit.signatures import PASSWORD, needs_password, signing  # noqa: PLC0415
+
+    if certificate is None:
+        message = "--sign-key goes with the certificate: --sign-with CERT"
+        raise AuditError(message)
+    password = os.environ.get(PASSWORD)
+    if password is None and sys.stdin.isatty() and needs_password(certificate, key):
+        password = typer.prompt(f"Password of {key or certificate}", hide_input=True, err=True)
+    return signing(certificate, key, password)
