@@ -80,6 +80,24 @@ def new_folder(out: Path) -> Iterator[Path]:
 
 
 @contextmanager
+def new_file(out: Path) -> Iterator[Path]:
+    """Give a file to write, which stands at ``out`` at the end in place of what was there.
+
+    Raises AuditError where ``out`` is a folder, or would lie in none or in a round log.
+    """
+    if out.is_dir() or not out.parent.is_dir():
+        message = f"{out}: {'is a folder; name a file' if out.is_dir() else 'there is no such folder'}"
+        raise AuditError(message)
+    refuse_log(out.parent)
+    fresh = out.with_name(f".{out.name}.unfinished")
+    try:
+        yield fresh
+        fresh.replace(out)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+@contextmanager
 def replacing(out: Path, list_name: str, *, may_hold_others: bool = False) -> Iterator[Path]:
     """Give a folder to write into, whose files stand in ``out`` at the end, in place of an earlier output.
 

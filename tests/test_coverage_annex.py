@@ -37,7 +37,7 @@ class Annex:
 def annex(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return what makes an annex of findings, without printing it."""
     printed: list[str] = []
-    monkeypatch.setattr(render, "pdf", lambda _, html, __, *, identifier: printed.append(html))  # noqa: ARG005
+    monkeypatch.setattr(render, "pdf", lambda _, html, __, **_more: printed.append(html))
 
     def make(found: list[Row], about: About = ABOUT, **receipt: Any) -> Annex:
         run = open_run(write_run(tmp_path / "run", found, **receipt))

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict
 from datetime import date
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import pyarrow.compute as pc
 import typer
 
 from audit import people, show
-from audit.commands import lookups
+from audit.commands import lookups, papers
 from audit.commands.inputs import LogOption, SubmissionOption
 from audit.errors import AuditError
 from audit.findings import open_run
 from audit.terminal import Format, FormatOption, InClearOption, KeyOption, RunFolder, clear_errors, console
+
+
+class ClauseFormat(StrEnum):
+    """How the catalogue is printed: as a list, or as a rule book on paper."""
+
+    TABLE = "table"
+    CSV = "csv"
+    JSON = "json"
+    PDF = "pdf"
 
 
 class Fault(StrEnum):
@@ -114,37 +125,77 @@ def clauses(
     silence: Annotated[
         bool, typer.Option("--silence", help="Only clauses for which what is not in the log is evidence.")
     ] = False,
-    format_: FormatOption = Format.TABLE,
+    format_: Annotated[
+        ClauseFormat, typer.Option("--format", help="How to print it; pdf: the rule book.")
+    ] = ClauseFormat.TABLE,
+    out: Annotated[Path | None, typer.Option("--out", help="File of the rule book.")] = None,
+    code: Annotated[
+        Path | None,
+        typer.Option("--code", help="Folder of text files of the Code, which the rule book then quotes."),
+    ] = None,
+    submission: Annotated[
+        Path | None,
+        typer.Option("--submission", help="Rules Submission; the rule book then says what was chosen."),
+    ] = None,
 ) -> None:
     """List the catalogue: every clause, its duty, and what the tool does with it.
 
     With `--tree`, follow one clause down to the columns of the log that it rests on.  With `--silence`, name
     what each takes for not done where the log, said to be complete (`recording.yaml`), does not show it.
 
+    With `--format pdf`, print it as a rule book: section by section how each clause is tested, on which
+    columns, readings and filings that rests, and what the paytables return.
+
     Example: `pitaudit clauses --chapter 627a --format json`
 
     Example: `pitaudit clauses --tree '687a.11(e)(1)'`
 
     Example: `pitaudit clauses --silence --chapter 686a`
+
+    Example: `pitaudit clauses --format pdf --out rule_book.pdf --chapter 627a --code my_copy_of_the_code`
     """
     from audit.store import clauses_table  # noqa: PLC0415
     from rules.catalogue import load  # noqa: PLC0415
 
     catalogue = load()
     with clear_errors():
-        if tree and chapter:
-            message = "--tree names one clause: --chapter does not go with it"
-            raise AuditError(message)
-        if tree:
-            lookups.print_tree(catalogue, tree, format_)
+        _check_chapter(chapter, catalogue.chapters, tree)
+        _check_rule_book(format_, out, only_for_pdf=(code, submission), not_for_pdf=(tree, silence))
+        if out:
+            papers.rule_book(catalogue, out, chapter, code, submission)
             return
-        if chapter and chapter not in catalogue.chapters:
-            message = f"chapter {chapter} is not in the catalogue ({', '.join(catalogue.chapters)})"
-            raise AuditError(message)
+        if tree:
+            lookups.print_tree(catalogue, tree, Format(format_.value))
+            return
     rows = [row for row in clauses_table(catalogue).to_pylist() if chapter in (None, row["chapter"])]
     if silence:
         rows = [{**row, "silence": ", ".join(row["silence"])} for row in rows if row["silence"]]
     show.print_rows(console, rows, format_.value, show.SILENCE_COLUMNS if silence else show.CLAUSE_COLUMNS)
+
+
+def _check_chapter(chapter: str | None, known: Collection[str], tree: str | None) -> None:
+    if tree and chapter:
+        message = "--tree names one clause: --chapter does not go with it"
+        raise AuditError(message)
+    if chapter and chapter not in known:
+        message = f"chapter {chapter} is not in the catalogue ({', '.join(known)})"
+        raise AuditError(message)
+
+
+def _check_rule_book(
+    format_: ClauseFormat,
+    out: Path | None,
+    *,
+    only_for_pdf: tuple[object, ...],
+    not_for_pdf: tuple[object, ...],
+) -> None:
+    """Raise AuditError where options of the rule book and of the lists are mixed."""
+    if format_ is ClauseFormat.PDF and (out is None or any(not_for_pdf)):
+        message = "--format pdf prints the rule book: say --out FILE, without --tree and --silence"
+        raise AuditError(message)
+    if format_ is not ClauseFormat.PDF and (out or any(only_for_pdf)):
+        message = "--out, --code and --submission are for the rule book: say --format pdf"
+        raise AuditError(message)
 
 
 def explain(

@@ -1,4 +1,4 @@
-"""Commands that write on paper: ``report``."""
+"""Commands that write on paper: ``report``, and ``clauses`` as a rule book."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from importlib import metadata
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +16,9 @@ import typer
 from audit import show
 from audit.errors import AuditError
 from audit.findings import Run, receipt_of
+from audit.outputs import new_file
 from audit.terminal import InClearOption, KeyOption, RunFolder, clear_errors, console
+from rules.catalogue import Catalogue
 
 
 def report(
@@ -116,3 +119,25 @@ def _signing(certificate: Path | None, key: Path | None) -> Callable[[Path], Non
     if password is None and sys.stdin.isatty() and needs_password(certificate, key):
         password = typer.prompt(f"Password of {key or certificate}", hide_input=True, err=True)
     return signing(certificate, key, password)
+
+
+def rule_book(
+    catalogue: Catalogue, out: Path, chapter: str | None, code: Path | None, submission: Path | None
+) -> None:
+    """Print the catalogue as a rule book, whole or not at all."""
+    from audit import rule_book as book  # noqa: PLC0415
+    from audit.intake.submission import load_submission  # noqa: PLC0415
+    from reports import rule_book as paper  # noqa: PLC0415
+    from reports.passages import read_code  # noqa: PLC0415
+
+    filed = load_submission(submission) if submission else None
+    passages = read_code(code) if code else None
+    with new_file(out) as fresh:
+        paper.write(
+            book.rule_book(catalogue, chapter, filed),
+            fresh,
+            version=metadata.version("pitaudit"),
+            code=passages,
+            facility=", ".join(each.name for each in filed.properties.values()) if filed else "",
+        )
+    console.print(f"Rule book {show.plain(str(out))}", soft_wrap=True)
