@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
@@ -76,7 +75,6 @@ class _Member:
     """A run of a chain as found, and as the next run should name it."""
 
     folder: Path
-    receipt: dict[str, Any]
     link: Link
     named: Named
 
@@ -127,7 +125,7 @@ def _member(path: Path) -> _Member | None:
     try:
         link = Link.model_validate(receipt["chain"])
         own = {"number": link.number, "receipt": sha256(path), "period": receipt["period"]}
-        return _Member(path.parent, receipt, link, Named.model_validate(own))
+        return _Member(path.parent, link, Named.model_validate(own))
     except (KeyError, ValidationError) as error:
         message = f"{path}: does not say which run was before it"
         raise RunNotFound(message) from error
@@ -185,7 +183,7 @@ def _look_into(found: Verified, member: _Member, folder: Path) -> None:
     name = member.folder.relative_to(folder).as_posix()
     inside = Verified()
     try:
-        compare_folder(inside, member.folder, member.receipt)
+        compare_folder(inside, member.folder, receipt_of(member.folder))
     except (KeyError, TypeError, AttributeError):  # it lacks what every receipt has
         inside.differs("run", RECEIPT, "changed", observed=member.named.receipt)
     found.files[PLACE] += inside.files.total()
