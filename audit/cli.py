@@ -28,6 +28,7 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "explain": listings.explain,
     "verify": evidence.verify,
     "report": papers.report,
+    "trend": papers.trend,
     "sample": simulating.sample,
     "rank": lookups.rank,
     "paybacks": lookups.paybacks,

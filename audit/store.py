@@ -166,7 +166,9 @@ def _receipt(
     return {
         "pitaudit": metadata.version("pitaudit"),
         "format_version": FORMAT_VERSION,
-        "chapters": [{"number": c.number, "title": c.title} for c in tally.catalogue.chapters.values()],
+        "chapters": [
+            {"number": c.number, "title": c.title, "game": c.game} for c in tally.catalogue.chapters.values()
+        ],
         "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
         "submission": {"file": SUBMISSION, "sha256": submission.sha256} if submission else None,
         "recording": _recording(log, findings),

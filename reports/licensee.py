@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -48,7 +49,10 @@ def _at(rows: pa.Table, place: str) -> pa.Table:
 def folder_names(run: Run) -> list[str]:
     """A folder for the reports of each licensee, in the order of ``of_each``; "" where there is only one."""
     properties = run.receipt["properties"]
-    if len(properties) < 2:
-        return [""]
-    plain = [re.sub(r"[^A-Za-z0-9_-]+", "_", str(block["id"]))[:40] or "_" for block in properties]
+    return [""] if len(properties) < 2 else plain_names([str(block["id"]) for block in properties])
+
+
+def plain_names(ids: Sequence[str]) -> list[str]:
+    """Names of folders for some licensees: plain letters, and each another."""
+    plain = [re.sub(r"[^A-Za-z0-9_-]+", "_", each)[:40] or "_" for each in ids]
     return [f"{name}_{n}" if plain.count(name) > 1 else name for n, name in enumerate(plain, start=1)]

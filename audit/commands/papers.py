@@ -99,6 +99,39 @@ def report(
         console.print(f"Report   {show.plain(str(file))}", soft_wrap=True)
 
 
+def trend(
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of finished runs.")],
+    out: Annotated[Path, typer.Option("--out", help="Folder for the report.")],
+    shifts: Annotated[
+        Path | None, typer.Option("--shifts", help="YAML list of shifts; hours of the day, if not given.")
+    ] = None,
+    prepared_by: Annotated[
+        str, typer.Option("--prepared-by", help="Who prepares the report; a line to sign on, if not given.")
+    ] = "",
+    prepared_on: Annotated[
+        datetime | None,
+        typer.Option("--prepared-on", formats=["%Y-%m-%d"], help="Day of preparation; blank, if not given."),
+    ] = None,
+) -> None:
+    """Report rates over many runs: by day, gaming table, dealer, shift and clause, as PDF and CSV.
+
+    A group is marked only where chance is excluded, after correction for how many were looked at.  A gaming
+    day that is in two of the runs is refused.  Each licensee has a report of its own.  A list of shifts has
+    entries such as `{name: swing, from: "12:00", to: "20:00"}`.
+
+    Example: `pitaudit trend build/night1 build/night2 --out build/trend --shifts shifts.yaml`
+    """
+    from audit import given  # noqa: PLC0415
+    from reports.about import About  # noqa: PLC0415
+    from reports.trend import build  # noqa: PLC0415
+
+    with clear_errors():
+        about = About("", prepared_by, prepared_on.date() if prepared_on else None)
+        files = build(runs, out, about, given.shifts(shifts) if shifts else None)
+    for file in files:
+        console.print(f"Report   {show.plain(str(file))}", soft_wrap=True)
+
+
 def _revealing(run: Path, out: Path | None, key: Path | None) -> Callable[[Run], Run]:
     """Return what turns a run's pseudonyms back.  Raises AuditError for a report in the run itself."""
     from audit.people import ids_of, revealed  # noqa: PLC0415
