@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -106,9 +106,10 @@ def next_in(folder: Path, out: Path) -> Iterator[Chain]:
 
 def refuse_in_a_chain(out: Path) -> None:
     """Raise AuditError where ``out`` holds a run of a chain, which the next run names: it is not replaced."""
-    if (out / RECEIPT).exists() and receipt_of(out).get("chain"):
-        message = f"{out}: holds a run of a chain, which is not replaced; choose another folder"
-        raise AuditError(message)
+    with suppress(RunNotFound):  # audit.outputs says what becomes of that
+        if receipt_of(out).get("chain"):
+            message = f"{out}: holds a run of a chain, which is not replaced; choose another folder"
+            raise AuditError(message)
 
 
 def _receipts(folder: Path) -> list[Path]:

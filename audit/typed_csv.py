@@ -26,7 +26,7 @@ def write_csv(table: pa.Table, path: Path) -> None:
     """Write a table, some rows at a time, so that memory does not grow with their number."""
     cells = [_writer(field) for field in table.schema]
     with path.open("w", encoding="utf-8", newline="") as stream:
-        lines = csv.writer(stream, lineterminator="\n")
+        lines = csv.writer(stream)  # lines end in CR LF, so that either within a cell is in quotes
         lines.writerow(name.removesuffix(CENTS) for name in table.column_names)
         for batch in table.to_batches(max_chunksize=_ROWS_AT_ONCE):
             columns = [column.to_pylist() for column in batch.columns]

@@ -210,6 +210,14 @@ def test_the_list_of_refused_files_holds_no_formula(folder: Path, tmp_path: Path
     assert "\n'=cmd/" in (tmp_path / "run" / "quarantine" / "files.csv").read_text(encoding="utf-8")
 
 
+def test_no_name_of_a_file_ends_a_line_of_the_list(folder: Path, tmp_path: Path) -> None:
+    name = f"rounds/day={DAY}/part\r1.parquet"
+    (folder / name).write_bytes(b"none")
+    Intake(open_log(folder), tmp_path / "run").tally()
+    with (tmp_path / "run" / "quarantine" / "files.csv").open(encoding="utf-8", newline="") as stream:
+        assert [line["file"] for line in csv.DictReader(stream)] == [name]
+
+
 def test_a_file_in_many_row_groups_reads_the_same(folder: Path) -> None:
     intake = Intake(open_log(folder), None)
     (whole,) = intake.days()

@@ -158,6 +158,14 @@ def test_cells_keep_their_type_and_run_nothing(tmp_path: Path) -> None:
     assert set(nothing.values()) == {""}
 
 
+def test_no_text_ends_a_line(tmp_path: Path) -> None:
+    texts = ["x\ry", "x\ny", "x\r\ny", "\r", '"']
+    write_csv(pa.table({"text": texts, "after": ["next"] * len(texts)}), tmp_path / "table.csv")
+    assert [(line["text"], line["after"]) for line in _lines(tmp_path / "table.csv")] == [
+        ("'\r" if text == "\r" else text, "next") for text in texts
+    ]
+
+
 # --------------------------------------------------------------------------------------- same bytes twice
 
 

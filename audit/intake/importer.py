@@ -316,6 +316,6 @@ def _write_refused(out: Path, name: str, lines: Iterable[_Line]) -> None:
     folder = out / "refused"
     folder.mkdir(exist_ok=True)
     with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as handle:
-        writer = csv.writer(handle, lineterminator="\n")
+        writer = csv.writer(handle)  # lines end in CR LF, so that either within a cell is in quotes
         writer.writerow(("source_file", "source_row", "block", "column", "reason"))
         writer.writerows(map(cell, line) for line in lines)

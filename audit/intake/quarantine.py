@@ -62,7 +62,7 @@ def write_files(out: Path, files: Iterable[tuple[LogFile, str]]) -> None:
     path = out / "quarantine" / "files.csv"
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as stream:
-        writer = csv.writer(stream, lineterminator="\n")
+        writer = csv.writer(stream)  # lines end in CR LF, so that either within a cell is in quotes
         writer.writerow(("file", "sha256", "bytes", "reason"))
         writer.writerows(lines)
 
