@@ -134,6 +134,17 @@ def test_text_that_is_only_proposed_is_marked(book: list[dict[str, Any]]) -> Non
     assert "the text in force may differ" in said
 
 
+def test_what_a_clause_above_names_already_is_not_named_again(minibaccarat: list[dict[str, Any]]) -> None:
+    said = words(page(minibaccarat, version="1"))
+    assert "Evidence as § 627a.12(e), Paytable A" in said
+    assert said.count("Evidence ") > said.count("Evidence as ") > 20
+
+
+def test_a_designation_printed_twice_is_called_the_second(book: list[dict[str, Any]]) -> None:
+    over_under = [chapter for chapter in book if chapter["number"] == "686a"]
+    assert "(i) (second)(1) Ante Wager and Over 23 Wager" in words(page(over_under, version="1"))
+
+
 def test_a_rules_submission_says_what_was_chosen(catalogue: Catalogue) -> None:
     filed = rule_book(catalogue, "627a", load_submission(SUBMISSION))
     html = page(filed, version="1", facility="Sample Casino")

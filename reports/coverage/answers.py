@@ -131,7 +131,7 @@ def _answer(row: Mapping[str, Any], law: Mapping[str, Any], told: _Told) -> Answ
     return Answer(
         row=row,
         law=law,
-        place=citation.removeprefix(section_of(citation)),
+        place=citation.removeprefix(section_of(citation)).replace("#2", " (second)"),
         answer=ANSWERS.get(state, state),
         tickmark=_tickmark(state, law),
         references=told.references.get(citation, ()),

@@ -16,6 +16,8 @@ from reports.wording import cited, listed
 
 _REPORT = "rule_book"
 Data = Mapping[str, Any]
+_LONG = 60
+"""What takes more characters than a reference to another clause does."""
 
 HOW = {
     "replay": "What was recorded as done and paid is compared with what the cards, tiles and wagers give.",
@@ -49,6 +51,7 @@ class Entry:
     quoted  the Code's own words, where they are given and do not stand under another clause already
     where   why nothing is quoted here, or what is to be known of the quotation
     as_at   the clause above that rests on the same evidence; empty where none does
+    asks_as the clause above that asks for the same filings and readings; likewise
     """
 
     clause: Data
@@ -57,6 +60,7 @@ class Entry:
     quoted: tuple[Paragraph, ...]
     where: str
     as_at: str
+    asks_as: str
 
 
 def write(
@@ -78,7 +82,7 @@ def page(book: Sequence[Data], *, version: str, code: Code | None = None, facili
             "title": "Rule book",
             "description": "Every clause of the catalogue, how it is tested and what that rests on.",
             "facility": facility or "58 Pa. Code, Part VII, Subpart K",
-            "period": listed(chapter["number"] for chapter in book),
+            "period": book[0]["number"] if len(book) == 1 else f"{len(book)} chapters",
             "version": version,
             "chapters": [_chapter(chapter, code) for chapter in book],
             "clauses": len(clauses),
@@ -135,10 +139,26 @@ def _entries(clauses: Sequence[Data], common: str, code: Code | None) -> Iterato
     for clause in clauses:
         quoted, where = _quoted(clause["citation"], code, told)
         dates = _dates(clause)
-        evidence = json.dumps(clause["evidence"])
-        as_at = shown.get(evidence, "") if clause["evidence"] else ""
-        shown.setdefault(evidence, clause["citation"])
-        yield Entry(clause, _tested(clause), dates if dates != common else "", quoted, where, as_at)
+        yield Entry(
+            clause,
+            _tested(clause),
+            dates if dates != common else "",
+            quoted,
+            where,
+            _as_above(clause["evidence"], clause["citation"], shown),
+            _as_above([clause["filed"], clause["readings"]], clause["citation"], shown),
+        )
+
+
+def _as_above(items: Sequence[Any], citation: str, shown: dict[str, str]) -> str:
+    """Return the clause of the section that names the same already, where naming it again would take long."""
+    named = json.dumps(items)
+    first = shown.setdefault(named, citation)
+    return first if first != citation and len(named) > _LONG else ""
+
+
+def _plain(names: Sequence[str]) -> str:
+    return listed(name.replace("_", " ") for name in names)
 
 
 def _quoted(citation: str, code: Code | None, told: set[str]) -> tuple[tuple[Paragraph, ...], str]:
@@ -169,6 +189,6 @@ def _tested(clause: Data) -> str:
         said += f" Told under {listed(map(cited, clause['follows']))} where a breach of that led to it."
     if clause["silence"]:
         said += (
-            f" Not on record counts as not done for {listed(clause['silence'])}, where said to be complete."
+            f" Not on record counts as not done for {_plain(clause['silence'])}, where said to be complete."
         )
     return said
