@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import typer
 
-from audit.commands import auditing, evidence, listings, lookups, papers, simulating
+from audit.commands import auditing, evidence, exporting, listings, lookups, papers, simulating
 from audit.terminal import clear_errors
 
 app = typer.Typer(
@@ -28,6 +28,7 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "explain": listings.explain,
     "verify": evidence.verify,
     "report": papers.report,
+    "export": exporting.export,
     "trend": papers.trend,
     "sample": simulating.sample,
     "rank": lookups.rank,

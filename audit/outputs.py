@@ -127,6 +127,27 @@ def refuse_log(out: Path) -> None:
             raise AuditError(message)
 
 
+def write_new(out: Path, text: str) -> None:
+    """Write one file where there is none, as a whole or not at all.
+
+    Raises AuditError where something lies there already, and in a round log.
+    """
+    refuse_log(out.parent)
+    fresh = out.with_name(f".{out.name}.unfinished-{os.getpid()}")
+    try:
+        with fresh.open("x", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        raise_if_stopped()
+        os.link(fresh, out)
+    except FileExistsError as error:
+        message = f"{out}: is there already; choose another name"
+        raise AuditError(message) from error
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
 @contextmanager
 def _output(out: Path, list_name: str | None) -> Iterator[Path]:
     refuse_log(out)

@@ -1,0 +1,73 @@
+"""The command that hands a run to other programs: ``export``."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from audit import show
+from audit.errors import AuditError
+from audit.findings import RECEIPT, open_run
+from audit.terminal import InClearOption, KeyOption, RunFolder, clear_errors, console
+
+
+class Document(StrEnum):
+    """What a run can be written as."""
+
+    JSON = "json"
+    OSCAL = "oscal"
+
+
+def export(
+    run: RunFolder,
+    format_: Annotated[
+        Document, typer.Option("--format", help="One JSON document, or OSCAL assessment results.")
+    ] = Document.JSON,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="File to write; new, outside of the run (standard output).")
+    ] = None,
+    prepared_on: Annotated[
+        datetime | None,
+        typer.Option(
+            "--prepared-on", formats=["%Y-%m-%d"], help="Day of preparation (OSCAL); else the period's last."
+        ),
+    ] = None,
+    key: KeyOption = None,
+    in_clear: InClearOption = False,
+) -> None:
+    """Write a run as one document for other programs: receipt, coverage and findings.
+
+    OSCAL is that of NIST, version 1.2: a clause that was decided is satisfied or not, one that was not is
+    left out of the controls, with an observation that says why.  No time in it is the clock's.
+
+    Example: `pitaudit export build/run --format oscal --out assessment_results.json`
+    """
+    from audit.outputs import write_new  # noqa: PLC0415
+    from audit.people import ids_of, revealed  # noqa: PLC0415
+    from reports.machine.document import document  # noqa: PLC0415
+    from reports.machine.oscal import assessment_results  # noqa: PLC0415
+
+    with clear_errors():
+        if out and out.resolve().is_relative_to(run.resolve()):
+            message = f"{out}: lies in the run, which stays as it is; choose a place outside of it"
+            raise AuditError(message)
+        opened = open_run(run)
+        if in_clear:
+            opened = revealed(opened, ids_of(run, opened.receipt, key))
+        receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
+        if format_ is Document.JSON:
+            text = document(opened, receipt_hash)
+        else:
+            text = assessment_results(opened, receipt_hash, prepared_on.date() if prepared_on else None)
+        if out:
+            write_new(out, text)
+    if out:
+        console.print(f"Written  {show.plain(str(out))}", soft_wrap=True)
+    else:
+        sys.stdout.write(text)
