@@ -26,7 +26,10 @@ _MONEY = {
     Per.PAYMENT: ("", ("payment_amount_cents",), ""),
 }
 """Columns of the stake, of what was handed over, and of what was taken from it."""
-_TOLD_ALREADY = {*KEYS, "event_number", "event_at", "event_kind", "event_shoe_id", "event_deck_id"}
+_TOLD_ALREADY = {
+    *KEYS,
+    *("event_number", "event_at", "event_kind", "event_round_id", "event_shoe_id", "event_deck_id"),
+}
 _NAMES = {Per.EVENT: "event_kind", Per.ROUND: "round_id"}
 _TIMES = {Per.EVENT: "event_at", Per.ROUND: "first_card_at"}
 
@@ -141,7 +144,8 @@ class Evidence:
             column = None if name in self._chunk.never_recorded else self._column(name, Per.EVENT)
             said = NOTHING if column is None else value(name, column, row, zone)
             if said not in (NOTHING, ""):
-                found.append(f"{name.removesuffix('_cents').replace('_', ' ')}: {said}")
+                label = name.removeprefix("event_").removesuffix("_cents").replace("_", " ")
+                found.append(f"{label}: {said}")
         return "; ".join(found)
 
 

@@ -41,7 +41,7 @@ ROW = pa.struct([("file", _TEXT), ("row", pa.int64())])
 FACT = pa.struct([("name", _TEXT), ("value", _TEXT), ("recorded", pa.bool_())])
 SET = pa.struct([("name", _TEXT), ("cards", pa.list_(_TEXT))])
 HELD = pa.struct([("position", _TEXT), ("cards", pa.list_(_TEXT)), ("set", pa.list_(SET))])
-STEP = pa.struct([("clause", _TEXT), ("position", _TEXT), ("text", _TEXT)])
+STEP = pa.struct([("clause", _TEXT), ("position", _TEXT), ("text", _TEXT), ("per", _TEXT)])
 LINE = pa.struct(
     [
         ("kind", _TEXT),

@@ -16,11 +16,15 @@ from rules.story import Step
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One step of the replay: its clause, the seat of the wager it tells of ("" none), and the sentence."""
+    """One step of the replay: its clause, the seat of the wager it tells of ("" none), and the sentence.
+
+    per  what it tells of: the round, a hand or a wager
+    """
 
     clause: str
     position: str
     text: str
+    per: str = "round"
 
 
 def steps_of(
@@ -56,7 +60,7 @@ def _step(step: Step, chunk: Chunk, row: int, zone: str, seat: str) -> list[Told
     columns = {name: _column(chunk, name, per) for name in step.columns}
     there = {name: column for name, column in columns.items() if column is not None}
     text = Sentence(step.sentence).fill_known(there, row, zone, NOTHING)
-    return [Told(step.citation, seat, text)]
+    return [Told(step.citation, seat, text, step.per)]
 
 
 def _column(chunk: Chunk, name: str, per: Per) -> Any:

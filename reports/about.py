@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from reports.passages import Code
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -31,12 +33,14 @@ class About:
     prepared_by   a person's name; "" leaves a line to sign on
     prepared_on   day of preparation; None leaves it blank
     given         what the casino gives as data
+    code          the user's own copy of the Code, to quote from; None where none was given
     """
 
     receipt_hash: str
     prepared_by: str = ""
     prepared_on: date | None = None
     given: Given = Given()
+    code: Code | None = None
 
     @property
     def prepared(self) -> str:

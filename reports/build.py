@@ -14,6 +14,7 @@ from audit.outputs import REPORT, REPORT_LIST, replacing, write_list
 from reports import coverage, exceptions, executive, notice, video
 from reports.about import About, Given
 from reports.licensee import folder_names, of_each
+from reports.passages import read_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Asked:
 
     reveal  turns the pseudonyms of a run back into ids
     sign    signs one paper in its place
+    code    folder of the user's own text files of the Code
     """
 
     prepared_by: str = ""
@@ -29,6 +31,7 @@ class Asked:
     given: Given = field(default_factory=Given)
     reveal: Callable[[Run], Run] | None = None
     sign: Callable[[Path], None] | None = None
+    code: Path | None = None
 
 
 def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> list[Path]:
@@ -41,11 +44,12 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
     """
     folder = out or run / REPORT
     asked = asked or Asked()
+    code = read_code(asked.code) if asked.code else None
     written: list[Path] = []
     with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
         opened = asked.reveal(open_run(run)) if asked.reveal else open_run(run)
         receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
-        about = About(receipt_hash, asked.prepared_by, asked.prepared_on, asked.given)
+        about = About(receipt_hash, asked.prepared_by, asked.prepared_on, asked.given, code)
         for name, part in zip(folder_names(opened), of_each(opened), strict=True):
             place = fresh / name
             place.mkdir(exist_ok=True)

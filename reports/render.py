@@ -24,13 +24,17 @@ from reports.embedded import Embedded
 from rules.units import dollars
 
 _HERE = Path(__file__).parent
+_LONGEST_LIST = 200_000
 _LESS_THAN_NOTHING = re.compile(r"-\$[\d,.]*\d")
 
 
 def _shown(value: object) -> Markup:
-    if isinstance(value, Markup):
-        return value
-    text = str(escape(wording.visible(str(value))))
+    return value if isinstance(value, Markup) else _whole(str(value), longest=wording.LONGEST_TEXT)
+
+
+def _whole(text: str, longest: int = _LONGEST_LIST) -> Markup:
+    """A text that lists what a finding rests on: made visible and escaped, and all of it printed."""
+    text = str(escape(wording.visible(text, longest=longest)))
     # A line must not end between the minus sign and its amount.
     return Markup(_LESS_THAN_NOTHING.sub(r'<span class="word">\g<0></span>', text))  # noqa: S704 - escaped above
 
@@ -45,12 +49,15 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters |= {
+        "anchor": wording.anchor,
         "cards": cards.drawn,
+        "cards_in_short": cards.in_short,
         "cited": wording.cited,
         "count": wording.count,
         "dollars": dollars,
         "number": lambda number: f"{number:,}",
         "position": wording.position,
+        "whole": _whole,
         "short": lambda text, longest: wording.visible(text, longest=longest),
     }
     environment.globals |= {"bars": bars.bars, "days_per_bar": bars.days_per_bar}

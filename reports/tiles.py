@@ -7,6 +7,8 @@ import re
 from markupsafe import Markup
 
 WIDTH, HEIGHT = 21, 42
+_SCALE = 0.62
+"""Of its size on paper."""
 TILE = re.compile(r"^(?P<upper>[1-6])-(?P<lower>[1-6])$")
 _BLACK, _RED = "#1a1a1a", "#b3202c"
 _SPOKEN = ("", "one", "two", "three", "four", "five", "six")
@@ -38,29 +40,38 @@ def spoken(tile: str) -> str:
     return f"tile {_SPOKEN[int(match['upper'])]} and {_SPOKEN[int(match['lower'])]}"
 
 
-def drawn(tile: str, left: float) -> Markup:
-    """Draw a tile that stands upright, its left side at ``left``.
+def drawn(tile: str) -> Markup:
+    """Draw a tile that stands upright.
 
     Raises ValueError as ``spoken`` does.
     """
     title = spoken(tile)
     upper, lower = int(tile[0]), int(tile[2])
     pips = [
-        _pip(half, pip, left, is_lower=end == 1, double=upper == lower)
+        _pip(half, pip, is_lower=end == 1, double=upper == lower)
         for end, half in ((0, upper), (1, lower))
         for pip in range(half)
     ]
     return Markup(
-        '<g><title>{}</title><rect x="{}" y="0.5" width="{}" height="{}" rx="2.5" fill="#fdfbf3" '
-        'stroke="#555" stroke-width="0.7"/>{}</g>'
-    ).format(title, left + 0.5, WIDTH, HEIGHT, Markup("").join(pips))
+        '<svg width="{}" height="{}" viewBox="0 0 {} {}"><title>{}</title><rect x="0.5" y="0.5" width="{}" '
+        'height="{}" rx="2.5" fill="#fdfbf3" stroke="#555" stroke-width="0.7"/>{}</svg>'
+    ).format(
+        round((WIDTH + 2) * _SCALE, 2),
+        round((HEIGHT + 1) * _SCALE, 2),
+        WIDTH + 2,
+        HEIGHT + 1,
+        title,
+        WIDTH,
+        HEIGHT,
+        Markup("").join(pips),
+    )
 
 
-def _pip(half: int, pip: int, left: float, *, is_lower: bool, double: bool) -> Markup:
+def _pip(half: int, pip: int, *, is_lower: bool, double: bool) -> Markup:
     across, along = _PIPS[half][pip]
     # The lower half is the upper one turned about the middle of the tile.
     down = _OUTER + along * _ALONG
-    x = left + 0.5 + WIDTH / 2 + (-across if is_lower else across) * _ACROSS
+    x = 0.5 + WIDTH / 2 + (-across if is_lower else across) * _ACROSS
     y = 0.5 + (HEIGHT - down if is_lower else down)
     red = half in {1, 4} or (half == 6 and double and across < 0)
     return Markup('<circle cx="{:.2f}" cy="{:.2f}" r="{}" fill="{}"/>').format(

@@ -70,6 +70,11 @@ def position(name: str | None) -> str:
     return _POSITIONS.get(name) or (f"Seat {name}" if name.isdecimal() else name.replace("_", " "))
 
 
+def anchor(text: str) -> str:
+    """A text of the log as the name of a place in a page."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", text)
+
+
 def spans(numbers: Iterable[int], *, most: int) -> str:
     """Whole numbers as ranges, ``4–7, 12``; after ``most`` ranges it says how many numbers remain."""
     runs: list[list[int]] = []
@@ -111,6 +116,10 @@ class Clock:
         local = at.astimezone(self.zone)
         offset = f"{local:%z}"
         return f"{local:%Y-%m-%d %H:%M:%S %Z} (UTC{offset[:3]}:{offset[3:]})"
+
+    def time(self, at: datetime | None) -> str:
+        """The time of day alone, where the day is known: ``01:59:12``."""
+        return f"{at.astimezone(self.zone or UTC):%H:%M:%S}" if at else "time not recorded,"
 
     def brief(self, at: datetime | None) -> str:
         """A moment for a table's cell: ``2026-03-08 01:59:12 -05:00``."""

@@ -50,6 +50,10 @@ def report(
         int | None,
         typer.Option("--video-days", min=1, max=3650, help="For how many days recordings are kept."),
     ] = None,
+    code: Annotated[
+        Path | None,
+        typer.Option("--code", help="Folder of your own text files of the Code, whose passages are quoted."),
+    ] = None,
     sign_with: Annotated[
         Path | None,
         typer.Option(
@@ -93,6 +97,7 @@ def report(
             house,
             _revealing(run, out, key) if in_clear else None,
             _signing(sign_with, sign_key) if sign_with or sign_key else None,
+            code,
         )
         files = build(run, out, asked)
     for file in files:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from audit.findings import STATES, Run
-from reports.exceptions.tally import FAULTS, REVIEW, Tally
+from reports.exceptions.tally import REVIEW, Tally
 from reports.wording import chapter_of, cited, count, listed, span_of_days
 from rules.units import dollars
 
@@ -45,16 +45,6 @@ _OPEN_STATES = {
 
 
 @dataclass(frozen=True, slots=True)
-class StateCount:
-    """How many clauses ended in one state."""
-
-    mark: str
-    state: str
-    clauses: int
-    meaning: str
-
-
-@dataclass(frozen=True, slots=True)
 class Summary:
     """What the first page says."""
 
@@ -67,10 +57,7 @@ class Summary:
     outcome: str
     unchecked: str
     missing: list[str]
-    states: list[StateCount]
-    clauses: int
-    other_games: list[str]
-    other_clauses: int
+    counted: str
     contradictions: list[str]
 
 
@@ -93,18 +80,7 @@ def summarise(run: Run, tally: Tally) -> Summary:
         outcome=receipt["result"],
         unchecked=_unchecked(receipt, found),
         missing=[each["words"] for each in receipt["completeness"]["missing"]],
-        states=[
-            StateCount(mark=MARKS[state], state=state, clauses=found[state], meaning=meaning)
-            for state, meaning in STATES.items()
-            if found[state]
-        ],
-        clauses=found.total(),
-        other_games=[
-            f"{chapter['title']} (Chapter {chapter['number']})"
-            for chapter in receipt.get("chapters", [])
-            if chapter["number"] not in chapters
-        ],
-        other_clauses=run.coverage.num_rows - found.total(),
+        counted=_counted(run, tally, found, chapters),
         contradictions=_contradictions(run, tally),
     )
 
@@ -160,8 +136,34 @@ def _for_review(tally: Tally) -> str:
     return f" {count(number, 'matter')} {verb} for review; if the claims do not stand, {effect}."
 
 
+def _counted(run: Run, tally: Tally, found: Counter[str], chapters: set[str]) -> str:
+    """Say how exceptions, clauses and states go together, and that the states add up."""
+    states = " + ".join(f"{found[state]:,} {state}" for state in STATES if found[state])
+    said = [f"{found.total():,} clauses govern a game in this log: {states}."]
+    if tally.exceptions:
+        said.append(
+            f"The {count(tally.exceptions, 'exception')} are breaches of {count(tally.clauses, 'clause')}; "
+            "a clause can be breached more than once."
+        )
+    if tally.consequences:
+        further = count(sum(tally.consequences.values()), "further breach", "further breaches")
+        said.append(
+            f"{further} of {count(len(tally.consequences), 'clause')} only follow from these, "
+            "are told under them, and are not counted as exceptions."
+        )
+    others = [
+        f"{chapter['title']} (Chapter {chapter['number']})"
+        for chapter in run.receipt.get("chapters", [])
+        if chapter["number"] not in chapters
+    ]
+    if others:
+        rest = run.coverage.num_rows - found.total()
+        said.append(f"{count(rest, 'clause')} govern games of which this log has no round: {listed(others)}.")
+    return " ".join(said)
+
+
 def _exceptions(tally: Tally) -> str:
-    clauses = len({line.citation for line in tally.clauses if line.fault in FAULTS})
+    clauses = tally.clauses
     conduct, record = tally.findings["conduct"], tally.findings["record"]
     kinds = listed(
         f"{number:,} of {name}" for number, name in ((conduct, "conduct"), (record, "the record")) if number

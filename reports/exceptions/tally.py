@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.findings import Run
-from reports.exceptions.choose import Chosen
 
 FAULTS = {"conduct": "Conduct", "record": "Record"}
 REVIEW = "review"
@@ -33,30 +30,17 @@ class Money:
 
 
 @dataclass(frozen=True, slots=True)
-class ClauseTally:
-    """One line of "exceptions by clause"."""
-
-    fault: str
-    citation: str
-    duty: str
-    findings: int
-    examined: int
-    money: Money
-    per_day: list[int]
-
-
-@dataclass(frozen=True, slots=True)
 class Tally:
     """All counts of a run's findings.
 
-    clauses       one entry for each fault (or for review) and clause with findings of its own
     money, findings  by fault, and for review
+    clauses       clauses with an exception of their own
     consequences  clause -> how often it was breached as the consequence of another breach
-    days          every gaming day of the run; ``per_day`` lists run along them
+    days          every gaming day of the run
     """
 
     days: list[date]
-    clauses: list[ClauseTally]
+    clauses: int
     money: dict[str, Money]
     findings: dict[str, int]
     unknown: int
@@ -74,36 +58,13 @@ class Tally:
         return Money(sum(m.overpaid for m in of_faults), sum(m.underpaid for m in of_faults))
 
 
-def tally(run: Run, chosen: Sequence[Chosen], laws: Mapping[str, Mapping[str, Any]]) -> Tally:
-    """Count a run's findings; ``laws`` is the run's own catalogue by citation."""
+def tally(run: Run) -> Tally:
+    """Count a run's findings."""
     frame = _told(run.findings)
-    days = sorted(
-        {date.fromisoformat(day["gaming_day"]) for day in run.receipt["days"]}
-        | set(frame["gaming_day"].dropna())
-    )
-    per_day = Counter(zip(frame["fault"], frame["clause"], frame["gaming_day"], strict=True))
-    examined = dict(
-        zip(
-            run.coverage["citation"].to_pylist(),
-            run.coverage["examined"].fill_null(0).to_pylist(),
-            strict=True,
-        )
-    )
-    money = {key: _money(group) for key, group in frame.groupby(["fault", "clause"])}
+    days = {date.fromisoformat(day["gaming_day"]) for day in run.receipt["days"]}
     return Tally(
-        days=days,
-        clauses=[
-            ClauseTally(
-                fault=part.fault,
-                citation=part.clause,
-                duty=laws[part.clause]["duty"] if part.clause in laws else "",
-                findings=part.total,
-                examined=examined.get(part.clause, 0),
-                money=money[part.fault, part.clause],
-                per_day=[per_day[part.fault, part.clause, day] for day in days],
-            )
-            for part in chosen
-        ],
+        days=sorted(days | set(frame["gaming_day"].dropna())),
+        clauses=int(frame.loc[frame["fault"] != REVIEW, "clause"].nunique()),
         money={fault: _money(frame[frame["fault"] == fault]) for fault in (*FAULTS, REVIEW)},
         findings={fault: int((frame["fault"] == fault).sum()) for fault in (*FAULTS, REVIEW)},
         unknown=run.findings.num_rows - len(frame),

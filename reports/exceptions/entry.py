@@ -1,0 +1,306 @@
+"""One finding as it is printed: criteria, condition, effect, evidence, and how to re-perform it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from reports.exceptions.sources import Reading, Sources
+from reports.passages import Passage
+from reports.tiles import TILE
+from reports.wording import Clock, cited, position, spans
+from rules.units import dollars
+
+SHORT_HASH = 16
+MOST_RANGES = 12
+_HOUSE = ("dealer", "players_hand", "bankers_hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A breach that follows from the finding's own."""
+
+    citation: str
+    outcome: str
+    position: str
+    observed: str
+    required: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One hand of the round: its parts as set, or one unnamed part if it was not set.
+
+    concerned  whether the finding is about it, or every player's result is decided by it
+    """
+
+    position: str
+    concerned: bool
+    pieces: int
+    parts: list[tuple[str, list[str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Everything printed about one finding.
+
+    place    where and when, on one line
+    money    stake, due, received and difference in words; "" where the finding has none of its own
+    recorded what the log says of the row, name by name
+    steps    the steps that lead to it, each with its clause
+    events   what happened at the table, or all rounds and events of the shoe or deck
+    rows     file by file the rows it rests on, with the beginning of each hash
+    """
+
+    row: Mapping[str, Any]
+    law: Mapping[str, Any]
+    place: str
+    money: str
+    effect: str
+    recorded: str
+    hands: list[Held]
+    unseen: list[str]
+    pieces: str
+    steps: list[str]
+    events: str
+    followed: list[Followed]
+    rows: list[str]
+    readings: list[Reading]
+    passage: Passage | None
+    by_hand: str
+    command: str
+
+
+def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
+    """Prepare one row of ``audit.findings.FINDINGS``."""
+    hands = _hands(row)
+    law = sources.law(row["clause"])
+    return Entry(
+        row=row,
+        law=law,
+        place=place(row, sources.clock(row["property_id"])),
+        money=money(row),
+        effect=_effect(row),
+        recorded=_recorded(row),
+        hands=[held for held in hands if held.pieces],
+        unseen=[held.position for held in hands if not held.pieces],
+        pieces=_pieces(row),
+        steps=_steps(row, law.get("per")),
+        events=_events(row, sources.clock(row["property_id"])),
+        followed=[_followed(each, row) for each in row["consequences"] or []],
+        rows=evidence(row, sources),
+        readings=sources.deciding(row),
+        passage=sources.passage(row["clause"]),
+        by_hand=_by_hand(row),
+        command=_command(row),
+    )
+
+
+def place(row: Mapping[str, Any], clock: Clock) -> str:
+    """Where and when: ``Table MB-04, Seat 2, round …, 2026-03-14 13:04:52 EDT, dealer on duty …``."""
+    # Neither a fault of the record nor a review accuses anybody, so no dealer is named with it.
+    dealer = row["dealer_id"] if row["fault"] == "conduct" else None
+    at = clock.show(row["at"]).partition(" (")[0]
+    day = str(row["gaming_day"] or "")
+    named = (
+        ("Table", row["table_id"]),
+        ("", position(row["position"])),
+        ("round", row["round_id"]),
+        ("shoe or deck", None if row["round_id"] else row["shoe_id"]),
+        ("", at),
+        ("gaming day", day if day and not at.startswith(day) else None),
+        ("dealer on duty", dealer),
+        ("player", row["player_id"]),
+    )
+    return ", ".join(f"{name} {value}".strip() for name, value in named if value)
+
+
+def money(row: Mapping[str, Any]) -> str:
+    """The figures of a finding's own wager or payment; "" where it has none."""
+    stake, due, received = row["stake_cents"], row["due_cents"], row["received_cents"]
+    if due is None or received is None:
+        return ""
+    staked = f"Stake {dollars(stake)}. " if stake is not None else ""
+    apart = dollars(received - due, signed=True)
+    return f"{staked}Due {dollars(due)}, received {dollars(received)}: {apart}."
+
+
+def _effect(row: Mapping[str, Any]) -> str:
+    """Who had more or less than was due; "" where the duty moves no money, or no amount can be worked out."""
+    cents = row["amount_cents"]
+    if cents is None:
+        return ""
+    over, under = row["overpaid_cents"] or 0, row["underpaid_cents"] or 0
+    if over and under:
+        return (
+            f"To some patrons {dollars(over)} more and to others {dollars(under)} less than was due; "
+            f"on balance {dollars(cents, signed=True)}."
+        )
+    if cents == 0:
+        return "None in dollars."
+    if cents > 0:
+        return f"{dollars(cents)} more than was due, at the cost of the house."
+    return f"{dollars(-cents)} less than was due, to the benefit of the house."
+
+
+def _recorded(row: Mapping[str, Any]) -> str:
+    """What the log says of the row, unless steps and amounts tell it."""
+    if row["due_cents"] is not None:
+        return ""
+    staked = [f"stake: {dollars(row['stake_cents'])}"] if row["stake_cents"] is not None else []
+    said = staked + [
+        f"{each['name'].removesuffix('_cents').replace('_', ' ')}: {each['value'] or 'not recorded'}"
+        for each in row["facts"] or []
+        if each["recorded"] and each["name"] != "wager_amount_cents"
+    ]
+    return "; ".join(said)
+
+
+def _hands(row: Mapping[str, Any]) -> list[Held]:
+    """Every hand of the round, those that the finding is about first."""
+    of_all = not row["position"]
+    concerned = {row["position"], *(each["position"] for each in row["consequences"] or []), *_HOUSE}
+    found = [
+        Held(
+            position=position(each["position"]),
+            concerned=of_all or each["position"] in concerned,
+            pieces=len(each["cards"] or []),
+            parts=[(part["name"], part["cards"]) for part in each.get("set") or []]
+            or [("", each["cards"] or [])],
+        )
+        for each in row["cards"] or []
+    ]
+    return sorted(found, key=lambda held: not held.concerned)
+
+
+def _steps(row: Mapping[str, Any], per: str | None) -> list[str]:
+    """Steps that lead to the finding: of hands and wagers where money follows, else of rows of its own kind.
+
+    per  kind of row that the clause judges
+    """
+    told = row["told"] or []
+    kinds = {each["per"] for each in told}
+    if row["amount_cents"] is None and not row["consequences"]:
+        wanted = {per}
+    elif row["position"] and "hand" in kinds:
+        wanted = {"hand", "wager"}
+    else:
+        wanted = kinds
+    steps = [each for each in told if each["per"] in wanted]
+    return [f"{each['text']} ({cited(each['clause'])})" for each in steps]
+
+
+def _pieces(row: Mapping[str, Any]) -> str:
+    """Name what the hands of the round are made of."""
+    dealt = (piece or "" for each in row["cards"] or [] for piece in each["cards"] or [])
+    return "tiles" if any(TILE.match(piece) for piece in dealt) else "cards"
+
+
+def _events(row: Mapping[str, Any], clock: Clock) -> str:
+    """Rounds and events of a shoe or deck; events of a round where the finding is about no one's wager."""
+    of_round = bool(row["round_id"])
+    if of_round and row["position"]:
+        return ""
+    kinds = {"event"} if of_round else {"event", "round"}
+    return "; ".join(_event(line, clock) for line in row["rests_on"] or [] if line["kind"] in kinds)
+
+
+def _event(line: Mapping[str, Any], clock: Clock) -> str:
+    name = (line["name"] or "").replace("_", " ") if line["kind"] == "event" else f"round {line['name']}"
+    text = f" ({line['text']})" if line["text"] else ""
+    return f"{clock.time(line['at'])} {name}{text}"
+
+
+def _followed(each: Mapping[str, Any], root: Mapping[str, Any]) -> Followed:
+    """Prepare a consequence; what it shares with the finding itself is not said again."""
+    alike = (each["observed"], each["position"]) == (root["observed"], root["position"])
+    return Followed(
+        citation=each["clause"],
+        outcome=each["outcome"],
+        position="" if alike else position(each["position"]),
+        observed="" if alike else each["observed"] or "not stated",
+        required=each["required"] or "not stated",
+        amount=dollars(each["amount_cents"], signed=True) if each["amount_cents"] else "",
+    )
+
+
+def evidence(row: Mapping[str, Any], sources: Sources) -> list[str]:
+    """The rows a finding rests on, its own first; files of one name in several tables stand together.
+
+    ``day=2026-03-14/minibaccarat.parquet: wagers row 29193 (SHA-256 8914914bbbc54554…), rounds row 640 (…)``
+    """
+    lines = [*(row["evidence"] or []), *(row["rests_on"] or []), *(row["consequences"] or [])]
+    files: dict[str, list[int]] = {}
+    for line in lines:
+        if line["file"] and (line["row"] or 0) >= 0:
+            files.setdefault(line["file"], []).append(line["row"])
+    named: dict[str, list[str]] = {}
+    for file, rows in files.items():
+        table, _, name = file.partition("/")
+        word = "row" if len(set(rows)) == 1 else "rows"
+        said = (
+            f"{table} {word} {spans(rows, most=MOST_RANGES)} (SHA-256 {sources.hash_of(file)[:SHORT_HASH]}…)"
+        )
+        named.setdefault(name, []).append(said)
+    return [f"{name}: {', '.join(said)}" for name, said in named.items()]
+
+
+def _by_hand(row: Mapping[str, Any]) -> str:
+    due, received = row["due_cents"], row["received_cents"]
+    if due is not None and received is not None:
+        apart = dollars(received - due, signed=True)
+        return f"follow the steps to what was due: {dollars(received)} - {dollars(due)} = {apart}."
+    amounts = [each["amount_cents"] for each in row["consequences"] or [] if each["amount_cents"]]
+    if amounts and len(amounts) > 1 and sum(amounts) == row["amount_cents"]:
+        terms = " ".join(dollars(each, signed=True) for each in amounts)
+        return f"add the amounts of what followed: {terms} = {dollars(sum(amounts), signed=True)}."
+    if row["told"]:
+        return "follow the steps, and hold what is observed against what is required."
+    return "hold the rounds and events named against the duty, in their order."
+
+
+def _command(row: Mapping[str, Any]) -> str:
+    if row["round_id"]:
+        return f"pitaudit explain RUN {shlex.quote(row['round_id'])}"
+    table = f" --table {shlex.quote(row['table_id'])}" if row["table_id"] else ""
+    return f"pitaudit findings RUN --clause {shlex.quote(row['clause'])}{table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A repeat of a finding that is printed in full before it: all that is its own, on a line or two."""
+
+    id: str
+    place: str
+    said: str
+    amount: str
+    rows: str
+
+
+def line(row: Mapping[str, Any], sources: Sources) -> Line:
+    """Prepare one repeat."""
+    told = f"{row['observed'] or 'not stated'}; required: {row['required'] or 'not stated'}."
+    amounts = [
+        " ".join((cited(each["clause"]), dollars(each["amount_cents"], signed=True)))
+        for each in row["consequences"] or []
+    ]
+    followed = f"What followed: {', '.join(amounts)}." if amounts else ""
+    return Line(
+        id=row["finding_id"],
+        place=place(row, sources.clock(row["property_id"])),
+        said=" ".join(filter(None, (told, followed, money(row)))),
+        amount=dollars(row["amount_cents"], signed=True) if row["amount_cents"] else "no dollar effect",
+        rows="; ".join(_own_rows(row)),
+    )
+
+
+def _own_rows(row: Mapping[str, Any]) -> list[str]:
+    ordered = sorted(row["evidence"] or [], key=lambda each: (each["file"] or "", each["row"] or 0))
+    return [
+        f"{file} {spans((each['row'] for each in rows if (each['row'] or 0) >= 0), most=MOST_RANGES)}"
+        for file, rows in groupby(ordered, key=lambda each: each["file"] or "")
+    ]

@@ -1,0 +1,86 @@
+"""What a finding refers to: the catalogue as it stood, hashes, zones, readings, the Code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reports.passages import Code, Passage
+from reports.wording import Clock, chapter_of
+
+_UNKNOWN_LAW = {
+    "duty": "not in the catalogue of this run",
+    "since": None,
+    "until": None,
+    "source": "",
+    "reading": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A named reading that a finding rests on."""
+
+    name: str
+    citation: str
+    question: str
+    choice: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Everything that entries of one report share."""
+
+    laws: Mapping[str, Mapping[str, Any]]
+    hashes: Mapping[str, str]
+    clocks: Mapping[str, Clock]
+    readings: Sequence[Mapping[str, Any]]
+    code: Code | None = None
+
+    @classmethod
+    def of(
+        cls, laws: Mapping[str, Mapping[str, Any]], receipt: Mapping[str, Any], code: Code | None = None
+    ) -> Sources:
+        """Take them from a run; ``code`` is the user's own copy of the Code."""
+        return cls(
+            laws=laws,
+            hashes={entry["file"]: entry["sha256"] for entry in receipt["inputs"]},
+            clocks={entry["id"]: Clock.of(entry["time_zone"]) for entry in receipt["properties"]},
+            readings=receipt["readings"],
+            code=code,
+        )
+
+    def law(self, citation: str) -> Mapping[str, Any]:
+        """The clause as the run's catalogue has it."""
+        return self.laws.get(citation) or {"citation": citation, **_UNKNOWN_LAW}
+
+    def clock(self, property_id: str | None) -> Clock:
+        """The zone of a property; UTC where the run names none."""
+        return self.clocks.get(property_id or "", Clock(None))
+
+    def hash_of(self, file: str) -> str:
+        """SHA-256 of a file of the log."""
+        return self.hashes.get(file, "not in the receipt of this run")
+
+    def passage(self, citation: str) -> Passage | None:
+        """The passage of the Code, where a copy that has it was given."""
+        return self.code.passage(citation) if self.code else None
+
+    def deciding(self, row: Mapping[str, Any]) -> list[Reading]:
+        """The readings that decided a finding."""
+        names = {part.partition("=")[0].strip() for part in (row["reading"] or "").split(";")}
+        return [
+            Reading(
+                name=entry["name"],
+                citation=entry["citation"],
+                question=entry["question"],
+                choice=entry["choice"],
+                meaning=entry["meaning"],
+            )
+            for entry in self.readings
+            if entry["name"] in names
+            and entry["property_id"] in {None, row["property_id"]}
+            and chapter_of(entry["citation"]) == chapter_of(row["clause"])
+        ]

@@ -1,0 +1,129 @@
+"""The exception report bound into volumes: nothing is left out, and no volume is too thick to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from reports.exceptions.groups import Group
+from reports.wording import count
+
+MOST_PAGES = 100
+"""Pages of a volume, about."""
+_PAGES_OF_AN_ENTRY = 0.4
+_PAGES_OF_A_REPEAT = 0.035
+
+SECTIONS = (
+    (
+        "conduct",
+        "Exceptions of conduct",
+        "What was done at the table differs from what the Code or the Rules Submission requires.",
+    ),
+    (
+        "record",
+        "Faults of the record",
+        (
+            "Other entries of the same record contradict an entry. Nothing in this section says that anybody "
+            "at the table acted wrongly: the entry, the equipment or the transfer may be at fault."
+        ),
+    ),
+    (
+        "review",
+        "For review",
+        (
+            "The record makes a claim that would end a duty, such as a void round. It shows no ground that the "
+            "Code gives for it, and it does not exclude one. These are neither passes nor breaches: a person "
+            "has to look. The dollars are what patrons received less what was due if the claim does not "
+            "stand; they are not part of the exceptions."
+        ),
+    ),
+)
+"""Each fault with its heading and what is said below it, in the order of the report."""
+_AFTER = (
+    ("s-undecided", 4, "Could not be decided"),
+    ("s-unexamined", 5, "Could not be examined"),
+    ("s-files", 6, "Files and receipt"),
+)
+
+
+@dataclass(slots=True)
+class Part:
+    """What one volume holds of the findings of one clause.
+
+    full, repeats  rows of the findings printed in full, and on a line
+    number         number of the first that is printed in full
+    continued      whether an earlier volume holds others of them
+    """
+
+    id: str
+    fault: str
+    clause: str
+    total: int
+    in_full: int
+    number: int
+    continued: bool
+    full: list[int] = field(default_factory=list)
+    repeats: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Volume:
+    """One volume; the first has summary and contents, the last what could not be decided, and the files."""
+
+    number: int
+    parts: list[Part] = field(default_factory=list)
+    pages: float = 0.0
+
+
+def bound(groups: Sequence[Group]) -> list[Volume]:
+    """Bind the findings into volumes, in their order."""
+    volumes = [Volume(1)]
+    number = 1
+    for place, group in enumerate(groups, start=1):
+        part = None
+        for n, row in enumerate(group.rows):
+            is_full = n < group.full
+            if volumes[-1].pages >= MOST_PAGES:
+                volumes.append(Volume(len(volumes) + 1))
+                part = None
+            if part is None:
+                part = Part(
+                    f"g-{place}",
+                    group.fault,
+                    group.clause,
+                    len(group.rows),
+                    group.full,
+                    number,
+                    continued=n > 0,
+                )
+                volumes[-1].parts.append(part)
+            (part.full if is_full else part.repeats).append(row)
+            volumes[-1].pages += _PAGES_OF_AN_ENTRY if is_full else _PAGES_OF_A_REPEAT
+            number += is_full
+    return volumes
+
+
+def contents(volumes: Sequence[Volume]) -> list[dict[str, Any]]:
+    """List sections and the clauses in them, each with the volume where it begins."""
+    listed: list[dict[str, Any]] = []
+    for number, (fault, title, _) in enumerate(SECTIONS, start=1):
+        lines = [
+            {
+                "id": part.id,
+                "volume": volume.number,
+                "clause": part.clause,
+                "words": count(part.total, "finding") if part.total > 1 else "",
+            }
+            for volume in volumes
+            for part in volume.parts
+            if part.fault == fault and not part.continued
+        ]
+        begins = lines[0]["volume"] if lines else 1
+        if lines or len(volumes) == 1:
+            listed.append(
+                {"id": f"s-{fault}", "number": number, "title": title, "volume": begins, "lines": lines}
+            )
+    last = len(volumes)
+    listed += [{"id": i, "number": n, "title": t, "volume": last, "lines": []} for i, n, t in _AFTER]
+    return listed
