@@ -18,21 +18,6 @@ _JOKER = "XX"
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _RED = frozenset("hd")
 _RANKS = {"T": "10"}
-_SPOKEN_RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
-_SPOKEN_SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
-
-
-def spoken(card: str | None) -> str:
-    """A card or tile in words: ``ace of spades``, ``joker``; anything else is called unreadable."""
-    match = _CARD.match(card or "")
-    if match:
-        rank = _SPOKEN_RANKS.get(match["rank"], match["rank"])
-        return f"{rank} of {_SPOKEN_SUITS[match['suit']]}"
-    if tiles.TILE.match(card or ""):
-        return tiles.spoken(card or "")
-    if _UNSUITED.match(card or ""):
-        return f"{_SPOKEN_RANKS.get(str(card)[0], str(card)[0])} of a suit not recorded"
-    return "joker" if card == _JOKER else "card not recorded" if card is None else "unreadable card"
 
 
 def drawn(cards: Sequence[str | None]) -> Markup:

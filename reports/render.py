@@ -19,7 +19,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 from weasyprint.urls import FatalURLFetchingError
 
-from reports import bars, cards, wording
+from reports import cards, wording
 from reports.embedded import Embedded
 from rules.units import dollars
 
@@ -60,7 +60,6 @@ def _environment() -> Environment:
         "whole": _whole,
         "short": lambda text, longest: wording.visible(text, longest=longest),
     }
-    environment.globals |= {"bars": bars.bars, "days_per_bar": bars.days_per_bar}
     return environment
 
 

@@ -170,6 +170,8 @@ def finding(**changes: Any) -> Row:
             {"name": "approved_vigorish_rounding", "value": "next quarter"},
             {"name": "paid_at", "value": "2026-03-08 01:59:10 EST"},
         ],
+        "told": [],
+        "rests_on": [],
         "cards": [
             {"position": "players_hand", "cards": ["As", "Td", "4c"]},
             {"position": "bankers_hand", "cards": ["7h", "Qs"]},
@@ -182,6 +184,7 @@ def finding(**changes: Any) -> Row:
 def _both_sides(row: Row) -> Row:
     """Fill in what was over- and underpaid from a finding's amount, where not given."""
     cents = row["amount_cents"] or 0
+    row = {**row, "facts": [{"recorded": True, **fact} for fact in row["facts"] or []]}
     return {"overpaid_cents": max(cents, 0), "underpaid_cents": max(-cents, 0), **row}
 
 

@@ -23,19 +23,19 @@ from weasyprint.urls import FatalURLFetchingError
 from audit.errors import RunNotFound
 from audit.findings import FINDINGS, open_run
 from reports import render
+from reports.about import About
 from reports.build import build as build_report
-from reports.exceptions.choose import FULL_PER_CLAUSE, LINES_PER_CLAUSE, choose
-from reports.exceptions.summary import MARKS
-from reports.exceptions.view import write_page
+from reports.exceptions.groups import ALL_IN_FULL, grouped
+from reports.exceptions.view import write_pages
+from reports.exceptions.volumes import MOST_PAGES, bound, contents
 from reports.sheet import cell
-from reports.wording import cited
 from tests import report_cases as cases
 from tests.report_fixture import FACILITY, LAW, Row, finding, unknown, write_run
 
 
 def page_of(folder: Path) -> str:
-    _, html = write_page(open_run(folder), folder / "list.csv", receipt_hash="0" * 64)
-    return html
+    _, volumes = write_pages(open_run(folder), folder / "list.csv", About("0" * 64))
+    return "".join(volumes)
 
 
 def words_of(html: str) -> str:
@@ -63,13 +63,13 @@ def test_first_page_states_scope_population_result_and_dollars(tmp_path: Path) -
         "18 exceptions to 6 clauses (17 of conduct and 1 of the record) were found in 3,120 rounds "
         "with 12,480 wagers at 4 tables. 10 matters could not be decided for want of evidence." in said
     )
-    assert "Exceptions 18 +$575.25 -$100.50 +$474.75" in said
+    assert "Exceptions in all 4 3,120 18 5.77 0 10 +$575.25 -$100.50 +$474.75" in said
     assert "Preparer and reviewer must be two different people." in said
     assert "contradicts itself" not in said
 
 
 def test_games_stand_side_by_side_where_a_log_has_several(tmp_path: Path) -> None:
-    assert "By game" not in page(tmp_path / "one", cases.mixed())
+    assert "Minibaccarat (627a)" not in page(tmp_path / "one", cases.mixed())
     found = {
         "findings": {"exception": 5, "review": 2, "unknown": 1},
         "overpaid_cents": 12_500,
@@ -80,31 +80,53 @@ def test_games_stand_side_by_side_where_a_log_has_several(tmp_path: Path) -> Non
         {"chapter": "645a", "title": "Pai Gow Poker", "tables": 1, "rounds": 1_120, "wagers": 3_480, **found},
     ]
     said = page(tmp_path / "two", cases.mixed(), games=games)
-    assert "Minibaccarat 627a 3 2,000 9,000 5 2.50 2 1 +$125.00 -$0.25" in said
-    assert "Pai Gow Poker 645a 1 1,120 3,480 5 4.46 2 1 +$125.00 -$0.25" in said
+    assert "Minibaccarat (627a) 3 2,000 5 2.50 2 1 +$125.00 -$0.25 +$124.75" in said
+    assert "Pai Gow Poker (645a) 1 1,120 5 4.46 2 1 +$125.00 -$0.25 +$124.75" in said
 
 
-def test_counts_per_state_add_up_to_the_catalogue(tmp_path: Path) -> None:
+def test_exceptions_clauses_and_states_explain_each_other_and_add_up(tmp_path: Path) -> None:
     said = page(tmp_path, cases.mixed())
-    shown = re.search(r"Clauses that govern a game in this log \(([\d +]+)\) (\d+)", said)
+    shown = re.search(r"(\d+) clauses govern a game in this log: ([^.]+)\.", said)
     assert shown is not None
-    assert sum(map(int, shown[1].split(" + "))) == int(shown[2]) == len(LAW)
+    assert sum(int(part.split()[0]) for part in shown[2].split(" + ")) == int(shown[1]) == len(LAW)
+    assert "The 18 exceptions are breaches of 6 clauses; a clause can be breached more than once." in said
+    assert "2 further breaches of 2 clauses only follow from these" in said
+
+
+def _short_hash(table: str) -> str:
+    return hashlib.sha256(f"{table}2026-03-08".encode()).hexdigest()[:16]
 
 
 def test_a_finding_stands_alone(tmp_path: Path) -> None:
-    said = page(tmp_path, [finding(reading="vigorish_next_quarter = always_up")])
+    row = finding(
+        reading="vigorish_next_quarter = always_up",
+        stake_cents=45_00,
+        due_cents=87_75,
+        received_cents=88_00,
+        told=[
+            {
+                "clause": "627a.12",
+                "position": "3",
+                "text": "It wins: $45.00 at 1 to 1 = $45.00, and the stake back.",
+                "per": "wager",
+            }
+        ],
+    )
+    said = page(tmp_path, [row])
     for part in (
         "A winning Banker Wager is paid 1 to 1 less a vigorish of 5%.",
         "58 Pa. Code § 627a.12(c); 42 Pa.B. 2906; in force since 2012-05-19",
         "Read as: A multiple of 25 cents is not raised.",
-        "Is an amount that already is a multiple of 25 cents raised to the next one? always_up",
-        "2026-03-08 01:59:12 EST (UTC-05:00)",
-        "Observed vigorish of $2.00 charged on winnings of $45.00",
-        "Required vigorish of $2.25: 5% of $45.00 is $2.25, a multiple of 25 cents",
-        "To the patron at Seat 3: $0.25 more than was due, at the cost of the house.",
-        "wagers/day=2026-03-08/part-0.parquet, row 482",
-        hashlib.sha256(b"wagers2026-03-08").hexdigest(),
-        "ace of spades, ten of diamonds, 4 of clubs",
+        "Decided by the reading vigorish_next_quarter = always_up : no: only amounts between two multiples",
+        "Table MB-03, Seat 3, round MB-03-20260308-0117, 2026-03-08 01:59:12 EST, dealer on duty D-118",
+        "Observed: vigorish of $2.00 charged on winnings of $45.00",
+        "Required: vigorish of $2.25: 5% of $45.00 is $2.25, a multiple of 25 cents",
+        "Stake $45.00. Due $87.75, received $88.00: +$0.25.",
+        "$0.25 more than was due, at the cost of the house.",
+        "1. It wins: $45.00 at 1 to 1 = $45.00, and the stake back. (§ 627a.12)",
+        f"day=2026-03-08/part-0.parquet: wagers row 482 (SHA-256 {_short_hash('wagers')}…), rounds row 117",
+        "Player&#39;s Hand, 3 cards A♠ 10♦ 4♣",
+        "By hand: follow the steps to what was due: $88.00 - $87.75 = +$0.25.",
         "pitaudit explain RUN MB-03-20260308-0117",
         "Cause Response",
     ):
@@ -114,19 +136,18 @@ def test_a_finding_stands_alone(tmp_path: Path) -> None:
 def test_a_finding_without_a_round_is_re_performed_by_clause_and_table(tmp_path: Path) -> None:
     said = page(tmp_path, [finding(round_id=None, cards=None, table_id="MB 03", amount_cents=None)])
     assert "pitaudit findings RUN --clause &#39;627a.12(c)&#39; --table &#39;MB 03&#39;" in said
-    assert "No amount: the duty does not concern a payment" in said
+    assert "no dollar effect" in said
 
 
 def test_consequences_are_listed_under_their_finding(tmp_path: Path) -> None:
     said = page(tmp_path, cases.mixed())
     assert "a Banker Wager of $500.00 was paid as won; required: lost: Player&#39;s Hand 0" in said
     assert "(+$500.00)" in said
-    assert "not counted here: § 627a.7(a)(1)(i) (1); § 627a.12(c) (1)" in said
 
 
 def test_faults_of_the_record_accuse_nobody(tmp_path: Path) -> None:
     said = page(tmp_path, [finding(fault="record", dealer_id="D-999", amount_cents=0)])
-    record = said[said.index("3 Faults of the record") : said.index("5 Could not be decided")]
+    record = said[said.rindex("2 Faults of the record") : said.rindex("4 Could not be decided")]
     assert "Nothing in this section says that anybody at the table acted wrongly" in record
     assert "Follows from the rest of the record" in record
     assert "D-999" not in said
@@ -136,7 +157,6 @@ def test_a_clean_run_says_what_was_examined_and_what_was_not(tmp_path: Path) -> 
     said = page(tmp_path, [])
     assert "No exception was found in 3,120 rounds with 12,480 wagers at 4 tables." in said
     assert "Not checked, or not fully: 2 clauses that could not be audited" in said
-    assert "the log has no column confirmed_by" in said
 
 
 def test_what_is_for_review_is_counted_with_its_dollars_and_accuses_nobody(tmp_path: Path) -> None:
@@ -146,10 +166,10 @@ def test_what_is_for_review_is_counted_with_its_dollars_and_accuses_nobody(tmp_p
         in said
     )
     assert "if the claims do not stand, $0.00 overpaid and $200.00 underpaid." in said
-    assert "For review 1 $0.00 -$200.00 -$200.00" in said
-    assert "Exceptions 0 $0.00 $0.00 $0.00" in said
+    assert "For review, if the claims do not stand 1 $0.00 -$200.00 -$200.00" in said
+    assert "Exceptions in all 4 3,120 0 0.00 1 0 $0.00 $0.00 $0.00" in said
     assert "1 clause with rows that a person has to look at" in said
-    own = said[said.index("4 For review") : said.index("5 Could not be decided")]
+    own = said[said.rindex("3 For review") : said.rindex("4 Could not be decided")]
     assert "a void round without a ground on record" in own
     assert "Dealer on duty" not in own
 
@@ -166,7 +186,7 @@ def test_a_run_of_unknowns_only_is_not_called_clean_of_doubt(tmp_path: Path) -> 
     ]
     said = page(tmp_path, rows)
     assert "No exception was found in 3,120 rounds with 12,480 wagers at 4 tables. 3 matters could" in said
-    assert "not recorded: deck_opened 96 2 2026-03-08 U-0 and 2 more" in said
+    assert "Missing: not recorded: deck_opened. 96 rows at 2 tables, 2026-03-08; U-0 and 2 more." in said
     assert "1 clause with rows that lack the evidence to tell" in said
 
 
@@ -176,7 +196,7 @@ def test_where_nothing_could_be_audited_nothing_is_claimed(tmp_path: Path) -> No
     assert "None was found." not in said
     assert "1 file refused whole" in said
     assert "not a Parquet file: it ends after 512 bytes" in said
-    assert "the catalogue lacks the text in force before 2012-05-19 17 12" in said
+    assert "the catalogue lacks the text in force before 2012-05-19 17 clauses, 12 rows." in said
 
 
 def test_a_check_that_failed_to_run_is_told_first(tmp_path: Path) -> None:
@@ -196,18 +216,6 @@ def test_a_run_folder_that_contradicts_itself_is_not_trusted(tmp_path: Path) -> 
     assert "dollars overpaid: the receipt says $0.01, the tables give $575.25" in said
 
 
-def test_coverage_lists_every_clause_in_the_order_of_the_code(tmp_path: Path) -> None:
-    said = page(tmp_path, cases.mixed())
-    coverage = said[said.index("6 Coverage") : said.index("7 Readings in force")]
-    places = [
-        coverage.index(f"{cited(citation)} {MARKS[state]} {state}")
-        for citation, _, state, _, _ in LAW
-        if state not in {"exception", "unknown"}
-    ]
-    assert places == sorted(places)
-    assert all(cited(citation) + " " in coverage for citation, *_ in LAW)
-
-
 def test_several_facilities_are_each_named_with_their_zone(tmp_path: Path) -> None:
     other = {"id": "HBR", "name": "Harbor", "time_zone": None}
     said = page(tmp_path, [finding(property_id="HBR")], properties=[FACILITY, other])
@@ -219,16 +227,43 @@ def test_several_facilities_are_each_named_with_their_zone(tmp_path: Path) -> No
 # ------------------------------------------------------------------------------------- bounded and whole
 
 
-def test_thousands_of_findings_are_bounded_on_paper_and_whole_in_the_list(tmp_path: Path) -> None:
+def test_thousands_of_findings_are_all_printed_in_several_volumes(tmp_path: Path) -> None:
     folder = write_run(tmp_path / "run", cases.many(5_000))
-    html = page_of(folder)
-    assert html.count('<article class="finding">') == 5 * FULL_PER_CLAUSE
-    assert words_of(html).count("955 further findings of this clause are in findings.csv only.") == 5
-    assert len(lines_of(folder / "list.csv")) == 5_000
-    assert "5,000 exceptions to 5 clauses (5,000 of conduct) were found" in words_of(html)
+    sheet, pages = write_pages(open_run(folder), folder / "list.csv", About("0" * 64))
+    volumes = list(pages)
+    html = "".join(volumes)
+    assert len(volumes) == 3
+    assert html.count('<article class="finding"') == 5
+    assert all(f"X-{n:06d}" in html for n in range(5_000))
+    assert sheet.lines == 5_000
+    assert "5,000 exceptions to 5 clauses (5,000 of conduct) were found" in words_of(volumes[0])
+    assert "volume 1 of 3" in volumes[0]
+    assert "volume 3 of 3" in volumes[2]
 
 
-def test_of_each_clause_the_most_dollars_come_first_then_time() -> None:
+@pytest.mark.parametrize(("number", "in_full"), [(ALL_IN_FULL, ALL_IN_FULL), (ALL_IN_FULL + 1, 1)])
+def test_each_is_printed_in_full_up_to_a_number_and_then_the_first_of_each_clause(
+    number: int, in_full: int
+) -> None:
+    rows = [finding(finding_id=str(n), amount_cents=n) for n in range(number)]
+    [group] = grouped(pa.Table.from_pylist(rows, schema=FINDINGS), {})
+    assert (len(group.rows), group.full) == (number, in_full)
+
+
+def test_volumes_hold_every_finding_once_and_none_is_too_thick() -> None:
+    rows = [finding(finding_id=str(n), clause=f"627a.{n % 7}", amount_cents=n) for n in range(9_000)]
+    groups = grouped(pa.Table.from_pylist(rows, schema=FINDINGS), {})
+    volumes = bound(groups)
+    parts = [part for volume in volumes for part in volume.parts]
+    assert sorted(row for part in parts for row in (*part.full, *part.repeats)) == list(range(9_000))
+    assert all(volume.pages < MOST_PAGES + 1 for volume in volumes)
+    assert [part.number for part in parts if part.full] == list(range(1, 8))
+    listed = [line for section in contents(volumes) for line in section["lines"]]
+    assert [line["clause"] for line in listed] == [group.clause for group in groups]
+    assert [line["volume"] for line in listed] == sorted(line["volume"] for line in listed)
+
+
+def test_most_dollars_come_first_within_conduct_then_record_then_review() -> None:
     rows = [
         finding(finding_id="late", amount_cents=-10, at=datetime(2026, 3, 8, 9, tzinfo=UTC)),
         finding(finding_id="early", amount_cents=10, at=datetime(2026, 3, 8, 8, tzinfo=UTC)),
@@ -236,29 +271,23 @@ def test_of_each_clause_the_most_dollars_come_first_then_time() -> None:
         finding(finding_id="none", amount_cents=None),
         finding(finding_id="other", clause="627a.1"),
         finding(finding_id="record", fault="record"),
+        cases.for_review(),
         unknown(),
     ]
-    chosen = choose(pa.Table.from_pylist(rows, schema=FINDINGS), {"627a.1": 0, "627a.12(c)": 1})
-    named = [(part.fault, part.clause, [rows[n]["finding_id"] for n in part.full]) for part in chosen]
+    groups = grouped(pa.Table.from_pylist(rows, schema=FINDINGS), {"627a.1": 0, "627a.12(c)": 1})
+    named = [(part.fault, part.clause, [rows[n]["finding_id"] for n in part.rows]) for part in groups]
     assert named == [
-        ("conduct", "627a.1", ["other"]),
         ("conduct", "627a.12(c)", ["large", "early", "late", "none"]),
+        ("conduct", "627a.1", ["other"]),
         ("record", "627a.12(c)", ["record"]),
+        ("review", "627a.3(c)", ["R-0001"]),
     ]
-
-
-def test_where_paper_is_short_every_clause_keeps_its_first() -> None:
-    rows = [finding(finding_id=str(n), clause=f"627a.{n % 60}", amount_cents=n) for n in range(60 * 60)]
-    chosen = choose(pa.Table.from_pylist(rows, schema=FINDINGS), {f"627a.{n}": n for n in range(60)})
-    assert all(part.full for part in chosen)
-    assert all(len(part.lines) <= LINES_PER_CLAUSE for part in chosen)
-    assert sum(part.total for part in chosen) == len(rows)
-    assert all(part.only_listed + len(part.full) + len(part.lines) == 60 for part in chosen)
 
 
 def test_the_list_adds_up_and_gives_consequences_lines_of_their_own(tmp_path: Path) -> None:
     folder = write_run(tmp_path / "run", cases.mixed())
-    sheet, html = write_page(open_run(folder), tmp_path / "list.csv", receipt_hash="0" * 64)
+    sheet, pages = write_pages(open_run(folder), tmp_path / "list.csv", About("0" * 64))
+    html = "".join(pages)
     lines = lines_of(sheet.path)
     assert sheet.lines == len(lines) == len(cases.mixed()) + 2
     assert sum(Decimal(line["dollars"] or 0) for line in lines) == Decimal("474.75")
@@ -332,7 +361,7 @@ def test_the_same_run_gives_the_same_bytes_wherever_it_lies(tmp_path: Path) -> N
             "PYTHONPATH": os.pathsep.join(sys.path),
         },
     )
-    assert files[0] == first / "report" / "exceptions.pdf"
+    assert first / "report" / "exceptions.pdf" in files
     for file in files:
         assert file.read_bytes() == (tmp_path / "out" / file.name).read_bytes()
     assert {name: (first / name).read_bytes() for name in before} == before

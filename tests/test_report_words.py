@@ -1,4 +1,4 @@
-"""How reports word and draw single things: dollars, times, citations, cards, bars."""
+"""How reports word and draw single things: dollars, times, citations, cards."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from audit.findings import STATES
 from reports import tiles
-from reports.bars import MOST_BARS, bars, days_per_bar
-from reports.cards import drawn, spoken
-from reports.exceptions.summary import MARKS
+from reports.cards import drawn, in_short
 from reports.render import _shown
 from reports.wording import Clock, cited, count, listed, position, spans, visible
 from rules.units import dollars
@@ -88,29 +85,14 @@ def test_text_of_a_log_is_made_visible_and_bounded() -> None:
 # ------------------------------------------------------------------------------------------- drawings
 
 
-def test_a_hand_is_drawn_card_by_card_and_told_in_words() -> None:
-    svg = drawn(["As", "Td", "XX", None, "<b>", "K?"])
-    assert "ace of spades, ten of diamonds, joker, card not recorded, unreadable card" in svg
-    assert "king of a suit not recorded" in svg
-    assert svg.count("<rect") == 6
-    assert svg.count("stroke-dasharray") == 3
-    assert ">K<" in svg
-    assert ">10<" in svg
-    assert "<b>" not in svg
-    assert spoken("2c") == "2 of clubs"
-
-
-def test_bars_share_a_base_line_and_gather_days_when_there_are_many() -> None:
-    assert bars([0, 2, 1], width=90, height=14, meaning="").count("<rect") == 2
-    assert "<rect" not in bars([], width=90, height=14, meaning="")
-    assert bars([1] * 400, width=90, height=14, meaning="").count("<rect") <= MOST_BARS
-    assert days_per_bar(62) == 1
-    assert days_per_bar(63) == 2
-
-
-def test_every_state_has_a_mark_of_its_own() -> None:
-    assert set(MARKS) == set(STATES)
-    assert len(set(MARKS.values())) == len(MARKS)
+def test_a_hand_is_drawn_card_by_card_as_text_that_can_be_heard() -> None:
+    drawing = drawn(["Kh", "Ts", "XX", None, "<b>", "A?"])
+    assert drawing.count('class="card') == 6 + 1  # with the hand itself
+    assert drawing.count("unread") == 3
+    for part in ('class="card red">K♥<', ">10♠<", ">★joker<", ">A?<"):
+        assert part in drawing
+    assert "<b>" not in drawing
+    assert in_short(["Kh", "Ts", "XX", None, "3-5"]) == "K♥\u00a010♠\u00a0joker\u00a0?\u00a03-5"
 
 
 # ---------------------------------------------------------------------------------------------- tiles
@@ -125,10 +107,11 @@ def test_ones_and_fours_are_red_and_half_of_a_double_six(tile: str, red: int, bl
     assert (picture.count("#b3202c"), picture.count("#1a1a1a")) == (red, black)
 
 
-def test_a_hand_of_tiles_is_spoken_and_as_wide_as_its_tiles() -> None:
+def test_a_hand_of_tiles_is_a_picture_with_words_for_each() -> None:
     picture = drawn(["6-6", "1-3", None])
-    assert "<title>tile six and six, tile one and three, card not recorded</title>" in picture
-    assert picture.startswith('<svg width="84"')
-    assert [spoken(text) for text in ("7-7", "1-10", "6--6")] == ["unreadable card"] * 3
+    assert "<title>tile six and six</title>" in picture
+    assert "<title>tile one and three</title>" in picture
+    assert picture.count("<svg") == 2
+    assert picture.count("unread") == 1
     with pytest.raises(ValueError, match="'7-7' is not a tile"):
-        tiles.drawn("7-7", 0)
+        tiles.drawn("7-7")

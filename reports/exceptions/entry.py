@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -294,13 +294,13 @@ def line(row: Mapping[str, Any], sources: Sources) -> Line:
         place=place(row, sources.clock(row["property_id"])),
         said=" ".join(filter(None, (told, followed, money(row)))),
         amount=dollars(row["amount_cents"], signed=True) if row["amount_cents"] else "no dollar effect",
-        rows="; ".join(_own_rows(row)),
+        rows=", ".join(_own_rows(row, sources)),
     )
 
 
-def _own_rows(row: Mapping[str, Any]) -> list[str]:
+def _own_rows(row: Mapping[str, Any], sources: Sources) -> Iterator[str]:
+    """Its rows, each file by its number in the list of files."""
     ordered = sorted(row["evidence"] or [], key=lambda each: (each["file"] or "", each["row"] or 0))
-    return [
-        f"{file} {spans((each['row'] for each in rows if (each['row'] or 0) >= 0), most=MOST_RANGES)}"
-        for file, rows in groupby(ordered, key=lambda each: each["file"] or "")
-    ]
+    for file, rows in groupby(ordered, key=lambda each: each["file"] or ""):
+        numbers = spans((each["row"] for each in rows if (each["row"] or 0) >= 0), most=MOST_RANGES)
+        yield f"file {sources.numbers.get(file, file)} row {numbers}"

@@ -31,10 +31,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Everything that entries of one report share."""
+    """Everything that entries of one report share.
+
+    numbers  of each file in the report's own list of files
+    """
 
     laws: Mapping[str, Mapping[str, Any]]
     hashes: Mapping[str, str]
+    numbers: Mapping[str, int]
     clocks: Mapping[str, Clock]
     readings: Sequence[Mapping[str, Any]]
     code: Code | None = None
@@ -47,6 +51,7 @@ class Sources:
         return cls(
             laws=laws,
             hashes={entry["file"]: entry["sha256"] for entry in receipt["inputs"]},
+            numbers={entry["file"]: number for number, entry in enumerate(receipt["inputs"], start=1)},
             clocks={entry["id"]: Clock.of(entry["time_zone"]) for entry in receipt["properties"]},
             readings=receipt["readings"],
             code=code,

@@ -11,26 +11,6 @@ from reports.exceptions.tally import REVIEW, Tally
 from reports.wording import chapter_of, cited, count, listed, span_of_days
 from rules.units import dollars
 
-# Each state has a word and a mark, so that no meaning depends on a color.
-MARKS = {
-    "error": "!",
-    "exception": "✗",
-    "consequence": "↳",
-    "for review": "◇",
-    "unknown": "?",
-    "pass": "✓",
-    "pass in part": "◑",
-    "not attested": "○",
-    "expired": "◌",
-    "attested": "●",
-    "not applicable": "–",
-    "not auditable": "∅",
-    "definition": "≡",
-    "permission": "▷",
-    "heading": "§",
-    "pending": "…",
-}
-
 # States that leave open whether a duty was met, in the words of the sentence that counts them.
 _OPEN_STATES = {
     "error": "whose check failed to run",

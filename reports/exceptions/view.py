@@ -25,7 +25,7 @@ from reports.printing import Job, print_all
 from reports.sheet import Sheet
 
 _REPORT = "exceptions"
-MOST_FILES = 300
+MOST_FILES = 2_000
 MOST_REASONS = 200
 
 

@@ -12,7 +12,7 @@ from reports.wording import count
 MOST_PAGES = 100
 """Pages of a volume, about."""
 _PAGES_OF_AN_ENTRY = 0.4
-_PAGES_OF_A_REPEAT = 0.035
+_PAGES_OF_A_REPEAT = 0.045
 
 SECTIONS = (
     (
@@ -32,10 +32,10 @@ SECTIONS = (
         "review",
         "For review",
         (
-            "The record makes a claim that would end a duty, such as a void round. It shows no ground that the "
-            "Code gives for it, and it does not exclude one. These are neither passes nor breaches: a person "
-            "has to look. The dollars are what patrons received less what was due if the claim does not "
-            "stand; they are not part of the exceptions."
+            "The record makes a claim that would end a duty, such as a void round. It shows no ground that "
+            "the Code gives for it, and it does not exclude one. These are neither passes nor breaches: a "
+            "person has to look. The dollars are what patrons received less what was due if the claim does "
+            "not stand; they are not part of the exceptions."
         ),
     ),
 )
