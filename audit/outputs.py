@@ -62,7 +62,7 @@ def _rows(path: Path) -> int | None:
     return None
 
 
-def write_list(folder: Path, list_name: str, **about: str) -> None:
+def write_list(folder: Path, list_name: str, **about: object) -> None:
     """Write the list of all that lies in a folder; it comes last."""
     text = json.dumps({**about, "written": written_in(folder)}, indent=2, ensure_ascii=False, sort_keys=True)
     (folder / list_name).write_text(text + "\n", encoding="utf-8")

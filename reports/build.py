@@ -59,5 +59,6 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
             for path in written:
                 if path.suffix == ".pdf":
                     asked.sign(path)
-        write_list(fresh, REPORT_LIST, run=receipt_hash)
+        quoted = {"code": code.as_data()} if code else {}
+        write_list(fresh, REPORT_LIST, run=receipt_hash, **quoted)
     return [folder / path.relative_to(fresh) for path in written]
