@@ -15,7 +15,7 @@ from audit.findings import STATES, open_run
 from reports import render
 from reports.about import About
 from reports.coverage import write
-from reports.coverage.answers import ANSWERS, MOST_REFERENCES, NO_QUESTION, TICKMARKS
+from reports.coverage.answers import ANSWERS, MEANINGS, MOST_REFERENCES, NO_QUESTION, TICKMARKS
 from reports.coverage.view import HEADING
 from tests import report_cases as cases
 from tests.report_fixture import LAW, Row, finding, unknown, write_run
@@ -65,6 +65,7 @@ def test_every_clause_stands_in_the_list_once_with_an_answer_for_its_state(annex
     for line in lines.values():
         assert line["answer"] == (ANSWERS[line["state"]] or "No question")
     assert set(ANSWERS) == set(STATES)
+    assert set(MEANINGS) == set(ANSWERS.values()) - {""}
 
 
 def test_counts_by_answer_add_up_to_the_catalogue(annex: Any) -> None:

@@ -31,6 +31,19 @@ ANSWERS = {
     "pending": "Not checked",
 }
 """The answer by state; none where the clause asks nothing."""
+MEANINGS = {
+    "Failed to run": "the check failed; nothing is said of the clause",
+    "No": "at least one row was not as required; the reference is to the findings of the exception report",
+    "No, follows": "not as required only where a breach of another clause, which is referred to, led to it",
+    "For review": "no breach was found, but a person has to look at some rows; the reference is to them",
+    "Undecided": "no breach was found, but some rows lack the evidence to tell; never counted as yes",
+    "Yes": "every row to which the duty applies was confirmed to meet it",
+    "Yes, in part": "met wherever it could be audited; the reason says what could not",
+    "Not attested": "a person must attest it, and at least one attestation is missing",
+    "Too old": "an attestation is too old to rely on, and none is missing",
+    "N/A": "the duty arose on none of the rows looked at: 0 of 6,515",
+    "Not checked": "the log or the Rules Submission lacks what the check needs; never counted as yes",
+}
 NO_QUESTION = {"heading": "H", "definition": "D", "permission": "M"}
 TICKMARKS = {
     "R": "replayed in full: recomputed from the recorded cards, tiles, wagers and payments, every row",

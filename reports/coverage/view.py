@@ -12,7 +12,15 @@ from typing import Any
 from audit.findings import Run
 from reports import render
 from reports.about import About
-from reports.coverage.answers import ANSWERS, NO_QUESTION, TICKMARKS, Answer, answered, chapters_played
+from reports.coverage.answers import (
+    ANSWERS,
+    MEANINGS,
+    NO_QUESTION,
+    TICKMARKS,
+    Answer,
+    answered,
+    chapters_played,
+)
 from reports.embedded import evidence
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import chapter_of, section_of, span_of_days
@@ -108,6 +116,7 @@ def _values(run: Run, about: About, shown: Sequence[Answer], not_shown: int, she
         "chapters": chapters,
         "totals": totals,
         "tickmarks": TICKMARKS,
+        "meanings": MEANINGS,
         "sheet": sheet,
         "not_shown": not_shown,
         "not_played": [title for number, title in titles.items() if number not in _numbers(chapters)],
