@@ -14,7 +14,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from typer.testing import CliRunner
 
+from audit import cli
 from audit.errors import AuditError, RunNotFound
 from audit.findings import POPULATION, open_run
 from reports.about import About
@@ -318,3 +320,18 @@ def test_hostile_names_are_drawn_and_printed_as_words(tmp_path: Path) -> None:
     assert "<script" not in html
     assert "\u202e" not in html
     build([run], tmp_path / "out")
+
+
+def test_the_command_takes_shifts_and_says_what_it_refuses(tmp_path: Path) -> None:
+    (run,) = floor(tmp_path, 2)
+    shifts = tmp_path / "shifts.yaml"
+    shifts.write_text('- {name: day, from: "06:00", to: "14:00"}\n', encoding="utf-8")
+    words = ["trend", str(run), "--out", str(tmp_path / "out"), "--shifts", str(shifts)]
+    told = CliRunner().invoke(cli.app, words)
+    assert told.exit_code == 0, told.output
+    text = (tmp_path / "out" / "trend.csv").read_text(encoding="utf-8-sig")
+    assert "shift,day,8000," in text
+    assert "shift,no shift given,2000," in text
+    again = CliRunner().invoke(cli.app, ["trend", str(run), str(run), "--out", str(tmp_path / "two")])
+    assert again.exit_code == 2
+    assert "leave out all but one" in again.stderr

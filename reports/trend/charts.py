@@ -23,6 +23,8 @@ from reports.wording import visible
 
 WIDTH = 7.1
 """Inches between the margins of a page."""
+MOST_MARKED = 40
+"""Gaming days that have a mark each; of more, the course alone is drawn."""
 _NO_DATES = dict.fromkeys(("Date", "Creator", "Format", "Type"))
 _STYLE: Any = {
     "svg.hashsalt": "pitaudit",
@@ -72,8 +74,12 @@ def _line(panel: Axes, days: Sequence[str], series: Series) -> None:
     rates, lows, highs = (
         [values[place] or 0.0 for place in places] for values in (series.rates, series.lows, series.highs)
     )
-    panel.vlines(places, lows, highs, color="#999999", linewidth=1.6 if len(days) < 40 else 0.8)
-    panel.plot(places, rates, color="black", linewidth=0.9, marker="o", markersize=2.2)
+    if len(days) > MOST_MARKED:  # marks would run into each other
+        panel.fill_between(places, lows, highs, color="#cccccc", linewidth=0)
+        panel.plot(places, rates, color="black", linewidth=0.7)
+    else:
+        panel.vlines(places, lows, highs, color="#999999", linewidth=1.6)
+        panel.plot(places, rates, color="black", linewidth=0.9, marker="o", markersize=2.2)
     panel.set_title(visible(series.title, longest=34))
     panel.set_ylim(bottom=0)
     ticks = sorted({0, (len(days) - 1) // 2, len(days) - 1})

@@ -20,7 +20,7 @@ from reports.wording import cited, span_of_days
 
 _REPORT = "trend"
 MOST_LINES = 40
-"""Groups of a dimension on paper, the marked and the highest rates first; the list has all."""
+"""Groups of a dimension on paper: all that are marked, then the highest rates; the list has all."""
 MOST_DOTS = 20
 MOST_PANELS = 12
 _HEADING = (
@@ -96,7 +96,7 @@ def _duties(gathered: Gathered) -> dict[str, str]:
 def _section(name: str, counted: Counted, gathered: Gathered, rounds: int) -> dict[str, Any]:
     groups = counted.groups[name]
     title = TITLES[name] if name != "shift" or gathered.shifts else "Hour of the day"
-    shown = sorted(groups, key=_interest)[:MOST_LINES]
+    shown = sorted(groups, key=_interest)[: max(MOST_LINES, sum(group.beyond for group in groups))]
     in_order = sorted(shown, key=lambda group: group.name) if name in {"day", "shift"} else shown
     drawn = in_order if len(in_order) <= MOST_DOTS + 4 else shown[:MOST_DOTS]
     overall = 1000 * len(gathered.found) / rounds if rounds else 0.0

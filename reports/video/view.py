@@ -22,9 +22,9 @@ from reports.wording import Clock, listed, position
 
 _REPORT = "video"
 _OUTCOMES = pa.array(["exception", "review"])
-MOST_WINDOWS = 600
+MOST_WINDOWS = 300
 """Windows on paper, those that expire first; the list beside it has all."""
-MOST_NAMED = 8
+MOST_NAMED = 6
 """Findings of one clause that a window names on paper."""
 
 _HEADING = (
