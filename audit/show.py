@@ -279,6 +279,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
     lines += _games(receipt)
     lines += _refused(receipt)
     lines.append(("People", _named(receipt["people"])))
+    lines += _chained(receipt["chain"])
     lines.append(("Run", f"{out} (exit code {receipt['exit_code']}: {receipt['result'].replace('_', ' ')})"))
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold")
@@ -292,6 +293,14 @@ def _named(people: dict[str, Any]) -> str:
     if people["key"] is None:
         return "ids withheld: there is no key, and no folder of yours to keep one in; say --key FILE"
     return f"pseudonyms under key {people['key']}"
+
+
+def _chained(chain: dict[str, Any] | None) -> list[tuple[str, str]]:
+    if chain is None:
+        return []
+    before = chain["after"]
+    of_days = f", after that of {before['period']['from']} to {before['period']['to']}" if before else ""
+    return [("Chain", f"run {chain['number']}{of_days or ', the first'}")]
 
 
 def not_whole(completeness: dict[str, Any]) -> list[tuple[str, str]]:

@@ -88,6 +88,14 @@ def test_each_run_names_the_receipt_and_the_days_of_the_one_before(runs: Path) -
         assert night > before.name
 
 
+def test_a_run_says_where_in_its_chain_it_is(runs: Path) -> None:
+    told = _audit(runs, runs / "next", "--chain", runs)
+    assert "run 5, after that of 2026-03-04 to 2026-03-04" in told.stdout
+    told = _audit(runs, runs.parent / "new" / "next", "--chain", runs.parent / "new")
+    assert "run 1, the first" in told.stdout
+    assert "Chain" not in _audit(runs, runs.parent / "alone").stdout
+
+
 def test_a_chain_that_nobody_touched_is_whole_from_any_of_its_runs(runs: Path) -> None:
     for number in (1, 2, 4):
         found = verify(_night(runs, number))
