@@ -106,7 +106,7 @@ def next_in(folder: Path, out: Path) -> Iterator[Chain]:
 
 def refuse_in_a_chain(out: Path) -> None:
     """Raise AuditError where ``out`` holds a run of a chain, which the next run names: it is not replaced."""
-    with suppress(RunNotFound):  # audit.outputs says what becomes of that
+    with suppress(RunNotFound, OSError):  # audit.outputs says what becomes of that
         if receipt_of(out).get("chain"):
             message = f"{out}: holds a run of a chain, which is not replaced; choose another folder"
             raise AuditError(message)
