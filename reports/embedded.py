@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from enum import StrEnum
 from pathlib import Path
 
@@ -34,8 +34,7 @@ def evidence(run: Run, *lists: Path) -> list[Embedded]:
 
     Where a run is of several licensees, the receipt is cut down to the one whose paper it is.
     """
-    last = run.receipt["period"]["to"]
-    dated = datetime.combine(date.fromisoformat(last) if last else date(1970, 1, 1), datetime.min.time(), UTC)
+    last = run.receipt["period"]["to"] or "1970-01-01"
     whole = (run.folder / RECEIPT).read_bytes()
     is_whole = json.loads(whole) == run.receipt
     cut = json.dumps(run.receipt, indent=2, ensure_ascii=False, sort_keys=True).encode() + b"\n"
@@ -44,10 +43,20 @@ def evidence(run: Run, *lists: Path) -> list[Embedded]:
         whole if is_whole else cut,
         "Receipt of the audit: inputs and their hashes, versions, readings, totals",
         Relation.SUPPLEMENT,
-        dated,
+        _dated(last),
     )
-    listed = [
-        Embedded(path.name, path.read_bytes(), f"The list in this paper: {path.name}", Relation.DATA, dated)
+    return sorted([*listed(last, *lists), receipt], key=lambda each: each.name)  # as PDF needs its names
+
+
+def listed(last: str, *lists: Path) -> list[Embedded]:
+    """Give the lists that a paper was drawn from; ``last`` is the last gaming day that it is about."""
+    return [
+        Embedded(
+            path.name, path.read_bytes(), f"The list in this paper: {path.name}", Relation.DATA, _dated(last)
+        )
         for path in lists
     ]
-    return sorted([*listed, receipt], key=lambda each: each.name)  # as PDF needs its names
+
+
+def _dated(day: str) -> datetime:
+    return datetime.combine(date.fromisoformat(day), time(), UTC)

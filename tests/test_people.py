@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -85,9 +86,11 @@ def texts_of(folder: Path) -> str:
             rows = pq.read_table(path, partitioning=None)
             said += [str(row) for row in rows.to_pylist()] + [str(rows.schema.metadata)]
         elif path.suffix == ".pdf":
-            said.append(
-                subprocess.run(["pdftotext", path, "-"], capture_output=True, check=True).stdout.decode()
-            )
+            printed = subprocess.run(["pdftotext", path, "-"], capture_output=True, check=True).stdout
+            said.append(printed.decode())
+            with pikepdf.open(path) as paper:
+                said.append(str(paper.docinfo))
+                said += [each.get_file().read_bytes().decode() for each in paper.attachments.values()]
         else:
             said.append(path.read_text(encoding="utf-8"))
     return "\n".join(said)

@@ -13,6 +13,7 @@ from typing import Any
 from audit.findings import Run
 from reports import render
 from reports.about import About
+from reports.embedded import evidence
 from reports.executive.matters import matters
 from reports.letterhead import Facility, letterhead
 from reports.notice.clock import WEEKDAYS
@@ -33,7 +34,8 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     pdf = folder / "executive.pdf"
     html = next((html for html in _pages(run, about) if render.pages(_REPORT, html) == 1), None)
     assert html is not None, "the shortest texts are too long for one page"
-    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    identifier = bytes.fromhex(about.receipt_hash)[:16]
+    render.pdf(_REPORT, html, pdf, identifier=identifier, embedded=evidence(run))
     return [pdf]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from audit.findings import RECEIPT, Run
 from reports import render
 from reports.about import About
+from reports.embedded import listed
 from reports.letterhead import letterhead
 from reports.sheet import Sheet, cell, write_sheet
 from reports.trend.chance import CONFIDENCE, LEVEL, interval
@@ -34,7 +35,8 @@ def write(gathered: Gathered, folder: Path, about: About) -> list[Path]:
     """Write ``trend.pdf`` and ``trend.csv`` of one licensee's runs."""
     pdf = folder / "trend.pdf"
     sheet, html = write_page(gathered, folder / "trend.csv", about)
-    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16])
+    embedded = listed(gathered.days[-1], sheet.path)
+    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16], embedded=embedded)
     return [pdf, sheet.path]
 
 
