@@ -21,7 +21,7 @@ _MARKUP = re.compile(r"</?(?:i|b|u|em|strong|sup|sub)>|\*\*|(?<!\w)\*(?=\S)|(?<=
 _ESCAPED = re.compile(r"\\([$§#*_\-])")
 _RULE = re.compile(r"[|\s:-]+")
 _ON_EVERY_PAGE = re.compile(
-    r"\d+[a-z]?-\d+|\(\d{6}\)( No\. .*)?|No\. \d+ [A-Z][a-z]{2}\. \d+( \(\d{6}\))?|Copyright ©.*"
+    r"\d+[a-z]?-\d+|\(\d{6}\)( +No\. .*)?|No\. \d+ [A-Z][a-z]{2}\. \d+( \(\d{6}\))?|Copyright ©.*"
 )
 _END = re.compile(
     r"Authority|Source|Notes of Decisions|Cross References?|The provisions of this .*"
@@ -34,8 +34,11 @@ _REFERS_ON = re.compile(
     r"(?:\b(?:sub)?(?:section|paragraph|clause)s?|§+ ?\d+[a-z]?\.\d+[a-z]?)(?: ?\(\w{1,4}\))*"
     r"(?:,? ?(?:and|or|to|through)|,|[—–-])?$"
 )
+_LEADS_ON = re.compile(r"\b(?:and|as|by|from|in|of|or|per|see|the|to|under|with)$|[,(—–-]$")
+_DEFINES = re.compile(r"[A-Z][^.:;]*(?:[—–][A-Z]|-(?:An?|The|When)\b)")
 _INTRODUCES = re.compile(r"(?:[:—–]|\b(?:and|or|if|shall|contain|following|include|that))$")
 _MOST_MARKS = 1_000
+_MOST_LINES = 20_000
 _SHORT = 60
 """A line shorter than this that ends no sentence is a title, and nothing but a small letter carries it on."""
 
@@ -76,14 +79,14 @@ class Section:
         return frozenset(paragraph.key for paragraph in self.paragraphs)
 
 
-class TooManyMarks(ValueError):
-    """A section has more designations than any section of the Code."""
+class TooLong(ValueError):
+    """A section has more lines or designations than any section of the Code."""
 
 
 def sections(text: str) -> Iterator[Section]:
     """Split a text into the sections it prints, in its own order; one that has no words is left out.
 
-    Raises TooManyMarks as it says.
+    Raises TooLong as it says.
     """
     heading: re.Match[str] | None = None
     body: list[str] = []
@@ -102,6 +105,7 @@ def sections(text: str) -> Iterator[Section]:
 
 def _plain(line: str) -> str:
     """A line without markup; of a table's row, its cells between tabs."""
+    line = line.replace("\u00a0", " ")
     line = line.strip(" \r") if "\t" in line.strip() else line.strip()
     if line.startswith("|"):
         line = "" if _RULE.fullmatch(line) else "\t".join(cell.strip() for cell in line.strip("|").split("|"))
@@ -113,25 +117,36 @@ def _plain(line: str) -> str:
 def _heading(line: str, before: str) -> re.Match[str] | None:
     """A section's heading, and not a citation with which a line of a sentence happens to begin."""
     found = _HEADING.fullmatch(line)
-    new_paragraph = not before or _ENDS_A_SENTENCE.search(before) or _ON_EVERY_PAGE.fullmatch(before)
-    return found if found and (found["word"] or new_paragraph) else None
+    ended = (
+        not before or "\t" in before or _ENDS_A_SENTENCE.search(before) or _ON_EVERY_PAGE.fullmatch(before)
+    )
+    is_title = len(before) < _SHORT and not _LEADS_ON.search(before)
+    return found if found and (found["word"] or ended or is_title) else None
 
 
 def _section(heading: re.Match[str], body: list[str]) -> Section:
+    _limit(heading, len(body), _MOST_LINES, "lines")
+    title = heading["title"].strip()
+    while body and body[0] and not title.endswith(".") and not _MARK.match(body[0]):
+        title += f" {body.pop(0)}"
     blocks = [*_marked(_joined(body))]
-    if (marks := sum(bool(mark) for mark, _ in blocks)) > _MOST_MARKS:
-        message = f"§ {heading['number']} has {marks:,} designations; none of the Code has {_MOST_MARKS:,}"
-        raise TooManyMarks(message)
+    _limit(heading, sum(bool(mark) for mark, _ in blocks), _MOST_MARKS, "designations")
     placed, in_doubt = places(
         [Mark(mark, bool(_INTRODUCES.search(before))) for before, (mark, _) in _with_before(blocks) if mark]
     )
     return Section(
         number=heading["number"],
-        title=heading["title"].strip(),
+        title=title,
         paragraphs=tuple(_paragraphs(blocks, placed)),
         read_as={place.key: f"({mark})" for place, mark in _misread(blocks, placed)},
         in_doubt=in_doubt,
     )
+
+
+def _limit(heading: re.Match[str], found: int, most: int, what: str) -> None:
+    if found > most:
+        message = f"§ {heading['number']} has {found:,} {what}; none of the Code has {most:,}"
+        raise TooLong(message)
 
 
 def _joined(lines: list[str]) -> Iterator[str]:
@@ -160,9 +175,11 @@ def _halves(first: str, second: str) -> str:
 def _goes_on(before: str, line: str) -> bool:
     if "\t" in before or "\t" in line:
         return False
+    end = before[-_SHORT:]
     if _MARK.match(line):
-        return bool(_REFERS_ON.search(before))
-    return not _ENDS_A_SENTENCE.search(before) and (line[0].islower() or len(before) >= _SHORT)
+        return bool(_REFERS_ON.search(end))
+    is_text = len(before) >= _SHORT or _MARK.match(before) or _DEFINES.match(before)
+    return not _ENDS_A_SENTENCE.search(end) and bool(is_text or line[0].islower())
 
 
 def _marked(paragraphs: Iterator[str]) -> Iterator[tuple[str, str]]:

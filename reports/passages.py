@@ -15,7 +15,7 @@ from pathlib import Path
 
 from audit.errors import AuditError
 from audit.limits import CODE_BYTES
-from reports.code_text import Paragraph, Section, TooManyMarks, sections
+from reports.code_text import Paragraph, Section, TooLong, sections
 
 _CITATION = re.compile(
     r"(?P<section>\d+[a-z]?\.\d+[a-z]?)(?P<key>(?:#\d+|\([^()]{1,5}\))*)(?:\[(?P<name>[^\]]+)\])?"
@@ -151,7 +151,7 @@ def _read(path: Path) -> tuple[CodeFile, list[Section]]:
         raise AuditError(message) from error
     try:
         printed = list(sections(text))
-    except TooManyMarks as error:
+    except TooLong as error:
         message = f"{path}: {error}"
         raise AuditError(message) from error
     if not printed:

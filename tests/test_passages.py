@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import re
+import textwrap
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -230,6 +233,18 @@ def test_a_citation_at_the_head_of_a_broken_line_begins_no_section() -> None:
     assert [section.number for section in sections(text)] == ["999a.1", "999a.3"]
 
 
+def test_a_section_begins_after_a_table_and_after_a_title_without_a_blank_line() -> None:
+    table = "§ 999a.1. First.\n(a) Odds:\nHand\tOdds\nTrips\t3 to 1\n"
+    text = f"{table}§ 999a.2. Second.\n(a) Odds:\nFully wild\n§ 999a.3. Third.\n(a) No.\n"
+    assert [section.number for section in sections(text)] == ["999a.1", "999a.2", "999a.3"]
+
+
+def test_a_title_of_two_lines_is_no_text_of_the_section() -> None:
+    (section,) = sections("§ 999a.1. Shuffle and cut;\nother matters.\n(a) One.\n")
+    assert section.title == "Shuffle and cut; other matters."
+    assert [paragraph.text for paragraph in section.paragraphs] == ["One."]
+
+
 def test_contents_with_section_signs_are_no_sections() -> None:
     heads = "§ 999a.1. First.\n\n{}§ 999a.2. Second.\n\n{}"
     text = heads.format("", "") + heads.format("(a) One.\n\n", "(a) Two.\n")
@@ -300,12 +315,38 @@ def test_long_lines_and_many_marks_are_read_in_no_time(tmp_path: Path) -> None:
     assert read(tmp_path, code="\n\n".join(lines)).sections["999a.1"]
 
 
-def test_a_section_of_more_designations_than_any_has_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(AuditError, match=r"code\.txt: § 999a\.1 has 100,000 designations"):
-        read(tmp_path, code="§ 999a.1. Long.\n\n" + "(a) One.\n" * 100_000)
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("(a) One.\n", "10,000 designations"),
+        ("and so on-\n", "30,000 lines"),
+    ],
+)
+def test_a_section_longer_than_any_is_refused(line: str, reason: str, tmp_path: Path) -> None:
+    lines = int(reason.split(maxsplit=1)[0].replace(",", ""))
+    with pytest.raises(AuditError, match=rf"code\.txt: § 999a\.1 has {reason}"):
+        read(tmp_path, code="§ 999a.1. Long.\n" + line * lines)
 
 
 # ------------------------------------------------------------------------------------ the real text
+
+
+def flowing(found: Passage | None) -> str:
+    return " ".join(" ".join(words(found)).split()).replace("- ", "-") if found else "nothing"
+
+
+def narrow(text: str) -> str:
+    """A text in lines of 50 characters, as copied from a narrow column; tables and titles as they are."""
+    kept = re.compile(r"[#|*]|.*\t|\W*§")
+    lines = (
+        [line] if kept.match(line) else textwrap.wrap(line, 50, break_on_hyphens=False)
+        for line in text.splitlines()
+    )
+    return "\n".join("\n".join(each) for each in lines)
+
+
+def without_blank_lines(text: str) -> str:
+    return re.sub(r"\n\s*\n", "\n", text)
 
 
 def test_every_citation_of_the_catalogue_finds_its_passage() -> None:
@@ -316,3 +357,18 @@ def test_every_citation_of_the_catalogue_finds_its_passage() -> None:
     assert missed == []
     doubtful = [number for number, (section, _) in code.sections.items() if section.in_doubt]
     assert doubtful == []
+
+
+@pytest.mark.parametrize("printed", [narrow, without_blank_lines])
+def test_the_same_words_are_found_however_the_lines_are_broken(
+    printed: Callable[[str], str], tmp_path: Path
+) -> None:
+    if not REGULATIONS.is_dir():
+        return
+    for file in REGULATIONS.glob("*.txt"):
+        (tmp_path / file.name).write_text(printed(file.read_text(encoding="utf-8")), encoding="utf-8")
+    as_held, otherwise = read_code(REGULATIONS), read_code(tmp_path)
+    citations = list(load().clauses)
+    assert [flowing(otherwise.passage(each)) for each in citations] == [
+        flowing(as_held.passage(each)) for each in citations
+    ]
