@@ -32,6 +32,7 @@ from rules.columns import TABLES
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and capitals without I, L, O and U, which are misread."""
 
+_PAIRS = [one + other for one in _DIGITS for other in _DIGITS]
 _SHORTEST = 8
 _PSEUDONYM = re.compile(rf"\bID-[{_DIGITS}]{{{_SHORTEST},}}\b")
 _BLOCK = 32
@@ -102,10 +103,12 @@ class People:
 
     def _coded(self, name: str) -> str:
         """Code a name, as short as tells it from all others so far."""
-        number = int.from_bytes(hmac.digest(self._codes, name.encode(), "sha256"))
-        digits = "".join(_DIGITS[number >> shift & 31] for shift in range(250, -1, -5))
-        longer = (f"ID-{digits[:length]}" for length in range(_SHORTEST, len(digits)))
-        return next(each for each in longer if each not in self._ids)
+        number = int.from_bytes(hmac.digest(self._codes, name.encode(), "sha256")[:10])
+        digits = "".join([_PAIRS[number >> shift & 1023] for shift in range(70, -1, -10)])
+        length = _SHORTEST
+        while (pseudonym := f"ID-{digits[:length]}") in self._ids:
+            length += 1
+        return pseudonym
 
 
 def ids_of(run: Path, receipt: Mapping[str, Any], given: Path | None) -> dict[str, str]:
