@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from audit.errors import AuditError
 from audit.findings import open_run
 from reports.about import About, Given
 from reports.notice import write
@@ -58,6 +59,17 @@ def test_the_day_of_preparation_stands_in_where_nothing_else_is_given(tmp_path: 
     assert "by the end of Tuesday, 2026-03-17" in said
     assert "Friday, 2026-03-13 (time of day not given)" in said
     assert "none were given: only weekends are passed over" in said
+
+
+def test_a_list_of_holidays_of_another_year_is_told(tmp_path: Path) -> None:
+    given = Given(holidays={date(2025, 12, 25): "Christmas Day"})
+    said = page(tmp_path, cases.mixed(), given, prepared_on=date(2026, 3, 13))
+    assert "1 given, from 2025-12-25 to 2025-12-25; none of them in 2026" in said
+
+
+def test_nobody_identified_exceptions_before_they_were_made(tmp_path: Path) -> None:
+    with pytest.raises(AuditError, match="2025-03-13: exceptions of gaming days from 2026-03-05 on were not"):
+        page(tmp_path, cases.mixed(), prepared_on=date(2025, 3, 13))
 
 
 def test_without_any_day_none_is_made_up(tmp_path: Path) -> None:

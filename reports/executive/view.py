@@ -60,7 +60,7 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
         "longest": longest,
         "unexamined": unexamined[:MOST_OPEN],
         "more_unexamined": max(len(unexamined) - MOST_OPEN, 0),
-        "due": due_of(about, clock),
+        "due": due_of(run, about),
         "weekdays": WEEKDAYS,
         "video": first_to_expire(windows_of(run), about.given.video_days, clock),
         "examined": run.receipt["result"] != "nothing_audited",

@@ -37,6 +37,11 @@ class Deadline:
     ends_at: datetime
     left: timedelta | None
 
+    @property
+    def start(self) -> date:
+        """The day of identification on the property's clock."""
+        return self.identified.date() if isinstance(self.identified, datetime) else self.identified
+
 
 def deadline(identified: date | datetime, holidays: Mapping[date, str], clock: Clock) -> Deadline:
     """Count two business days from when exceptions were identified, by the property's clock."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import pyarrow.compute as pc
 
+from audit.errors import AuditError
 from audit.findings import Run
 from reports import render
 from reports.about import About
@@ -61,7 +62,7 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
     duties = {row["citation"]: row["duty"] for row in run.clauses.to_pylist()}
     rows = _exceptions(run)
     sheet = write_sheet(list_path, _HEADING, (list(_line(row, duties, clock)) for row in rows))
-    due = due_of(about, clock)
+    due = due_of(run, about)
     values = {
         **letterhead(run, about, "Notice of exceptions to internal audit", date=_head_date(due, about)),
         "due": due,
@@ -76,10 +77,20 @@ def write_page(run: Run, list_path: Path, about: About) -> tuple[Sheet, str]:
     return sheet, render.page(_REPORT, values)
 
 
-def due_of(about: About, clock: Clock) -> Deadline | None:
-    """By when the notice is due; None where nobody said when the exceptions were identified."""
+def due_of(run: Run, about: About) -> Deadline | None:
+    """By when the notice is due; None where nobody said when the exceptions were identified.
+
+    Raises AuditError for a day before the first gaming day: nobody knew of them then.
+    """
     identified = about.given.identified or about.prepared_on
-    return deadline(identified, about.given.holidays or {}, clock) if identified else None
+    if identified is None:
+        return None
+    due = deadline(identified, about.given.holidays or {}, Facility.of(run).clock)
+    first = run.receipt["period"]["from"]
+    if first and str(due.start) < first:
+        message = f"{due.start}: exceptions of gaming days from {first} on were not identified before them"
+        raise AuditError(message)
+    return due
 
 
 def in_words(due: Deadline, holidays: Mapping[date, str] | None, clock: Clock) -> list[tuple[str, str]]:
@@ -88,7 +99,7 @@ def in_words(due: Deadline, holidays: Mapping[date, str] | None, clock: Clock) -
     found = [
         ("Identified", _identified(due.identified, clock)),
         ("Passed over", passed),
-        ("Holidays", _holidays(holidays)),
+        ("Holidays", _holidays(holidays, due)),
     ]
     if due.calendar_day != due.day:
         found.append(("Counted by the calendar", f"the second day is {_day(due.calendar_day)}"))
@@ -108,12 +119,14 @@ def _day(day: date) -> str:
     return f"{WEEKDAYS[day.weekday()]}, {day}"
 
 
-def _holidays(holidays: Mapping[date, str] | None) -> str:
+def _holidays(holidays: Mapping[date, str] | None, due: Deadline) -> str:
     if holidays is None:
         return "none were given: only weekends are passed over"
     if not holidays:
         return "the list that was given is empty"
-    return f"{len(holidays):,} given, from {min(holidays)} to {max(holidays)}"
+    said = f"{len(holidays):,} given, from {min(holidays)} to {max(holidays)}"
+    lacking = sorted({due.start.year, due.day.year} - {day.year for day in holidays})
+    return f"{said}; none of them in {listed(map(str, lacking))}" if lacking else said
 
 
 def _head_date(due: Deadline | None, about: About) -> str:
@@ -122,7 +135,7 @@ def _head_date(due: Deadline | None, about: About) -> str:
         return str(about.prepared_on)
     if due is None:
         return "Date: ______________"
-    return str(due.identified.date() if isinstance(due.identified, datetime) else due.identified)
+    return str(due.start)
 
 
 def _exceptions(run: Run) -> list[dict[str, Any]]:
