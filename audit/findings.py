@@ -40,7 +40,9 @@ _TIME = pa.timestamp("us", tz="UTC")
 ROW = pa.struct([("file", _TEXT), ("row", pa.int64())])
 FACT = pa.struct([("name", _TEXT), ("value", _TEXT), ("recorded", pa.bool_())])
 SET = pa.struct([("name", _TEXT), ("cards", pa.list_(_TEXT))])
-HELD = pa.struct([("position", _TEXT), ("cards", pa.list_(_TEXT)), ("set", pa.list_(SET))])
+HELD = pa.struct(
+    [("position", _TEXT), ("count", pa.int64()), ("cards", pa.list_(_TEXT)), ("set", pa.list_(SET))]
+)
 STEP = pa.struct([("clause", _TEXT), ("position", _TEXT), ("text", _TEXT), ("per", _TEXT)])
 LINE = pa.struct(
     [
@@ -67,18 +69,18 @@ CONSEQUENCE = pa.struct(
 
 # A finding.  outcome: exception | review | unknown.  A review is neither a pass nor an accusation: the
 # record claims what would end a duty and shows no ground for it.  fault: conduct | record (of exceptions).
-# amount_cents: what patrons received less what was due, consequences included: + overpaid; empty where
-# the duty moves no money.  overpaid_cents, underpaid_cents: its two sides, which may be different people.
-# rows: how many rows of the log it stands for (an unknown gathers the rows of one clause, table,
-# day and cause).  evidence: those rows, by file and row number from 0.  facts: the columns the
-# clause read.  began_at, ended_at: first and last recorded moment of the round, shoe, deck or event that it
-# is about; of a table's day, of its first round.  cards: the round's hands as recorded, of cards or of
-# tiles, each as dealt and as set into a high, medium and low hand where the game has them.  reading: the
-# readings in force that decided it; with another choice of one of them it would be judged, or paid,
-# otherwise.  stake, received, due: of the wager or payment it is about; received is winnings and stake
-# handed back, less vigorish, and due is what that should have been.  told: the steps of the round, of all
-# hands and wagers or of those concerned.  rests_on: rows of the round concerned, with its events, or all
-# rounds and events of a shoe or deck.  All these are of exceptions and what is for review.
+# amount_cents: what patrons received less what was due, consequences included: + overpaid; empty where the
+# duty moves no money.  overpaid_cents, underpaid_cents: its two sides, which may be different people. rows:
+# how many rows of the log it stands for (an unknown gathers the rows of one clause, table, day and cause).
+# evidence: those rows, by file and row number from 0.  facts: the columns the clause read.  began_at,
+# ended_at: first and last recorded moment of the round, shoe, deck or event that it is about; of a table's
+# day, of its first round.  cards: the round's hands as recorded, of cards or of tiles, each with the number
+# of its cards where the log says one, as dealt, and as set into a high, medium and low hand where the game
+# has them.  reading: the readings in force that decided it; with another choice of one of them it would be
+# judged, or paid, otherwise.  stake, received, due: of the wager or payment it is about; received is
+# winnings and stake handed back, less vigorish, and due is what that should have been.  told: the steps of
+# the round, of all hands and wagers or of those concerned.  rests_on: rows of the round concerned, with its
+# events, or all rounds and events of a shoe or deck.  All these are of exceptions and what is for review.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),

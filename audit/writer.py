@@ -240,9 +240,13 @@ class Writer:
         except NotRecorded:
             return []
         sets = self._sets(kind)
+        counts = (
+            None if "card_count" in self._chunk.never_recorded else self._chunk.column("card_count", Per.HAND)
+        )
         return [
             {
                 "position": positions.text(row) or "",
+                "count": None if counts is None or counts._mask[row] else int(counts._data[row]),
                 "cards": _names(dealt, row, kind),
                 "set": [{"name": n, "cards": _names(c, row, kind)} for n, c in sets.items() if c.known[row]],
             }

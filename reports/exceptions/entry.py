@@ -168,7 +168,7 @@ def _hands(row: Mapping[str, Any]) -> list[Held]:
         Held(
             position=position(each["position"]),
             concerned=of_all or each["position"] in concerned,
-            pieces=len(each["cards"] or []),
+            pieces=each["count"] if each["count"] is not None else len(each["cards"] or []),
             parts=[(part["name"], part["cards"]) for part in each.get("set") or []]
             or [("", each["cards"] or [])],
         )

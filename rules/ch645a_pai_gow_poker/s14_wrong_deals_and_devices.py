@@ -12,7 +12,7 @@ from rules.poker.void_causes import BREAKS_OFF
 from rules.values import booleans, certainly, is_known, known
 
 
-@clause("645a.14(h)", per="round", kind="event", follows=BREAKS_OFF)
+@clause("645a.14(h)", per="round", kind="event", follows=BREAKS_OFF, shows=("miscounted_positions",))
 def round_with_a_player_or_the_dealer_misdealt_is_void(
     players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
 ) -> Verdict:
@@ -22,7 +22,9 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
     that was broken off also leaves wrong numbers; what broke it off is reported first.
     """
     verdict = voids.void_round(
-        players_miscounted, void, observed="a player or the dealer was not dealt seven cards"
+        players_miscounted,
+        void,
+        observed="a player or the dealer was not dealt seven cards ({miscounted_positions})",
     )
     return verdict if deal_completed_at is None else replace(verdict, explained=~is_known(deal_completed_at))
 
@@ -128,7 +130,11 @@ duty(
 
 
 @clause(
-    "645a.14(k)", per="round", kind="event", follows=("645a.14(h)", "645a.2(a)[positions used]", *BREAKS_OFF)
+    "645a.14(k)",
+    per="round",
+    kind="event",
+    follows=("645a.14(h)", "645a.2(a)[positions used]", *BREAKS_OFF),
+    shows=("miscounted_positions",),
 )
 def round_with_a_position_misdealt_is_void(
     hands_miscounted: Flag, players_miscounted: Flag, void: Flag, *, deal_completed_at: Moment | None = None
@@ -140,7 +146,9 @@ def round_with_a_position_misdealt_is_void(
     alone = certainly(hands_miscounted & ~players_miscounted)
     completed = alone if deal_completed_at is None else alone & known(deal_completed_at)
     verdict = voids.void_round(
-        hands_miscounted, void, observed="a position or the dealer was not dealt seven cards"
+        hands_miscounted,
+        void,
+        observed="a position or the dealer was not dealt seven cards ({miscounted_positions})",
     )
     return replace(verdict, explained=booleans(~completed))
 

@@ -36,6 +36,12 @@ STORY: tuple[Step, ...] = (
     Step("659a.11(d)", "hand", "Position {hand_position} surrendered.", "surrendered"),
     Step("659a.8(c)", "hand", "Position {hand_position} was dealt {cards}.", "cards_are_known"),
     Step(
+        "659a.8(c)",
+        "hand",
+        "Position {hand_position} was dealt a wrong number of cards: {cards_counted}.",
+        "hand_is_miscounted",
+    ),
+    Step(
         "659a.11(b)",
         "hand",
         "Position {hand_position}, high hand: {set_high} is {high_words}.",

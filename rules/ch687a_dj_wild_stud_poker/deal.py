@@ -11,7 +11,7 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND
 from rules.clause import Verdict, derived
 from rules.duties import deal, groups
-from rules.kinds import Count, Flag, Link, Many, Text
+from rules.kinds import Count, Flag, Link, Many, Text, Told
 from rules.poker.turns import at_position
 from rules.values import booleans, certainly, integers, known, take
 
@@ -140,6 +140,20 @@ def dealers_count(dealers_hand: Link, cards_counted: Count) -> Count:
 
 
 # ---------------------------------------------------------------------------------- how many
+
+
+@derived(per="hand")
+def hand_is_miscounted(is_dealt_to: Flag, cards_counted: Count) -> Flag:
+    """The position was dealt cards, and not five."""
+    return is_dealt_to & (cards_counted != HAND)
+
+
+@derived(per="round")
+def miscounted_positions(hand_round_row: Link, hand_position: Text, cards_counted: Count) -> Told:
+    """Positions that were dealt cards, and not five, with the number of each."""
+    return deal.told_of_miscounts(
+        hand_round_row, hand_position, cards_counted, each=HAND, none_is_wrong=False
+    )
 
 
 @derived(per="round")

@@ -60,7 +60,7 @@ duty(
     "If a player is dealt an incorrect number of cards, all hands are void.",
     voids.void_round,
     when="players_miscounted",
-    observed="a player was not dealt five cards",
+    observed="a player was not dealt five cards ({miscounted_positions})",
     per="round",
     kind="event",
     reading="A player who was dealt no cards is reported under the sections on dealing. So is a dealer's "

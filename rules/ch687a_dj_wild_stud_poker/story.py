@@ -23,6 +23,12 @@ STORY: tuple[Step, ...] = (
     Step("687a.8(i)", "round", "The round was declared void: {void_reason}.", "void"),
     Step("687a.8(d)", "hand", "Position {hand_position} was dealt {cards}.", "cards_are_known"),
     Step(
+        "687a.8(d)",
+        "hand",
+        "Position {hand_position} was dealt a wrong number of cards: {cards_counted}.",
+        "hand_is_miscounted",
+    ),
+    Step(
         "687a.6(b)",
         "hand",
         "Position {hand_position}, wild cards put to their best use: {hand_words}.",

@@ -11,7 +11,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.columns import SEATS
 from rules.duties import groups, shuffles
-from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, Told
 from rules.values import booleans, certainly, integers, known, take
 
 DEALER = "dealer"
@@ -150,6 +150,27 @@ def cards_counted(cards: Cards, *, card_count: Count | None = None) -> Count:
     """Cards dealt to a position; missing where their count and the cards on record differ."""
     seen = cards.count()
     return seen if card_count is None else agreed(card_count, seen)
+
+
+def told_of_miscounts(
+    hand_round_row: Link, hand_position: Text, cards_counted: Count, *, each: int, none_is_wrong: bool
+) -> Told:
+    """Say of a round which positions were not dealt so many cards each: ``8 at position 1, none at dealer``.
+
+    none_is_wrong  a position without a card was dealt a wrong number, too
+    """
+
+    def tell(round_row: int) -> str | None:
+        found = []
+        for row in np.flatnonzero(hand_round_row.rows == round_row).tolist():
+            number = int(cards_counted._data[row])
+            if not cards_counted._mask[row] and number != each and (number or none_is_wrong):
+                position = hand_position.text(row) or "a position not recorded"
+                where = f"position {position}" if position.isdigit() else position
+                found.append(f"{number or 'none'} at {where}")
+        return ", ".join(found) or None
+
+    return Told(tell)
 
 
 @derived(per="round")

@@ -10,7 +10,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import deal, groups, stubs
-from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
 DECK = 53
@@ -126,6 +126,18 @@ def hands_miscounted(
     """A position, with or without a wager, or the dealer was not dealt seven cards."""
     right = groups.every(hand_round_row, cards_counted == HAND)
     return ~_every_hand(right, all_hands_recorded)
+
+
+@derived(per="hand")
+def hand_is_miscounted(cards_counted: Count) -> Flag:
+    """The position was not dealt seven cards."""
+    return cards_counted != HAND
+
+
+@derived(per="round")
+def miscounted_positions(hand_round_row: Link, hand_position: Text, cards_counted: Count) -> Told:
+    """Positions that were not dealt seven cards, with the number of each."""
+    return deal.told_of_miscounts(hand_round_row, hand_position, cards_counted, each=HAND, none_is_wrong=True)
 
 
 @derived(per="round")
