@@ -41,7 +41,7 @@ MEANINGS = {
     "Yes, in part": "met wherever it could be audited; the reason says what could not",
     "Not attested": "a person must attest it, and at least one attestation is missing",
     "Too old": "an attestation is too old to rely on, and none is missing",
-    "N/A": "the duty arose on none of the rows looked at: 0 of 6,515",
+    "N/A": "the duty arose on none of the rows looked at, as in 0 of 6,515",
     "Not checked": "the log or the Rules Submission lacks what the check needs; never counted as yes",
 }
 NO_QUESTION = {"heading": "H", "definition": "D", "permission": "M"}
