@@ -204,6 +204,14 @@ def test_one_lasting_fault_marks_nobody(tmp_path: Path) -> None:
     assert not groups["dealer", "D-3"].beyond
 
 
+def test_an_occasion_lies_in_the_hour_in_which_it_began_also_before_midnight(tmp_path: Path) -> None:
+    evening, night = noon(FIRST, 23), noon(FIRST + timedelta(days=1), 5)  # 19:00 and 01:00
+    dealt = [rounds(FIRST, hour=hour) for hour in (evening, night)]
+    found = [breach(1, FIRST, at=night), breach(2, FIRST, at=evening)]
+    groups = counted(written(tmp_path / "run", [FIRST], dealt, found))
+    assert (groups["shift", "19:00"].occasions, groups["shift", "01:00"].occasions) == (1, 0)
+
+
 def test_a_game_in_which_more_goes_wrong_makes_no_dealer_of_it_an_outlier(tmp_path: Path) -> None:
     """All dealers of a hard game err alike: held against each other, not against those of an easy one."""
     titles = [

@@ -67,7 +67,7 @@ def count(gathered: Gathered) -> Counted:
 
 def _occasions(found: pd.DataFrame) -> pd.DataFrame:
     """The first of each dealer's exceptions to a clause at a table on a gaming day."""
-    first = found.sort_values(["day", "shift", "finding_id"], kind="stable")
+    first = found.sort_values(["day", "at", "finding_id"], kind="stable")
     return first.drop_duplicates(["clause", "table", "day", "dealer"])
 
 
@@ -82,8 +82,7 @@ def _groups(name: str, gathered: Gathered, occasions: pd.DataFrame) -> list[Grou
             found.append(_group(name, each, 0, int(exceptions[each])))
             continue
         group = _group(name, each, int(rounds.loc[each].sum()), int(exceptions.get(each, 0)))
-        alone = len(rounds) == 1
-        found.append(group if alone else _tested(group, own, rounds))
+        found.append(_tested(group, own, rounds) if len(rounds) > 1 else group)
     return found
 
 

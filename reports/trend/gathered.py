@@ -25,7 +25,7 @@ _NAMES = {"gaming_day": "day", "table_id": "table", "dealer_id": "dealer"}
 class Gathered:
     """What several runs of one licensee found, and among how many rounds.
 
-    found    an exception of conduct a row: finding_id, clause, game, and the dimensions
+    found    an exception of conduct a row: finding_id, clause, game, at, and the dimensions
     rounds   game, the dimensions, and how many rounds
     others   exceptions of the record, matters for review, undecided: not counted further
     titles   games by their code
@@ -54,9 +54,7 @@ def gather(runs: Sequence[Run], shifts: Mapping[int, str] | None) -> Gathered:
     shifts  hour of the day on the property's clock -> shift
     Raises AuditError where two of them have a gaming day in common, or differ in the property's clock.
     """
-    runs = sorted(
-        runs, key=lambda run: (str(run.receipt["period"]["from"]), str(run.receipt["period"]["to"]))
-    )
+    runs = sorted(runs, key=lambda run: str(run.receipt["period"]["from"]))
     _refuse_days_told_twice(runs)
     facility = Facility.of(runs[-1])
     if len({Facility.of(run).clock.name for run in runs}) > 1:
@@ -66,7 +64,7 @@ def gather(runs: Sequence[Run], shifts: Mapping[int, str] | None) -> Gathered:
     found = pd.concat([_found(run, games) for run in runs], ignore_index=True)
     rounds = pd.concat([_rounds(run, facility.id) for run in runs], ignore_index=True)
     for frame, at in ((found, "at"), (rounds, "hour")):
-        frame["shift"] = _shift(frame.pop(at), facility, shifts)
+        frame["shift"] = _shift(frame[at], facility, shifts)
     return Gathered(
         runs=runs,
         facility=facility,
