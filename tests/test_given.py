@@ -6,8 +6,9 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from audit import given
+from audit import cli, given
 from audit.errors import GivenRejected
 
 
@@ -66,3 +67,10 @@ def test_what_cannot_be_meant_is_refused(tmp_path: Path, read: object, text: str
     assert callable(read)
     with pytest.raises(GivenRejected, match=reason):
         read(written(tmp_path, text))
+
+
+def test_the_command_refuses_a_malformed_list_in_a_sentence(tmp_path: Path) -> None:
+    path = written(tmp_path, "- {date: 2026-05-25}\n")
+    told = CliRunner().invoke(cli.app, ["report", str(tmp_path), "--holidays", str(path)])
+    assert told.exit_code == 2
+    assert "name: is missing" in " ".join(told.stderr.split())

@@ -105,7 +105,7 @@ def report(
 
 
 def trend(
-    runs: Annotated[list[Path], typer.Argument(metavar="RUN...", help="Folders of finished runs.")],
+    runs: Annotated[list[Path], typer.Argument(metavar="RUN", help="Folders of finished runs.")],
     out: Annotated[Path, typer.Option("--out", help="Folder for the report.")],
     shifts: Annotated[
         Path | None, typer.Option("--shifts", help="YAML list of shifts; hours of the day, if not given.")
