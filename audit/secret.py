@@ -41,7 +41,7 @@ class Key:
 
 
 def key(given: Path | None, *, make: bool = False) -> Key | None:
-    """Read the key that is given (``--key``, PITAUDIT_KEY), else this user's own.
+    """Read the key that is named (``--key``, PITAUDIT_KEY), else this user's own.
 
     make  make the user's own where there is none yet
     Returns None where there is none and none can be kept.  Raises KeyRejected for a file that is no key, and
@@ -58,8 +58,14 @@ def key(given: Path | None, *, make: bool = False) -> Key | None:
     return _read(place, own=True) if place.exists() else None
 
 
+def own_in_use(given: Path | None) -> Path | None:
+    """Say where this user's own key lies, if it is the one in use."""
+    place = None if given or os.environ.get(VARIABLE) else own_place()
+    return place if place and place.exists() else None
+
+
 def own_place() -> Path | None:
-    """Say where this user's own key lies, or would; None where there is no folder that is his alone."""
+    """Say where this user's own key lies, or would; None where no folder is this user's alone."""
     folder = settings_folder()
     return folder / _FILE if folder else None
 

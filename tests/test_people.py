@@ -264,6 +264,14 @@ def test_a_users_own_key_is_made_once_and_for_him_alone(home: Path) -> None:
     assert made.secret.hex() not in repr(made)
 
 
+def test_a_run_says_where_a_users_own_key_lies(home: Path, tmp_path: Path) -> None:
+    words = ["run", str(SAMPLE), "--out", str(tmp_path / "run")]
+    told = CliRunner().invoke(app, words)
+    assert f"{home}/.config/pitaudit/key; keep a copy of it" in told.stdout.replace("\n", " ")
+    (home / "given").write_text("a" * 64, encoding="ascii")
+    assert "keep a copy" not in CliRunner().invoke(app, [*words, "--key", str(home / "given")]).stdout
+
+
 def test_a_key_that_others_can_read_is_refused(home: Path) -> None:
     secret.key(None, make=True)
     (home / ".config" / "pitaudit" / "key").chmod(0o640)

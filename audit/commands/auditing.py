@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from audit import show
+from audit import secret, show
 from audit.terminal import KeyOption, clear_errors, console, errors
 
 
@@ -95,6 +95,10 @@ def run(
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
     console.print(show.summary(receipt, out))
+    if own := secret.own_in_use(key):
+        console.print(
+            show.plain(f"Key         {own}; keep a copy of it, or nobody can turn ids back"), soft_wrap=True
+        )
     not_whole = strict and not receipt["completeness"]["whole"]
     raise typer.Exit(2 if not_whole else receipt["exit_code"])
 
