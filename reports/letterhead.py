@@ -45,4 +45,5 @@ def letterhead(run: Run, about: About, title: str, *, date: str = "") -> dict[st
         "receipt_hash": about.receipt_hash,
         "about": about,
         "pitaudit": run.receipt["pitaudit"],
+        "examined": run.receipt["result"] != "nothing_audited",
     }

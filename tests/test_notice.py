@@ -82,7 +82,15 @@ def test_without_any_day_none_is_made_up(tmp_path: Path) -> None:
 def test_nothing_found_is_said(tmp_path: Path) -> None:
     said = page(tmp_path, [], prepared_on=date(2026, 3, 13))
     assert "No exception was found: there is nothing to give notice of." in said
+    assert "Due in writing" not in said
     assert lines(tmp_path) == []
+
+
+def test_where_nothing_was_examined_it_does_not_say_that_nothing_was_found(tmp_path: Path) -> None:
+    run = open_run(cases.nothing(tmp_path / "run"))
+    _, html = write_page(run, tmp_path / "notice.csv", About(HASH))
+    assert "Nothing was examined, so nothing could be found" in html
+    assert "No exception was found" not in html
 
 
 def test_of_very_many_the_list_beside_it_has_each(tmp_path: Path) -> None:

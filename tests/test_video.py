@@ -194,6 +194,13 @@ def test_undecided_matters_are_not_on_the_list_and_nothing_is_said_of_nothing(tm
     assert lines(tmp_path) == []
 
 
+def test_where_nothing_was_examined_it_does_not_say_that_nothing_was_found(tmp_path: Path) -> None:
+    run = open_run(cases.nothing(tmp_path / "run"))
+    _, html = write_page(run, tmp_path / "video.csv", About(HASH))
+    assert "nothing was examined, so nothing could be found" in html
+    assert "no exception was found" not in html
+
+
 def test_of_very_many_those_that_expire_first_are_on_paper_and_all_in_the_list(tmp_path: Path) -> None:
     rows = [row(10 * n, 10 * n + 1, f"T-{n % 40}", finding_id=f"X-{n}") for n in range(10_000)]
     said = page(tmp_path, rows)

@@ -63,7 +63,6 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
         "due": due_of(run, about),
         "weekdays": WEEKDAYS,
         "video": first_to_expire(windows_of(run), about.given.video_days, clock),
-        "examined": run.receipt["result"] != "nothing_audited",
     }
     return render.page(_REPORT, values)
 
