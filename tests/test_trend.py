@@ -305,6 +305,17 @@ def test_the_page_says_what_it_counted_how_and_what_it_marks(tmp_path: Path) -> 
     assert {line["name"] for line in lines if line["beyond_chance"] == "yes"} == {"MB-07", "D-7", "13:00"}
 
 
+def test_runs_that_rest_on_other_things_are_told_apart(tmp_path: Path) -> None:
+    days = [FIRST + timedelta(days=n) for n in range(2)]
+    alike = [written(tmp_path / f"alike{n}", [day], [rounds(day)]) for n, day in enumerate(days)]
+    assert "not alike" not in page(gather([open_run(run) for run in alike], None), tmp_path)
+    missing = {"whole": False, "missing": [{"what": "x", "count": 1, "words": "a file is missing"}]}
+    other = written(tmp_path / "other", [days[1]], [rounds(days[1])], submission=None, completeness=missing)
+    said = page(gather([open_run(run) for run in (alike[0], other)], None), tmp_path)
+    assert "they rest on 2 different Rules Submissions (or none)" in said
+    assert "1 of them were handed less than the whole record" in said
+
+
 def test_one_day_and_nothing_found_are_said(tmp_path: Path) -> None:
     said = page(gather([open_run(written(tmp_path / "run", [FIRST], [rounds(FIRST)]))], None), tmp_path)
     assert "One gaming day alone shows no course over time." in said

@@ -51,7 +51,7 @@ def write_page(gathered: Gathered, list_path: Path, about: About) -> tuple[Sheet
         **letterhead(gathered.runs[-1], about, "Trend report", date=span_of_days(days[0], days[-1])),
         "days": span_of_days(days[0], days[-1]),
         "runs": [_run(run) for run in gathered.runs],
-        "versions": sorted({run.receipt["pitaudit"] for run in gathered.runs}),
+        "differences": list(_differences(gathered)),
         "number_of_days": len(days),
         "rounds": rounds,
         "exceptions": exceptions,
@@ -85,6 +85,20 @@ def _run(run: Run) -> dict[str, Any]:
         "version": receipt["pitaudit"],
         "whole": receipt["completeness"]["whole"],
     }
+
+
+def _differences(gathered: Gathered) -> Iterator[str]:
+    """Why rates of the runs may differ without anything different having been done at the tables."""
+    receipts = [run.receipt for run in gathered.runs]
+    for words, found in (
+        ("versions of pitaudit", {each["pitaudit"] for each in receipts}),
+        ("Rules Submissions", {(each["submission"] or {}).get("sha256") for each in receipts}),
+        ("statements of recording", {each["recording"]["sha256"] for each in receipts}),
+    ):
+        if len(found) > 1:
+            yield f"they rest on {len(found):,} different {words} (or none)"
+    if lacking := sum(not each["completeness"]["whole"] for each in receipts):
+        yield f"{lacking:,} of them were handed less than the whole record"
 
 
 def _duties(gathered: Gathered) -> dict[str, str]:
