@@ -8,7 +8,6 @@ from typing import Any
 from tests.report_fixture import (
     DAYS,
     EVIDENCE_FILES,
-    LAW,
     Row,
     at,
     finding,
@@ -16,6 +15,7 @@ from tests.report_fixture import (
     unknown,
     write_run,
 )
+from tests.report_law import LAW
 
 
 def for_review(**changes: Any) -> Row:

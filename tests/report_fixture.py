@@ -1,6 +1,6 @@
 """Run folders made by hand, so that reports can be tested without an audit.
 
-Facility, tables, people and findings are invented; the clauses are a small part of Chapter 627a.
+Facility, tables, people and findings are invented; the clauses (``LAW``) are a small part of Chapter 627a.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.findings import CLAUSES, COVERAGE, FINDINGS
+from tests.report_law import LAW
 
 Row = dict[str, Any]
 
@@ -24,91 +25,6 @@ FIRST_DAY = date(2026, 3, 5)
 DAYS = [FIRST_DAY + timedelta(days=n) for n in range(7)]
 SOURCE = "42 Pa.B. 2906"
 FACILITY = {"id": "RVS", "name": "Riverside Casino & Hotel", "time_zone": "America/New_York"}
-
-# citation, kind, state in the mixed run, duty, reason
-LAW: list[tuple[str, str, str, str, str]] = [
-    ("627a.1", "heading", "heading", "Introduces the words the chapter defines.", ""),
-    (
-        "627a.1[Dragon 7]",
-        "definition",
-        "definition",
-        "A Banker's Hand of three cards that counts seven and wins.",
-        "",
-    ),
-    ("627a.1[Natural]", "definition", "definition", "A first count of eight or nine.", ""),
-    ("627a.2", "heading", "heading", "Introduces what the table and its layout must have.", ""),
-    ("627a.2(a)", "config", "pass", "A table has at most nine numbered seats.", ""),
-    ("627a.2(b)(1)", "inspection", "not attested", "The layout shows the operator's name or logo.", ""),
-    ("627a.2(b)(3)", "inspection", "attested", "Odds of each wager are on the layout or a sign.", ""),
-    ("627a.2(c)", "inspection", "expired", "Vigorish markers are kept in the table inventory container.", ""),
-    ("627a.2(e)", "inspection", "pending", "The discard rack is fixed to the table by the dealer.", ""),
-    ("627a.3", "heading", "heading", "Introduces how many decks are used and when they are changed.", ""),
-    (
-        "627a.3(a)",
-        "config",
-        "pass",
-        "Without a shuffling device six to eight decks and two cover cards are used.",
-        "",
-    ),
-    (
-        "627a.3(b)",
-        "config",
-        "not applicable",
-        "With a shuffling device 12 to 16 decks are used in two batches.",
-        "",
-    ),
-    ("627a.3(c)", "event", "unknown", "Decks opened at the table are replaced within 24 hours.", ""),
-    (
-        "627a.4(e)",
-        "permission",
-        "permission",
-        "Preinspected and preshuffled decks may skip the opening steps.",
-        "",
-    ),
-    (
-        "627a.5(a)",
-        "event",
-        "exception",
-        "The stack is shuffled before each shoe and a floorperson checks a manual shuffle.",
-        "",
-    ),
-    ("627a.5(c)", "event", "exception", "The cut leaves at least ten cards on either side.", ""),
-    ("627a.5(f)", "event", "pass", "As many cards are burned as the first card counts.", ""),
-    ("627a.7(a)(1)(i)", "replay", "exception", "A Banker Wager wins when the Banker's Hand counts more.", ""),
-    (
-        "627a.7(b)",
-        "replay",
-        "not auditable",
-        "Wagers are chips or plaques, or spoken with cash that the dealer confirms.",
-        "the log has no column confirmed_by",
-    ),
-    (
-        "627a.7(c)",
-        "event",
-        "exception",
-        "No wager is placed, raised or withdrawn after the closing call.",
-        "",
-    ),
-    (
-        "627a.8(e)",
-        "conduct",
-        "not auditable",
-        "Players do not touch the cards.",
-        "no log shows who touches a card",
-    ),
-    ("627a.10(c)[Table 1]", "replay", "exception", "The Banker's Hand draws or stays as Table 1 says.", ""),
-    ("627a.11(a)", "event", "exception", "The dealer announces the final counts and the result.", ""),
-    ("627a.12(a)", "replay", "exception", "A winning Player Wager is paid 1 to 1.", ""),
-    ("627a.12(c)", "replay", "exception", "A winning Banker Wager is paid 1 to 1 less a vigorish of 5%.", ""),
-    (
-        "627a.12(d)(2)(i)",
-        "event",
-        "unknown",
-        "Deferred vigorish is collected before the reshuffle or when the player leaves.",
-        "",
-    ),
-    ("627a.13(e)", "replay", "not applicable", "A shoe that runs short voids the round.", ""),
-]
 
 STATEMENT = {"file": "recording.yaml", "text": "- events: {complete: [burn, cut]}\n", "could_decide": 0}
 READINGS = [

@@ -18,7 +18,8 @@ from reports.coverage import write
 from reports.coverage.answers import ANSWERS, MEANINGS, MOST_REFERENCES, NO_QUESTION, TICKMARKS
 from reports.coverage.view import HEADING
 from tests import report_cases as cases
-from tests.report_fixture import LAW, Row, finding, unknown, write_run
+from tests.report_fixture import Row, finding, unknown, write_run
+from tests.report_law import LAW
 
 ABOUT = About("0" * 64, "A. Auditor", date(2026, 3, 16))
 

@@ -66,7 +66,7 @@ def _page(run: Run, volume: Volume, volumes: int, sources: Sources, values: dict
             "title": name,
             "words": words,
             "continued": any(part.continued for part in volume.parts[:1] if part.fault == fault),
-            "groups": [_group(run, part, sources) for part in volume.parts if part.fault == fault],
+            "groups": [_group(run, part, sources, volume) for part in volume.parts if part.fault == fault],
         }
         for number, (fault, name, words) in enumerate(SECTIONS, start=1)
         if volumes == 1 or any(part.fault == fault for part in volume.parts)
@@ -75,7 +75,7 @@ def _page(run: Run, volume: Volume, volumes: int, sources: Sources, values: dict
     return render.page(_REPORT, {**values, "title": title, "volume": shown})
 
 
-def _group(run: Run, part: Part, sources: Sources) -> dict[str, Any]:
+def _group(run: Run, part: Part, sources: Sources, volume: Volume) -> dict[str, Any]:
     full = _rows(run, part.full)
     return {
         "id": part.id,
@@ -83,6 +83,7 @@ def _group(run: Run, part: Part, sources: Sources) -> dict[str, Any]:
         "total": part.total,
         "full": part.in_full,
         "continued": part.continued,
+        "heads": not part.continued or part is volume.parts[0],
         "entries": [(part.number + n, entry(row, sources)) for n, row in enumerate(full)],
         "repeats": [line(row, sources) for row in _rows(run, part.repeats)],
     }

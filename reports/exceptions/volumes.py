@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from reports.exceptions.groups import Group
@@ -47,7 +47,7 @@ _AFTER = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Part:
     """What one volume holds of the findings of one clause.
 
@@ -63,45 +63,56 @@ class Part:
     in_full: int
     number: int
     continued: bool
-    full: list[int] = field(default_factory=list)
-    repeats: list[int] = field(default_factory=list)
+    full: tuple[int, ...]
+    repeats: tuple[int, ...]
+
+    @property
+    def pages(self) -> float:
+        """About how many pages it takes."""
+        return _PAGES_OF_AN_ENTRY * len(self.full) + _PAGES_OF_A_REPEAT * len(self.repeats)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Volume:
     """One volume; the first has summary and contents, the last what could not be decided, and the files."""
 
     number: int
-    parts: list[Part] = field(default_factory=list)
-    pages: float = 0.0
+    parts: tuple[Part, ...]
 
 
 def bound(groups: Sequence[Group]) -> list[Volume]:
-    """Bind the findings into volumes, in their order."""
-    volumes = [Volume(1)]
+    """Bind the findings into volumes, in their order; there is one even where nothing was found."""
+    volumes: list[list[Part]] = [[]]
+    room = float(MOST_PAGES)
+    for part in _parts(groups):
+        if room <= 0:
+            volumes.append([])
+            room = MOST_PAGES
+        volumes[-1].append(part)
+        room -= part.pages
+    return [Volume(number, tuple(parts)) for number, parts in enumerate(volumes, start=1)]
+
+
+def _parts(groups: Sequence[Group]) -> Iterator[Part]:
+    """Cut the findings of each clause so that none of its parts fills much more than a tenth of a volume."""
     number = 1
     for place, group in enumerate(groups, start=1):
-        part = None
-        for n, row in enumerate(group.rows):
-            is_full = n < group.full
-            if volumes[-1].pages >= MOST_PAGES:
-                volumes.append(Volume(len(volumes) + 1))
-                part = None
-            if part is None:
-                part = Part(
-                    f"g-{place}",
-                    group.fault,
-                    group.clause,
-                    len(group.rows),
-                    group.full,
-                    number,
-                    continued=n > 0,
-                )
-                volumes[-1].parts.append(part)
-            (part.full if is_full else part.repeats).append(row)
-            volumes[-1].pages += _PAGES_OF_AN_ENTRY if is_full else _PAGES_OF_A_REPEAT
-            number += is_full
-    return volumes
+        most = int(MOST_PAGES / 10 / _PAGES_OF_A_REPEAT)
+        for start in range(0, len(group.rows), most):
+            rows = group.rows[start : start + most]
+            full = max(min(group.full - start, len(rows)), 0)
+            yield Part(
+                id=f"g-{place}",
+                fault=group.fault,
+                clause=group.clause,
+                total=len(group.rows),
+                in_full=group.full,
+                number=number,
+                continued=start > 0,
+                full=tuple(rows[:full]),
+                repeats=tuple(rows[full:]),
+            )
+            number += full
 
 
 def contents(volumes: Sequence[Volume]) -> list[dict[str, Any]]:
