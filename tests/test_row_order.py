@@ -48,6 +48,7 @@ def _told(folder: Path, log: Path) -> list[dict[str, Any]]:
         {
             **row,
             "evidence": [in_full(each) for each in row["evidence"]],
+            "rests_on": [in_full(each) for each in row["rests_on"] or []],
             "consequences": [in_full(each) for each in row["consequences"]],
         }
         for row in open_run(folder).findings.to_pylist()
