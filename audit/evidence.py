@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -11,13 +12,13 @@ import numpy as np
 
 from audit.check import Outcome
 from audit.columns import FILES, Chunk, NotRecorded
-from audit.steps import position_of, steps_of
+from audit.steps import steps_of
 from audit.wording import NOTHING, value
 from audit.writer import Finding, Writer, round_of
+from rules.catalogue import Catalogue
 from rules.clause import Per
 from rules.columns import KEYS, TABLES
 from rules.kinds import Codes
-from rules.story import Step
 
 _HOUSE = frozenset({"", "dealer", "players_hand", "bankers_hand"})
 """Positions that concern every player of a round."""
@@ -29,20 +30,21 @@ _MONEY = {
 _TOLD_ALREADY = {
     *KEYS,
     *("event_number", "event_at", "event_kind", "event_round_id", "event_shoe_id", "event_deck_id"),
+    *("hand_position", "cards", "tiles", "set_high", "set_medium", "set_low", "set_high_tiles"),
+    *("set_low_tiles", "hand_player_id", "wager_position", "wager_player_id"),
+    *("payment_number", "payment_round_id", "payee_position", "payment_player_id"),
 }
-_NAMES = {Per.EVENT: "event_kind", Per.ROUND: "round_id"}
+_NAMES = {Per.EVENT: "event_kind", Per.ROUND: "round_id", Per.PAYMENT: "payee_position"}
 _TIMES = {Per.EVENT: "event_at", Per.ROUND: "first_card_at"}
 
 
 class Evidence:
-    """Writes the evidence of the findings of one chunk.
+    """Writes the evidence of the findings of one chunk."""
 
-    story   the chapter's steps of a round
-    """
-
-    def __init__(self, chunk: Chunk, story: tuple[Step, ...], writer: Writer) -> None:
+    def __init__(self, chunk: Chunk, catalogue: Catalogue, writer: Writer) -> None:
         self._chunk = chunk
-        self._story = story
+        self._catalogue = catalogue
+        self._story = catalogue.stories[chunk.chapter.number]
         self._writer = writer
 
     def of(self, finding: Finding, outcome: Outcome, place: int) -> Finding:
@@ -114,12 +116,22 @@ class Evidence:
         if round_row < 0:
             return [self._line(Per.EVENT, row, self._said(row, zone))] if per is Per.EVENT else []
         lines = [self._line(Per.ROUND, round_row, "")]
-        for each in (Per.HAND, Per.WAGER):
+        read = self._catalogue.reads(outcome.clause)
+        for each in (Per.HAND, Per.WAGER, Per.PAYMENT):
             rows = np.flatnonzero(self._chunk.link(each, Per.ROUND) == round_row).tolist()
-            chosen = [r for r in rows if concerned is None or position_of(self._chunk, each, r) in concerned]
-            lines += [self._line(each, r, "") for r in chosen]
+            names = [name for name in _columns(each) if name in read]
+            lines += [
+                self._line(each, r, self._recorded(names, each, r, zone))
+                for r in rows
+                if concerned is None or self._position(each, r) in concerned
+            ]
+        if read.isdisjoint(("event_kind", "event_at")):
+            return lines
         events = np.flatnonzero(self._chunk.link(Per.EVENT, Per.ROUND) == round_row).tolist()
         return lines + [self._line(Per.EVENT, each, self._said(each, zone)) for each in events]
+
+    def _position(self, per: Per, row: int) -> str:
+        return self._text(_NAMES.get(per, f"{per}_position"), per, row)
 
     def _line(self, per: Per, row: int, text: str) -> dict[str, Any]:
         at = None
@@ -127,10 +139,13 @@ class Evidence:
             column = self._column(_TIMES[per], per)
             if column is not None and not column._mask[row]:
                 at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=int(column._data[row]))
-        name = self._text(
-            {Per.ROUND: "round_id", Per.EVENT: "event_kind"}.get(per, f"{per}_position"), per, row
-        )
-        return {"kind": per.value, "name": name, "at": at, "text": text, **self._writer.source(per, row)}
+        return {
+            "kind": per.value,
+            "name": self._position(per, row),
+            "at": at,
+            "text": text,
+            **self._writer.source(per, row),
+        }
 
     def _dealt(self, round_row: int) -> str:
         """Write the cards of a round, hand by hand."""
@@ -139,17 +154,22 @@ class Evidence:
 
     def _said(self, row: int, zone: str) -> str:
         """Write what an event says besides its kind, its time and its keys."""
+        return self._recorded(_columns(Per.EVENT), Per.EVENT, row, zone)
+
+    def _recorded(self, names: Iterable[str], per: Per, row: int, zone: str) -> str:
+        """Write what some columns of the log say of a row; what they do not say is left out."""
         found = []
-        for name in _columns_of_events():
-            column = None if name in self._chunk.never_recorded else self._column(name, Per.EVENT)
+        for name in names:
+            column = None if name in self._chunk.never_recorded else self._column(name, per)
             said = NOTHING if column is None else value(name, column, row, zone)
             if said not in (NOTHING, ""):
-                label = name.removeprefix("event_").removesuffix("_cents").replace("_", " ")
+                label = name.removeprefix(f"{per}_").removesuffix("_cents").replace("_", " ")
                 found.append(f"{label}: {said}")
         return "; ".join(found)
 
 
 @cache
-def _columns_of_events() -> tuple[str, ...]:
-    columns = TABLES[FILES[Per.EVENT]].columns
+def _columns(per: Per) -> tuple[str, ...]:
+    """Columns of a table of the log that a line does not tell otherwise."""
+    columns = TABLES[FILES[per]].columns
     return tuple(column.parameter for column in columns if column.name not in _TOLD_ALREADY)

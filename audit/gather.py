@@ -54,7 +54,7 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
         open_gaps.append((outcome, [place for place in gaps if not explained.get(place)]))
     for outcome, place, root in later:
         under[root]["consequences"].append(writer.consequence(outcome, place))
-    _add_evidence(found, Evidence(chunk, catalogue.stories[chunk.chapter.number], writer))
+    _add_evidence(found, Evidence(chunk, catalogue, writer))
     found += _undecided(open_gaps, chunk, catalogue, writer)
     decided_by = deciding_readings([(outcome, place) for _, outcome, place in found], chunk)
     for finding, outcome, place in found:

@@ -91,7 +91,7 @@ def test_exceptions_clauses_and_states_explain_each_other_and_add_up(tmp_path: P
     assert shown is not None
     assert sum(int(part.split()[0]) for part in shown[2].split(" + ")) == int(shown[1]) == len(LAW)
     assert "The 18 exceptions are breaches of 6 clauses; a clause can be breached more than once." in said
-    assert "2 further breaches of 2 clauses only follow from these" in said
+    assert "2 further breaches of 2 clauses, some of which are also breached in their own right" in said
 
 
 def _short_hash(table: str) -> str:
@@ -197,7 +197,7 @@ def test_where_nothing_could_be_audited_nothing_is_claimed(tmp_path: Path) -> No
     assert "None was found." not in said
     assert "1 file refused whole" in said
     assert "not a Parquet file: it ends after 512 bytes" in said
-    assert "the catalogue lacks the text in force before 2012-05-19 17 clauses, 12 rows." in said
+    assert "lacks what the check needs" in said
 
 
 def test_a_check_that_failed_to_run_is_told_first(tmp_path: Path) -> None:

@@ -105,6 +105,8 @@ def place(row: Mapping[str, Any], clock: Clock) -> str:
     # Neither a fault of the record nor a review accuses anybody, so no dealer is named with it.
     dealer = row["dealer_id"] if row["fault"] == "conduct" else None
     at = clock.show(row["at"]).partition(" (")[0]
+    if not row["round_id"] and row["began_at"] and row["ended_at"]:
+        at = f"{clock.show(row['began_at']).partition(' (')[0]} to {clock.time(row['ended_at'])}"
     day = str(row["gaming_day"] or "")
     named = (
         ("Table", row["table_id"]),
@@ -148,16 +150,28 @@ def _effect(row: Mapping[str, Any]) -> str:
 
 
 def _recorded(row: Mapping[str, Any]) -> str:
-    """What the log says of the row, unless steps and amounts tell it."""
-    if row["due_cents"] is not None:
-        return ""
-    staked = [f"stake: {dollars(row['stake_cents'])}"] if row["stake_cents"] is not None else []
-    said = staked + [
+    """What the log says of the row itself and of the payments of the round."""
+    own = {(each["file"], each["row"]) for each in row["evidence"] or []}
+    lines = [
+        each["text"]
+        for each in row["rests_on"] or []
+        if each["text"] and ((each["file"], each["row"]) in own and each["kind"] in {"wager", "hand"})
+    ]
+    paid = [
+        f"payment to {position(each['name']) or 'the house or a meter'} ({each['text']})"
+        for each in row["rests_on"] or []
+        if each["kind"] == "payment" and each["text"]
+    ]
+    said = [] if lines else _facts(row)
+    return "; ".join([*said, *lines, *paid])
+
+
+def _facts(row: Mapping[str, Any]) -> list[str]:
+    return [
         f"{each['name'].removesuffix('_cents').replace('_', ' ')}: {each['value'] or 'not recorded'}"
         for each in row["facts"] or []
-        if each["recorded"] and each["name"] != "wager_amount_cents"
+        if each["recorded"]
     ]
-    return "; ".join(said)
 
 
 def _hands(row: Mapping[str, Any]) -> list[Held]:
@@ -188,6 +202,8 @@ def _steps(row: Mapping[str, Any], per: str | None) -> list[str]:
         wanted = {per}
     elif row["position"] and "hand" in kinds:
         wanted = {"hand", "wager"}
+    elif per == "round":
+        wanted = {"round", "hand"}  # what became of each wager follows
     else:
         wanted = kinds
     steps = [each for each in told if each["per"] in wanted]
@@ -201,15 +217,20 @@ def _pieces(row: Mapping[str, Any]) -> str:
 
 
 def _events(row: Mapping[str, Any], clock: Clock) -> str:
-    """Rounds and events of a shoe or deck; events of a round where the finding is about no one's wager."""
+    """Rounds and events of a shoe or deck; events and hands of a round where it is about no one's wager."""
     of_round = bool(row["round_id"])
     if of_round and row["position"]:
         return ""
-    kinds = {"event"} if of_round else {"event", "round"}
-    return "; ".join(_event(line, clock) for line in row["rests_on"] or [] if line["kind"] in kinds)
+    kinds = {"event", "hand"} if of_round and row["amount_cents"] is None else {"event"}
+    kinds |= set() if of_round else {"round"}
+    wanted = [line for line in row["rests_on"] or [] if line["kind"] in kinds]
+    return "; ".join(filter(None, (_event(line, clock) for line in wanted)))
 
 
 def _event(line: Mapping[str, Any], clock: Clock) -> str:
+    if line["kind"] == "hand":
+        told = [each for each in line["text"].split("; ") if each and not each.endswith(": no")]
+        return f"{position(line['name'])} ({'; '.join(told)})" if told else ""
     name = (line["name"] or "").replace("_", " ") if line["kind"] == "event" else f"round {line['name']}"
     text = f" ({line['text']})" if line["text"] else ""
     return f"{clock.time(line['at'])} {name}{text}"

@@ -22,13 +22,15 @@ ALL_IN_FULL = 200
 class Group:
     """The findings of one clause and fault (or for review): their rows, most dollars first.
 
-    full  how many, from the first, are printed in full
+    full   how many, from the first, are printed in full
+    cents  their net amount
     """
 
     fault: str
     clause: str
     rows: list[int]
     full: int
+    cents: int
 
 
 def grouped(findings: pa.Table, order: Mapping[str, int]) -> list[Group]:
@@ -38,7 +40,13 @@ def grouped(findings: pa.Table, order: Mapping[str, int]) -> list[Group]:
     groups = [
         (
             float(rows["dollars"].iloc[0]),
-            Group(str(fault), str(clause), rows.index.tolist(), len(rows) if full else 1),
+            Group(
+                fault=str(fault),
+                clause=str(clause),
+                rows=rows.index.tolist(),
+                full=len(rows) if full else 1,
+                cents=int(rows["cents"].sum()),
+            ),
         )
         for (fault, clause), rows in frame.groupby(["fault", "clause"], sort=False)
     ]
@@ -51,7 +59,8 @@ _FAULTS = {"conduct": 0, "record": 1, "review": 2}
 
 def _told(findings: pa.Table) -> pd.DataFrame:
     frame: pd.DataFrame = findings.select(["finding_id", "clause", "outcome", "fault", "at"]).to_pandas()
-    frame["dollars"] = np.abs(findings["amount_cents"].fill_null(0).to_numpy())
+    frame["cents"] = findings["amount_cents"].fill_null(0).to_numpy()
+    frame["dollars"] = np.abs(frame["cents"])
     frame = frame[frame["outcome"].isin(["exception", "review"])].copy()
     frame["fault"] = frame["fault"].where(frame["outcome"] == "exception", "review")
     return frame.sort_values(["dollars", "at", "finding_id"], ascending=[False, True, True])

@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+import pyarrow.compute as pc
+
 from audit.findings import STATES, Run
 from reports.exceptions.tally import REVIEW, Tally
 from reports.wording import chapter_of, cited, count, listed, span_of_days
@@ -38,6 +40,7 @@ class Summary:
     unchecked: str
     missing: list[str]
     counted: str
+    rests_on: list[str]
     contradictions: list[str]
 
 
@@ -61,6 +64,7 @@ def summarise(run: Run, tally: Tally) -> Summary:
         unchecked=_unchecked(receipt, found),
         missing=[each["words"] for each in receipt["completeness"]["missing"]],
         counted=_counted(run, tally, found, chapters),
+        rests_on=_rests_on(run),
         contradictions=_contradictions(run, tally),
     )
 
@@ -128,18 +132,52 @@ def _counted(run: Run, tally: Tally, found: Counter[str], chapters: set[str]) ->
     if tally.consequences:
         further = count(sum(tally.consequences.values()), "further breach", "further breaches")
         said.append(
-            f"{further} of {count(len(tally.consequences), 'clause')} only follow from these, "
-            "are told under them, and are not counted as exceptions."
+            f"{further} of {count(len(tally.consequences), 'clause')}, some of which are also breached in "
+            "their own right, only follow from these, are told under them, and are not counted as exceptions."
         )
     others = [
         f"{chapter['title']} (Chapter {chapter['number']})"
         for chapter in run.receipt.get("chapters", [])
         if chapter["number"] not in chapters
     ]
+    if tally.unknown:
+        said.append(
+            f"The {count(tally.unknown, 'undecided matter')} gather rows by clause and cause; "
+            "one may leave several clauses undecided, also clauses in state “exception”."
+        )
     if others:
         rest = run.coverage.num_rows - found.total()
         said.append(f"{count(rest, 'clause')} govern games of which this log has no round: {listed(others)}.")
     return " ".join(said)
+
+
+def _rests_on(run: Run) -> list[str]:
+    """What a reader of the exceptions must know of the text they rest on, before any is read."""
+    frame = run.findings.filter(pc.equal(run.findings["outcome"], "exception"))
+    clauses, readings = frame["clause"].to_pylist(), frame["reading"].to_pylist()
+    sources = dict(zip(run.clauses["citation"].to_pylist(), run.clauses["source"].to_pylist(), strict=True))
+    proposed = sum((sources.get(each) or "").startswith("proposed") for each in clauses)
+    external = {
+        f"{each['name']} = {each['choice']}"
+        for each in run.receipt["readings"]
+        if "external" in each["meaning"]
+    }
+    outside = sum(bool(external & set((each or "").split("; "))) for each in readings)
+    by_reading = sum(bool(each) for each in readings)
+    said = []
+    if proposed:
+        said.append(
+            f"{count(proposed, 'exception')} of {len(clauses):,} judge by the text of a proposed rulemaking; "
+            "the text in force may differ."
+        )
+    if outside:
+        said.append(f"{outside:,} rest on rankings or odds of public sources, which are no law.")
+    if by_reading:
+        said.append(
+            f"{by_reading:,} would be judged, or paid, otherwise by another reading of the text; "
+            "each names the reading that decided it."
+        )
+    return said
 
 
 def _exceptions(tally: Tally) -> str:

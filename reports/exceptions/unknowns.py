@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -12,7 +12,8 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from reports.wording import span_of_days
+from audit.findings import Run
+from reports.wording import chapter_of, span_of_days
 
 MOST_LINES = 100
 
@@ -46,6 +47,16 @@ def undecided(findings: pa.Table, laws: Mapping[str, Mapping[str, Any]]) -> list
         for (clause, cause), group in frame.groupby(["clause", "cause"])
     ]
     return sorted(lines, key=lambda line: (place.get(line.citation, len(place)), -line.rows, line.cause))
+
+
+def unexamined(run: Run, chapters: Collection[str]) -> list[tuple[str, list[str]]]:
+    """Clauses of some chapters that could not be audited, or not fully, by the reason."""
+    found: dict[str, list[str]] = {}
+    for row in run.coverage.to_pylist():
+        is_open = row["state"] == "not auditable" or row["not_auditable"]
+        if is_open and chapter_of(row["citation"]) in chapters:
+            found.setdefault(row["reason"] or "no reason is on record", []).append(row["citation"])
+    return sorted(found.items(), key=lambda each: (-len(each[1]), each[0]))
 
 
 def _line(clause: str, cause: str, group: pd.DataFrame, laws: Mapping[str, Mapping[str, Any]]) -> Undecided:

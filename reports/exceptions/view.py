@@ -19,7 +19,7 @@ from reports.exceptions.sources import Sources
 from reports.exceptions.statement import in_short, stated
 from reports.exceptions.summary import summarise
 from reports.exceptions.tally import FAULTS, tally
-from reports.exceptions.unknowns import MOST_LINES, undecided
+from reports.exceptions.unknowns import MOST_LINES, undecided, unexamined
 from reports.exceptions.volumes import SECTIONS, Part, Volume, bound, contents
 from reports.printing import Job, print_all
 from reports.sheet import Sheet
@@ -109,6 +109,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "tally": counted,
         "faults": FAULTS,
         "unknown": unknown[:MOST_LINES],
+        "unexamined": unexamined(run, summary.chapters),
         "more_unknown": max(len(unknown) - MOST_LINES, 0),
         "receipt": receipt,
         "games": games if len(games := receipt.get("games", [])) > 1 else [],

@@ -8,6 +8,7 @@ from typing import Any
 
 from reports.exceptions.groups import Group
 from reports.wording import count
+from rules.units import dollars
 
 MOST_PAGES = 100
 """Pages of a volume, about."""
@@ -51,6 +52,7 @@ _AFTER = (
 class Part:
     """What one volume holds of the findings of one clause.
 
+    total, cents   how many findings of the clause there are in all volumes, and their net amount
     full, repeats  rows of the findings printed in full, and on a line
     number         number of the first that is printed in full
     continued      whether an earlier volume holds others of them
@@ -60,6 +62,7 @@ class Part:
     fault: str
     clause: str
     total: int
+    cents: int
     in_full: int
     number: int
     continued: bool
@@ -106,6 +109,7 @@ def _parts(groups: Sequence[Group]) -> Iterator[Part]:
                 fault=group.fault,
                 clause=group.clause,
                 total=len(group.rows),
+                cents=group.cents,
                 in_full=group.full,
                 number=number,
                 continued=start > 0,
@@ -113,6 +117,13 @@ def _parts(groups: Sequence[Group]) -> Iterator[Part]:
                 repeats=tuple(rows[full:]),
             )
             number += full
+
+
+def _words(part: Part) -> str:
+    """How many findings a clause has, and what they come to."""
+    number = count(part.total, "finding") if part.total > 1 else ""
+    amount = dollars(part.cents, signed=True) if part.cents else ""
+    return ", ".join(filter(None, (number, amount)))
 
 
 def contents(volumes: Sequence[Volume]) -> list[dict[str, Any]]:
@@ -124,7 +135,8 @@ def contents(volumes: Sequence[Volume]) -> list[dict[str, Any]]:
                 "id": part.id,
                 "volume": volume.number,
                 "clause": part.clause,
-                "words": count(part.total, "finding") if part.total > 1 else "",
+                "number": part.number if part.full else "",
+                "words": _words(part),
             }
             for volume in volumes
             for part in volume.parts
