@@ -73,7 +73,8 @@ def _of(rows: pa.Table, chapter: str, column: str) -> list[dict[str, Any]]:
     own: list[dict[str, Any]] = rows.filter(pc.starts_with(rows[column], f"{chapter}.")).to_pylist()
     for row in own:
         row.pop("evidence", None)
-        for each in (row["consequences"] or ()) if column == "clause" else ():
+        named = (*(row["consequences"] or ()), *(row["rests_on"] or ())) if column == "clause" else ()
+        for each in named:
             each.update(file=None, row=None)
     return own
 
