@@ -36,6 +36,7 @@ from rules.catalogue import load
 from sample_logs import games
 from sample_logs.driver import Game
 from tests.bench_hands import BOUND, speeds, times_eval7
+from tests.bench_reports import reports
 from tests.bench_watch import Ran, watched
 from tests.slow_reference import audit, read_filings
 
@@ -325,6 +326,7 @@ def main() -> None:
         game = games.load(name)
         found[game.title] = shown(game.title, figures(game, log, day, asked.days))
     found["Ranking of hands, on one core"] = shown("ranking", ranking())
+    found["Reports"] = shown("reports", (Figure(*line) for line in reports(FOLDER, ROOT)))
     if asked.rounds == parser.get_default("rounds") and asked.games == games.names():
         (ROOT / "BENCHMARKS.md").write_text(page(found, "make bench"), encoding="utf-8")
         say("written to BENCHMARKS.md")
