@@ -132,7 +132,7 @@ def complete_hand_is_not_called_dead(
     )
 
 
-@clause("686a.9(c)[dead hand]", per="wager", kind="event")
+@clause("686a.9(c)[dead hand]", per="wager", kind="event", follows=("686a.9(c)",))
 def ante_wager_on_a_dead_hand_is_returned(
     hand_is_dead: Flag,
     void: Flag,
@@ -145,7 +145,9 @@ def ante_wager_on_a_dead_hand_is_returned(
 ) -> Verdict:
     """The Ante Wager on a hand that is called dead is returned.
 
-    Reading  The text is silent on the other wagers on it; they are judged only if the property chose how.
+    Reading  So is that on a hand that its player chose to have called dead and that was played all the same;
+    that breach itself is reported under § 686a.9(c).  The text is silent on the other wagers on a dead hand;
+    they are judged only if the property chose how.
     """
     is_ante = wager_kind.is_(ANTE)
     back = is_ante | reading_dead_hand_returns.is_("all_wagers")
