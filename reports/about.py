@@ -34,6 +34,7 @@ class About:
     prepared_on   day of preparation; None leaves it blank
     given         what the casino gives as data
     code          the user's own copy of the Code, to quote from; None where none was given
+    in_clear      whether people are named by their ids in the log and not by pseudonyms
     """
 
     receipt_hash: str
@@ -41,6 +42,7 @@ class About:
     prepared_on: date | None = None
     given: Given = Given()
     code: Code | None = None
+    in_clear: bool = False
 
     @property
     def prepared(self) -> str:

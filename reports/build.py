@@ -49,7 +49,9 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
     with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
         opened = asked.reveal(open_run(run)) if asked.reveal else open_run(run)
         receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
-        about = About(receipt_hash, asked.prepared_by, asked.prepared_on, asked.given, code)
+        about = About(
+            receipt_hash, asked.prepared_by, asked.prepared_on, asked.given, code, asked.reveal is not None
+        )
         for name, part in zip(folder_names(opened), of_each(opened), strict=True):
             place = fresh / name
             place.mkdir(exist_ok=True)

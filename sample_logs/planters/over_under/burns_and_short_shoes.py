@@ -103,6 +103,16 @@ def _sign(draft: Draft) -> Case:
     return Case(draft, "events", sign.row, sign.rounds_of_shoe[0])
 
 
+def _less_the_ante(case: Case) -> int | None:
+    """Cents that the Ante Wager at the position gave its player, less the stake that a dead hand returns.
+
+    None where it gave him just that.
+    """
+    at = case.row["event_position"]
+    [ante] = [w for w in case.wagers if (w["wager_kind"], w["wager_position"]) == ("ante", at)]
+    return int(ante["wager_paid"] + ante["wager_returned"] - ante["wager_amount"]) or None
+
+
 _FACE_UP = events("card_found_face_up", recorded("card_racked"), any_round=True)
 _MISSED = events("cards_missed", row_is(event_decision="play"), any_round=True)
 _NO_CARDS = put(its_round, void=True, void_reason="insufficient_cards")
@@ -119,7 +129,7 @@ CHANGES = (
     Change("686a.9(b)[first card]", "no card burnt after a shuffle within a round", _short, _not_burnt),
     Change("686a.9(b)[face down]", "card burnt face up within a round", _short, _burnt_face_up),
     Change("686a.9(b)[round completed]", _GIVEN_UP, rounds(_quiet), _NO_CARDS),
-    Change("686a.9(c)", _PLAYED, _MISSED, put(row, event_decision="void"), per="hand"),
+    Change("686a.9(c)", _PLAYED, _MISSED, put(row, event_decision="void"), per="hand", money=_less_the_ante),
     Change("686a.9(d)", "cards not shuffled again after a jam", shoe_events("device_jam"), _not_after_jam),
     Change("686a.9(e)", "a device out of order neither covered nor signed", _sign, left_out),
 )
