@@ -20,17 +20,20 @@ from audit.outputs import new_file
 from audit.terminal import InClearOption, KeyOption, RunFolder, clear_errors, console
 from rules.catalogue import Catalogue
 
+PreparedBy = Annotated[
+    str, typer.Option("--prepared-by", help="Who prepares the report; a line to sign on, if not given.")
+]
+PreparedOn = Annotated[
+    datetime | None,
+    typer.Option("--prepared-on", formats=["%Y-%m-%d"], help="Day of preparation; blank, if not given."),
+]
+
 
 def report(
     run: RunFolder,
     out: Annotated[Path | None, typer.Option("--out", help="Folder for the report (RUN/report).")] = None,
-    prepared_by: Annotated[
-        str, typer.Option("--prepared-by", help="Who prepares the report; a line to sign on, if not given.")
-    ] = "",
-    prepared_on: Annotated[
-        datetime | None,
-        typer.Option("--prepared-on", formats=["%Y-%m-%d"], help="Day of preparation; blank, if not given."),
-    ] = None,
+    prepared_by: PreparedBy = "",
+    prepared_on: PreparedOn = None,
     identified: Annotated[
         datetime | None,
         typer.Option(
@@ -110,13 +113,8 @@ def trend(
     shifts: Annotated[
         Path | None, typer.Option("--shifts", help="YAML list of shifts; hours of the day, if not given.")
     ] = None,
-    prepared_by: Annotated[
-        str, typer.Option("--prepared-by", help="Who prepares the report; a line to sign on, if not given.")
-    ] = "",
-    prepared_on: Annotated[
-        datetime | None,
-        typer.Option("--prepared-on", formats=["%Y-%m-%d"], help="Day of preparation; blank, if not given."),
-    ] = None,
+    prepared_by: PreparedBy = "",
+    prepared_on: PreparedOn = None,
 ) -> None:
     """Report rates over many runs: by day, gaming table, dealer, shift and clause, as PDF and CSV.
 
