@@ -91,7 +91,13 @@ def main_wager_pays_even_money(is_compared: Flag, reading_payout_odds: Text) -> 
     return is_compared, integers(public, public)
 
 
-@clause("621a.8(i)[vigorish]", per="wager", wager=MAIN, follows=("621a.8(i)", "621a.8(i)[odds]"))
+@clause(
+    "621a.8(i)[vigorish]",
+    per="wager",
+    wager=MAIN,
+    follows=("621a.8(i)", "621a.8(i)[odds]"),
+    shows=("vigorish_told", "stake_cents", "approved_vigorish_rounding"),
+)
 def vigorish_is_five_percent_as_filed(
     is_standing_main: Flag,
     dealer_plays: Flag,
@@ -114,8 +120,7 @@ def vigorish_is_five_percent_as_filed(
         applies=is_standing_main & dealer_plays & settled_as.same_as(due_outcome) & booleans(public, public),
         holds=holds,
         observed="vigorish of {vigorish_cents}",
-        required="5% of {stake_cents} won, filed {approved_vigorish_rounding}: "
-        "{vigorish_low_cents} to {vigorish_high_cents}; none unless the wager wins (due: {vigorish_due})",
+        required="{vigorish_told}",
         amount_cents=gained,
     )
 

@@ -34,7 +34,13 @@ def only_banker_wagers_bear_vigorish(wager_kind: Text, vigorish_cents: Cents) ->
     )
 
 
-@clause("627a.12(c)[vigorish]", per="wager", wager="banker", follows=("627a.12(c)",))
+@clause(
+    "627a.12(c)[vigorish]",
+    per="wager",
+    wager="banker",
+    follows=("627a.12(c)",),
+    shows=("vigorish_told", "stake_cents", "approved_vigorish_rounding"),
+)
 def vigorish_is_five_percent_as_filed(
     vigorish_due: Flag,
     is_ez: Flag,
@@ -59,8 +65,7 @@ def vigorish_is_five_percent_as_filed(
         applies=~is_ez & settled_as.same_as(due_outcome),
         holds=(vigorish_due & permitted) | (~vigorish_due & (vigorish_cents == 0)),
         observed="vigorish of {vigorish_cents}",
-        required="5% of {stake_cents} won, filed {approved_vigorish_rounding}: "
-        "{vigorish_low_cents} to {vigorish_high_cents}; none unless the wager wins (due: {vigorish_due})",
+        required="{vigorish_told}",
         amount_cents=-either(vigorish_due, owed, vigorish_cents),
     )
 

@@ -77,15 +77,8 @@ STORY: tuple[Step, ...] = (
     Step(
         "627a.12(c)",
         "wager",
-        "Vigorish due: 5% of {stake_cents} = {vigorish_low_cents}. Recorded: {vigorish_cents}.",
-        "one_vigorish",
-    ),
-    Step(
-        "627a.12(c)",
-        "wager",
-        "Vigorish due: 5% of {stake_cents}, {vigorish_low_cents} or {vigorish_high_cents}. "
-        "Recorded: {vigorish_cents}.",
-        "either_vigorish",
+        "Vigorish due: {vigorish_told}. Recorded: {vigorish_cents}.",
+        "vigorish_due",
     ),
 )
 
@@ -160,15 +153,3 @@ def due_to_lose(due_outcome: Text) -> Flag:
 def due_back(due_outcome: Text) -> Flag:
     """The stake is due back: neither hand wins it, or the round was void."""
     return due_outcome.is_("push", "void")
-
-
-@derived(per="wager")
-def one_vigorish(vigorish_due: Flag, vigorish_low_cents: Cents, vigorish_high_cents: Cents) -> Flag:
-    """Vigorish is owed and one amount only is permitted."""
-    return vigorish_due & (vigorish_low_cents == vigorish_high_cents)
-
-
-@derived(per="wager")
-def either_vigorish(vigorish_due: Flag, one_vigorish: Flag) -> Flag:
-    """Vigorish is owed and either of two amounts is permitted."""
-    return vigorish_due & ~one_vigorish

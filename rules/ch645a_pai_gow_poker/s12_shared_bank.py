@@ -116,7 +116,12 @@ def shared_bank_pays_five_percent_of_its_half(
     )
 
 
-@clause("645a.12(m)", per="wager", wager=MAIN)
+@clause(
+    "645a.12(m)",
+    per="wager",
+    wager=MAIN,
+    shows=("vigorish_told", "stake_cents", "approved_vigorish_rounding"),
+)
 def players_who_beat_the_bank_pay_five_percent(
     of_a_player: Flag,
     player_banks: Flag,
@@ -142,8 +147,7 @@ def players_who_beat_the_bank_pay_five_percent(
         applies=bears & settled_as.same_as(due_outcome),
         holds=holds,
         observed="vigorish of {vigorish_cents}",
-        required="5% of {stake_cents} won, filed {approved_vigorish_rounding}: {vigorish_low_cents} to"
-        " {vigorish_high_cents}; none unless the wager wins (due: {vigorish_due})",
+        required="{vigorish_told}",
         amount_cents=gained,
     )
 

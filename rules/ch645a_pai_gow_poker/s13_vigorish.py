@@ -19,7 +19,13 @@ def main_wager_pays_even_money(of_a_player: Flag) -> tuple[Flag, int]:
     return of_a_player, 1
 
 
-@clause("645a.13(a)[vigorish]", per="wager", wager=MAIN, follows=("645a.13(a)",))
+@clause(
+    "645a.13(a)[vigorish]",
+    per="wager",
+    wager=MAIN,
+    follows=("645a.13(a)",),
+    shows=("vigorish_told", "stake_cents", "approved_vigorish_rounding"),
+)
 def vigorish_is_five_percent_as_filed(
     of_a_player: Flag,
     banked_by: Text,
@@ -49,8 +55,7 @@ def vigorish_is_five_percent_as_filed(
         applies=bears & settled_as.same_as(due_outcome),
         holds=(vigorish_due & permitted) | (~vigorish_due & (vigorish_cents == 0)),
         observed="vigorish of {vigorish_cents}",
-        required="5% of {stake_cents} won, filed {approved_vigorish_rounding}: "
-        "{vigorish_low_cents} to {vigorish_high_cents}; none unless the wager wins (due: {vigorish_due})",
+        required="{vigorish_told}",
         amount_cents=-either(vigorish_due, owed, vigorish_cents),
     )
 

@@ -90,9 +90,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "645a.13(a)",
         "wager",
-        "Position {wager_position}, vigorish due: "
-        "5% of {due_paid_cents}, {vigorish_low_cents} to {vigorish_high_cents}. "
-        "Recorded: {vigorish_cents}.",
+        "Position {wager_position}, vigorish due: {vigorish_told}. Recorded: {vigorish_cents}.",
         "vigorish_due",
     ),
     Step(

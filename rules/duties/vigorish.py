@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +12,7 @@ from rules.clause import Verdict
 from rules.duties import groups
 from rules.kinds import Bools, Cents, Count, Flag, Moment, Text
 from rules.submission import Reading
+from rules.units import dollars
 from rules.values import booleans, certainly, either, integers, known, or_else
 
 QUARTER = 25
@@ -193,3 +195,10 @@ def outstanding(debts: Debts) -> Count:
     found = np.zeros(len(debts.amount), dtype=bool)
     values[rows], found[rows] = owed, sure
     return integers(values, found)
+
+
+def exactly(won_cents: int) -> str:
+    """Write 5% of an amount won, to the last fraction of a cent: ``5% of $22.50 = $1.125``."""
+    fraction = Decimal(won_cents * 5).scaleb(-4)
+    places = max(2, -int(fraction.normalize().as_tuple().exponent))
+    return f"5% of {dollars(won_cents)} = ${fraction:,.{places}f}"

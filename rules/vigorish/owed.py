@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.clause import derived
 from rules.duties import settlements, vigorish
-from rules.kinds import Cents, Flag, Text
+from rules.kinds import Cents, Flag, Text, Told
+from rules.units import dollars
 
 
 @derived(per="wager")
@@ -33,6 +34,32 @@ def vigorish_high_cents(
     return vigorish.permitted(
         stake_cents, approved_vigorish_rounding, reading_vigorish_round_off, reading_vigorish_cent
     )[1]
+
+
+@derived(per="wager")
+def vigorish_told(
+    stake_cents: Cents,
+    vigorish_low_cents: Cents,
+    vigorish_high_cents: Cents,
+    vigorish_due: Flag,
+    *,
+    approved_vigorish_rounding: Text | None = None,
+) -> Told:
+    """How the vigorish on a wager comes about: ``5% of $22.50 = $1.125, filed nearest quarter: $1.25``."""
+
+    def tell(row: int) -> str | None:
+        columns = (stake_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
+        if any(column._mask[row] for column in columns):
+            return None
+        if not vigorish_due._data[row]:
+            return "none, as the wager wins nothing that bears it"
+        low, high = (dollars(int(each._data[row])) for each in (vigorish_low_cents, vigorish_high_cents))
+        rounding = approved_vigorish_rounding.text(row) if approved_vigorish_rounding is not None else None
+        filed = f", filed {rounding.replace('_', ' ')}" if rounding else ""
+        permitted = low if low == high else f"{low} or {high}"
+        return f"{vigorish.exactly(int(stake_cents._data[row]))}{filed}: {permitted}"
+
+    return Told(tell)
 
 
 @derived(per="wager")
