@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from reports.passages import Code
+from reports.printing import Press
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class About:
     prepared_on   day of preparation; None leaves it blank
     given         what the casino gives as data
     code          the user's own copy of the Code, to quote from; None where none was given
+    press         where papers are drawn
     in_clear      whether people are named by their ids in the log and not by pseudonyms
     """
 
@@ -43,6 +45,11 @@ class About:
     given: Given = Given()
     code: Code | None = None
     in_clear: bool = False
+    press: Press = field(default_factory=Press)
+
+    def identifier(self, volume: int = 0) -> bytes:
+        """The identifier of a paper, or of a further volume of it: by the run's receipt, by no clock."""
+        return bytes.fromhex(self.receipt_hash)[:15] + bytes([volume % 256])
 
     @property
     def prepared(self) -> str:

@@ -15,6 +15,7 @@ from reports import coverage, exceptions, executive, notice, video
 from reports.about import About, Given
 from reports.licensee import folder_names, of_each
 from reports.passages import read_code
+from reports.printing import Press
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +50,21 @@ def build(run: Path, out: Path | None = None, asked: Asked | None = None) -> lis
     with locked(run), replacing(folder, REPORT_LIST, may_hold_others=True) as fresh:
         opened = asked.reveal(open_run(run)) if asked.reveal else open_run(run)
         receipt_hash = hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest()
-        about = About(
-            receipt_hash, asked.prepared_by, asked.prepared_on, asked.given, code, asked.reveal is not None
-        )
-        for name, part in zip(folder_names(opened), of_each(opened), strict=True):
-            place = fresh / name
-            place.mkdir(exist_ok=True)
-            for write in (executive.write, exceptions.write, notice.write, video.write, coverage.write):
-                written += write(part, place, about)
+        with Press() as press:
+            about = About(
+                receipt_hash=receipt_hash,
+                prepared_by=asked.prepared_by,
+                prepared_on=asked.prepared_on,
+                given=asked.given,
+                code=code,
+                in_clear=asked.reveal is not None,
+                press=press,
+            )
+            for name, part in zip(folder_names(opened), of_each(opened), strict=True):
+                place = fresh / name
+                place.mkdir(exist_ok=True)
+                for write in (executive.write, exceptions.write, coverage.write, notice.write, video.write):
+                    written += write(part, place, about)
         if asked.sign:
             for path in written:
                 if path.suffix == ".pdf":

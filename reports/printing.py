@@ -1,20 +1,24 @@
-"""Pages drawn by several processes, where there are several: one draws three or four a second."""
+"""Papers drawn by several processes, where there are several: one draws three or four pages a second."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import chain, islice
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 from reports import render
 from reports.embedded import Embedded
 
 MOST_PROCESSES = 4
 """Each takes some 300 MB of its own."""
+
+LARGE = 300_000
+"""Characters of a page from which another process is worth its start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,24 +32,47 @@ class Job:
     embedded: Sequence[Embedded] = ()
 
 
-def print_all(jobs: Iterable[Job]) -> None:
-    """Draw every document; a single one in this process.  No more pages are made than are being drawn."""
-    waiting = iter(jobs)
-    first = list(islice(waiting, 2))
-    processes = min(os.cpu_count() or 1, MOST_PROCESSES)
-    if len(first) < 2 or processes < 2:
-        for job in chain(first, waiting):
+class Press:
+    """Draws papers; within a ``with``, large ones are drawn by other processes while the caller goes on.
+
+    They are all there when the ``with`` ends.  No more pages are held than are being drawn, and one.
+    """
+
+    def __init__(self) -> None:
+        self._processes = 1
+        self._pool: ProcessPoolExecutor | None = None
+        self._drawn: list[Future[None]] = []
+
+    def __enter__(self) -> Self:
+        self._processes = min(os.cpu_count() or 1, MOST_PROCESSES)
+        return self
+
+    def draw(self, job: Job) -> None:
+        """Draw one paper, now or meanwhile.  Raises FatalURLFetchingError when it asks for a resource."""
+        if self._processes == 1 or len(job.html) < LARGE:
             _draw(job)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context) as pool:
-        drawn: list[Future[None]] = []
-        for number, job in enumerate(chain(first, waiting)):
-            if number > processes:
-                drawn[number - processes - 1].result()
-            drawn.append(pool.submit(_draw, job))
-        for each in drawn:
-            each.result()
+            return
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+        at_work = [each for each in self._drawn if not each.done()]
+        if len(at_work) > self._processes:
+            at_work[0].result()
+        self._drawn.append(self._pool.submit(_draw, job))
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._pool is None:
+            return
+        if error is not None:
+            for child in multiprocessing.active_children():
+                child.terminate()
+        try:
+            for each in self._drawn if error is None else ():
+                each.result()
+        finally:
+            self._pool.shutdown(cancel_futures=True)
 
 
 def _draw(job: Job) -> None:

@@ -22,6 +22,7 @@ from reports.coverage.answers import (
     chapters_played,
 )
 from reports.embedded import evidence
+from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import chapter_of, section_of, span_of_days
 
@@ -65,8 +66,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     shown = [each for each in every if chapter_of(each.citation) in played]
     html = render.page(_REPORT, _values(run, about, shown, len(every) - len(shown), sheet))
     pdf = folder / "coverage.pdf"
-    identifier = bytes.fromhex(about.receipt_hash)[:16]
-    render.pdf(_REPORT, html, pdf, identifier=identifier, embedded=evidence(run, sheet.path))
+    about.press.draw(Job(_REPORT, html, pdf, about.identifier(), evidence(run, sheet.path)))
     return [pdf, sheet.path]
 
 

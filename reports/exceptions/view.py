@@ -21,7 +21,7 @@ from reports.exceptions.summary import summarise
 from reports.exceptions.tally import FAULTS, tally
 from reports.exceptions.unknowns import MOST_LINES, undecided, unexamined
 from reports.exceptions.volumes import SECTIONS, Part, Volume, bound, contents
-from reports.printing import Job, print_all
+from reports.printing import Job
 from reports.sheet import Sheet
 
 _REPORT = "exceptions"
@@ -32,18 +32,12 @@ MOST_REASONS = 200
 def write(run: Run, folder: Path, about: About) -> list[Path]:
     """Write ``exceptions.pdf``, further volumes of it, and ``findings.csv``; same run, same bytes."""
     sheet, pages = write_pages(run, folder / "findings.csv", about)
-    targets: list[Path] = []
-
-    def jobs() -> Iterator[Job]:
-        for number, html in enumerate(pages, start=1):
-            name = "exceptions.pdf" if number == 1 else f"exceptions-{number}.pdf"
-            targets.append(folder / name)
-            identifier = bytes.fromhex(about.receipt_hash)[:15] + bytes([number % 256])
-            embedded = evidence(run, sheet.path) if number == 1 else ()
-            yield Job(_REPORT, html, folder / name, identifier, embedded)
-
-    print_all(jobs())
-    return [*targets, sheet.path]
+    papers: list[Path] = []
+    for number, html in enumerate(pages, start=1):
+        papers.append(folder / ("exceptions.pdf" if number == 1 else f"exceptions-{number}.pdf"))
+        embedded = evidence(run, sheet.path) if number == 1 else ()
+        about.press.draw(Job(_REPORT, html, papers[-1], about.identifier(number - 1), embedded))
+    return [*papers, sheet.path]
 
 
 def write_pages(run: Run, list_path: Path, about: About) -> tuple[Sheet, Iterator[str]]:

@@ -18,6 +18,7 @@ from reports.executive.matters import matters
 from reports.letterhead import Facility, letterhead
 from reports.notice.clock import WEEKDAYS
 from reports.notice.view import due_of
+from reports.printing import Job
 from reports.video.view import first_to_expire, windows_of
 from reports.wording import count, visible
 from rules.units import dollars
@@ -34,8 +35,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     pdf = folder / "executive.pdf"
     html = next((html for html in _pages(run, about) if render.pages(_REPORT, html) == 1), None)
     assert html is not None, "the shortest texts are too long for one page"
-    identifier = bytes.fromhex(about.receipt_hash)[:16]
-    render.pdf(_REPORT, html, pdf, identifier=identifier, embedded=evidence(run))
+    about.press.draw(Job(_REPORT, html, pdf, about.identifier(), evidence(run)))
     return [pdf]
 
 

@@ -17,6 +17,7 @@ from reports.about import About
 from reports.embedded import evidence
 from reports.letterhead import Facility, letterhead
 from reports.notice.clock import WEEKDAYS, Deadline, deadline
+from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import Clock, listed, position
 
@@ -51,8 +52,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     """Write ``notice.pdf`` and ``notice.csv``: every exception of one licensee's run."""
     pdf = folder / "notice.pdf"
     sheet, html = write_page(run, folder / "notice.csv", about)
-    identifier = bytes.fromhex(about.receipt_hash)[:16]
-    render.pdf(_REPORT, html, pdf, identifier=identifier, embedded=evidence(run, sheet.path))
+    about.press.draw(Job(_REPORT, html, pdf, about.identifier(), evidence(run, sheet.path)))
     return [pdf, sheet.path]
 
 

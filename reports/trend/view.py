@@ -36,7 +36,7 @@ def write(gathered: Gathered, folder: Path, about: About) -> list[Path]:
     pdf = folder / "trend.pdf"
     sheet, html = write_page(gathered, folder / "trend.csv", about)
     embedded = listed(gathered.days[-1], sheet.path)
-    render.pdf(_REPORT, html, pdf, identifier=bytes.fromhex(about.receipt_hash)[:16], embedded=embedded)
+    render.pdf(_REPORT, html, pdf, identifier=about.identifier(), embedded=embedded)
     return [pdf, sheet.path]
 
 

@@ -16,6 +16,7 @@ from reports import render
 from reports.about import About, Given
 from reports.embedded import evidence
 from reports.letterhead import Facility, letterhead
+from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
 from reports.video.windows import Row, Window, windows
 from reports.wording import Clock, listed, position
@@ -67,8 +68,7 @@ def write(run: Run, folder: Path, about: About) -> list[Path]:
     """Write ``video.pdf`` and ``video.csv`` of one licensee's run."""
     pdf = folder / "video.pdf"
     sheet, html = write_page(run, folder / "video.csv", about)
-    identifier = bytes.fromhex(about.receipt_hash)[:16]
-    render.pdf(_REPORT, html, pdf, identifier=identifier, embedded=evidence(run, sheet.path))
+    about.press.draw(Job(_REPORT, html, pdf, about.identifier(), evidence(run, sheet.path)))
     return [pdf, sheet.path]
 
 
