@@ -25,7 +25,7 @@ class Seen:
 
     def __init__(self) -> None:
         self.counts: dict[str, Count] = defaultdict(Count)
-        self.population: dict[str, int] = defaultdict(int)
+        self.population = dict.fromkeys(("rounds", "hands", "wagers", *MONEY_SEEN), 0)
         self.gaming_tables: set[tuple[str, str]] = set()
         self.days: dict[tuple[str, str], dict[str, int]] = {}
         self.games: dict[str, dict[str, int]] = {}
