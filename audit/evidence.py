@@ -112,7 +112,7 @@ class Evidence:
             events = np.flatnonzero(self._chunk.link(Per.EVENT, per) == row).tolist()
             lines = [self._line(Per.ROUND, each, self._dealt(each)) for each in rounds]
             lines += [self._line(Per.EVENT, each, self._said(each, zone)) for each in events]
-            return sorted(lines, key=lambda line: (line["at"] is None, line["at"]))
+            return in_time(lines)
         if round_row < 0:
             return [self._line(Per.EVENT, row, self._said(row, zone))] if per is Per.EVENT else []
         lines = [self._line(Per.ROUND, round_row, "")]
@@ -166,6 +166,11 @@ class Evidence:
                 label = name.removeprefix(f"{per}_").removesuffix("_cents").replace("_", " ")
                 found.append(f"{label}: {said}")
         return "; ".join(found)
+
+
+def in_time(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Put lines in the order of their times; those without a time come last, in the order they have."""
+    return sorted(lines, key=lambda line: line["at"] or datetime.max.replace(tzinfo=UTC))
 
 
 @cache

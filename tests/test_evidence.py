@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from audit.evidence import in_time
 from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
@@ -51,3 +53,9 @@ def test_a_fact_says_whether_it_stands_in_the_log(found: dict[str, Any]) -> None
     facts = {fact["name"]: fact["recorded"] for fact in found["facts"]}
     assert {name for name, recorded in facts.items() if recorded} <= {"void", "wager_outcome", "settled_as"}
     assert facts["wager_stands"] is False
+
+
+def test_rounds_of_a_shoe_of_which_no_time_is_recorded_come_last() -> None:
+    early, late = datetime(2026, 3, 7, 1, tzinfo=UTC), datetime(2026, 3, 7, 2, tzinfo=UTC)
+    lines = [{"at": at, "name": name} for at, name in ((None, "c"), (late, "b"), (None, "d"), (early, "a"))]
+    assert [line["name"] for line in in_time(lines)] == ["a", "b", "c", "d"]
