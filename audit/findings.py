@@ -215,9 +215,13 @@ def open_run(folder: Path) -> Run:
     Raises RunNotFound as ``receipt_of`` does.
     """
     receipt = receipt_of(folder)
+    findings = pq.read_table(folder / "findings.parquet")
+    if lacking := sorted(set(FINDINGS.names) - set(findings.column_names)):
+        message = f"{folder}: findings lack {lacking[0]!r}; an earlier version wrote them, audit again"
+        raise RunNotFound(message)
     return Run(
         folder=folder,
-        findings=pq.read_table(folder / "findings.parquet"),
+        findings=findings,
         coverage=pq.read_table(folder / "coverage.parquet"),
         clauses=pq.read_table(folder / "clauses.parquet"),
         receipt=receipt,

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from weasyprint.urls import FatalURLFetchingError
 
@@ -372,3 +373,10 @@ def test_a_folder_without_a_finished_run_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RunNotFound):
         build_report(tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_findings_of_an_earlier_version_are_refused_in_words(tmp_path: Path) -> None:
+    path = write_run(tmp_path / "run", [finding()]) / "findings.parquet"
+    pq.write_table(pq.read_table(path).drop_columns(["due_cents"]), path)
+    with pytest.raises(RunNotFound, match="lack 'due_cents'; an earlier version wrote them"):
+        build_report(tmp_path / "run")
