@@ -1,0 +1,152 @@
+"""Where findings stand after the runs of a property so far: new, known, re-opened or resolved.
+
+A run judges whole gaming days.  A finding of a day that it did not judge stays as it was.  One that it no
+longer finds is resolved only where the run could have found it: silence about what is no longer in the log,
+or about what could not be decided this time, resolves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+from typing import Any
+
+import pyarrow as pa
+
+TableDay = tuple[str, str, date]
+"""Property, gaming table and gaming day."""
+
+
+class Life(StrEnum):
+    """What a run says of a finding, seen against the runs before it."""
+
+    NEW = "new"
+    KNOWN = "known"
+    REOPENED = "re-opened"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What matters of one finding: its clause and outcome, and where and when it lies."""
+
+    clause: str
+    outcome: str
+    place: TableDay
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one run told.
+
+    number     its number in the chain of the property's runs
+    judged     gaming days it judged
+    found      its findings by their ids
+    undecided  clauses that it could not decide, with gaming table and day
+    dealt      gaming tables' days of which it saw rounds
+    """
+
+    number: int
+    judged: frozenset[date]
+    found: Mapping[str, Found]
+    undecided: frozenset[tuple[str, TableDay]] = frozenset()
+    dealt: frozenset[TableDay] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a finding stands.
+
+    life      what the last run that found it said of it
+    first, last  the first and the last run that found it
+    resolved  the run that judged its day and no longer found it; None while it is open
+    dealt     whether the log held rounds of its gaming table that day when it was found
+    """
+
+    about: Found
+    life: Life
+    first: int
+    last: int
+    resolved: int | None
+    dealt: bool
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no later run has resolved it."""
+        return self.resolved is None
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a run changed: the life of each finding it found, and the ids of those it resolved."""
+
+    life: dict[str, Life]
+    resolved: tuple[str, ...]
+
+
+def earlier(runs: Iterable[Told]) -> dict[str, Standing]:
+    """Return where every finding stands after some runs, told in the order of their numbers."""
+    standing: dict[str, Standing] = {}
+    for run in runs:
+        standing = after(run, standing)
+    return standing
+
+
+def after(run: Told, standing: Mapping[str, Standing]) -> dict[str, Standing]:
+    """Return where every finding stands after one run more."""
+    changes = compare(run, standing)
+    now = dict(standing)
+    for name, life in changes.life.items():
+        about = run.found[name]
+        first = standing[name].first if name in standing else run.number
+        now[name] = Standing(about, life, first, run.number, resolved=None, dealt=about.place in run.dealt)
+    for name in changes.resolved:
+        now[name] = replace(standing[name], resolved=run.number)
+    return now
+
+
+def compare(run: Told, standing: Mapping[str, Standing]) -> Changes:
+    """Say what is new, known or re-opened in a run, and what it resolved of what stood before it."""
+    life = {name: _life(standing.get(name)) for name in run.found}
+    gone = (name for name, each in standing.items() if name not in run.found and _is_resolved(each, run))
+    return Changes(life, tuple(sorted(gone)))
+
+
+def _life(before: Standing | None) -> Life:
+    if before is None:
+        return Life.NEW
+    return Life.KNOWN if before.is_open else Life.REOPENED
+
+
+def _is_resolved(each: Standing, run: Told) -> bool:
+    """Whether a run that does not find an open finding could have found it."""
+    about = each.about
+    *_, gaming_day = about.place
+    is_judged = each.is_open and gaming_day in run.judged
+    is_there = about.place in run.dealt or not each.dealt
+    is_decided = about.outcome == "unknown" or (about.clause, about.place) not in run.undecided
+    return is_judged and is_there and is_decided
+
+
+def told(number: int, judged: Iterable[date], findings: pa.Table, population: pa.Table) -> Told:
+    """Read what matters from the findings and the population of a run (``audit.findings``)."""
+    names = ["finding_id", "clause", "outcome", "property_id", "table_id", "gaming_day", "consequences"]
+    rows = findings.select(names).to_pylist()
+    seen = population.select(["property_id", "table_id", "gaming_day"]).to_pylist()
+    return Told(
+        number,
+        frozenset(judged),
+        {row["finding_id"]: Found(row["clause"], row["outcome"], _place(row)) for row in rows},
+        frozenset((clause, _place(row)) for row in rows for clause in _undecided(row)),
+        frozenset(_place(row) for row in seen),
+    )
+
+
+def _place(row: dict[str, Any]) -> TableDay:
+    return row["property_id"], row["table_id"], row["gaming_day"]
+
+
+def _undecided(row: dict[str, Any]) -> list[str]:
+    own = [row["clause"]] if row["outcome"] == "unknown" else []
+    return own + [each["clause"] for each in row["consequences"] if each["outcome"] == "unknown"]

@@ -1,0 +1,1 @@
+"""The life of a finding, from night to night."""
