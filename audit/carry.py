@@ -18,6 +18,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from audit.keys import ROUND_ROW
+from audit.window import ALL, Window
 from rules.events import MUST_NAME
 from rules.units import hours
 
@@ -104,6 +105,25 @@ class Carry:
         goes_along |= ~_of_rounds(payments, "payment_round_id", judged) & _same_day(payments, held)
         self._held["payments"] = _compact(_with_flags(payments, flags & waits).filter(pa.array(goes_along)))
         return _with_flags(payments, flags & ~waits)
+
+
+def only_days(tables: dict[str, pa.Table], window: Window) -> dict[str, pa.Table]:
+    """Mark rounds, payments and events of days that are not to be judged as there for context only."""
+    if window == ALL:
+        return tables
+    marked = {name: _of_days(tables[name], window) for name in ("rounds", "payments", "events")}
+    return {**tables, **marked}
+
+
+def _of_days(rows: pa.Table, window: Window) -> pa.Table:
+    days = rows.column("gaming_day")
+    judged = pa.array([each for each in pc.unique(days).to_pylist() if window.judges(each)], pa.date32())
+    return _with_flags(rows, rows.column(CONTEXT).to_numpy() & pc.is_in(days, value_set=judged).to_numpy())
+
+
+def has_judged(tables: dict[str, pa.Table]) -> bool:
+    """Tell whether any round, payment or event of some tables is to be judged."""
+    return any(pc.any(tables[name].column(CONTEXT)).as_py() for name in ("rounds", "payments", "events"))
 
 
 def _all_judged(rows: pa.Table) -> pa.Table:

@@ -23,7 +23,7 @@ from rules.recording import PLAYED
 
 NAMED = 5
 """Files, days or gaming tables named in one line; further ones are counted."""
-ROWS = ("rows_in", "rows_audited", "rows_quarantined")
+ROWS = ("rows_in", "rows_audited", "rows_for_context", "rows_quarantined")
 """Counts of rows, of which the first is the sum of the others."""
 LOST_WHOLE = ("files refused", "files passed over", "days without a round")
 """Kinds of loss that may hide rounds of a game of which the log shows none."""

@@ -238,7 +238,7 @@ def receipt_of(run: Path) -> dict[str, Any]:
     except ValueError as error:
         message = f"{run / RECEIPT}: is not the receipt of a run: {error}"
         raise RunNotFound(message) from error
-    lacking = [name for name in ("written", "completeness", "recording") if name not in receipt]
+    lacking = [name for name in ("written", "completeness", "recording", "window") if name not in receipt]
     if lacking:
         message = f"{run / RECEIPT}: has no {lacking[0]!r}; an earlier version wrote it, run the audit again"
         raise RunNotFound(message)

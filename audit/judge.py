@@ -23,6 +23,7 @@ from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.recorded import NeverRecorded, never_recorded
 from audit.stock import Belief, Stock, taken_stock
+from audit.window import Window
 from audit.writer import LogNames
 from rules.catalogue import Catalogue
 from rules.clause import Chapter, Per
@@ -83,6 +84,7 @@ class Judge:
         self._submission = submission
         self._beliefs: dict[str, Belief] = {}
         self._attested = attested
+        self._window = log.window
         self._names = LogNames(tuple(f.name for f in log.files), self.zones)
 
     def judge(self, part: Part) -> Judged:
@@ -104,7 +106,7 @@ class Judge:
             never_recorded=self.never_recorded.of(chapter.game),
             complete=self._belief(chapter).complete,
         )
-        judged = _judged(chunk, part)
+        judged = _judged(chunk, part, self._window)
         clauses = [c for c in self.catalogue.of_chapter(chapter.number) if c.function]
         outcomes = [check(clause, chunk, judged, self._attested, part.doubts) for clause in clauses]
         return chunk, by_either(outcomes, chunk)
@@ -117,8 +119,7 @@ class Judge:
     def _filed(self, chapter: Chapter, property_id: str, table_id: str, day: int) -> Filed:
         if self._submission is None:
             return Filed(None, {})
-        gaming_day = date(1970, 1, 1) + timedelta(days=day)
-        options = self._submission.options(property_id, table_id, chapter.game, gaming_day)
+        options = self._submission.options(property_id, table_id, chapter.game, _day(day))
         return Filed(options, self._submission.readings(property_id, chapter.game))
 
 
@@ -127,9 +128,11 @@ def zones(submission: Submission | None) -> dict[str, str]:
     return {p.id: p.time_zone for p in submission.properties.values()} if submission else {}
 
 
-def _judged(chunk: Chunk, part: Part) -> dict[Per, Bools]:
+def _judged(chunk: Chunk, part: Part, window: Window) -> dict[Per, Bools]:
     """Which rows a part answers for: not those that are there for context only."""
-    new = np.array([each in part.new for each in chunk.table_days], dtype=bool)
+    new = np.array(
+        [each in part.new and window.judges(_day(each[2])) for each in chunk.table_days], dtype=bool
+    )
     rounds = _flags(chunk.tables["rounds"])
     events = _flags(chunk.tables["events"]) & (chunk.link(Per.EVENT, Per.TABLE) >= 0)
     judged = {Per.TABLE: new, Per.ROUND: rounds, Per.EVENT: events}
@@ -140,9 +143,19 @@ def _judged(chunk: Chunk, part: Part) -> dict[Per, Bools]:
         dealt = np.zeros(chunk.count(per), dtype=bool)
         rows = chunk.link(Per.ROUND, per)
         dealt[rows[(rows >= 0) & rounds]] = True
-        judged[per] = dealt
+        judged[per] = dealt & _begun(chunk, per, window)
     judged[Per.DECK] &= ~_goes_on(chunk, part)
     return judged
+
+
+def _begun(chunk: Chunk, per: Per, window: Window) -> Bools:
+    """Which shoes or decks were first seen on a day that is to be judged, and so are judged with it."""
+    days = chunk.column("gaming_day", per)._data
+    return np.array([window.judges(_day(int(day))) for day in days], dtype=bool)
+
+
+def _day(number: int) -> date:
+    return date(1970, 1, 1) + timedelta(days=number)
 
 
 def _goes_on(chunk: Chunk, part: Part) -> Bools:

@@ -14,7 +14,7 @@ import pyarrow as pa
 
 from audit import secret, store
 from audit.attest import Attestations
-from audit.carry import Carry
+from audit.carry import Carry, has_judged, only_days
 from audit.chain import Chain, refuse_in_a_chain
 from audit.completeness import Completeness
 from audit.doubt import Doubts
@@ -29,6 +29,7 @@ from audit.parts import MOST_ROWS_HANDED, of_game, of_properties, parts, table_d
 from audit.people import People
 from audit.places import write_places
 from audit.tally import Tally
+from audit.window import ALL, Window
 from audit.workers import at_work, usual_jobs
 from rules.catalogue import Catalogue, load
 
@@ -44,6 +45,7 @@ def run(
     key: Path | None = None,
     chain: Chain | None = None,
     people: People | None = None,
+    window: Window = ALL,
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
@@ -53,12 +55,13 @@ def run(
     key   file of the key under which people are named (``audit.secret``); by default the user's own
     chain  the run's place in a chain of runs (``audit.chain.next_in``), if it is to be in one
     people  how to name people, in place of ``key``
+    window  gaming days to judge, if not all of the log
     Raises LogRejected or SubmissionRejected when nothing can be audited at all.
     """
     refuse_in_a_chain(out)
     catalogue = load()
     submission = load_submission(submission_file) if submission_file else None
-    log = open_log(log_folder)
+    log = open_log(log_folder, window)
     people = people or People(secret.key(key, make=True))
     with replacing(out, RECEIPT) as folder:
         intake = Intake(log, folder, people)
@@ -93,10 +96,13 @@ def _judged(
         while day := next(reading, None):
             if progress:
                 progress(day.gaming_day.isoformat(), days.index(day.gaming_day) + 1, len(days))
-            tally.see(day.tables)
-            completeness.see(day)
+            if log.window.judges(day.gaming_day):
+                tally.see(day.tables)
+                completeness.see(day)
             shares.doubts.add(day)
-            rows = carry.join(day.tables, is_last=day.gaming_day == days[-1])
+            joined = carry.join(day.tables, is_last=day.gaming_day == days[-1])
+            rows = only_days(joined, log.window)
+            del joined
             del day  # or it would be kept while the next one is read
             for part in shares.of_day(rows, carry.unfinished):
                 tally.add(workers.judge(part))
@@ -135,7 +141,7 @@ class Shares:
         for chapter in self._chapters:
             for _, of_place in of_properties(of_game(tables, chapter)):
                 for rows in parts(of_place, self._most):
-                    if rows["rounds"].num_rows:
+                    if rows["rounds"].num_rows and has_judged(rows):
                         yield self.part(rows, chapter.number, unfinished)
 
     def part(

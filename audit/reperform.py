@@ -21,6 +21,7 @@ from audit.people import People
 from audit.places import noted
 from audit.scratch import private_folder
 from audit.sums import sha256
+from audit.window import Window
 
 PLACE = "run audited again"
 
@@ -55,8 +56,10 @@ def reperform(
     _tell_of_other_versions(found, receipt)
     with private_folder(Path(tempfile.gettempdir())) as work:
         link = receipt["chain"] and Chain(run.parent, Link.model_validate(receipt["chain"]))
-        pipeline.run(folder, filed, work / "run", progress, chain=link, people=people)
-        found.compare(PLACE, dict(_evidence(work / "run")), dict(_evidence(run)))
+        window = Window.of_receipt(receipt["window"])
+        out = work / "run"
+        pipeline.run(folder, filed, out, progress, chain=link, people=people, window=window)
+        found.compare(PLACE, dict(_evidence(out)), dict(_evidence(run)))
 
 
 def _submission(run: Path, receipt: dict[str, Any], given: Path | None) -> Path | None:

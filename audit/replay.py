@@ -29,6 +29,7 @@ from audit.pipeline import Shares
 from audit.places import how_to_give, log_of, submission_of
 from audit.steps import Told, steps_of
 from audit.sums import sha256
+from audit.window import Window
 from audit.wording import Sentence, label
 from audit.writer import WORDS, round_of
 from rules.catalogue import load
@@ -82,7 +83,7 @@ def replay(
     """
     receipt = receipt_of(run)
     people = names_of(run, receipt, key, in_clear=in_clear)
-    opened = open_log(log_of(run, log))
+    opened = open_log(log_of(run, log), Window.of_receipt(receipt["window"]))
     filed = submission_of(run, receipt, submission)
     _refuse_changed(receipt, opened, filed)
     day, table_id = _find(opened, round_id)
@@ -114,7 +115,7 @@ def round_at(run: Path, table_id: str, at: str, log: Path | None = None) -> str:
     Raises RunNotFound when no round had begun there by then, within a day.
     """
     receipt = receipt_of(run)
-    opened = open_log(log_of(run, log))
+    opened = open_log(log_of(run, log), Window.of_receipt(receipt["window"]))
     zones_of = {entry["id"]: entry["time_zone"] for entry in receipt["properties"]}
     best: tuple[datetime, str] | None = None
     asked: datetime | None = None

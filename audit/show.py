@@ -317,6 +317,7 @@ def _handed_in(completeness: dict[str, Any]) -> str:
         if files[state]
     ]
     told = f"{', '.join([number(files['read'], 'file'), *lost])}; {number(rows['rows_in'], 'row')}"
+    told += f", {rows['rows_for_context']:,} of them for context" if rows["rows_for_context"] else ""
     told += f", {rows['rows_quarantined']:,} refused" if rows["rows_quarantined"] else ""
     ignored = completeness["ignored"]
     more = f" and {len(ignored) - 5:,} more" if len(ignored) > 5 else ""

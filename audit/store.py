@@ -175,6 +175,7 @@ def _receipt(
         "versions": {name: metadata.version(name) for name in LIBRARIES},
         "readings": _readings(tally, submission),
         "days": _days(tally, findings),
+        "window": log.window.receipt,
         **_found(tally.whole, tally.catalogue, findings, coverage),
     }
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -60,6 +61,15 @@ def clear_errors() -> Iterator[None]:
         _refuse("Refused.", _cause(error), error)
     except EOFError as error:
         raise RuntimeError(str(error)) from error  # which Typer would take for the end of a dialog
+
+
+def gaming_day(text: str | None) -> date | None:
+    """Read a gaming day that a user named; None where none is.  Raises AuditError where it is not a day."""
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError as error:
+        message = f"{text!r} is not a day such as 2026-01-31"
+        raise AuditError(message) from error
 
 
 def _refuse(word: str, reason: str, error: Exception) -> NoReturn:

@@ -16,9 +16,11 @@ import pyarrow.parquet as pq
 from audit.chain import compare_chain
 from audit.compared import NOT_LOOKED_AT, Difference, Verified, compare_folder
 from audit.findings import RECEIPT, receipt_of
+from audit.intake.read import is_read
 from audit.outputs import written_in
 from audit.places import noted
 from audit.sums import Written, sha256
+from audit.window import Window
 from rules.columns import TABLES
 
 
@@ -91,5 +93,7 @@ def _inputs(receipt: dict[str, Any]) -> Written:
 
 def _of_the_log(folder: Path, receipt: dict[str, Any]) -> Written:
     known = {each["file"] for each in receipt["inputs"]}
+    window = Window.of_receipt(receipt["window"])
     there = written_in(folder)
-    return {name: each for name, each in there.items() if name in known or name.partition("/")[0] in TABLES}
+    of_tables = {name for name in there if name.partition("/")[0] in TABLES and is_read(name, window)}
+    return {name: each for name, each in there.items() if name in known or name in of_tables}

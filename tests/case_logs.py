@@ -34,6 +34,7 @@ from audit.doubt import Doubts
 from audit.intake.submission import load_submission
 from audit.judge import Part, _judged
 from audit.silence import Complete
+from audit.window import ALL
 from rules.catalogue import load
 from rules.clause import Chapter, Per
 from rules.columns import Column, Kind
@@ -136,7 +137,7 @@ def lay_out(chapter: Chapter, log: Cells, bases: dict[str, Any]) -> Laid:
         complete=lambda *_: complete,
     )
     part = Part(tables, chapter.number, frozenset(chunk.table_days), frozenset(), Doubts())
-    return Laid(chunk, names, _judged(chunk, part))
+    return Laid(chunk, names, _judged(chunk, part, ALL))
 
 
 def _complete(below: Written, written: Written) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from audit.completeness import ROWS
 from tests.report_fixture import (
     DAYS,
     EVIDENCE_FILES,
@@ -222,7 +223,7 @@ def nothing(folder: Path) -> Path:
         for citation, _, state, _, _ in LAW
         if state in {"pass", "exception", "unknown", "not applicable"}
     }
-    empty = {"rows_in": 0, "rows_audited": 0, "rows_quarantined": 0}
+    empty = dict.fromkeys(ROWS, 0)
     return write_run(
         folder,
         [],

@@ -219,6 +219,7 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
         "period": {"from": str(DAYS[0]), "to": str(DAYS[-1])},
         "inputs": inputs(),
         "submission": {"file": "rules_submission.yaml", "sha256": sha("submission")},
+        "window": None,
         "recording": {**STATEMENT, "sha256": sha("recording")},
         "versions": {"pandas": "3.1.1", "pyarrow": "26.0.1", "great_expectations": "1.24.1"},
         "readings": READINGS,
@@ -295,6 +296,7 @@ def intake(quarantined: int = 3) -> Row:
             name: {
                 "rows_in": rows + (quarantined if name == "wagers" else 0),
                 "rows_audited": rows,
+                "rows_for_context": 0,
                 "rows_quarantined": quarantined if name == "wagers" else 0,
             }
             for name, rows in counts.items()

@@ -181,7 +181,7 @@ def test_rows_of_an_unreadable_rounds_file_have_no_round(folder: Path) -> None:
     assert [len(first.tables[table]) for table in ("rounds", "hands", "wagers", "events")] == [0, 0, 0, 3]
     assert len(second.tables["wagers"]) == 4
     counts = intake.tally()["intake"]["tables"]["wagers"]
-    assert counts == {"rows_in": 10, "rows_audited": 4, "rows_quarantined": 6}
+    assert counts == {"rows_in": 10, "rows_audited": 4, "rows_for_context": 0, "rows_quarantined": 6}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from audit import secret, show
-from audit.terminal import KeyOption, clear_errors, console, errors
+from audit.terminal import KeyOption, clear_errors, console, errors, gaming_day
+from audit.window import Window
 
 
 def import_(
@@ -57,6 +58,11 @@ def run(
         int | None,
         typer.Option("--jobs", min=1, help="Processes that judge (usually one; one a core for a large log)."),
     ] = None,
+    from_: Annotated[
+        str | None,
+        typer.Option("--from", metavar="DAY", help="First gaming day to judge (YYYY-MM-DD)."),
+    ] = None,
+    to: Annotated[str | None, typer.Option("--to", metavar="DAY", help="Last gaming day to judge.")] = None,
     chain: Annotated[
         Path | None,
         typer.Option(
@@ -82,7 +88,12 @@ def run(
     In a chain each run names the hash of the receipt before it, so that `pitaudit verify` finds a run that
     was removed or changed.  A run of a chain is never replaced.
 
+    With `--from` and `--to` only those gaming days are judged and counted; three days before them and one
+    after are read along, because decks and shoes go on past the end of a day.
+
     Example: `pitaudit run LOG --submission rules_submission.yaml --out build/run`
+
+    Example: `pitaudit run LOG --out build/run --from 2026-03-13 --to 2026-03-14`
 
     Example: `pitaudit run LOG --submission rules_submission.yaml --out runs/2026-03-14 --chain runs`
     """
@@ -91,7 +102,8 @@ def run(
 
     with clear_errors(), _progress() as progress:
         with next_in(chain, out) if chain else nullcontext() as link:
-            receipt = pipeline.run(log, submission, out, progress, jobs, key, link)
+            days = Window(gaming_day(from_), gaming_day(to))
+            receipt = pipeline.run(log, submission, out, progress, jobs, key, link, window=days)
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
     console.print(show.summary(receipt, out))

@@ -63,6 +63,7 @@ class Account:
     def __init__(self, log: Log) -> None:
         self._log = log
         self._read: Counter[str] = Counter()
+        self._context: Counter[str] = Counter()
         self._refused: Counter[str] = Counter()
         self._damaged: dict[int, str] = {}
         # Rows by the expectation they fail and their file, with the first value seen of each such group.
@@ -71,9 +72,11 @@ class Account:
         self._examples: dict[_Group, str] = {}
         self._numbering: dict[Expected, dict[str, list[str]]] = {}
 
-    def read(self, table: str, rows: int) -> None:
-        """Count the rows read from files that can be read."""
+    def read(self, table: str, rows: int, gaming_day: date) -> None:
+        """Count the rows read from files that can be read; those of a day that is not judged apart."""
         self._read[table] += rows
+        if not self._log.window.judges(gaming_day):
+            self._context[table] += rows
 
     def damaged(self, place: int, reason: str) -> None:
         """Note a file whose footer was sound but whose contents are not."""
@@ -124,6 +127,7 @@ class Account:
                     "bytes": file.bytes,
                     "rows": 0 if file.name in gone else file.rows,
                     "state": "refused" if file.name in gone else "read",
+                    "judged": file.gaming_day is None or self._log.window.judges(file.gaming_day),
                 }
                 for file in self._log.files
             ]
@@ -132,7 +136,8 @@ class Account:
                 "tables": {
                     table: {
                         "rows_in": self._read[table],
-                        "rows_audited": self._read[table] - self._refused[table],
+                        "rows_audited": self._read[table] - self._context[table] - self._refused[table],
+                        "rows_for_context": self._context[table],
                         "rows_quarantined": self._refused[table],
                     }
                     for table in TABLES
@@ -152,7 +157,7 @@ class Account:
             return []
         size = len(statement.text.encode())
         file = {"table": "", "file": FILE, "sha256": statement.sha256, "bytes": size}
-        return [{**file, "rows": None, "state": "read"}]
+        return [{**file, "rows": None, "state": "read", "judged": True}]
 
     def _told(self, groups: Counter[_Group]) -> Iterator[tuple[_Group, str, int]]:
         for group, rows in groups.items():

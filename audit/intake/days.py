@@ -124,7 +124,7 @@ class Intake:
 
     def _read(self, table: str, gaming_day: date) -> pa.Table:
         rows, damaged = read_day(self._log, table, gaming_day)
-        self._account.read(table, len(rows))
+        self._account.read(table, len(rows), gaming_day)
         for place, reason in damaged.items():
             self._account.damaged(place, reason)
         return rows
@@ -135,7 +135,8 @@ class Intake:
         evidence = gather(self._tables[table], rows, around) if len(rows) else {}
         for item in self._door.refused(evidence):
             if item.check in NUMBERED:
-                for told in evidence[item].data.to_pylist():
+                is_judged = self._log.window.judges(around.gaming_day)
+                for told in evidence[item].data.to_pylist() if is_judged else ():
                     self._account.numbering(item, told["table"], around.gaming_day, told["words"])
                 continue
             places, values = self._door.rows(item, evidence[item])
@@ -147,23 +148,25 @@ class Intake:
     def _part(
         self, table: str, rows: pa.Table, causes: dict[int, list[_Cause]], gaming_day: date
     ) -> tuple[pa.Table, pa.Table]:
+        is_judged = self._log.window.judges(gaming_day)  # or else the run of that day tells of it
         keep = np.ones(len(rows), dtype=bool)
         lost = np.zeros(len(rows), dtype=bool)
         files = rows.column("_file").to_numpy()
         refusals = []
         for row, found in sorted(causes.items()):
-            for remark in (cause for cause in found if cause.item.check in REMARKS):
+            for remark in (cause for cause in found if is_judged and cause.item.check in REMARKS):
                 self._account.remark(remark.item, files[row], remark.value)
             grave = [cause for cause in found if cause.item.check not in REMARKS]
             if grave:
-                self._account.refused(grave[0].item, files[row], grave[0].value)
+                if is_judged:
+                    self._account.refused(grave[0].item, files[row], grave[0].value)
                 refusals.append(_refusal(grave))
                 keep[row] = False
                 lost[row] = grave[0].item.check != "once"
         if not refusals:
             return (rows if is_narrow(rows, table) else narrow(rows, table)), rows.slice(0, 0)
         out = rows.filter(pa.array(~keep))
-        if self._out is not None:
+        if self._out is not None and is_judged:
             names = [file.name for file in self._log.files]
             hidden = self._people.hidden(out, table, are_refused=True) if self._people else out
             write_rows(self._out, table, gaming_day, hidden, refusals, names)

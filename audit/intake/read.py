@@ -26,6 +26,7 @@ from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.schema import Unfit, conform, empty, join, misfits, strangers
 from audit.limits import DAY_BYTES, FILE_BYTES, ROWS
 from audit.outputs import FINISHED
+from audit.window import ALL, Window
 from rules.columns import TABLES
 
 ATTESTED = ("inspections", "observations")
@@ -80,6 +81,7 @@ class Log:
     passed_over  what lies in the folder, may hold rows and was not looked at: name, and why
     ignored      names of other files that are no part of a log
     imported     what the import that wrote it left out
+    window       gaming days to judge; ``files`` holds those that are read for it
     """
 
     folder: Path
@@ -88,6 +90,7 @@ class Log:
     passed_over: tuple[tuple[str, str], ...] = ()
     ignored: tuple[str, ...] = ()
     imported: Imported = field(default_factory=Imported)
+    window: Window = ALL
 
     def days(self) -> tuple[date, ...]:
         """Gaming days with a usable file of rounds, hands, wagers, payments or events, in order."""
@@ -125,10 +128,11 @@ class Log:
         return never
 
 
-def open_log(folder: Path) -> Log:
+def open_log(folder: Path, window: Window = ALL) -> Log:
     """Take stock of a log: LOG/<table>/day=YYYY-MM-DD/*.parquet.
 
-    Reads footers and hashes every file; no rows are read yet.  Names that begin with a dot or an
+    Reads footers and hashes every file; no rows are read yet.  Files of gaming days that do not matter to
+    the window are left alone.  Names that begin with a dot or an
     underscore are passed over.  Raises LogRejected when no round can be read at all, and StatementRejected
     for a statement of recording that is not one.
     """
@@ -141,8 +145,10 @@ def open_log(folder: Path) -> Log:
         )
         raise LogRejected(message)
     with ThreadPoolExecutor() as pool:
-        files = tuple(_within_a_day(pool.map(partial(_take_stock, folder), _names(folder))))
-    others = tuple(_others(folder, {file.name for file in files}))
+        names = list(_names(folder))
+        wanted = [name for name in names if is_read(name, window)]
+        files = tuple(_within_a_day(pool.map(partial(_take_stock, folder), wanted)))
+    others = tuple(_others(folder, set(names)))
     log = Log(
         folder,
         files,
@@ -150,6 +156,7 @@ def open_log(folder: Path) -> Log:
         tuple((name, why) for name, why in others if why),
         tuple(name for name, why in others if not why),
         read_import(folder),
+        window,
     )
     if not sum(files[place].rows for place in log.of("rounds")):
         raise LogRejected(_no_rounds(log))
@@ -217,6 +224,17 @@ def _names(folder: Path) -> Iterator[str]:
         hidden = any(part.startswith((".", "_")) for part in name.parts)
         if path.is_file() and not hidden and _is_text(name.as_posix()):
             yield name.as_posix()
+
+
+def is_read(name: str, window: Window) -> bool:
+    """Whether a table's file is of a day that is read; what a person attested holds for later days, too."""
+    table, *between = name.split("/")
+    gaming_day = _day_of(between[:-1])
+    if gaming_day is None:
+        return True
+    if table in ATTESTED:
+        return window.last is None or gaming_day <= window.last
+    return window.reads(gaming_day)
 
 
 def _is_text(name: str) -> bool:
