@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 
 from audit.attest import Attestations
 from audit.carry import CONTEXT, Carry
-from audit.check import Result
+from audit.check import Outcome, Result
 from audit.columns import Chunk
 from audit.errors import AuditError, RunNotFound
 from audit.findings import receipt_of
@@ -22,7 +22,7 @@ from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import load_submission
-from audit.judge import Judge, zones
+from audit.judge import Judge, Part, zones
 from audit.parts import at_table, of_game
 from audit.people import names_of
 from audit.pipeline import Shares
@@ -66,6 +66,30 @@ class Replay:
         return replace(self, steps=steps, judgements=judgements)
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A round, and what it is judged by: ``part`` holds its gaming table's day."""
+
+    round_id: str
+    part: Part
+    judge: Judge
+
+    def judged(self) -> Judged:
+        """Ask every clause about the gaming table's day."""
+        chunk, outcomes = self.judge.outcomes(self.part)
+        rounds = chunk.tables["rounds"].column("round_id")
+        return Judged(chunk, outcomes, pc.index(rounds, self.round_id).as_py())
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What every clause says of a gaming table's day; ``row`` is the round among its rounds."""
+
+    chunk: Chunk
+    outcomes: list[Outcome]
+    row: int
+
+
 def replay(
     run: Path,
     round_id: str,
@@ -75,7 +99,21 @@ def replay(
     *,
     in_clear: bool = False,
 ) -> Replay:
-    """Replay one round of a finished run from the log it audited.
+    """Replay one round of a finished run from the log it audited (see ``find_round``)."""
+    found = find_round(run, round_id, log, submission, key, in_clear=in_clear)
+    return tell(found, found.judged())
+
+
+def find_round(
+    run: Path,
+    round_id: str,
+    log: Path | None = None,
+    submission: Path | None = None,
+    key: Path | None = None,
+    *,
+    in_clear: bool = False,
+) -> Found:
+    """Find a round of a finished run in the log it audited.
 
     log, submission  where they lie now, if no longer where the run found them
     key, in_clear    how people are named (``audit.people.names_of``)
@@ -103,7 +141,7 @@ def replay(
         # A round held back for a later day is only context on its own.
         judged = pc.and_(pc.equal(rounds.column("round_id"), round_id), rounds.column(CONTEXT))
         if pc.any(judged).as_py():
-            return _tell(judge, shares, tables, round_id, table_id)
+            return Found(round_id, _part(judge, shares, tables, round_id, table_id), judge)
     message = f"{run}: round {round_id} was refused at the door; pitaudit quarantine says why"
     raise RunNotFound(message)
 
@@ -171,25 +209,28 @@ def _find(log: Log, round_id: str) -> tuple[date, str]:
     raise RunNotFound(message)
 
 
-def _tell(judge: Judge, shares: Shares, tables: dict[str, Any], round_id: str, table_id: str) -> Replay:
+def _part(judge: Judge, shares: Shares, tables: dict[str, Any], round_id: str, table_id: str) -> Part:
     rounds = tables["rounds"]
     row = pc.index(rounds.column("round_id"), round_id).as_py()
     game = rounds.column("game")[row].as_py()
     chapter = next(c for c in judge.catalogue.chapters.values() if c.game == game)
-    part = shares.part(at_table(of_game(tables, chapter), table_id), chapter.number)
-    chunk, outcomes = judge.outcomes(part)
-    row = pc.index(chunk.tables["rounds"].column("round_id"), round_id).as_py()
+    return shares.part(at_table(of_game(tables, chapter), table_id), chapter.number)
+
+
+def tell(found: Found, judged: Judged) -> Replay:
+    """Tell a round as it was judged."""
+    chunk, row, judge = judged.chunk, judged.row, found.judge
     keys = {n: chunk.column(n, Per.ROUND).text(row) for n in ("property_id", "table_id")}
     day = chunk.tables["rounds"].column("gaming_day")[row].as_py()
     zone = judge.zones.get(str(keys["property_id"]), "UTC")
-    steps = steps_of(judge.catalogue.stories[chapter.number], chunk, row, zone)
+    steps = steps_of(judge.catalogue.stories[chunk.chapter.number], chunk, row, zone)
     judgements = [
         _judgement(outcome, place, chunk, zone)
-        for outcome in outcomes
+        for outcome in judged.outcomes
         for place in _places(outcome, chunk, row)
     ]
     return Replay(
-        round_id, str(keys["property_id"]), str(keys["table_id"]), day.isoformat(), steps, judgements
+        found.round_id, str(keys["property_id"]), str(keys["table_id"]), day.isoformat(), steps, judgements
     )
 
 
