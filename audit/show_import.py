@@ -9,7 +9,11 @@ from rich.console import Group
 from rich.table import Table
 
 from audit.intake.importer import ImportReceipt
+from audit.intake.unmapped import Unmapped
 from audit.show import number, plain
+
+NAMED = 5
+"""Values named of one column; the receipt lists more."""
 
 
 def imported(receipt: ImportReceipt, out: Path) -> Group:
@@ -39,6 +43,7 @@ def _not_imported(receipt: ImportReceipt) -> Iterable[str]:
             reasons = ", ".join(f"{each.column} ({each.rows:,})" for each in found)
             of_all = f"{counts.rows_refused:,} of {number(counts.rows_in, 'row')} of {name}"
             yield f"{of_all} refused for {reasons}; see refused/{name}.csv"
+            yield from _unmapped(receipt, name)
     for file in receipt.files:
         if file.unreadable:
             where = f"{file.unreadable:,} of {number(file.rows, 'row')} of {file.file}"
@@ -49,11 +54,37 @@ def _not_imported(receipt: ImportReceipt) -> Iterable[str]:
         yield "the source has no row that the mapping asks for"
 
 
+def _unmapped(receipt: ImportReceipt, table: str) -> Iterable[str]:
+    """Say which codes of the vendor refused rows of a table."""
+    for each in receipt.unmapped:
+        if each.table == table and not each.left_empty:
+            yield f"{_not_known(receipt, each)}, for {each.column} of {table}"
+
+
+def _left_empty(receipt: ImportReceipt) -> Iterable[str]:
+    """Say which codes of the vendor became nothing, though their rows were written."""
+    for each in receipt.unmapped:
+        if each.left_empty:
+            yield f"{_not_known(receipt, each)}; {each.column} of {each.table} was left empty there"
+
+
+def _not_known(receipt: ImportReceipt, one: Unmapped) -> str:
+    """Say where a mapping does not know values of the vendor, which, and how often they stand there."""
+    values = [f"{each.value} ({each.rows:,})" for each in one.values[:NAMED]]
+    values[0] = f"{one.values[0].value} ({number(one.values[0].rows, 'row')})"
+    if more := len(one.values) - len(one.values[:NAMED]) + one.further_values:
+        rows = one.rows - sum(each.rows for each in one.values[:NAMED])
+        values[-1] += f" and {number(more, 'more value')} ({number(rows, 'row')})"
+    vendor = f"{', '.join(one.vendor_columns)} = " if one.vendor_columns else ""
+    return f"{receipt.mapping_file}:{one.line} does not know {vendor}{', '.join(values)}"
+
+
 def _of_the_import(receipt: ImportReceipt) -> Iterable[str]:
     """Say what else somebody who goes on with the log should know."""
     if receipt.incomplete_rounds:
         rounds = number(receipt.incomplete_rounds, "round")
         yield f"{rounds} written without a hand or wager that was refused"
+    yield from _left_empty(receipt)
     for name, counts in receipt.tables.items():
         if counts.without_round:
             yield f"{number(counts.without_round, 'row')} of {name} written whose round was not"

@@ -34,7 +34,9 @@ from audit.intake.sources import (
     read_sources,
 )
 from audit.intake.sql import quoted
+from audit.intake.staged_doubles import refuse_doubles
 from audit.intake.staging import Staged, reason_of_failure, stage
+from audit.intake.unmapped import Unmapped, find_unmapped
 from audit.intake.written_statement import written_again
 from audit.limits import IMPORT_BYTES
 from audit.log_format import write_table
@@ -66,6 +68,7 @@ _Line = tuple[str, int, int, str, str]
 class TableCount:
     """Rows of one log table: ``rows_in`` = ``rows_out`` + ``rows_refused``.
 
+    repeated      rows refused only because they repeat another word for word: nothing is lost with them
     left_out      source rows that the mapping's ``where`` keeps out of this table
     columns       columns that the mapping fills; all others are empty
     without_round rows written whose round was not
@@ -74,6 +77,7 @@ class TableCount:
     rows_in: int
     rows_out: int
     rows_refused: int
+    repeated: int
     left_out: int
     columns: tuple[str, ...]
     without_round: int
@@ -95,6 +99,7 @@ class ImportReceipt:
     files_not_read     files of the source that the mapping does not ask for
     passed_over        files it asks for that could not be read, and why
     tables             counts by log table
+    unmapped           codes of the vendor that the mapping does not know
     incomplete_rounds  rounds written although one of their hands or wagers was refused: the audit
                        then lacks it
     """
@@ -106,6 +111,7 @@ class ImportReceipt:
     passed_over: tuple[PassedOver, ...]
     tables: dict[str, TableCount]
     refusals: tuple[RefusalCount, ...]
+    unmapped: tuple[Unmapped, ...]
     incomplete_rounds: int
 
     @property
@@ -188,9 +194,11 @@ def _imported(plan: Plan, source: Path, work: Path, log: Path) -> ImportReceipt:
         inputs = read_sources(db, plan, source, work)
         lock(db)
         staged = [stage(db, plan, table) for table in load().tables if table in plan.mapping.tables]
+        for table in staged:
+            refuse_doubles(db, table)
         receipt = _write(db, plan, inputs, staged, log)
     if plan.mapping.records:
-        incomplete = {name for name, table in receipt.tables.items() if table.rows_refused}
+        incomplete = {name for name, table in receipt.tables.items() if table.rows_refused > table.repeated}
         everywhere = bool(inputs.unreadable or inputs.passed_over)
         said = written_again(plan.mapping.records, incomplete, everywhere=everywhere)
         (log / RECORDING).write_text(said, encoding="utf-8")
@@ -215,6 +223,7 @@ def _write(
             rows_in=table.rows_in,
             rows_out=table.rows_in - refused,
             rows_refused=refused,
+            repeated=_count(db, table, "again"),
             left_out=table.left_out,
             columns=table.columns,
             without_round=_without_round(db, table),
@@ -227,6 +236,7 @@ def _write(
         passed_over=inputs.passed_over,
         tables=tables,
         refusals=tuple(reasons),
+        unmapped=tuple(find_unmapped(db, plan, staged)),
         incomplete_rounds=_incomplete_rounds(db, staged),
     )
 
@@ -269,9 +279,13 @@ def _without_round(db: duckdb.DuckDBPyConnection, table: Staged) -> int:
     return int(found[0][0])
 
 
+def _count(db: duckdb.DuckDBPyConnection, table: Staged, condition: str) -> int:
+    return int(db.sql(f"SELECT count(*) FROM {table.name} WHERE {condition}").fetchall()[0][0])
+
+
 def _incomplete_rounds(db: duckdb.DuckDBPyConnection, staged: list[Staged]) -> int:
     lost = " UNION ".join(
-        f"SELECT round_id FROM {table.name} WHERE NOT ({table.good})"
+        f"SELECT round_id FROM {table.name} WHERE NOT ({table.good}) AND NOT again"
         for table in staged
         if table.table in _OF_A_ROUND
     )

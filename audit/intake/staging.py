@@ -1,7 +1,8 @@
 """From source rows to the rows of one log table: each expression evaluated, each row judged on its own.
 
 A staged table holds, beside the columns of the log, where each row came from, which of its columns
-could not be evaluated (``failed``) and what else is wrong with it (``problems``).
+could not be evaluated (``failed``), what else is wrong with it (``problems``), and whether it only says
+again what another row says (``again``).
 """
 
 # ruff: noqa: S608 - a mapping is made of SQL; the database is locked and holds nothing but the source
@@ -206,7 +207,8 @@ def _select(
     return f"""
         SELECT {number} AS block, source_file, source_row, row_key, {values},
           list_filter([{failures}], lambda name: name IS NOT NULL) AS failed,
-          list_filter([{faults or "CAST(NULL AS VARCHAR)"}], lambda fault: fault IS NOT NULL) AS problems
+          list_filter([{faults or "CAST(NULL AS VARCHAR)"}], lambda fault: fault IS NOT NULL) AS problems,
+          false AS again
         FROM (SELECT source_file, source_row, row_key, {tried} FROM {quoted(origin)}) {kept}
     """
 
