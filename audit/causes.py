@@ -22,6 +22,12 @@ UNSTATED = "no statement that all are recorded:"
 """Begins what a casino could decide by a statement of recording."""
 NO_ATTESTATION = "no attestation that still stands for this table and day"
 
+Cause = str | tuple[str, ...]
+"""Why a row is undecided: one of the sentences above, or the names of what it lacks.
+
+It names no file and no row, so that it is the same however the log is cut into files.
+"""
+
 
 class Causes:
     """Finds what is missing, in one chunk.
@@ -34,10 +40,10 @@ class Causes:
         self._files = files
         self._derived = catalogue.derived[chunk.chapter.number]
         self._stated = {item.parameter: item.words for item in items(catalogue.tables)}
-        self._said: dict[tuple[str, bytes], str] = {}
+        self._there: dict[int, tuple[object, Bools]] = {}
 
-    def lacking(self, outcome: Outcome, place: int) -> str:
-        """Say what an undecided row of a clause lacks."""
+    def of(self, outcome: Outcome, place: int) -> Cause:
+        """Find why a row of a clause is undecided."""
         if outcome.doubt is not None and outcome.doubt.refused[place]:
             return REFUSED
         if outcome.doubt is not None and outcome.doubt.missing[place]:
@@ -50,22 +56,26 @@ class Causes:
             return NO_ATTESTATION
         names = [n for n, column in outcome.arguments.items() if column is not None]
         gaps = [n for n in names if self._is_gap(n, outcome.arguments[n], place)]
-        key = (outcome.clause.citation, repr(gaps).encode())
-        if key not in self._said:
-            per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
-            sources = [each for name in gaps for each in self._sources(name, per, row)]
-            self._said[key] = self._in_words(list(dict.fromkeys(sources)))
-        return self._said[key]
+        per, row = outcome.clause.per or Per.TABLE, int(outcome.rows[place])
+        return tuple(dict.fromkeys(each for name in gaps for each in self._sources(name, per, row)))
 
-    def _in_words(self, sources: list[str]) -> str:
-        missing = ", ".join(each for each in sources if each not in self._stated)
+    def _in_words(self, sources: tuple[str, ...]) -> str:
+        missing = ", ".join(self._named(each) for each in sources if each not in self._stated)
         unstated = ", ".join(self._stated[each] for each in sources if each in self._stated)
         told = [f"not recorded: {missing}"] if missing else []
         told += [f"{UNSTATED} {unstated}"] if unstated else []
         return "; ".join(told) or "the records do not decide it"
 
-    def in_full(self, cause: str, outcome: Outcome, places: list[int]) -> str:
-        """Name the refused rows, or the kinds of event, where these leave rows of a clause undecided."""
+    def _named(self, source: str) -> str:
+        derived = self._derived.get(source)
+        if derived is not None:
+            return f"{source} ({derived.meaning.rstrip('.')})"
+        return source.removesuffix("_cents").replace("approved_", "filed ")
+
+    def in_words(self, cause: Cause, outcome: Outcome, places: list[int]) -> str:
+        """Say why rows of a clause are undecided; name the rows refused, or the kinds of event."""
+        if isinstance(cause, tuple):
+            return self._in_words(cause)
         doubt, clause = outcome.doubt, outcome.clause
         if doubt is None or cause not in (REFUSED, LOOSE):
             return cause
@@ -85,41 +95,41 @@ class Causes:
 
     def _is_gap(self, name: str, column: object, place: int) -> bool:
         try:
-            return not bool(_answers(name, column)[place])
+            return not bool(self._answers(name, column)[place])
         except (AttributeError, IndexError):
             return False
 
     def _sources(self, name: str, per: Per, row: int) -> list[str]:
         """Follow a missing value to the columns it was worked out from that lack it too."""
         derived = self._derived.get(name)
-        if name in self._stated:
+        if name in self._stated or derived is None:
             return [name]
-        if derived is None:
-            return [name.removesuffix("_cents").replace("approved_", "filed ")]
         if derived.per is not per:
             if derived.per is Per.EVENT:
                 return [name]
             row = int(self._chunk.link(per, derived.per)[row]) if derived.per in ancestors(per) else row
         deeper = [each for each in self._gaps_of(derived, row) if each != name]
         found = [source for each in deeper for source in self._sources(each, derived.per, row)]
-        return found or [f"{name} ({derived.meaning.rstrip('.')})"]
+        return found or [name]
 
     def _gaps_of(self, derived: Derived, row: int) -> list[str]:
         gaps = []
         for name in derived.parameters:
             try:
                 column = self._chunk.column(name, derived.per)
-                there = _answers(name, column)
+                there = self._answers(name, column)
             except (NotRecorded, AttributeError, KeyError, ValueError):
                 continue
             if len(there) == self._chunk.count(derived.per) and row >= 0 and not there[row]:
                 gaps.append(name)
         return gaps
 
-
-def _answers(name: str, column: Any) -> Bools:
-    """Where a column has a value; where all of a kind is recorded, if that is what it says."""
-    return certainly(column) if name.startswith("complete_") else known(column)
+    def _answers(self, name: str, column: Any) -> Bools:
+        """Where a column has a value; where all of a kind is recorded, if that is what it says."""
+        if id(column) not in self._there:
+            there = certainly(column) if name.startswith("complete_") else known(column)
+            self._there[id(column)] = column, there  # kept with its column, whose id is then no other's
+        return self._there[id(column)][1]
 
 
 def _leaving_empty(loose: Counter[tuple[str, str]]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from audit.causes import Causes
+from audit.causes import Cause, Causes
 from audit.check import Outcome, Result
 from audit.columns import Chunk
 from audit.evidence import Evidence
@@ -28,8 +28,8 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
 
     What ``follows`` another breach is listed under that breach's finding: on the same row where both are
     about one kind of row (a wager's vigorish and its payout), else in the same round.  What
-    cannot be decided is gathered too: rows that lack the same things make one finding, which names
-    every clause it leaves undecided.
+    cannot be decided is gathered too: rows of a clause that lack the same things make one finding, which
+    names every clause that they leave undecided.
     """
     roots = _Roots(outcomes, chunk, catalogue)
     writer = Writer(chunk, names)
@@ -89,7 +89,7 @@ class _Gaps:
 def _undecided(
     gaps: list[tuple[Outcome, list[int]]], chunk: Chunk, catalogue: Catalogue, writer: Writer
 ) -> list[_Found]:
-    """Write one finding for all rows of a table's day that share a cause and undecided clauses."""
+    """Write one finding for all rows of a clause and a table's day that are undecided for one cause."""
     about: dict[tuple[Per, int], _Gaps] = {}
     for number, (outcome, places) in enumerate(gaps):
         per = outcome.clause.per or Per.TABLE
@@ -100,20 +100,19 @@ def _undecided(
             table = int(tables[outcome.rows[place]])
             about.setdefault(owner, _Gaps(table)).places[number].append(place)
     causes = Causes(chunk, catalogue, writer.files)
-    alike: dict[tuple[int, tuple[int, ...], str], list[_Gaps]] = defaultdict(list)
+    alike: dict[tuple[int, int, Cause], list[_Gaps]] = defaultdict(list)
     for gap in about.values():
-        number = min(gap.places)
-        cause = causes.lacking(gaps[number][0], gap.places[number][0])
-        alike[gap.table, tuple(gap.places), cause].append(gap)
+        first = min(gap.places)
+        alike[gap.table, first, causes.of(gaps[first][0], gap.places[first][0])].append(gap)
     found: list[_Found] = []
-    for (_, numbers, cause), group in alike.items():
-        together = {n: [p for gap in group for p in gap.places[n]] for n in numbers}
-        first, *others = together
+    for (_, first, cause), group in alike.items():
+        numbers = sorted({number for gap in group for number in gap.places})
+        together = {n: [p for gap in group for p in gap.places.get(n, ())] for n in numbers}
         rows = sum(len(places) for places in together.values())
-        lacking = causes.in_full(cause, gaps[first][0], together[first])
-        finding = writer.unknown(gaps[first][0], together[first], lacking, rows)
-        finding["consequences"] = [writer.undecided(gaps[n][0], together[n]) for n in others]
-        found.append((finding, gaps[first][0], together[first][0]))
+        outcome, places = gaps[first][0], together.pop(first)
+        finding = writer.unknown(outcome, places, cause, causes.in_words(cause, outcome, places), rows)
+        finding["consequences"] = [writer.undecided(gaps[n][0], each) for n, each in together.items()]
+        found.append((finding, outcome, places[0]))
     return found
 
 

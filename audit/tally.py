@@ -14,6 +14,7 @@ from audit.findings import FINDINGS
 from audit.judge import Judged
 from audit.parts import of_properties
 from audit.population import Population
+from audit.together import together
 from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
 
@@ -128,7 +129,7 @@ class Tally:
         """All findings in order of day, table, time and citation."""
         table = pa.concat_tables(self._findings) if self._findings else FINDINGS.empty_table()
         order = [(name, "ascending") for name in ("gaming_day", "property_id", "table_id", "at", "clause")]
-        return table.sort_by([*order, ("finding_id", "ascending")])
+        return together(table).sort_by([*order, ("finding_id", "ascending")])
 
 
 def _checked_state(results: dict[Result, int]) -> str:

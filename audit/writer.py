@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from audit.causes import Cause
 from audit.check import Outcome, Result
 from audit.columns import FILES, Chunk, NotRecorded
 from audit.spans import moment, span
+from audit.together import NO_ROW, in_rows
 from audit.wording import NOTHING, Sentence, value
 from rules.clause import PARENTS, Per
 from rules.columns import TABLES, Kind
@@ -38,7 +40,8 @@ SET_COLUMNS = {
 _RECORDED = frozenset(column.parameter for table in TABLES.values() for column in table.columns)
 """Columns that stand in the log; all others are worked out from them, or filed."""
 
-_NAMES_OF_A_ROW = ("round_id", "shoe_id", "position", "player_id", "dealer_id")
+_OF_A_DAY = ("table_id", "gaming_day")
+_OF_A_ROW = (*_OF_A_DAY, "shoe_id", "round_id", "position")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ class Writer:
             "evidence": self._evidence(outcome, place),
             **told,
         }
-        finding["finding_id"] = _identify(finding, self._own_name(outcome, place))
+        finding["finding_id"] = _named(finding, _OF_A_ROW, self._own_name(outcome, place))
         return finding
 
     def consequence(self, outcome: Outcome, place: int) -> dict[str, Any]:
@@ -111,7 +114,7 @@ class Writer:
             "row": where["row"],
         }
 
-    def unknown(self, outcome: Outcome, places: list[int], lacking: str, rows: int) -> Finding:
+    def unknown(self, outcome: Outcome, places: list[int], cause: Cause, in_words: str, rows: int) -> Finding:
         """Write the finding of rows that cannot be decided for one cause.
 
         places  the clause's own rows; rows  how many rows of all clauses the cause leaves undecided
@@ -124,22 +127,20 @@ class Writer:
             "fault": "",
             "rows": rows,
             "evidence": [row for place in places for row in self._evidence(outcome, place)],
-            "observed": lacking,
+            "observed": in_words,
             "amount_cents": None,
             "overpaid_cents": 0,
             "underpaid_cents": 0,
         }
         if len(places) > 1:
-            for name in (*_NAMES_OF_A_ROW, "began_at", "ended_at"):
-                finding[name] = None
-            finding["cards"] = []
-        finding["finding_id"] = _identify(finding, (lacking, self._own_name(outcome, places[0])))
+            finding |= NO_ROW
+        finding["finding_id"] = _named(finding, _OF_A_DAY, cause)
         return finding
 
     def undecided(self, outcome: Outcome, places: list[int]) -> dict[str, Any]:
         """Write that another clause cannot be decided for the same cause."""
         entry = self.consequence(outcome, places[0])
-        return {**entry, "observed": f"{len(places)} rows" if len(places) > 1 else "1 row"}
+        return {**entry, "observed": in_rows(len(places))}
 
     def readings(self, outcome: Outcome, place: int, readings: list[Reading]) -> str:
         """Write the choices in force of some readings."""
@@ -300,20 +301,11 @@ def _names(pieces: Many, row: int, kind: Kind) -> list[str]:
     return [NAMES[kind][piece] for piece in pieces.values[row].tolist() if piece >= 0]
 
 
-def _identify(finding: Finding, own_name: object) -> str:
-    """Name a finding by what it is about, so that the same fault has the same name in every run."""
-    parts = [
-        finding[name]
-        for name in (
-            "clause",
-            "outcome",
-            "property_id",
-            "table_id",
-            "gaming_day",
-            "shoe_id",
-            "round_id",
-            "position",
-        )
-    ]
-    text = "\x1f".join(map(str, [*parts, own_name]))
+def _named(finding: Finding, names: tuple[str, ...], own: object) -> str:
+    """Name a finding by what it is about, so that the same fault has the same name in every run.
+
+    names  columns that say where it lies; own  what tells it from others there
+    """
+    parts = [finding[name] for name in ("clause", "outcome", "property_id", *names)]
+    text = "\x1f".join(map(str, [*parts, own]))
     return "F-" + hashlib.sha256(text.encode()).hexdigest()[:12]
