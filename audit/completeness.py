@@ -14,11 +14,15 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.gaps import Gap, Gaps
 from audit.intake.days import DayRows
 from audit.intake.imported import Imported
 from audit.intake.read import Log
 from audit.intake.submission import Submission
+from audit.night import Night
 from audit.silent_hours import Times, in_words
+from audit.table_days import TableDays
+from audit.window import Window
 from rules.recording import PLAYED
 
 NAMED = 5
@@ -52,10 +56,14 @@ class Completeness:
     """Filled day by day; ``missing`` gives the account.
 
     submission  what was filed; zones: time zone of each property
+    night       what is to be expected, of a nightly run
     """
 
-    def __init__(self, submission: Submission | None, zones: dict[str, str]) -> None:
+    def __init__(
+        self, submission: Submission | None, zones: dict[str, str], night: Night | None = None
+    ) -> None:
         self._submission = submission
+        self._gaps = Gaps(night) if night else None
         self._zones = zones
         self._numbers: Counter[str] = Counter()
         self._at: dict[str, set[str]] = defaultdict(set)
@@ -70,6 +78,8 @@ class Completeness:
         """Note what a gaming day lacks by its own numbers, and by what its rounds need."""
         for table in ("rounds", "events", "payments"):
             self._note(table, day.tables[table], f"_{table}_missing_before")
+        if self._gaps:
+            self._gaps.see(day.tables)
         rounds = day.tables["rounds"]
         self._empty += [] if rounds.num_rows else [day.gaming_day]
         self._see_rounds(rounds, day)
@@ -100,9 +110,14 @@ class Completeness:
         self._without[table].update(rounds.filter(pc.invert(has))["table_id"].to_pylist())
         return rounds.filter(has)
 
-    def missing(self, log: Log, intake: dict[str, Any]) -> list[Missing]:
+    def gaps(self, window: Window, seen: TableDays) -> list[Gap]:
+        """What a nightly run expected and did not find."""
+        return self._gaps.found(window, seen) if self._gaps else []
+
+    def missing(self, log: Log, intake: dict[str, Any], gaps: list[Gap]) -> list[Missing]:
         """Everything that is known to be missing, what is lost whole first."""
         return [
+            *_expected(gaps),
             *_files(log, intake),
             *_not_imported(log.imported),
             *_days({day for days in self._dealt.values() for day in days}, self._empty),
@@ -195,6 +210,13 @@ def unexplained_hours(tables: dict[str, pa.Table], zones: dict[str, str]) -> lis
         for place, gaps in found.items()
         if gaps
     ]
+
+
+def _expected(gaps: list[Gap]) -> Iterator[Missing]:
+    """What a nightly run expected of gaming tables and did not find, by kind."""
+    for what in dict.fromkeys(gap.what for gap in gaps):
+        words = [gap.words for gap in gaps if gap.what == what]
+        yield Missing(what, len(words), _some(words, between="; "), PLAYED)
 
 
 def _counted(rows: pa.Table, keys: list[str]) -> list[dict[str, Any]]:
@@ -294,6 +316,6 @@ def _many(count: int, one: str) -> str:
     return f"{count:,} {one}{'s' * (count != 1)}"
 
 
-def _some(names: list[str]) -> str:
+def _some(names: list[str], between: str = ", ") -> str:
     more = f" and {len(names) - NAMED:,} more" if len(names) > NAMED else ""
-    return ", ".join(names[:NAMED]) + more
+    return between.join(names[:NAMED]) + more

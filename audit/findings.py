@@ -5,6 +5,10 @@ RUN/
   coverage.parquet       one row a property and clause: what was examined, and what could not be (COVERAGE)
   clauses.parquet        the catalogue as it stood (CLAUSES)
   population.parquet     rounds and wagers by gaming table, game, dealer and hour (POPULATION)
+  table_days.parquet     rounds and events by gaming table and day, and when they were (TABLE_DAYS)
+  gaps.parquet           of a nightly run: what was expected and is not there (GAPS)
+  resolved.parquet       of a nightly run: findings of earlier runs that are no longer found (RESOLVED)
+  night.json             of a nightly run: what it knew beside the log (audit.night)
   people.parquet         ids of players and of the employed, sealed under the casino's key (PEOPLE)
   findings.csv, ...      each of these as CSV (audit.typed_csv)
   rules_submission.yaml  the Rules Submission, byte for byte, where there was one
@@ -67,23 +71,27 @@ CONSEQUENCE = pa.struct(
     ]
 )
 
-# A finding.  outcome: exception | review | unknown.  A review is neither a pass nor an accusation: the
-# record claims what would end a duty and shows no ground for it.  fault: conduct | record (of exceptions).
-# amount_cents: what patrons received less what was due, consequences included: + overpaid; empty where the
-# duty moves no money.  overpaid_cents, underpaid_cents: its two sides, which may be different people. rows:
-# how many rows of the log it stands for (an unknown gathers the rows of one clause, table, day and cause).
-# evidence: those rows, by file and row number from 0.  facts: the columns the clause read.  began_at,
-# ended_at: first and last recorded moment of the round, shoe, deck or event that it is about; of a table's
-# day, of its first round.  cards: the round's hands as recorded, of cards or of tiles, each with the number
-# of its cards where the log says one, as dealt, and as set into a high, medium and low hand where the game
-# has them.  reading: the readings in force that decided it; with another choice of one of them it would be
-# judged, or paid, otherwise.  stake, received, due: of the wager or payment it is about; received is
-# winnings and stake handed back, less vigorish, and due is what that should have been.  told: the steps of
-# the round, of all hands and wagers or of those concerned.  rests_on: rows of the round concerned, with its
-# events, or all rounds and events of a shoe or deck.  All these are of exceptions and what is for review.
+# A finding.  life: new | known | re-opened against the runs before, in a nightly run; else empty.  waiver:
+# name of the waiver that was in force for it; empty where none was.  outcome: exception | review | unknown.
+# A review is neither a pass nor an accusation: the record claims what would end a duty and shows no ground
+# for it.  fault: conduct | record (of exceptions). amount_cents: what patrons received less what was due,
+# consequences included: + overpaid; empty where the duty moves no money.  overpaid_cents, underpaid_cents:
+# its two sides, which may be different people. rows: how many rows of the log it stands for (an unknown
+# gathers the rows of one clause, table, day and cause). evidence: those rows, by file and row number from
+# 0.  facts: the columns the clause read.  began_at, ended_at: first and last recorded moment of the round,
+# shoe, deck or event that it is about; of a table's day, of its first round.  cards: the round's hands as
+# recorded, of cards or of tiles, each with the number of its cards where the log says one, as dealt, and as
+# set into a high, medium and low hand where the game has them.  reading: the readings in force that decided
+# it; with another choice of one of them it would be judged, or paid, otherwise.  stake, received, due: of
+# the wager or payment it is about; received is winnings and stake handed back, less vigorish, and due is
+# what that should have been.  told: the steps of the round, of all hands and wagers or of those concerned.
+# rests_on: rows of the round concerned, with its events, or all rounds and events of a shoe or deck.  All
+# these are of exceptions and what is for review.
 FINDINGS = pa.schema(
     [
         ("finding_id", _TEXT),
+        ("life", _TEXT),
+        ("waiver", _TEXT),
         ("clause", _TEXT),
         ("outcome", _TEXT),
         ("fault", _TEXT),
@@ -175,6 +183,54 @@ POPULATION = pa.schema(
     ]
 )
 
+# What each gaming table recorded on each gaming day: rounds and events, and when they began and ended.
+TABLE_DAYS = pa.schema(
+    [
+        ("property_id", _TEXT),
+        ("table_id", _TEXT),
+        ("gaming_day", pa.date32()),
+        ("rounds", pa.int64()),
+        ("events", pa.int64()),
+        ("first_at", _TIME),
+        ("last_at", _TIME),
+        ("first_event_at", _TIME),
+        ("last_event_at", _TIME),
+    ]
+)
+
+# What a nightly run expected of a gaming table and did not get.  what: nothing sent | silence | few events |
+# short day.  since, until: from when until when nothing is there, where that can be said.
+GAPS = pa.schema(
+    [
+        ("gap_id", _TEXT),
+        ("what", _TEXT),
+        ("property_id", _TEXT),
+        ("table_id", _TEXT),
+        ("gaming_day", pa.date32()),
+        ("since", _TIME),
+        ("until", _TIME),
+        ("words", _TEXT),
+    ]
+)
+
+# Findings of earlier runs, on the days that a nightly run judged, that it no longer found.  run: the run that
+# found them last.
+RESOLVED = pa.schema(
+    [
+        ("finding_id", _TEXT),
+        ("clause", _TEXT),
+        ("outcome", _TEXT),
+        ("property_id", _TEXT),
+        ("table_id", _TEXT),
+        ("gaming_day", pa.date32()),
+        ("round_id", _TEXT),
+        ("position", _TEXT),
+        ("observed", _TEXT),
+        ("amount_cents", pa.int64()),
+        ("run", pa.int64()),
+    ]
+)
+
 # What turns the pseudonyms of a run back into ids, for who has the key (audit.people).
 PEOPLE = pa.schema([("pseudonym", _TEXT), ("sealed", _TEXT)])
 
@@ -238,7 +294,9 @@ def receipt_of(run: Path) -> dict[str, Any]:
     except ValueError as error:
         message = f"{run / RECEIPT}: is not the receipt of a run: {error}"
         raise RunNotFound(message) from error
-    lacking = [name for name in ("written", "completeness", "recording", "window") if name not in receipt]
+    lacking = [
+        name for name in ("written", "completeness", "recording", "window", "night") if name not in receipt
+    ]
     if lacking:
         message = f"{run / RECEIPT}: has no {lacking[0]!r}; an earlier version wrote it, run the audit again"
         raise RunNotFound(message)

@@ -24,7 +24,9 @@ from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import load_submission
 from audit.judge import Judge, Part, TableDay, zones
+from audit.night import Night
 from audit.outputs import PAGES_LIST, replacing, write_list
+from audit.over_nights import OverNights
 from audit.parts import MOST_ROWS_HANDED, of_game, of_properties, parts, table_days
 from audit.people import People
 from audit.places import write_places
@@ -46,6 +48,7 @@ def run(
     chain: Chain | None = None,
     people: People | None = None,
     window: Window = ALL,
+    night: Night | None = None,
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
@@ -56,6 +59,7 @@ def run(
     chain  the run's place in a chain of runs (``audit.chain.next_in``), if it is to be in one
     people  how to name people, in place of ``key``
     window  gaming days to judge, if not all of the log
+    night   what is known from the nights before, of a nightly run
     Raises LogRejected or SubmissionRejected when nothing can be audited at all.
     """
     refuse_in_a_chain(out)
@@ -67,12 +71,14 @@ def run(
         intake = Intake(log, folder, people)
         attested = Attestations(intake.attestations(), zones(submission))
         judge = Judge(catalogue, submission, log, attested)
-        completeness = Completeness(submission, judge.zones)
+        completeness = Completeness(submission, judge.zones, night)
         tally = _judged(judge, log, intake, completeness, progress, jobs or usual_jobs(log))
         told = intake.tally()
-        missing = completeness.missing(log, told)
+        gaps = completeness.gaps(window, tally.table_days)
+        missing = completeness.missing(log, told, gaps)
         link = chain.link if chain else None
-        receipt = store.write(folder, tally, told, log, submission, missing, people, link)
+        nights = OverNights(night, window.days(), gaps) if night else None
+        receipt = store.write(folder, tally, told, log, submission, missing, people, link, nights)
         places = {"log": log_folder, "submission": submission_file, "chain": chain.folder if chain else None}
         write_places(folder, out, **places)
         return receipt

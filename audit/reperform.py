@@ -16,6 +16,7 @@ from audit import pipeline, secret
 from audit.chain import Chain, Link
 from audit.compared import NOT_LOOKED_AT, Verified
 from audit.findings import PLACES, SUBMISSION, receipt_of
+from audit.night import night_of
 from audit.outputs import REPORT, written_in
 from audit.people import People
 from audit.places import noted
@@ -58,7 +59,8 @@ def reperform(
         link = receipt["chain"] and Chain(run.parent, Link.model_validate(receipt["chain"]))
         window = Window.of_receipt(receipt["window"])
         out = work / "run"
-        pipeline.run(folder, filed, out, progress, chain=link, people=people, window=window)
+        known = night_of(run)
+        pipeline.run(folder, filed, out, progress, chain=link, people=people, window=window, night=known)
         found.compare(PLACE, dict(_evidence(out)), dict(_evidence(run)))
 
 

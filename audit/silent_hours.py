@@ -58,8 +58,21 @@ class Times:
     def without_anything(self, place: Place) -> list[Gap]:
         """Give the times of an hour or more when nothing is on record, and nothing says why."""
         rounds, breaks = _sorted(self.rounds.get(place, [])), _sorted(self.breaks.get(place, []))
-        told = np.sort(np.concatenate([rounds, _sorted(self.events.get(place, []))]))
-        return [gap for gap in _long_gaps(told) if not _accounted_for(gap, rounds, breaks)]
+        return [gap for gap in _long_gaps(self.told(place)) if not _accounted_for(gap, rounds, breaks)]
+
+    def told(self, place: Place) -> Moments:
+        """Give the moments of all rounds and events on record, in order."""
+        return np.sort(
+            np.concatenate([_sorted(self.rounds.get(place, [])), _sorted(self.events.get(place, []))])
+        )
+
+    def silences(self, place: Place, since: np.datetime64, until: np.datetime64) -> list[Gap]:
+        """Give the times of an hour or more between two moments when nothing is on record, nor why."""
+        rounds, breaks = _sorted(self.rounds.get(place, [])), _sorted(self.breaks.get(place, []))
+        moments = self.told(place)
+        within = moments[(moments > since) & (moments < until)]
+        gaps = _long_gaps(np.concatenate([[since], within, [until]]))
+        return [gap for gap in gaps if not _accounted_for(gap, rounds, breaks)]
 
     def without_events(self, place: Place) -> list[Gap]:
         """Give the times of an hour or more when rounds were dealt, and no event is there."""

@@ -20,6 +20,7 @@ from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
 from audit.outputs import written_in
+from audit.over_nights import Compared, OverNights
 from audit.people import People
 from audit.tally import Seen, Tally
 from audit.typed_csv import write_csv
@@ -41,12 +42,16 @@ def write(
     missing: list[Missing],
     people: People,
     link: Link | None,
+    nights: OverNights | None = None,
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
-    link  the run's place in its chain (``audit.chain``)
+    link    the run's place in its chain (``audit.chain``)
+    nights  what a nightly run has to say against the nights before
     """
     findings = tally.findings()
+    compared = nights.compared(link.number, findings, tally.seen.table()) if nights and link else None
+    findings = _with_life(findings, compared)
     missing = [*missing, *belied(findings)]
     catalogue = tally.catalogue
     covered = {
@@ -60,6 +65,11 @@ def write(
     _write(pa.Table.from_pylist(rows, schema=COVERAGE), folder, "coverage")
     _write(clauses_table(catalogue), folder, "clauses")
     _write(population, folder, "population")
+    _write(tally.table_days.table(), folder, "table_days")
+    if nights and compared:
+        _write(nights.gaps_table, folder, "gaps")
+        _write(compared.resolved, folder, "resolved")
+        nights.night.write(folder)
     _write(people.sealed(findings, population), folder, "people")
     _copy_filed(folder, log, submission)
     receipt = (
@@ -68,6 +78,7 @@ def write(
         | _verdict(whole, missing)
         | {"completeness": account(missing, log, intake)}
         | intake
+        | {"night": compared.receipt if compared else None}
         | {"chain": link.model_dump(by_alias=True) if link else None}
         | {"people": people.receipt, "written": written_in(folder)}
     )
@@ -103,6 +114,15 @@ def _write(table: pa.Table, folder: Path, name: str) -> None:
     whole = table.combine_chunks()  # so that who judged which part does not show in the file
     pq.write_table(whole, folder / f"{name}.parquet", compression="zstd")
     write_csv(whole, folder / f"{name}.csv")
+
+
+def _with_life(findings: pa.Table, compared: Compared | None) -> pa.Table:
+    """Say of each finding what it was to the runs before; nothing where there is no store of runs."""
+    life = compared.life if compared else pa.array([""] * findings.num_rows, pa.string())
+    for name, values in (("life", life), ("waiver", pa.array([""] * findings.num_rows, pa.string()))):
+        place = findings.schema.get_field_index(name)
+        findings = findings.set_column(place, findings.schema.field(name), values)
+    return findings
 
 
 def _copy_filed(folder: Path, log: Log, submission: Submission | None) -> None:

@@ -14,6 +14,7 @@ from audit.findings import FINDINGS
 from audit.judge import Judged
 from audit.parts import of_properties
 from audit.population import Population
+from audit.table_days import TableDays
 from audit.together import together
 from rules.catalogue import Catalogue
 from rules.clause import Clause, Status
@@ -101,11 +102,13 @@ class Tally:
         self.catalogue = catalogue
         self.places: dict[str, Seen] = defaultdict(Seen)
         self.seen = Population()
+        self.table_days = TableDays()
         self._findings: list[pa.Table] = []
 
     def see(self, tables: dict[str, pa.Table]) -> None:
         """Count the trusted rows of one gaming day."""
         self.seen.see(tables["rounds"], tables["wagers"])
+        self.table_days.see(tables)
         for place, rows in of_properties(tables):
             self.places[place].see(place, rows)
 

@@ -23,6 +23,12 @@ class Window:
     first: date | None = None
     last: date | None = None
 
+    def days(self) -> tuple[date, ...]:
+        """Return the days to judge of a window that has both ends; none of another."""
+        if self.first is None or self.last is None:
+            return ()
+        return tuple(self.first + timedelta(days=n) for n in range((self.last - self.first).days + 1))
+
     def judges(self, gaming_day: date) -> bool:
         """Whether a day is to be judged."""
         return (self.first is None or gaming_day >= self.first) and (

@@ -220,6 +220,7 @@ def receipt_of(found: Sequence[Row], coverage: Sequence[Row]) -> Row:
         "inputs": inputs(),
         "submission": {"file": "rules_submission.yaml", "sha256": sha("submission")},
         "window": None,
+        "night": None,
         "recording": {**STATEMENT, "sha256": sha("recording")},
         "versions": {"pandas": "3.1.1", "pyarrow": "26.0.1", "great_expectations": "1.24.1"},
         "readings": READINGS,

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 
 from audit import pipeline
@@ -16,6 +20,7 @@ from audit.terminal import gaming_day
 from audit.verify import verify
 from audit.window import AFTER, ALL, BEFORE, Window, ranges
 from sample_logs import games
+from sample_logs.logs import Log
 from tests.simulated import audited
 
 DAY = date(2026, 3, 14)
@@ -54,7 +59,7 @@ def test_each_day_by_itself_is_judged_as_in_the_whole_log(game: str, tmp_path: P
     """Cards, dice and wagers go wrong in many rounds, and shoes and decks go on past the end of a day."""
     simulator = games.load(game)
     plan = simulator.plan(seed=3, rounds=160, days=3, tables=simulator.table_mix(4), irregular=60)
-    audited(plan, simulator.whole(plan), tmp_path, simulator.write_submission)
+    audited(plan, _faulty(simulator.whole(plan)), tmp_path, simulator.write_submission)
     log = tmp_path / "log"
     filed = log / "rules_submission.yaml"
     whole = open_run(tmp_path / "run")
@@ -77,8 +82,21 @@ def test_each_day_by_itself_is_judged_as_in_the_whole_log(game: str, tmp_path: P
     assert len(days) > 1
 
 
+def _faulty(log: Log) -> Log:
+    """Pay every seventh wager that won a dollar more, and lose every fifth event."""
+    wagers, events = log["wagers"], log["events"]
+    paid = wagers["wager_paid"]
+    wrong = pa.array(np.arange(wagers.num_rows) % 7 == 0)
+    more = pc.add(paid, pc.cast(pa.scalar(Decimal("1.00")), paid.type)).cast(paid.type)
+    place = wagers.schema.get_field_index("wager_paid")
+    field = wagers.schema.field("wager_paid")
+    wagers = wagers.set_column(place, field, pc.if_else(pc.and_(wrong, pc.greater(paid, 0)), more, paid))
+    kept = pa.array(np.arange(events.num_rows) % 5 > 0)
+    return {**log, "wagers": wagers, "events": events.filter(kept)}
+
+
 def _found(findings: Any, day: date) -> list[tuple[Any, ...]]:
-    keys = ("finding_id", "clause", "outcome", "observed", "required", "amount_cents", "rows")
+    keys = ("finding_id", "clause", "outcome", "observed", "required", "amount_cents")
     return sorted(
         (tuple(row[key] for key in keys) for row in findings.to_pylist() if row["gaming_day"] == day), key=str
     )
