@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import typer
 
-from audit.commands import auditing, evidence, exporting, listings, lookups, papers, simulating
+from audit.commands import auditing, evidence, exporting, listings, lookups, papers, simulating, whatif
 from audit.terminal import clear_errors
 
 app = typer.Typer(
@@ -26,6 +26,7 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "quarantine": listings.quarantine,
     "clauses": listings.clauses,
     "explain": listings.explain,
+    "whatif": whatif.whatif,
     "verify": evidence.verify,
     "report": papers.report,
     "export": exporting.export,

@@ -74,6 +74,16 @@ class Found:
     part: Part
     judge: Judge
 
+    def recorded(self, name: str) -> Any:
+        """Return what a column of the log says of the round."""
+        rounds = self.part.tables["rounds"]
+        return rounds.column(name)[pc.index(rounds.column("round_id"), self.round_id).as_py()].as_py()
+
+    @property
+    def zone(self) -> str:
+        """Time zone of the property that dealt it."""
+        return self.judge.zones.get(self.recorded("property_id"), "UTC")
+
     def judged(self) -> Judged:
         """Ask every clause about the gaming table's day."""
         chunk, outcomes = self.judge.outcomes(self.part)
@@ -219,19 +229,16 @@ def _part(judge: Judge, shares: Shares, tables: dict[str, Any], round_id: str, t
 
 def tell(found: Found, judged: Judged) -> Replay:
     """Tell a round as it was judged."""
-    chunk, row, judge = judged.chunk, judged.row, found.judge
-    keys = {n: chunk.column(n, Per.ROUND).text(row) for n in ("property_id", "table_id")}
-    day = chunk.tables["rounds"].column("gaming_day")[row].as_py()
-    zone = judge.zones.get(str(keys["property_id"]), "UTC")
-    steps = steps_of(judge.catalogue.stories[chunk.chapter.number], chunk, row, zone)
+    chunk, row = judged.chunk, judged.row
+    steps = steps_of(found.judge.catalogue.stories[chunk.chapter.number], chunk, row, found.zone)
     judgements = [
-        _judgement(outcome, place, chunk, zone)
+        judgement(outcome, place, chunk, found.zone)
         for outcome in judged.outcomes
         for place in _places(outcome, chunk, row)
     ]
-    return Replay(
-        found.round_id, str(keys["property_id"]), str(keys["table_id"]), day.isoformat(), steps, judgements
-    )
+    property_id, table_id = found.recorded("property_id"), found.recorded("table_id")
+    day = found.recorded("gaming_day").isoformat()
+    return Replay(found.round_id, property_id, table_id, day, steps, judgements)
 
 
 def _places(outcome: Any, chunk: Chunk, row: int) -> list[int]:
@@ -240,7 +247,9 @@ def _places(outcome: Any, chunk: Chunk, row: int) -> list[int]:
     return [place for place in places.tolist() if round_of(outcome, place, chunk) == row]
 
 
-def _judgement(outcome: Any, place: int, chunk: Chunk, zone: str) -> Judgement:
+def judgement(outcome: Outcome, place: int, chunk: Chunk, zone: str) -> Judgement:
+    """Put into words what a clause says of one row that it judged."""
+    assert outcome.verdict is not None
     columns = {n: c for n, c in outcome.arguments.items() if c is not None} | outcome.verdict.shown
     position = ""
     if outcome.clause.per in (Per.WAGER, Per.HAND):

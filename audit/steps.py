@@ -34,12 +34,12 @@ def steps_of(
 
     positions  whose hands and wagers are told; None for all of them
     """
-    found = _of_row(story, Per.ROUND, chunk, row, zone, "")
+    found = steps_of_row(story, Per.ROUND, chunk, row, zone, "")
     for per in (Per.HAND, Per.WAGER):
         for each in np.flatnonzero(chunk.link(per, Per.ROUND) == row).tolist():
             seat = position_of(chunk, per, each)
             if positions is None or seat in positions:
-                found += _of_row(story, per, chunk, each, zone, seat)
+                found += steps_of_row(story, per, chunk, each, zone, seat)
     return found
 
 
@@ -48,7 +48,10 @@ def position_of(chunk: Chunk, per: Per, row: int) -> str:
     return chunk.column(f"{per}_position", per).text(row) or ""
 
 
-def _of_row(story: tuple[Step, ...], per: Per, chunk: Chunk, row: int, zone: str, seat: str) -> list[Told]:
+def steps_of_row(
+    story: tuple[Step, ...], per: Per, chunk: Chunk, row: int, zone: str, seat: str
+) -> list[Told]:
+    """Tell the steps of one round, hand or wager."""
     return [told for step in story if step.per == per for told in _step(step, chunk, row, zone, seat)]
 
 

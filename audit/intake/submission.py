@@ -143,6 +143,23 @@ def load_submission(path: Path) -> Submission:
     return Submission(path, data, hashlib.sha256(data).hexdigest(), properties)
 
 
+def supposed_choices(
+    submission: Submission | None, game: str, filed: dict[str, Any], readings: dict[str, str]
+) -> Choices:
+    """Read choices that are supposed to be filed for a game as a Rules Submission would have them.
+
+    submission  whose own house ways can be supposed beside those that come with the rules
+    Raises SubmissionRejected for what could not be filed.
+    """
+    faults: list[str] = []
+    own = _File.model_validate(read_yaml(submission.file, SubmissionRejected)) if submission else None
+    ways = given_ways(own.house_ways if own else {}, faults).for_readings(readings)
+    found = _choices("supposed", game, filed, {game: ways}, faults)
+    if faults:
+        raise SubmissionRejected("; ".join(faults))
+    return found
+
+
 def _day(value: Any) -> Any:
     if isinstance(value, datetime) or not isinstance(value, date | str):
         message = "must be a day such as 2026-01-31"

@@ -1,0 +1,78 @@
+"""The command that judges one round another way: ``whatif``."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from audit import show
+from audit.commands.inputs import LogOption, SubmissionOption
+from audit.terminal import Format, InClearOption, KeyOption, RunFolder, clear_errors, console
+
+_ReadingOption = Annotated[
+    list[str] | None,
+    typer.Option("--reading", help="Another reading of an open point, NAME=CHOICE; repeatable."),
+]
+
+
+def whatif(
+    run: RunFolder,
+    round_id: Annotated[str, typer.Argument(metavar="ROUND", help="The round.")],
+    reading: _ReadingOption = None,
+    paytable: Annotated[
+        list[str] | None,
+        typer.Option("--paytable", help="Another paytable, B or WAGER=B; repeatable."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", help="Another option of the Rules Submission, NAME=VALUE; repeatable."),
+    ] = None,
+    date: Annotated[
+        str | None, typer.Option("--date", help="Under the law and the filing of this gaming day.")
+    ] = None,
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="Another record, such as 'seat 3 fortune_bonus=5'; repeatable."),
+    ] = None,
+    log: LogOption = None,
+    submission: SubmissionOption = None,
+    key: KeyOption = None,
+    in_clear: InClearOption = False,
+    format_: Annotated[
+        Format, typer.Option("--format", help="How to print it (table or json).")
+    ] = Format.TABLE,
+) -> None:
+    """Judge one round another way, beside how it is judged.
+
+    It is a supposition, not a finding: nothing of it is kept, and the run is only read.
+
+    With `--set`, one thing is as if it had been recorded otherwise: a stake (`seat 3 fortune_bonus=5`), what
+    was paid (`seat 3 fortune_bonus paid=25`), a card (`dealer card 2=Kd`), all cards (`seat 3 cards=As Kd`),
+    or a column of the round (`announced_result=tie`).  An empty value is one that is not recorded.
+
+    Example: `pitaudit whatif build/run PG-12-20260314-0093 --paytable fortune_bonus=B`
+
+    Example: `pitaudit whatif build/run PG-12-20260314-0093 --reading three_pair=collected --date 2026-01-15`
+
+    Example: `pitaudit whatif build/run PG-12-20260314-0093 --set "seat 3 fortune_bonus=5"`
+    """
+    from audit import nearest  # noqa: PLC0415  (the rules are loaded only where needed)
+    from audit.show_whatif import supposition  # noqa: PLC0415
+    from audit.supposed import Supposed, assignments  # noqa: PLC0415
+    from audit.whatif import what_if  # noqa: PLC0415
+
+    with clear_errors():
+        supposed = Supposed(
+            readings=assignments("--reading", reading or ()),
+            options=assignments("--option", option or ()),
+            paytables=tuple(paytable or ()),
+            gaming_day=nearest.day(date) if date else None,
+            sets=tuple(set_ or ()),
+        )
+        found = what_if(run, round_id, supposed, log, submission, key, in_clear=in_clear)
+    if format_ is Format.JSON:
+        show.print_json(console, [asdict(found)])
+    else:
+        console.print(supposition(found))
