@@ -4,6 +4,8 @@ AuditError
 ├── LogRejected         a file or folder of the log cannot be used at all
 ├── SubmissionRejected  a Rules Submission is malformed or contradicts itself
 ├── StatementRejected   a statement of recording (recording.yaml) is malformed
+├── WaiversRejected     a file of waivers is malformed
+├── JournalDamaged      a journal of triage was changed by somebody else
 ├── GivenRejected       a list of holidays, cameras or shifts is malformed
 ├── MappingRejected     an import mapping is malformed or does not fit its source
 ├── KeyRejected         a key is none, or not the one that ids were hidden under
@@ -28,6 +30,14 @@ class SubmissionRejected(AuditError):
 
 class StatementRejected(AuditError):
     """A statement of recording is malformed or contradicts itself."""
+
+
+class WaiversRejected(AuditError):
+    """A file of waivers is malformed."""
+
+
+class JournalDamaged(AuditError):
+    """A journal of triage was changed by somebody else."""
 
 
 class GivenRejected(AuditError):

@@ -15,12 +15,13 @@ FILE = ".lock"
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
+def locked(folder: Path, name: str = FILE) -> Iterator[None]:
     """Keep others from writing into a folder; they are told at once who is at it.
 
+    name  of the lock, where not the whole folder is locked but what carries that name
     Raises AuditError where another process is at it.  The system takes the lock from a process that dies.
     """
-    path = folder / FILE
+    path = folder / name
     lock = _take(path)
     try:
         yield

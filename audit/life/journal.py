@@ -1,0 +1,233 @@
+"""What people said of the findings of a property: a journal to which lines are only ever added.
+
+Each line of ``journal.jsonl`` is one JSON object with its number, when and by whom it was said, and the
+SHA-256 of the line before it, so that a line that was changed or taken out shows.  What the chain cannot show
+by itself is that the last lines are gone.  Runs are never changed by it.
+
+Who was killed while writing leaves part of a line.  It stays where it is: the next line names its hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Self
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from audit.errors import AuditError, JournalDamaged
+from audit.lock import locked
+
+FILE = "journal.jsonl"
+_LOCK = ".journal.lock"
+"""Its own: triage need not wait for a run that is being made."""
+_PATIENCE = 10.0
+"""Seconds to wait for another line to be written."""
+
+Now = Callable[[], datetime]
+_Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+
+
+class State(StrEnum):
+    """How far people have come with a finding."""
+
+    OPEN = "open"
+    ACKNOWLEDGED = "acknowledged"
+    ASSIGNED = "assigned"
+    CONFIRMED = "confirmed"
+    NOT_AN_EXCEPTION = "not-an-exception"
+    REPORTED = "reported"
+    CLOSED = "closed"
+
+
+DECIDED = (State.CONFIRMED, State.NOT_AN_EXCEPTION)
+"""States in which somebody has decided what a finding is; somebody else closes it."""
+
+_MAY_FOLLOW = {
+    State.OPEN: (State.ACKNOWLEDGED, State.ASSIGNED, *DECIDED),
+    State.ACKNOWLEDGED: (State.ASSIGNED, *DECIDED),
+    State.ASSIGNED: (State.ASSIGNED, *DECIDED),
+    State.CONFIRMED: (State.ASSIGNED, State.REPORTED, State.NOT_AN_EXCEPTION),
+    State.NOT_AN_EXCEPTION: (State.ASSIGNED, State.CONFIRMED, State.CLOSED),
+    State.REPORTED: (State.NOT_AN_EXCEPTION, State.CLOSED),
+    State.CLOSED: (State.ACKNOWLEDGED, State.ASSIGNED, *DECIDED),
+}
+
+
+class Said(BaseModel):
+    """What somebody says of a finding; ``run`` is the number of the property's last run at that time."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    finding: _Name
+    state: State
+    by: _Name
+    to: _Text = ""
+    note: _Text = ""
+    cause: _Text = ""
+    response: _Text = ""
+    run: int = Field(default=0, ge=0)
+
+
+class Line(Said):
+    """One line of a journal.
+
+    after  SHA-256 of the line before it; "" for the first
+    torn   SHA-256 of what a writer who was killed left between that line and this one
+    """
+
+    number: int = Field(ge=1)
+    at: AwareDatetime
+    after: str
+    torn: str = ""
+
+    @classmethod
+    def read(cls, data: bytes) -> Self | None:
+        """Read one line; None for what is none."""
+        try:
+            return cls.model_validate_json(data)
+        except ValidationError:
+            return None
+
+    def written(self) -> bytes:
+        """Give the line as it stands in the journal, without its end."""
+        said = {name: value for name, value in self.model_dump(mode="json").items() if value != ""}
+        return json.dumps({"after": "", **said}, ensure_ascii=False, sort_keys=True).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """A journal as read.
+
+    lines  its lines in order; torn: how often a writer was killed and left part of a line
+    last   SHA-256 of the last line; "" where there is none
+    tail   what a killed writer left after the last line
+    ended  whether the file ends with the end of a line
+    """
+
+    lines: tuple[Line, ...] = ()
+    torn: int = 0
+    last: str = ""
+    tail: bytes = b""
+    ended: bool = True
+
+    def of(self, finding: str) -> list[Line]:
+        """What was said of one finding, in order."""
+        return [line for line in self.lines if line.finding == finding]
+
+
+def read(folder: Path) -> Journal:
+    """Read the journal of a property; an empty one where there is none.
+
+    Raises JournalDamaged, naming the first line that is not as it was written.
+    """
+    path = folder / FILE
+    data = path.read_bytes() if path.exists() else b""
+    lines: list[Line] = []
+    torn, last = 0, ""
+    left: list[bytes] = []
+    for raw in data.removesuffix(b"\n").split(b"\n") if data else ():
+        line = Line.read(raw)
+        if line and (line.number, line.after, line.torn) == (len(lines) + 1, last, _hash_of(left)):
+            lines.append(line)
+            torn += bool(left)
+            last, left = _hash_of([raw]), []
+        else:
+            left.append(raw)
+    if any(Line.read(raw) for raw in left):
+        message = f"{path}: line {len(lines) + 1} was changed, or one before it was taken out"
+        raise JournalDamaged(message)
+    return Journal(tuple(lines), torn + bool(left), last, b"\n".join(left), data.endswith(b"\n") or not data)
+
+
+def add(folder: Path, said: Said, now: Now = lambda: datetime.now(UTC)) -> Line:
+    """Add one line to the journal of a property and return it once it is on the disk.
+
+    Raises AuditError where it may not follow on what was said before, and JournalDamaged.
+    """
+    with _at_it(folder):
+        journal = read(folder)
+        _refuse(journal.of(said.finding), said)
+        line = Line(
+            **said.model_dump(),
+            number=len(journal.lines) + 1,
+            at=now().astimezone(UTC),
+            after=journal.last,
+            torn=_hash_of([journal.tail] if journal.tail else []),
+        )
+        _write(folder / FILE, (b"" if journal.ended else b"\n") + line.written() + b"\n")
+        return line
+
+
+def _hash_of(lines: list[bytes]) -> str:
+    return hashlib.sha256(b"\n".join(lines)).hexdigest() if lines else ""
+
+
+def _refuse(before: list[Line], said: Said) -> None:
+    """Raise AuditError where somebody may not say this of a finding after what was said before."""
+    now = before[-1].state if before else State.OPEN
+    if said.state not in _MAY_FOLLOW[now]:
+        can = ", ".join(_MAY_FOLLOW[now])
+        message = f"{said.finding}: is {now}; it can become {can}, not {said.state}"
+        raise AuditError(message)
+    if said.state is State.ASSIGNED and not said.to:
+        message = f"{said.finding}: assigned to whom? Say --to NAME"
+        raise AuditError(message)
+    needs_reason = said.state is State.NOT_AN_EXCEPTION or now is State.CLOSED
+    if needs_reason and not said.note:
+        message = f"{said.finding}: {said.state} needs a reason when it is {now}: --note"
+        raise AuditError(message)
+    if said.state is State.CLOSED and _who(said.by) in {_who(line.by) for line in _decisions(before)}:
+        message = f"{said.finding}: {said.by} decided what it is; somebody else has to close it"
+        raise AuditError(message)
+
+
+def _decisions(before: list[Line]) -> Iterator[Line]:
+    """Lines that decided what a finding is, since it was last closed."""
+    for line in reversed(before):
+        if line.state is State.CLOSED:
+            return
+        if line.state in DECIDED:
+            yield line
+
+
+def _who(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Add bytes to a file and wait until they, and the file's name, are on the disk."""
+    with path.open("ab") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+@contextmanager
+def _at_it(folder: Path) -> Iterator[None]:
+    """Keep others from the journal; wait for one who is at it, but not for long."""
+    until = time.monotonic() + _PATIENCE
+    with ExitStack() as stack:
+        while True:
+            try:
+                stack.enter_context(locked(folder, _LOCK))
+                break
+            except AuditError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
+        yield
