@@ -1,43 +1,129 @@
-"""The ``pitaudit`` command: its commands side by side, in the order ``--help`` gives them."""
+"""The ``pitaudit`` command: its commands side by side, in the order ``--help`` gives them.
+
+Only the command that is called is imported, so that none waits for the libraries of the others.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
-from audit.commands import auditing, evidence, exporting, listings, lookups, papers, simulating, whatif
 from audit.terminal import clear_errors
 
-app = typer.Typer(
+
+class Place(NamedTuple):
+    """Where a command is: a module of ``audit.commands`` and a function; and what it does, as it says."""
+
+    module: str
+    function: str
+    does: str
+
+
+COMMANDS = {
+    "import": Place("auditing", "import_", "Turn a vendor's files into a round log."),
+    "run": Place("auditing", "run", "Audit a round log: every clause, every row."),
+    "findings": Place("listings", "findings", "List the findings of a run."),
+    "coverage": Place(
+        "listings",
+        "coverage",
+        "Show what was examined, clause by clause, and what could not be.",
+    ),
+    "quarantine": Place(
+        "listings",
+        "quarantine",
+        "List the rows of the log that were refused, and files refused whole, with the reasons.",
+    ),
+    "clauses": Place(
+        "catalogue",
+        "clauses",
+        "List the catalogue: every clause, its duty, and what the tool does with it.",
+    ),
+    "explain": Place(
+        "explaining",
+        "explain",
+        "Replay one round in plain steps: what happened, what was due, and by which clause.",
+    ),
+    "whatif": Place(
+        "whatif",
+        "whatif",
+        "Judge one round another way, beside how it is judged.",
+    ),
+    "verify": Place(
+        "evidence",
+        "verify",
+        "Tell whether a run, its report, its log and its Rules Submission are as the receipt says.",
+    ),
+    "report": Place(
+        "papers",
+        "report",
+        "Write the reports of a run as PDF, and the full list of findings as CSV beside them.",
+    ),
+    "export": Place(
+        "exporting",
+        "export",
+        "Write a run as one document for other programs: receipt, coverage and findings.",
+    ),
+    "trend": Place(
+        "papers",
+        "trend",
+        "Report rates over many runs: by day, gaming table, dealer, shift and clause, as PDF and CSV.",
+    ),
+    "sample": Place(
+        "simulating",
+        "sample",
+        "Simulate compliant rounds, with the Rules Submission they were dealt under.",
+    ),
+    "rank": Place(
+        "lookups",
+        "rank",
+        "Name and rank hands of cards or tiles; a higher rank is the stronger hand on that list.",
+    ),
+    "paybacks": Place(
+        "lookups",
+        "paybacks",
+        "Count what each wager returns, every hand there is, beside the payback the Board stated.",
+    ),
+    "format": Place(
+        "lookups",
+        "format_",
+        "Print the log format, version 1, as Markdown; or draft a log's statement of recording.",
+    ),
+}
+
+
+class _OnDemand(TyperGroup):
+    """Lists the commands by what they do, and imports the one that is called."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name, listed, rest = super().resolve_command(ctx, args)
+        return name, listed and _imported(str(name)), rest
+
+
+def _app(**more: Any) -> typer.Typer:
+    return typer.Typer(
+        add_completion=False, rich_markup_mode="markdown", pretty_exceptions_enable=False, **more
+    )
+
+
+def _imported(name: str) -> Any:
+    place = COMMANDS[name]
+    alone = _app()
+    alone.command(name)(getattr(import_module(f"audit.commands.{place.module}"), place.function))
+    return get_command(alone)
+
+
+app = _app(
+    cls=_OnDemand,
     help="Audit recorded table game rounds against 58 Pa. Code, Part VII, Subpart K.",
     no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
 )
-
-_COMMANDS: dict[str, Callable[..., None]] = {
-    "import": auditing.import_,
-    "run": auditing.run,
-    "findings": listings.findings,
-    "coverage": listings.coverage,
-    "quarantine": listings.quarantine,
-    "clauses": listings.clauses,
-    "explain": listings.explain,
-    "whatif": whatif.whatif,
-    "verify": evidence.verify,
-    "report": papers.report,
-    "export": exporting.export,
-    "trend": papers.trend,
-    "sample": simulating.sample,
-    "rank": lookups.rank,
-    "paybacks": lookups.paybacks,
-    "format": lookups.format_,
-}
-for _name, _command in _COMMANDS.items():
-    app.command(_name)(_command)
+for _name, _place in COMMANDS.items():
+    app.command(_name, help=_place.does)(lambda: None)
 
 
 def main() -> int:

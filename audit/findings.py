@@ -23,7 +23,6 @@ Reports read a run through ``open_run`` only, so a report of last year's run sta
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,11 +31,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import RunNotFound
+from audit.receipt import PLACES, RECEIPT, SUBMISSION, receipt_of
 
-RECEIPT = "run.json"
-"""Name of the receipt, which is written last: a folder that has one holds a finished run."""
-PLACES = "places.json"
-SUBMISSION = "rules_submission.yaml"
+# The names of a run's files and its receipt are of this contract; they lie apart so as to load at once.
+__all__ = ["PLACES", "RECEIPT", "SUBMISSION", "receipt_of"]
 
 _TEXT = pa.string()
 _TIME = pa.timestamp("us", tz="UTC")
@@ -271,33 +269,28 @@ def open_run(folder: Path) -> Run:
     Raises RunNotFound as ``receipt_of`` does.
     """
     receipt = receipt_of(folder)
-    findings = pq.read_table(folder / "findings.parquet")
-    if lacking := sorted(set(FINDINGS.names) - set(findings.column_names)):
-        message = f"{folder}: findings lack {lacking[0]!r}; an earlier version wrote them, audit again"
-        raise RunNotFound(message)
     return Run(
         folder=folder,
-        findings=findings,
-        coverage=pq.read_table(folder / "coverage.parquet"),
-        clauses=pq.read_table(folder / "clauses.parquet"),
+        findings=findings_of(folder),
+        coverage=rows_of(folder / "coverage.parquet"),
+        clauses=rows_of(folder / "clauses.parquet"),
         receipt=receipt,
     )
 
 
-def receipt_of(run: Path) -> dict[str, Any]:
-    """Read the receipt of a finished run.  Raises RunNotFound where there is none that can be used."""
-    try:
-        receipt: dict[str, Any] = json.loads((run / RECEIPT).read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        message = f"{run}: holds no finished run (there is no {RECEIPT})"
-        raise RunNotFound(message) from error
-    except ValueError as error:
-        message = f"{run / RECEIPT}: is not the receipt of a run: {error}"
-        raise RunNotFound(message) from error
-    lacking = [
-        name for name in ("written", "completeness", "recording", "window", "night") if name not in receipt
-    ]
-    if lacking:
-        message = f"{run / RECEIPT}: has no {lacking[0]!r}; an earlier version wrote it, run the audit again"
-        raise RunNotFound(message)
-    return receipt
+def findings_of(run: Path, columns: list[str] | None = None) -> pa.Table:
+    """Read the findings of a run, or some of their columns.
+
+    Raises RunNotFound where an earlier version wrote them.
+    """
+    with pq.ParquetFile(run / "findings.parquet") as parquet:
+        if lacking := sorted(set(FINDINGS.names) - set(parquet.schema_arrow.names)):
+            message = f"{run}: findings lack {lacking[0]!r}; an earlier version wrote them, audit again"
+            raise RunNotFound(message)
+        return parquet.read(columns)
+
+
+def rows_of(file: Path, columns: list[str] | None = None) -> pa.Table:
+    """Read one table of a run, or some of its columns, without the rest of Arrow, which is slow to load."""
+    with pq.ParquetFile(file) as parquet:
+        return parquet.read(columns)

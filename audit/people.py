@@ -8,7 +8,6 @@ person the same pseudonym in every run.  A run keeps the ids of those whom it na
 
 from __future__ import annotations
 
-import hmac
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,24 +17,17 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 
 from audit import secret
 from audit.errors import KeyRejected
-from audit.findings import PEOPLE, Run
+from audit.findings import PEOPLE, Run, rows_of
+from audit.pseudonyms import DIGITS, SHORTEST, coded, codes_of, opened
+from audit.pseudonyms import sealed as seal
 from audit.secret import Key
 from rules.column import Holds
 from rules.columns import TABLES
 
-_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Digits and capitals without I, L, O and U, which are misread."""
-
-_PAIRS = [one + other for one in _DIGITS for other in _DIGITS]
-_SHORTEST = 8
-_PSEUDONYM = re.compile(rf"\bID-[{_DIGITS}]{{{_SHORTEST},}}\b")
-_BLOCK = 32
+_PSEUDONYM = re.compile(rf"\bID-[{DIGITS}]{{{SHORTEST},}}\b")
 _WITHHELD = "withheld; the log has it"
 
 
@@ -50,7 +42,7 @@ class People:
     def __init__(self, key: Key | None, known: Mapping[str, str] | None = None, of: str = "") -> None:
         self._key = key
         self._of = of
-        self._codes = key.of("pseudonyms") if key else b""
+        self._codes = codes_of(key) if key else b""
         self._ids = dict(known or {})
         self._pseudonyms = {person: pseudonym for pseudonym, person in self._ids.items()}
 
@@ -70,9 +62,7 @@ class People:
     def sealed(self, *tables: pa.Table) -> pa.Table:
         """Give the table that turns the pseudonyms in some tables back (``audit.findings.PEOPLE``)."""
         named = sorted(set().union(*map(_named, tables)) & self._ids.keys()) if self._key else []
-        sealed = [
-            _sealing(self._key).encrypt(_padded(self._ids[each]), [each.encode()]).hex() for each in named
-        ]
+        sealed = [seal(self._key, each, self._ids[each]) for each in named] if self._key else []
         return pa.table({"pseudonym": named, "sealed": sealed}, schema=PEOPLE)
 
     @property
@@ -96,19 +86,14 @@ class People:
         new = [name for name in names if name and name not in self._pseudonyms]
         new = sorted(new) if self._key else new  # an order of names would tell of withheld ones
         for number, name in enumerate(new, start=len(self._ids) + 1):
-            pseudonym = self._coded(name) if self._key else f"person {number}{self._of} (id withheld)"
+            pseudonym = (
+                coded(self._codes, name, self._ids)
+                if self._key
+                else f"person {number}{self._of} (id withheld)"
+            )
             self._ids[pseudonym] = name
             self._pseudonyms[name] = pseudonym
         return [self._pseudonyms[name] if name else name for name in names]
-
-    def _coded(self, name: str) -> str:
-        """Code a name, as short as tells it from all others so far."""
-        number = int.from_bytes(hmac.digest(self._codes, name.encode(), "sha256")[:10])
-        digits = "".join([_PAIRS[number >> shift & 1023] for shift in range(70, -1, -10)])
-        length = _SHORTEST
-        while (pseudonym := f"ID-{digits[:length]}") in self._ids:
-            length += 1
-        return pseudonym
 
 
 def ids_of(run: Path, receipt: Mapping[str, Any], given: Path | None) -> dict[str, str]:
@@ -127,7 +112,8 @@ def ids_of(run: Path, receipt: Mapping[str, Any], given: Path | None) -> dict[st
     if named != found.fingerprint:
         message = f"{run}: its ids are hidden under key {named}, and this is key {found.fingerprint}"
         raise KeyRejected(message)
-    return _opened(run / "people.parquet", found)
+    place = run / "people.parquet"
+    return opened(found, zip(*rows_of(place).to_pydict().values(), strict=True), place)
 
 
 def names_of(
@@ -144,18 +130,6 @@ def names_of(
         ids = ids_of(run, receipt, given)
         return None if in_clear else People(found, ids)
     return People(None, of=" of this replay")
-
-
-def _opened(sealed: Path, key: Key) -> dict[str, str]:
-    sealing = _sealing(key)
-    try:
-        return {
-            name: sealing.decrypt(bytes.fromhex(under), [name.encode()]).rstrip(b"\0").decode()
-            for name, under in zip(*pq.read_table(sealed).to_pydict().values(), strict=True)
-        }
-    except (InvalidTag, ValueError) as error:
-        message = f"{sealed}: was changed since it was written"
-        raise KeyRejected(message) from error
 
 
 def in_clear(value: Any, ids: Mapping[str, str]) -> Any:
@@ -178,17 +152,6 @@ def revealed(run: Run, ids: Mapping[str, str]) -> Run:
 def _withheld(column: pa.ChunkedArray) -> pa.ChunkedArray:
     """Say of each cell that holds something that it is withheld."""
     return pc.if_else(pc.is_valid(column), _WITHHELD, None).cast(column.type)
-
-
-def _sealing(key: Key | None) -> AESSIV:
-    assert key is not None
-    return AESSIV(key.of("sealed ids"))
-
-
-def _padded(person: str) -> bytes:
-    """Write an id so that its length is not told."""
-    text = person.encode()
-    return text.ljust(-(-max(len(text), 1) // _BLOCK) * _BLOCK, b"\0")
 
 
 def _named(findings: pa.Table) -> set[str]:

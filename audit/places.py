@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from audit.errors import RunNotFound
-from audit.findings import PLACES, SUBMISSION
+from audit.receipt import PLACES, SUBMISSION
 
 
 def write_places(folder: Path, out: Path, **places: Path | None) -> None:

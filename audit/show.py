@@ -5,25 +5,23 @@ from __future__ import annotations
 import csv
 import io
 import json
-import re
-from collections.abc import Iterable
+import textwrap
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from decimal import Decimal
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
-from rich.tree import Tree
 
-from audit.rests_on import Kind as NodeKind
-from audit.rests_on import Node, RestsOn
 from audit.spreadsheet import cell
 from audit.visible import visible
-from audit.wording import label
+from rules.positions import position
 from rules.units import dollars
 
 Rows = list[dict[str, Any]]
@@ -53,7 +51,15 @@ COVERAGE_COLUMNS = (
 )
 CLAUSE_COLUMNS = ("citation", "status", "per", "since", "duty")
 SILENCE_COLUMNS = ("citation", "duty", "silence")
+MARKS = {
+    "pass": ("+", "green"),
+    "exception": ("!", "bold red"),
+    "review": ("~", "magenta"),
+    "unknown": ("?", "yellow"),
+}
 SHORT = ("citation", "state", "status")
+_LEAST = 8
+"""Characters that a column of text has at least, however narrow the screen."""
 NUMBERS = (
     *("examined", "exceptions", "consequences", "review", "unknown"),
     *("not_applicable", "not_auditable", "amount"),
@@ -70,11 +76,8 @@ def _text(text: str, style: str = "") -> Text:
     return Text(visible(text), style=style)
 
 
-def finding_rows(findings: pa.Table, clause: str | None = None) -> Rows:
-    """Findings as rows to print; of a clause, not of another whose number begins the same."""
-    rows: Rows = findings.to_pylist()
-    if clause:
-        rows = [r for r in rows if r["clause"] == clause or r["clause"][len(clause)] in "([."]
+def finding_rows(rows: Rows) -> Rows:
+    """Findings as rows to print."""
     for row in rows:
         cents = row["amount_cents"]
         row["amount"] = None if cents is None else dollars(cents)
@@ -93,7 +96,7 @@ def findings(rows: Rows) -> Group:
             str(row["gaming_day"]),
         ]
         where += [f"round {row['round_id']}"] if row["round_id"] else []
-        where += [_seat(row["position"])] if row["position"] else []
+        where += [position(row["position"])] if row["position"] else []
         head.append(_text("  " + "  ".join(where)))
         if row["amount"]:
             head.append(f"  {row['amount']}", style="bold")
@@ -106,10 +109,6 @@ def findings(rows: Rows) -> Group:
     return Group(*lines)
 
 
-def _seat(position: str) -> str:
-    return f"seat {position}" if position.isdigit() else label(position)
-
-
 def print_rows(console: Console, rows: Rows, how: str, columns: tuple[str, ...]) -> None:
     """Print rows as a table, CSV, or a JSON array of objects with every field."""
     if how == "json":
@@ -118,7 +117,9 @@ def print_rows(console: Console, rows: Rows, how: str, columns: tuple[str, ...])
     elif how == "csv":
         console.file.write(_csv(rows, columns))
     else:
-        console.print(_table(rows, columns))
+        head, *lines = _lines(rows, columns, console.width)
+        console.print(Text(head, style="bold"), soft_wrap=True)
+        console.file.write("".join(f"{line}\n" for line in lines))
         console.print(f"{len(rows):,} rows" if len(rows) != 1 else "1 row", style="dim")
 
 
@@ -149,19 +150,34 @@ def _csv(rows: Rows, columns: tuple[str, ...]) -> str:
     return visible(text.getvalue(), keep="\n")
 
 
-def _table(rows: Rows, columns: tuple[str, ...]) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for column in columns:
-        right = column in NUMBERS
-        table.add_column(
-            column.replace("_", " "),
-            justify="right" if right else "left",
-            overflow="fold",
-            no_wrap=column in SHORT,
-        )
-    for row in rows:
-        table.add_row(*(_shown(row.get(column)) for column in columns))
-    return table
+def _lines(rows: Rows, columns: tuple[str, ...], width: int) -> Iterator[str]:
+    """Rows under each other, for a screen so many characters wide; long texts go on below themselves."""
+    cells = [[column.replace("_", " ") for column in columns]]
+    cells += [[_shown(row.get(column)) for column in columns] for row in rows]
+    widths = _widths([max(map(cell_len, column)) for column in zip(*cells, strict=True)], columns, width)
+    for row in cells:
+        wrapped = [_wrapped(text, room) for text, room in zip(row, widths, strict=True)]
+        for line in zip_longest(*wrapped, fillvalue=""):
+            padded = (
+                " " * (room - cell_len(text)) + text if column in NUMBERS else set_cell_size(text, room)
+                for text, room, column in zip(line, widths, columns, strict=True)
+            )
+            yield "  ".join(padded).rstrip()
+
+
+def _widths(longest: list[int], columns: tuple[str, ...], width: int) -> list[int]:
+    """Share the width among columns whose longest texts are so long; numbers and names are not broken."""
+    broken = [place for place, column in enumerate(columns) if column not in {*NUMBERS, *SHORT}]
+    room = width - 2 * len(columns) + 2 - sum(longest) + sum(longest[place] for place in broken)
+    widths = list(longest)
+    for turn, place in enumerate(sorted(broken, key=longest.__getitem__)):
+        widths[place] = min(longest[place], max(room // (len(broken) - turn), _LEAST))
+        room -= widths[place]
+    return widths
+
+
+def _wrapped(text: str, room: int) -> list[str]:
+    return [text] if cell_len(text) <= room else textwrap.wrap(text, room)
 
 
 def _shown(value: object) -> str:
@@ -169,83 +185,7 @@ def _shown(value: object) -> str:
         return ""
     if isinstance(value, int):
         return f"{value:,}"
-    return plain(str(value))
-
-
-class _NarrowTree(Tree):
-    """Guides two columns wide: a clause may rest on names that lie fourteen deep."""
-
-    TREE_GUIDES = [("  ", "│ ", "├╴", "└╴")] * 3
-    ASCII_GUIDES = ("  ", "| ", "+-", "`-")
-
-
-def rests_on(found: RestsOn) -> Group:
-    """What a clause rests on as a tree; what a name rests on is printed once, where it comes first."""
-    head = Text.assemble(
-        (f"§ {found.citation}", "bold"), (f"  {_module(found.module)}", "dim"), f"  {found.duty}"
-    )
-    tree = _NarrowTree(head, guide_style="dim")
-    _grow(tree, found.names)
-    return Group(tree, "", Text(_counted(found), style="dim"))
-
-
-def _grow(tree: Tree, nodes: Iterable[Node]) -> None:
-    again = []
-    for node in nodes:
-        if node.above:
-            again.append(node.name)
-        else:
-            said = Text.assemble(
-                (node.name, _STYLES[node.kind]), (f"  {_where(node)}", "dim"), f"  {node.meaning}"
-            )
-            _grow(tree.add(said), node.below)
-    if again:
-        tree.add(Text(f"{', '.join(again)} (see above)", style="dim"))
-
-
-_STYLES = {
-    NodeKind.DERIVED: "bold",
-    NodeKind.COLUMN: "green",
-    NodeKind.ATTESTATION: "green",
-    NodeKind.OPTION: "yellow",
-    NodeKind.READING: "yellow",
-    NodeKind.STATEMENT: "yellow",
-    NodeKind.LINK: "cyan",
-}
-_PLACES = {
-    NodeKind.COLUMN: "log: {}",
-    NodeKind.ATTESTATION: "log: {}",
-    NodeKind.OPTION: "filed: § {}",
-    NodeKind.READING: "reading: § {}",
-    NodeKind.STATEMENT: "recording.yaml",
-    NodeKind.LINK: "link",
-}
-
-
-def _where(node: Node) -> str:
-    place = _module(node.where) if node.kind is NodeKind.DERIVED else _PLACES[node.kind].format(node.where)
-    return f"[{place}, may be missing]" if node.optional else f"[{place}]"
-
-
-def _module(name: str) -> str:
-    """Write a module as a reviewer looks for it: ``rules.ch687a_dj_wild_stud_poker.rows`` is ch687a rows."""
-    _, folder, *rest = name.split(".")
-    chapter = re.match(r"ch\d+a", folder)
-    return " ".join((chapter[0] if chapter else folder, *rest))
-
-
-def _counted(found: RestsOn) -> str:
-    if not found.names:
-        return f"Nothing is looked up for it: {found.status.replace('_', ' ')}."
-    counts = found.counts()
-    return ", ".join(
-        (
-            f"{number(counts['columns'], 'column')} of the log in {number(counts['tables'], 'table')}",
-            f"{number(counts['derived'], 'derived column')} in {number(counts['modules'], 'module')}",
-            number(counts["options"], "filed option"),
-            number(counts["readings"], "reading"),
-        )
-    )
+    return visible(str(value))
 
 
 def number(count: int, one: str) -> str:
@@ -354,39 +294,3 @@ def _refused(receipt: dict[str, Any]) -> Iterable[tuple[str, str]]:
         yield "Refused", f"{number(rows, 'row')}; pitaudit quarantine says which, and why"
     for entry in intake["refused_files"]:
         yield "Refused", f"{entry['file']}: {entry['reason']}"
-
-
-MARKS = {
-    "pass": ("+", "green"),
-    "exception": ("!", "bold red"),
-    "review": ("~", "magenta"),
-    "unknown": ("?", "yellow"),
-}
-
-
-def explained(told: Any) -> Group:
-    """One round in plain steps, then what each clause says of it."""
-    head = _text(f"Round {told.round_id} at {told.property_id}, table {told.table_id}, ", "bold")
-    head.append(f"gaming day {told.gaming_day}")
-    steps = Table(box=None, show_header=False, pad_edge=False)
-    steps.add_column(style="dim", no_wrap=True)
-    steps.add_column(overflow="fold")
-    for step in told.steps:
-        steps.add_row(plain(f"§ {step.clause}"), plain(step.text))
-    judged = Table(box=None, show_header=False, pad_edge=False)
-    for _ in range(2):
-        judged.add_column(no_wrap=True)
-    judged.add_column(overflow="fold")
-    passed = 0
-    for each in told.judgements:
-        if each.result == "pass":
-            passed += 1
-            continue
-        mark, style = MARKS[each.result]
-        where = f" ({each.position})" if each.position else ""
-        judged.add_row(
-            Text(f"{mark} {each.result}", style=style),
-            plain(f"§ {each.clause}{where}"),
-            plain(f"{each.duty}  Observed: {each.observed}.  Required: {each.required}."),
-        )
-    return Group(head, "", steps, "", judged, Text(f"+ {passed} checks of this round passed", style="green"))

@@ -11,7 +11,7 @@ from typing import Any
 
 from audit.intake.submission import Choices, Filing, Property, Submission, supposed_choices
 from audit.judge import Judge
-from audit.nearest import NameUnknown, known
+from audit.names import NameUnknown, known
 from audit.replay import Found
 from audit.supposed_record import recorded_otherwise, yes_or_no
 from rules.catalogue import Catalogue

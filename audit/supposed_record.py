@@ -14,9 +14,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from audit import nearest
+from audit import names
 from audit.log_format import ARROW_TYPES
-from audit.nearest import NameUnknown, known
+from audit.names import NameUnknown, known
 from audit.replay import Found
 from rules.column import Column, Holds, Kind
 from rules.pieces import NAMES
@@ -201,7 +201,7 @@ _READERS: dict[Kind, Callable[[Column, str, str], Any]] = {
     Kind.MONEY: lambda column, text, _: _amount(column, text),
     Kind.INTEGER: lambda column, text, _: _whole(column, text),
     Kind.FLAG: lambda column, text, _: yes_or_no(column.name, text),
-    Kind.TIME: lambda _, text, zone: nearest.moment(text, zone),
+    Kind.TIME: lambda _, text, zone: names.moment(text, zone),
     Kind.CARD: lambda column, text, _: _piece(column.kind, text),
     Kind.CARDS: lambda column, text, _: [_piece(column.kind, each) for each in text.split()],
     Kind.TILES: lambda column, text, _: [_piece(column.kind, each) for each in text.split()],

@@ -43,6 +43,24 @@ KeyOption = Annotated[
 InClearOption = Annotated[
     bool, typer.Option("--in-clear", help="Show ids of people in place of pseudonyms; needs the run's key.")
 ]
+PropertyOption = Annotated[
+    str | None, typer.Option("--property", metavar="ID", help="Only this property, where there are several.")
+]
+SinceOption = Annotated[
+    str | None,
+    typer.Option("--since", metavar="TIME", help="From this time of its clock (2026-03-02 21:40)."),
+]
+UntilOption = Annotated[
+    str | None, typer.Option("--until", metavar="TIME", help="Up to this time of its clock.")
+]
+DealerOption = Annotated[
+    str | None,
+    typer.Option("--dealer", metavar="WHO", help="Only this dealer: a pseudonym, or an id with the key."),
+]
+PlayerOption = Annotated[
+    str | None,
+    typer.Option("--player", metavar="WHO", help="Only this player: a pseudonym, or an id with the key."),
+]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print it.")]
 
 

@@ -9,14 +9,11 @@ from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from audit.visible import visible as shown
+from rules.positions import HANDS
 
 LONGEST_TEXT = 600
 
-_POSITIONS = {
-    "players_hand": "Player's Hand",
-    "bankers_hand": "Banker's Hand",
-    "dealer": "Dealer",
-}
+_POSITIONS = {**HANDS, "dealer": "Dealer"}
 _SECTION = re.compile(r"^\d+a\.\d+")
 _NAMED_PART = re.compile(r"\[(?P<name>[^\]]+)\]")
 

@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
-from audit import people, pipeline, secret
+from audit import people, pipeline, pseudonyms, secret
 from audit.cli import app
 from audit.errors import KeyRejected
 from audit.intake.schema import conform
@@ -201,7 +201,7 @@ def test_one_person_has_one_pseudonym_in_every_column() -> None:
 
 
 def test_names_that_share_a_pseudonym_are_told_apart_by_a_longer_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people, "_SHORTEST", 1)
+    monkeypatch.setattr(pseudonyms, "SHORTEST", 1)
     named = People(Key(b"k" * 32))
     wanted = [f"P-{number}" for number in range(100)]
     given = named.hidden(_rows("wagers", wager_player_id=wanted), "wagers")["wager_player_id"].to_pylist()

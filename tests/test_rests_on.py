@@ -9,10 +9,10 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from audit import show
 from audit.cli import app
 from audit.errors import AuditError
 from audit.rests_on import Kind, Node, rests_on
+from audit.show_tree import tree_of
 from rules.catalogue import load
 
 DEEP = "687a.11(e)(1)"
@@ -62,7 +62,7 @@ def test_counts_are_of_different_names_and_places() -> None:
 def test_tree_fits_the_screen_and_ends_with_the_counts(width: int) -> None:
     printed = io.StringIO()
     console = Console(width=width, file=printed)
-    console.print(show.rests_on(rests_on(load(), DEEP)))
+    console.print(tree_of(rests_on(load(), DEEP)))
     text = printed.getvalue()
     lines = text.splitlines()
     assert all(len(line) <= width for line in lines)

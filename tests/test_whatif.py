@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli, pipeline
-from audit.nearest import NameUnknown
+from audit.names import NameUnknown
 from audit.outputs import written_in
 from audit.replay import find_round
 from audit.supposed import Supposed, offered
@@ -172,7 +172,7 @@ def test_what_is_not_there_is_refused_with_the_nearest(
 ) -> None:
     with pytest.raises(Exception, match="(?s)" + said.replace("(", r"\(")) as refused:
         asked(finished, **supposed)
-    assert type(refused.value).__module__ in {"audit.nearest", "audit.errors"}
+    assert type(refused.value).__module__ in {"audit.names", "audit.errors"}
 
 
 def test_nothing_is_written_into_the_run_or_its_log(finished: Path) -> None:

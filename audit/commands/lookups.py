@@ -14,9 +14,7 @@ import typer
 
 from audit import show
 from audit.errors import AuditError
-from audit.rests_on import COLUMNS, rests_on
 from audit.terminal import Format, FormatOption, clear_errors, console, errors
-from rules.catalogue import Catalogue
 
 
 def chosen_readings(given: list[str] | None) -> dict[str, str]:
@@ -32,17 +30,6 @@ def chosen_readings(given: list[str] | None) -> dict[str, str]:
             raise AuditError(message)
         found[name] = choice
     return found
-
-
-def print_tree(catalogue: Catalogue, citation: str, format_: Format) -> None:
-    """Print what a clause rests on.  Raises AuditError for a citation that is not in the catalogue."""
-    found = rests_on(catalogue, citation)
-    if format_ is Format.JSON:
-        show.print_json(console, [found.document()])
-    elif format_ is Format.CSV:
-        show.print_rows(console, found.rows(), format_.value, COLUMNS)
-    else:
-        console.print(show.rests_on(found))
 
 
 def rank(

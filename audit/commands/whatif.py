@@ -58,7 +58,7 @@ def whatif(
 
     Example: `pitaudit whatif build/run PG-12-20260314-0093 --set "seat 3 fortune_bonus=5"`
     """
-    from audit import nearest  # noqa: PLC0415  (the rules are loaded only where needed)
+    from audit import names  # noqa: PLC0415  (the rules are loaded only where needed)
     from audit.show_whatif import supposition  # noqa: PLC0415
     from audit.supposed import Supposed, assignments  # noqa: PLC0415
     from audit.whatif import what_if  # noqa: PLC0415
@@ -68,7 +68,7 @@ def whatif(
             readings=assignments("--reading", reading or ()),
             options=assignments("--option", option or ()),
             paytables=tuple(paytable or ()),
-            gaming_day=nearest.day(date) if date else None,
+            gaming_day=names.day(date) if date else None,
             sets=tuple(set_ or ()),
         )
         found = what_if(run, round_id, supposed, log, submission, key, in_clear=in_clear)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.positions import HANDS
+
 GAME = "minibaccarat"
 
 VALUES: dict[str, dict[str, str]] = {
@@ -28,8 +30,7 @@ VALUES: dict[str, dict[str, str]] = {
 
 # How values are written in sentences, where their own spelling is not what the Code says.
 LABELS: dict[str, str] = {
-    "players_hand": "Player's Hand",
-    "bankers_hand": "Banker's Hand",
+    **HANDS,
     "dragon_7": "Dragon 7",
     "panda_8": "Panda 8",
     "bankers_hand_or_dragon_7": "Banker's Hand or, at an EZ table, Dragon 7",

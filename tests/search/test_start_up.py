@@ -1,0 +1,66 @@
+"""A command loads what it needs: what takes seconds to import is not imported for a listing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+from typer.testing import CliRunner
+
+from audit.cli import COMMANDS, app
+
+HEAVY = {"numba", "pandas", "great_expectations", "weasyprint", "matplotlib", "scipy", "pyarrow.dataset"}
+PROGRAM = """
+import sys
+from audit.cli import main
+code = main()
+print(code, *sorted({heavy} & set(sys.modules)), file=sys.stderr)
+"""
+
+
+def _loaded(*words: object) -> tuple[int, set[str]]:
+    """What is loaded of the heavy libraries when a command has ended, in a process of its own."""
+    program = PROGRAM.replace("{heavy}", repr(HEAVY))
+    command = [sys.executable, "-c", program, *map(str, words)]
+    ended = subprocess.run(command, check=True, capture_output=True, text=True)
+    code, *loaded = ended.stderr.splitlines()[-1].split()
+    return int(code), set(loaded)
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("findings", "--help"), ("run", "--help")])
+def test_help_loads_no_library_of_the_audit(words: tuple[str, ...]) -> None:
+    assert _loaded(*words)[1] == set()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("findings",),
+        ("findings", "--format", "csv"),
+        ("findings", "--table", "MB-01", "--clause", "§ 627a.12"),
+        ("findings", "--shoe", "no such shoe"),
+        ("coverage",),
+    ],
+)
+def test_a_listing_loads_no_library_of_the_audit(run: Path, words: tuple[str, ...]) -> None:
+    command, *more = words
+    code, loaded = _loaded(command, run, *more)
+    assert code == (2 if "no such shoe" in words else 0)
+    assert loaded == set()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_what_each_says_of_itself(name: str) -> None:
+    listed = getattr(get_command(app), "commands")[name].help  # noqa: B009  (typer hides click's type)
+    told = CliRunner().invoke(app, [name, "--help"])
+    assert told.exit_code == 0
+    assert " ".join(listed.split()) in " ".join(told.output.split())
+
+
+def test_a_command_that_is_not_there_is_refused_with_the_nearest() -> None:
+    refused = CliRunner().invoke(app, ["finding"])
+    assert refused.exit_code == 2
+    assert "findings" in refused.output
