@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import shutil
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -57,6 +58,7 @@ def _rows(path: Path) -> int | None:
         except (OSError, ValueError, pa.ArrowException):
             return None
     if path.suffix == ".csv":
+        csv.field_size_limit(sys.maxsize)  # a finding may rest on all that happened in a long shoe
         with path.open(encoding="utf-8-sig", newline="") as stream:
             return sum(1 for _ in csv.reader(stream)) - 1
     return None

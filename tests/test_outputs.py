@@ -278,3 +278,8 @@ def test_what_was_written_over_a_swallowed_signal_does_not_count(
     with pytest.raises(process.Stopped):
         _write(out, {"a": "damaged"})
     assert _tree(out) == before
+
+
+def test_rows_are_counted_however_long_a_cell_is(tmp_path: Path) -> None:
+    (tmp_path / "findings.csv").write_text("rests_on\n" + "x" * 300_000 + "\n", encoding="utf-8")
+    assert outputs.written_in(tmp_path)["findings.csv"]["rows"] == 1
