@@ -10,6 +10,7 @@ AuditError
 ├── MappingRejected     an import mapping is malformed or does not fit its source
 ├── KeyRejected         a key is none, or not the one that ids were hidden under
 ├── SigningRefused      papers cannot be signed, or signatures not be looked at, with what is given
+├── ClusterRefused      a cluster cannot be reached or used, or was lost
 └── RunNotFound         a folder holds no finished run, or the run has no such round
 """
 
@@ -54,6 +55,10 @@ class KeyRejected(AuditError):
 
 class SigningRefused(AuditError):
     """Papers cannot be signed, or signatures not be looked at, with what is given."""
+
+
+class ClusterRefused(AuditError):
+    """A cluster cannot be reached or used, or was lost."""
 
 
 class RunNotFound(AuditError):

@@ -27,12 +27,12 @@ from audit.judge import Judge, Part, TableDay, zones
 from audit.night import Night
 from audit.outputs import PAGES_LIST, replacing, write_list
 from audit.over_nights import OverNights
-from audit.parts import MOST_ROWS_HANDED, of_game, of_properties, parts, table_days
+from audit.parts import of_game, of_properties, parts, table_days
 from audit.people import People
 from audit.places import write_places
 from audit.tally import Tally
 from audit.window import ALL, Window
-from audit.workers import at_work, usual_jobs
+from audit.workers import Workers, at_work, connected, usual_jobs
 from rules.catalogue import Catalogue, load
 
 Progress = Callable[[str, int, int], None]
@@ -49,6 +49,7 @@ def run(
     people: People | None = None,
     window: Window = ALL,
     night: Night | None = None,
+    scheduler: str | None = None,
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
@@ -60,28 +61,36 @@ def run(
     people  how to name people, in place of ``key``
     window  gaming days to judge, if not all of the log
     night   what is known from the nights before, of a nightly run
-    Raises LogRejected or SubmissionRejected when nothing can be audited at all.
+    scheduler  address of the Dask cluster that judges (``audit.cluster``), in place of ``jobs``
+    Raises LogRejected or SubmissionRejected when nothing can be audited at all, ClusterRefused when a cluster
+    cannot be used.
     """
     refuse_in_a_chain(out)
     catalogue = load()
     submission = load_submission(submission_file) if submission_file else None
-    log = open_log(log_folder, window)
-    people = people or People(secret.key(key, make=True))
-    with replacing(out, RECEIPT) as folder:
-        intake = Intake(log, folder, people)
-        attested = Attestations(intake.attestations(), zones(submission))
-        judge = Judge(catalogue, submission, log, attested)
-        completeness = Completeness(submission, judge.zones, night)
-        tally = _judged(judge, log, intake, completeness, progress, jobs or usual_jobs(log))
-        told = intake.tally()
-        gaps = completeness.gaps(window, tally.table_days)
-        missing = completeness.missing(log, told, gaps)
-        link = chain.link if chain else None
-        nights = OverNights(night, window.days(), gaps) if night else None
-        receipt = store.write(folder, tally, told, log, submission, missing, people, link, nights)
-        places = {"log": log_folder, "submission": submission_file, "chain": chain.folder if chain else None}
-        write_places(folder, out, **places)
-        return receipt
+    with connected(scheduler) as cluster:
+        log = open_log(log_folder, window)
+        people = people or People(secret.key(key, make=True))
+        with replacing(out, RECEIPT) as folder:
+            intake = Intake(log, folder, people)
+            attested = Attestations(intake.attestations(), zones(submission))
+            judge = Judge(catalogue, submission, log, attested)
+            completeness = Completeness(submission, judge.zones, night)
+            with at_work(judge, jobs or usual_jobs(log), cluster) as workers:
+                tally = _judged(judge, log, intake, completeness, progress, workers)
+            told = intake.tally()
+            gaps = completeness.gaps(window, tally.table_days)
+            missing = completeness.missing(log, told, gaps)
+            link = chain.link if chain else None
+            nights = OverNights(night, window.days(), gaps) if night else None
+            receipt = store.write(folder, tally, told, log, submission, missing, people, link, nights)
+            places = {
+                "log": log_folder,
+                "submission": submission_file,
+                "chain": chain.folder if chain else None,
+            }
+            write_places(folder, out, **places)
+            return receipt
 
 
 def _judged(
@@ -90,31 +99,30 @@ def _judged(
     intake: Intake,
     completeness: Completeness,
     progress: Progress | None,
-    jobs: int,
+    workers: Workers,
 ) -> Tally:
     """Judge one gaming day after the other; ``completeness`` sees each of them first."""
     tally = Tally(judge.catalogue)
-    shares = Shares(judge.catalogue, most=None if jobs == 1 else MOST_ROWS_HANDED)
+    shares = Shares(judge.catalogue, most=workers.most_rows)
     carry = Carry(judge.never_recorded.everywhere)
     days = log.days()
     reading = intake.days()
-    with at_work(judge, jobs) as workers:
-        while day := next(reading, None):
-            if progress:
-                progress(day.gaming_day.isoformat(), days.index(day.gaming_day) + 1, len(days))
-            if log.window.judges(day.gaming_day):
-                tally.see(day.tables)
-                completeness.see(day)
-            shares.doubts.add(day)
-            joined = carry.join(day.tables, is_last=day.gaming_day == days[-1])
-            rows = only_days(joined, log.window)
-            del joined
-            del day  # or it would be kept while the next one is read
-            for part in shares.of_day(rows, carry.unfinished):
-                tally.add(workers.judge(part))
-                del part
-            del rows
-        tally.add(workers.finish())
+    while day := next(reading, None):
+        if progress:
+            progress(day.gaming_day.isoformat(), days.index(day.gaming_day) + 1, len(days))
+        if log.window.judges(day.gaming_day):
+            tally.see(day.tables)
+            completeness.see(day)
+        shares.doubts.add(day)
+        joined = carry.join(day.tables, is_last=day.gaming_day == days[-1])
+        rows = only_days(joined, log.window)
+        del joined
+        del day  # or it would be kept while the next one is read
+        for part in shares.of_day(rows, carry.unfinished):
+            tally.add(workers.judge(part))
+            del part
+        del rows
+    tally.add(workers.finish())
     return tally
 
 

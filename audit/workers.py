@@ -1,4 +1,4 @@
-"""Who judges the parts of a large log: processes of their own, so that every core has work.
+"""Who judges the parts of a log: this process, others beside it, or a cluster (``audit.cluster``).
 
 Python lets one thread work at a time, and a process copied from another (a fork) pays for every page of
 memory again.  So workers are started once, keep their memory warm, and are handed one part after the
@@ -24,7 +24,7 @@ from threading import Thread
 from typing import Any, Protocol
 
 from audit.attest import Attestations
-from audit.errors import AuditError
+from audit.errors import AuditError, ClusterRefused
 from audit.intake.read import Log
 from audit.intake.submission import Submission
 from audit.judge import Judge, Judged, Part
@@ -38,11 +38,19 @@ from rules.catalogue import load
 MOST_JOBS = 4
 """More would wait for the one process that reads, and each takes its own memory."""
 
+Client = Any
+"""Of Dask's, which only ``audit.cluster`` knows."""
+
 RestsOn = tuple[Submission | None, Log, Attestations, NeverRecorded, Stock]
 
 
 class Workers(Protocol):
-    """Takes parts to judge and gives back, in the same order, what came of them."""
+    """Takes parts to judge and gives back, in the same order, what came of them.
+
+    most_rows  about how many rows a part has; ``audit.parts.MOST_ROWS`` by default
+    """
+
+    most_rows: int | None
 
     def judge(self, part: Part) -> Iterator[Judged]:
         """Take a part; give what is finished by now."""
@@ -67,8 +75,31 @@ def _cores() -> int:
 
 
 @contextmanager
-def at_work(judge: Judge, jobs: int) -> Iterator[Workers]:
-    """Give those who judge the parts of one log: this process, or so many others."""
+def connected(scheduler: str | None) -> Iterator[Client | None]:
+    """Give the Dask cluster whose scheduler is at an address; None where there is none to be.
+
+    Raises ClusterRefused where it cannot be used.
+    """
+    if scheduler is None:
+        yield None
+        return
+    try:
+        from audit import cluster  # noqa: PLC0415  (an extra that need not be there)
+    except ImportError as error:
+        message = f"a cluster needs an extra: pip install pitaudit[cluster] ({error})"
+        raise ClusterRefused(message) from error
+    with cluster.connected(scheduler) as client:
+        yield client
+
+
+@contextmanager
+def at_work(judge: Judge, jobs: int, client: Client | None = None) -> Iterator[Workers]:
+    """Give those who judge the parts of one log: this process, so many others, or a cluster."""
+    if client is not None:
+        from audit.cluster import Cluster  # noqa: PLC0415
+
+        yield Cluster(client, judge)
+        return
     if jobs == 1:
         yield _Here(judge)
         return
@@ -77,6 +108,8 @@ def at_work(judge: Judge, jobs: int) -> Iterator[Workers]:
 
 
 class _Here:
+    most_rows: int | None = None
+
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
 
@@ -123,6 +156,8 @@ class _Worker:
 
 
 class _Elsewhere:
+    most_rows: int | None = MOST_ROWS_HANDED
+
     def __init__(self, workers: list[_Worker]) -> None:
         self._workers = workers
         self._asked: deque[_Asked] = deque()

@@ -225,8 +225,12 @@ def test_every_package_that_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     run = {_requirement_name(item) for item in project["dependencies"]}
     develop = {_requirement_name(item) for item in project["optional-dependencies"]["dev"]}
-    sign = {_requirement_name(item) for item in project["optional-dependencies"]["sign"]}
-    assert _imported(*PACKAGES) <= run | sign
+    extras = {
+        _requirement_name(item)
+        for extra in ("cluster", "sign")
+        for item in project["optional-dependencies"][extra]
+    }
+    assert _imported(*PACKAGES) <= run | extras
     assert _imported("tests") <= run | develop
 
 

@@ -25,7 +25,7 @@ SUBMISSION = SAMPLE / "rules_submission.yaml"
 
 
 def test_who_judges_changes_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pipeline, "MOST_ROWS_HANDED", 2_000)
+    monkeypatch.setattr("audit.workers._Elsewhere.most_rows", 2_000)
     found = []
     for jobs in (1, 2):
         pipeline.run(SAMPLE, SUBMISSION, tmp_path / str(jobs), jobs=jobs)

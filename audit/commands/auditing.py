@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,8 +12,16 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from audit import secret, show
+from audit.errors import AuditError
 from audit.terminal import KeyOption, clear_errors, console, errors, gaming_day
 from audit.window import Window
+
+
+class Engine(StrEnum):
+    """Who judges the parts of a log."""
+
+    LOCAL = "local"
+    DASK = "dask"
 
 
 def import_(
@@ -63,6 +72,15 @@ def run(
         typer.Option("--from", metavar="DAY", help="First gaming day to judge (YYYY-MM-DD)."),
     ] = None,
     to: Annotated[str | None, typer.Option("--to", metavar="DAY", help="Last gaming day to judge.")] = None,
+    engine: Annotated[
+        Engine, typer.Option("--engine", help="Who judges: this machine, or a Dask cluster.")
+    ] = Engine.LOCAL,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            "--scheduler", metavar="ADDRESS", help="Of the Dask cluster: tcp://HOST:PORT, or tls://."
+        ),
+    ] = None,
     chain: Annotated[
         Path | None,
         typer.Option(
@@ -96,14 +114,22 @@ def run(
     Example: `pitaudit run LOG --out build/run --from 2026-03-13 --to 2026-03-14`
 
     Example: `pitaudit run LOG --submission rules_submission.yaml --out runs/2026-03-14 --chain runs`
+
+    With `--engine dask` the workers of a Dask cluster judge, and find the same, byte for byte; it needs
+    `pip install pitaudit[cluster]` here and on every machine of it.
+
+    Example: `pitaudit run LOG --out build/run --engine dask --scheduler tcp://10.0.0.7:8786`
     """
     from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
     from audit.chain import next_in  # noqa: PLC0415
 
     with clear_errors(), _progress() as progress:
+        _refuse_half_an_engine(engine, scheduler, jobs)
         with next_in(chain, out) if chain else nullcontext() as link:
             days = Window(gaming_day(from_), gaming_day(to))
-            receipt = pipeline.run(log, submission, out, progress, jobs, key, link, window=days)
+            receipt = pipeline.run(
+                log, submission, out, progress, jobs, key, link, window=days, scheduler=scheduler
+            )
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
     console.print(show.summary(receipt, out))
@@ -113,6 +139,15 @@ def run(
         )
     not_whole = strict and not receipt["completeness"]["whole"]
     raise typer.Exit(2 if not_whole else receipt["exit_code"])
+
+
+def _refuse_half_an_engine(engine: Engine, scheduler: str | None, jobs: int | None) -> None:
+    if (engine is Engine.DASK) != (scheduler is not None):
+        message = "--engine dask and --scheduler ADDRESS go together"
+        raise AuditError(message)
+    if scheduler and jobs:
+        message = "--jobs is for this machine; a cluster has as many workers as it has"
+        raise AuditError(message)
 
 
 @contextmanager
