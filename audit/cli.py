@@ -48,6 +48,7 @@ COMMANDS = {
         "explain",
         "Replay one round in plain steps: what happened, what was due, and by which clause.",
     ),
+    "desk": Place("desk", "desk", "Show a run as pages in a browser on this machine."),
     "whatif": Place(
         "whatif",
         "whatif",

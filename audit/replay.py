@@ -133,7 +133,7 @@ def find_round(
     people = names_of(run, receipt, key, in_clear=in_clear)
     opened = open_log(log_of(run, log), Window.of_receipt(receipt["window"]))
     filed = submission_of(run, receipt, submission)
-    _refuse_changed(receipt, opened, filed)
+    refuse_changed(receipt, opened, filed)
     day, table_id = _find(opened, round_id)
     near = tuple(
         f for f in opened.files if f.gaming_day is None or abs(f.gaming_day - day) <= timedelta(days=2)
@@ -194,7 +194,8 @@ def _moment(at: str, zone: str) -> datetime:
         raise AuditError(message) from error
 
 
-def _refuse_changed(receipt: dict[str, Any], log: Log, submission: Path | None) -> None:
+def refuse_changed(receipt: dict[str, Any], log: Log, submission: Path | None) -> None:
+    """Raise RunNotFound where a log, its statement or a Rules Submission is not as a run found it."""
     hashes = {entry["file"]: entry["sha256"] for entry in receipt["inputs"]}
     changed = [f.name for f in log.files if hashes.get(f.name) != f.sha256]
     changed += sorted(hashes.keys() - {f.name for f in log.files} - {RECORDING})

@@ -1,0 +1,117 @@
+"""What the command hands to the desk beside the run: ways to look into the log, and to replay a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Protocol
+
+import pyarrow as pa
+
+from audit.findings import Run
+from reports.passages import Code
+
+Row = dict[str, Any]
+
+
+class TableDay(Protocol):
+    """What was recorded of one gaming table on one gaming day."""
+
+    @property
+    def rows(self) -> Mapping[str, pa.Table]:
+        """Rows by table of the log."""
+
+    def of_round(self, round_id: str) -> dict[str, list[Row]]:
+        """Rows of one round by table of the log; money in cents."""
+
+
+class Log(Protocol):
+    """The log of the run, to look at."""
+
+    def place_of(self, name: str, column: str = "round_id") -> tuple[str, str, date] | None:
+        """Property, gaming table and gaming day of a round, or of what rounds name in another column."""
+
+    def table_day(self, property_id: str, table_id: str, gaming_day: date) -> TableDay:
+        """What was recorded of a gaming table on a gaming day."""
+
+
+class Step(Protocol):
+    """One step of a round as it is told."""
+
+    @property
+    def clause(self) -> str:
+        """Its citation."""
+
+    @property
+    def position(self) -> str:
+        """The seat or hand that it is about; "" the round."""
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+
+    @property
+    def per(self) -> str:
+        """What it tells of: the round, a hand or a wager."""
+
+
+class Judgement(Protocol):
+    """What one clause says of one row of a round."""
+
+    @property
+    def clause(self) -> str:
+        """Its citation."""
+
+    @property
+    def result(self) -> str:
+        """One of pass, exception, review, unknown."""
+
+    @property
+    def position(self) -> str:
+        """The seat or hand, as people say it."""
+
+    @property
+    def duty(self) -> str:
+        """What is to be done."""
+
+    @property
+    def observed(self) -> str:
+        """What was recorded."""
+
+    @property
+    def required(self) -> str:
+        """What should have been."""
+
+
+class Replay(Protocol):
+    """A round replayed."""
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """In the order of play."""
+
+    @property
+    def judgements(self) -> Sequence[Judgement]:
+        """In citation order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One finished run and what can be asked of it.
+
+    population  rounds and wagers by gaming table, dealer and hour
+    log         None where it is not to be found; ``no_log`` then says why
+    replay      replays a round by its id; raises AuditError where it cannot
+    label       a coded value as people say it
+    code        the user's own text of the Code
+    """
+
+    run: Run
+    population: pa.Table
+    log: Log | None
+    replay: Callable[[str], Replay]
+    label: Callable[[str], str]
+    no_log: str = ""
+    code: Code | None = None
+    named: str = "Players and employees stand under pseudonyms."

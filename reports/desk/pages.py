@@ -1,0 +1,73 @@
+"""From values to pages: every text is made visible and escaped on its way; addresses are made here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from reports import cards, wording
+from rules.units import dollars
+
+OUTCOME_WORDS = {
+    "exception": "Exception",
+    "review": "For review",
+    "unknown": "Undecided",
+    "pass": "Pass",
+}
+_SIGNS = {"exception": "!", "review": "~", "unknown": "?", "pass": "✓"}
+
+
+def address(page: str, **asked: object) -> str:
+    """The address of a page below the desk's own; what is not asked for is left out."""
+    query = urlencode({name: str(value) for name, value in asked.items() if value not in (None, "")})
+    return f"{page}?{query}" if query else page
+
+
+def _shown(value: object) -> Markup:
+    return value if isinstance(value, Markup) else escape(wording.visible(str(value)))
+
+
+def _badge(outcome: str, text: str = "") -> Markup:
+    """What was found as a sign, a color and a word."""
+    return Markup('<span class="badge {0}"><span aria-hidden="true">{1}</span> {2}</span>').format(
+        outcome, _SIGNS[outcome], text or OUTCOME_WORDS[outcome]
+    )
+
+
+def _difference(cents: int | None) -> str:
+    """What a finding moved, as people say it: ``$0.25 overpaid``."""
+    return f"{dollars(abs(cents))} {'overpaid' if cents > 0 else 'underpaid'}" if cents else ""
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("reports", "desk/pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {
+        "badge": _badge,
+        "cards": cards.drawn,
+        "cited": wording.cited,
+        "count": wording.count,
+        "difference": _difference,
+        "dollars": dollars,
+        "number": lambda number: f"{number:,}",
+        "position": wording.position,
+    }
+    environment.globals |= {"address": address, "outcome_words": OUTCOME_WORDS}
+    return environment
+
+
+def filled(name: str, values: Mapping[str, Any]) -> str:
+    """Fill a page; a value that it needs and does not get is an error."""
+    return _environment().get_template(name).render(values)

@@ -1,0 +1,122 @@
+"""One round: the layout from above, and its steps."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import date
+from itertools import groupby
+from typing import Any
+
+from audit.errors import AuditError
+from reports.desk import strip
+from reports.desk.felt import felt_of
+from reports.desk.given import Log, Replay, Row, TableDay
+from reports.desk.night import Night, by_gravity
+from reports.desk.steps import Shown, Words, steps_of
+
+
+def round_(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """Show a round, as far as one of its steps or as a whole."""
+    round_id = asked.get("round", "")
+    place = _place(night, round_id)
+    day = _table_day(night.given.log, place)
+    recorded = day.of_round(round_id) if day else _nothing()
+    words = Words(night.given.label, night.clock(place[0]))
+    replay, not_told = _replay(night, round_id)
+    findings = by_gravity(night.by_round.get(round_id, ()))
+    steps = steps_of(recorded, replay, findings, words)
+    current = _current(steps, asked)
+    return "round.html", {
+        "round": recorded["rounds"][0] if recorded["rounds"] else {"round_id": round_id},
+        "property": place[0],
+        "table": place[1],
+        "day": place[2].isoformat(),
+        "title": night.title_of(recorded["rounds"][0]["game"] if recorded["rounds"] else ""),
+        "began": words.clock.show(strip.began(recorded["rounds"][0])) if recorded["rounds"] else "",
+        "clock": words.clock,
+        "felt": felt_of(recorded, _seats(day), steps, words),
+        "steps": steps,
+        "parts": [(part, list(of)) for part, of in groupby(_with_parts(steps), key=lambda each: each[0])],
+        "current": current,
+        "findings": findings,
+        "passed": [each for each in replay.judgements if each.result == "pass"] if replay else [],
+        "events": recorded["events"],
+        "payments": recorded["payments"],
+        "neighbors": _neighbors(day, round_id),
+        "not_told": not_told,
+        "no_log": night.given.no_log,
+        "label": night.given.label,
+        "passages": _passages(night, steps),
+    }
+
+
+def _place(night: Night, round_id: str) -> tuple[str, str, date]:
+    """Property, table and day of a round: by the log, or by a finding where there is no log."""
+    log = night.given.log
+    found = log.place_of(round_id) if log and round_id else None
+    if found:
+        return found
+    for row in night.by_round.get(round_id, ()):
+        return row["property_id"], row["table_id"], row["gaming_day"]
+    message = f"There is no round {round_id}." if round_id else "Say which round."
+    raise LookupError(message)
+
+
+def _table_day(log: Log | None, place: tuple[str, str, date]) -> TableDay | None:
+    return log.table_day(*place) if log else None
+
+
+def _nothing() -> dict[str, list[Row]]:
+    return defaultdict(list)
+
+
+def _replay(night: Night, round_id: str) -> tuple[Replay | None, str]:
+    """Replay a round; where that cannot be, say why."""
+    try:
+        return night.given.replay(round_id), ""
+    except AuditError as error:
+        return None, str(error)
+
+
+def _seats(day: TableDay | None) -> set[str]:
+    """Positions that had a wager or a hand at the table that day."""
+    if day is None:
+        return set()
+    named = (day.rows["wagers"]["wager_position"], day.rows["hands"]["hand_position"])
+    return {each for column in named for each in column.to_pylist() if each}
+
+
+def _current(steps: list[Shown], asked: dict[str, str]) -> int:
+    """The step asked for, or that of the finding asked for; 0 the whole round."""
+    for step in steps:
+        if step.finding and step.finding["finding_id"] == asked.get("finding"):
+            return step.number
+    number = asked.get("step", "")
+    return int(number) if number.isdecimal() and len(number) < 5 and 1 <= int(number) <= len(steps) else 0
+
+
+def _with_parts(steps: list[Shown]) -> list[tuple[str, Shown]]:
+    """Each step with its heading; what was found stands under that of the step before it."""
+    found, part = [], "The round"
+    for step in steps:
+        part = step.part or part
+        found.append((part, step))
+    return found
+
+
+def _neighbors(day: TableDay | None, round_id: str) -> tuple[str | None, str | None]:
+    """The rounds before and after it at the table."""
+    if day is None:
+        return None, None
+    rows = day.rows["rounds"].select(["round_id", *strip.TIMES]).to_pylist()
+    ids = [row["round_id"] for row in strip.in_time(rows)]
+    if round_id not in ids:
+        return None, None
+    place = ids.index(round_id)
+    return (ids[place - 1] if place else None), (ids[place + 1] if place + 1 < len(ids) else None)
+
+
+def _passages(night: Night, steps: list[Shown]) -> dict[str, Any]:
+    """What the Code says at the clauses of the steps, where a copy of it was given."""
+    code = night.given.code
+    return {clause: code.passage(clause) for clause in {s.clause for s in steps} - {""}} if code else {}

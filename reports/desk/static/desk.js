@@ -1,0 +1,94 @@
+// The steps of a round: forward and back without loading the page again. Without this script each step is a link.
+"use strict";
+
+const play = document.querySelector(".play");
+
+if (play) {
+  const last = Number(play.dataset.steps);
+  const items = [...play.querySelectorAll("[data-since]")];
+  const places = [...play.querySelectorAll("[data-at]")];
+  const said = play.querySelector(".said");
+  const whole = said.cloneNode(true);
+  let current = Number(play.dataset.current);
+
+  if (current) {
+    whole.innerHTML = "";
+    const count = document.createElement("p");
+    count.className = "count";
+    count.textContent = `The whole round · ${last} steps`;
+    whole.append(count);
+  }
+
+  const show = (number) => {
+    current = Math.min(Math.max(number, 0), last);
+    const step = play.querySelector(`[data-number="${current}"]`);
+    for (const item of items) {
+      const since = Number(item.dataset.since);
+      const until = item.dataset.until === undefined ? Infinity : Number(item.dataset.until);
+      item.classList.toggle("later", current > 0 && since > current);
+      item.classList.toggle("gone", current ? until <= current : until !== Infinity);
+    }
+    for (const place of places) {
+      place.classList.toggle("here", step !== null && place.dataset.at === step.dataset.position);
+    }
+    for (const other of play.querySelectorAll(".steps .current")) {
+      other.classList.remove("current");
+      other.removeAttribute("aria-current");
+    }
+    const address = new URL(location.href);
+    address.searchParams.delete("finding");
+    address.hash = "";
+    if (step) {
+      step.classList.add("current");
+      step.setAttribute("aria-current", "step");
+      reveal(step);
+      tell(step);
+      address.searchParams.set("step", String(current));
+    } else {
+      said.replaceChildren(...whole.cloneNode(true).childNodes);
+      address.searchParams.delete("step");
+    }
+    history.replaceState(null, "", address);
+    for (const [name, is_off] of [["back", current < 1], ["next", current === last]]) {
+      const button = play.querySelector(`[data-go="${name}"]`);
+      is_off ? button.setAttribute("aria-disabled", "true") : button.removeAttribute("aria-disabled");
+    }
+  };
+
+  const tell = (step) => {
+    const count = document.createElement("p");
+    count.className = "count";
+    count.textContent = `Step ${current} of ${last}`;
+    const told = document.createElement("div");
+    told.className = `told ${[...step.classList].filter((name) => ["exception", "review", "unknown"].includes(name))}`;
+    told.append(...step.querySelector(".body").cloneNode(true).childNodes);
+    said.replaceChildren(count, told);
+  };
+
+  // Only the list scrolls, and only where it is a box of its own; the page stays where it is.
+  const reveal = (step) => {
+    const box = step.closest(".steps");
+    if (box.scrollHeight > box.clientHeight) {
+      box.scrollTop = step.offsetTop - box.clientHeight / 3;
+    }
+  };
+
+  const asked = { back: () => current - 1, next: () => current + 1, whole: () => 0 };
+
+  play.ownerDocument.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-go], [data-step]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    show(link.dataset.go ? asked[link.dataset.go]() : Number(link.dataset.step));
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+    const number = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 1, End: last }[event.key];
+    if (number === undefined) return;
+    event.preventDefault();
+    show(number);
+  });
+
+  show(current);
+}

@@ -1,0 +1,41 @@
+"""One small run of Minibaccarat for all tests of the desk, and clients that ask it for pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from audit import pipeline
+from audit.commands.desk import given_of
+from reports.desk.app import build
+from reports.desk.given import Given
+
+SAMPLE = Path(__file__).parents[2] / "sample_logs" / "minibaccarat" / "log"
+PORT = 8080
+TOKEN = "t" * 43
+
+
+@pytest.fixture(scope="session")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("desk") / "run"
+    pipeline.run(SAMPLE, SAMPLE / "rules_submission.yaml", folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def given(run: Path) -> Given:
+    return given_of(run, SAMPLE, None, None)
+
+
+def client_of(given: Given) -> TestClient:
+    """Someone who has opened the address that was given out."""
+    client = TestClient(build(given, PORT, TOKEN), base_url=f"http://127.0.0.1:{PORT}")
+    client.get("/", params={"token": TOKEN})
+    return client
+
+
+@pytest.fixture(scope="session")
+def client(given: Given) -> TestClient:
+    return client_of(given)

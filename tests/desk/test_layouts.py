@@ -1,0 +1,76 @@
+"""The layout of each game, drawn from its sample log as recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from audit.intake.read import open_log, read_file
+from audit.look import Look, TableDay
+from audit.wording import label
+from reports.desk.felt import LAYOUTS, Felt, felt_of
+from reports.desk.given import Row
+from reports.desk.steps import Shown, Words, steps_of
+from reports.wording import Clock
+from sample_logs import games
+
+LOGS = Path(__file__).parents[2] / "sample_logs"
+WORDS = Words(label, Clock(None))
+
+
+def _table_day(game: str) -> TableDay:
+    log = open_log(LOGS / game / "log")
+    day = log.days()[0]
+    first = read_file(log, log.of("rounds", day)[0])
+    place = [first[name][0].as_py() for name in ("property_id", "table_id")]
+    return Look(log, None).table_day(place[0], place[1], day)
+
+
+def _laid_out(day: TableDay, round_id: str) -> tuple[dict[str, list[Row]], list[Shown], Felt]:
+    recorded = day.of_round(round_id)
+    steps = steps_of(recorded, None, [], WORDS)
+    return recorded, steps, felt_of(recorded, {"1", "2"}, steps, WORDS)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_card_and_every_wager_lies_on_the_layout(game: str) -> None:
+    day = _table_day(game)
+    for round_id in day.rows["rounds"]["round_id"].to_pylist()[:20]:
+        recorded, steps, felt = _laid_out(day, round_id)
+        places = [*felt.house, *felt.seats]
+        stakes = [s for place in places for spot in place.spots for s in spot.stakes]
+        assert len(stakes) == len(recorded["wagers"])
+        drawn = {p.position: len(p.hand.dealt) for p in places if p.hand}
+        for hand in recorded["hands"]:
+            pieces = hand["cards"] or hand["tiles"] or []
+            assert drawn[hand["hand_position"]] == max(len(pieces), hand["card_count"] or 0)
+        dealt = [place for step in steps for place in step.cards]
+        assert len(dealt) == len(set(dealt)) == sum(drawn.values())
+
+
+def test_every_game_has_a_layout() -> None:
+    assert set(LAYOUTS) == set(games.names())
+
+
+def test_cards_of_minibaccarat_are_turned_in_the_order_dealt() -> None:
+    day = _table_day("minibaccarat")
+    round_id = day.rows["rounds"]["round_id"][0].as_py()
+    recorded, steps, _ = _laid_out(day, round_id)
+    order = {
+        (hand["hand_position"], place): number
+        for hand in recorded["hands"]
+        for place, number in enumerate(hand["card_order"])
+    }
+    turned = [order[place] for step in steps for place in step.cards]
+    assert turned == sorted(turned)
+    assert [len(step.cards) for step in steps if step.cards] == [1] * len(turned)
+
+
+def test_tiles_are_drawn_as_tiles() -> None:
+    day = _table_day("pai_gow_tiles")
+    _, _, felt = _laid_out(day, day.rows["rounds"]["round_id"][0].as_py())
+    dealer = felt.house[0].hand
+    assert dealer
+    assert all("<svg" in piece.drawn for piece in dealer.dealt)
+    assert [name for name, _ in dealer.parts] == ["High hand", "Low hand"]

@@ -1,0 +1,152 @@
+"""What the pages say, asked for without a browser."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import NoReturn
+
+import pyarrow as pa
+import pytest
+from starlette.testclient import TestClient
+
+from audit.errors import RunNotFound
+from audit.findings import POPULATION, open_run
+from reports.desk.given import Given
+from reports.desk.night import night_of
+from tests.desk.conftest import client_of
+from tests.report_cases import HOSTILE, SLY, hostile
+from tests.report_fixture import write_run
+
+ROUND = "MB-01-20260307-0032"
+"""Its House Money Wager is paid at 15 to 1 for one pair, as planted."""
+VOID = {"area", "base", "br", "circle", "col", "hr", "img", "input", "line", "link", "meta", "path", "rect"}
+
+
+class Tags(HTMLParser):
+    """Notes tags that close nothing, or are never closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+        self.addresses: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.addresses += [value or "" for name, value in attrs if name in {"href", "src", "action"}]
+        self.wrong += [f"{tag} {name}" for name, _ in attrs if name.startswith("on") or name == "style"]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(f"/{tag}")
+
+
+def checked(client: TestClient, path: str) -> str:
+    """Ask for a page; it must be there, be sound and name no other place."""
+    answer = client.get(path)
+    assert answer.status_code == 200, answer.text
+    tags = Tags()
+    tags.feed(answer.text)
+    assert not tags.wrong
+    assert not tags.open
+    assert not [each for each in tags.addresses if "//" in each.partition("?")[0] or each.startswith("data")]
+    return answer.text
+
+
+def test_the_floor_counts_as_the_receipt_does(client: TestClient, given: Given) -> None:
+    totals = given.run.receipt["totals"]["findings"]
+    pages = [checked(client, f"/?day={day}") for day in ("2026-03-07", "2026-03-08")]
+    counted = [
+        int(number) for page in pages for number in re.findall(r"exception&amp;day=[^>]*>(\d+)<", page)
+    ]
+    assert sum(counted) == totals["exception"]
+    assert all("MB-01" in page for page in pages)
+
+
+def test_every_finding_leads_to_a_page_that_tells_of_it(client: TestClient, given: Given) -> None:
+    night = night_of(given)
+    for row in night.findings:
+        page = checked(client, f"/finding?finding={row['finding_id']}")
+        assert row["finding_id"] in page
+
+
+def test_a_round_tells_what_was_wrong_at_the_step_where_it_was(client: TestClient, given: Given) -> None:
+    row = next(row for row in night_of(given).findings if row["round_id"] == ROUND)
+    page = checked(client, f"/round?round={ROUND}&finding={row['finding_id']}")
+    current = re.search(r'aria-current="step">(.*?)</li>', page, re.DOTALL)
+    assert current
+    assert "§ 627a.12(h), House Money Paytable" in current[1]
+    assert "$25.00 at 3 to 1 = $75.00" in current[1]
+    assert "Exception" in current[1]
+
+
+def test_a_step_that_is_not_there_is_the_whole_round(client: TestClient) -> None:
+    for step in ("0", "-1", "999", "x", "9" * 50):
+        assert 'data-current="0"' in checked(client, f"/round?round={ROUND}&step={step}")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/table?table=MB-01&day=2026-03-07",
+        "/findings",
+        "/findings?clause=%C2%A7+627a.12(h)&least=%2425",
+        "/findings?outcome=unknown&page=99",
+        "/shoe?shoe=MB-01-20260307-S01",
+        "/deck?deck=MB-01-20260307-D",
+    ],
+)
+def test_each_view_is_sound(client: TestClient, path: str) -> None:
+    checked(client, path)
+
+
+@pytest.mark.parametrize("path", ["/round", "/round?round=none", "/table?table=none", "/shoe", "/finding"])
+def test_what_is_not_there_is_said_and_not_shown_as_empty(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_findings_of_a_clause_are_not_those_of_one_that_begins_the_same(client: TestClient) -> None:
+    assert "No finding is as asked" in checked(client, "/findings?clause=627a.1")
+
+
+def test_people_stand_under_pseudonyms(client: TestClient) -> None:
+    page = checked(client, f"/round?round={ROUND}")
+    assert "ID-" in page
+    assert not re.search(r"\b[DF]-\d{2,3}\b|/P26", page)
+
+
+def test_a_round_that_cannot_be_replayed_says_so_and_is_shown_as_recorded(given: Given) -> None:
+    page = checked(client_of(dataclasses.replace(given, replay=_no_replay)), f"/round?round={ROUND}")
+    assert "it was refused at the door" in page
+    assert "Nothing was found" not in page
+
+
+def test_hostile_texts_are_only_texts(tmp_path: Path) -> None:
+    run = open_run(write_run(tmp_path / "run", hostile()))
+    given = Given(run, pa.Table.from_pylist([], schema=POPULATION), None, _no_replay, str, "the log is gone")
+    client = client_of(given)
+    for path in ("/", "/findings"):
+        page = checked(client, path)
+        assert "<script>alert" not in page
+        assert "\u202e" not in page
+    for row in night_of(given).findings:
+        assert client.get("/finding", params={"finding": row["finding_id"]}).status_code == 200
+    for text in (HOSTILE, SLY):
+        for name in ("round", "table", "shoe"):
+            page = client.get(f"/{name}", params={name: text, "day": "2026-03-07"}).text
+            assert "<script>alert" not in page
+            assert "\u202e" not in page
+
+
+def _no_replay(_: str) -> NoReturn:
+    message = "it was refused at the door"
+    raise RunNotFound(message)
