@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from audit.errors import AuditError
-from audit.scratch import private_folder
+from audit.scratch import PREFIX, private_folder
 
 _WILD = set("*?[")
 _CHANGES_WITH_CONTENT = (
@@ -75,7 +75,7 @@ def fetch(url: str, into: Path) -> None:
 
 @contextmanager
 def fetched(url: str) -> Iterator[Path]:
-    """Give a folder that lies elsewhere as one on this machine, which is removed at the end.
+    """Give a folder or file that lies elsewhere as one on this machine, which is removed at the end.
 
     It is open to nobody else.  Raises AuditError as ``fetch`` does.
     """
@@ -83,6 +83,11 @@ def fetched(url: str) -> Iterator[Path]:
         folder = scratch / (PurePosixPath(url).name or "fetched")
         fetch(url, folder)
         yield folder
+
+
+def is_fetched(folder: Path) -> bool:
+    """Whether a folder is one that ``fetched`` gave."""
+    return folder.parent.name.startswith(PREFIX)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import date
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -17,6 +17,7 @@ from rich.console import Console
 from audit import show
 from audit.errors import AuditError
 from audit.process import raise_if_stopped
+from audit.remote import fetched, is_url
 
 # Without a terminal nobody knows the width; a file or a pager takes more than Rich's 80 columns.
 console = Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else 160)
@@ -31,7 +32,25 @@ class Format(StrEnum):
     JSON = "json"
 
 
-RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")]
+def place(text: str) -> Any:
+    """Read a path, or a URL, which would not survive as a path."""
+    return text if is_url(text) else Path(text)
+
+
+def at_hand(context: typer.Context, given: Any) -> Any:
+    """Fetch folders that lie elsewhere; they go when the command ends."""
+    if isinstance(given, list | tuple):
+        return [at_hand(context, each) for each in given]
+    if not is_url(given):
+        return given
+    with clear_errors():
+        return context.with_resource(fetched(given))
+
+
+RunFolder = Annotated[
+    Path,
+    typer.Argument(metavar="RUN", help="Folder or URL of a finished run.", parser=place, callback=at_hand),
+]
 KeyOption = Annotated[
     Path | None,
     typer.Option(

@@ -13,7 +13,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from audit import secret, show
 from audit.errors import AuditError
-from audit.terminal import KeyOption, clear_errors, console, errors, gaming_day
+from audit.receipt import PLACES, RECEIPT
+from audit.remote import delivered, is_fetched, is_url
+from audit.terminal import KeyOption, at_hand, clear_errors, console, errors, gaming_day, place
 from audit.window import Window
 
 
@@ -51,13 +53,27 @@ def import_(
 
 
 def run(
-    log: Annotated[Path, typer.Argument(metavar="LOG", help="Folder of the round log.")],
-    out: Annotated[Path, typer.Option("--out", help="Folder for the run; an earlier run in it is replaced.")],
+    log: Annotated[
+        Path,
+        typer.Argument(metavar="LOG", help="Folder or URL of the round log.", parser=place, callback=at_hand),
+    ],
+    out: Annotated[
+        Any,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="For the run; an earlier run in it is replaced, but none at a URL.",
+            parser=place,
+        ),
+    ],
     submission: Annotated[
         Path | None,
         typer.Option(
             "--submission",
+            metavar="FILE",
             help="The casino's Rules Submission (YAML); clauses that need one are not auditable without.",
+            parser=place,
+            callback=at_hand,
         ),
     ] = None,
     data_docs: Annotated[
@@ -115,6 +131,10 @@ def run(
 
     Example: `pitaudit run LOG --submission rules_submission.yaml --out runs/2026-03-14 --chain runs`
 
+    LOG and OUT may lie elsewhere, at any URL that fsspec has a driver for.
+
+    Example: `pitaudit run s3://floor/log --out s3://floor/runs/2026-03-14`
+
     With `--engine dask` the workers of a Dask cluster judge, and find the same, byte for byte; it needs
     `pip install pitaudit[cluster]` here and on every machine of it.
 
@@ -125,11 +145,13 @@ def run(
 
     with clear_errors(), _progress() as progress:
         _refuse_half_an_engine(engine, scheduler, jobs)
-        with next_in(chain, out) if chain else nullcontext() as link:
-            days = Window(gaming_day(from_), gaming_day(to))
+        days = Window(gaming_day(from_), gaming_day(to))
+        with _put(out, chain) as folder, next_in(chain, folder) if chain else nullcontext() as link:
             receipt = pipeline.run(
-                log, submission, out, progress, jobs, key, link, window=days, scheduler=scheduler
+                log, submission, folder, progress, jobs, key, link, window=days, scheduler=scheduler
             )
+            if is_fetched(log) or folder != out:
+                (folder / PLACES).unlink()  # it says where things lie on this machine
         if data_docs:
             pipeline.write_data_docs(log, data_docs)
     console.print(show.summary(receipt, out))
@@ -148,6 +170,19 @@ def _refuse_half_an_engine(engine: Engine, scheduler: str | None, jobs: int | No
     if scheduler and jobs:
         message = "--jobs is for this machine; a cluster has as many workers as it has"
         raise AuditError(message)
+
+
+@contextmanager
+def _put(out: Any, chain: Path | None) -> Iterator[Path]:
+    """Give the folder for a run; one that goes elsewhere is delivered at the end, its receipt last."""
+    if not is_url(out):
+        yield out
+        return
+    if chain:
+        message = f"{out}: a run in a chain of runs lies in a folder of this machine, as the chain does"
+        raise AuditError(message)
+    with delivered(out, RECEIPT) as folder:
+        yield folder
 
 
 @contextmanager

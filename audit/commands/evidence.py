@@ -10,11 +10,11 @@ import typer
 
 from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import Format, FormatOption, KeyOption, clear_errors, console, errors
+from audit.terminal import Format, FormatOption, KeyOption, RunFolder, clear_errors, console, errors
 
 
 def verify(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")],
+    run: RunFolder,
     log: LogOption = None,
     submission: SubmissionOption = None,
     chain: Annotated[

@@ -7,11 +7,25 @@ from typing import Annotated
 
 import typer
 
+from audit.terminal import at_hand, place
+
 LogOption = Annotated[
     Path | None,
-    typer.Option("--log", help="Where the log lies now, if no longer where the run found it."),
+    typer.Option(
+        "--log",
+        metavar="FOLDER",
+        help="Folder or URL where the log lies now, if no longer where the run found it.",
+        parser=place,
+        callback=at_hand,
+    ),
 ]
 SubmissionOption = Annotated[
     Path | None,
-    typer.Option("--submission", help="The Rules Submission; without it, the run's own copy is used."),
+    typer.Option(
+        "--submission",
+        metavar="FILE",
+        help="The Rules Submission; without it, the run's own copy is used.",
+        parser=place,
+        callback=at_hand,
+    ),
 ]

@@ -17,7 +17,8 @@ from audit import show
 from audit.errors import AuditError
 from audit.findings import Run, receipt_of
 from audit.outputs import new_file
-from audit.terminal import InClearOption, KeyOption, RunFolder, clear_errors, console
+from audit.remote import is_fetched
+from audit.terminal import InClearOption, KeyOption, RunFolder, at_hand, clear_errors, console, place
 from rules.catalogue import Catalogue
 
 PreparedBy = Annotated[
@@ -88,6 +89,9 @@ def report(
     from reports.build import Asked, build  # noqa: PLC0415
 
     with clear_errors():
+        if out is None and is_fetched(run):
+            message = "a run that lies elsewhere stays as it is; say where the report goes: --out FOLDER"
+            raise AuditError(message)
         house = Given(
             identified,
             given.holidays(holidays) if holidays else None,
@@ -108,7 +112,12 @@ def report(
 
 
 def trend(
-    runs: Annotated[list[Path], typer.Argument(metavar="RUN", help="Folders of finished runs.")],
+    runs: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="RUN", help="Folders or URLs of finished runs.", parser=place, callback=at_hand
+        ),
+    ],
     out: Annotated[Path, typer.Option("--out", help="Folder for the report.")],
     shifts: Annotated[
         Path | None, typer.Option("--shifts", help="YAML list of shifts; hours of the day, if not given.")
