@@ -1,8 +1,9 @@
 """Where libraries keep what they work out once, settled before any of them is loaded.
 
-numba keeps compiled loops beside the sources, or where the user says (``NUMBA_CACHE_DIR``).  A service user
-may be able to write in neither, and have no home.  Compiled code is run as it is read, so it is never taken
-from a folder that somebody else could have filled.
+numba keeps compiled loops beside the sources, or where the user says (``NUMBA_CACHE_DIR``).  Tables that
+follow from the rules are kept in a private folder, or in one the user names (``PITAUDIT_TABLES``).  A service
+user may be able to write in neither, and have no home.  Compiled code is run as it is read, so it is never
+taken from a folder that somebody else could have filled.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from contextlib import suppress
 from pathlib import Path
 
 _SOURCES = Path(__file__).resolve().parents[1] / "rules" / "hands"
+TABLES = "PITAUDIT_TABLES"
+"""Environment variable by which ``rules.hands.kept`` is told where to keep tables."""
 _ENOUGH = 64 << 20  # bytes free: a disk that is full in the middle of compiling would end the run
 
 
 def settle() -> None:
-    """Say in the environment where numba and fontconfig may write; nowhere, if there is no such place.
+    """Say in the environment where numba, fontconfig and the rules may write; nowhere, if there is none.
 
     Without one, loops are compiled anew by each process (``rules.hands.kernels``).
     """
@@ -30,9 +33,19 @@ def settle() -> None:
         place = next(_private_folders(), None)
         # A folder that cannot be made tells numba that there is none.
         os.environ["NUMBA_CACHE_DIR"] = str(place / "numba") if place else os.devnull
+    given = os.environ.pop(TABLES, "")
+    tables = Path(given) if given and _is_private(Path(given)) else _kept_tables()
+    if tables:
+        os.environ[TABLES] = str(tables)
     if not _can_be_written(_users_cache(), make=False):
         place = next(_private_folders(), None)
         os.environ["XDG_CACHE_HOME"] = str(place) if place else os.devnull
+
+
+def _kept_tables() -> Path | None:
+    """Give the folder of tables that follow from the rules; findings rest on them, so it is private, too."""
+    place = next(_private_folders(), None)
+    return place / "tables" if place and _is_private(place / "tables") else None
 
 
 def settings_folder() -> Path | None:

@@ -16,6 +16,11 @@ from hypothesis import settings
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# What follows from the rules alone is worked out once for all tests.
+_TABLES = Path(__file__).parent.parent / "build" / "tables"
+_TABLES.mkdir(mode=0o700, parents=True, exist_ok=True)
+os.environ["PITAUDIT_TABLES"] = str(_TABLES)
+
 # People have the same pseudonyms in every test, and no test makes a key for who runs it.
 os.environ["PITAUDIT_KEY"] = str(Path(__file__).with_name("key"))
 

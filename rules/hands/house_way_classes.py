@@ -10,7 +10,7 @@ is of four, six cards beside the joker may hold two suits of three: some 789,000
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from rules.cards import JOKER
 from rules.hands.compiled import compiled
+from rules.hands.kept import Arrays, kept
 from rules.hands.kernels import Cards, Masks, Ranks
 from rules.kinds import Bools
 
@@ -184,6 +185,14 @@ def _with_joker(cards: Cards, joker: int) -> Cards:
 @lru_cache
 def classes(flush: int = 5) -> Classes:
     """Return every class of seven cards out of the 53, once; ``flush`` is how many cards make a flush."""
+
+    def work_out() -> Arrays:
+        return asdict(_classes(flush))
+
+    return Classes(**kept("classes", str(flush), work_out))
+
+
+def _classes(flush: int) -> Classes:
     cards: list[Cards] = []
     hands: list[npt.NDArray[np.int64]] = []
     for joker in (0, 1):

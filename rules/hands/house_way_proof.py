@@ -20,6 +20,7 @@ from rules.hands.house_way import FOUR_TWO_ONE, HouseWay, HouseWayRefused, Rule,
 from rules.hands.house_way_classes import classes
 from rules.hands.house_way_dealt import Dealt, best, dealt
 from rules.hands.house_way_words import Settings, condition, one_card, set_by, two_cards
+from rules.hands.kept import Arrays, kept
 from rules.hands.kernels import Cards, Masks, Ranks
 from rules.hands.poker import describe
 from rules.hands.readings import Readings
@@ -108,7 +109,22 @@ class SetHands:
 
 @lru_cache(maxsize=16)
 def try_all(way: HouseWay, readings: AnyReadings) -> tuple[Decided, tuple[str, ...]]:
-    """Set every class of hands by a way, and say what is wrong with the way; nothing where it is sound."""
+    """Set every class of hands by a way, and say what is wrong with the way; nothing where it is sound.
+
+    It takes seconds, so what comes of it is kept.
+    """
+
+    def work_out() -> Arrays:
+        decided, faults = _set_every_class(way, readings)
+        ranks = {f"ranks_{place}": each for place, each in enumerate(decided.ranks)}
+        return {**ranks, "rule": decided.rule, "hands": decided.hands, "faults": np.array(faults, dtype=str)}
+
+    found = kept("house-way", f"{way.text}\0{readings!r}", work_out)
+    ranks = tuple(found[f"ranks_{place}"] for place in range(len(way.hands)))
+    return Decided(ranks, found["rule"], found["hands"]), tuple(found["faults"].tolist())
+
+
+def _set_every_class(way: HouseWay, readings: AnyReadings) -> tuple[Decided, tuple[str, ...]]:
     every = classes(flush_of(way))
     parts = [
         set_hands(way, dealt(every.cards[at : at + _AT_ONCE], readings))
