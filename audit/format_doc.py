@@ -161,7 +161,8 @@ def _arrow(kind: Kind) -> str:
 def _table(table: Table) -> str:
     parts = [f"### {table.name}", table.meaning]
     if table.unique:
-        parts.append(f"No two rows share {_listed(table.unique)}.")
+        whose = "" if "property_id" in table.unique else " of one property"
+        parts.append(f"No two rows{whose} share {_listed(table.unique)}.")
     if table.times_in_order:
         parts.append(f"Times in order: {'; '.join(map(_listed, table.times_in_order))}.")
     rows = ((f"`{c.name}`", c.kind.value, c.meaning, _limits(c)) for c in table.columns)

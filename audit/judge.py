@@ -91,8 +91,7 @@ class Judge:
         """Run every clause over a part and keep what is counted and reported."""
         chunk, outcomes = self.outcomes(part)
         found = gather(outcomes, chunk, self.catalogue, self._names)
-        place = part.tables["rounds"].column("property_id")[0].as_py()
-        return Judged(place, counted(outcomes, found), pa.Table.from_pylist(found, schema=FINDINGS))
+        return Judged(_place(part), counted(outcomes, found), pa.Table.from_pylist(found, schema=FINDINGS))
 
     def outcomes(self, part: Part) -> tuple[Chunk, list[Outcome]]:
         """Run every clause of the part's chapter over it."""
@@ -103,7 +102,7 @@ class Judge:
             self.catalogue,
             filed=partial(self._filed, chapter),
             submission_given=self._submission is not None,
-            never_recorded=self.never_recorded.of(chapter.game),
+            never_recorded=self.never_recorded.of(_place(part), chapter.game),
             complete=self._belief(chapter).complete,
         )
         judged = _judged(chunk, part, self._window)
@@ -121,6 +120,10 @@ class Judge:
             return Filed(None, {})
         options = self._submission.options(property_id, table_id, chapter.game, _day(day))
         return Filed(options, self._submission.readings(property_id, chapter.game))
+
+
+def _place(part: Part) -> str:
+    return str(part.tables["rounds"].column("property_id")[0].as_py())
 
 
 def zones(submission: Submission | None) -> dict[str, str]:

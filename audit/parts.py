@@ -80,24 +80,6 @@ def at_table(tables: Tables, table_id: str) -> Tables:
     return _where(tables, pc.equal(_text(tables["rounds"], "table_id"), table_id))
 
 
-def of_properties(tables: Tables) -> Iterator[tuple[str, Tables]]:
-    """Rows of each property in turn; the usual log has one, and is given as it is."""
-    rounds = tables["rounds"]
-    places = sorted(pc.unique(_text(rounds, "property_id")).drop_null().to_pylist())
-    if len(places) == 1:
-        yield places[0], tables
-        return
-    for place in places:
-        chosen = rounds.filter(pc.equal(_text(rounds, "property_id"), place))
-        found = {"rounds": chosen}
-        for name in OF_ROUNDS:
-            rows = _unnumbered({name: tables[name]})[name]
-            found[name] = rows.filter(pc.is_in(rows.column("round_id"), value_set=chosen.column("round_id")))
-        for name in OF_TABLES:
-            found[name] = tables[name].filter(pc.equal(_text(tables[name], "property_id"), place))
-        yield place, found
-
-
 def table_days(tables: Tables) -> set[tuple[str, str, int]]:
     """(property, gaming table, gaming day as days since 1970) of the rounds."""
     keys = ["property_id", "table_id", "gaming_day"]

@@ -27,7 +27,7 @@ from audit.judge import Judge, Part, TableDay, zones
 from audit.night import Night
 from audit.outputs import PAGES_LIST, replacing, write_list
 from audit.over_nights import OverNights
-from audit.parts import of_game, of_properties, parts, table_days
+from audit.parts import of_game, parts, table_days
 from audit.people import People
 from audit.places import write_places
 from audit.tally import Tally
@@ -101,10 +101,13 @@ def _judged(
     progress: Progress | None,
     workers: Workers,
 ) -> Tally:
-    """Judge one gaming day after the other; ``completeness`` sees each of them first."""
+    """Judge one gaming day after the other, of each property as if its log were alone.
+
+    ``completeness`` sees each of them first.
+    """
     tally = Tally(judge.catalogue)
-    shares = Shares(judge.catalogue, most=workers.most_rows)
-    carry = Carry(judge.never_recorded.everywhere)
+    shares_of: dict[str, Shares] = defaultdict(lambda: Shares(judge.catalogue, most=workers.most_rows))
+    carry_of: dict[str, Carry] = defaultdict(lambda: Carry(judge.never_recorded.everywhere))
     days = log.days()
     reading = intake.days()
     while day := next(reading, None):
@@ -113,8 +116,9 @@ def _judged(
         if log.window.judges(day.gaming_day):
             tally.see(day.tables)
             completeness.see(day)
+        shares, carry = shares_of[day.property_id], carry_of[day.property_id]
         shares.doubts.add(day)
-        joined = carry.join(day.tables, is_last=day.gaming_day == days[-1])
+        joined = carry.join(day.tables, is_last=day.is_last)
         rows = only_days(joined, log.window)
         del joined
         del day  # or it would be kept while the next one is read
@@ -148,15 +152,14 @@ class Shares:
     def of_day(
         self, tables: dict[str, pa.Table], unfinished: Collection[tuple[str, str, str]] = ()
     ) -> Iterator[Part]:
-        """Give the parts of the rows of one gaming day.
+        """Give the parts of a property's rows of one gaming day.
 
         unfinished  (property, gaming table, deck) of decks to be judged with a later day
         """
         for chapter in self._chapters:
-            for _, of_place in of_properties(of_game(tables, chapter)):
-                for rows in parts(of_place, self._most):
-                    if rows["rounds"].num_rows and has_judged(rows):
-                        yield self.part(rows, chapter.number, unfinished)
+            for rows in parts(of_game(tables, chapter), self._most):
+                if rows["rounds"].num_rows and has_judged(rows):
+                    yield self.part(rows, chapter.number, unfinished)
 
     def part(
         self, rows: dict[str, pa.Table], chapter: str, unfinished: Collection[tuple[str, str, str]] = ()

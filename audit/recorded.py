@@ -1,8 +1,8 @@
-"""Which columns a log never records: of all its games together, and of each game by itself.
+"""Which columns a log never records: of all its games together, and of each game at each property by itself.
 
-A column that one game fills says nothing of another whose rounds leave it empty.  Where a log has several
-games, what is never recorded of each is found by one look over its rows; of a file that holds one game the
-footer tells.
+A column that one game fills says nothing of another whose rounds leave it empty, and what one casino records
+says nothing of another.  Where a log has several games or properties, what is never recorded of each is found
+by one look over its rows; of a file that holds one of them the footer tells.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ from rules.columns import TABLES
 
 # The column by which a row of each table belongs to a round, or to a gaming table.
 _KEYS = {
-    "rounds": ("game",),
-    "hands": ("round_id",),
-    "wagers": ("round_id",),
+    "rounds": ("property_id", "game"),
+    "hands": ("property_id", "round_id"),
+    "wagers": ("property_id", "round_id"),
     "payments": ("property_id", "table_id"),
     "events": ("property_id", "table_id"),
 }
 _OF_ROUNDS = ("property_id", "table_id", "round_id", "game")
 
-Empty = dict[str, dict[str, set[str]]]
-"""Game: table: columns in which no value was found yet."""
+Dealt = tuple[str, str]
+"""Property, and game dealt there."""
+Empty = dict[Dealt, dict[str, set[str]]]
+"""For each of them, by table: columns in which no value was found yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +41,22 @@ class NeverRecorded:
     """Names of columns that hold no value anywhere.
 
     everywhere  in any table of the log that has the column
-    by_game     in what belongs to one game of the log; what is never recorded ``everywhere`` is among them
+    by_game     in what belongs to one game at one property; those ``everywhere`` are among them
     """
 
     everywhere: frozenset[str]
-    by_game: Mapping[str, frozenset[str]]
+    by_game: Mapping[Dealt, frozenset[str]]
 
-    def of(self, game: str) -> frozenset[str]:
-        """Columns never recorded of a game."""
-        return self.by_game.get(game, self.everywhere)
+    def of(self, property_id: str, game: str) -> frozenset[str]:
+        """Columns never recorded of a game at a property."""
+        return self.by_game.get((property_id, game), self.everywhere)
 
 
 def never_recorded(log: Log) -> NeverRecorded:
-    """Find the columns that a log, and each game in it, never records."""
+    """Find the columns that a log, and each game at each property in it, never records."""
     never = {table: log.columns_never_recorded(table) for table in TABLES}
     everywhere = _names(never)
-    games = sorted({each for day in log.days() for each in pc.unique(_rounds(log, day)["game"]).to_pylist()})
+    games = sorted({each for day in log.days() for each in _dealt(_rounds(log, day))})
     if len(games) < 2:
         return NeverRecorded(everywhere, dict.fromkeys(games, everywhere))
     empty: Empty = {
@@ -79,6 +81,11 @@ def _names(never: Mapping[str, set[str]]) -> frozenset[str]:
     return frozenset().union(*never.values()) - recorded
 
 
+def _dealt(rounds: pa.Table) -> set[Dealt]:
+    every = rounds.group_by(["property_id", "game"]).aggregate([]).to_pylist()
+    return {(row["property_id"], row["game"]) for row in every if None not in row.values()}
+
+
 def _rounds(log: Log, day: date) -> pa.Table:
     """Read which rounds of which games were dealt at which gaming tables on a day."""
     found = [_read(log, place, _OF_ROUNDS) for place in log.of("rounds", day)]
@@ -92,10 +99,11 @@ def _read(log: Log, place: int, names: tuple[str, ...], *, as_text: bool = True)
         rows = read_file(log, place, list(names))
     except Unfit:
         return None
-    return pa.table({name: rows.column(name).cast(pa.string()) for name in names}) if as_text else rows
+    there = rows.column_names
+    return pa.table({n: rows.column(n).cast(pa.string()) for n in names if n in there}) if as_text else rows
 
 
-def _look(log: Log, place: int, rounds: pa.Table, empty: Mapping[str, set[str]], never: set[str]) -> None:
+def _look(log: Log, place: int, rounds: pa.Table, empty: Mapping[Dealt, set[str]], never: set[str]) -> None:
     """Take from the columns ``empty`` of each game those in which a file has a value for it."""
     file = log.files[place]
     keys = _read(log, place, _KEYS[file.table])
@@ -119,15 +127,23 @@ def _look(log: Log, place: int, rounds: pa.Table, empty: Mapping[str, set[str]],
                 empty[game].discard(name)
 
 
-def _rows_of(game: str, keys: pa.Table, rounds: pa.Table) -> npt.NDArray[np.bool_]:
+def _rows_of(dealt: Dealt, keys: pa.Table, rounds: pa.Table) -> npt.NDArray[np.bool_]:
     """Tell which rows of a table are of a game; events and payments, of the gaming tables that dealt it."""
-    dealt = rounds.filter(pc.equal(rounds["game"], game))
     names = keys.column_names
-    if names == ["game"]:
-        found = pc.equal(keys["game"], game)
+    if "round_id" in names:
+        found = pc.is_in(keys["round_id"], value_set=_of(dealt, rounds)["round_id"].combine_chunks())
+        if "property_id" in names:
+            found = pc.and_(found, pc.equal(keys["property_id"], dealt[0]).fill_null(fill_value=True))
+    elif "game" in names:
+        found = pc.and_(pc.equal(keys["property_id"], dealt[0]), pc.equal(keys["game"], dealt[1]))
     else:
-        found = pc.is_in(_joined(keys, names), value_set=pc.unique(_joined(dealt, names)))
+        found = pc.is_in(_joined(keys, names), value_set=pc.unique(_joined(_of(dealt, rounds), names)))
     return np.asarray(found.fill_null(fill_value=False).to_numpy(zero_copy_only=False)).astype(bool)
+
+
+def _of(dealt: Dealt, rounds: pa.Table) -> pa.Table:
+    own = pc.and_(pc.equal(rounds["property_id"], dealt[0]), pc.equal(rounds["game"], dealt[1]))
+    return rounds.filter(own)
 
 
 def _joined(rows: pa.Table, names: list[str]) -> pa.Array:

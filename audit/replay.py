@@ -108,9 +108,10 @@ def replay(
     key: Path | None = None,
     *,
     in_clear: bool = False,
+    property_id: str | None = None,
 ) -> Replay:
     """Replay one round of a finished run from the log it audited (see ``find_round``)."""
-    found = find_round(run, round_id, log, submission, key, in_clear=in_clear)
+    found = find_round(run, round_id, log, submission, key, in_clear=in_clear, property_id=property_id)
     return tell(found, found.judged())
 
 
@@ -122,11 +123,13 @@ def find_round(
     key: Path | None = None,
     *,
     in_clear: bool = False,
+    property_id: str | None = None,
 ) -> Found:
     """Find a round of a finished run in the log it audited.
 
     log, submission  where they lie now, if no longer where the run found them
     key, in_clear    how people are named (``audit.people.names_of``)
+    property_id      whose round it is, where several have one of that name
     Raises RunNotFound when the folder holds no run, the log has changed since, or there is no such round.
     """
     receipt = receipt_of(run)
@@ -134,7 +137,7 @@ def find_round(
     opened = open_log(log_of(run, log), Window.of_receipt(receipt["window"]))
     filed = submission_of(run, receipt, submission)
     refuse_changed(receipt, opened, filed)
-    day, table_id = _find(opened, round_id)
+    day, table_id, place = _find(opened, round_id, property_id)
     near = tuple(
         f for f in opened.files if f.gaming_day is None or abs(f.gaming_day - day) <= timedelta(days=2)
     )
@@ -143,7 +146,7 @@ def find_round(
     judge = Judge(load(), found, opened, Attestations(intake.attestations(), zones(found)))
     shares = Shares(judge.catalogue)
     carry = Carry()
-    days = list(intake.days())
+    days = [each for each in intake.days() if each.property_id == place]
     for number, each in enumerate(days, start=1):
         shares.doubts.add(each)
         tables = carry.join(each.tables, is_last=number == len(days))
@@ -209,15 +212,24 @@ def refuse_changed(receipt: dict[str, Any], log: Log, submission: Path | None) -
         raise RunNotFound(message)
 
 
-def _find(log: Log, round_id: str) -> tuple[date, str]:
+def _find(log: Log, round_id: str, property_id: str | None) -> tuple[date, str, str]:
+    """Find the gaming day, gaming table and property of a round."""
+    found: dict[str, tuple[date, str, str]] = {}
     for place in log.of("rounds"):
         file = log.files[place]
-        rows = pq.read_table(log.folder / file.name, columns=["round_id", "table_id"], partitioning=None)
-        found = rows.filter(pc.equal(rows.column("round_id").cast("string"), round_id))
-        if found.num_rows and file.gaming_day:
-            return file.gaming_day, str(found.column("table_id")[0].as_py())
-    message = f"{log.folder}: no round {round_id}"
-    raise RunNotFound(message)
+        names = ["property_id", "round_id", "table_id"]
+        rows = pq.read_table(log.folder / file.name, columns=names, partitioning=None)
+        rows = rows.filter(pc.equal(rows.column("round_id").cast("string"), round_id))
+        for row in rows.to_pylist():
+            if file.gaming_day and property_id in (None, row["property_id"]):
+                found.setdefault(row["property_id"], (file.gaming_day, row["table_id"], row["property_id"]))
+    if not found:
+        message = f"{log.folder}: no round {round_id}{f' at {property_id}' if property_id else ''}"
+        raise RunNotFound(message)
+    if len(found) > 1:
+        message = f"round {round_id} was dealt at {' and at '.join(sorted(map(str, found)))}: say --property"
+        raise AuditError(message)
+    return next(iter(found.values()))
 
 
 def _part(judge: Judge, shares: Shares, tables: dict[str, Any], round_id: str, table_id: str) -> Part:

@@ -68,10 +68,12 @@ class Stock:
             elif (Section(table), value) in _ITEMS:
                 self.kinds[place].add(_ITEMS[Section(table), value])
 
-    def of_game(self, game: str) -> frozenset[Item]:
-        """Kinds of event and payment at the gaming tables that dealt a game, on those days."""
+    def of_game(self, game: str, property_id: str) -> frozenset[Item]:
+        """Kinds of event and payment at a property's gaming tables that dealt a game, on those days."""
         at = [
-            self.kinds[place] for place, games in self.games.items() if game in games and place in self.kinds
+            self.kinds[place]
+            for place, games in self.games.items()
+            if place[0] == property_id and game in games and place in self.kinds
         ]
         return frozenset().union(*at)
 
@@ -85,7 +87,8 @@ class Belief:
     def __init__(self, stock: Stock, chapter: Chapter, catalogue: Catalogue, zones: dict[str, str]) -> None:
         self._stock = stock
         self._zones = zones
-        self._in_the_log = stock.of_game(chapter.game)
+        self._game = chapter.game
+        self._recorded: dict[str, frozenset[Item]] = {}
         asked = {name for each in catalogue.of_chapter(chapter.number) for name in catalogue.silence_of(each)}
         everyday = {kind for floor in chapter.rests_on for kind in EVERYDAY.get(floor, ())}
         self._called_for = {_ITEMS[Section.EVENTS, kind] for kind in everyday & asked}
@@ -93,7 +96,6 @@ class Belief:
         self._absent_marks = frozenset(
             i.name.partition(".")[2] for i in stock.no_column if i.section is Section.MARKS
         )
-        self._any_payment = any(item.section is Section.PAYMENTS for item in self._in_the_log)
 
     def complete(self, property_id: str, table_id: str, day: int) -> Complete:
         """What is completely recorded at a gaming table on a day, in days since 1970."""
@@ -102,8 +104,9 @@ class Belief:
         said = statement.said(*place)
         found = self._stock.kinds.get((property_id, table_id, day), set())
         complete = {item for item, extent in said.items() if extent is Extent.COMPLETE}
-        belied = dict(self._belied(complete, found)) | dict(self._silent(complete, place))
-        if not self._any_payment:
+        recorded = self._recorded_at(property_id)
+        belied = dict(self._belied(complete, found, recorded)) | dict(self._silent(complete, place))
+        if not any(item.section is Section.PAYMENTS for item in recorded):
             complete = {item for item in complete if item.section is not Section.PAYMENTS}
         complete -= belied.keys()
         unsure = set(_MARKS) - complete if statement.speaks_of_marks(*place) else set()
@@ -114,8 +117,19 @@ class Belief:
             tuple(dict.fromkeys([*belied.values(), *_denied(said, found)])) if said else None,
         )
 
-    def _belied(self, complete: set[Item], found: set[Item]) -> Iterable[tuple[Item, str]]:
-        """What is said to be complete and cannot be, and why."""
+    def _recorded_at(self, property_id: str) -> frozenset[Item]:
+        """Kinds of event and payment that a property has anywhere in the log of the game."""
+        if property_id not in self._recorded:
+            self._recorded[property_id] = self._stock.of_game(self._game, property_id)
+        return self._recorded[property_id]
+
+    def _belied(
+        self, complete: set[Item], found: set[Item], recorded: frozenset[Item]
+    ) -> Iterable[tuple[Item, str]]:
+        """What is said to be complete and cannot be, and why.
+
+        found, recorded  what the gaming table has that day, and its property anywhere
+        """
         events = sorted(item.name for item in complete if item.section is Section.EVENTS)
         # A game whose play need not bring any event may well have none all day.
         if self._called_for and events and not any(item.section is Section.EVENTS for item in found):
@@ -125,7 +139,7 @@ class Belief:
                     "events are said to be recorded, and there is none that day",
                 )
             return
-        for item in sorted(self._called_for & complete - self._in_the_log, key=lambda item: item.name):
+        for item in sorted(self._called_for & complete - recorded, key=lambda item: item.name):
             yield item, f"all {item.words} are said to be recorded, and the log has none"
         for item in sorted(self._no_column & complete, key=lambda item: item.name):
             yield item, f"{item.name} is said to be recorded, and no file has the column"

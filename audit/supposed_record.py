@@ -64,7 +64,8 @@ class _Cells:
     def __init__(self, found: Found, tables: Mapping[str, pa.Table]) -> None:
         self._tables = tables
         self._catalogue = found.judge.catalogue
-        self._never = found.judge.never_recorded.of(self._catalogue.chapters[found.part.chapter].game)
+        game = self._catalogue.chapters[found.part.chapter].game
+        self._never = found.judge.never_recorded.of(str(found.recorded("property_id")), game)
         self._rows = {
             name: [
                 row for row, each in enumerate(tables[name]["round_id"].to_pylist()) if each == found.round_id

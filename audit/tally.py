@@ -12,7 +12,6 @@ from audit.check import Result
 from audit.counts import Count
 from audit.findings import FINDINGS
 from audit.judge import Judged
-from audit.parts import of_properties
 from audit.population import Population
 from audit.table_days import TableDays
 from audit.together import together
@@ -106,11 +105,12 @@ class Tally:
         self._findings: list[pa.Table] = []
 
     def see(self, tables: dict[str, pa.Table]) -> None:
-        """Count the trusted rows of one gaming day."""
+        """Count the trusted rows of one property on one gaming day."""
         self.seen.see(tables["rounds"], tables["wagers"])
         self.table_days.see(tables)
-        for place, rows in of_properties(tables):
-            self.places[place].see(place, rows)
+        if tables["rounds"].num_rows:
+            place = tables["rounds"].column("property_id")[0].as_py()
+            self.places[place].see(place, tables)
 
     def add(self, judged: Iterable[Judged]) -> None:
         """Add what every clause said of some parts, and keep their findings."""

@@ -135,13 +135,14 @@ def what_if(
     key: Path | None = None,
     *,
     in_clear: bool = False,
+    property_id: str | None = None,
 ) -> WhatIf:
     """Judge one round of a finished run as it is, and as it would be.
 
-    log, submission, key, in_clear  as ``audit.replay.find_round`` takes them
+    log, submission, key, in_clear, property_id  as ``audit.replay.find_round`` takes them
     Raises RunNotFound as that does, and NameUnknown for what is supposed of a name that is not there.
     """
-    found = find_round(run, round_id, log, submission, key, in_clear=in_clear)
+    found = find_round(run, round_id, log, submission, key, in_clear=in_clear, property_id=property_id)
     otherwise, told = suppose(found, supposed)
     was, would_be = found.judged(), otherwise.judged()
     return WhatIf(

@@ -21,7 +21,10 @@ from rules.column import (
 PROPERTY = text("property_id", "licensed facility, as named in its Rules Submission", required=True)
 DAY = Column("gaming_day", Kind.DAY, "gaming day, the same as the folder's", required=True)
 TABLE = text("table_id", "gaming table", required=True)
-ROUND = identifier("round_id", "the round of play, unique in the log", required=True)
+ROUND = identifier("round_id", "the round of play, unique in its property", required=True)
+WHOSE = text(
+    "property_id", "whose round it is; needed where the log has rounds of that name of several properties"
+)
 KEYS = ("property_id", "gaming_day", "table_id", "round_id")
 
 GAMES: dict[str, str] = {}
@@ -117,7 +120,7 @@ ROUNDS = Table(
             },
         ),
     ),
-    unique=("round_id",),
+    unique=("property_id", "round_id"),
     # Only orders that cannot be otherwise; an order that the law requires is judged by its clause.
     # At Over/Under, cards are dealt to hands that were surrendered and have nothing left to settle.
     times_in_order=(
@@ -131,6 +134,7 @@ HANDS = Table(
     "hand",
     "One row for each hand of a round.",
     (
+        WHOSE,
         DAY,
         ROUND,
         code("hand_position", "whose hand it is", {"dealer": "the dealer's hand", **SEATS}, required=True),
@@ -170,6 +174,7 @@ WAGERS = Table(
     "wager",
     "One row for each wager. An increase or a withdrawal changes the row and sets wager_changed_at.",
     (
+        WHOSE,
         DAY,
         ROUND,
         number("wager_number", "number of the wager within its round, from 1", 1, required=True),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.column import Table
+from rules.columns_of_play import KEYS
 
 PLAYED = ("rounds", "hands", "wagers", "payments", "events")
 """Tables of what happened at a gaming table, those that others refer to first.
@@ -88,6 +89,6 @@ def items(tables: Mapping[str, Table]) -> tuple[Item, ...]:
             Item(Section.COLUMNS if column.empty_means is None else Section.MARKS, f"{name}.{column.name}")
             for name in PLAYED
             for column in tables[name].columns
-            if not column.required
+            if not column.required and column.name not in KEYS
         ),
     )

@@ -38,9 +38,9 @@ def test_rows_that_contradict_each_other_are_all_refused(tmp_path: Path) -> None
     assert counts(receipt) == {"rounds": (4, 1, 3)}
     assert receipt.tables["rounds"].repeated == 0
     assert [each["reason"].partition(": ")[2] for each in refused(tmp_path / "log", "rounds")] == [
-        "1 is also the key of row 4 of games.csv, and they contradict each other",
-        "1 is also the key of row 1 of games.csv, and they contradict each other",
-        "1 is also the key of row 1 of games.csv, and they contradict each other",
+        "P, 1 is also the key of row 4 of games.csv, and they contradict each other",
+        "P, 1 is also the key of row 1 of games.csv, and they contradict each other",
+        "P, 1 is also the key of row 1 of games.csv, and they contradict each other",
     ]
 
 
@@ -86,3 +86,16 @@ def test_a_row_that_is_there_twice_is_not_lost(tmp_path: Path, again: str, exten
 def test_a_row_that_is_refused_for_itself_contradicts_nothing(tmp_path: Path) -> None:
     source = write(tmp_path / "games.csv", "id,die\n1,7\n1,6\n")
     assert counts(run(tmp_path, ROUNDS + "      die_1: die\n", source)) == {"rounds": (2, 1, 1)}
+
+
+def test_hands_of_two_properties_share_no_key_where_they_say_whose_they_are(tmp_path: Path) -> None:
+    source = write(
+        tmp_path / "hands.csv", "place,id,seat,n\nA,1,dealer,4\nB,1,dealer,5\nA,2,dealer,6\n,2,dealer,7\n"
+    )
+    mapping = HANDS.replace("columns: {", "columns: {property_id: place, ")
+    assert counts(run(tmp_path, mapping, source)) == {"hands": (4, 4, 0)}
+
+
+def test_hands_that_do_not_say_whose_they_are_share_their_key(tmp_path: Path) -> None:
+    source = write(tmp_path / "hands.csv", "id,seat,n\n1,dealer,4\n1,dealer,5\n")
+    assert counts(run(tmp_path, HANDS, source)) == {"hands": (2, 0, 2)}

@@ -94,7 +94,7 @@ def test_what_one_game_records_is_not_recorded_of_another(mixed: Path) -> None:
     alone = {sample.game.name: never_recorded(open_log(sample.folder)) for sample in SAMPLES.values()}
     # What people attest is of gaming tables and clauses, and told of the log as a whole.
     attested = {column.name for table in ATTESTED for column in TABLES[table].columns}
-    for game, names in found.by_game.items():
+    for (_, game), names in found.by_game.items():
         assert names - attested == alone[game].everywhere - attested
     assert found.everywhere == frozenset.intersection(*(each.everywhere for each in alone.values()))
-    assert "tiles" in found.of("minibaccarat") - found.everywhere
+    assert "tiles" in found.of("PHL1", "minibaccarat") - found.everywhere

@@ -12,7 +12,15 @@ from audit.commands.inputs import LogOption, SubmissionOption
 from audit.errors import AuditError
 from audit.replay import replay, round_at
 from audit.show_round import explained
-from audit.terminal import Format, InClearOption, KeyOption, RunFolder, clear_errors, console
+from audit.terminal import (
+    Format,
+    InClearOption,
+    KeyOption,
+    PropertyOption,
+    RunFolder,
+    clear_errors,
+    console,
+)
 
 
 def explain(
@@ -23,6 +31,7 @@ def explain(
         str | None, typer.Option("--at", help="Time by the property's own clock (2026-03-02 21:40).")
     ] = None,
     seat: Annotated[str | None, typer.Option("--seat", help="Only the wagers of this position.")] = None,
+    property_id: PropertyOption = None,
     log: LogOption = None,
     submission: SubmissionOption = None,
     key: KeyOption = None,
@@ -42,7 +51,7 @@ def explain(
             message = "say which round: a ROUND_ID, or --table and --at"
             raise AuditError(message)
         found = round_id or round_at(run, str(table), str(at), log)
-        told = replay(run, found, log, submission, key, in_clear=in_clear)
+        told = replay(run, found, log, submission, key, in_clear=in_clear, property_id=property_id)
         if seat:
             told = told.of_seat(seat)
     if format_ is Format.JSON:

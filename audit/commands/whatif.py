@@ -9,7 +9,15 @@ import typer
 
 from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import Format, InClearOption, KeyOption, RunFolder, clear_errors, console
+from audit.terminal import (
+    Format,
+    InClearOption,
+    KeyOption,
+    PropertyOption,
+    RunFolder,
+    clear_errors,
+    console,
+)
 
 _ReadingOption = Annotated[
     list[str] | None,
@@ -36,6 +44,7 @@ def whatif(
         list[str] | None,
         typer.Option("--set", help="Another record, such as 'seat 3 fortune_bonus=5'; repeatable."),
     ] = None,
+    property_id: PropertyOption = None,
     log: LogOption = None,
     submission: SubmissionOption = None,
     key: KeyOption = None,
@@ -71,7 +80,9 @@ def whatif(
             gaming_day=names.day(date) if date else None,
             sets=tuple(set_ or ()),
         )
-        found = what_if(run, round_id, supposed, log, submission, key, in_clear=in_clear)
+        found = what_if(
+            run, round_id, supposed, log, submission, key, in_clear=in_clear, property_id=property_id
+        )
     if format_ is Format.JSON:
         show.print_json(console, [asdict(found)])
     else:

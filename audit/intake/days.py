@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from audit.intake.account import Account, failing_values, wrong
 from audit.intake.facts import NUMBERED, REMARKS, Expected, Surroundings, gather
 from audit.intake.numbering import with_missing, with_missing_before
 from audit.intake.order import in_order
+from audit.intake.properties import NOBODY, OF_ROUNDS, Share, shares
 from audit.intake.quarantine import Refusal, write_files, write_rows
 from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.schema import empty, is_narrow, join, narrow
@@ -28,7 +29,7 @@ from rules.recording import PLAYED
 
 @dataclass(frozen=True, slots=True)
 class DayRows:
-    """One gaming day of trusted rows.
+    """One gaming day of trusted rows of one property.
 
     tables      by table, in the log format's schema plus int32 ``_file`` (place in ``Log.files``)
                 and ``_row`` (number in that file, from 0); a table without rows is there, empty.  Rounds,
@@ -37,12 +38,16 @@ class DayRows:
                 the absence of a row among the trusted ones proves nothing.  A row that only repeats a
                 trusted one word for word is not among them: nothing is lost with it
     unreadable  names of the files refused whole this day, by the table they are of
+    property_id whose rows they are; empty where no row of the log says
+    is_last     no later day of the property is in the log
     """
 
     gaming_day: date
     tables: dict[str, pa.Table]
     refused: dict[str, pa.Table]
     unreadable: dict[str, list[str]]
+    property_id: str
+    is_last: bool
 
 
 class Intake:
@@ -65,11 +70,14 @@ class Intake:
         self._account = Account(log)
         self._attested: dict[str, pa.Table] | None = None
         self._survey: Survey | None = None
+        self._to_quarantine: dict[str, list[tuple[pa.Table, list[Refusal]]]] = defaultdict(list)
 
     def days(self) -> Iterator[DayRows]:
-        """Give the gaming days in order; only the one in hand is kept in memory."""
+        """Give the gaming days in order, of each property by itself; only one day is kept in memory."""
         for gaming_day in self._log.days():
-            yield self._day(gaming_day, self._look_over())
+            found = self._day(gaming_day, self._look_over())
+            while found:
+                yield found.pop(0)
 
     def attestations(self) -> dict[str, pa.Table]:
         """Give the inspections and observations of all days, in the columns of ``DayRows.tables``."""
@@ -92,24 +100,47 @@ class Intake:
             self._survey = take_survey(self._log)
         return self._survey
 
-    def _day(self, gaming_day: date, survey: Survey) -> DayRows:
+    def _day(self, gaming_day: date, survey: Survey) -> list[DayRows]:
+        read = {table: self._read(table, gaming_day) for table in PLAYED}
+        unreadable = self._account.unreadable(gaming_day)
+        going_on = survey.going_on(gaming_day)
+        nobodys: dict[str, pa.Table] = {}
+        found: list[DayRows] = []
+        for share in shares(read, survey):
+            kept, refused = self._of_share(share, gaming_day, survey)
+            if share.place == NOBODY and survey.days:
+                nobodys = refused
+                continue
+            has_rows = any(map(len, share.tables.values()))
+            in_doubt = share.place in going_on and (nobodys or unreadable)
+            if has_rows or in_doubt or len(survey.days) < 2:
+                lost = {table: _both(table, nobodys, refused) for table in (*nobodys, *refused)}
+                is_last = gaming_day == survey.last_day(share.place)
+                found.append(DayRows(gaming_day, kept, lost, unreadable, share.place, is_last))
+        self._write_refused(gaming_day)
+        return found
+
+    def _of_share(
+        self, share: Share, gaming_day: date, survey: Survey
+    ) -> tuple[dict[str, pa.Table], dict[str, pa.Table]]:
+        """Give the trusted rows of a share, and the refused ones of which any was lost."""
         kept: dict[str, pa.Table] = {}
         refused: dict[str, pa.Table] = {}
-        around = Surroundings(gaming_day, survey)
-        read: dict[str, pa.Table] = {}
+        around = Surroundings(gaming_day, survey, share.place, elsewhere=share.elsewhere)
+        read = share.tables
         for table in PLAYED:
-            rows = read[table] = self._read(table, gaming_day)
-            kept[table], out = self._sift(table, rows, around)
+            kept[table], out = self._sift(table, read[table], around)
             if len(out):
                 refused[table] = out
             if table == "rounds":
-                around = Surroundings(gaming_day, survey, round_ids(rows), _gone(out, kept[table]))
+                rounds, gone = round_ids(read[table]), _gone(out, kept[table])
+                around = replace(around, rounds=rounds, refused=gone)
         kept["rounds"] = with_missing(kept["rounds"], read["rounds"], read["wagers"])
         for table in ("events", "payments"):
             kept[table] = with_missing_before(kept[table], read[table], table)
         kept = {table: self._hidden(in_order(rows, table), table) for table, rows in kept.items()}
-        refused = {table: self._hidden(rows, table) for table, rows in refused.items()}
-        return DayRows(gaming_day, kept, refused, self._account.unreadable(gaming_day))
+        kept |= {table: kept[table].drop_columns(["property_id"]) for table in OF_ROUNDS}
+        return kept, {table: self._hidden(rows, table) for table, rows in refused.items()}
 
     def _hidden(self, rows: pa.Table, table: str) -> pa.Table:
         return self._people.hidden(rows, table) if self._people else rows
@@ -118,8 +149,10 @@ class Intake:
         days = {self._log.files[place].gaming_day for place in self._log.of(table)}
         kept = [empty(table)]
         for gaming_day in sorted(day for day in days if day):
-            around = Surroundings(gaming_day, self._look_over())
-            kept.append(self._sift(table, self._read(table, gaming_day), around)[0])
+            for share in shares({table: self._read(table, gaming_day)}, self._look_over()):
+                around = Surroundings(gaming_day, self._look_over(), share.place)
+                kept.append(self._sift(table, share.tables[table], around)[0])
+            self._write_refused(gaming_day)
         return self._hidden(in_order(join(kept, table), table), table)
 
     def _read(self, table: str, gaming_day: date) -> pa.Table:
@@ -130,7 +163,7 @@ class Intake:
         return rows
 
     def _sift(self, table: str, rows: pa.Table, around: Surroundings) -> tuple[pa.Table, pa.Table]:
-        """Separate the rows that pass the door from those that do not, and write the latter to quarantine."""
+        """Separate the rows that pass the door from those that do not, and keep the latter for quarantine."""
         causes: dict[int, list[_Cause]] = defaultdict(list)
         evidence = gather(self._tables[table], rows, around) if len(rows) else {}
         for item in self._door.refused(evidence):
@@ -165,12 +198,20 @@ class Intake:
                 lost[row] = grave[0].item.check != "once"
         if not refusals:
             return (rows if is_narrow(rows, table) else narrow(rows, table)), rows.slice(0, 0)
-        out = rows.filter(pa.array(~keep))
-        if self._out is not None and is_judged:
-            names = [file.name for file in self._log.files]
-            hidden = self._people.hidden(out, table, are_refused=True) if self._people else out
-            write_rows(self._out, table, gaming_day, hidden, refusals, names)
+        if is_judged:
+            self._to_quarantine[table].append((rows.filter(pa.array(~keep)), refusals))
         return narrow(rows.filter(pa.array(keep)), table), rows.filter(pa.array(lost))
+
+    def _write_refused(self, gaming_day: date) -> None:
+        """Write the rows that were refused on one gaming day."""
+        names = [file.name for file in self._log.files]
+        for table, parts in self._to_quarantine.items():
+            if self._out is not None:
+                out = join([rows for rows, _ in parts], table)
+                hidden = self._people.hidden(out, table, are_refused=True) if self._people else out
+                refusals = [each for _, several in parts for each in several]
+                write_rows(self._out, table, gaming_day, hidden, refusals, names)
+        self._to_quarantine.clear()
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +231,11 @@ def _refusal(causes: list[_Cause]) -> Refusal:
 def round_ids(rounds: pa.Table) -> pa.Array:
     """Give the ids in a table of rounds, empty ones left out."""
     return rounds.column("round_id").combine_chunks().drop_null()
+
+
+def _both(table: str, *parts: dict[str, pa.Table]) -> pa.Table:
+    """Put the rows of a table under each other that stand in some of several parts."""
+    return join([part[table] for part in parts if table in part], table)
 
 
 def _gone(out: pa.Table, kept: pa.Table) -> pa.Array:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from audit.intake.days import round_ids
 from audit.intake.facts import Shown, Surroundings, gather
+from audit.intake.properties import shares
 from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.survey import take_survey
 from rules.catalogue import load
@@ -29,11 +30,13 @@ def write_data_docs(log: Log, folder: Path, days: Iterable[date] | None = None) 
 def _shown(log: Log, days: Iterable[date]) -> Iterator[Shown]:
     survey = take_survey(log)
     for gaming_day in days:
-        around = Surroundings(gaming_day, survey)
-        for name in (*PLAYED, *ATTESTED):
-            rows, _ = read_day(log, name, gaming_day)
-            table = load().tables[name]
-            if len(rows):
-                yield Shown(table, gaming_day, gather(table, rows, around))
-            if name == "rounds":
-                around = Surroundings(gaming_day, survey, round_ids(rows))
+        read = {name: read_day(log, name, gaming_day)[0] for name in (*PLAYED, *ATTESTED)}
+        cut = shares(read, survey)
+        for number, share in enumerate(cut):
+            rounds = round_ids(share.tables["rounds"])
+            around = Surroundings(gaming_day, survey, share.place, rounds, elsewhere=share.elsewhere)
+            for name, rows in share.tables.items():
+                table = load().tables[name]
+                if len(rows):
+                    evidence = gather(table, rows, around)
+                    yield Shown(table, gaming_day, evidence, number if len(cut) > 1 else None)

@@ -127,6 +127,7 @@ def write_docs(shown: Iterable[Shown], folder: Path) -> None:
         said = {}
         for one in shown:
             name = f"{one.table.name}-{one.gaming_day}"
+            name += "" if one.share is None else f"-share-{one.share}"
             said[name] = _run_checkpoint(context, source.add_dataframe_asset(name), name, one)
         context.build_data_docs()
         site = Path(workshop) / "gx" / "uncommitted" / "data_docs" / "local_site"

@@ -19,7 +19,8 @@ import pyarrow.compute as pc
 
 from audit.intake.doubles import Doubles, find_doubles, number_values
 from audit.intake.numbering import numberings
-from audit.intake.survey import Survey
+from audit.intake.properties import NOBODY, OF_ROUNDS
+from audit.intake.survey import Ids, Survey
 from audit.intake.unsound import SOUND, unsound
 from audit.limits import CELL_BYTES, LIST_ITEMS
 from rules.columns import Column, Kind, Table
@@ -40,6 +41,7 @@ WORDS = {
     "length": "does not have one entry for each card",
     "clock": "is a time that no clock shows, or is more than a day outside of its gaming day",
     "size": f"is longer than may be read ({CELL_BYTES.variable}, {LIST_ITEMS.variable})",
+    "whose": "is a round of several properties, and the row does not say whose, or of others than it says",
     "reference": "is not a round that was read for this gaming day",
     "admitted": "belongs to a round that was refused",
     "unique": "stands on rows that contradict each other",
@@ -49,9 +51,6 @@ WORDS = {
     "doubles": "gives one number to several rounds",
 }
 """The checks, and what is wrong with a row that fails one."""
-
-OF_ROUNDS = ("hands", "wagers")
-"""Tables whose rows are parts of a round of the same gaming day."""
 
 NUMBERED = frozenset({"gaps", "doubles"})
 """Checks of the numbers of a gaming table's rounds, which speak of no single row."""
@@ -112,24 +111,32 @@ _NO_IDS = pa.array([], pa.string())
 class Surroundings:
     """What the rows of a table are held against.
 
-    survey    where round ids occur in the whole log
-    rounds    ids of the rounds read for the day
-    refused   those of them of which no row was let in
+    survey     where round ids occur in the whole log
+    place      property whose rows they are (``audit.intake.properties``)
+    rounds     ids of its rounds read for the day
+    refused    those of them of which no row was let in
+    elsewhere  ids of the rounds of others, for rows that are nobody's
     """
 
     gaming_day: date
     survey: Survey
+    place: str = NOBODY
     rounds: pa.Array = field(default_factory=lambda: _NO_IDS)
     refused: pa.Array = field(default_factory=lambda: _NO_IDS)
+    elsewhere: pa.Array = field(default_factory=lambda: _NO_IDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the door can be shown of one table on one gaming day."""
+    """What the door can be shown of one table on one gaming day.
+
+    share  which of several it is, where the day is cut by property (``audit.intake.properties.shares``)
+    """
 
     table: Table
     gaming_day: date
     evidence: dict[Expected, Evidence]
+    share: int | None = None
 
 
 def expected(table: Table) -> tuple[Expected, ...]:
@@ -141,7 +148,7 @@ def expected(table: Table) -> tuple[Expected, ...]:
     found += [("order", (name,)) for name in in_order]
     found += [("length", (name,)) for name in per_card(table)]
     if table.name in OF_ROUNDS:
-        found += [("reference", ("round_id",)), ("admitted", ("round_id",))]
+        found += [(check, ("round_id",)) for check in ("whose", "reference", "admitted")]
     if table.unique:
         found += [("unique", table.unique), ("once", table.unique)]
     if table.name == "rounds":
@@ -214,7 +221,7 @@ def _of_one_column(item: Expected, column: Column, own: pa.Array, around: Surrou
         case "known":
             known = pc.is_in(own, value_set=around.rounds)
             if pc.all(pc.or_(known, own.is_null())).as_py() is False:
-                unknown = around.survey.unknown(own, around.gaming_day)
+                unknown = around.survey.unknown(own, around.gaming_day, around.place)
                 known = pc.invert(pc.is_in(own, value_set=unknown))
             found = _holds(pc.or_(known, own.is_null()))
     return found
@@ -285,7 +292,7 @@ def _across_rows(
     found: dict[str, tuple[tuple[str, ...], Evidence]] = {}
     key = {name: data[name] for name in table.unique}
     if table.name == "rounds":
-        doubles = _double_rounds(rows, data["round_id"], around.survey)
+        doubles = _double_rounds(rows, data["round_id"], around.survey.of(around.place))
         once = rows.filter(pa.array(~doubles.again)) if doubles.again.any() else rows
         numbers = numberings(once)
         found["gaps"] = _NUMBER, _numbered({one.name: one.missing_in_words() for one in numbers})
@@ -293,7 +300,12 @@ def _across_rows(
     elif table.name in OF_ROUNDS:
         ids = key.pop("round_id")
         own = pc.index_in(ids, value_set=around.rounds)
-        found["reference"] = ("round_id",), _holds(pc.or_(own.is_valid(), ids.is_null()))
+        known = pc.or_(own.is_valid(), ids.is_null())
+        if len(around.elsewhere):
+            others = pc.and_(pc.is_in(ids, value_set=around.elsewhere), pc.invert(known))
+            found["whose"] = ("round_id",), _holds(pc.invert(others))
+            known = pc.or_(known, others)
+        found["reference"] = ("round_id",), _holds(known)
         if len(around.refused):
             kept = pc.invert(pc.is_in(ids, value_set=around.refused))
             found["admitted"] = ("round_id",), _holds(kept)
@@ -314,10 +326,10 @@ def _numbered(words: dict[str, str]) -> Evidence:
     return Evidence(Facts(frozenset(values or {True})), pa.array(told, _TOLD))
 
 
-def _double_rounds(rows: pa.Table, ids: pa.Array, survey: Survey) -> Doubles:
-    if len(survey.repeated) == 0:
+def _double_rounds(rows: pa.Table, ids: pa.Array, seen: Ids) -> Doubles:
+    if len(seen.repeated) == 0:
         return Doubles.none(len(rows))
-    scattered = pc.is_in(ids, value_set=survey.scattered).to_numpy(zero_copy_only=False)
+    scattered = pc.is_in(ids, value_set=seen.scattered).to_numpy(zero_copy_only=False)
     return find_doubles(rows, {"round_id": number_values(ids)}).joined(scattered)
 
 

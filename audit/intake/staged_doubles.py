@@ -20,12 +20,14 @@ _ORDER = "(block, row_key)"
 def refuse_doubles(db: duckdb.DuckDBPyConnection, table: Staged) -> None:
     """Refuse the good rows of a staged table that contradict or repeat another of the same key.
 
-    The key of a round holds for all gaming days; other rows are numbered anew each day.
+    The key of a round holds for all gaming days; other rows are numbered anew each day.  Hands and wagers
+    need not say of which property they are.
     """
     declared = load().tables[table.table]
     if not declared.unique:
         return
-    key = declared.unique if table.table == "rounds" else ("gaming_day", *declared.unique)
+    whose = () if table.table == "rounds" else ("property_id", "gaming_day")
+    key = tuple(dict.fromkeys((*whose, *declared.unique)))
     names = ", ".join(map(quoted, key))
     said = ", ".join(quoted(column.name) for column in declared.columns)
     row = f"struct_pack(place := {_ORDER}, told := {_told()})"
@@ -35,7 +37,7 @@ def refuse_doubles(db: duckdb.DuckDBPyConnection, table: Staged) -> None:
         f" FROM {table.name} WHERE {table.good} GROUP BY {names} HAVING count(*) > 1"
     )
     own = {name: f"{table.name}.{quoted(name)}" for name in ("block", "row_key", *key)}
-    same = " AND ".join(f"{own[name]} = doubled.{quoted(name)}" for name in key)
+    same = " AND ".join(f"{own[name]} IS NOT DISTINCT FROM doubled.{quoted(name)}" for name in key)
     is_first = f"({own['block']}, {own['row_key']}) = first_row.place"
     other = f"CASE WHEN {is_first} THEN last_row.told ELSE first_row.told END"
     values = " || ', ' || ".join(own[name] for name in declared.unique)

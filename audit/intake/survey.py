@@ -1,12 +1,15 @@
-"""One look over the whole log before its first day is read: which round ids occur where.
+"""One look over the whole log before its first day is read: whose it is, and which round ids occur where.
 
 A round id that stands on two gaming days is only seen by looking at both, and by the second day the
-first would have been audited already.  Only the columns of ids are read.
+first would have been audited already.  Only the columns of ids and properties are read.  A round id is of its
+property: two casinos may number their rounds alike.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 import pyarrow as pa
@@ -16,26 +19,53 @@ from audit.intake.read import Log, read_file
 from audit.intake.schema import Unfit
 
 _NONE = pa.array([], pa.string())
+_NAMED = ("rounds", "events", "payments")
+"""Tables whose rows name their property."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """Round ids of one property that occur more than once.
+
+    repeated   ids that stand on more than one row of its rounds, each once
+    scattered  of those, the ones that stand on more than one gaming day
+    """
+
+    repeated: pa.Array = field(default_factory=lambda: _NONE)
+    scattered: pa.Array = field(default_factory=lambda: _NONE)
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """Where round ids occur.
+    """Where properties and their round ids occur.
 
-    repeated   ids that stand on more than one row of the log's rounds, each once
-    scattered  of those, the ones that stand on more than one gaming day
+    days  by property, the gaming days on which it has rounds, events or payments
+    ids   by property, the round ids that occur more than once, if there are any
     """
 
     log: Log
-    repeated: pa.Array
-    scattered: pa.Array
+    days: Mapping[str, tuple[date, ...]]
+    ids: Mapping[str, Ids]
 
-    def unknown(self, ids: pa.Array, gaming_day: date) -> pa.Array:
-        """Pick the ids that no round of a gaming day, of the one before and of the one after has."""
+    def of(self, place: str) -> Ids:
+        """Round ids of a property that occur more than once."""
+        return self.ids.get(place, Ids())
+
+    def last_day(self, place: str) -> date:
+        """Last gaming day of a property; that of the log where it is the only one."""
+        days = self.days.get(place, ()) if len(self.days) > 1 else ()
+        return max(days or self.log.days())
+
+    def going_on(self, gaming_day: date) -> list[str]:
+        """Properties that have rows on that gaming day, or before and after it."""
+        return [place for place, days in self.days.items() if min(days) <= gaming_day <= max(days)]
+
+    def unknown(self, ids: pa.Array, gaming_day: date, place: str) -> pa.Array:
+        """Pick the ids that no round of a property has on a gaming day, the one before or the one after."""
         left = pc.unique(ids).drop_null()
         for days in (0, -1, 1):
             if len(left):
-                rounds = _round_ids(self.log, gaming_day + timedelta(days=days))
+                rounds = _ids(self.log, gaming_day + timedelta(days=days), place)
                 hits = rounds.filter(pc.is_in(rounds, value_set=left)).combine_chunks()
                 left = left.filter(pc.invert(pc.is_in(left, value_set=hits)))
         return left
@@ -43,13 +73,28 @@ class Survey:
 
 def take_survey(log: Log) -> Survey:
     """Look over all days; a file that cannot be read is passed over here and refused on its day."""
-    days = [_round_ids(log, day) for day in log.days()]
-    ids = pa.chunked_array([chunk for day in days for chunk in day.chunks], pa.string())
-    if len(pc.unique(ids).drop_null()) == len(ids) - ids.null_count:
-        return Survey(log, _NONE, _NONE)
-    repeated = _several(ids)
+    places: dict[str, set[date]] = {}
+    ids: list[pa.ChunkedArray] = []
+    for day in log.days():
+        for table in _NAMED:
+            for rows in _read(log, table, day):
+                ids += [rows["round_id"].cast(pa.string())] if table == "rounds" else []
+                for place in filter(None, pc.unique(rows["property_id"]).to_pylist()):
+                    places.setdefault(place, set()).add(day)
+    days = {place: tuple(sorted(places[place])) for place in sorted(places)}
+    every = _together(ids)
+    if len(pc.unique(every).drop_null()) == len(every) - every.null_count:
+        return Survey(log, days, {})
+    return Survey(
+        log, days, {place: _repeated([_ids(log, day, place) for day in log.days()]) for place in days}
+    )
+
+
+def _repeated(days: list[pa.ChunkedArray]) -> Ids:
+    """Find the ids that occur more than once among those of some days."""
+    repeated = _several(_together(days))
     found = [pc.unique(day.filter(pc.is_in(day, value_set=repeated))) for day in days]
-    return Survey(log, repeated, _several(pa.chunked_array(found, pa.string())))
+    return Ids(repeated, _several(pa.chunked_array(found, pa.string())))
 
 
 def _several(ids: pa.ChunkedArray) -> pa.Array:
@@ -58,11 +103,22 @@ def _several(ids: pa.ChunkedArray) -> pa.Array:
     return counts.field("values").filter(pc.greater(counts.field("counts"), 1))
 
 
-def _round_ids(log: Log, day: date) -> pa.ChunkedArray:
-    chunks: list[pa.Array] = []
-    for place in log.of("rounds", day):
-        try:
-            chunks += read_file(log, place, ["round_id"]).column(0).cast(pa.string()).chunks
-        except (Unfit, pa.ArrowInvalid):
-            continue
-    return pa.chunked_array(chunks, pa.string())
+def _together(parts: list[pa.ChunkedArray]) -> pa.ChunkedArray:
+    return pa.chunked_array([chunk for part in parts for chunk in part.chunks], pa.string())
+
+
+def _ids(log: Log, day: date, place: str) -> pa.ChunkedArray:
+    """Read the ids of a property's rounds, and of those that name no property: they may be anybody's."""
+    found = []
+    for rows in _read(log, "rounds", day):
+        own = pc.equal(rows["property_id"].cast(pa.string()), place).fill_null(fill_value=True)
+        found.append(rows["round_id"].cast(pa.string()).filter(own))
+    return _together(found)
+
+
+def _read(log: Log, table: str, day: date) -> Iterator[pa.Table]:
+    """Read whose rows the files of a table have on a day, and which round each is."""
+    names = ["property_id", "round_id"] if table == "rounds" else ["property_id"]
+    for place in log.of(table, day):
+        with suppress(Unfit, pa.ArrowInvalid):
+            yield read_file(log, place, names)
