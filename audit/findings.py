@@ -12,6 +12,7 @@ RUN/
   people.parquet         ids of players and of the employed, sealed under the casino's key (PEOPLE)
   findings.csv, ...      each of these as CSV (audit.typed_csv)
   rules_submission.yaml  the Rules Submission, byte for byte, where there was one
+  waivers.toml           the waivers that were in force, likewise, where there were any
   recording.yaml         the log's statement of recording, likewise
   quarantine/            refused rows with their reasons, and refused files
   run.json               the receipt: inputs and their hashes, versions, readings, population, totals
@@ -70,9 +71,10 @@ CONSEQUENCE = pa.struct(
 )
 
 # A finding.  life: new | known | re-opened against the runs before, in a nightly run; else empty.  waiver:
-# name of the waiver that was in force for it; empty where none was.  outcome: exception | review | unknown.
-# A review is neither a pass nor an accusation: the record claims what would end a duty and shows no ground
-# for it.  fault: conduct | record (of exceptions). amount_cents: what patrons received less what was due,
+# name of the waiver that was in force for it; empty where none was.  outcome: exception | waived | review |
+# unknown.  A waived finding is an exception that a waiver excuses; it is counted apart.  A review is neither
+# a pass nor an accusation: the record claims what would end a duty and shows no ground for it.  fault:
+# conduct | record (of exceptions, waived ones too). amount_cents: what patrons received less what was due,
 # consequences included: + overpaid; empty where the duty moves no money.  overpaid_cents, underpaid_cents:
 # its two sides, which may be different people. rows: how many rows of the log it stands for (an unknown
 # gathers the rows of one clause, table, day and cause). evidence: those rows, by file and row number from
@@ -123,7 +125,7 @@ FINDINGS = pa.schema(
     ]
 )
 
-# state: the one word for the clause in this run, see STATES.  examined = passed + exceptions
+# state: the one word for the clause in this run, see STATES.  examined = passed + exceptions + waived
 # + consequences + review + unknown; rows = examined + not_applicable + not_auditable.  consequences: rows
 # breached, undecided or for review that are told under the finding of another clause, which led to them.
 # property_id: where it was examined; "" where the log has no round at all.
@@ -136,6 +138,7 @@ COVERAGE = pa.schema(
         ("examined", pa.int64()),
         ("passed", pa.int64()),
         ("exceptions", pa.int64()),
+        ("waived", pa.int64()),
         ("consequences", pa.int64()),
         ("review", pa.int64()),
         ("unknown", pa.int64()),
@@ -232,10 +235,13 @@ RESOLVED = pa.schema(
 # What turns the pseudonyms of a run back into ids, for who has the key (audit.people).
 PEOPLE = pa.schema([("pseudonym", _TEXT), ("sealed", _TEXT)])
 
+OUTCOMES = ("exception", "waived", "review", "unknown")
+
 STATES = {
     "error": "the check failed to run",
     "exception": "at least one breach was found",
     "consequence": "it failed only where a breach of another clause, which tells of it, led to that",
+    "waived": "every breach that was found is under a waiver",
     "for review": "no breach was found, but a person has to look at some rows",
     "unknown": "no breach was found, but some rows lack the evidence to tell",
     "pass": "every row to which it applies was examined and met the duty",

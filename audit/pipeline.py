@@ -24,6 +24,7 @@ from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.submission import load_submission
 from audit.judge import Judge, Part, TableDay, zones
+from audit.life.waivers import load_waivers
 from audit.night import Night
 from audit.outputs import PAGES_LIST, replacing, write_list
 from audit.over_nights import OverNights
@@ -50,6 +51,7 @@ def run(
     window: Window = ALL,
     night: Night | None = None,
     scheduler: str | None = None,
+    waivers_file: Path | None = None,
 ) -> dict[str, Any]:
     """Audit a log into a run folder and return its receipt (``run.json``).
 
@@ -62,12 +64,14 @@ def run(
     window  gaming days to judge, if not all of the log
     night   what is known from the nights before, of a nightly run
     scheduler  address of the Dask cluster that judges (``audit.cluster``), in place of ``jobs``
-    Raises LogRejected or SubmissionRejected when nothing can be audited at all, ClusterRefused when a cluster
-    cannot be used.
+    waivers_file  what is excused for a time (``audit.life.waivers``)
+    Raises LogRejected, SubmissionRejected or WaiversRejected when nothing can be audited at all,
+    ClusterRefused when a cluster cannot be used.
     """
     refuse_in_a_chain(out)
     catalogue = load()
     submission = load_submission(submission_file) if submission_file else None
+    waivers = load_waivers(waivers_file) if waivers_file else None
     with connected(scheduler) as cluster:
         log = open_log(log_folder, window)
         people = people or People(secret.key(key, make=True))
@@ -83,7 +87,9 @@ def run(
             missing = completeness.missing(log, told, gaps)
             link = chain.link if chain else None
             nights = OverNights(night, window.days(), gaps) if night else None
-            receipt = store.write(folder, tally, told, log, submission, missing, people, link, nights)
+            receipt = store.write(
+                folder, tally, told, log, submission, missing, people, link, nights, waivers
+            )
             places = {
                 "log": log_folder,
                 "submission": submission_file,

@@ -30,6 +30,7 @@ FINDING_COLUMNS = (
     "finding_id",
     "clause",
     "fault",
+    "waiver",
     "table_id",
     "round_id",
     "position",
@@ -42,6 +43,7 @@ COVERAGE_COLUMNS = (
     "state",
     "examined",
     "exceptions",
+    "waived",
     "consequences",
     "review",
     "unknown",
@@ -61,7 +63,7 @@ SHORT = ("citation", "state", "status")
 _LEAST = 8
 """Characters that a column of text has at least, however narrow the screen."""
 NUMBERS = (
-    *("examined", "exceptions", "consequences", "review", "unknown"),
+    *("examined", "exceptions", "waived", "consequences", "review", "unknown"),
     *("not_applicable", "not_auditable", "amount"),
 )
 
@@ -97,6 +99,7 @@ def findings(rows: Rows) -> Group:
         ]
         where += [f"round {row['round_id']}"] if row["round_id"] else []
         where += [position(row["position"])] if row["position"] else []
+        where += [f"waived under {row['waiver']}"] if row["waiver"] else []
         head.append(_text("  " + "  ".join(where)))
         if row["amount"]:
             head.append(f"  {row['amount']}", style="bold")
@@ -211,6 +214,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
             "Exceptions",
             f"{found['exception']:,} ({found['conduct']:,} of conduct, {found['record']:,} of the record)",
         ),
+        *_waived(receipt),
         ("For review", f"{found['review']:,}, {_effect(totals['for_review'])} if they do not stand"),
         ("Undecided", f"{found['unknown']:,} for want of evidence{_by_statement(receipt['recording'])}"),
         ("Effect", _effect(totals)),
@@ -233,6 +237,20 @@ def _named(people: dict[str, Any]) -> str:
     if people["key"] is None:
         return "ids withheld: there is no key, and no folder of yours to keep one in; say --key FILE"
     return f"pseudonyms under key {people['key']}"
+
+
+def _waived(receipt: dict[str, Any]) -> list[tuple[str, str]]:
+    """Say what is under a waiver, and until when; nothing of a run without waivers."""
+    if receipt["waivers"] is None:
+        return []
+    totals = receipt["totals"]
+    said = [f"{totals['findings']['waived']:,}, {_effect(totals['waived'])}"]
+    said += [
+        f"{each['findings']:,} under {each['name']}, which expires {each['expires']}"
+        for each in receipt["waivers"]["waivers"]
+        if each["findings"]
+    ]
+    return [("Waived", "; ".join(said))]
 
 
 def _chained(chain: dict[str, Any] | None) -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,13 @@ from audit.causes import UNSTATED
 from audit.chain import Link
 from audit.check import Result
 from audit.completeness import LOST_WHOLE, Missing, account, belied
-from audit.findings import CLAUSES, COVERAGE, RECEIPT, STATES, SUBMISSION
+from audit.findings import CLAUSES, COVERAGE, OUTCOMES, RECEIPT, STATES, SUBMISSION
 from audit.intake.read import Log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import Submission
+from audit.life.waivers import FILE as WAIVERS_FILE
+from audit.life.waivers import Waivers
+from audit.life.waiving import WAIVED, waive
 from audit.outputs import written_in
 from audit.over_nights import Compared, OverNights
 from audit.people import People
@@ -43,16 +47,19 @@ def write(
     people: People,
     link: Link | None,
     nights: OverNights | None = None,
+    waivers: Waivers | None = None,
 ) -> dict[str, Any]:
     """Write findings, coverage, catalogue, what the casino filed and stated, and receipt; return the receipt.
 
     link    the run's place in its chain (``audit.chain``)
     nights  what a nightly run has to say against the nights before
+    waivers what is excused for a time
     """
     findings = tally.findings()
     compared = nights.compared(link.number, findings, tally.seen.table()) if nights and link else None
     findings = _with_life(findings, compared)
     missing = [*missing, *belied(findings)]
+    findings = waive(findings, waivers, submission)
     catalogue = tally.catalogue
     covered = {
         place: in_part(coverage(seen, catalogue, _at(findings, place), place), catalogue, missing)
@@ -71,7 +78,7 @@ def write(
         _write(compared.resolved, folder, "resolved")
         nights.night.write(folder)
     _write(people.sealed(findings, population), folder, "people")
-    _copy_filed(folder, log, submission)
+    _copy_filed(folder, log, submission, waivers)
     receipt = (
         _receipt(tally, findings, whole, submission, log)
         | {"properties": _properties(tally, findings, covered, submission, missing)}
@@ -79,6 +86,7 @@ def write(
         | {"completeness": account(missing, log, intake)}
         | intake
         | {"night": compared.receipt if compared else None}
+        | {"waivers": waivers.receipt(findings["waiver"].to_pylist()) if waivers else None}
         | {"chain": link.model_dump(by_alias=True) if link else None}
         | {"people": people.receipt, "written": written_in(folder)}
     )
@@ -125,8 +133,10 @@ def _with_life(findings: pa.Table, compared: Compared | None) -> pa.Table:
     return findings
 
 
-def _copy_filed(folder: Path, log: Log, submission: Submission | None) -> None:
+def _copy_filed(folder: Path, log: Log, submission: Submission | None, waivers: Waivers | None) -> None:
     """Keep what the casino filed and stated, byte for byte, so that the run does not need the originals."""
+    if waivers:
+        (folder / WAIVERS_FILE).write_bytes(waivers.data)
     if submission:
         (folder / SUBMISSION).write_bytes(submission.data)
     if log.statement.text:
@@ -138,9 +148,10 @@ def coverage(seen: Seen, catalogue: Catalogue, findings: pa.Table, place: str = 
 
     place  the property it was examined at; "" for all of them
     """
-    found = {row["values"]: row["counts"] for row in pc.value_counts(findings["clause"]).to_pylist()}
+    found = Counter(findings["clause"].to_pylist())
+    excused = Counter(findings.filter(pc.equal(findings["outcome"], WAIVED))["clause"].to_pylist())
     return [
-        {"property_id": place, **_covered(seen, clause, found.get(clause.citation, 0))}
+        {"property_id": place, **_covered(seen, clause, found[clause.citation], excused[clause.citation])}
         for clause in catalogue.clauses.values()
     ]
 
@@ -149,20 +160,21 @@ def _at(findings: pa.Table, place: str) -> pa.Table:
     return findings.filter(pc.equal(findings["property_id"], place))
 
 
-def _covered(seen: Seen, clause: Clause, findings: int) -> dict[str, Any]:
+def _covered(seen: Seen, clause: Clause, findings: int, excused: int) -> dict[str, Any]:
     counts = seen.counts[clause.citation]
     results = counts.results
-    passed, exceptions = results[Result.PASSED], results[Result.EXCEPTION]
+    passed, exceptions = results[Result.PASSED], results[Result.EXCEPTION] - excused
     consequences, review = results[Result.CONSEQUENCE], results[Result.REVIEW]
     unknown = results[Result.UNKNOWN]
     reasons = [*counts.reasons, *(error.strip().splitlines()[-1] for error in counts.errors)]
     return {
         "citation": clause.citation,
-        "state": seen.state(clause),
+        "state": seen.state(clause, excused),
         "rows": sum(results.values()),
-        "examined": passed + exceptions + consequences + review + unknown,
+        "examined": passed + exceptions + excused + consequences + review + unknown,
         "passed": passed,
         "exceptions": exceptions,
+        "waived": excused,
         "consequences": consequences,
         "review": review,
         "unknown": unknown,
@@ -248,10 +260,12 @@ def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str
         result, exit_code = "exceptions", 1
     elif not any(row["passed"] for row in coverage):
         result, exit_code = "nothing_audited", 2
-    elif "for review" in states:
+    elif any(row["review"] for row in coverage):
         result, exit_code = "for_review", 4
     elif missing:
         result, exit_code = "incomplete", 4
+    elif "waived" in states:
+        result, exit_code = "waived", 4
     elif "unknown" in states or any(row["not_auditable"] for row in coverage):
         result, exit_code = "undecided", 4
     else:
@@ -330,18 +344,17 @@ def _days(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
 
 
 def _totals(findings: pa.Table) -> dict[str, Any]:
-    def how_many(column: str, value: str) -> int:
-        return int(pc.sum(pc.equal(findings[column], value)).as_py() or 0)
+    def how_many(rows: pa.Table, column: str, value: str) -> int:
+        return int(pc.sum(pc.equal(rows[column], value)).as_py() or 0)
 
+    breaches = findings.filter(pc.equal(findings["outcome"], "exception"))
     return {
         "findings": {
-            "exception": how_many("outcome", "exception"),
-            "review": how_many("outcome", "review"),
-            "unknown": how_many("outcome", "unknown"),
-            "conduct": how_many("fault", "conduct"),
-            "record": how_many("fault", "record"),
+            **{outcome: how_many(findings, "outcome", outcome) for outcome in OUTCOMES},
+            **{fault: how_many(breaches, "fault", fault) for fault in ("conduct", "record")},
         },
         **_dollars(findings, "exception"),
+        "waived": _dollars(findings, WAIVED),
         "for_review": _dollars(findings, "review"),
     }
 

@@ -77,21 +77,23 @@ class Seen:
             for name, number in seen.items():
                 own[name] += number
 
-    def state(self, clause: Clause) -> str:
-        """Return the one word for a clause (``audit.findings.STATES``)."""
+    def state(self, clause: Clause, waived: int = 0) -> str:
+        """Return the one word for a clause (``audit.findings.STATES``).
+
+        waived  rows in breach of it that are under a waiver
+        """
         if clause.function is None:
             return clause.status.value.replace("_", " ")
         counts = self.counts[clause.citation]
-        results = counts.results
         if counts.errors:
             return "error"
-        if results[Result.EXCEPTION] or results[Result.CONSEQUENCE]:
-            return "exception" if results[Result.EXCEPTION] else "consequence"
+        if breached := _breached(counts.results, waived):
+            return breached
         if clause.status in (Status.INSPECTION, Status.OBSERVATION):
             return _attested_state(counts)
-        if counts.reasons and not any(results.values()):
+        if counts.reasons and not any(counts.results.values()):
             return "not auditable"
-        return _checked_state(results)
+        return _checked_state(counts.results)
 
 
 class Tally:
@@ -133,6 +135,14 @@ class Tally:
         table = pa.concat_tables(self._findings) if self._findings else FINDINGS.empty_table()
         order = [(name, "ascending") for name in ("gaming_day", "property_id", "table_id", "at", "clause")]
         return together(table).sort_by([*order, ("finding_id", "ascending")])
+
+
+def _breached(results: dict[Result, int], waived: int) -> str:
+    if results[Result.EXCEPTION] > waived:
+        return "exception"
+    if results[Result.CONSEQUENCE]:
+        return "consequence"
+    return "waived" if waived else ""
 
 
 def _checked_state(results: dict[Result, int]) -> str:

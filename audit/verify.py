@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 
 from audit.chain import compare_chain
 from audit.compared import NOT_LOOKED_AT, Difference, Verified, compare_folder
-from audit.findings import RECEIPT, receipt_of
+from audit.findings import OUTCOMES, RECEIPT, receipt_of
 from audit.intake.read import is_read
 from audit.outputs import written_in
 from audit.places import noted
@@ -53,8 +53,8 @@ def _compare_counts(found: Verified, receipt: dict[str, Any], run: Path) -> None
         )
     except (OSError, ValueError, pa.ArrowException):
         return  # which has been told: the file is missing or changed
-    for outcome in ("exception", "review", "unknown"):
-        total = receipt["totals"]["findings"][outcome]
+    for outcome in OUTCOMES:
+        total = receipt["totals"]["findings"].get(outcome, 0)
         if total != outcomes[outcome]:
             told = (f"{total:,} {outcome}", f"{outcomes[outcome]:,} {outcome} in findings.parquet")
             found.differs("run", RECEIPT, "rows", *told)

@@ -97,6 +97,10 @@ def run(
             "--scheduler", metavar="ADDRESS", help="Of the Dask cluster: tcp://HOST:PORT, or tls://."
         ),
     ] = None,
+    waivers: Annotated[
+        Path | None,
+        typer.Option("--waivers", metavar="FILE", help="Waivers (TOML): what is excused is counted apart."),
+    ] = None,
     chain: Annotated[
         Path | None,
         typer.Option(
@@ -116,11 +120,14 @@ def run(
     they are, and another audit of the log gives other pseudonyms.
 
     Exit code: 0 clean: nothing is missing, undecided or for review; 1 exceptions found; 2 input refused, or
-    nothing could be audited; 3 a check failed to run; 4 no exception, but not all could be examined, or
-    something is for review.
+    nothing could be audited; 3 a check failed to run; 4 no exception but under
+    a waiver, or none and not all could be examined, or something is for review.
 
     In a chain each run names the hash of the receipt before it, so that `pitaudit verify` finds a run that
     was removed or changed.  A run of a chain is never replaced.
+
+    An exception that a waiver covers (README, "The life of a finding") is told as any other and counted
+    apart.
 
     With `--from` and `--to` only those gaming days are judged and counted; three days before them and one
     after are read along, because decks and shoes go on past the end of a day.
@@ -148,7 +155,16 @@ def run(
         days = Window(gaming_day(from_), gaming_day(to))
         with _put(out, chain) as folder, next_in(chain, folder) if chain else nullcontext() as link:
             receipt = pipeline.run(
-                log, submission, folder, progress, jobs, key, link, window=days, scheduler=scheduler
+                log,
+                submission,
+                folder,
+                progress,
+                jobs,
+                key,
+                link,
+                window=days,
+                scheduler=scheduler,
+                waivers_file=waivers,
             )
             if is_fetched(log) or folder != out:
                 (folder / PLACES).unlink()  # it says where things lie on this machine

@@ -16,6 +16,7 @@ ANSWERS = {
     "error": "Failed to run",
     "exception": "No",
     "consequence": "No, follows",
+    "waived": "No, waived",
     "for review": "For review",
     "unknown": "Undecided",
     "pass": "Yes",
@@ -35,6 +36,7 @@ MEANINGS = {
     "Failed to run": "the check failed; nothing is said of the clause",
     "No": "at least one row was not as required; the reference is to the findings of the exception report",
     "No, follows": "not as required only where a breach of another clause, which is referred to, led to it",
+    "No, waived": "not as required, and every breach is under a waiver that was in force; see the reference",
     "For review": "no breach was found, but a person has to look at some rows; the reference is to them",
     "Undecided": "no breach was found, but some rows lack the evidence to tell; never counted as yes",
     "Yes": "every row to which the duty applies was confirmed to meet it",
@@ -166,6 +168,7 @@ def _reasons(row: Mapping[str, Any], law: Mapping[str, Any], cause: str) -> Iter
         yield "the log has no row of what it speaks of"
     words = {
         "exceptions": "",
+        "waived": " under a waiver",
         "consequences": " that another breach led to" if row["exceptions"] else "",
         "review": " for review",
         "unknown": " without evidence" + (f" ({_short(cause)})" if cause else ""),

@@ -28,7 +28,7 @@ from reports.wording import chapter_of, section_of, span_of_days
 
 _REPORT = "coverage"
 _COUNTED = (
-    *("rows", "examined", "passed", "exceptions", "consequences", "review", "unknown"),
+    *("rows", "examined", "passed", "exceptions", "waived", "consequences", "review", "unknown"),
     *("not_applicable", "not_auditable", "not_attested", "expired", "findings"),
 )
 HEADING = (

@@ -50,6 +50,7 @@ class Entry:
 
     place    where and when, on one line
     money    stake, due, received and difference in words; "" where the finding has none of its own
+    waived   the waiver it is under, in a sentence; "" where it is under none
     recorded what the log says of the row, name by name
     steps    the steps that lead to it, each with its clause
     events   what happened at the table, or all rounds and events of the shoe or deck
@@ -61,6 +62,7 @@ class Entry:
     place: str
     money: str
     effect: str
+    waived: str
     recorded: str
     hands: list[Held]
     unseen: list[str]
@@ -85,6 +87,7 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         place=place(row, sources.clock(row["property_id"])),
         money=money(row),
         effect=_effect(row),
+        waived=sources.excused(row),
         recorded=_recorded(row),
         hands=[held for held in hands if held.pieces],
         unseen=[held.position for held in hands if not held.pieces],

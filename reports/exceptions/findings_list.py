@@ -21,6 +21,7 @@ HEADING = (
     "clause",
     "outcome",
     "fault",
+    "waiver",
     "property_id",
     "table_id",
     "gaming_day",

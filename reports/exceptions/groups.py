@@ -1,8 +1,9 @@
 """The order of the findings in the report, and which of them are printed in full.
 
 Every exception is printed.  Most dollars come first within conduct, then faults of the record, then what is
-for review; findings of one clause stand together.  A report of very many findings prints the first of each
-clause in full and its repeats on a line or two each, with seat, stake, due, received and row.
+under a waiver or for review; findings of one clause stand together.  A report of very many findings prints
+the first of each clause in full and its repeats on a line or two each, with seat, stake, due, received and
+row.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Group:
 
 
 def grouped(findings: pa.Table, order: Mapping[str, int]) -> list[Group]:
-    """Group the exceptions and what is for review, in the order they are printed in."""
+    """Group the exceptions, those under a waiver and what is for review, in the order they are printed in."""
     frame = _told(findings)
     full = len(frame) <= ALL_IN_FULL
     groups = [
@@ -54,13 +55,13 @@ def grouped(findings: pa.Table, order: Mapping[str, int]) -> list[Group]:
     return [group for _, group in groups]
 
 
-_FAULTS = {"conduct": 0, "record": 1, "review": 2}
+_FAULTS = {"conduct": 0, "record": 1, "waived": 2, "review": 3}
 
 
 def _told(findings: pa.Table) -> pd.DataFrame:
     frame: pd.DataFrame = findings.select(["finding_id", "clause", "outcome", "fault", "at"]).to_pandas()
     frame["cents"] = findings["amount_cents"].fill_null(0).to_numpy()
     frame["dollars"] = np.abs(frame["cents"])
-    frame = frame[frame["outcome"].isin(["exception", "review"])].copy()
-    frame["fault"] = frame["fault"].where(frame["outcome"] == "exception", "review")
+    frame = frame[frame["outcome"] != "unknown"].copy()
+    frame["fault"] = frame["fault"].where(frame["outcome"] == "exception", frame["outcome"])
     return frame.sort_values(["dollars", "at", "finding_id"], ascending=[False, True, True])

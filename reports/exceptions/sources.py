@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from reports.exceptions.excused import Waiver, in_full, waivers_of
 from reports.passages import Code, Passage
 from reports.wording import Clock, chapter_of
 
@@ -41,6 +42,7 @@ class Sources:
     numbers: Mapping[str, int]
     clocks: Mapping[str, Clock]
     readings: Sequence[Mapping[str, Any]]
+    waivers: Mapping[str, Waiver]
     code: Code | None = None
 
     @classmethod
@@ -54,6 +56,7 @@ class Sources:
             numbers={entry["file"]: number for number, entry in enumerate(receipt["inputs"], start=1)},
             clocks={entry["id"]: Clock.of(entry["time_zone"]) for entry in receipt["properties"]},
             readings=receipt["readings"],
+            waivers={each["name"]: each for each in waivers_of(receipt)},
             code=code,
         )
 
@@ -64,6 +67,11 @@ class Sources:
     def clock(self, property_id: str | None) -> Clock:
         """The zone of a property; UTC where the run names none."""
         return self.clocks.get(property_id or "", Clock(None))
+
+    def excused(self, row: Mapping[str, Any]) -> str:
+        """The waiver that a finding is under, in a sentence; "" where it is under none."""
+        waiver = self.waivers.get(row["waiver"] or "")
+        return in_full(waiver, self.clock(row["property_id"])) if waiver else row["waiver"] or ""
 
     def hash_of(self, file: str) -> str:
         """SHA-256 of a file of the log."""

@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow.compute as pc
 
 from audit.findings import STATES, Run
-from reports.exceptions.tally import REVIEW, Tally
+from reports.exceptions.tally import REVIEW, WAIVED, Tally
 from reports.wording import chapter_of, cited, count, listed, span_of_days
 from rules.units import dollars
 
@@ -105,10 +105,16 @@ def _result(run: Run, tally: Tally, found: Counter[str]) -> str:
         if tally.unknown
         else ""
     )
-    review = _for_review(tally)
+    apart = _waived(tally) + _for_review(tally)
     if not tally.exceptions:
-        return f"{failed}No exception was found in {examined}.{review}{open_matters}"
-    return f"{failed}{_exceptions(tally)} in {examined}.{review}{open_matters}"
+        return f"{failed}No exception was found in {examined}.{apart}{open_matters}"
+    return f"{failed}{_exceptions(tally)} in {examined}.{apart}{open_matters}"
+
+
+def _waived(tally: Tally) -> str:
+    number = tally.findings[WAIVED]
+    verb = "is" if number == 1 else "are"
+    return f" {count(number, 'exception')} {verb} under a waiver and counted apart." if number else ""
 
 
 def _for_review(tally: Tally) -> str:
@@ -210,6 +216,7 @@ def _contradictions(run: Run, tally: Tally) -> list[str]:
         ("exceptions", totals["findings"]["exception"], tally.exceptions),
         ("conduct faults", totals["findings"]["conduct"], tally.findings["conduct"]),
         ("record faults", totals["findings"]["record"], tally.findings["record"]),
+        ("exceptions under a waiver", totals["findings"].get("waived", 0), tally.findings[WAIVED]),
         ("matters for review", totals["findings"]["review"], tally.findings[REVIEW]),
         ("undecided matters", totals["findings"]["unknown"], tally.unknown),
         ("dollars overpaid", dollars(abs(totals["overpaid_cents"])), dollars(money.overpaid)),

@@ -13,7 +13,7 @@ import pyarrow.compute as pc
 from audit.findings import Run
 
 FAULTS = {"conduct": "Conduct", "record": "Record"}
-REVIEW = "review"
+REVIEW, WAIVED = "review", "waived"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Money:
 class Tally:
     """All counts of a run's findings.
 
-    money, findings  by fault, and for review
+    money, findings  by fault, for review, and under a waiver
     clauses       clauses with an exception of their own
     consequences  clause -> how often it was breached as the consequence of another breach
     days          every gaming day of the run
@@ -64,9 +64,9 @@ def tally(run: Run) -> Tally:
     days = {date.fromisoformat(day["gaming_day"]) for day in run.receipt["days"]}
     return Tally(
         days=sorted(days | set(frame["gaming_day"].dropna())),
-        clauses=int(frame.loc[frame["fault"] != REVIEW, "clause"].nunique()),
-        money={fault: _money(frame[frame["fault"] == fault]) for fault in (*FAULTS, REVIEW)},
-        findings={fault: int((frame["fault"] == fault).sum()) for fault in (*FAULTS, REVIEW)},
+        clauses=int(frame.loc[frame["fault"].isin(list(FAULTS)), "clause"].nunique()),
+        money={fault: _money(frame[frame["fault"] == fault]) for fault in (*FAULTS, REVIEW, WAIVED)},
+        findings={fault: int((frame["fault"] == fault).sum()) for fault in (*FAULTS, REVIEW, WAIVED)},
         unknown=run.findings.num_rows - len(frame),
         consequences=_consequences(run.findings),
     )
@@ -77,7 +77,7 @@ def _told(findings: pa.Table) -> pd.DataFrame:
     for side in ("overpaid_cents", "underpaid_cents"):
         frame[side] = findings[side].fill_null(0).to_numpy()
     told: pd.DataFrame = frame[frame["outcome"] != "unknown"].copy()
-    told["fault"] = told["fault"].where(told["outcome"] == "exception", REVIEW)
+    told["fault"] = told["fault"].where(told["outcome"] == "exception", told["outcome"])
     return told
 
 

@@ -13,6 +13,7 @@ from reports import render
 from reports.about import About
 from reports.embedded import evidence
 from reports.exceptions.entry import entry, line
+from reports.exceptions.excused import in_full, waivers_of
 from reports.exceptions.findings_list import write_findings
 from reports.exceptions.groups import grouped
 from reports.exceptions.sources import Sources
@@ -20,7 +21,16 @@ from reports.exceptions.statement import in_short, stated
 from reports.exceptions.summary import summarise
 from reports.exceptions.tally import FAULTS, tally
 from reports.exceptions.unknowns import MOST_LINES, undecided, unexamined
-from reports.exceptions.volumes import SECTIONS, Part, Volume, bound, contents
+from reports.exceptions.volumes import (
+    Numbered,
+    Part,
+    Volume,
+    after,
+    bound,
+    contents,
+    parts_of,
+    sections,
+)
 from reports.printing import Job
 from reports.sheet import Sheet
 
@@ -47,13 +57,22 @@ def write_pages(run: Run, list_path: Path, about: About) -> tuple[Sheet, Iterato
     sheet = write_findings(run.findings, list_path, sources.clocks)
     order = {citation: number for number, citation in enumerate(laws)}
     volumes = bound(grouped(run.findings, order))
-    values = _values(run, sources, sheet, about) | {"contents": contents(volumes)}
-    return sheet, (_page(run, volume, len(volumes), sources, values) for volume in volumes)
+    parts = parts_of(volumes)
+    values = _values(run, sources, sheet, about) | {"contents": contents(volumes), "after": after(parts)}
+    numbered = sections(parts)
+    return sheet, (_page(run, volume, len(volumes), numbered, sources, values) for volume in volumes)
 
 
-def _page(run: Run, volume: Volume, volumes: int, sources: Sources, values: dict[str, Any]) -> str:
+def _page(
+    run: Run,
+    volume: Volume,
+    volumes: int,
+    numbered: list[Numbered],
+    sources: Sources,
+    values: dict[str, Any],
+) -> str:
     title = f"{values['title']}, volume {volume.number} of {volumes}" if volumes > 1 else values["title"]
-    sections = [
+    told = [
         {
             "id": f"s-{fault}",
             "number": number,
@@ -62,10 +81,10 @@ def _page(run: Run, volume: Volume, volumes: int, sources: Sources, values: dict
             "continued": any(part.continued for part in volume.parts[:1] if part.fault == fault),
             "groups": [_group(run, part, sources, volume) for part in volume.parts if part.fault == fault],
         }
-        for number, (fault, name, words) in enumerate(SECTIONS, start=1)
+        for number, fault, name, words in numbered
         if volumes == 1 or any(part.fault == fault for part in volume.parts)
     ]
-    shown = {"sections": sections, "first": volume.number == 1, "last": volume.number == volumes}
+    shown = {"sections": told, "first": volume.number == 1, "last": volume.number == volumes}
     return render.page(_REPORT, {**values, "title": title, "volume": shown})
 
 
@@ -107,6 +126,7 @@ def _values(run: Run, sources: Sources, sheet: Sheet, about: About) -> dict[str,
         "more_unknown": max(len(unknown) - MOST_LINES, 0),
         "receipt": receipt,
         "games": games if len(games := receipt.get("games", [])) > 1 else [],
+        "waivers": [(in_full(each, sources.clock(each["property"])), each) for each in waivers_of(receipt)],
         "statement": stated(receipt["recording"]["text"]),
         "recording_in_short": in_short(receipt["recording"]),
         "intake": receipt["intake"],

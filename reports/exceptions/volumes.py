@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +30,14 @@ SECTIONS = (
         ),
     ),
     (
+        "waived",
+        "Under a waiver",
+        (
+            "Differs from what the Code requires, and is excused by a waiver that was in force. These are "
+            "told in full and counted apart: they are not among the exceptions, nor are their dollars."
+        ),
+    ),
+    (
         "review",
         "For review",
         (
@@ -41,11 +49,27 @@ SECTIONS = (
     ),
 )
 """Each fault with its heading and what is said below it, in the order of the report."""
-_AFTER = (
-    ("s-undecided", 4, "Could not be decided"),
-    ("s-unexamined", 5, "Could not be examined"),
-    ("s-files", 6, "Files and receipt"),
-)
+_AFTER = {
+    "s-undecided": "Could not be decided",
+    "s-unexamined": "Could not be examined",
+    "s-files": "Files and receipt",
+}
+
+Numbered = tuple[int, str, str, str]
+"""Number of a section, its fault, its heading and what is said below it."""
+
+
+def sections(parts: Iterable[Part]) -> list[Numbered]:
+    """Number the sections of findings; there is one of waivers only where something is under one."""
+    there = {part.fault for part in parts} | {"conduct", "record", "review"}
+    told = [each for each in SECTIONS if each[0] in there]
+    return [(number, *each) for number, each in enumerate(told, start=1)]
+
+
+def after(parts: Iterable[Part]) -> dict[str, int]:
+    """Number the sections after those."""
+    first = len(sections(parts)) + 1
+    return {id_: number for number, id_ in enumerate(_AFTER, start=first)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +153,8 @@ def _words(part: Part) -> str:
 def contents(volumes: Sequence[Volume]) -> list[dict[str, Any]]:
     """List sections and the clauses in them, each with the volume where it begins."""
     listed: list[dict[str, Any]] = []
-    for number, (fault, title, _) in enumerate(SECTIONS, start=1):
+    parts = parts_of(volumes)
+    for number, fault, title, _ in sections(parts):
         lines = [
             {
                 "id": part.id,
@@ -148,5 +173,14 @@ def contents(volumes: Sequence[Volume]) -> list[dict[str, Any]]:
                 {"id": f"s-{fault}", "number": number, "title": title, "volume": begins, "lines": lines}
             )
     last = len(volumes)
-    listed += [{"id": i, "number": n, "title": t, "volume": last, "lines": []} for i, n, t in _AFTER]
+    numbers = after(parts)
+    listed += [
+        {"id": id_, "number": numbers[id_], "title": title, "volume": last, "lines": []}
+        for id_, title in _AFTER.items()
+    ]
     return listed
+
+
+def parts_of(volumes: Sequence[Volume]) -> list[Part]:
+    """All parts of a report."""
+    return [part for volume in volumes for part in volume.parts]

@@ -31,6 +31,7 @@ _DECIDED = {
     "pass": ("satisfied", "pass"),
     "attested": ("satisfied", "pass"),
     "exception": ("not-satisfied", "fail"),
+    "waived": ("not-satisfied", "fail"),
     "consequence": ("not-satisfied", "fail"),
 }
 """State and reason in OSCAL, by the state of a clause."""
@@ -145,7 +146,11 @@ def _observation(identity: str, row: Json, laws: Mapping[str, _Law], files: set[
         "description": _text(f"{law.duty} Observed: {row['observed']}. Required: {row['required']}."),
         "props": properties(of_finding(row)),
         "methods": ["TEST"],
-        "types": [{"exception": "finding", "review": "for-review"}.get(row["outcome"], "undecided")],
+        "types": [
+            {"exception": "finding", "waived": "waived", "review": "for-review"}.get(
+                row["outcome"], "undecided"
+            )
+        ],
         "subjects": [{"subject-uuid": _table(row), "type": "inventory-item"}],
         **_some(relevant_evidence=evidence),
         "collected": row["at"].isoformat() if row["at"] else _at(row["gaming_day"]),
@@ -176,7 +181,7 @@ def _findings(
     """Say of each clause that was decided whether it was met, and point to its exceptions."""
     exceptions: dict[str, list[str]] = defaultdict(list)
     for identity, row in found:
-        if row["outcome"] == "exception":
+        if row["outcome"] in {"exception", "waived"}:
             exceptions[row["clause"]].append(identity)
     for row in decided:
         citation, (state, reason) = row["citation"], _DECIDED[row["state"]]

@@ -14,6 +14,7 @@ _OF_A_FINDING = {
     "finding_id": "finding-id",
     "clause": "citation",
     "outcome": "outcome",
+    "waiver": "waiver",
     "fault": "fault",
     "property_id": "property",
     "table_id": "table",

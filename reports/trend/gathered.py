@@ -95,7 +95,8 @@ def _refuse_days_told_twice(runs: Sequence[Run]) -> None:
 
 def _found(run: Run, games: Mapping[str, str]) -> pd.DataFrame:
     rows = run.findings.select(list(_FOUND))
-    rows = rows.filter(pc.equal(rows["fault"], "conduct")).drop_columns(["outcome", "fault"])
+    is_told = pc.and_(pc.equal(rows["outcome"], "exception"), pc.equal(rows["fault"], "conduct"))
+    rows = rows.filter(is_told).drop_columns(["outcome", "fault"])
     frame: pd.DataFrame = rows.to_pandas().rename(columns=_NAMES)
     frame["day"] = frame["day"].astype(str)
     frame["game"] = frame["clause"].map(chapter_of).map(games)

@@ -22,7 +22,7 @@ from reports.video.windows import Row, Window, windows
 from reports.wording import Clock, listed, position
 
 _REPORT = "video"
-_OUTCOMES = pa.array(["exception", "review"])
+_OUTCOMES = pa.array(["exception", "waived", "review"])
 MOST_WINDOWS = 300
 """Windows on paper, those that expire first; the list beside it has all."""
 MOST_NAMED = 6
