@@ -74,6 +74,11 @@ COMMANDS = {
         "trend",
         "Report rates over many runs: by day, gaming table, dealer, shift and clause, as PDF and CSV.",
     ),
+    "draw-sample": Place(
+        "sampling",
+        "draw_sample",
+        "Draw rounds for video review from all that a run judged; a seed draws the same rounds anywhere.",
+    ),
     "sample": Place(
         "simulating",
         "sample",

@@ -1,0 +1,73 @@
+"""The command that draws rounds for video review: ``draw-sample``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from audit import show
+from audit.commands.inputs import LogOption
+from audit.terminal import (
+    Format,
+    FormatOption,
+    InClearOption,
+    KeyOption,
+    PropertyOption,
+    RunFolder,
+    clear_errors,
+    console,
+    errors,
+)
+
+
+def draw_sample(
+    run: RunFolder,
+    n: Annotated[int, typer.Option("--n", min=1, help="How many rounds.")],
+    seed: Annotated[int, typer.Option("--seed", help="Number that decides which; it is in the record.")],
+    stratify: Annotated[
+        str, typer.Option("--stratify", help="Strata, any of table,shift,game,day,dealer.")
+    ] = "",
+    shifts: Annotated[
+        Path | None,
+        typer.Option("--shifts", help="YAML list of shifts; else 06-14, 14-22 and 22-06 o'clock."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="New folder for the record: sample.csv and sample.json.")
+    ] = None,
+    property_id: PropertyOption = None,
+    log: LogOption = None,
+    key: KeyOption = None,
+    in_clear: InClearOption = False,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Draw rounds for video review from all that a run judged; a seed draws the same rounds anywhere.
+
+    Strata share the sample in proportion to their rounds (largest remainder; at least one each where the
+    sample is large enough).  Within a stratum the rounds with the lowest SHA-256 of `SEED:PROPERTY:ROUND` are
+    drawn, so that anybody can draw them again.  Times are on the property's clock.
+
+    A list of shifts has entries such as `{name: swing, from: "12:00", to: "20:00"}`.
+
+    Example: `pitaudit draw-sample build/run --n 60 --stratify table,shift --seed 20260315 --out build/review`
+    """
+    from audit import given  # noqa: PLC0415  (the log is read only where it is needed)
+    from audit.sampling.record import COLUMNS, Asked, drawn_from, write  # noqa: PLC0415
+
+    with clear_errors():
+        by = tuple(each.strip() for each in stratify.split(",") if each.strip())
+        asked = Asked(n, seed, by, property_id, given.shifts(shifts) if shifts else None)
+        sample = drawn_from(run, asked, log, key, in_clear=in_clear)
+        files = write(sample, out) if out else []
+    show.print_rows(console, sample.rows(), format_.value, COLUMNS)
+    screen = console if format_ is Format.TABLE else errors
+    without = sum(not sample.shares[stratum] for stratum in sample.sizes)
+    said = [f"{len(sample.drawn):,} of {sample.population:,} rounds of {sample.place}, seed {seed}"]
+    said += [f"{len(sample.sizes):,} strata by {', '.join(sample.asked.stratify)}"] if by else []
+    said += (
+        [f"{without:,} strata without a round, as the sample is smaller than their number"] if without else []
+    )
+    screen.print(show.plain("; ".join(said)), soft_wrap=True)
+    for file in files:
+        screen.print(f"Written  {show.plain(str(file))}", soft_wrap=True)

@@ -1,0 +1,1 @@
+"""A sample of rounds for video review, which anybody can draw again."""
