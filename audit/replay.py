@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
@@ -16,6 +18,7 @@ from audit.attest import Attestations
 from audit.carry import CONTEXT, Carry
 from audit.check import Outcome, Result
 from audit.columns import Chunk
+from audit.doubt import Doubts
 from audit.errors import AuditError, RunNotFound
 from audit.findings import receipt_of
 from audit.intake.days import Intake
@@ -23,9 +26,8 @@ from audit.intake.read import Log, open_log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import load_submission
 from audit.judge import Judge, Part, zones
-from audit.parts import at_table, of_game
+from audit.parts import at_table, of_game, table_days
 from audit.people import names_of
-from audit.pipeline import Shares
 from audit.places import how_to_give, log_of, submission_of
 from audit.steps import Told, steps_of
 from audit.sums import sha256
@@ -132,31 +134,68 @@ def find_round(
     property_id      whose round it is, where several have one of that name
     Raises RunNotFound when the folder holds no run, the log has changed since, or there is no such round.
     """
-    receipt = receipt_of(run)
-    people = names_of(run, receipt, key, in_clear=in_clear)
-    opened = open_log(log_of(run, log), Window.of_receipt(receipt["window"]))
-    filed = submission_of(run, receipt, submission)
-    refuse_changed(receipt, opened, filed)
-    day, table_id, place = _find(opened, round_id, property_id)
-    near = tuple(
-        f for f in opened.files if f.gaming_day is None or abs(f.gaming_day - day) <= timedelta(days=2)
-    )
-    found = load_submission(filed) if filed else None
-    intake = Intake(replace(opened, files=near), None, people)
-    judge = Judge(load(), found, opened, Attestations(intake.attestations(), zones(found)))
-    shares = Shares(judge.catalogue)
-    carry = Carry()
-    days = [each for each in intake.days() if each.property_id == place]
-    for number, each in enumerate(days, start=1):
-        shares.doubts.add(each)
-        tables = carry.join(each.tables, is_last=number == len(days))
-        rounds = tables["rounds"]
-        # A round held back for a later day is only context on its own.
-        judged = pc.and_(pc.equal(rounds.column("round_id"), round_id), rounds.column(CONTEXT))
-        if pc.any(judged).as_py():
-            return Found(round_id, _part(judge, shares, tables, round_id, table_id), judge)
-    message = f"{run}: round {round_id} was refused at the door; pitaudit quarantine says why"
-    raise RunNotFound(message)
+    return OpenedRun(run, log, submission, key, in_clear=in_clear).find(round_id, property_id)
+
+
+@dataclass(frozen=True, slots=True)
+class _Near:
+    """The gaming days around one day at a property: by what rounds are judged, and what is judged in turn."""
+
+    judge: Judge
+    turns: list[tuple[dict[str, pa.Table], Doubts]]
+
+
+class OpenedRun:
+    """A finished run and the log it audited, opened to find rounds in one after the other.
+
+    Takes and raises what ``find_round`` does.
+    """
+
+    def __init__(
+        self,
+        run: Path,
+        log: Path | None,
+        submission: Path | None,
+        key: Path | None,
+        *,
+        in_clear: bool = False,
+    ) -> None:
+        receipt = receipt_of(run)
+        self._run = run
+        self._people = names_of(run, receipt, key, in_clear=in_clear)
+        self._log = open_log(log_of(run, log), Window.of_receipt(receipt["window"]))
+        filed = submission_of(run, receipt, submission)
+        refuse_changed(receipt, self._log, filed)
+        self._submission = load_submission(filed) if filed else None
+        self._near: dict[tuple[date, str], _Near] = {}
+
+    def find(self, round_id: str, property_id: str | None = None) -> Found:
+        """Find a round."""
+        day, table_id, place = _find(self._log, round_id, property_id)
+        if (day, place) not in self._near:
+            self._near = {(day, place): self._around(day, place)}  # the days around one fill the memory
+        near = self._near[day, place]
+        for tables, doubts in near.turns:
+            rounds = tables["rounds"]
+            # A round held back for a later day is only context on its own.
+            judged = pc.and_(pc.equal(rounds.column("round_id"), round_id), rounds.column(CONTEXT))
+            if pc.any(judged).as_py():
+                return Found(round_id, _part(near.judge, doubts, tables, round_id, table_id), near.judge)
+        message = f"{self._run}: round {round_id} was refused at the door; pitaudit quarantine says why"
+        raise RunNotFound(message)
+
+    def _around(self, day: date, place: str) -> _Near:
+        files = tuple(
+            f for f in self._log.files if f.gaming_day is None or abs(f.gaming_day - day) <= timedelta(days=2)
+        )
+        intake = Intake(replace(self._log, files=files), None, self._people)
+        attested = Attestations(intake.attestations(), zones(self._submission))
+        doubts, carry, turns = Doubts(), Carry(), []
+        days = [each for each in intake.days() if each.property_id == place]
+        for number, each in enumerate(days, start=1):
+            doubts.add(each)
+            turns.append((carry.join(each.tables, is_last=number == len(days)), deepcopy(doubts)))
+        return _Near(Judge(load(), self._submission, self._log, attested), turns)
 
 
 def round_at(run: Path, table_id: str, at: str, log: Path | None = None) -> str:
@@ -232,12 +271,14 @@ def _find(log: Log, round_id: str, property_id: str | None) -> tuple[date, str, 
     return next(iter(found.values()))
 
 
-def _part(judge: Judge, shares: Shares, tables: dict[str, Any], round_id: str, table_id: str) -> Part:
+def _part(judge: Judge, doubts: Doubts, tables: dict[str, pa.Table], round_id: str, table_id: str) -> Part:
+    """What is judged with a round: its gaming table's day."""
     rounds = tables["rounds"]
     row = pc.index(rounds.column("round_id"), round_id).as_py()
     game = rounds.column("game")[row].as_py()
     chapter = next(c for c in judge.catalogue.chapters.values() if c.game == game)
-    return shares.part(at_table(of_game(tables, chapter), table_id), chapter.number)
+    rows = at_table(of_game(tables, chapter), table_id)
+    return Part(rows, chapter.number, frozenset(table_days(rows)), frozenset(), doubts.of(rows))
 
 
 def tell(found: Found, judged: Judged) -> Replay:

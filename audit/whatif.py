@@ -143,19 +143,24 @@ def what_if(
     Raises RunNotFound as that does, and NameUnknown for what is supposed of a name that is not there.
     """
     found = find_round(run, round_id, log, submission, key, in_clear=in_clear, property_id=property_id)
+    return compared(found, found.judged(), supposed)
+
+
+def compared(found: Found, was: Judged, supposed: Supposed) -> WhatIf:
+    """Judge a round that was found and judged another way.  Raises NameUnknown as ``what_if`` does."""
     otherwise, told = suppose(found, supposed)
-    was, would_be = found.judged(), otherwise.judged()
+    would_be = otherwise.judged()
     return WhatIf(
         CAUTION,
         told,
         tell(found, was),
         tell(otherwise, would_be),
-        [Compared(b, a) for b, a in zip(_wagers(found, was), _wagers(otherwise, would_be), strict=True)],
+        [Compared(b, a) for b, a in zip(wagers_of(found, was), wagers_of(otherwise, would_be), strict=True)],
         list(_changed(found, was, otherwise, would_be)),
     )
 
 
-def _wagers(found: Found, judged: Judged) -> Iterator[Due]:
+def wagers_of(found: Found, judged: Judged) -> Iterator[Due]:
     """Say of each wager of the round what was due, in the order of the log."""
     chunk = judged.chunk
     story, zone = found.judge.catalogue.stories[chunk.chapter.number], found.zone

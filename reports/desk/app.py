@@ -21,8 +21,10 @@ from reports.desk.guard import Guard
 from reports.desk.night import Night, night_of
 from reports.desk.pages import filled
 from reports.desk.round_view import round_
+from reports.desk.search_view import search
 from reports.desk.shoe_view import deck, shoe
 from reports.desk.table_view import table
+from reports.desk.what_if_view import what_if
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -37,6 +39,8 @@ _VIEWS: dict[str, View] = {
     "/finding": finding,
     "/shoe": shoe,
     "/deck": deck,
+    "/what-if": what_if,
+    "/search": search,
 }
 
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from reports import cards, wording
 from reports.desk import chips
-from reports.desk.given import Row
+from reports.desk.given import Due, Row
 from reports.desk.steps import Place, Shown, Words, card_at, pieces
 from rules.units import dollars
 
@@ -69,6 +69,7 @@ class Stake:
 
     since    the step from which it lies there; ``settled`` is that from which its outcome is known
     outcome  what became of it, as recorded
+    due      what its player was to be handed, where that is not what was recorded
     faults   what was found of it
     """
 
@@ -79,6 +80,7 @@ class Stake:
     since: int
     settled: int
     outcome: str
+    due: str
     faults: tuple[Shown, ...]
 
 
@@ -117,11 +119,16 @@ class Felt:
 
 
 def felt_of(
-    recorded: dict[str, list[Row]], seats: Iterable[str], steps: Sequence[Shown], words: Words
+    recorded: dict[str, list[Row]],
+    seats: Iterable[str],
+    steps: Sequence[Shown],
+    words: Words,
+    due: Sequence[Due] = (),
 ) -> Felt:
     """Lay out a round.
 
     seats  numbered positions that are known to be at the table
+    due    what each wager was due, where the round could be replayed
     """
     game = recorded["rounds"][0]["game"] if recorded["rounds"] else ""
     layout = LAYOUTS.get(game or "", Layout((), ()))
@@ -129,7 +136,7 @@ def felt_of(
     used = {*hands, *(wager["wager_position"] or "" for wager in recorded["wagers"])} - {""}
     numbers = {each for each in {*seats, *used} if each.isdecimal()}
     house = [*layout.house, *sorted(each for each in used - numbers if each not in layout.house)]
-    maker = _Maker(recorded, hands, steps, words, layout)
+    maker = _Maker(recorded, hands, steps, words, {each.number: each for each in due})
     return Felt(
         layout.shape,
         tuple(maker.seat(position, ()) for position in house),
@@ -145,7 +152,7 @@ class _Maker:
     hands: dict[str, Row]
     steps: Sequence[Shown]
     words: Words
-    layout: Layout
+    due: dict[int | None, Due]
 
     def seat(self, position: str, spots: Sequence[str]) -> Seat:
         hand = self.hands.get(position)
@@ -199,9 +206,10 @@ class _Maker:
             self.words.label(wager["wager_kind"] or "a wager of a kind not recorded"),
             wager["wager_amount_cents"],
             chips.drawn(wager["wager_amount_cents"]),
-            next((step.number for step in self.steps if row in step.wagers), 0),
-            self._last_duty(wager["wager_position"] or ""),
+            next((s.number for s in self.steps if s.kind == "record" and row in s.wagers), 0),
+            self._settled(row, wager["wager_position"] or ""),
             outcome_of(wager, self.words),
+            self._due(wager["wager_number"]),
             tuple(step for step in self.steps if step.outcome and row in step.wagers),
         )
 
@@ -210,9 +218,19 @@ class _Maker:
         of = [s.number for s in self.steps if s.kind == "duty" and s.position == position]
         return min(of, default=1 + sum(step.kind == "record" for step in self.steps))
 
-    def _last_duty(self, position: str) -> int:
-        of = [s.number for s in self.steps if s.kind == "duty" and s.position == position]
+    def _settled(self, row: int, position: str) -> int:
+        """The last step that tells of a wager, or else of its seat."""
+        duties = [step for step in self.steps if step.kind == "duty"]
+        of = [s.number for s in duties if row in s.wagers] or [
+            s.number for s in duties if s.position == position
+        ]
         return max(of, default=1 + sum(step.kind == "record" for step in self.steps))
+
+    def _due(self, number: int | None) -> str:
+        due = self.due.get(number) if number is not None else None
+        if due is None or due.net_cents is None or due.net_cents == due.received_cents:
+            return ""
+        return f"{dollars(due.received_cents)} handed to the player, {dollars(due.net_cents)} due"
 
 
 def outcome_of(wager: Row, words: Words) -> str:

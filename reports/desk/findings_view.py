@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from audit.errors import AuditError
 from reports.desk.floor_view import where
 from reports.desk.given import Row
-from reports.desk.night import Night, by_gravity
+from reports.desk.night import OUTCOMES, Night, by_gravity
 
 PAGE = 100
 
-_EXACT = {
-    "outcome": "outcome",
+_ASKED = {
+    "clause": "clause",
     "fault": "fault",
     "property": "property_id",
-    "table": "table_id",
-    "dealer": "dealer_id",
-    "player": "player_id",
-    "shoe": "shoe_id",
-    "position": "position",
+    "table": "table",
+    "dealer": "dealer",
+    "player": "player",
+    "shoe": "shoe",
+    "since": "since",
+    "until": "until",
+    "least": "min_amount",
 }
+"""What the form asks for, and how the search for findings calls it."""
 
 
 def findings(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """List findings that are as asked, a page at a time."""
-    found = [row for row in by_gravity(night.findings) if all(test(row) for test in _tests(asked))]
+    found, unknown = _asked_for(night, asked)
     pages = max(-(-len(found) // PAGE), 1)
     page = min(max(_whole(asked.get("page", "")) or 1, 1), pages)
     return "findings.html", {
@@ -34,10 +37,11 @@ def findings(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "page": page,
         "pages": pages,
         "where": where,
-        "filters": {name: asked.get(name, "") for name in (*_EXACT, "clause", "day", "least")},
+        "unknown": unknown,
+        "filters": {name: asked.get(name, "") for name in (*_ASKED, "day", "outcome")},
         "choices": {
             "day": night.days,
-            "table": sorted({row["table_id"] for row in night.findings if row["table_id"]}),
+            "table": sorted({table.table_id for table in night.tables if table.table_id}),
             "fault": ["conduct", "record"],
         },
     }
@@ -59,43 +63,17 @@ def finding(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     }
 
 
-def _tests(asked: dict[str, str]) -> list[Callable[[Row], bool]]:
-    """What each filter that was filled in asks of a finding."""
-    tests = [_says(column, asked[name]) for name, column in _EXACT.items() if asked.get(name, "").strip()]
+def _asked_for(night: Night, asked: dict[str, str]) -> tuple[list[Row], str]:
+    """Findings that are asked for; or, for a name that nothing bears, what the search says of it."""
+    wanted = {call: asked[name].strip() for name, call in _ASKED.items() if asked.get(name, "").strip()}
     if day := asked.get("day", "").strip():
-        tests.append(lambda row: str(row["gaming_day"]) == day)
-    if clause := plain_citation(asked.get("clause", "")):
-        tests.append(lambda row: _is_below(row["clause"], clause))
-    if least := _cents(asked.get("least", "")):
-        tests.append(lambda row: abs(row["amount_cents"] or 0) >= least)
-    return tests
-
-
-def _says(column: str, value: str) -> Callable[[Row], bool]:
-    """Whether a column holds a name, whatever the case of its letters."""
-    wanted = value.strip().casefold()
-    return lambda row: (row[column] or "").casefold() == wanted
-
-
-def plain_citation(text: str) -> str:
-    """A citation as the catalogue writes it, of one as reports print it: ``§ 627a.12(h), Vigorish``."""
-    plain = text.replace("§", "").strip()
-    head, _, name = plain.partition(", ")
-    return f"{head}[{name}]" if name else plain
-
-
-def _is_below(citation: str, asked: str) -> bool:
-    """Whether a clause is the one asked for or part of it; ``627a`` and ``627a.12`` hold all below them."""
-    return citation == asked or (citation.startswith(asked) and citation[len(asked)] in ".([#")
-
-
-def _cents(text: str) -> int:
-    """An amount such as ``$1,000`` or ``25.50``, 0 for what is none."""
-    plain = text.strip().removeprefix("$").replace(",", "")
-    whole, _, rest = plain.partition(".")
-    if not whole.isdecimal() or len(plain) > 15 or (rest and not rest.isdecimal()):
-        return 0
-    return int(whole) * 100 + int((rest + "00")[:2])
+        wanted |= {"first": day, "last": day}
+    try:
+        ids = night.given.findings(wanted) if wanted else night.by_id.keys()
+    except AuditError as error:
+        return [], str(error)
+    outcomes = {asked["outcome"]} if asked.get("outcome") else set(OUTCOMES)
+    return by_gravity(r for r in night.findings if r["finding_id"] in ids and r["outcome"] in outcomes), ""
 
 
 def _whole(text: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Protocol
@@ -96,22 +96,70 @@ class Replay(Protocol):
         """In citation order."""
 
 
+class Due(Protocol):
+    """What one wager was due, beside what is recorded of it."""
+
+    @property
+    def number(self) -> int | None:
+        """Its number in the round."""
+
+    @property
+    def position(self) -> str:
+        """Its seat, as the log codes it."""
+
+    @property
+    def name(self) -> str:
+        """Its kind, as people say it."""
+
+    @property
+    def net_cents(self) -> int | None:
+        """What the player was to be handed."""
+
+    @property
+    def received_cents(self) -> int | None:
+        """What the player was handed."""
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """What the rules say of it."""
+
+
+class Rounds(Protocol):
+    """Rounds of the run, replayed.  Each raises AuditError where a round cannot be."""
+
+    def replay(self, round_id: str) -> Replay:
+        """Replay a round."""
+
+    def wagers(self, round_id: str) -> Sequence[Due]:
+        """Say of each wager what was due."""
+
+    def judge_ahead(self, rounds: Iterable[str]) -> None:
+        """Judge what some rounds need before anybody asks."""
+
+    def offered(self, round_id: str) -> Any:
+        """Name what can be supposed of a round (``audit.supposed.Offered``)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Given:
     """One finished run and what can be asked of it.
 
     population  rounds and wagers by gaming table, dealer and hour
     log         None where it is not to be found; ``no_log`` then says why
-    replay      replays a round by its id; raises AuditError where it cannot
     label       a coded value as people say it
+    findings    ids of the findings that are asked for, by what is asked (``audit.search.findings.Asked``);
+                raises AuditError for a name that nothing bears
+    what_if     judges a round as supposed (``audit.whatif.WhatIf``): readings, options, day, sets
     code        the user's own text of the Code
     """
 
     run: Run
     population: pa.Table
     log: Log | None
-    replay: Callable[[str], Replay]
+    rounds: Rounds
     label: Callable[[str], str]
+    findings: Callable[[Mapping[str, str]], set[str]]
+    what_if: Callable[[str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
     no_log: str = ""
     code: Code | None = None
     named: str = "Players and employees stand under pseudonyms."

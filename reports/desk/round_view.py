@@ -10,9 +10,9 @@ from typing import Any
 from audit.errors import AuditError
 from reports.desk import strip
 from reports.desk.felt import felt_of
-from reports.desk.given import Log, Replay, Row, TableDay
+from reports.desk.given import Log, Row, TableDay
 from reports.desk.night import Night, by_gravity
-from reports.desk.steps import Shown, Words, steps_of
+from reports.desk.steps import Shown, Told, Words, steps_of
 
 
 def round_(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
@@ -22,9 +22,9 @@ def round_(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     day = _table_day(night.given.log, place)
     recorded = day.of_round(round_id) if day else _nothing()
     words = Words(night.given.label, night.clock(place[0]))
-    replay, not_told = _replay(night, round_id)
+    told, not_told = _told(night, round_id)
     findings = by_gravity(night.by_round.get(round_id, ()))
-    steps = steps_of(recorded, replay, findings, words)
+    steps = steps_of(recorded, told, findings, words)
     current = _current(steps, asked)
     return "round.html", {
         "round": recorded["rounds"][0] if recorded["rounds"] else {"round_id": round_id},
@@ -34,12 +34,12 @@ def round_(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "title": night.title_of(recorded["rounds"][0]["game"] if recorded["rounds"] else ""),
         "began": words.clock.show(strip.began(recorded["rounds"][0])) if recorded["rounds"] else "",
         "clock": words.clock,
-        "felt": felt_of(recorded, _seats(day), steps, words),
+        "felt": felt_of(recorded, _seats(day), steps, words, told.wagers if told else ()),
         "steps": steps,
         "parts": [(part, list(of)) for part, of in groupby(_with_parts(steps), key=lambda each: each[0])],
         "current": current,
         "findings": findings,
-        "passed": [each for each in replay.judgements if each.result == "pass"] if replay else [],
+        "passed": [each for each in told.replay.judgements if each.result == "pass"] if told else [],
         "events": recorded["events"],
         "payments": recorded["payments"],
         "neighbors": _neighbors(day, round_id),
@@ -70,10 +70,11 @@ def _nothing() -> dict[str, list[Row]]:
     return defaultdict(list)
 
 
-def _replay(night: Night, round_id: str) -> tuple[Replay | None, str]:
+def _told(night: Night, round_id: str) -> tuple[Told | None, str]:
     """Replay a round; where that cannot be, say why."""
+    rounds = night.given.rounds
     try:
-        return night.given.replay(round_id), ""
+        return Told(rounds.replay(round_id), rounds.wagers(round_id)), ""
     except AuditError as error:
         return None, str(error)
 

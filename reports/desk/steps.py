@@ -6,12 +6,12 @@ What was found wrong is a step of its own, after the steps of the seat or hand t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from reports import cards, wording
-from reports.desk.given import Judgement, Replay, Row, Step
+from reports.desk.given import Due, Judgement, Replay, Row, Step
 from reports.wording import Clock
 from rules.units import dollars
 
@@ -31,6 +31,7 @@ class Shown:
     outcome   what was found: exception, review or unknown; "" nothing
     cards     cards that are dealt in it
     finding   of what was found, its row in the run; None where another finding tells of it
+    wagers    rows of the log of the wagers that are placed in it, or that it is about
     """
 
     part: str
@@ -44,11 +45,19 @@ class Shown:
     finding: Row | None = None
     number: int = 0
     kind: str = "duty"
-    wagers: frozenset[int] = field(default=frozenset())
+    wagers: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the replay of a round tells."""
+
+    replay: Replay
+    wagers: Sequence[Due]
 
 
 def steps_of(
-    recorded: dict[str, list[Row]], told: Replay | None, findings: Sequence[Row], words: Words
+    recorded: dict[str, list[Row]], told: Told | None, findings: Sequence[Row], words: Words
 ) -> list[Shown]:
     """All steps of a round, numbered from 1.
 
@@ -58,8 +67,8 @@ def steps_of(
     steps = [_placed(early, words, "Wagers are placed")] if early else []
     steps += _dealt(recorded["hands"])
     steps += [_placed(late, words, "Wagers made after the first card")] if late else []
-    duties = [_duty(each) for each in told.steps] if told else []
-    for each in _faults(told, findings, words):
+    duties = list(_duties(told, recorded["wagers"])) if told else []
+    for each in _faults(told.replay if told else None, findings, words):
         duties.insert(_place_of(each, duties), each)
     return [replace(step, number=number) for number, step in enumerate([*steps, *duties], start=1)]
 
@@ -136,9 +145,21 @@ def card_at(hand: Row, place: int) -> str | None:
     return found[place] if place < len(found) else None
 
 
-def _duty(step: Step) -> Shown:
-    what = {"hand": "The hand of ", "wager": "The wagers of "}.get(step.per, "")
-    part = f"{what}{wording.position(step.position)}" if what else "The round"
+def _duties(told: Told, wagers: list[Row]) -> Iterable[Shown]:
+    """Tell the round, then each hand, then each wager."""
+    rows = {wager["wager_number"]: wager["_row"] for wager in wagers if wager["wager_number"] is not None}
+    for step in told.replay.steps:
+        if step.per != "wager":
+            where = wording.position(step.position)
+            yield _duty(step, f"The hand of {where}" if step.per == "hand" else "The round")
+    for due in told.wagers:
+        part = f"{wording.position(due.position)}, {due.name}"
+        about = frozenset({rows[due.number]}) if due.number in rows else frozenset[int]()
+        for step in due.steps:
+            yield replace(_duty(step, part), wagers=about)
+
+
+def _duty(step: Step, part: str) -> Shown:
     return Shown(part, step.text, step.clause, step.position)
 
 
@@ -192,7 +213,8 @@ def _place_of(fault: Shown, duties: list[Shown]) -> int:
         return max((place for place, duty in enumerate(duties, start=1) if fits(duty)), default=0)
 
     return (
-        last(lambda duty: duty.position == fault.position and duty.clause == fault.clause)
+        last(lambda duty: fault.wagers & duty.wagers)
+        or last(lambda duty: duty.position == fault.position and duty.clause == fault.clause)
         or (fault.position and last(lambda duty: duty.position == fault.position))
         or last(lambda duty: not duty.position and wording.section_of(duty.clause) == section)
         or last(lambda duty: not duty.position)

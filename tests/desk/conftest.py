@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from audit import pipeline
-from audit.commands.desk import given_of
+from audit.commands.given_to_desk import given_of
 from reports.desk.app import build
 from reports.desk.given import Given
 

@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from audit.errors import RunNotFound
-from audit.findings import POPULATION, open_run
+from audit.findings import POPULATION, Run, open_run
 from reports.desk.given import Given
 from reports.desk.night import night_of
 from tests.desk.conftest import client_of
@@ -23,6 +23,29 @@ from tests.report_fixture import write_run
 ROUND = "MB-01-20260307-0032"
 """Its House Money Wager is paid at 15 to 1 for one pair, as planted."""
 VOID = {"area", "base", "br", "circle", "col", "hr", "img", "input", "line", "link", "meta", "path", "rect"}
+
+
+class NoRounds:
+    """Rounds of a run, none of which can be replayed."""
+
+    def refuse(self, *_: object) -> NoReturn:
+        message = "it was refused at the door"
+        raise RunNotFound(message)
+
+    replay = wagers = offered = judge_ahead = refuse
+
+
+def given_without_log(run: Run) -> Given:
+    return Given(
+        run=run,
+        population=pa.Table.from_pylist([], schema=POPULATION),
+        log=None,
+        rounds=NoRounds(),
+        label=str,
+        findings=lambda _: set(),
+        what_if=NoRounds().refuse,
+        no_log="the log is gone",
+    )
 
 
 class Tags(HTMLParser):
@@ -114,8 +137,30 @@ def test_what_is_not_there_is_said_and_not_shown_as_empty(client: TestClient, pa
     assert client.get(path).status_code == 404
 
 
-def test_findings_of_a_clause_are_not_those_of_one_that_begins_the_same(client: TestClient) -> None:
-    assert "No finding is as asked" in checked(client, "/findings?clause=627a.1")
+@pytest.mark.parametrize("asked", ["table=MB-99", "clause=627a.99", "dealer=ID-NOBODY0", "day=1999-01-01"])
+def test_a_name_that_nothing_bears_is_said_and_is_no_empty_list(client: TestClient, asked: str) -> None:
+    page = checked(client, f"/findings?{asked}")
+    assert "Nothing was searched" in page
+    assert "No finding is as asked" not in page
+
+
+def test_a_round_is_judged_another_way_beside_as_it_is(client: TestClient) -> None:
+    page = checked(client, f"/what-if?round={ROUND}&set0=seat+2+house_money+paid%3D75")
+    assert "A supposition, not a finding" in page
+    assert "627a.12(h)" in page
+    assert "there is no" in checked(client, f"/what-if?round={ROUND}&set0=seat+2+nothing%3D75")
+
+
+def test_a_time_leads_to_the_rounds_around_it_and_says_how_far_away_they_are(client: TestClient) -> None:
+    page = checked(client, "/search?table=mb-01,MB-02,MB-99&day=2026-03-07&time=20:00")
+    assert page.count("The nearest round began") == 2
+    assert "The run has no gaming table MB-99" in page
+
+
+@pytest.mark.parametrize("name", [ROUND, ROUND.lower(), "MB-01-20260307-S01", "mb-01"])
+def test_a_name_leads_to_its_page(client: TestClient, name: str) -> None:
+    page = checked(client, f"/search?name={name}")
+    assert ("Nothing in this run bears that name" in page) is (name == ROUND.lower())
 
 
 def test_people_stand_under_pseudonyms(client: TestClient) -> None:
@@ -125,14 +170,14 @@ def test_people_stand_under_pseudonyms(client: TestClient) -> None:
 
 
 def test_a_round_that_cannot_be_replayed_says_so_and_is_shown_as_recorded(given: Given) -> None:
-    page = checked(client_of(dataclasses.replace(given, replay=_no_replay)), f"/round?round={ROUND}")
+    page = checked(client_of(dataclasses.replace(given, rounds=NoRounds())), f"/round?round={ROUND}")
     assert "it was refused at the door" in page
     assert "Nothing was found" not in page
 
 
 def test_hostile_texts_are_only_texts(tmp_path: Path) -> None:
     run = open_run(write_run(tmp_path / "run", hostile()))
-    given = Given(run, pa.Table.from_pylist([], schema=POPULATION), None, _no_replay, str, "the log is gone")
+    given = given_without_log(run)
     client = client_of(given)
     for path in ("/", "/findings"):
         page = checked(client, path)
@@ -145,8 +190,3 @@ def test_hostile_texts_are_only_texts(tmp_path: Path) -> None:
             page = client.get(f"/{name}", params={name: text, "day": "2026-03-07"}).text
             assert "<script>alert" not in page
             assert "\u202e" not in page
-
-
-def _no_replay(_: str) -> NoReturn:
-    message = "it was refused at the door"
-    raise RunNotFound(message)

@@ -1,0 +1,93 @@
+"""What the command ``desk`` hands to the pages: a finished run, its log, and rounds to replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import pyarrow.parquet as pq
+
+from audit import names
+from audit.errors import LogRejected, RunNotFound
+from audit.findings import Run, open_run
+from audit.judged_rounds import JudgedRounds
+from audit.look import Look
+from audit.people import ids_of, revealed
+from audit.replay import OpenedRun
+from audit.search.findings import Asked, Findings
+from audit.supposed import Supposed
+from audit.whatif import WhatIf
+from audit.wording import label
+from reports.desk.given import Given
+from reports.passages import read_code
+
+_TABLES_AHEAD = 16
+"""Gaming tables that are judged before anybody asks."""
+
+
+def given_of(
+    run: Path,
+    log: Path | None,
+    submission: Path | None,
+    key: Path | None,
+    code: Path | None = None,
+    *,
+    in_clear: bool = False,
+) -> Given:
+    """Gather what the desk shows of a run.
+
+    Raises RunNotFound where there is none, KeyRejected where people cannot be named as asked, and AuditError
+    for a folder of the Code that is none.  A run without its log is shown without its log.
+    """
+    opened = open_run(run)
+    if in_clear:
+        opened = revealed(opened, ids_of(run, opened.receipt, key))
+    look, no_log = None, ""
+    try:
+        look = Look.of_run(run, log, key, in_clear=in_clear)
+    except (RunNotFound, LogRejected) as error:
+        no_log = f"The log is not shown: {error}"
+    rounds = JudgedRounds(lambda: OpenedRun(run, log, submission, key, in_clear=in_clear))
+    who = "ids, in clear" if in_clear else "pseudonyms"
+    return Given(
+        run=opened,
+        population=pq.read_table(run / "population.parquet"),
+        log=look,
+        rounds=rounds,
+        label=label,
+        findings=_searching(opened, log, key),
+        what_if=_supposing(rounds),
+        no_log=no_log,
+        code=read_code(code) if code else None,
+        named=f"Players and employees stand under {who}.",
+    )
+
+
+def first_asked_for(run: Run) -> list[str]:
+    """One round of each gaming table with findings, where people look first; latest days first."""
+    tables: dict[tuple[str, str], str] = {}
+    for row in reversed(run.findings.sort_by("gaming_day").to_pylist()):
+        if row["round_id"]:
+            tables.setdefault((row["property_id"], row["table_id"]), row["round_id"])
+    return list(tables.values())[:_TABLES_AHEAD]
+
+
+def _searching(run: Run, log: Path | None, key: Path | None) -> Callable[[Mapping[str, str]], set[str]]:
+    findings = Findings(run.folder, run.receipt, log, key)
+
+    def search(asked: Mapping[str, str]) -> set[str]:
+        return {row["finding_id"] for row in findings.asked(Asked(**asked), ["finding_id"])}
+
+    return search
+
+
+def _supposing(
+    rounds: JudgedRounds,
+) -> Callable[[str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], WhatIf]:
+    def what_if(
+        round_id: str, readings: Mapping[str, str], options: Mapping[str, str], day: str, sets: Sequence[str]
+    ) -> WhatIf:
+        gaming_day = names.day(day) if day else None
+        return rounds.what_if(round_id, Supposed(readings, options, (), gaming_day, tuple(sets)))
+
+    return what_if

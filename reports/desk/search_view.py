@@ -1,0 +1,114 @@
+"""Search: a name leads to its page; a gaming table with a time, to the rounds around it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from reports.desk import strip
+from reports.desk.given import Row
+from reports.desk.night import Night, Table, by_gravity
+from reports.desk.pages import address
+
+_AROUND = 3
+"""Rounds shown on either side of a time."""
+
+
+def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """Show the form, and where what is asked for is to be found."""
+    name = asked.get("name", "").strip()
+    tables = [each.strip() for each in asked.get("table", "").split(",") if each.strip()]
+    day, time = asked.get("day", "").strip(), asked.get("time", "").strip()
+    around = [_around(night, table, day, time) for table in tables] if time else []
+    return "search.html", {
+        "name": name,
+        "places": _named(night, name) if name else [],
+        "table": ", ".join(tables),
+        "day": day,
+        "time": time,
+        "around": around,
+        "days": night.days,
+    }
+
+
+def _named(night: Night, name: str) -> list[tuple[str, str]]:
+    """Pages about what bears a name, with their addresses."""
+    wanted = name.casefold()
+    found = [(f"Finding {i}", address("finding", finding=i)) for i in night.by_id if i.casefold() == wanted]
+    for table in night.tables:
+        if table.table_id.casefold() == wanted:
+            where = address("table", property=table.property_id, table=table.table_id, day=table.gaming_day)
+            found.append((f"Table {table.table_id}, gaming day {table.gaming_day}", where))
+    found += [(f"{what} {name}", address(page, **{page: name})) for what, page in _of_log(night, name)]
+    for who in ("dealer", "player"):
+        rows = [row for row in night.findings if (row[f"{who}_id"] or "").casefold() == wanted]
+        if rows:
+            found.append((f"{len(rows)} findings of {who} {name}", address("findings", **{who: name})))
+    return found
+
+
+def _of_log(night: Night, name: str) -> list[tuple[str, str]]:
+    log = night.given.log
+    kinds = (("Round", "round"), ("Shoe or shuffled deck", "shoe"), ("Deck", "deck"))
+    return [(what, page) for what, page in kinds if log and log.place_of(name, f"{page}_id")]
+
+
+def _around(night: Night, name: str, day: str, time: str) -> dict[str, Any]:
+    """Rounds on either side of a time at a gaming table, with how far away the nearest is."""
+    table = next(
+        (t for t in night.tables if t.table_id.casefold() == name.casefold() and t.gaming_day == day), None
+    )
+    if table is None:
+        return {"name": name, "why_not": f"The run has no gaming table {name} on gaming day {day}."}
+    if night.given.log is None:
+        return {"name": name, "why_not": night.given.no_log}
+    gaming_day = datetime.fromisoformat(table.gaming_day).date()
+    rows = night.given.log.table_day(table.property_id, table.table_id, gaming_day).rows["rounds"]
+    rounds = [(at, row) for row in strip.in_time(rows.to_pylist()) if (at := strip.began(row))]
+    moment = _moment(night, table, time, [at for at, _ in rounds])
+    if moment is None:
+        return {
+            "name": table.table_id,
+            "why_not": f"{time} is not a time such as 21:40, or no round has a time.",
+        }
+    nearest = min(range(len(rounds)), key=lambda place: abs(rounds[place][0] - moment))
+    shown = rounds[max(nearest - _AROUND, 0) : nearest + _AROUND + 1]
+    clock = night.clock(table.property_id)
+    return {
+        "name": table.table_id,
+        "why_not": "",
+        "rounds": [_round(night, row, clock.show(at)) for at, row in shown],
+        "nearest": rounds[nearest][1]["round_id"],
+        "away": _away(rounds[nearest][0] - moment),
+    }
+
+
+def _moment(night: Night, table: Table, time: str, known: list[datetime]) -> datetime | None:
+    """The moment that a time of the property's clock means: that nearest to a round of the gaming day."""
+    zone = night.clock(table.property_id).zone or UTC
+    try:
+        clock = datetime.strptime(time, "%H:%M:%S" if time.count(":") == 2 else "%H:%M").time()  # noqa: DTZ007
+    except ValueError:
+        return None
+    first = datetime.fromisoformat(table.gaming_day).date()
+    days = (first + timedelta(days=more) for more in (0, 1))
+    moments = [datetime.combine(each, clock, zone) for each in days]
+    return min(moments, key=lambda at: min(abs(at - each) for each in known)) if known else None
+
+
+def _away(span: timedelta) -> str:
+    """How far a round is from a time that was asked for."""
+    seconds = round(abs(span).total_seconds())
+    minutes, rest = divmod(seconds, 60)
+    far = f"{minutes} min {rest} s" if minutes else f"{rest} s"
+    return f"began {far} {'after' if span > timedelta() else 'before'} it"
+
+
+def _round(night: Night, row: Row, when: str) -> dict[str, Any]:
+    return {
+        "id": row["round_id"],
+        "when": when,
+        "result": night.given.label(row["announced_result"]) if row["announced_result"] else "",
+        "dealer": row["dealer_id"],
+        "found": by_gravity(night.by_round.get(row["round_id"], ())),
+    }

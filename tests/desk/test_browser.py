@@ -1,0 +1,195 @@
+"""The desk in a real browser: Debian's Chromium, driven by Playwright.
+
+Where no browser is installed these tests say so and are skipped; ``make test`` installs one where it can.
+"""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from audit.findings import open_run
+from reports.desk import serve
+from reports.desk.given import Given
+from tests.desk.test_pages import ROUND, given_without_log
+from tests.report_cases import hostile
+from tests.report_fixture import write_run
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SIZES = {"phone": (390, 844), "wide": (1600, 1000)}
+VIEWS = {
+    "floor": "",
+    "table": "table?table=MB-01&day=2026-03-07",
+    "round": f"round?round={ROUND}",
+    "shoe": "shoe?shoe=MB-01-20260307-S01",
+    "deck": "deck?deck=MB-01-20260307-D",
+    "findings": "findings",
+    "search": "search?table=MB-01&day=2026-03-07&time=20:00",
+    "what if": f"what-if?round={ROUND}&set0=seat+2+house_money+paid%3D75",
+}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    if found is None:
+        pytest.skip(f"no browser is installed ({', '.join(BROWSERS)}), so the desk was not looked at in one")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, chromium_sandbox=False)
+        yield browser
+        browser.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A desk that is served, and what a browser said and asked for while it was looked at."""
+
+    address: str
+    said: list[str] = field(default_factory=list)
+    asked: set[str] = field(default_factory=set)
+
+    @property
+    def home(self) -> str:
+        return self.address.partition("?")[0]
+
+    def opened(self, browser: Browser, size: str, **options: bool) -> Page:
+        width, height = SIZES[size]
+        page = browser.new_context(viewport={"width": width, "height": height}, **options).new_page()  # type: ignore[arg-type]
+        page.on("console", lambda message: self.said.append(message.text))
+        page.on("pageerror", lambda error: self.said.append(str(error)))
+        page.on("request", lambda request: self.asked.add(request.url))
+        page.goto(self.address)
+        return page
+
+
+def served(given: Given) -> Iterator[Desk]:
+    with serve.listening(0) as taken:
+        token = serve.new_token()
+        server = serve.server(given, taken, token)
+        running = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
+        running.start()
+        desk = Desk(serve.address(taken, token))
+        yield desk
+        server.should_exit = True
+        running.join(10)
+    assert not desk.said
+    assert {url for url in desk.asked if not url.startswith(desk.home)} == set()
+
+
+@pytest.fixture(scope="module")
+def desk(given: Given) -> Iterator[Desk]:
+    yield from served(given)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_view_fits_its_window(browser: Browser, desk: Desk, size: str) -> None:
+    page = desk.opened(browser, size)
+    for name, path in VIEWS.items():
+        answer = page.goto(desk.home + path)
+        assert answer
+        assert answer.status == 200, name
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= SIZES[size][0], f"{name} is {wide} wide"
+        assert page.locator("h1").count() == 1
+        assert page.locator("main").count() == 1
+    page.context.close()
+
+
+def test_a_finding_is_followed_from_the_floor_to_the_step_that_is_wrong(browser: Browser, desk: Desk) -> None:
+    page = desk.opened(browser, "wide")
+    page.goto(desk.home + "?day=2026-03-07")
+    page.get_by_role("link", name="MB-01", exact=True).click()
+    page.get_by_role("link", name="§ 627a.12(h), House Money Paytable").click()
+    told = page.locator(".said")
+    assert "Exception" in told.inner_text()
+    assert "$25.00 at 3 to 1 = $75.00" in told.inner_text()
+    wrong = page.locator('.seat[data-at="2"] .spot', has_text="House Money")
+    assert "Exception" in wrong.inner_text()
+    assert "here" in (page.locator('.seat[data-at="2"]').get_attribute("class") or "")
+    page.context.close()
+
+
+def test_a_round_is_stepped_through_with_the_keyboard_alone(browser: Browser, desk: Desk) -> None:
+    page = desk.opened(browser, "wide")
+    page.goto(desk.home + VIEWS["round"])
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    seen = [page.locator(".house .card:visible").count()]
+    page.keyboard.press("Home")
+    for _ in range(6):
+        seen.append(page.locator(".house .card:visible").count())
+        page.keyboard.press("ArrowRight")
+    assert seen[0] >= 4, "the whole round shows all cards"
+    assert seen[1:6] == [0, 1, 2, 3, 4], "then they are turned one by one"
+    page.keyboard.press("ArrowLeft")
+    assert "Step 6 of" in page.locator(".said .count").inner_text()
+    assert page.url.endswith("step=6"), "the address can be sent to somebody"
+    assert page.locator('[aria-current="step"]').count() == 1
+    page.reload()
+    assert "Step 6 of" in page.locator(".said .count").inner_text()
+    assert page.locator('[aria-live="polite"]').count() == 1
+    page.context.close()
+
+
+def test_a_round_is_stepped_through_without_scripts(browser: Browser, desk: Desk) -> None:
+    page = desk.opened(browser, "phone", java_script_enabled=False)
+    page.goto(desk.home + VIEWS["round"] + "&step=2")
+    assert page.locator(".house .card:visible").count() == 1
+    page.get_by_role("link", name="Next").click()
+    assert page.locator(".house .card:visible").count() == 2
+    assert "Step 3 of" in page.locator(".said .count").inner_text()
+    page.context.close()
+
+
+def test_a_round_prints_to_one_page(browser: Browser, desk: Desk, tmp_path: Path) -> None:
+    page = desk.opened(browser, "wide")
+    page.goto(desk.home + VIEWS["round"])
+    paper = tmp_path / "round.pdf"
+    paper.write_bytes(page.pdf(format="Letter"))
+    assert paper.read_bytes().count(b"/Type /Page\n") == 1
+    page.context.close()
+
+
+def test_what_a_page_brings_cannot_run_and_nobody_else_is_asked(browser: Browser, desk: Desk) -> None:
+    page = desk.opened(browser, "wide")
+    page.goto(desk.home + VIEWS["floor"])
+    ran = page.evaluate(
+        """async () => {
+            const script = document.createElement("script");
+            script.textContent = "window.ran = true";
+            document.body.append(script);
+            const fetched = await fetch("static/desk.css").then(() => true, () => false);
+            return [window.ran === true, fetched];
+        }"""
+    )
+    assert ran == [False, False]
+    assert any("Content Security Policy" in text for text in desk.said)
+    desk.said.clear()
+    page.context.close()
+
+
+def test_nobody_comes_in_without_the_address(browser: Browser, desk: Desk) -> None:
+    page = browser.new_context().new_page()
+    answer = page.goto(desk.home)
+    assert answer
+    assert answer.status == 403
+    assert "MB-01" not in page.content()
+    page.context.close()
+
+
+def test_hostile_ids_are_shown_as_text(browser: Browser, tmp_path: Path) -> None:
+    given = given_without_log(open_run(write_run(tmp_path / "run", hostile())))
+    for desk in served(given):
+        page = desk.opened(browser, "phone")
+        for path in ("", "findings", "finding?finding=-1%2B1%7Ccmd"):
+            page.goto(desk.home + path)
+            assert page.locator("main script, main img").count() == 0
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert "<script>alert(1)</script>" in page.locator("main").inner_text()
+        page.context.close()
