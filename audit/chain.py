@@ -7,6 +7,7 @@ elsewhere, and every report that left the house names one.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -23,6 +24,8 @@ from audit.places import noted
 from audit.sums import sha256
 
 PLACE = "chain"
+RETIRED = "retired.jsonl"
+"""File of a chain that names the runs whose time was over: a line each, with the hash of its receipt."""
 
 
 class _Form(BaseModel):
@@ -203,6 +206,8 @@ def _walk(found: Verified, members: list[_Member], own: _Member, folder: Path) -
     for number in sorted({own.link.number, *there, *before}, reverse=True):
         wanted = named.get(number)
         here = sorted(there.pop(number, []), key=lambda each: each.named != wanted)
+        if not here and wanted and wanted.receipt in _retired(folder):
+            return  # and with it all that was before
         if not here:
             found.differs(PLACE, str(wanted), "missing", wanted.receipt if wanted else "")
             _tell_of_a_gap(found, number, max(there, default=0))
@@ -216,6 +221,16 @@ def _walk(found: Verified, members: list[_Member], own: _Member, folder: Path) -
             found.differs(PLACE, name, "added", observed=each.named.receipt)
         if chosen.link.after:
             named[number - 1] = chosen.link.after
+
+
+def _retired(folder: Path) -> set[str]:
+    """Hashes of the receipts of runs that were let go because their time was over."""
+    found = set()
+    for path in sorted(folder.rglob(RETIRED)):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            with suppress(ValueError, KeyError, TypeError):
+                found.add(str(json.loads(line)["receipt"]))
+    return found
 
 
 def _tell_of_a_gap(found: Verified, above: int, below: int) -> None:

@@ -27,6 +27,11 @@ class Place(NamedTuple):
 COMMANDS = {
     "import": Place("auditing", "import_", "Turn a vendor's files into a round log."),
     "run": Place("auditing", "run", "Audit a round log: every clause, every row."),
+    "nightly": Place(
+        "nightly",
+        "nightly",
+        "Do a night's work: fetch, import, audit, report, and keep what has to be kept.",
+    ),
     "findings": Place("listings", "findings", "List the findings of a run."),
     "coverage": Place(
         "listings",

@@ -19,6 +19,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from audit.show_night import since_before
 from audit.spreadsheet import cell
 from audit.visible import visible
 from rules.positions import position
@@ -215,6 +216,7 @@ def summary(receipt: dict[str, Any], out: Path) -> Group:
             f"{found['exception']:,} ({found['conduct']:,} of conduct, {found['record']:,} of the record)",
         ),
         *_waived(receipt),
+        *since_before(receipt["night"]),
         ("For review", f"{found['review']:,}, {_effect(totals['for_review'])} if they do not stand"),
         ("Undecided", f"{found['unknown']:,} for want of evidence{_by_statement(receipt['recording'])}"),
         ("Effect", _effect(totals)),

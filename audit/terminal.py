@@ -100,6 +100,28 @@ def clear_errors() -> Iterator[None]:
         raise RuntimeError(str(error)) from error  # which Typer would take for the end of a dialog
 
 
+@contextmanager
+def progress_bar() -> Iterator[Any]:
+    """A progress bar on a terminal, silence elsewhere."""
+    if not errors.is_terminal:
+        yield None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total} days"),
+    )
+    with Progress(*columns, TimeElapsedColumn(), console=errors, transient=True) as bar:
+        task = bar.add_task("auditing", total=None)
+
+        def advance(day: str, number: int, days: int) -> None:
+            bar.update(task, description=day, completed=number - 1, total=days)
+
+        yield advance
+
+
 def gaming_day(text: str | None) -> date | None:
     """Read a gaming day that a user named; None where none is.  Raises AuditError where it is not a day."""
     try:

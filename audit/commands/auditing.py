@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from audit import secret, show
 from audit.errors import AuditError
 from audit.receipt import PLACES, RECEIPT
 from audit.remote import delivered, is_fetched, is_url
-from audit.terminal import KeyOption, at_hand, clear_errors, console, errors, gaming_day, place
+from audit.terminal import KeyOption, at_hand, clear_errors, console, gaming_day, place, progress_bar
 from audit.window import Window
 
 
@@ -150,7 +149,7 @@ def run(
     from audit import pipeline  # noqa: PLC0415  (the heavy libraries are loaded only where needed)
     from audit.chain import next_in  # noqa: PLC0415
 
-    with clear_errors(), _progress() as progress:
+    with clear_errors(), progress_bar() as progress:
         _refuse_half_an_engine(engine, scheduler, jobs)
         days = Window(gaming_day(from_), gaming_day(to))
         with _put(out, chain) as folder, next_in(chain, folder) if chain else nullcontext() as link:
@@ -199,23 +198,3 @@ def _put(out: Any, chain: Path | None) -> Iterator[Path]:
         raise AuditError(message)
     with delivered(out, RECEIPT) as folder:
         yield folder
-
-
-@contextmanager
-def _progress() -> Iterator[Any]:
-    """A progress bar on a terminal, silence elsewhere."""
-    if not errors.is_terminal:
-        yield None
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.completed}/{task.total} days"),
-    )
-    with Progress(*columns, TimeElapsedColumn(), console=errors, transient=True) as bar:
-        task = bar.add_task("auditing", total=None)
-
-        def advance(day: str, number: int, days: int) -> None:
-            bar.update(task, description=day, completed=number - 1, total=days)
-
-        yield advance

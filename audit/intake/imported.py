@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from audit.limits import YAML_BYTES
+from audit.window import Window
 
 FILE = "import.json"
+OF_DAYS = "imports/"
+"""Folder of a log that is added to every night: the receipt of each import, named by feed and gaming day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +31,31 @@ class Imported:
     files: tuple[str, ...] = ()
     fault: str = ""
 
+    def and_of(self, other: Imported) -> Imported:
+        """Add what another import left out."""
+        rows = Counter(self.rows) + Counter(other.rows)
+        unreadable, files = self.unreadable + other.unreadable, self.files + other.files
+        return Imported(dict(rows), unreadable, files, self.fault or other.fault)
 
-def read_import(log: Path) -> Imported:
-    """Read the receipt of the import that wrote a log; empty where none did."""
-    path = log / FILE
-    if not path.exists() and not path.is_symlink():
-        return Imported()
+
+def read_import(log: Path, window: Window) -> Imported:
+    """Read the receipts of the imports that wrote a log, or the days of it to be judged; empty for none."""
+    found = Imported()
+    for path in (log / FILE, *sorted((log / OF_DAYS).glob("*.json"))):
+        if (path.exists() or path.is_symlink()) and _is_of(path.stem, window):
+            found = found.and_of(_read(path))
+    return found
+
+
+def _is_of(name: str, window: Window) -> bool:
+    """Whether an import is of a day that is judged; of one that names no day, that is not known."""
+    try:
+        return window.judges(date.fromisoformat(name[-10:]))
+    except ValueError:
+        return True
+
+
+def _read(path: Path) -> Imported:
     if not path.is_file():
         return Imported(fault="it is no regular file")
     if too_large := YAML_BYTES.exceeded(path.stat().st_size):

@@ -21,7 +21,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.errors import LogRejected
-from audit.intake.imported import Imported, read_import
+from audit.intake.imported import OF_DAYS, Imported, read_import
 from audit.intake.recording import UNSTATED, Statement, load_statement
 from audit.intake.schema import Unfit, conform, empty, join, misfits, strangers
 from audit.limits import DAY_BYTES, FILE_BYTES, ROWS
@@ -40,8 +40,8 @@ _MAY_HOLD_ROWS = {
     *(".zip", ".gz", ".zst", ".bz2", ".xz", ".7z", ".tar"),
 }
 """Endings of files in which rows of a log may lie."""
-_BESIDE_A_LOG = ("recording.yaml", "rules_submission.yaml", "expected.yaml", "import.json")
-_REFUSED_BY_AN_IMPORT = "refused/"
+BESIDE_A_LOG = ("recording.yaml", "rules_submission.yaml", "expected.yaml", "import.json")
+OF_AN_IMPORT = ("refused/", OF_DAYS)
 _DAY_FOLDER = re.compile(r"day=(\d{4}-\d{2}-\d{2})")
 
 
@@ -155,7 +155,7 @@ def open_log(folder: Path, window: Window = ALL) -> Log:
         load_statement(folder),
         tuple((name, why) for name, why in others if why),
         tuple(name for name, why in others if not why),
-        read_import(folder),
+        read_import(folder, window),
         window,
     )
     if not sum(files[place].rows for place in log.of("rounds")):
@@ -249,7 +249,7 @@ def _others(folder: Path, names: set[str]) -> Iterator[tuple[str, str]]:
         for last in sorted(folders + files):
             path = Path(root, last)
             name = path.relative_to(folder).as_posix()
-            if name in names or name in _BESIDE_A_LOG or name.startswith(_REFUSED_BY_AN_IMPORT):
+            if name in names or name in BESIDE_A_LOG or name.startswith(OF_AN_IMPORT):
                 continue
             followed = any(each.startswith(f"{name}/") for each in names)
             if not followed and (path.is_symlink() or not path.is_dir()):

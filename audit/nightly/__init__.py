@@ -1,0 +1,1 @@
+"""Every night, unattended: what was delivered is fetched, audited, reported and kept."""

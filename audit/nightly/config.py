@@ -1,0 +1,227 @@
+"""What the nightly is told: one TOML file with the properties, their feeds, and what is kept."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date, time
+from pathlib import Path
+from typing import Annotated, Any
+from zoneinfo import available_timezones
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from audit.errors import AuditError
+from audit.intake.strict_yaml import problems
+from audit.limits import YAML_BYTES
+from audit.night import Open
+
+LEAST_YEARS = 5
+"""Years for which records have to be kept: § 465a.6 of the Code."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_HOURS = re.compile(r"(\d\d:\d\d)-(\d\d:\d\d)")
+
+
+class ConfigRejected(AuditError):
+    """A configuration of the nightly that cannot be used."""
+
+
+def _clock(value: Any) -> time:
+    if isinstance(value, time):
+        return value
+    if not isinstance(value, str) or not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", value):
+        message = 'must be a time of day such as "06:00"'
+        raise ValueError(message)
+    return time.fromisoformat(value)
+
+
+def _zone(name: str) -> str:
+    if name not in available_timezones():
+        message = "must be a time zone such as America/New_York"
+        raise ValueError(message)
+    return name
+
+
+def _folder_name(name: str) -> str:
+    if not _NAME.fullmatch(name):
+        message = "must be letters, digits, dots, dashes or underscores, because a folder is named by it"
+        raise ValueError(message)
+    return name
+
+
+def _hours(value: Any) -> Any:
+    if value is None or not isinstance(value, str):
+        return value
+    found = _HOURS.fullmatch(value)
+    if not found:
+        message = 'must be hours such as "10:00-04:00"'
+        raise ValueError(message)
+    return tuple(_clock(each) for each in found.groups())
+
+
+Text = Annotated[str, Field(min_length=1)]
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+class Feed(_Form):
+    """Where the files of a property come from, and what is expected of them.
+
+    source   folder or URL of a log; of a vendor's files, with ``{day}`` where the gaming day stands
+    mapping  how the vendor's files are imported; None where they are a log already
+    tables, hours  gaming tables that are open every day, and when, by the property's clock
+    """
+
+    name: Annotated[str, AfterValidator(_folder_name)] = "feed"
+    source: Annotated[Text, Field(alias="from")]
+    mapping: Path | None = None
+    tables: tuple[Text, ...] = ()
+    hours: Annotated[tuple[time, time] | None, BeforeValidator(_hours)] = None
+
+
+class Hold(_Form):
+    """Gaming days of which nothing is deleted, whatever their age."""
+
+    first: Annotated[date, Field(alias="from")]
+    last: Annotated[date, Field(alias="to")]
+    reason: Text
+    by: Text
+
+
+class Property(_Form):
+    """One licensed facility; ``since`` is the first gaming day to audit, if not the first delivered."""
+
+    id: Annotated[str, AfterValidator(_folder_name)]
+    name: Text
+    zone: Annotated[str, AfterValidator(_zone)]
+    gaming_day_starts: Annotated[time, BeforeValidator(_clock)]
+    submission: Path | None = None
+    waivers: Path | None = None
+    since: date | None = None
+    feeds: Annotated[tuple[Feed, ...], Field(alias="feed", min_length=1)]
+    holds: Annotated[tuple[Hold, ...], Field(alias="hold")] = ()
+
+    @property
+    def tables(self) -> tuple[Open, ...]:
+        """The gaming tables that are expected every day."""
+        return tuple(Open(table_id=table, hours=feed.hours) for feed in self.feeds for table in feed.tables)
+
+
+class Reports(_Form):
+    """How the papers are written; all of it may be left out."""
+
+    code: Path | None = None
+    cameras: Path | None = None
+    holidays: Path | None = None
+    video_days: Annotated[int | None, Field(ge=1, le=3650)] = None
+
+
+class Post(_Form):
+    """Where the page for a director is sent; without this no socket is ever opened."""
+
+    smtp: Text | None = None
+    sender: Text | None = None
+    to: tuple[Text, ...] = ()
+    webhook: Text | None = None
+
+
+class Config(_Form):
+    """The whole file; paths are below the folder it lies in."""
+
+    store: Path
+    key: Path | None = None
+    keep_years: Annotated[int, Field(ge=LEAST_YEARS, le=100)] = LEAST_YEARS
+    jobs: Annotated[int | None, Field(ge=1)] = None
+    scheduler: Text | None = None
+    copy_to: Text | None = None
+    reports: Reports = Reports()
+    post: Post = Post()
+    properties: Annotated[tuple[Property, ...], Field(alias="property", min_length=1)]
+
+
+def load_config(path: Path) -> Config:
+    """Read a configuration.  Raises ConfigRejected naming each thing that is wrong with it, and where."""
+    try:
+        if too_large := YAML_BYTES.exceeded(path.stat().st_size):
+            message = f"{path}: it {too_large}"
+            raise ConfigRejected(message)
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        message = f"{path}: is not TOML: {error}"
+        raise ConfigRejected(message) from error
+    try:
+        found = Config.model_validate(document)
+    except ValidationError as error:
+        raise _rejected(path, problems(error, document, named_by=("id", "name"))) from error
+    if faults := list(_faults(found)):
+        raise _rejected(path, faults)
+    return _below(found, path.parent)
+
+
+def _rejected(path: Path, faults: list[str]) -> ConfigRejected:
+    lines = "\n  ".join(faults)
+    return ConfigRejected(f"{path}: is no configuration of the nightly:\n  {lines}")
+
+
+def _faults(config: Config) -> Iterator[str]:
+    """Say what contradicts itself."""
+    for name in _twice([each.id for each in config.properties]):
+        yield f"property {name}: is given twice"
+    for place in config.properties:
+        yield from (f"property {place.id}{fault}" for fault in _faults_of(place))
+    post = config.post
+    if bool(post.smtp) != bool(post.to) or bool(post.to) != bool(post.sender):
+        yield "post: mail needs smtp, sender and to, all three"
+
+
+def _faults_of(place: Property) -> Iterator[str]:
+    for name in _twice([feed.name for feed in place.feeds]):
+        yield f": two feeds are named {name}"
+    for name in _twice([table for feed in place.feeds for table in feed.tables]):
+        yield f": table {name} is expected twice"
+    for feed in place.feeds:
+        if bool(feed.mapping) != ("{day}" in feed.source):
+            yield f".feed {feed.name}: a mapping needs {{day}} in from, and {{day}} a mapping"
+    for hold in place.holds:
+        if hold.last < hold.first:
+            yield f": the hold from {hold.first} ends before it begins"
+
+
+def _twice(names: list[str]) -> list[str]:
+    return [name for name, count in Counter(names).items() if count > 1]
+
+
+def _below(config: Config, folder: Path) -> Config:
+    """Take paths for below the folder of the file."""
+
+    def at(path: Path | None) -> Path | None:
+        return folder / path.expanduser() if path else None
+
+    def source(feed: Feed) -> Feed:
+        place = feed.source if "://" in feed.source else str(folder / Path(feed.source).expanduser())
+        return feed.model_copy(update={"source": place, "mapping": at(feed.mapping)})
+
+    properties = tuple(
+        each.model_copy(
+            update={
+                "submission": at(each.submission),
+                "waivers": at(each.waivers),
+                "feeds": tuple(source(feed) for feed in each.feeds),
+            }
+        )
+        for each in config.properties
+    )
+    papers = {name: at(getattr(config.reports, name)) for name in ("code", "cameras", "holidays")}
+    return config.model_copy(
+        update={
+            "store": folder / config.store.expanduser(),
+            "key": at(config.key),
+            "reports": config.reports.model_copy(update=papers),
+            "properties": properties,
+        }
+    )

@@ -1,0 +1,228 @@
+"""Which gaming days a night audits: those that no run judged as their files, and what is filed, are now."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import date, datetime, timedelta
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from audit.findings import RECEIPT, receipt_of
+from audit.gaps import usual_of
+from audit.intake.read import ATTESTED
+from audit.intake.recording import Statement, load_statement
+from audit.intake.submission import Submission
+from audit.life.standing import Standing, Told, earlier, told
+from audit.night import Change, Earlier, Night, Usual, ends, night_of
+from audit.nightly.config import Property
+from audit.nightly.log import Log, gaming_day_of
+from audit.window import AFTER, BEFORE, Window, ranges
+
+LOOKS_BACK = timedelta(days=14)
+"""Days before a night by which is told what is usual at a gaming table."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """The finished runs of one property, in order of their numbers."""
+
+    folder: Path
+
+    @cached_property
+    def receipts(self) -> dict[Path, dict[str, Any]]:
+        """Each run and its receipt."""
+        found = {
+            path.parent: receipt_of(path.parent) for path in sorted(self.folder.glob(f"[0-9]*/{RECEIPT}"))
+        }
+        return {run: receipt for run, receipt in found.items() if receipt["night"] and receipt["chain"]}
+
+    @property
+    def number(self) -> int:
+        """The number of the next run."""
+        return max((each["chain"]["number"] for each in self.receipts.values()), default=0) + 1
+
+    @cached_property
+    def latest(self) -> dict[date, Path]:
+        """The last run that judged each gaming day."""
+        return {day: run for run, receipt in self.receipts.items() for day in _judged(receipt)}
+
+    def of(self, days: Iterable[date]) -> dict[Path, dict[str, Any]]:
+        """Runs that judged one of some gaming days."""
+        wanted = set(days)
+        return {run: receipt for run, receipt in self.receipts.items() if wanted & _judged(receipt)}
+
+    def known(self, day: date) -> str | None:
+        """What the judgement of a day rested on when it was last judged."""
+        run = self.latest.get(day)
+        night = night_of(run) if run else None
+        return night.files.get(day) if night else None
+
+
+def _judged(receipt: dict[str, Any]) -> set[date]:
+    return {date.fromisoformat(day) for day in receipt["night"]["judged"]}
+
+
+def _near(day: date) -> list[date]:
+    """Days that are read to judge one day."""
+    return [day + timedelta(days=n) for n in range(-BEFORE.days, AFTER.days + 1)]
+
+
+class Plan:
+    """The nights that one property still needs, as of a moment.
+
+    now  when the night begins: only gaming days that are over are audited
+    """
+
+    def __init__(self, place: Property, log: Log, submission: Submission | None, now: datetime) -> None:
+        self._place = place
+        self._submission = submission
+        self._statement = load_statement(log.place)
+        self._hashes = log.hashes()
+        self.past = Past(log.folder / "runs")
+        self._now = now
+
+    def nights(self) -> list[tuple[Window, Night]]:
+        """Give the days to judge in windows of days that follow on one another, the oldest first."""
+        rests_on = self._fingerprints()
+        changed = [day for day, fingerprint in rests_on.items() if self.past.known(day) != fingerprint]
+        return [(window, self._night(window, rests_on)) for window in ranges(changed)]
+
+    def last_ended(self) -> date:
+        """The gaming day that just ended."""
+        day = self._now.date() + timedelta(days=1)
+        while ends(day, self._place.gaming_day_starts, self._place.zone) > self._now:
+            day -= timedelta(days=1)
+        return day
+
+    def _days(self) -> list[date]:
+        """Days of the log that are over, and the one that just ended whether the log has it or not."""
+        last = self.last_ended()
+        days = {day for name in self._hashes if (day := gaming_day_of(name)) and day <= last} | {last}
+        since = self._place.since or min(days)
+        return sorted(day for day in days if day >= since)
+
+    def _fingerprints(self) -> dict[date, str]:
+        """Hash all that the judgement of each day rests on: files of the days read for it, and filings."""
+        played: dict[date, list[tuple[str, str]]] = defaultdict(list)
+        attested: dict[date, list[tuple[str, str]]] = defaultdict(list)
+        for name, digest in sorted(self._hashes.items()):
+            if day := gaming_day_of(name):
+                (attested if name.partition("/")[0] in ATTESTED else played)[day].append((name, digest))
+        before = hashlib.sha256()  # of all that was attested up to a day: it may hold for later ones
+        told = iter(sorted(attested.items()))
+        coming = next(told, None)
+        found = {}
+        for day in self._days():
+            while coming and coming[0] <= day:
+                before.update(json.dumps(coming[1]).encode())
+                coming = next(told, None)
+            near = [played[each] for each in _near(day) if each in played]
+            parts = [near, before.hexdigest(), _filed(self._submission, self._place.id, day)]
+            parts.append(_said(self._statement, day))
+            found[day] = hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+        return found
+
+    def _night(self, window: Window, rests_on: dict[date, str]) -> Night:
+        days = window.days()
+        return Night(
+            property_id=self._place.id,
+            zone=self._place.zone,
+            gaming_day_starts=self._place.gaming_day_starts,
+            files={day: rests_on[day] for day in days if day in rests_on},
+            changed=tuple(self._changes(days)),
+            earlier=tuple(self._earlier(days)),
+            tables=self._place.tables,
+            usual=tuple(self._usual(days[0])),
+        )
+
+    def _changes(self, days: Iterable[date]) -> Iterable[Change]:
+        """Name the files that are not as the last run of their day had them."""
+        for day in days:
+            if (run := self.past.latest.get(day)) is None:
+                continue
+            inputs = self.past.receipts[run]["inputs"]
+            before = {each["file"]: each["sha256"] for each in inputs if gaming_day_of(each["file"]) == day}
+            now = {name: digest for name, digest in self._hashes.items() if gaming_day_of(name) == day}
+            for name in sorted(before.keys() | now.keys()):
+                if before.get(name) != now.get(name):
+                    change = "added" if name not in before else "changed" if name in now else "removed"
+                    yield Change(gaming_day=day, file=name, change=change)
+
+    def _earlier(self, days: Iterable[date]) -> Iterable[Earlier]:
+        """Give the findings of earlier runs on some days, and where they stand."""
+        wanted = set(days)
+        runs = {receipt["chain"]["number"]: run for run, receipt in self.past.of(wanted).items()}
+        tales = {number: _told(number, run) for number, run in runs.items()}
+        standing = earlier(tales[number] for number in sorted(tales))
+        for name, each in sorted(standing.items()):
+            if each.about.place[2] in wanted:
+                yield _as_it_stood(name, each, _findings(runs[each.last]))
+
+    def _usual(self, first: date) -> Iterable[Usual]:
+        """What each table recorded on the days before, by the last run of each."""
+        for n in range(LOOKS_BACK.days, 0, -1):
+            day = first - timedelta(days=n)
+            if run := self.past.latest.get(day):
+                rows = pq.read_table(run / "table_days.parquet").to_pylist()
+                yield from (usual_of(row) for row in rows if row["gaming_day"] == day)
+
+
+def _told(number: int, run: Path) -> Told:
+    judged = _judged(receipt_of(run))
+    return told(number, judged, _findings(run), pq.read_table(run / "population.parquet"))
+
+
+def _findings(run: Path) -> pa.Table:
+    return pq.read_table(run / "findings.parquet")
+
+
+def _as_it_stood(name: str, each: Standing, findings: pa.Table) -> Earlier:
+    (row,) = findings.filter(pc.equal(findings["finding_id"], name)).to_pylist()
+    about = {key: row[key] for key in Earlier.model_fields if key in row and key != "life"}
+    return Earlier(
+        **about,
+        life=each.life,
+        first=each.first,
+        last=each.last,
+        resolved=each.resolved,
+        dealt=each.dealt,
+    )
+
+
+def _filed(submission: Submission | None, place: str, day: date) -> Any:
+    """What was filed for a property on a day, and which readings it selected."""
+    if submission is None or place not in submission.properties:
+        return None
+    found = submission.properties[place]
+    return [_plain(submission.filing(place, day)), _plain(found.readings)]
+
+
+def _plain(value: Any) -> Any:
+    """Put a filing into plain values whose text is the same in every process."""
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, dict):
+        return {str(name): _plain(each) for name, each in sorted(value.items(), key=str)}
+    if isinstance(value, set | frozenset):
+        return sorted(map(str, value))
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return value if isinstance(value, bool | int | None) else str(value)
+
+
+def _said(statement: Statement, day: date) -> Any:
+    """What the statement of recording says of a day."""
+    return [
+        _plain(each)
+        for each in statement.entries
+        if (each.since is None or each.since <= day) and (each.until is None or day < each.until)
+    ]

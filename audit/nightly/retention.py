@@ -1,0 +1,83 @@
+"""What need not be kept any longer: runs and files of a log older than the years that the Code demands.
+
+Nothing that a person wrote is deleted, nothing under a hold, and no run without a line that says so.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+from audit.chain import RETIRED
+from audit.findings import PLACES, RECEIPT, receipt_of
+from audit.nightly.config import Config, Property
+from audit.nightly.log import gaming_day_of
+from audit.nightly.plan import Past
+from audit.outputs import REPORT, REPORT_LIST
+from audit.sums import FILE as SUMS
+from audit.sums import sha256
+
+
+def retire(config: Config, place: Property, past: Past, last_ended: date) -> Iterator[str]:
+    """Delete what is older than is kept, and name it: runs, files of the log and what they replaced.
+
+    last_ended  the gaming day that just ended, from which age is counted
+    """
+    keep_from = _years_before(last_ended, config.keep_years)
+
+    def is_over(day: date) -> bool:
+        return day < keep_from and not any(hold.first <= day <= hold.last for hold in place.holds)
+
+    for run, receipt in past.receipts.items():
+        days = [date.fromisoformat(day) for day in receipt["night"]["judged"]]
+        if days and all(map(is_over, days)):
+            _note(past.folder, run, receipt["night"]["judged"])
+            _delete_own(run)
+            yield f"run {run.name}"
+    folder = past.folder.parent
+    for path in _files(folder):
+        day = gaming_day_of(path.relative_to(folder).as_posix())
+        if day and is_over(day):
+            path.unlink()
+            yield path.relative_to(folder).as_posix()
+
+
+def _files(folder: Path) -> list[Path]:
+    """Files of gaming days: of the log, what was replaced in it, and what an import was made from."""
+    places = (folder / name for name in ("log", "superseded", "sources"))
+    return [path for place in places for path in sorted(place.rglob("*")) if path.is_file()]
+
+
+def _years_before(day: date, years: int) -> date:
+    try:
+        return day.replace(year=day.year - years)
+    except ValueError:  # the 29th of February
+        return day.replace(year=day.year - years, day=28)
+
+
+def _note(runs: Path, run: Path, days: list[str]) -> None:
+    """Write down that a run was let go, so that the chain of runs still tells what was there."""
+    line = {"run": run.name, "receipt": sha256(run / RECEIPT), "days": days}
+    with (runs / RETIRED).open("a", encoding="utf-8") as stream:
+        stream.write(json.dumps(line) + "\n")
+
+
+def _delete_own(run: Path) -> None:
+    """Delete the files of a run that its own lists name, the receipt last; what else lies there stays."""
+    report = run / REPORT
+    if (report / REPORT_LIST).is_file():
+        listed = json.loads((report / REPORT_LIST).read_text(encoding="utf-8"))["written"]
+        _unlink(report, [*listed, SUMS, REPORT_LIST])
+    _unlink(run, [*receipt_of(run)["written"], SUMS, PLACES, RECEIPT])
+
+
+def _unlink(folder: Path, names: list[str]) -> None:
+    for name in names:
+        (folder / name).unlink(missing_ok=True)
+    for below in sorted((path for path in folder.rglob("*") if path.is_dir()), reverse=True):
+        if not any(below.iterdir()):
+            below.rmdir()
+    if not any(folder.iterdir()):
+        folder.rmdir()

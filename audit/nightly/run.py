@@ -1,0 +1,248 @@
+"""One night: fetch, audit, report, keep, and tell; each property by itself, so that none waits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+from audit import pipeline
+from audit.chain import next_in
+from audit.errors import AuditError
+from audit.findings import RECEIPT, receipt_of
+from audit.intake.submission import Submission, load_submission
+from audit.lock import locked
+from audit.night import Night, ends
+from audit.nightly.config import Config, Property
+from audit.nightly.feeds import bring
+from audit.nightly.log import Log
+from audit.nightly.plan import Past, Plan
+from audit.nightly.retention import retire
+from audit.outputs import REPORT, REPORT_LIST
+from audit.remote import delivered, listing
+from audit.window import Window
+
+HEARTBEAT = "heartbeat.json"
+SEVERITY = (0, 4, 1, 2, 3)
+"""Exit codes from clean to failed: the worst of a night is the night's."""
+REFUSED = 2
+
+Report = Callable[[Path, Property], list[Path]]
+"""Writes the papers of a run; ``reports`` is not known here."""
+
+
+class Say(Protocol):
+    """Tells of one thing that happened: on a terminal in words, else as a line of JSON."""
+
+    def __call__(self, event: str, property_id: str = "", **facts: object) -> None:
+        """Tell of it."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of a night at one property: runs made, and what went wrong."""
+
+    property_id: str
+    runs: list[Path] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    codes: list[int] = field(default_factory=list)
+
+    @property
+    def exit_code(self) -> int:
+        """The worst of its runs; 2 where something went wrong."""
+        codes = [*self.codes, *([REFUSED] if self.problems else [])]
+        return max(codes, key=SEVERITY.index, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What a night is done with; ``progress`` is called for each gaming day."""
+
+    say: Say
+    report: Report
+    progress: pipeline.Progress | None = None
+
+
+def nightly(config: Config, now: datetime, tools: Tools) -> list[Outcome]:
+    """Do one night's work for every property.
+
+    now  the moment by which gaming days are over, with a zone
+    Raises AuditError where another night is at work in the store, or nothing can be written there.
+    """
+    config.store.mkdir(parents=True, exist_ok=True)
+    with locked(config.store):
+        beat = _Heart(config.store)
+        outcomes = []
+        for place in config.properties:
+            beat("at work", place.id)
+            outcomes.append(_property(config, place, now, tools))
+        beat("finished", exit_code=worst(outcomes))
+    return outcomes
+
+
+def worst(outcomes: list[Outcome]) -> int:
+    """The exit code of a night: that of the property that fared worst."""
+    return max((each.exit_code for each in outcomes), key=SEVERITY.index, default=0)
+
+
+def _property(config: Config, place: Property, now: datetime, tools: Tools) -> Outcome:
+    """Do the night's work of one property; whatever goes wrong is told, and the others go on."""
+    outcome = Outcome(place.id)
+    with _told(outcome, tools.say):
+        folder = config.store / place.id
+        (folder / "runs").mkdir(parents=True, exist_ok=True)
+        log = Log(folder, Past(folder / "runs").number)
+        log.place.mkdir(exist_ok=True)
+        _fetch(place, log, now, outcome, tools.say)
+        submission = submission_of(place)
+        plan = Plan(place, log, submission, now)
+        for window, night in plan.nights():
+            with _told(outcome, tools.say):
+                outcome.runs.append(_audit(config, place, log, window, night, tools))
+        _after(config, place, plan, outcome, tools)
+    return outcome
+
+
+def _fetch(place: Property, log: Log, now: datetime, outcome: Outcome, say: Say) -> None:
+    for feed in place.feeds:
+        found = bring(
+            log,
+            feed,
+            only_one=len(place.feeds) == 1,
+            ended=lambda day: ends(day, place.gaming_day_starts, place.zone) <= now,
+        )
+        if found.files:
+            say("fetched", place.id, feed=feed.name, files=len(found.files))
+        for problem in found.problems:
+            outcome.problems.append(problem)
+            say("problem", place.id, reason=problem)
+
+
+def submission_of(place: Property) -> Submission | None:
+    """Read what the casino filed.  Raises AuditError where it does not agree with the configuration."""
+    if place.submission is None:
+        return None
+    found = load_submission(place.submission)
+    filed = found.properties.get(place.id)
+    if filed is None:
+        message = f"{place.submission}: has no property {place.id}"
+        raise AuditError(message)
+    told = {"time_zone": place.zone, "gaming_day_starts": place.gaming_day_starts, "name": place.name}
+    for name, said in told.items():
+        if getattr(filed, name) != said:
+            message = f"{place.submission}: {name} of {place.id} is {getattr(filed, name)}, here it is {said}"
+            raise AuditError(message)
+    return found
+
+
+def _audit(config: Config, place: Property, log: Log, window: Window, night: Night, tools: Tools) -> Path:
+    """Audit some gaming days into the next run of the property's chain."""
+    runs = log.folder / "runs"
+    out = runs / f"{Past(runs).number:04}"
+    for change in night.changed:
+        tools.say("re-opened", place.id, **change.model_dump(mode="json"))
+    with next_in(runs, out) as link:
+        receipt = pipeline.run(
+            log.place,
+            place.submission,
+            out,
+            tools.progress,
+            config.jobs,
+            config.key,
+            link,
+            window=window,
+            night=night,
+            scheduler=config.scheduler,
+        )
+    tools.say("audited", place.id, **_in_short(receipt))
+    return out
+
+
+def _in_short(receipt: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "run": receipt["chain"]["number"],
+        "days": receipt["night"]["judged"],
+        "result": receipt["result"],
+        "exit_code": receipt["exit_code"],
+        "findings": receipt["totals"]["findings"],
+        "life": receipt["night"]["life"],
+        "missing": [each["words"] for each in receipt["completeness"]["missing"]],
+    }
+
+
+def _after(config: Config, place: Property, plan: Plan, outcome: Outcome, tools: Tools) -> None:
+    """Report what has no report yet, copy what has no copy, and let go of what need not be kept."""
+    past = Past(plan.past.folder)
+    if not outcome.runs:
+        tools.say("nothing new", place.id, run=past.number - 1)
+    for run in past.receipts:
+        if not (run / REPORT / REPORT_LIST).is_file():
+            with _told(outcome, tools.say):
+                tools.report(run, place)
+                tools.say("reported", place.id, report=str(run / REPORT))
+        if config.copy_to:
+            with _told(outcome, tools.say):
+                _copy(run, f"{config.copy_to}/{place.id}/runs/{run.name}", place.id, tools.say)
+    latest = past.latest.get(plan.last_ended())
+    shown = {*outcome.runs, *([latest] if latest else [])}
+    outcome.codes += [receipt_of(run)["exit_code"] for run in sorted(shown)]
+    for what in retire(config, place, past, plan.last_ended()):
+        tools.say("retired", place.id, what=what)
+
+
+def _copy(run: Path, url: str, property_id: str, say: Say) -> None:
+    """Copy a finished run to another place, once."""
+    parent = url.rpartition("/")[0]
+    with _nothing_there():
+        if any(name.partition("/")[0] == run.name for name in listing(parent)):
+            return
+    with delivered(url, RECEIPT) as folder:
+        for path in sorted(each for each in run.rglob("*") if each.is_file()):
+            target = folder / path.relative_to(run)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
+    say("copied", property_id, to=url)
+
+
+@contextmanager
+def _nothing_there() -> Iterator[None]:
+    """A place that cannot be listed holds nothing yet; what else is wrong with it, the delivery says."""
+    try:
+        yield
+    except AuditError:
+        return
+
+
+@contextmanager
+def _told(outcome: Outcome, say: Say) -> Iterator[None]:
+    """Tell what could not be done, and go on with the rest."""
+    try:
+        yield
+    except (AuditError, OSError) as error:
+        file = getattr(error, "filename", None)
+        said = f"{file}: {error.strerror}" if file and isinstance(error, OSError) else str(error)
+        reason = " ".join(said.split())
+        outcome.problems.append(reason)
+        say("problem", outcome.property_id, reason=reason)
+
+
+class _Heart:
+    """Says in a file what the nightly is at, for whoever watches that it still runs."""
+
+    def __init__(self, store: Path) -> None:
+        self._path = store / HEARTBEAT
+        self._began = _clock()
+
+    def __call__(self, state: str, property_id: str = "", **facts: object) -> None:
+        told = {"state": state, "property": property_id, "began": self._began, "at": _clock(), **facts}
+        fresh = self._path.with_name(f".{HEARTBEAT}.unfinished")
+        fresh.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        fresh.replace(self._path)
+
+
+def _clock() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

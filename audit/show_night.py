@@ -1,0 +1,38 @@
+"""What a night says in words: what is new since the runs before, and what was looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def since_before(night: Mapping[str, Any] | None) -> list[tuple[str, str]]:
+    """Lines of a run's summary: findings against those of the runs before, and days audited again."""
+    if night is None:
+        return []
+    lines = [("Findings", life(night["life"]))]
+    again: dict[str, list[str]] = {}
+    for each in night["changed"]:
+        again.setdefault(each["gaming_day"], []).append(f"{each['file']} {each['change']}")
+    for place, (day, files) in enumerate(sorted(again.items())):
+        more = f" and {len(files) - 3:,} more" if len(files) > 3 else ""
+        lines.append(("" if place else "Again", f"{day}: {', '.join(files[:3])}{more}"))
+    return lines
+
+
+def life(counts: Mapping[str, int]) -> str:
+    """Say how many findings are new, known and re-opened, and how many are gone."""
+    return (
+        ", ".join(f"{count:,} {word}" for word, count in counts.items() if count) or "none, and none before"
+    )
+
+
+def in_short(facts: Mapping[str, Any]) -> str:
+    """One line for a run that a night has made."""
+    days = facts["days"][0] if len(facts["days"]) == 1 else f"{facts['days'][0]} to {facts['days'][-1]}"
+    found = facts["findings"]
+    counts = (
+        f"{found['exception']:,} exceptions, {found['review']:,} for review, {found['unknown']:,} undecided"
+    )
+    missing = f"; NOT WHOLE: {'; '.join(facts['missing'])}" if facts["missing"] else ""
+    return f"run {facts['run']}, {days}: {counts} ({life(facts['life'])}){missing}"

@@ -1,0 +1,100 @@
+"""What was delivered comes into the property's log once, and what it replaces is kept."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from audit.nightly.config import Feed
+from audit.nightly.feeds import bring, day_in
+from audit.nightly.log import Log
+
+DAY = "rounds/day=2026-03-14/part-0.parquet"
+LATER = "rounds/day=2026-03-15/part-0.parquet"
+
+
+def _ended(day: date) -> bool:
+    return day <= date(2026, 3, 14)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    for name in (DAY, LATER, "recording.yaml"):
+        (tmp_path / "feed" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "feed" / name).write_text(f"- {name}\n", encoding="utf-8")
+    (tmp_path / "PHL1" / "log").mkdir(parents=True)
+    return tmp_path
+
+
+def _bring(place: Path, number: int = 1, *, only_one: bool = True, name: str = "feed") -> list[str]:
+    feed = Feed.model_validate({"from": str(place / "feed"), "name": name})
+    found = bring(Log(place / "PHL1", number), feed, only_one=only_one, ended=_ended)
+    assert not found.problems
+    return found.files
+
+
+def test_files_of_days_that_are_over_are_taken_once(place: Path) -> None:
+    assert _bring(place) == ["../statements/feed.yaml", DAY]
+    assert _bring(place) == []
+    assert (place / "PHL1" / "log" / "recording.yaml").read_text(encoding="utf-8") == "- recording.yaml\n"
+    assert not (place / "PHL1" / "log" / LATER).exists()
+
+
+def test_what_a_later_delivery_replaces_is_kept_under_the_number_of_the_run(place: Path) -> None:
+    _bring(place)
+    (place / "feed" / DAY).write_text("corrected", encoding="utf-8")
+    assert _bring(place, number=7) == [DAY]
+    assert (place / "PHL1" / "log" / DAY).read_text(encoding="utf-8") == "corrected"
+    kept = place / "PHL1" / "superseded" / "0007" / DAY
+    assert kept.read_text(encoding="utf-8") == f"- {DAY}\n"
+
+
+def test_a_file_that_goes_from_the_feed_stays_in_the_log(place: Path) -> None:
+    _bring(place)
+    (place / "feed" / DAY).unlink()
+    assert _bring(place) == []
+    assert (place / "PHL1" / "log" / DAY).is_file()
+
+
+def test_where_nobody_knows_what_was_fetched_the_files_themselves_are_compared(place: Path) -> None:
+    _bring(place)
+    (place / "PHL1" / "fetched.json").write_text("{", encoding="utf-8")
+    assert _bring(place) == []
+
+
+def test_files_of_several_feeds_bear_the_name_of_theirs(place: Path) -> None:
+    assert "rounds/day=2026-03-14/pit-1-part-0.parquet" in _bring(place, only_one=False, name="pit-1")
+
+
+def test_what_is_no_part_of_a_log_is_told(place: Path) -> None:
+    (place / "feed" / "notes.txt").write_text("", encoding="utf-8")
+    feed = Feed.model_validate({"from": str(place / "feed")})
+    found = bring(Log(place / "PHL1", 1), feed, only_one=True, ended=_ended)
+    assert found.problems == ["feed feed: no part of a log: notes.txt"]
+    assert DAY in found.files
+
+
+def test_a_feed_that_cannot_be_reached_is_told(place: Path) -> None:
+    shutil.rmtree(place / "feed")
+    feed = Feed.model_validate({"from": str(place / "feed")})
+    found = bring(Log(place / "PHL1", 1), feed, only_one=True, ended=_ended)
+    assert len(found.problems) == 1
+    assert str(place / "feed") in found.problems[0]
+
+
+@pytest.mark.parametrize(
+    ("source", "name", "day"),
+    [
+        ("/x/{day}/*.csv", "2026-03-14/rounds.csv", date(2026, 3, 14)),
+        ("/x/rounds_{day}.csv", "rounds_2026-03-14.csv", date(2026, 3, 14)),
+        ("s3://b/{day}/rounds-{day}.csv", "2026-03-14/rounds-2026-03-14.csv", date(2026, 3, 14)),
+        ("s3://b/{day}/rounds-{day}.csv", "2026-03-14/rounds-2026-03-15.csv", None),
+        ("/x/{day}/*.csv", "2026-02-30/rounds.csv", None),
+        ("/x/{day}/*.csv", "old/rounds.csv", None),
+    ],
+)
+def test_the_gaming_day_is_read_from_a_file_s_name(source: str, name: str, day: date | None) -> None:
+    assert day_in(source, name) == day
