@@ -40,6 +40,10 @@ test: lint  ## lint, then run the tests
 same: $(READY)  ## compare what this tree and commit BASE=... say of the same logs
 	$(BIN)/python -m tests.same_results $(BASE) $(ARGS)
 
+.PHONY: fortnight
+fortnight: $(READY)  ## go through a simulated fortnight of two casinos, night by night
+	$(BIN)/python -W ignore -m tests.nightly.fortnight
+
 .PHONY: prove
 prove: $(READY)  ## prove the ranking of hands by counting all of them (a few minutes)
 	$(BIN)/python -m tests.prove $(ARGS)

@@ -84,13 +84,14 @@ def _night(config: Config, now: datetime) -> list[Outcome]:
     from audit.nightly import run as nights  # noqa: PLC0415
 
     def report(run: Path, _: Property) -> list[Path]:
-        return _report(run, config)
+        return reports_of(run, config)
 
     with progress_bar() as progress:
         return nights.nightly(config, now, nights.Tools(_say, report, progress))
 
 
-def _report(run: Path, config: Config) -> list[Path]:
+def reports_of(run: Path, config: Config) -> list[Path]:
+    """Write the papers of a run as the configuration says."""
     from audit import given  # noqa: PLC0415
     from reports.about import Given  # noqa: PLC0415
     from reports.build import Asked, build  # noqa: PLC0415

@@ -11,6 +11,7 @@ from pathlib import Path
 from audit import secret
 from audit.errors import AuditError
 from audit.intake.mapping import read_mapping
+from audit.life.waivers import load_waivers
 from audit.nightly.config import Config, Property
 from audit.nightly.feeds import pattern
 from audit.nightly.run import submission_of
@@ -46,6 +47,8 @@ def _property(place: Property) -> Iterator[Line]:
         yield True, f"{place.id}: no Rules Submission; clauses that need one are not auditable"
     else:
         yield from _said(f"{place.id}: {place.submission}", partial(submission_of, place))
+    if place.waivers:
+        yield from _said(f"{place.id}: {place.waivers}", partial(load_waivers, place.waivers))
     for feed in place.feeds:
         mapping = feed.mapping
         if mapping:

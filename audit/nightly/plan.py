@@ -22,6 +22,7 @@ from audit.intake.read import ATTESTED
 from audit.intake.recording import Statement, load_statement
 from audit.intake.submission import Submission
 from audit.life.standing import Standing, Told, earlier, told
+from audit.life.waivers import load_waivers
 from audit.night import Change, Earlier, Night, Usual, ends, night_of
 from audit.nightly.config import Property
 from audit.nightly.log import Log, gaming_day_of
@@ -82,9 +83,12 @@ class Plan:
     now  when the night begins: only gaming days that are over are audited
     """
 
-    def __init__(self, place: Property, log: Log, submission: Submission | None, now: datetime) -> None:
+    def __init__(
+        self, place: Property, log: Log, submission: Submission | None, waivers: Path | None, now: datetime
+    ) -> None:
         self._place = place
         self._submission = submission
+        self._waivers = load_waivers(waivers).entries if waivers else ()
         self._statement = load_statement(log.place)
         self._hashes = log.hashes()
         self.past = Past(log.folder / "runs")
@@ -127,9 +131,19 @@ class Plan:
                 coming = next(told, None)
             near = [played[each] for each in _near(day) if each in played]
             parts = [near, before.hexdigest(), _filed(self._submission, self._place.id, day)]
-            parts.append(_said(self._statement, day))
+            parts += [_said(self._statement, day), self._waived(day)]
             found[day] = hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
         return found
+
+    def _waived(self, day: date) -> Any:
+        """What is waived at the property on a day."""
+        return [
+            each.receipt
+            for each in self._waivers
+            if each.property_id == self._place.id
+            and each.first_day <= day
+            and (each.last_day is None or day <= each.last_day)
+        ]
 
     def _night(self, window: Window, rests_on: dict[date, str]) -> Night:
         days = window.days()
@@ -203,7 +217,10 @@ def _filed(submission: Submission | None, place: str, day: date) -> Any:
     if submission is None or place not in submission.properties:
         return None
     found = submission.properties[place]
-    return [_plain(submission.filing(place, day)), _plain(found.readings)]
+    filing = submission.filing(
+        place, day
+    )  # from when until when it is in force does not change what is filed
+    return [_plain(filing and {"games": filing.games, "tables": filing.tables}), _plain(found.readings)]
 
 
 def _plain(value: Any) -> Any:

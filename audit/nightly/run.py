@@ -15,6 +15,7 @@ from audit.chain import next_in
 from audit.errors import AuditError
 from audit.findings import RECEIPT, receipt_of
 from audit.intake.submission import Submission, load_submission
+from audit.life.waivers import FILE as WAIVERS
 from audit.lock import locked
 from audit.night import Night, ends
 from audit.nightly.config import Config, Property
@@ -99,7 +100,7 @@ def _property(config: Config, place: Property, now: datetime, tools: Tools) -> O
         log.place.mkdir(exist_ok=True)
         _fetch(place, log, now, outcome, tools.say)
         submission = submission_of(place)
-        plan = Plan(place, log, submission, now)
+        plan = Plan(place, log, submission, waivers_of(place, log), now)
         for window, night in plan.nights():
             with _told(outcome, tools.say):
                 outcome.runs.append(_audit(config, place, log, window, night, tools))
@@ -139,6 +140,12 @@ def submission_of(place: Property) -> Submission | None:
     return found
 
 
+def waivers_of(place: Property, log: Log) -> Path | None:
+    """The file of waivers: the one that is configured, or the one that lies in the property's folder."""
+    own = log.folder / WAIVERS
+    return place.waivers or (own if own.is_file() else None)
+
+
 def _audit(config: Config, place: Property, log: Log, window: Window, night: Night, tools: Tools) -> Path:
     """Audit some gaming days into the next run of the property's chain."""
     runs = log.folder / "runs"
@@ -157,6 +164,7 @@ def _audit(config: Config, place: Property, log: Log, window: Window, night: Nig
             window=window,
             night=night,
             scheduler=config.scheduler,
+            waivers_file=waivers_of(place, log),
         )
     tools.say("audited", place.id, **_in_short(receipt))
     return out
