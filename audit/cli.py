@@ -69,6 +69,11 @@ COMMANDS = {
         "report",
         "Write the reports of a run as PDF, and the full list of findings as CSV beside them.",
     ),
+    "case": Place(
+        "incident",
+        "case",
+        "Fill in a surveillance incident form for one finding, as PDF and CSV.",
+    ),
     "export": Place(
         "exporting",
         "export",

@@ -111,7 +111,7 @@ def _pull(number: int, window: Window, duties: Mapping[str, str], given: Given, 
     return Pull(
         number=number,
         table=window.table_id,
-        cameras=_cameras(window, given),
+        cameras=cameras_of(window, given),
         gaming_day=window.gaming_day,
         begins=clock.brief(window.begins),
         ends=clock.brief(window.ends),
@@ -137,7 +137,8 @@ def _named(row: Row) -> str:
     return f"{row['finding_id']} ({seat})" if seat else str(row["finding_id"])
 
 
-def _cameras(window: Window, given: Given) -> str:
+def cameras_of(window: Window, given: Given) -> str:
+    """Name the cameras on a gaming table, or say that none were given."""
     if given.cameras is None:
         return "not given"
     for place in (window.property_id, ""):
@@ -152,7 +153,7 @@ def _lines(
     times = [clock.brief(each) if each else "" for each in (window.begins, window.ends)]
     times += [each.isoformat() if each else "" for each in (window.begins, window.ends)]
     keep_by = window.keep_by(given.video_days, clock)
-    place = [cell(window.table_id), cell(_cameras(window, given)), *times, str(keep_by or "")]
+    place = [cell(window.table_id), cell(cameras_of(window, given)), *times, str(keep_by or "")]
     for row in window.rows:
         yield [
             str(number),

@@ -1,0 +1,73 @@
+"""The command that fills in a surveillance incident form: ``case``."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from audit import names, show
+from audit.findings import RECEIPT, open_run
+from audit.terminal import InClearOption, KeyOption, RunFolder, clear_errors, console
+
+
+def case(
+    run: RunFolder,
+    finding: Annotated[str, typer.Argument(metavar="FINDING", help="Id of the finding (F-…).")],
+    out: Annotated[
+        Path, typer.Option("--out", help="Folder for the form; new or empty, outside of the run.")
+    ],
+    prepared_by: Annotated[
+        str, typer.Option("--prepared-by", help="Who fills it in; a line to sign on, if not given.")
+    ] = "",
+    prepared_on: Annotated[
+        datetime | None,
+        typer.Option("--prepared-on", formats=["%Y-%m-%d"], help="Day of preparation; blank, if not given."),
+    ] = None,
+    cameras: Annotated[
+        Path | None, typer.Option("--cameras", help="YAML list of the cameras on each gaming table.")
+    ] = None,
+    video_days: Annotated[
+        int | None,
+        typer.Option("--video-days", min=1, max=3650, help="For how many days recordings are kept."),
+    ] = None,
+    key: KeyOption = None,
+    in_clear: InClearOption = False,
+) -> None:
+    """Fill in a surveillance incident form for one finding, as PDF and CSV.
+
+    Property, section, subject, times, violation, dealer, patron, losses and the window of video are those of
+    the record.  Who asked, console, type of error, supervisor, savings and remarks are left to people: the
+    record shows what was not as it should be, and never why.
+
+    Example: `pitaudit case build/run F-74fec8e304d0 --out build/case --cameras cameras.yaml --video-days 30`
+    """
+    from audit import given  # noqa: PLC0415  (papers are loaded only where they are drawn)
+    from audit.errors import AuditError  # noqa: PLC0415
+    from audit.outputs import new_folder  # noqa: PLC0415
+    from audit.people import ids_of, revealed  # noqa: PLC0415
+    from reports import incident  # noqa: PLC0415
+    from reports.about import About, Given  # noqa: PLC0415
+
+    with clear_errors():
+        if out.resolve().is_relative_to(run.resolve()):
+            message = f"{out}: lies in the run, which stays as it is; choose a place outside of it"
+            raise AuditError(message)
+        opened = open_run(run)
+        named = names.known("finding", finding, opened.findings["finding_id"].to_pylist())
+        if in_clear:
+            opened = revealed(opened, ids_of(run, opened.receipt, key))
+        about = About(
+            hashlib.sha256((run / RECEIPT).read_bytes()).hexdigest(),
+            prepared_by,
+            prepared_on.date() if prepared_on else None,
+            Given(cameras=given.cameras(cameras) if cameras else None, video_days=video_days),
+            in_clear=in_clear,
+        )
+        with new_folder(out) as fresh:
+            files = [out / file.name for file in incident.write(opened, named, fresh, about)]
+    for file in files:
+        console.print(f"Form     {show.plain(str(file))}", soft_wrap=True)
