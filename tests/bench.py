@@ -35,8 +35,9 @@ from audit.pipeline import Shares
 from rules.catalogue import load
 from sample_logs import games
 from sample_logs.driver import Game
+from tests.bench_cluster import MANY_MACHINES, NOTES, many_machines
 from tests.bench_hands import BOUND, speeds, times_eval7
-from tests.bench_reports import reports
+from tests.bench_reports import NIGHT, reports
 from tests.bench_watch import Ran, watched
 from tests.slow_reference import audit, read_filings
 
@@ -299,7 +300,8 @@ def page(found: dict[str, list[Figure]], command: str) -> str:
         "",
     ]
     for title, figures_of in found.items():
-        lines += [f"## {title}", "", "| | measured | bound | met |", "|---|---:|---:|:-:|"]
+        lines += [f"## {title}", "", NOTES] if title == MANY_MACHINES else [f"## {title}", ""]
+        lines += ["| | measured | bound | met |", "|---|---:|---:|:-:|"]
         lines += [
             f"| {each.what} | {each.measured} | {each.bound} | {marks[each.met]} |" for each in figures_of
         ]
@@ -327,6 +329,7 @@ def main() -> None:
         found[game.title] = shown(game.title, figures(game, log, day, asked.days))
     found["Ranking of hands, on one core"] = shown("ranking", ranking())
     found["Reports"] = shown("reports", (Figure(*line) for line in reports(FOLDER, ROOT)))
+    found[MANY_MACHINES] = shown("machines", (Figure(*line) for line in many_machines(FOLDER / NIGHT)))
     if asked.rounds == parser.get_default("rounds") and asked.games == games.names():
         (ROOT / "BENCHMARKS.md").write_text(page(found, "make bench"), encoding="utf-8")
         say("written to BENCHMARKS.md")

@@ -14,6 +14,7 @@ from tests.bench_watch import Ran, watched
 from tests.report_cases import many
 from tests.report_fixture import write_run
 
+NIGHT = "floor-night"
 FINDINGS = 10_000
 MOST_SECONDS = 60
 MOST_MIB = 1536
@@ -26,7 +27,7 @@ Line = tuple[str, str, str, bool | None]
 
 def reports(folder: Path, root: Path) -> Iterator[Line]:
     """Measure all reports of a floor night, and of 10,000 findings, with every process they start."""
-    night = folder / "floor-night"
+    night = folder / NIGHT
     if not night.exists():
         _pitaudit(root, "sample", "--preset", "floor-night", "--out", str(night))
     run = folder / "floor-night-run"

@@ -6,16 +6,21 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
+from distributed import KilledWorker
+from distributed.comm import CommClosedError
 from typer.testing import CliRunner
 
-from audit import cluster, pipeline
+from audit import cluster, pipeline, workers
 from audit.carry import Carry
 from audit.cli import app
 from audit.errors import ClusterRefused
@@ -196,3 +201,87 @@ def test_half_an_engine_is_refused(asked: tuple[str, ...], said: str, tmp_path: 
     done = CliRunner().invoke(app, ["run", str(tmp_path), "--out", str(tmp_path / "run"), *asked])
     assert done.exit_code == 2
     assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            KilledWorker("judge", "tcp://10.0.0.8:4711", 3),
+            "several workers came to their end at the same part",
+        ),
+        (CommClosedError("closed"), "A: the scheduler was lost (closed); nothing is reported"),
+        (CancelledError("judge"), "A: the scheduler was lost (judge); nothing is reported"),
+    ],
+)
+def test_a_cluster_that_is_lost_is_told_in_words(
+    error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "_reached", lambda _: nullcontext(_Client(dict(HERE), dict(HERE))))
+    with pytest.raises(ClusterRefused) as refused, cluster.connected("A"):
+        raise error
+    assert str(refused.value).startswith(said)
+
+
+class _Future:
+    """A task that is done once it has been waited for."""
+
+    def __init__(self, answer: int) -> None:
+        self._answer = answer
+        self._is_done = False
+
+    def done(self) -> bool:
+        return self._is_done
+
+    def result(self, timeout: float) -> int:
+        assert timeout
+        self._is_done = True
+        return self._answer
+
+
+class _OneThread(_Client):
+    def __init__(self) -> None:
+        super().__init__(HERE, HERE)
+        self.submitted = -1  # what the judgement rests on goes first
+
+    def submit(self, *_: Any, **__: Any) -> _Future:
+        self.submitted += 1
+        return _Future(self.submitted)
+
+    def nthreads(self) -> dict[str, int]:
+        return {"tcp://10.0.0.8:4711": 1}
+
+
+@pytest.mark.parametrize(("most_bytes", "under_way"), [(1 << 30, cluster.AHEAD), (1, 1)])
+def test_only_so_much_is_under_way_and_answers_come_in_order(
+    most_bytes: int, under_way: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "MOST_BYTES_AHEAD", most_bytes)
+    client: Any = _OneThread()
+    judge: Any = SimpleNamespace(rests_on=())
+    dask = cluster.Cluster(client, judge)
+    part: Any = "a part"
+    answers: list[Any] = []
+    for _ in range(5):
+        answers += dask.judge(part)
+        assert client.submitted - len(answers) <= under_way
+    answers += dask.finish()
+    assert answers == [1, 2, 3, 4, 5]
+
+
+def test_without_the_extra_one_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "audit.cluster")
+    monkeypatch.delattr("audit.cluster")
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ClusterRefused, match=r"pip install pitaudit\[cluster\]"):
+        workers.connected("tcp://127.0.0.1:9").__enter__()
+
+
+def test_what_is_not_asked_for_is_not_loaded() -> None:
+    code = (
+        "import sys, audit.pipeline, audit.cli; print({'dask', 'distributed', 'fsspec'} & set(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout == "set()\n"
