@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
+from audit.deadline import deadline
 from audit.errors import AuditError
-from reports.notice.clock import deadline
-from reports.wording import Clock
 
-EASTERN = Clock.of("America/New_York")
+EASTERN = ZoneInfo("America/New_York")
 HOLIDAYS = {
     date(2026, 5, 25): "Memorial Day",
     date(2026, 12, 25): "Christmas Day",
@@ -85,7 +85,7 @@ def test_a_moment_with_a_zone_is_taken_to_the_clock_of_the_property() -> None:
     found = deadline(datetime.fromisoformat("2026-03-20T02:00:00+00:00"), {}, EASTERN)
     assert found.identified == datetime.fromisoformat("2026-03-19T22:00:00-04:00")
     assert found.day == date(2026, 3, 23)
-    assert deadline(datetime.fromisoformat("2026-03-20T02:00"), {}, Clock(None)).day == date(2026, 3, 24)
+    assert deadline(datetime.fromisoformat("2026-03-20T02:00"), {}, None).day == date(2026, 3, 24)
 
 
 def test_a_time_that_the_clock_skipped_is_refused() -> None:

@@ -43,6 +43,7 @@ from pydantic import (
 from audit import limits
 from audit.errors import WaiversRejected
 from audit.intake.strict_yaml import problems
+from audit.names import lies_in
 from rules.catalogue import load
 
 FILE = "waivers.toml"
@@ -163,11 +164,6 @@ def _on_clock(local: datetime, zone: str | None) -> datetime:
         message = f"occurs twice on the clock of {zone}; write its offset"
         raise ValueError(message)
     return first.astimezone(UTC)
-
-
-def lies_in(clause: str, citation: str) -> bool:
-    """Whether a clause is the one cited or lies below it."""
-    return clause == citation or (clause.startswith(citation) and clause[len(citation)] in "([.")
 
 
 class _File(BaseModel):

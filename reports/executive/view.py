@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from audit.deadline import WEEKDAYS
 from audit.findings import Run
 from reports import render
 from reports.about import About
 from reports.embedded import evidence
 from reports.executive.matters import matters
 from reports.letterhead import Facility, letterhead
-from reports.notice.clock import WEEKDAYS
 from reports.notice.view import due_of
 from reports.printing import Job
 from reports.video.view import first_to_expire, windows_of

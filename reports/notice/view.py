@@ -10,13 +10,13 @@ from typing import Any
 
 import pyarrow.compute as pc
 
+from audit.deadline import WEEKDAYS, Deadline, deadline
 from audit.errors import AuditError
 from audit.findings import Run
 from reports import render
 from reports.about import About
 from reports.embedded import evidence
 from reports.letterhead import Facility, letterhead
-from reports.notice.clock import WEEKDAYS, Deadline, deadline
 from reports.printing import Job
 from reports.sheet import Sheet, cell, write_sheet
 from reports.wording import Clock, listed, position
@@ -85,7 +85,7 @@ def due_of(run: Run, about: About) -> Deadline | None:
     identified = about.given.identified or about.prepared_on
     if identified is None:
         return None
-    due = deadline(identified, about.given.holidays or {}, Facility.of(run).clock)
+    due = deadline(identified, about.given.holidays or {}, Facility.of(run).clock.zone)
     first = run.receipt["period"]["from"]
     if first and str(due.start) < first:
         message = f"{due.start}: exceptions of gaming days from {first} on were not identified before them"

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import numpy as np
 
 from audit.errors import AuditError
-from reports.wording import Clock
 
 BUSINESS_DAYS = 2
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -43,15 +43,15 @@ class Deadline:
         return self.identified.date() if isinstance(self.identified, datetime) else self.identified
 
 
-def deadline(identified: date | datetime, holidays: Mapping[date, str], clock: Clock) -> Deadline:
-    """Count two business days from when exceptions were identified, by the property's clock."""
-    moment = on_clock(identified, clock) if isinstance(identified, datetime) else None
+def deadline(identified: date | datetime, holidays: Mapping[date, str], zone: ZoneInfo | None) -> Deadline:
+    """Count two business days from when exceptions were identified, by the property's clock or else UTC."""
+    moment = on_clock(identified, zone) if isinstance(identified, datetime) else None
     start = moment.date() if moment else identified
     closed = np.array(sorted(holidays), dtype="datetime64[D]")
     # Counting starts with the first business day after the day of identification, also from a Sunday.
     counted = np.busday_offset(np.datetime64(start), BUSINESS_DAYS, roll="backward", holidays=closed)
     day = date.fromisoformat(str(counted))
-    ends_at = datetime.combine(day + timedelta(days=1), time(), clock.zone or UTC)
+    ends_at = datetime.combine(day + timedelta(days=1), time(), zone or UTC)
     between = [start + timedelta(days=n) for n in range(1, (day - start).days)]
     return Deadline(
         identified=moment or start,
@@ -67,16 +67,16 @@ def deadline(identified: date | datetime, holidays: Mapping[date, str], clock: C
     )
 
 
-def on_clock(moment: datetime, clock: Clock) -> datetime:
+def on_clock(moment: datetime, zone: ZoneInfo | None) -> datetime:
     """A moment on the property's clock; of an hour that occurs twice in the fall, the first.
 
     Raises AuditError for a time that the clock skipped in the spring.
     """
-    zone = clock.zone or UTC
+    own = zone or UTC
     if moment.tzinfo is not None:
-        return moment.astimezone(zone)
-    local = moment.replace(tzinfo=zone)
-    if local.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != moment:
-        message = f"{moment:%Y-%m-%d %H:%M} does not occur on the clock of {clock.name}: it was put forward"
+        return moment.astimezone(own)
+    local = moment.replace(tzinfo=own)
+    if local.astimezone(UTC).astimezone(own).replace(tzinfo=None) != moment:
+        message = f"{moment:%Y-%m-%d %H:%M} does not occur on the clock of {own}: it was put forward"
         raise AuditError(message)
     return local
