@@ -64,6 +64,16 @@ COMMANDS = {
         "verify",
         "Tell whether a run, its report, its log and its Rules Submission are as the receipt says.",
     ),
+    "status": Place(
+        "life",
+        "status",
+        "Show what is open in a store of runs: overdue first, then what is due, waived and undecided.",
+    ),
+    "triage": Place(
+        "life",
+        "triage",
+        "Say what people have found out and done about a finding; without `--state`, show what was said.",
+    ),
     "report": Place(
         "papers",
         "report",

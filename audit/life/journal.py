@@ -17,13 +17,13 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from audit.errors import AuditError, JournalDamaged
+from audit.life.states import DECIDED, MAY_FOLLOW, State
 from audit.lock import locked
 
 FILE = "journal.jsonl"
@@ -35,32 +35,6 @@ _PATIENCE = 10.0
 Now = Callable[[], datetime]
 _Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=4_000)]
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
-
-
-class State(StrEnum):
-    """How far people have come with a finding."""
-
-    OPEN = "open"
-    ACKNOWLEDGED = "acknowledged"
-    ASSIGNED = "assigned"
-    CONFIRMED = "confirmed"
-    NOT_AN_EXCEPTION = "not-an-exception"
-    REPORTED = "reported"
-    CLOSED = "closed"
-
-
-DECIDED = (State.CONFIRMED, State.NOT_AN_EXCEPTION)
-"""States in which somebody has decided what a finding is; somebody else closes it."""
-
-_MAY_FOLLOW = {
-    State.OPEN: (State.ACKNOWLEDGED, State.ASSIGNED, *DECIDED),
-    State.ACKNOWLEDGED: (State.ASSIGNED, *DECIDED),
-    State.ASSIGNED: (State.ASSIGNED, *DECIDED),
-    State.CONFIRMED: (State.ASSIGNED, State.REPORTED, State.NOT_AN_EXCEPTION),
-    State.NOT_AN_EXCEPTION: (State.ASSIGNED, State.CONFIRMED, State.CLOSED),
-    State.REPORTED: (State.NOT_AN_EXCEPTION, State.CLOSED),
-    State.CLOSED: (State.ACKNOWLEDGED, State.ASSIGNED, *DECIDED),
-}
 
 
 class Said(BaseModel):
@@ -128,7 +102,7 @@ class Journal:
 def read(folder: Path) -> Journal:
     """Read the journal of a property; an empty one where there is none.
 
-    Raises JournalDamaged, naming the first line that is not as it was written.
+    Raises JournalDamaged, naming the first line that does not follow on the one before.
     """
     path = folder / FILE
     data = path.read_bytes() if path.exists() else b""
@@ -144,7 +118,8 @@ def read(folder: Path) -> Journal:
         else:
             left.append(raw)
     if any(Line.read(raw) for raw in left):
-        message = f"{path}: line {len(lines) + 1} was changed, or one before it was taken out"
+        message = f"{path}: line {len(lines) + 1} does not follow on the one before it: one of the two was "
+        message += "changed, or one between them was taken out"
         raise JournalDamaged(message)
     return Journal(tuple(lines), torn + bool(left), last, b"\n".join(left), data.endswith(b"\n") or not data)
 
@@ -175,8 +150,8 @@ def _hash_of(lines: list[bytes]) -> str:
 def _refuse(before: list[Line], said: Said) -> None:
     """Raise AuditError where somebody may not say this of a finding after what was said before."""
     now = before[-1].state if before else State.OPEN
-    if said.state not in _MAY_FOLLOW[now]:
-        can = ", ".join(_MAY_FOLLOW[now])
+    if said.state not in MAY_FOLLOW[now]:
+        can = ", ".join(MAY_FOLLOW[now])
         message = f"{said.finding}: is {now}; it can become {can}, not {said.state}"
         raise AuditError(message)
     if said.state is State.ASSIGNED and not said.to:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from audit.errors import AuditError, JournalDamaged
-from audit.life.journal import FILE, Line, Said, State, add, read
+from audit.life.journal import FILE, Line, Said, add, read
+from audit.life.states import State
 
 NOON = datetime(2026, 3, 9, 16, 0, tzinfo=UTC)
 
@@ -95,7 +96,7 @@ def test_a_line_that_was_changed_or_taken_out_is_named(tmp_path: Path) -> None:
         )
     ):
         path.write_bytes(b"".join(changed))
-        with pytest.raises(JournalDamaged, match=r"line \d was changed"):
+        with pytest.raises(JournalDamaged, match=r"line \d does not follow"):
             read(tmp_path)
         with pytest.raises(JournalDamaged):
             _say(tmp_path, "acknowledged", finding=f"F-9{number}")
@@ -133,7 +134,8 @@ def test_two_writers_cut_off_one_after_the_other_are_both_told(tmp_path: Path) -
 WRITER = """
 import itertools, sys
 from pathlib import Path
-from audit.life.journal import Said, State, add
+from audit.life.journal import Said, add
+from audit.life.states import State
 for n in itertools.count():
     add(Path(sys.argv[1]), Said(finding=f"{sys.argv[2]}-{n}", state=State.ACKNOWLEDGED, by="Ann"))
     print(n, flush=True)

@@ -1,0 +1,31 @@
+"""How far people have come with a finding, and what may follow on what."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class State(StrEnum):
+    """How far people have come with a finding."""
+
+    OPEN = "open"
+    ACKNOWLEDGED = "acknowledged"
+    ASSIGNED = "assigned"
+    CONFIRMED = "confirmed"
+    NOT_AN_EXCEPTION = "not-an-exception"
+    REPORTED = "reported"
+    CLOSED = "closed"
+
+
+DECIDED = (State.CONFIRMED, State.NOT_AN_EXCEPTION)
+"""States in which somebody has decided what a finding is; somebody else closes it."""
+
+MAY_FOLLOW = {
+    State.OPEN: (State.ACKNOWLEDGED, State.ASSIGNED, *DECIDED),
+    State.ACKNOWLEDGED: (State.ASSIGNED, *DECIDED),
+    State.ASSIGNED: (State.ASSIGNED, *DECIDED),
+    State.CONFIRMED: (State.ASSIGNED, State.REPORTED, State.NOT_AN_EXCEPTION),
+    State.NOT_AN_EXCEPTION: (State.ASSIGNED, State.CONFIRMED, State.CLOSED),
+    State.REPORTED: (State.NOT_AN_EXCEPTION, State.CLOSED),
+    State.CLOSED: (State.ACKNOWLEDGED, State.ASSIGNED, *DECIDED),
+}

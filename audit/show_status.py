@@ -1,0 +1,70 @@
+"""How a store of runs is shown on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from rich.console import Console
+from rich.table import Table
+
+from audit import show
+from audit.life.status import ORDER as STANDINGS
+from audit.life.status import OVERDUE, Place, Status
+
+MOST_LINES = 20
+"""Findings on the screen, those that weigh most; --format csv has all."""
+_STYLES = {OVERDUE: "bold red", "due": "bold"}
+
+
+def print_status(console: Console, status: Status) -> None:
+    """Print what cannot be read, a line a property, and the findings that weigh most."""
+    for words in status.problems:
+        console.print(f"[bold red]![/] {show.plain(words)}", soft_wrap=True)
+    for place in status.places:
+        for line in _place(place):
+            console.print(line, soft_wrap=True)
+    if not status.rows:
+        console.print("Nothing is open.")
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("finding", "", "until", "what and where", "said"):
+        table.add_column(name, overflow="fold", no_wrap=name == "finding")
+    for row in status.rows[:MOST_LINES]:
+        until = f"end of {row['due']}" if row["due"] else row["waived_until"] or ""
+        at = f"{row['property_id']}  " if len(status.places) > 1 else ""
+        where = f"{at}§ {row['clause']}  table {row['table_id']}  {row['gaming_day']}"
+        amount = f"  {row['amount']}" if row["amount"] else ""
+        state = f"{row['life']}, {row['state']}" + (f" to {row['assigned_to']}" if row["assigned_to"] else "")
+        said = f"{state}; {row['waiver']}" if row["waiver"] else state
+        style = _STYLES.get(row["stands"], "")
+        cells = (row["finding_id"], row["stands"], until, f"{where}{amount}", said)
+        table.add_row(*(show.plain(each) for each in cells), style=style)
+    console.print(table)
+    if (more := len(status.rows) - MOST_LINES) > 0:
+        console.print(f"and {show.number(more, 'more finding')}: --format csv lists all", style="dim")
+
+
+def _place(place: Place) -> Iterator[str]:
+    counts = ", ".join(f"{place.counts[each]:,} {each}" for each in STANDINGS if place.counts[each])
+    gone = f"; {place.resolved:,} no longer found" if place.resolved else ""
+    run = place.run
+    result = run["result"].replace("_", " ")
+    name = show.plain(f"{place.property_id}  {place.name}")
+    last = show.plain(f"last run {run['number']} of {run['judged'] or 'no day'}: {result}")
+    yield f"[bold]{name}[/]  {last}"
+    yield f"    {counts or 'nothing is open'}{gone}"
+    if place.missing:
+        days = ", ".join(_spans(place.missing))
+        yield f"    [bold red]NIGHTS MISSING[/] {show.number(len(place.missing), 'gaming day')}: {days}"
+
+
+def _spans(days: list[date]) -> Iterator[str]:
+    """Days as spans: ``2026-03-09, 2026-03-11 to 2026-03-14``."""
+    first = last = days[0]
+    for day in [*days[1:], date.max]:
+        if day - last == timedelta(days=1):
+            last = day
+            continue
+        yield str(first) if first == last else f"{first} to {last}"
+        first = last = day
