@@ -59,6 +59,11 @@ COMMANDS = {
         "whatif",
         "Judge one round another way, beside how it is judged.",
     ),
+    "query": Place(
+        "querying",
+        "query",
+        "Ask in SQL about a run, all runs of a store, or a log; nothing can be changed.",
+    ),
     "verify": Place(
         "evidence",
         "verify",

@@ -11,6 +11,7 @@ AuditError
 ├── KeyRejected         a key is none, or not the one that ids were hidden under
 ├── SigningRefused      papers cannot be signed, or signatures not be looked at, with what is given
 ├── ClusterRefused      a cluster cannot be reached or used, or was lost
+├── QueryRefused        a query may not be asked, cannot be understood, or takes too much
 └── RunNotFound         a folder holds no finished run, or the run has no such round
 """
 
@@ -59,6 +60,10 @@ class SigningRefused(AuditError):
 
 class ClusterRefused(AuditError):
     """A cluster cannot be reached or used, or was lost."""
+
+
+class QueryRefused(AuditError):
+    """A query may not be asked, cannot be understood, or takes too much."""
 
 
 class RunNotFound(AuditError):

@@ -57,6 +57,15 @@ def settings_folder() -> Path | None:
     return place if _is_private(place) else None
 
 
+def state_folder() -> Path | None:
+    """Give the user's own folder for what is kept of the tool's use; None where there can be none."""
+    folder = _of_the_user("XDG_STATE_HOME", ".local/state")
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    place = folder / "pitaudit"
+    return place if _is_private(place) else None
+
+
 def _users_cache() -> Path:
     return _of_the_user("XDG_CACHE_HOME", ".cache")
 

@@ -78,6 +78,10 @@ IMPORT_DISK_BYTES = Limit(
     "PITAUDIT_MAX_IMPORT_DISK_BYTES", 64 * _GIB, "bytes", "size of the longest file that an import may write"
 )
 
+QUERY_SECONDS = Limit("PITAUDIT_MAX_QUERY_SECONDS", 30, "seconds", "time for one query")
+QUERY_BYTES = Limit("PITAUDIT_MAX_QUERY_BYTES", 4 * _GIB, "bytes", "memory that one query may take")
+QUERY_ROWS = Limit("PITAUDIT_MAX_QUERY_ROWS", 1_000_000, "rows", "rows of the answer to one query")
+
 LIMITS = (
     FILE_BYTES,
     ROWS,
@@ -89,4 +93,7 @@ LIMITS = (
     IMPORT_SECONDS,
     IMPORT_BYTES,
     IMPORT_DISK_BYTES,
+    QUERY_SECONDS,
+    QUERY_BYTES,
+    QUERY_ROWS,
 )

@@ -1,0 +1,120 @@
+"""Where what is asked about lies: a run, the runs and logs of a store, or a log by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from audit.errors import AuditError
+from audit.places import noted
+from audit.receipt import RECEIPT, receipt_of
+from rules.columns import TABLES
+
+STORE = "store"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One file of a log; ``sha256`` is that of the run's receipt, empty where no run is asked about."""
+
+    name: str
+    path: Path
+    sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LogPlace:
+    """A log: its name (the property in a store), its files by table, and the run that refused rows of it."""
+
+    name: str
+    folder: Path
+    files: dict[str, list[File]]
+    run: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunPlace:
+    """A finished run; ``days`` are the gaming days of which no later run says anything."""
+
+    log: str
+    folder: Path
+    receipt: dict[str, Any] = field(repr=False)
+    days: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """All that is asked about; ``kind`` is run, store or log, ``zone`` the clock by which times are shown."""
+
+    kind: str
+    folder: Path
+    logs: list[LogPlace]
+    runs: list[RunPlace]
+
+    @property
+    def zone(self) -> str:
+        """The time zone of its properties, UTC where they have several or none is known."""
+        zones = {each["time_zone"] for run in self.runs for each in run.receipt["properties"]}
+        return zones.pop() if len(zones) == 1 else "UTC"
+
+
+def place_of(folder: Path, log: Path | None = None) -> Place:
+    """Say what lies in a folder: a run, a store or a log.
+
+    log  where the log of a run lies now, if no longer where the run found it
+    Raises AuditError where it is none of them.
+    """
+    if (folder / RECEIPT).exists():
+        return _of_run(folder, log)
+    if any((folder / "rounds").glob("day=*")):
+        return Place("log", folder, [LogPlace("", folder, _files_there(folder))], [])
+    properties = [each.parent.parent for each in (*folder.glob("runs/*/"), *folder.glob("*/runs/*/"))]
+    if not properties:
+        message = f"{folder}: is neither a run, nor a store, nor a round log"
+        raise AuditError(message)
+    places = [_of_property(each) for each in sorted(set(properties))]
+    return Place(STORE, folder, [log for log, _ in places], [run for _, runs in places for run in runs])
+
+
+def _of_run(folder: Path, log: Path | None) -> Place:
+    receipt = receipt_of(folder)
+    run = RunPlace("", folder, receipt, frozenset(_judged(receipt)))
+    return Place("run", folder, [_audited(folder, receipt, log)], [run])
+
+
+def _audited(folder: Path, receipt: dict[str, Any], log: Path | None) -> LogPlace:
+    """Name the files that a run read; whether they are there is looked at by who needs them."""
+    place = log or noted(folder, "log") or folder / "log"
+    files: dict[str, list[File]] = {name: [] for name in TABLES}
+    for each in receipt["inputs"]:
+        if each["state"] == "read" and each["table"] in files:
+            files[each["table"]].append(File(each["file"], place / each["file"], each["sha256"]))
+    return LogPlace("", place, files, folder)
+
+
+def _files_there(folder: Path) -> dict[str, list[File]]:
+    return {
+        name: [
+            File(path.relative_to(folder).as_posix(), path)
+            for path in sorted(folder.glob(f"{name}/day=*/*.parquet"))
+            if not path.name.startswith((".", "_"))
+        ]
+        for name in TABLES
+    }
+
+
+def _of_property(folder: Path) -> tuple[LogPlace, list[RunPlace]]:
+    """One property of a store: its log as it is now, and its runs, each with the days it judged last."""
+    receipts = {path.parent: receipt_of(path.parent) for path in sorted(folder.glob(f"runs/*/{RECEIPT}"))}
+    last = {day: run for run, receipt in receipts.items() for day in _judged(receipt)}
+    runs = [
+        RunPlace(folder.name, run, receipt, frozenset(day for day, of in last.items() if of == run))
+        for run, receipt in receipts.items()
+    ]
+    return LogPlace(folder.name, folder / "log", _files_there(folder / "log")), runs
+
+
+def _judged(receipt: dict[str, Any]) -> list[str]:
+    night = receipt.get("night")
+    return list(night["judged"]) if night else sorted({each["gaming_day"] for each in receipt["days"]})

@@ -1,0 +1,28 @@
+"""What tests of queries share: one audited log, a store, and a journal of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.query import runs
+
+
+@pytest.fixture(scope="session")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of the sample of Minibaccarat, under the key of the tests."""
+    return runs.audited(tmp_path_factory.mktemp("query"))
+
+
+@pytest.fixture(scope="session")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store of two nights."""
+    return runs.store(tmp_path_factory.mktemp("query"))
+
+
+@pytest.fixture(autouse=True)
+def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where queries are written down that are not about a store."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state" / "pitaudit" / "queries.jsonl"

@@ -1,0 +1,69 @@
+"""Runs and stores for tests of queries: a small log audited in earnest, and a store made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from audit import pipeline
+from audit.findings import POPULATION
+from tests.intake_logs import sound, write
+from tests.report_fixture import FACILITY, Row, finding, write_run
+
+SAMPLE = Path(__file__).parents[2] / "sample_logs" / "minibaccarat" / "log"
+MONDAY, TUESDAY = date(2026, 3, 9), date(2026, 3, 10)
+
+
+def audited(place: Path) -> Path:
+    """Audit the sample of Minibaccarat and return the run."""
+    pipeline.run(SAMPLE, SAMPLE / "rules_submission.yaml", place / "run", jobs=1)
+    return place / "run"
+
+
+def found_on(day: date, name: str, **changes: object) -> Row:
+    """An exception of one gaming day."""
+    return finding(finding_id=name, gaming_day=day, **changes)
+
+
+def store(place: Path) -> Path:
+    """Two nights of one property, the second of which judges Monday again and finds one exception less.
+
+    Run 0001 judges Monday, run 0002 Monday and Tuesday.
+    """
+    folder = place / "store" / FACILITY["id"]
+    write(folder / "log", sound(2))
+    nights: list[tuple[str, Sequence[date], list[Row]]] = [
+        ("0001", [MONDAY], [found_on(MONDAY, "X-1"), found_on(MONDAY, "X-2")]),
+        ("0002", [MONDAY, TUESDAY], [found_on(MONDAY, "X-1"), found_on(TUESDAY, "X-3")]),
+    ]
+    for name, days, findings in nights:
+        night = {"judged": [str(day) for day in days], "context": []}
+        games = [{"number": "627a", "game": "minibaccarat", "title": "Minibaccarat"}]
+        write_run(folder / "runs" / name, findings, night=night, people={"key": None}, chapters=games)
+        dealt = [_dealt(day, "D-118", 40) for day in days] + [_dealt(day, "D-7", 360) for day in days]
+        rows = pa.Table.from_pylist(dealt, schema=POPULATION)
+        pq.write_table(rows, folder / "runs" / name / "population.parquet")
+    return place / "store"
+
+
+def _dealt(day: date, dealer: str, rounds: int) -> Row:
+    return {
+        "property_id": FACILITY["id"],
+        "table_id": "MB-03",
+        "game": "minibaccarat",
+        "gaming_day": day,
+        "dealer_id": dealer,
+        "hour": None,
+        "rounds": rounds,
+        "wagers": 4 * rounds,
+    }
+
+
+def of_sample(table: str) -> pd.DataFrame:
+    """Every row of a table of the sample, read without the tool."""
+    return pd.concat([pd.read_parquet(path) for path in sorted(SAMPLE.glob(f"{table}/*/*.parquet"))])
