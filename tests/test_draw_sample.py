@@ -42,7 +42,7 @@ def shares(n: int, *counts: int) -> list[int]:
     ("n", "counts", "expected"),
     [
         (10, (50, 30, 20), [5, 3, 2]),
-        (10, (100, 100, 100), [4, 3, 3]),  # equal remainders: the first by name
+        (10, (100, 100, 100), [4, 3, 3]),  # equal remainders: the first
         (10, (52, 31, 17), [5, 3, 2]),  # 5.2, 3.1, 1.7: the last has the largest remainder
         (3, (98, 1, 1), [1, 1, 1]),  # as many as strata: one each
         (4, (98, 1, 1), [2, 1, 1]),
@@ -100,6 +100,13 @@ def test_a_larger_sample_holds_the_smaller_one() -> None:
     every = rounds(50)
     few, more = ({each.round.round_id for each in draw({(): every}, n, 5)} for n in (10, 11))
     assert few < more
+
+
+def test_what_strata_are_called_decides_nothing() -> None:
+    every = rounds(40, "T-1") + rounds(40, "T-2") + rounds(40, "T-3")
+    names = {"T-1": "a", "T-2": "b", "T-3": "c"}, {"T-1": "z", "T-2": "y", "T-3": "x"}
+    one, other = (draw(stratified(every, [(n[each.table_id],) for each in every]), 4, 9) for n in names)
+    assert [each.round for each in one] == [each.round for each in other]
 
 
 def test_each_stratum_gives_its_own() -> None:

@@ -18,7 +18,7 @@ METHOD = """\
 The population is every round that the run judged at the property. Rounds refused at the door are not in it.
 Each stratum is given n x (its rounds) / (all rounds), rounded down. The rest goes to the largest remainders.
 Where n is at least the number of strata, one without any takes one from that farthest above its share.
-Of strata that are equal in this, the first by name comes first.
+Of strata that are equal in this, the one that holds the round with the lowest SHA-256 (below) comes first.
 Rounds of a stratum stand in the order of the SHA-256, in hex, of SEED:PROPERTY:ROUND. The first are drawn.
 """.splitlines()
 """How a sample is drawn, in words that stand in its record."""
@@ -54,11 +54,18 @@ class Drawn:
 
 def draw(strata: Mapping[Stratum, Sequence[Round]], n: int, seed: int) -> list[Drawn]:
     """Draw ``n`` rounds, or all where there are not so many; by table, time and name."""
-    shares = allocated({stratum: len(rounds) for stratum, rounds in strata.items()}, n)
-    found: list[Drawn] = []
-    for stratum, rounds in strata.items():
-        tickets = sorted((each.ticket(seed), place) for place, each in enumerate(rounds))
-        found += [Drawn(rounds[place], stratum, ticket) for ticket, place in tickets[: shares[stratum]]]
+    tickets = {
+        stratum: sorted((each.ticket(seed), place) for place, each in enumerate(rounds))
+        for stratum, rounds in strata.items()
+    }
+    # Names of people depend on who looks; whom the sample falls on may not.
+    in_order = sorted(strata, key=lambda stratum: tickets[stratum][0])
+    shares = allocated({stratum: len(strata[stratum]) for stratum in in_order}, n)
+    found = [
+        Drawn(strata[stratum][place], stratum, ticket)
+        for stratum, share in shares.items()
+        for ticket, place in tickets[stratum][:share]
+    ]
     return sorted(found, key=_order)
 
 
@@ -71,17 +78,20 @@ def stratified(rounds: Sequence[Round], strata: Sequence[Stratum]) -> dict[Strat
 
 
 def allocated(sizes: Mapping[Stratum, int], n: int) -> dict[Stratum, int]:
-    """Share a sample among strata in proportion to their sizes, by largest remainder (``METHOD``)."""
+    """Share a sample among strata in proportion to their sizes, by largest remainder (``METHOD``).
+
+    sizes  in the order in which strata come first where they are equal
+    """
     total = sum(sizes.values())
     n = min(n, total)
     found = {stratum: n * size // total for stratum, size in sizes.items()}
-    by_remainder = sorted(sizes, key=lambda each: (-(n * sizes[each] % total), each))
+    by_remainder = sorted(sizes, key=lambda each: -(n * sizes[each] % total))
     for stratum in by_remainder[: n - sum(found.values())]:
         found[stratum] += 1
     if n >= len(sizes):
-        for stratum in sorted(each for each, share in found.items() if not share):
+        for stratum in [each for each, share in found.items() if not share]:
             givers = (each for each, share in found.items() if share > 1)
-            giver = min(givers, key=lambda each: (n * sizes[each] - found[each] * total, each))
+            giver = min(givers, key=lambda each: n * sizes[each] - found[each] * total)
             found[giver] -= 1
             found[stratum] += 1
     return found
