@@ -14,23 +14,25 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from audit import names
 from audit.attest import Attestations
-from audit.carry import CONTEXT, Carry
+from audit.carry import CONTEXT, Carry, only_days
 from audit.check import Outcome, Result
 from audit.columns import Chunk
 from audit.doubt import Doubts
 from audit.errors import AuditError, RunNotFound
 from audit.findings import receipt_of
-from audit.intake.days import Intake
 from audit.intake.read import Log, open_log
 from audit.intake.recording import FILE as RECORDING
 from audit.intake.submission import load_submission
 from audit.judge import Judge, Part, zones
+from audit.near import Near, Place, near_log
 from audit.parts import at_table, of_game, table_days
 from audit.people import names_of
 from audit.places import how_to_give, log_of, submission_of
 from audit.steps import Told, steps_of
 from audit.sums import sha256
+from audit.whole_log import of_whole_log
 from audit.window import Window
 from audit.wording import Sentence, label
 from audit.writer import WORDS, round_of
@@ -138,8 +140,8 @@ def find_round(
 
 
 @dataclass(frozen=True, slots=True)
-class _Near:
-    """The gaming days around one day at a property: by what rounds are judged, and what is judged in turn."""
+class _Around:
+    """The days around a gaming table's day: by what its rounds are judged, and what is judged in turn."""
 
     judge: Judge
     turns: list[tuple[dict[str, pa.Table], Doubts]]
@@ -160,42 +162,49 @@ class OpenedRun:
         *,
         in_clear: bool = False,
     ) -> None:
-        receipt = receipt_of(run)
-        self._run = run
-        self._people = names_of(run, receipt, key, in_clear=in_clear)
-        self._log = open_log(log_of(run, log), Window.of_receipt(receipt["window"]))
-        filed = submission_of(run, receipt, submission)
-        refuse_changed(receipt, self._log, filed)
+        self._run, self._receipt, self._folder = run, receipt_of(run), log_of(run, log)
+        self._people = names_of(run, self._receipt, key, in_clear=in_clear)
+        filed = submission_of(run, self._receipt, submission)
+        if filed and sha256(filed) != self._receipt["submission"]["sha256"]:
+            raise RunNotFound(_not_as_found(self._folder, str(filed)))
         self._submission = load_submission(filed) if filed else None
-        self._near: dict[tuple[date, str], _Near] = {}
+        self._around: dict[Place, _Around] = {}
 
     def find(self, round_id: str, property_id: str | None = None) -> Found:
         """Find a round."""
-        day, table_id, place = _find(self._log, round_id, property_id)
-        if (day, place) not in self._near:
-            self._near = {(day, place): self._around(day, place)}  # the days around one fill the memory
-        near = self._near[day, place]
-        for tables, doubts in near.turns:
+        place = place_of(self._receipt, self._folder, round_id, property_id)
+        if place not in self._around:
+            self._around = {place: self._days_around(place)}  # those of one fill the memory
+        around = self._around[place]
+        for tables, doubts in around.turns:
             rounds = tables["rounds"]
             # A round held back for a later day is only context on its own.
             judged = pc.and_(pc.equal(rounds.column("round_id"), round_id), rounds.column(CONTEXT))
             if pc.any(judged).as_py():
-                return Found(round_id, _part(near.judge, doubts, tables, round_id, table_id), near.judge)
+                part = _part(around.judge, doubts, tables, round_id, place.table_id)
+                return Found(round_id, part, around.judge)
         message = f"{self._run}: round {round_id} was refused at the door; pitaudit quarantine says why"
         raise RunNotFound(message)
 
-    def _around(self, day: date, place: str) -> _Near:
-        files = tuple(
-            f for f in self._log.files if f.gaming_day is None or abs(f.gaming_day - day) <= timedelta(days=2)
-        )
-        intake = Intake(replace(self._log, files=files), None, self._people)
-        attested = Attestations(intake.attestations(), zones(self._submission))
-        doubts, carry, turns = Doubts(), Carry(), []
-        days = [each for each in intake.days() if each.property_id == place]
-        for number, each in enumerate(days, start=1):
+    def _days_around(self, place: Place) -> _Around:
+        log = near_log(self._folder, self._receipt, place.gaming_day)
+        near = Near(self._run, log, place, self._people)
+        attested = Attestations(near.attestations(), zones(self._submission))
+        days = list(near.days())
+        facts = of_whole_log(self._run, log.statement, near.times, self._whole)
+        judge = Judge(load(), self._submission, log, attested, *facts)
+        doubts, carry, turns = Doubts(), Carry(judge.never_recorded.everywhere), []
+        for each in days:
             doubts.add(each)
-            turns.append((carry.join(each.tables, is_last=number == len(days)), deepcopy(doubts)))
-        return _Near(Judge(load(), self._submission, self._log, attested), turns)
+            joined = carry.join(each.tables, is_last=each.is_last)
+            turns.append((only_days(joined, log.window), deepcopy(doubts)))
+        return _Around(judge, turns)
+
+    def _whole(self) -> Log:
+        """Open the whole log as the run read it."""
+        opened = open_log(self._folder, Window.of_receipt(self._receipt["window"]))
+        refuse_changed(self._receipt, opened, None)
+        return opened
 
 
 def round_at(run: Path, table_id: str, at: str, log: Path | None = None) -> str:
@@ -245,30 +254,43 @@ def refuse_changed(receipt: dict[str, Any], log: Log, submission: Path | None) -
     if submission and sha256(submission) != receipt["submission"]["sha256"]:
         changed.append(str(submission))
     if changed:
-        message = (
-            f"{log.folder}: {changed[0]} is not as the run found it; run the audit again, or {how_to_give()}"
-        )
-        raise RunNotFound(message)
+        raise RunNotFound(_not_as_found(log.folder, changed[0]))
 
 
-def _find(log: Log, round_id: str, property_id: str | None) -> tuple[date, str, str]:
-    """Find the gaming day, gaming table and property of a round."""
-    found: dict[str, tuple[date, str, str]] = {}
-    for place in log.of("rounds"):
-        file = log.files[place]
-        names = ["property_id", "round_id", "table_id"]
-        rows = pq.read_table(log.folder / file.name, columns=names, partitioning=None)
-        rows = rows.filter(pc.equal(rows.column("round_id").cast("string"), round_id))
-        for row in rows.to_pylist():
-            if file.gaming_day and property_id in (None, row["property_id"]):
-                found.setdefault(row["property_id"], (file.gaming_day, row["table_id"], row["property_id"]))
+def _not_as_found(folder: Path, name: str) -> str:
+    return f"{folder}: {name} is not as the run found it; run the audit again, or {how_to_give()}"
+
+
+def place_of(receipt: dict[str, Any], folder: Path, round_id: str, property_id: str | None) -> Place:
+    """Find the gaming day, gaming table and property of a round.
+
+    Raises RunNotFound where there is no such round, and NameUnknown where several properties have one.
+    """
+    found: dict[str, Place] = {}
+    for entry in receipt["inputs"]:
+        if entry["table"] == "rounds" and entry["state"] == "read":
+            day = date.fromisoformat(entry["file"].split("/")[1].removeprefix("day="))
+            for row in _named(folder / entry["file"], round_id):
+                if property_id is None or property_id.casefold() == str(row["property_id"]).casefold():
+                    found.setdefault(row["property_id"], Place(row["property_id"], row["table_id"], day))
     if not found:
-        message = f"{log.folder}: no round {round_id}{f' at {property_id}' if property_id else ''}"
+        message = f"{folder}: no round {round_id}{f' at {property_id}' if property_id else ''}"
         raise RunNotFound(message)
-    if len(found) > 1:
-        message = f"round {round_id} was dealt at {' and at '.join(sorted(map(str, found)))}: say --property"
-        raise AuditError(message)
+    names.one_property(None, found, f"round {round_id}")
     return next(iter(found.values()))
+
+
+def _named(file: Path, round_id: str) -> list[dict[str, Any]]:
+    """Give the rounds of a file that have an id; a file that cannot have it is not read."""
+    try:
+        with pq.ParquetFile(file) as parquet:
+            ids = parquet.read(["round_id"]).column("round_id").cast(pa.string())
+            rows = pc.indices_nonzero(pc.equal(ids, round_id))
+            keys = ["property_id", "table_id"]
+            return parquet.read(keys).take(rows).to_pylist() if len(rows) else []
+    except FileNotFoundError as error:
+        message = f"{file} is not there any more; {how_to_give()}"
+        raise RunNotFound(message) from error
 
 
 def _part(judge: Judge, doubts: Doubts, tables: dict[str, pa.Table], round_id: str, table_id: str) -> Part:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -59,14 +60,10 @@ class Intake:
     """
 
     def __init__(self, log: Log, out: Path | None, people: People | None = None) -> None:
-        # Great Expectations takes two seconds to import: a command that reads no log is spared them.
-        from audit.intake.expect import door_of  # noqa: PLC0415
-
         self._log = log
         self._out = out
         self._people = people
         self._tables = load().tables
-        self._door = door_of(self._tables)
         self._account = Account(log)
         self._attested: dict[str, pa.Table] | None = None
         self._survey: Survey | None = None
@@ -161,6 +158,13 @@ class Intake:
         for place, reason in damaged.items():
             self._account.damaged(place, reason)
         return rows
+
+    @cached_property
+    def _door(self) -> Any:
+        # Great Expectations takes two seconds to import: who asks no door is spared them.
+        from audit.intake.expect import door_of  # noqa: PLC0415
+
+        return door_of(self._tables)
 
     def _sift(self, table: str, rows: pa.Table, around: Surroundings) -> tuple[pa.Table, pa.Table]:
         """Separate the rows that pass the door from those that do not, and keep the latter for quarantine."""

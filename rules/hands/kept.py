@@ -68,6 +68,6 @@ def _rules() -> str:
     """Sum up the rules of hands: whatever changes in them may change a table."""
     found = hashlib.sha256()
     here = Path(__file__).parent
-    for file in [*sorted(here.glob("*.py")), *sorted(here.glob("*.yaml")), here.parent / "cards.py"]:
+    for file in [*sorted(here.glob("*.py")), *sorted(here.glob("*.yaml")), here.with_name("cards.py")]:
         found.update(file.read_bytes())
     return found.hexdigest()
