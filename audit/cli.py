@@ -48,6 +48,12 @@ COMMANDS = {
         "clauses",
         "List the catalogue: every clause, its duty, and what the tool does with it.",
     ),
+    "find": Place("finding", "find", "Find rounds in the log of a run, with the findings beside them."),
+    "history": Place(
+        "finding",
+        "history",
+        "Tell the life of a shoe, deck, dice, table, seat, dealer or player, with the findings beside it.",
+    ),
     "explain": Place(
         "explaining",
         "explain",

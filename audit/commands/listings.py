@@ -29,7 +29,7 @@ from audit.terminal import (
 
 _SHOWN = (
     *("finding_id", "clause", "outcome", "fault", "property_id", "table_id", "gaming_day", "round_id"),
-    *("position", "observed", "required", "amount_cents", "consequences"),
+    *("position", "observed", "required", "amount_cents", "consequences", "life", "waiver"),
 )
 """Columns of a finding that are printed as a table or as CSV."""
 

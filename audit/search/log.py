@@ -30,6 +30,10 @@ _TYPES = {
     Kind.FLAGS: "BOOLEAN[]",
     Kind.NUMBERS: "INTEGER[]",
 }
+_OF_FINDINGS = (
+    *("round_id", "property_id", "table_id", "finding_id"),
+    *("clause", "fault", "outcome", "observed", "amount_cents"),
+)
 _ASKED = ("rounds", "hands", "wagers", "payments", "events")
 
 
@@ -47,6 +51,7 @@ class RoundLog:
         self._folder = log_of(run, given)
         self._database = duckdb.connect(config={"autoinstall_known_extensions": "false"})
         self._days = None if days is None else {f"day={each.isoformat()}" for each in days}
+        self._findings = str(run / "findings.parquet")
         for table in _ASKED:
             self._view(table, [each for each in receipt["inputs"] if each["table"] == table])
 
@@ -60,6 +65,15 @@ class RoundLog:
         """Every name that stands in some columns."""
         asked = " UNION ".join(f"SELECT DISTINCT {column} FROM {table}" for column in columns)  # noqa: S608
         return {row[0] for row in self._database.execute(asked).fetchall() if row[0]}
+
+    def findings(self, column: str, values: Sequence[str]) -> list[dict[str, Any]]:
+        """Give the findings of the run that name one of some values in a column."""
+        return self.rows(
+            f'SELECT {", ".join(_OF_FINDINGS)}, epoch_us("at") AS "at" FROM read_parquet(?) '  # noqa: S608
+            f"WHERE {column} IN (SELECT unnest(?)) ORDER BY clause, finding_id",
+            self._findings,
+            list(values),
+        )
 
     def _view(self, table: str, entries: list[dict[str, Any]]) -> None:
         """Show a table of the log with all columns of the format: times in microseconds, money in cents."""

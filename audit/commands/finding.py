@@ -1,0 +1,132 @@
+"""Commands that look into the log of a run: ``find`` and ``history``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from audit import show
+from audit.commands.inputs import LogOption
+from audit.receipt import receipt_of
+from audit.search.history import EVENT_COLUMNS, Life, Of
+from audit.search.log import RoundLog
+from audit.search.people import Who
+from audit.search.rounds import COLUMNS, Asked, Rounds
+from audit.terminal import (
+    DealerOption,
+    Format,
+    FormatOption,
+    KeyOption,
+    PlayerOption,
+    PropertyOption,
+    RunFolder,
+    SinceOption,
+    UntilOption,
+    clear_errors,
+    console,
+)
+
+_MostOption = Annotated[int, typer.Option("--limit", min=1, help="No more than so many.")]
+
+
+def find(
+    run: RunFolder,
+    table: Annotated[
+        list[str] | None, typer.Option("--table", help="Only this gaming table; repeatable.")
+    ] = None,
+    property_id: PropertyOption = None,
+    at: Annotated[
+        str | None, typer.Option("--at", metavar="TIME", help="In play at this time of its clock.")
+    ] = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", help="With a wager or a hand at this position.")
+    ] = None,
+    player: PlayerOption = None,
+    dealer: DealerOption = None,
+    shoe: Annotated[str | None, typer.Option("--shoe", help="From this shoe.")] = None,
+    deck: Annotated[str | None, typer.Option("--deck", help="From this deck.")] = None,
+    card: Annotated[str | None, typer.Option("--card", help="With this card or tile: As, XX, 6-6.")] = None,
+    wager: Annotated[
+        str | None, typer.Option("--wager", help="With a wager of this kind: fortune_bonus.")
+    ] = None,
+    min_amount: Annotated[
+        str | None,
+        typer.Option(
+            "--min-amount", metavar="DOLLARS", help="Staked or paid on the wager, or in the payment."
+        ),
+    ] = None,
+    outcome: Annotated[str | None, typer.Option("--outcome", help="With a wager that ended so: win.")] = None,
+    payment: Annotated[
+        str | None, typer.Option("--payment", help="With a payment of this kind: envy_bonus.")
+    ] = None,
+    limit: _MostOption = 200,
+    log: LogOption = None,
+    key: KeyOption = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Find rounds in the log of a run, with the findings beside them.
+
+    All that is asked for has to hold; seat, player, wager, amount and outcome, of one wager.  What is named
+    and not there is refused, with the nearest names.
+
+    Example: `pitaudit find build/run --table PG-01 --at "2026-03-14 21:40" --seat 3`
+
+    Example: `pitaudit find build/run --payment envy_bonus --min-amount 1000`
+    """
+    asked = Asked(
+        tables=tuple(table or ()),
+        property_id=property_id,
+        at=at,
+        since=since,
+        until=until,
+        seat=seat,
+        player=player,
+        dealer=dealer,
+        shoe=shoe,
+        deck=deck,
+        card=card,
+        wager=wager,
+        min_amount=min_amount,
+        outcome=outcome,
+        payment=payment,
+    )
+    with clear_errors():
+        receipt = receipt_of(run)
+        rounds = Rounds(receipt, RoundLog(run, receipt, log), Who(run, receipt, key))
+        found = rounds.asked(asked, limit + 1)
+    show.print_rows(console, found[:limit], format_.value, COLUMNS)
+    if len(found) > limit and format_ is Format.TABLE:
+        console.print(f"There are more; say --limit, or ask for less than {limit:,}.", style="bold")
+
+
+def history(
+    run: RunFolder,
+    of: Annotated[Of, typer.Argument(help="Whose life.")],
+    name: Annotated[
+        str, typer.Argument(metavar="ID", help="Its name; of a seat, its number (with --table).")
+    ],
+    table: Annotated[str | None, typer.Option("--table", help="At this gaming table.")] = None,
+    property_id: PropertyOption = None,
+    since: SinceOption = None,
+    until: UntilOption = None,
+    limit: _MostOption = 500,
+    log: LogOption = None,
+    key: KeyOption = None,
+    format_: FormatOption = Format.TABLE,
+) -> None:
+    """Tell the life of a shoe, deck, dice, table, seat, dealer or player, with the findings beside it.
+
+    Example: `pitaudit history build/run shoe MB-01-S004`
+
+    Example: `pitaudit history build/run seat 5 --table PG-01 --since "2026-03-14 20:00"`
+    """
+    with clear_errors():
+        receipt = receipt_of(run)
+        life = Life(receipt, RoundLog(run, receipt, log), Who(run, receipt, key))
+        found = life.told(of, name, table=table, property_id=property_id, since=since, until=until)
+    show.print_rows(console, found[:limit], format_.value, EVENT_COLUMNS)
+    if len(found) > limit and format_ is Format.TABLE:
+        console.print(f"{len(found) - limit:,} more; say --limit, --since or --until.", style="bold")

@@ -1,0 +1,199 @@
+"""``pitaudit find`` and ``history``, held against the rows of the log counted one by one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+from typer.testing import CliRunner
+
+from audit.cli import app
+from tests.search.conftest import SAMPLE
+
+Row = dict[str, Any]
+
+
+def _rows(table: str) -> list[Row]:
+    files = sorted((SAMPLE / table).glob("*/*.parquet"))
+    return [row for file in files for row in pq.read_table(file, partitioning=None).to_pylist()]
+
+
+@pytest.fixture(scope="module")
+def log() -> dict[str, list[Row]]:
+    return {name: _rows(name) for name in ("rounds", "hands", "wagers", "payments", "events")}
+
+
+def _call(*words: object) -> Any:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+def _found(run: Path, *words: object) -> list[Row]:
+    answer = _call(*words[:1], run, *words[1:], "--limit", 5000, "--format", "json")
+    assert answer.exit_code == 0, answer.output
+    rows: list[Row] = json.loads(answer.output)
+    return rows
+
+
+def _ids(run: Path, *words: object) -> set[str]:
+    return {row["round_id"] for row in _found(run, "find", *words)}
+
+
+def test_rounds_of_a_table_a_dealer_a_shoe_and_a_deck(run: Path, log: dict[str, list[Row]]) -> None:
+    one = log["rounds"][37]
+    for option, column in (
+        ("table", "table_id"),
+        ("shoe", "shoe_id"),
+        ("deck", "deck_id"),
+        ("dealer", "dealer_id"),
+    ):
+        wanted = {row["round_id"] for row in log["rounds"] if row[column] == one[column]}
+        assert (
+            _ids(run, f"--{option}", str(one[column]).lower() if option != "dealer" else one[column])
+            == wanted
+        )
+
+
+def test_rounds_with_a_wager_that_is_all_that_was_asked_for(run: Path, log: dict[str, list[Row]]) -> None:
+    for seat, kind, outcome in (("3", "banker", "win"), ("1", "tie", "lose"), ("5", "player", "push")):
+        wanted = {
+            row["round_id"]
+            for row in log["wagers"]
+            if (row["wager_position"], row["wager_kind"], row["wager_outcome"]) == (seat, kind, outcome)
+        }
+        assert _ids(run, "--seat", seat, "--wager", kind, "--outcome", outcome) == wanted
+    spoken = {row["round_id"] for row in log["wagers"] if row["wager_kind"] == "dragon_bonus"}
+    assert _ids(run, "--wager", "Dragon Bonus") == spoken
+
+
+def test_amounts_count_from_the_one_given(run: Path, log: dict[str, list[Row]]) -> None:
+    def above(dollars: float) -> set[str]:
+        return {
+            row["round_id"]
+            for row in log["wagers"]
+            if max(float(row["wager_amount"] or 0), float(row["wager_paid"] or 0)) >= dollars
+        }
+
+    largest = max(float(row["wager_paid"] or 0) for row in log["wagers"])
+    assert _ids(run, "--min-amount", f"{largest:.2f}") == above(largest)
+    assert _ids(run, "--min-amount", f"{largest - 0.01:.2f}") == above(largest - 0.01)
+    assert _ids(run, "--min-amount", f"{largest + 0.01:.2f}") == above(largest + 0.01)
+
+
+def test_rounds_of_a_player_and_with_a_card(run: Path, log: dict[str, list[Row]]) -> None:
+    player = next(row["wager_player_id"] for row in log["wagers"] if row["wager_player_id"])
+    wanted = {row["round_id"] for row in log["wagers"] if row["wager_player_id"] == player}
+    wanted |= {row["round_id"] for row in log["hands"] if row["hand_player_id"] == player}
+    assert _ids(run, "--player", player) == wanted
+    with_card = {row["round_id"] for row in log["hands"] if "Qd" in (row["cards"] or [])}
+    assert _ids(run, "--card", "qD") == with_card
+    assert 0 < len(with_card) < len(log["rounds"])
+
+
+def test_rounds_in_play_at_a_time_and_in_a_window(run: Path, log: dict[str, list[Row]]) -> None:
+    one = log["rounds"][100]
+    local = _found(run, "find", "--table", one["table_id"])
+    at = next(row["at"] for row in local if row["round_id"] == one["round_id"])
+    assert one["round_id"] in _ids(run, "--table", one["table_id"], "--since", at, "--until", f"{at}.999")
+    assert one["round_id"] not in _ids(run, "--table", one["table_id"], "--since", "2036-01-01 00:00")
+    assert one["round_id"] not in _ids(run, "--table", one["table_id"], "--until", "2016-01-01 00:00")
+
+
+def test_findings_stand_beside_their_rounds(run: Path) -> None:
+    rows = pq.read_table(run / "findings.parquet").to_pylist()
+    of_round = {row["round_id"] for row in rows if row["round_id"]}
+    found = {row["round_id"]: row["finding_ids"] for row in _found(run, "find")}
+    assert {each for each, ids in found.items() if ids} == of_round
+    for row in rows:
+        assert not row["round_id"] or row["finding_id"] in found[row["round_id"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--table", "MB-99"], "there is no table MB-99; the nearest"),
+        (["--seat", "99"], "there is no seat 99"),
+        (["--wager", "fortune"], "there is no wager fortune"),
+        (["--outcome", "won"], "there is no outcome won"),
+        (["--shoe", "S"], "there is no shoe S"),
+        (["--deck", "D"], "there is no deck D"),
+        (["--dealer", "ID-00000000"], "there is no dealer ID-00000000"),
+        (["--player", "nobody"], "there is no player nobody"),
+        (["--card", "Zz"], "no hand of the log has the card Zz"),
+        (["--payment", "envy"], "there is no payment envy"),
+        (["--property", "XXX"], "there is no property XXX"),
+        (["--at", "21:40"], "is not a time"),
+    ],
+)
+def test_a_name_that_is_not_there_is_refused(run: Path, words: list[str], said: str) -> None:
+    answer = _call("find", run, *words)
+    assert answer.exit_code == 2
+    assert said in " ".join(answer.output.split())
+
+
+def test_without_the_key_nobody_is_named(run: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    other = tmp_path / "key"
+    other.write_text("0" * 64)
+    monkeypatch.setenv("PITAUDIT_KEY", str(other))
+    assert {row["dealer"] for row in _found(run, "find", "--seat", "3")} == {"withheld"}
+    refused = _call("find", run, "--dealer", "D-1")
+    assert refused.exit_code == 2
+    assert "run's key" in " ".join(refused.output.split())
+    given = _call("find", run, "--key", other)
+    assert given.exit_code == 2
+
+
+def test_no_id_of_a_person_is_shown(run: Path, log: dict[str, list[Row]]) -> None:
+    people = {row["dealer_id"] for row in log["rounds"]} | {row["wager_player_id"] for row in log["wagers"]}
+    people |= {row["event_person_id"] for row in log["events"]} | {
+        row["event_verified_by"] for row in log["events"]
+    }
+    said = json.dumps(_found(run, "find")) + json.dumps(
+        _found(run, "history", "table", log["rounds"][0]["table_id"])
+    )
+    for person in filter(None, people):
+        assert f'"{person}"' not in said
+        assert f" {person}," not in said
+
+
+@pytest.mark.parametrize(
+    ("of", "column", "in_events"),
+    [("shoe", "shoe_id", "event_shoe_id"), ("deck", "deck_id", "event_deck_id")],
+)
+def test_the_life_of_a_shoe_or_deck_has_all_its_rounds_and_events(
+    run: Path, log: dict[str, list[Row]], of: str, column: str, in_events: str
+) -> None:
+    name = log["rounds"][50][column]
+    life = _found(run, "history", of, name)
+    rounds = {row["round_id"] for row in log["rounds"] if row[column] == name}
+    events = [row for row in log["events"] if row[in_events] == name]
+    assert {row["round_id"] for row in life if row["what"].startswith("round ")} == rounds
+    assert sum(not row["what"].startswith("round ") for row in life) >= len(events) > 0
+    assert [row["at"] for row in life] == sorted(row["at"] for row in life)
+
+
+def test_the_life_of_a_seat_a_dealer_and_a_player(run: Path, log: dict[str, list[Row]]) -> None:
+    one = next(row for row in log["wagers"] if row["wager_position"] == "3" and row["wager_player_id"])
+    of = {row["round_id"]: row for row in log["rounds"]}
+    table = of[one["round_id"]]["table_id"]
+    life = _found(run, "history", "seat", "3", "--table", table)
+    seated = {
+        r["round_id"]
+        for r in log["wagers"]
+        if r["wager_position"] == "3" and of[r["round_id"]]["table_id"] == table
+    }
+    assert {row["round_id"] for row in life if row["what"].startswith("round ")} == seated
+    player = _found(run, "history", "player", one["wager_player_id"])
+    assert one["round_id"] in {row["round_id"] for row in player}
+    dealer = of[one["round_id"]]["dealer_id"]
+    dealt = {row["round_id"] for row in log["rounds"] if row["dealer_id"] == dealer}
+    assert dealt <= {row["round_id"] for row in _found(run, "history", "dealer", dealer)}
+
+
+def test_a_life_that_is_not_there_is_refused(run: Path) -> None:
+    for of, said in (("shoe", "there is no shoe X"), ("dice", "there is no dice X"), ("seat", "say --table")):
+        answer = _call("history", run, of, "X")
+        assert answer.exit_code == 2
+        assert said in " ".join(answer.output.split())
