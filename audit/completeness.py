@@ -71,7 +71,7 @@ class Completeness:
         self._dealt: dict[tuple[str, str], set[date]] = defaultdict(set)
         self._rounds: Counter[_Game] = Counter()
         self._kinds: dict[_Game, set[str]] = defaultdict(set)
-        self._empty: list[date] = []
+        self._empty: set[date] = set()
         self._silent: list[str] = []
 
     def see(self, day: DayRows) -> None:
@@ -81,7 +81,7 @@ class Completeness:
         if self._gaps:
             self._gaps.see(day.tables)
         rounds = day.tables["rounds"]
-        self._empty += [] if rounds.num_rows else [day.gaming_day]
+        self._empty |= set() if rounds.num_rows else {day.gaming_day}
         self._see_rounds(rounds, day)
         self._silent += unexplained_hours(day.tables, self._zones)
         played = _without(rounds, "simulated")
@@ -116,11 +116,12 @@ class Completeness:
 
     def missing(self, log: Log, intake: dict[str, Any], gaps: list[Gap]) -> list[Missing]:
         """Everything that is known to be missing, what is lost whole first."""
+        dealt = {day for days in self._dealt.values() for day in days}
         return [
             *_expected(gaps),
             *_files(log, intake),
             *_not_imported(log.imported),
-            *_days({day for days in self._dealt.values() for day in days}, self._empty),
+            *_days(dealt, sorted(self._empty - dealt)),
             *self._tables(),
             *_refused_rows(intake),
             *self._numbered(),

@@ -99,8 +99,9 @@ class Look:
             for table in ("rounds", "payments", "events")
         }
         ids = rows["rounds"]["round_id"].combine_chunks()
+        own_or_unsaid = pa.array([property_id, None])  # another property may have rounds of the same ids
         for table in _OF_ROUNDS:
-            rows[table] = self._kept(table, gaming_day, {"round_id": ids})
+            rows[table] = self._kept(table, gaming_day, {"round_id": ids, "property_id": own_or_unsaid})
         return TableDay(property_id, table_id, gaming_day, rows)
 
     def _kept(self, table: str, gaming_day: date, wanted: dict[str, Any]) -> pa.Table:

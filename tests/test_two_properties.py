@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from audit.findings import Run, open_run
 from audit.intake.days import DayRows, Intake
 from audit.intake.read import open_log
 from audit.log_format import arrow_schema, write_table
+from audit.look import Look
 from audit.replay import replay
 from sample_logs import games
 from sample_logs.logs import Log, write_statement
@@ -257,3 +259,27 @@ def test_a_round_of_both_is_explained_for_the_one_that_is_named(
         found = replay(run.folder, round_id, log, property_id=place)
         assert found == replay(alone[place].folder, round_id)
         assert found.property_id == place
+
+
+def test_a_page_of_a_table_shows_the_hands_of_its_own_casino(
+    casinos: dict[str, Files], tmp_path: Path
+) -> None:
+    log = _write(tmp_path / "log", casinos, together=True)
+    look = Look.of_run(_audited(log, tmp_path / "run").folder, log, None)
+    for place, files in casinos.items():
+        (day,) = {on for _, on in files if on.endswith("-07")}
+        shown = look.table_day(place, "MB-01", date.fromisoformat(day)).rows
+        own = files["rounds", day].filter(pc.equal(files["rounds", day]["table_id"], "MB-01"))
+        hands = files["hands", day]
+        mine = hands.filter(pc.is_in(hands["round_id"], value_set=own["round_id"].combine_chunks()))
+        cards = sorted(map(str, shown["hands"]["cards"].to_pylist()))
+        assert cards == sorted(map(str, mine["cards"].to_pylist()))
+
+
+def test_a_day_on_which_one_casino_dealt_is_no_day_without_a_round(tmp_path: Path) -> None:
+    phl, pit = _at("PHL1", 2, says=True), _at("PIT2", 2, says=True)
+    logs.write(tmp_path / "log", phl, name="phl")
+    logs.write(tmp_path / "log", {"events": pit["events"][:1]}, name="pit")
+    receipt = pipeline.run(tmp_path / "log", None, tmp_path / "run")
+    said = {each["what"] for each in receipt["completeness"]["missing"]}
+    assert "days without a round" not in said
