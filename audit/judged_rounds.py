@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from threading import Lock
+from time import monotonic, sleep
 
 import pyarrow.compute as pc
 
@@ -20,6 +21,9 @@ from audit.supposed import Offered, Supposed, offered
 from audit.whatif import Due, WhatIf, compared, wagers_of
 
 _KEPT = 24
+"""Days of gaming tables that are kept judged."""
+_IDLE = 4.0
+"""Seconds after which nobody seems to ask for more."""
 
 
 class JudgedRounds:
@@ -32,6 +36,7 @@ class JudgedRounds:
         self._opened = cache(opening)
         self._days: list[tuple[Found, Judged]] = []
         self._lock = Lock()
+        self._asked_at = monotonic()
 
     def replay(self, round_id: str) -> Replay:
         """Replay a round.  Raises what finding it raises."""
@@ -58,6 +63,17 @@ class JudgedRounds:
         for round_id in rounds:
             with suppress(AuditError), self._lock:
                 self._judged(round_id)
+
+    def somebody_asks(self) -> None:
+        """Note that somebody waits for an answer, of this or of anything else."""
+        self._asked_at = monotonic()
+
+    def judge_when_idle(self, rounds: Iterable[str]) -> None:
+        """Do the same while nobody asks for anything."""
+        for round_id in rounds:
+            while monotonic() - self._asked_at < _IDLE:
+                sleep(_IDLE / 4)
+            self.judge_ahead([round_id])
 
     def _judged(self, round_id: str) -> tuple[Found, Judged]:
         for place, (found, judged) in enumerate(self._days):

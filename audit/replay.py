@@ -35,7 +35,7 @@ from audit.sums import sha256
 from audit.whole_log import of_whole_log
 from audit.window import Window
 from audit.wording import Sentence, label
-from audit.writer import WORDS, round_of
+from audit.writer import WORDS, rounds_of
 from rules.catalogue import load
 from rules.clause import Per
 
@@ -299,7 +299,7 @@ def _part(judge: Judge, doubts: Doubts, tables: dict[str, pa.Table], round_id: s
     row = pc.index(rounds.column("round_id"), round_id).as_py()
     game = rounds.column("game")[row].as_py()
     chapter = next(c for c in judge.catalogue.chapters.values() if c.game == game)
-    rows = at_table(of_game(tables, chapter), table_id)
+    rows = of_game(at_table(tables, table_id), chapter)
     return Part(rows, chapter.number, frozenset(table_days(rows)), frozenset(), doubts.of(rows))
 
 
@@ -319,8 +319,9 @@ def tell(found: Found, judged: Judged) -> Replay:
 
 def _places(outcome: Any, chunk: Chunk, row: int) -> list[int]:
     """Places of an outcome that belong to the round: its own rows, its wagers', hands' and events'."""
-    places = np.flatnonzero(np.isin(outcome.results, tuple(WORDS)))
-    return [place for place in places.tolist() if round_of(outcome, place, chunk) == row]
+    here = (rounds_of(outcome, chunk) == row) & np.isin(outcome.results, tuple(WORDS))
+    places: list[int] = np.flatnonzero(here).tolist()
+    return places
 
 
 def judgement(outcome: Outcome, place: int, chunk: Chunk, zone: str) -> Judgement:

@@ -19,7 +19,7 @@ from audit.replay import Found, Judged, Judgement, Replay, find_round, judgement
 from audit.steps import Told, steps_of_row
 from audit.supposed import Supposed, suppose
 from audit.wording import label
-from audit.writer import WORDS, round_of
+from audit.writer import WORDS, rounds_of
 from rules.clause import Per
 
 CAUTION = (
@@ -218,9 +218,7 @@ def _changed(found: Found, was: Judged, otherwise: Found, would_be: Judged) -> I
     after = {outcome.clause.citation: outcome for outcome in would_be.outcomes}
     for outcome in was.outcomes:
         other = after.get(outcome.clause.citation)
-        for place in range(len(outcome.rows)):
-            if round_of(outcome, place, was.chunk) != was.row:
-                continue
+        for place in np.flatnonzero(rounds_of(outcome, was.chunk) == was.row).tolist():
             one, two = _result(outcome, place), _result(other, place)
             told = _told(found, outcome, place, was), _told(otherwise, other, place, would_be)
             if _matters(one, two) or _words(told[0]) != _words(told[1]):

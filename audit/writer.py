@@ -17,7 +17,7 @@ from audit.together import NO_ROW, in_rows
 from audit.wording import NOTHING, Sentence, value
 from rules.clause import PARENTS, Per
 from rules.columns import TABLES, Kind
-from rules.kinds import Codes, Link, Many
+from rules.kinds import Codes, Link, Many, Rows
 from rules.pieces import NAMES
 from rules.submission import Reading
 
@@ -61,6 +61,16 @@ def round_of(outcome: Outcome, place: int, chunk: Chunk) -> int:
     if per is not None and Per.ROUND in PARENTS[per]:
         return int(chunk.link(per, Per.ROUND)[row])
     return -1
+
+
+def rounds_of(outcome: Outcome, chunk: Chunk) -> Rows:
+    """Row number of the round that each of an outcome's rows belongs to, as ``round_of`` gives it for one."""
+    per = outcome.clause.per
+    if per is Per.ROUND:
+        return outcome.rows
+    if per is not None and Per.ROUND in PARENTS[per]:
+        return chunk.link(per, Per.ROUND)[outcome.rows]
+    return np.full(len(outcome.rows), -1)
 
 
 def of_record(outcome: Outcome, place: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Annotated
 
 import typer
@@ -42,10 +42,13 @@ def desk(
     with clear_errors():
         given = given_of(run, log, submission, key, code, in_clear=in_clear)
         with serve.listening(port) as taken:
+            ahead = first_asked_for(given.run)
+            given.rounds.judge_ahead(ahead[:1])  # what takes seconds is done before the address is given out
             token = serve.new_token()
-            console.print(f"Desk     {serve.address(taken, token)}", soft_wrap=True)
-            console.print("Open this address in a browser on this machine; Ctrl+C closes the desk.")
-            if given.no_log:
-                console.print(show.plain(given.no_log), soft_wrap=True)
-            Thread(target=given.rounds.judge_ahead, args=[first_asked_for(given.run)], daemon=True).start()
-            serve.server(given, taken, token).run(sockets=[taken])
+            with serve.served(given, taken, token):
+                console.print(f"Desk     {serve.address(taken, token)}", soft_wrap=True)
+                console.print("Open this address in a browser on this machine; Ctrl+C closes the desk.")
+                if given.no_log:
+                    console.print(show.plain(given.no_log), soft_wrap=True)
+                Thread(target=given.rounds.judge_when_idle, args=[ahead[1:]], daemon=True).start()
+                Event().wait()

@@ -60,6 +60,7 @@ def refusal(status: int, sentence: str) -> Response:
 
 def _endpoint(view: View, night: Night) -> Callable[[Request], Response]:
     def answer(request: Request) -> Response:
+        night.given.rounds.somebody_asks()
         try:
             page, values = view(night, dict(request.query_params))
         except LookupError as error:

@@ -136,6 +136,12 @@ class Rounds(Protocol):
     def judge_ahead(self, rounds: Iterable[str]) -> None:
         """Judge what some rounds need before anybody asks."""
 
+    def somebody_asks(self) -> None:
+        """Note that somebody waits for an answer."""
+
+    def judge_when_idle(self, rounds: Iterable[str]) -> None:
+        """Do the same while nobody asks for anything."""
+
     def offered(self, round_id: str) -> Any:
         """Name what can be supposed of a round (``audit.supposed.Offered``)."""
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Thread
+from time import sleep
 
 import uvicorn
 
@@ -39,10 +42,11 @@ def address(taken: socket.socket, token: str) -> str:
     return f"http://{HOST}:{taken.getsockname()[1]}/?token={token}"
 
 
-def server(given: Given, taken: socket.socket, token: str) -> uvicorn.Server:
-    """Make the server of a desk; ``run(sockets=[taken])`` serves until it is told to stop."""
+@contextmanager
+def served(given: Given, taken: socket.socket, token: str) -> Iterator[None]:
+    """Serve a desk in a thread of its own, so that a signal ends whoever waits and not an answer half-way."""
     app = build(given, taken.getsockname()[1], token)
-    return uvicorn.Server(
+    server = uvicorn.Server(
         uvicorn.Config(
             app,
             http="h11",
@@ -54,6 +58,16 @@ def server(given: Given, taken: socket.socket, token: str) -> uvicorn.Server:
             access_log=False,
             proxy_headers=False,
             server_header=False,
-            timeout_graceful_shutdown=2,
+            timeout_graceful_shutdown=1,
         )
     )
+    running = Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
+    running.start()
+    while running.is_alive() and not server.started:
+        sleep(0.01)
+    try:
+        yield
+    finally:
+        logging.getLogger("uvicorn.error").disabled = True  # an answer that is cut off now is no error
+        server.should_exit = True
+        running.join(3)

@@ -12,6 +12,12 @@ from reports.desk.given import Row
 from reports.desk.night import HOUR, Night, Table, by_gravity
 from reports.wording import Clock
 
+_LISTED = [
+    *("round_id", "round_number_in_day", "dealer_id", "shoe_id", "deck_id", "announced_result"),
+    *("void", "simulated", *strip.TIMES),
+]
+"""Columns of a round that its line in the list needs."""
+
 
 def table(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Show one table; of its rounds those of one hour."""
@@ -57,7 +63,7 @@ def _rounds(night: Night, found: Table) -> list[Row]:
     day = datetime.fromisoformat(found.gaming_day).date()
     rows = night.given.log.table_day(found.property_id, found.table_id, day).rows
     staked = Counter(rows["wagers"]["round_id"].to_pylist())
-    listed = rows["rounds"].to_pylist()
+    listed = rows["rounds"].select(_LISTED).to_pylist()
     for row in listed:
         row["wagers"] = staked[row["round_id"]]
     return strip.in_time(listed)

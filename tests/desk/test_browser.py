@@ -6,7 +6,6 @@ Where no browser is installed these tests say so and are skipped; ``make test`` 
 from __future__ import annotations
 
 import shutil
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -71,13 +70,9 @@ class Desk:
 def served(given: Given) -> Iterator[Desk]:
     with serve.listening(0) as taken:
         token = serve.new_token()
-        server = serve.server(given, taken, token)
-        running = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)
-        running.start()
         desk = Desk(serve.address(taken, token))
-        yield desk
-        server.should_exit = True
-        running.join(10)
+        with serve.served(given, taken, token):
+            yield desk
     assert not desk.said
     assert {url for url in desk.asked if not url.startswith(desk.home)} == set()
 

@@ -32,7 +32,10 @@ class NoRounds:
         message = "it was refused at the door"
         raise RunNotFound(message)
 
-    replay = wagers = offered = judge_ahead = refuse
+    def somebody_asks(self) -> None:
+        pass
+
+    replay = wagers = offered = judge_ahead = judge_when_idle = refuse
 
 
 def given_without_log(run: Run) -> Given:
