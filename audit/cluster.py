@@ -22,7 +22,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import dask
-from distributed import Client, Future, KilledWorker
+from distributed import Client, Future, KilledWorker, Security
 from distributed import TimeoutError as TimedOut
 from distributed.comm import CommClosedError
 
@@ -100,10 +100,11 @@ def connected(address: str) -> Iterator[Client]:
 
     Raises ClusterRefused where it cannot be reached or used, or does not keep up to the end.
     """
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what it has to say is said here
+    for name in ("distributed", "distributed.client", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what they have to say is said here
     with _reached(address) as client:
-        refuse_strangers(client, address)
         try:
+            refuse_strangers(client, address)
             yield client
         except KilledWorker as error:
             message = (
@@ -112,12 +113,15 @@ def connected(address: str) -> Iterator[Client]:
             )
             raise ClusterRefused(message) from error
         except (CancelledError, CommClosedError) as error:
-            message = f"{address}: the scheduler was lost ({_said(error)}); nothing is reported"
+            message = f"{address}: the scheduler was lost; nothing is reported. Run it again once it is back"
             raise ClusterRefused(message) from error
 
 
 @contextmanager
 def _reached(address: str) -> Iterator[Client]:
+    if address.startswith("tls://") and not Security().get_connection_args("client")["ssl_context"]:
+        message = f"{address}: needs certificates; Dask's configuration says where (distributed.comm.tls)"
+        raise ClusterRefused(message)
     # Parts travel with their tasks on purpose.
     quiet = {"distributed.admin.large-graph-warning-threshold": MOST_BYTES_AHEAD}
     with dask.config.set(quiet), warnings.catch_warnings():

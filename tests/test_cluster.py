@@ -139,7 +139,13 @@ def test_a_scheduler_that_cannot_be_reached_is_refused_in_words(tmp_path: Path) 
     done = _audited_on(nobody, tmp_path, tmp_path / "run", **connect)
     assert done.returncode == 2
     assert done.stderr.startswith(f"Refused. {nobody}: the scheduler cannot be reached")
+    assert done.stderr.count("\n") == 1
     assert not (tmp_path / "run").exists()
+
+
+def test_tls_without_certificates_is_refused_at_once() -> None:
+    with pytest.raises(ClusterRefused, match=r"needs certificates; .* \(distributed\.comm\.tls\)"):
+        cluster.connected("tls://127.0.0.1:9").__enter__()
 
 
 class _Client:
@@ -210,8 +216,8 @@ def test_half_an_engine_is_refused(asked: tuple[str, ...], said: str, tmp_path: 
             KilledWorker("judge", "tcp://10.0.0.8:4711", 3),
             "several workers came to their end at the same part",
         ),
-        (CommClosedError("closed"), "A: the scheduler was lost (closed); nothing is reported"),
-        (CancelledError("judge"), "A: the scheduler was lost (judge); nothing is reported"),
+        (CommClosedError("closed"), "A: the scheduler was lost; nothing is reported"),
+        (CancelledError("judge"), "A: the scheduler was lost; nothing is reported"),
     ],
 )
 def test_a_cluster_that_is_lost_is_told_in_words(
