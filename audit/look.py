@@ -75,18 +75,17 @@ class Look:
         refuse_changed(receipt, opened, None)
         return cls(opened, names_of(run, receipt, key, in_clear=in_clear))
 
-    def place_of(self, name: str, column: str = "round_id") -> tuple[str, str, date] | None:
-        """Property, gaming table and gaming day of a round, or of what rounds name in another column.
+    def places_of(self, name: str, column: str) -> list[tuple[str, str, date]]:
+        """Property, gaming table and gaming day of what rounds name in a column, once for each property.
 
-        None where there is none; of several, the last one.
+        The last of each property, where there are several.
         """
-        for place in reversed(self._log.of("rounds")):
-            rows = self._ids(place)
-            row = pc.index(rows[column], name).as_py()
-            day = self._log.files[place].gaming_day
-            if row >= 0 and day:
-                return (*(rows[name][row].as_py() for name in ("property_id", "table_id")), day)
-        return None
+        found: dict[str, tuple[str, str, date]] = {}
+        for place in self._log.of("rounds") if name else ():
+            rows, day = self._ids(place), self._log.files[place].gaming_day
+            for row in rows.filter(pc.equal(rows[column], name)).to_pylist() if day else ():
+                found[row["property_id"]] = (row["property_id"], row["table_id"], day)  # type: ignore[assignment]
+        return list(found.values())
 
     def days(self) -> tuple[date, ...]:
         """Gaming days of the log, in order."""

@@ -15,14 +15,19 @@ from audit.look import Look
 from audit.people import ids_of, revealed
 from audit.replay import OpenedRun
 from audit.search.findings import Asked, Findings
+from audit.search.log import RoundLog
+from audit.search.people import Who
+from audit.search.rounds import Asked as AskedRounds
+from audit.search.rounds import Rounds
 from audit.supposed import Supposed
 from audit.whatif import WhatIf
 from audit.wording import label
-from reports.desk.given import Given
+from reports.desk.given import Given, Row
 from reports.passages import read_code
 
 _TABLES_AHEAD = 16
 """Gaming tables that are judged before anybody asks."""
+_MOST_ROUNDS = 200
 
 
 def given_of(
@@ -56,6 +61,7 @@ def given_of(
         rounds=rounds,
         label=label,
         findings=_searching(opened, log, key),
+        find=_finding(opened, log, key),
         what_if=_supposing(rounds),
         no_log=no_log,
         code=read_code(code) if code else None,
@@ -63,12 +69,12 @@ def given_of(
     )
 
 
-def first_asked_for(run: Run) -> list[str]:
+def first_asked_for(run: Run) -> list[tuple[str, str]]:
     """One round of each gaming table with findings, where people look first; latest days first."""
-    tables: dict[tuple[str, str], str] = {}
+    tables: dict[tuple[str, str], tuple[str, str]] = {}
     for row in reversed(run.findings.sort_by("gaming_day").to_pylist()):
         if row["round_id"]:
-            tables.setdefault((row["property_id"], row["table_id"]), row["round_id"])
+            tables.setdefault((row["property_id"], row["table_id"]), (row["round_id"], row["property_id"]))
     return list(tables.values())[:_TABLES_AHEAD]
 
 
@@ -81,13 +87,30 @@ def _searching(run: Run, log: Path | None, key: Path | None) -> Callable[[Mappin
     return search
 
 
+def _finding(run: Run, log: Path | None, key: Path | None) -> Callable[[Mapping[str, str]], list[Row]]:
+    def find(asked: Mapping[str, str]) -> list[Row]:
+        given = dict(asked)
+        tables = [each.strip() for each in given.pop("tables", "").split(",") if each.strip()]
+        rounds = Rounds(
+            run.receipt, RoundLog(run.folder, run.receipt, log), Who(run.folder, run.receipt, key)
+        )
+        return rounds.asked(AskedRounds(tables=tables, **given), _MOST_ROUNDS)
+
+    return find
+
+
 def _supposing(
     rounds: JudgedRounds,
-) -> Callable[[str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], WhatIf]:
+) -> Callable[[str, str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], WhatIf]:
     def what_if(
-        round_id: str, readings: Mapping[str, str], options: Mapping[str, str], day: str, sets: Sequence[str]
+        round_id: str,
+        property_id: str,
+        readings: Mapping[str, str],
+        options: Mapping[str, str],
+        day: str,
+        sets: Sequence[str],
     ) -> WhatIf:
         gaming_day = names.day(day) if day else None
-        return rounds.what_if(round_id, Supposed(readings, options, (), gaming_day, tuple(sets)))
+        return rounds.what_if(round_id, property_id, Supposed(readings, options, (), gaming_day, tuple(sets)))
 
     return what_if

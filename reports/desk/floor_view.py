@@ -49,5 +49,5 @@ def totals(tables: list[Table]) -> dict[str, Any]:
 def where(row: Row) -> str:
     """The page on which a finding is best looked at: its round, or its own."""
     if row["round_id"]:
-        return address("round", round=row["round_id"], finding=row["finding_id"])
+        return address("round", round=row["round_id"], property=row["property_id"], finding=row["finding_id"])
     return address("finding", finding=row["finding_id"])

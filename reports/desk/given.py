@@ -29,8 +29,8 @@ class TableDay(Protocol):
 class Log(Protocol):
     """The log of the run, to look at."""
 
-    def place_of(self, name: str, column: str = "round_id") -> tuple[str, str, date] | None:
-        """Property, gaming table and gaming day of a round, or of what rounds name in another column."""
+    def places_of(self, name: str, column: str) -> list[tuple[str, str, date]]:
+        """Property, gaming table and gaming day of what rounds name in a column, once for each property."""
 
     def table_day(self, property_id: str, table_id: str, gaming_day: date) -> TableDay:
         """What was recorded of a gaming table on a gaming day."""
@@ -127,22 +127,22 @@ class Due(Protocol):
 class Rounds(Protocol):
     """Rounds of the run, replayed.  Each raises AuditError where a round cannot be."""
 
-    def replay(self, round_id: str) -> Replay:
+    def replay(self, round_id: str, property_id: str) -> Replay:
         """Replay a round."""
 
-    def wagers(self, round_id: str) -> Sequence[Due]:
+    def wagers(self, round_id: str, property_id: str) -> Sequence[Due]:
         """Say of each wager what was due."""
 
-    def judge_ahead(self, rounds: Iterable[str]) -> None:
+    def judge_ahead(self, rounds: Iterable[tuple[str, str]]) -> None:
         """Judge what some rounds need before anybody asks."""
 
     def somebody_asks(self) -> None:
         """Note that somebody waits for an answer."""
 
-    def judge_when_idle(self, rounds: Iterable[str]) -> None:
+    def judge_when_idle(self, rounds: Iterable[tuple[str, str]]) -> None:
         """Do the same while nobody asks for anything."""
 
-    def offered(self, round_id: str) -> Any:
+    def offered(self, round_id: str, property_id: str) -> Any:
         """Name what can be supposed of a round (``audit.supposed.Offered``)."""
 
 
@@ -155,7 +155,8 @@ class Given:
     label       a coded value as people say it
     findings    ids of the findings that are asked for, by what is asked (``audit.search.findings.Asked``);
                 raises AuditError for a name that nothing bears
-    what_if     judges a round as supposed (``audit.whatif.WhatIf``): readings, options, day, sets
+    find        rounds that are asked for (``audit.search.rounds.Asked``), the earliest first
+    what_if     judges a round of a property as supposed: readings, options, day, sets
     code        the user's own text of the Code
     """
 
@@ -165,7 +166,8 @@ class Given:
     rounds: Rounds
     label: Callable[[str], str]
     findings: Callable[[Mapping[str, str]], set[str]]
-    what_if: Callable[[str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
+    find: Callable[[Mapping[str, str]], list[Row]]
+    what_if: Callable[[str, str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
     no_log: str = ""
     code: Code | None = None
     named: str = "Players and employees stand under pseudonyms."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from audit.findings import Run
@@ -54,14 +54,15 @@ class Night:
 
     duties  of clauses, by citation
     games   titles by the name of the game
+    by_round, by_shoe  findings by property and name: two casinos may name theirs alike
     """
 
     given: Given
     tables: tuple[Table, ...]
     findings: tuple[Row, ...]
     by_id: dict[str, Row]
-    by_round: dict[str, list[Row]]
-    by_shoe: dict[str, list[Row]]
+    by_round: dict[tuple[str, str], list[Row]]
+    by_shoe: dict[tuple[str, str], list[Row]]
     duties: dict[str, str]
     games: dict[str, tuple[str, str]]
     properties: dict[str, dict[str, Any]]
@@ -86,6 +87,32 @@ class Night:
         """One gaming table on one gaming day."""
         wanted = (property_id, table_id, day)
         return next((t for t in self.tables if (t.property_id, t.table_id, t.gaming_day) == wanted), None)
+
+    def of_round(self, property_id: str, round_id: str) -> list[Row]:
+        """What was found in a round, exceptions first."""
+        return by_gravity(self.by_round.get((property_id, round_id), ()))
+
+    def place_of(self, name: str, column: str, property_id: str | None) -> tuple[str, str, date]:
+        """Property, gaming table and day of what rounds name: by the log, or else by a finding.
+
+        Raises LookupError where there is none, or where several properties have one and none is said.
+        """
+        log = self.given.log
+        found = {each[0]: each for each in log.places_of(name, column)} if log else {}
+        for row in self.findings if not log else ():
+            if row.get(column) == name:
+                found[row["property_id"]] = (row["property_id"], row["table_id"] or "", row["gaming_day"])
+        chosen = [place for each, place in found.items() if property_id in (None, "", each)]
+        if len(chosen) == 1:
+            return chosen[0]
+        what = column.removesuffix("_id")
+        if chosen:
+            message = (
+                f"{' and '.join(sorted(found))} each have a {what} {name}; add &property=… to the address."
+            )
+            raise LookupError(message)
+        message = f"There is no {what} {name}." if name else f"Say which {what}."
+        raise LookupError(f"{message} {self.given.no_log}".strip())
 
     def title_of(self, game: str) -> str:
         """A game's title with its chapter: ``Minibaccarat (627a)``."""
@@ -122,11 +149,11 @@ def _by_time(row: Row) -> tuple[str, str, str]:
     return str(row["gaming_day"]), at, row["finding_id"]
 
 
-def _grouped(findings: Iterable[Row], name: str) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = defaultdict(list)
+def _grouped(findings: Iterable[Row], name: str) -> dict[tuple[str, str], list[Row]]:
+    found: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in findings:
         if row[name]:
-            found[row[name]].append(row)
+            found[row["property_id"] or "", row[name]].append(row)
     return found
 
 

@@ -11,19 +11,19 @@ from audit.errors import AuditError
 from reports.desk import strip
 from reports.desk.felt import felt_of
 from reports.desk.given import Log, Row, TableDay
-from reports.desk.night import Night, by_gravity
+from reports.desk.night import Night
 from reports.desk.steps import Shown, Told, Words, steps_of
 
 
 def round_(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Show a round, as far as one of its steps or as a whole."""
     round_id = asked.get("round", "")
-    place = _place(night, round_id)
+    place = night.place_of(round_id, "round_id", asked.get("property"))
     day = _table_day(night.given.log, place)
     recorded = day.of_round(round_id) if day else _nothing()
     words = Words(night.given.label, night.clock(place[0]))
-    told, not_told = _told(night, round_id)
-    findings = by_gravity(night.by_round.get(round_id, ()))
+    told, not_told = _told(night, round_id, place[0])
+    findings = night.of_round(place[0], round_id)
     steps = steps_of(recorded, told, findings, words)
     current = _current(steps, asked)
     return "round.html", {
@@ -50,18 +50,6 @@ def round_(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     }
 
 
-def _place(night: Night, round_id: str) -> tuple[str, str, date]:
-    """Property, table and day of a round: by the log, or by a finding where there is no log."""
-    log = night.given.log
-    found = log.place_of(round_id) if log and round_id else None
-    if found:
-        return found
-    for row in night.by_round.get(round_id, ()):
-        return row["property_id"], row["table_id"], row["gaming_day"]
-    message = f"There is no round {round_id}." if round_id else "Say which round."
-    raise LookupError(message)
-
-
 def _table_day(log: Log | None, place: tuple[str, str, date]) -> TableDay | None:
     return log.table_day(*place) if log else None
 
@@ -70,11 +58,11 @@ def _nothing() -> dict[str, list[Row]]:
     return defaultdict(list)
 
 
-def _told(night: Night, round_id: str) -> tuple[Told | None, str]:
+def _told(night: Night, round_id: str, property_id: str) -> tuple[Told | None, str]:
     """Replay a round; where that cannot be, say why."""
     rounds = night.given.rounds
     try:
-        return Told(rounds.replay(round_id), rounds.wagers(round_id)), ""
+        return Told(rounds.replay(round_id, property_id), rounds.wagers(round_id, property_id)), ""
     except AuditError as error:
         return None, str(error)
 

@@ -5,13 +5,32 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from audit.errors import AuditError
 from reports.desk import strip
 from reports.desk.given import Row
-from reports.desk.night import Night, Table, by_gravity
+from reports.desk.night import Night, Table
 from reports.desk.pages import address
 
 _AROUND = 3
 """Rounds shown on either side of a time."""
+
+
+_FILTERS = {
+    "tables": "Tables",
+    "since": "Since",
+    "until": "Until",
+    "dealer": "Dealer",
+    "player": "Player",
+    "seat": "Seat",
+    "shoe": "Shoe",
+    "deck": "Deck",
+    "card": "Card",
+    "wager": "Wager",
+    "outcome": "Outcome",
+    "payment": "Payment",
+    "min_amount": "At least",
+}
+"""What can be asked of rounds, as the search on the terminal calls it."""
 
 
 def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
@@ -20,6 +39,7 @@ def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     tables = [each.strip() for each in asked.get("table", "").split(",") if each.strip()]
     day, time = asked.get("day", "").strip(), asked.get("time", "").strip()
     around = [_around(night, table, day, time) for table in tables] if time else []
+    rounds, unknown = _asked_for(night, asked)
     return "search.html", {
         "name": name,
         "places": _named(night, name) if name else [],
@@ -28,7 +48,22 @@ def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "time": time,
         "around": around,
         "days": night.days,
+        "rounds": rounds,
+        "unknown": unknown,
+        "filters": {name: asked.get(name, "") for name in _FILTERS},
+        "labels": _FILTERS,
     }
+
+
+def _asked_for(night: Night, asked: dict[str, str]) -> tuple[list[Row] | None, str]:
+    """Rounds that are asked for; None where nothing is, and what the search says of an unknown name."""
+    wanted = {name: asked[name].strip() for name in _FILTERS if asked.get(name, "").strip()}
+    if not wanted:
+        return None, ""
+    try:
+        return night.given.find(wanted), ""
+    except AuditError as error:
+        return None, str(error)
 
 
 def _named(night: Night, name: str) -> list[tuple[str, str]]:
@@ -50,7 +85,7 @@ def _named(night: Night, name: str) -> list[tuple[str, str]]:
 def _of_log(night: Night, name: str) -> list[tuple[str, str]]:
     log = night.given.log
     kinds = (("Round", "round"), ("Shoe or shuffled deck", "shoe"), ("Deck", "deck"))
-    return [(what, page) for what, page in kinds if log and log.place_of(name, f"{page}_id")]
+    return [(what, page) for what, page in kinds if log and log.places_of(name, f"{page}_id")]
 
 
 def _around(night: Night, name: str, day: str, time: str) -> dict[str, Any]:
@@ -77,7 +112,7 @@ def _around(night: Night, name: str, day: str, time: str) -> dict[str, Any]:
     return {
         "name": table.table_id,
         "why_not": "",
-        "rounds": [_round(night, row, clock.show(at)) for at, row in shown],
+        "rounds": [_round(night, table.property_id, row, clock.show(at)) for at, row in shown],
         "nearest": rounds[nearest][1]["round_id"],
         "away": _away(rounds[nearest][0] - moment),
     }
@@ -104,11 +139,12 @@ def _away(span: timedelta) -> str:
     return f"began {far} {'after' if span > timedelta() else 'before'} it"
 
 
-def _round(night: Night, row: Row, when: str) -> dict[str, Any]:
+def _round(night: Night, property_id: str, row: Row, when: str) -> dict[str, Any]:
     return {
         "id": row["round_id"],
+        "property": property_id,
         "when": when,
         "result": night.given.label(row["announced_result"]) if row["announced_result"] else "",
         "dealer": row["dealer_id"],
-        "found": by_gravity(night.by_round.get(row["round_id"], ())),
+        "found": night.of_round(property_id, row["round_id"]),
     }

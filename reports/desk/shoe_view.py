@@ -24,22 +24,21 @@ _OFTEN = 3
 
 def shoe(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Show one shoe or shuffled deck."""
-    return _life(night, asked.get("shoe", ""), "shoe_id", "shoe")
+    return _life(night, asked.get("shoe", ""), "shoe_id", "shoe", asked.get("property"))
 
 
 def deck(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Show one physical set of cards, from opening to removal."""
-    return _life(night, asked.get("deck", ""), "deck_id", "deck")
+    return _life(night, asked.get("deck", ""), "deck_id", "deck", asked.get("property"))
 
 
-def _life(night: Night, name: str, column: str, what: str) -> tuple[str, dict[str, Any]]:
+def _life(
+    night: Night, name: str, column: str, what: str, property_id: str | None
+) -> tuple[str, dict[str, Any]]:
     log = night.given.log
     if log is None:
         raise LookupError(night.given.no_log)
-    place = log.place_of(name, column) if name else None
-    if place is None:
-        message = f"No round of the log names a {what} {name}." if name else f"Say which {what}."
-        raise LookupError(message)
+    place = night.place_of(name, column, property_id)
     rows = {table: _named(log, place, table, name, column) for table in ("rounds", "events")}
     ids = {row["round_id"] for row in rows["rounds"]}
     hands = [
@@ -48,8 +47,8 @@ def _life(night: Night, name: str, column: str, what: str) -> tuple[str, dict[st
         for hand in each["hands"].filter(pc.is_in(each["hands"]["round_id"], pa.array(ids))).to_pylist()
     ]
     rounds = strip.in_time(rows["rounds"])
-    found = night.by_shoe.get(name, []) if what == "shoe" else []
-    found = by_gravity({id(r): r for r in [*found, *_of_rounds(night, ids)]}.values())
+    found = night.by_shoe.get((place[0], name), []) if what == "shoe" else []
+    found = by_gravity({id(r): r for r in [*found, *_of_rounds(night, place[0], ids)]}.values())
     return "shoe.html", {
         "name": name,
         "what": what,
@@ -65,7 +64,7 @@ def _life(night: Night, name: str, column: str, what: str) -> tuple[str, dict[st
         "suits": SUITS,
         "joker": JOKER,
         "findings": found,
-        "found": {round_id: by_gravity(night.by_round.get(round_id, ())) for round_id in ids},
+        "found": {round_id: night.of_round(place[0], round_id) for round_id in ids},
         "where": where,
         "label": night.given.label,
         "shoes": _shoes(rounds),
@@ -73,8 +72,8 @@ def _life(night: Night, name: str, column: str, what: str) -> tuple[str, dict[st
     }
 
 
-def _of_rounds(night: Night, ids: set[str]) -> list[Row]:
-    return [row for round_id in ids for row in night.by_round.get(round_id, ())]
+def _of_rounds(night: Night, property_id: str, ids: set[str]) -> list[Row]:
+    return [row for round_id in ids for row in night.of_round(property_id, round_id)]
 
 
 def _days(log: Log, place: tuple[str, str, date]) -> list[dict[str, pa.Table]]:

@@ -39,7 +39,7 @@ def table(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "where": where,
         "hour": hour,
         "hours": sorted(counts.items()),
-        "of_hour": [_round(night, row, clock) for row in of_hour],
+        "of_hour": [_round(night, found.property_id, row, clock) for row in of_hour],
         "minutes": strip.by_minutes(of_hour, minutes, where, found.findings) if minutes else None,
         "no_log": night.given.no_log,
     }
@@ -84,8 +84,8 @@ def _is_in(row: Row, hour: datetime | None) -> bool:
     return strip.hour_of(at) == hour if at else hour is None
 
 
-def _round(night: Night, row: Row, clock: Clock) -> dict[str, Any]:
-    found = by_gravity(night.by_round.get(row["round_id"], ()))
+def _round(night: Night, property_id: str, row: Row, clock: Clock) -> dict[str, Any]:
+    found = night.of_round(property_id, row["round_id"])
     return {
         "id": row["round_id"],
         "number": row["round_number_in_day"],

@@ -16,7 +16,8 @@ _SETS = 3
 def what_if(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Show the form, and what would be due and found where something is supposed."""
     round_id = asked.get("round", "")
-    offered = night.given.rounds.offered(round_id)
+    property_id = night.place_of(round_id, "round_id", asked.get("property"))[0]
+    offered = night.given.rounds.offered(round_id, property_id)
     readings = _changed(offered.readings, "reading", asked)
     options = _changed(offered.options, "option", asked)
     day = asked.get("date", "").strip()
@@ -24,11 +25,12 @@ def what_if(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     found, refused = None, ""
     if readings or options or day or sets:
         try:
-            found = night.given.what_if(round_id, readings, options, day, sets)
+            found = night.given.what_if(round_id, property_id, readings, options, day, sets)
         except AuditError as error:
             refused = str(error)
     return "what_if.html", {
         "round_id": round_id,
+        "property": property_id,
         "offered": offered,
         "given": {f"{kind}.{name}": value for kind, name, value in _given(readings, options)},
         "day": day,

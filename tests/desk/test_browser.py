@@ -30,6 +30,7 @@ VIEWS = {
     "deck": "deck?deck=MB-01-20260307-D",
     "findings": "findings",
     "search": "search?table=MB-01&day=2026-03-07&time=20:00",
+    "found": "search?tables=MB-01&seat=2&wager=house_money",
     "what if": f"what-if?round={ROUND}&set0=seat+2+house_money+paid%3D75",
 }
 

@@ -18,7 +18,7 @@ from reports.desk.given import Given
 from reports.desk.night import night_of
 from tests.desk.conftest import client_of
 from tests.report_cases import HOSTILE, SLY, hostile
-from tests.report_fixture import write_run
+from tests.report_fixture import finding, write_run
 
 ROUND = "MB-01-20260307-0032"
 """Its House Money Wager is paid at 15 to 1 for one pair, as planted."""
@@ -46,6 +46,7 @@ def given_without_log(run: Run) -> Given:
         rounds=NoRounds(),
         label=str,
         findings=lambda _: set(),
+        find=NoRounds().refuse,
         what_if=NoRounds().refuse,
         no_log="the log is gone",
     )
@@ -158,6 +159,26 @@ def test_a_time_leads_to_the_rounds_around_it_and_says_how_far_away_they_are(cli
     page = checked(client, "/search?table=mb-01,MB-02,MB-99&day=2026-03-07&time=20:00")
     assert page.count("The nearest round began") == 2
     assert "The run has no gaming table MB-99" in page
+
+
+def test_rounds_are_found_as_on_the_terminal(client: TestClient) -> None:
+    page = checked(client, "/search?tables=mb-01&seat=2&wager=house_money")
+    assert ROUND in page
+    assert "MB-02-2026" not in page
+    assert "Nothing was searched" in checked(client, "/search?dealer=ID-NOBODY00")
+
+
+def test_rounds_of_two_casinos_that_name_them_alike_are_told_apart(tmp_path: Path) -> None:
+    rows = [
+        finding(finding_id="X-1", property_id="RVS", round_id="R-1", observed="at the river"),
+        finding(finding_id="X-2", property_id="HLS", round_id="R-1", observed="on the hill"),
+    ]
+    client = client_of(given_without_log(open_run(write_run(tmp_path / "run", rows))))
+    assert client.get("/round?round=R-1").status_code == 404
+    assert "HLS and RVS each have" in client.get("/round?round=R-1").text
+    page = checked(client, "/round?round=R-1&property=HLS")
+    assert "on the hill" in page
+    assert "at the river" not in page
 
 
 @pytest.mark.parametrize("name", [ROUND, ROUND.lower(), "MB-01-20260307-S01", "mb-01"])
