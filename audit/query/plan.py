@@ -70,9 +70,8 @@ class Outline:
             about = node.get("extra_info", {})
             name = str(about.get("Table", "")).rpartition(".")[2].strip('"')
             if name in self.relations:
-                columns = about.get("Projections", [])
-                found.setdefault(name, set()).update([columns] if isinstance(columns, str) else columns)
-        return {name: columns - {""} for name, columns in found.items()}
+                found.setdefault(name, set()).update(_projected(about))
+        return found
 
     def _refuse_other_than_one_select(self, sql: str) -> None:
         try:
@@ -100,7 +99,9 @@ def connect(memory: int | None = None) -> duckdb.DuckDBPyConnection:
     }
     if memory:
         config["memory_limit"] = f"{memory // (1 << 20)}MiB"
-    return duckdb.connect(":memory:", config=config)
+    database = duckdb.connect(":memory:", config=config)
+    database.execute("SET enable_progress_bar = false")
+    return database
 
 
 def create(database: duckdb.DuckDBPyConnection, view: View) -> bool:
@@ -155,6 +156,19 @@ def _named(
     asked = [view for name, view in views.items() if name in said]
     said = " ".join([said, *(view.sql for view in asked)])
     return {name: each for name, each in relations.items() if name in said}, asked
+
+
+def scanned(database: duckdb.DuckDBPyConnection, sql: str) -> list[tuple[str, str]]:
+    """Say which columns a database scans that calls them by table and name, as ``rounds.table_id``."""
+    ((_, plan),) = database.execute(f"EXPLAIN (FORMAT JSON) {sql}").fetchall()
+    names = [name for node in _nodes(json.loads(plan)) for name in _projected(node.get("extra_info", {}))]
+    pairs = (name.strip('"').partition(".") for name in names)
+    return [(table, column) for table, dot, column in pairs if dot]
+
+
+def _projected(about: dict[str, Any]) -> set[str]:
+    columns = about.get("Projections", [])
+    return {columns} - {""} if isinstance(columns, str) else set(columns)
 
 
 def _nodes(plan: Any) -> Iterator[dict[str, Any]]:

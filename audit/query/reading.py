@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -23,7 +22,7 @@ from audit.errors import KeyRejected, LogRejected, RunNotFound
 from audit.places import how_to_give, log_of
 from audit.pseudonyms import coded, codes_of
 from audit.query.places import STORE, File, LogPlace, Place, RunPlace
-from audit.query.relations import GAMES, OF_THE_LOG, Relation, of_log, of_run
+from audit.query.relations import CODED, GAMES, OF_THE_LOG, Relation, of_log, of_run
 
 _FAULTS = (OSError, ValueError, pa.ArrowException)
 _OF_ROUNDS = {"hands", "wagers"}
@@ -60,8 +59,7 @@ class Reader:
             parts = [self._of_run(name, wanted, run) for run in self.place.runs]
         else:
             parts = [self._of_log(relation, wanted, log) for log in self.place.logs]
-        schema = pa.schema([relation.schema.field(each) for each in wanted])
-        return pa.concat_tables([schema.empty_table(), *parts])
+        return pa.concat_tables([relation.kept(wanted).empty_table(), *parts])
 
     # ------------------------------------------------------------------------------------- of a log
 
@@ -73,8 +71,7 @@ class Reader:
         hide = self._hiding(relation, columns)
         with ThreadPoolExecutor() as pool:
             rows = list(pool.map(lambda file: _file(file, log, relation, columns, refused), files))
-        schema = pa.schema([relation.schema.field(each) for each in columns])
-        found = pa.concat_tables([schema.empty_table(), *rows])
+        found = pa.concat_tables([relation.kept(columns).empty_table(), *rows])
         if relation.name in _OF_ROUNDS and "property_id" in columns:
             found = self._with_properties(found, relation, log)
         for name, hidden in hide.items():
@@ -90,6 +87,7 @@ class Reader:
         if not rows.column(place).null_count:
             return rows
         rounds = self._of_log(self.relations["rounds"], ["property_id", "round_id"], log)
+        rounds = rounds.set_column(0, "property_id", _plain(rounds["property_id"]))
         if len(pc.unique(rounds["property_id"])) > 1:
             counted = rounds.group_by("round_id").aggregate(
                 [("property_id", "count_distinct"), ("property_id", "min")]
@@ -103,12 +101,12 @@ class Reader:
                 else self._of_log(relation, ["round_id"], log)[0]
             )
             owner = pc.index_in(ids, value_set=rounds["round_id"].combine_chunks())
-            known = rounds["property_id"].combine_chunks().take(owner.combine_chunks())
+            known = _plain(rounds["property_id"]).take(owner.combine_chunks())
         else:
             known = (
                 _filled(rounds["property_id"][0].as_py(), len(rows)) if len(rounds) else rows.column(place)
             )
-        filled = pc.coalesce(rows.column(place), known)
+        filled = pc.coalesce(_plain(rows.column(place)), _plain(known)).dictionary_encode()
         return rows.set_column(place, rows.schema.field(place), filled)
 
     def _hiding(self, relation: Relation, columns: list[str]) -> dict[str, Callable[[str], str]]:
@@ -154,7 +152,9 @@ class Reader:
             rows = self._revealed(rows, run)
         filled = {"log": run.log, "run": run.folder.resolve().name}
         arrays = [
-            _filled(filled[each], len(rows)) if each in filled else rows[each].cast(schema.field(each).type)
+            _plain(_filled(filled[each], len(rows)))
+            if each in filled
+            else rows[each].cast(schema.field(each).type)
             for each in columns
         ]
         return pa.table(arrays, schema=pa.schema([schema.field(each) for each in columns]))
@@ -196,15 +196,13 @@ def _file(
     except _FAULTS as fault:
         message = f"{file.path}: cannot be read: {fault}"
         raise LogRejected(message) from fault
-    count = rows.num_rows
     arrays = []
-    for name in columns:
-        kind = relation.schema.field(name).type
-        if name in there and name not in OF_THE_LOG:
-            arrays.append(_cast(rows.column(name), kind, file))
+    for field in relation.kept(columns):
+        if field.name in there and field.name not in OF_THE_LOG:
+            arrays.append(_cast(rows.column(field.name), field.type, file))
         else:
-            arrays.append(_known_of(name, kind, file, log, count, refused))
-    return pa.table(arrays, schema=pa.schema([relation.schema.field(each) for each in columns]))
+            arrays.append(_known_of(field, file, log, rows.num_rows, refused))
+    return pa.table(arrays, schema=relation.kept(columns))
 
 
 def _groups(parquet: pq.ParquetFile, columns: list[str]) -> pa.Table:
@@ -219,6 +217,8 @@ def _groups(parquet: pq.ParquetFile, columns: list[str]) -> pa.Table:
 
 def _cast(data: pa.ChunkedArray, kind: pa.DataType, file: File) -> pa.ChunkedArray:
     try:
+        if kind == CODED and not pa.types.is_dictionary(data.type):
+            return data.cast(pa.string()).dictionary_encode()
         return data if data.type == kind else data.cast(kind)
     except _FAULTS as fault:
         message = f"{file.path}: is not as the log format has it: {fault}"
@@ -226,10 +226,10 @@ def _cast(data: pa.ChunkedArray, kind: pa.DataType, file: File) -> pa.ChunkedArr
 
 
 def _known_of(
-    name: str, kind: pa.DataType, file: File, log: LogPlace, count: int, refused: dict[str, pa.Array]
+    field: pa.Field, file: File, log: LogPlace, count: int, refused: dict[str, pa.Array]
 ) -> pa.Array:
     """Give a column that stands in no file, or not in this one."""
-    match name:
+    match field.name:
         case "log":
             return _filled(log.name, count)
         case "log_file":
@@ -242,7 +242,7 @@ def _known_of(
         case "gaming_day":
             return pa.repeat(pa.scalar(date.fromisoformat(file.path.parent.name.removeprefix("day="))), count)
         case _:
-            return pa.nulls(count, kind)
+            return pa.nulls(count, field.type)
 
 
 def _refused(log: LogPlace, table: str) -> dict[str, pa.Array]:
@@ -269,13 +269,23 @@ def _refuse_changed(file: File, log: LogPlace) -> None:
     raise RunNotFound(message)
 
 
-def _each_value(column: pa.ChunkedArray, hidden: Callable[[str], str]) -> pa.ChunkedArray:
+def _each_value(column: pa.ChunkedArray, hidden: Callable[[str], str]) -> pa.Array:
     """Write each different value once in another way."""
-    coded_ = column.combine_chunks().dictionary_encode()
-    names: list[Any] = coded_.dictionary.to_pylist()
-    written = pa.array([hidden(each) for each in names], pa.string())
-    return pa.chunked_array([pa.DictionaryArray.from_arrays(coded_.indices, written).cast(pa.string())])
+    coded_ = column.unify_dictionaries().combine_chunks()
+    written = pa.array(
+        np.array([hidden(each) for each in coded_.dictionary.to_pylist()], dtype=object), pa.string()
+    )
+    return pa.DictionaryArray.from_arrays(coded_.indices, written)
 
 
 def _filled(text: str, count: int) -> pa.Array:
-    return pa.repeat(pa.scalar(text), count)
+    """Write one text so many times."""
+    return pa.DictionaryArray.from_arrays(
+        pa.array(np.zeros(count, np.int32)), pa.array(np.array([text], dtype=object), pa.string())
+    )
+
+
+def _plain(column: pa.ChunkedArray | pa.Array) -> pa.Array:
+    """Give text that is not dictionary-coded."""
+    whole = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+    return whole.cast(pa.string())

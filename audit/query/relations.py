@@ -6,6 +6,7 @@ a run have those of ``audit.findings``, and with them the run.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pyarrow as pa
@@ -16,6 +17,8 @@ from rules.columns import TABLES
 
 _TEXT = pa.string()
 _LIST = pa.list_(_TEXT)
+CODED = pa.dictionary(pa.int32(), _TEXT)
+_REPEATED = (Kind.TEXT, Kind.CODE, Kind.CARD)
 _TYPES = {
     **dict.fromkeys((Kind.ID, Kind.TEXT, Kind.CODE, Kind.CARD), _TEXT),
     **dict.fromkeys((Kind.CARDS, Kind.TILES, Kind.TEXTS), _LIST),
@@ -43,13 +46,23 @@ OF_A_RUN = {
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A table that can be asked about; ``people`` are its columns that hold names, ``remarks`` free text."""
+    """A table that can be asked about.
+
+    people, remarks  columns that hold names, and free text
+    coded            columns of text that repeats, which are kept dictionary-coded
+    """
 
     name: str
     meaning: str
     schema: pa.Schema
     people: frozenset[str] = frozenset()
     remarks: frozenset[str] = frozenset()
+    coded: frozenset[str] = frozenset()
+
+    def kept(self, columns: Iterable[str]) -> pa.Schema:
+        """Give the types in which some columns are kept in memory."""
+        fields = (self.schema.field(each) for each in columns)
+        return pa.schema([f.with_type(CODED) if f.name in self.coded else f for f in fields])
 
 
 def of_log() -> dict[str, Relation]:
@@ -91,6 +104,7 @@ def _of_log(name: str) -> Relation:
         pa.schema(fields),
         frozenset(c.name for c in table.columns if c.holds is Holds.PERSON),
         frozenset(c.name for c in table.columns if c.holds is Holds.REMARK),
+        frozenset(c.name for c in table.columns if c.kind in _REPEATED) | {"log", "log_file"},
     )
 
 

@@ -9,12 +9,13 @@ the system on its memory.
 from __future__ import annotations
 
 import json
+import os
 import resource
 import sys
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import duckdb
 import pyarrow as pa
@@ -22,12 +23,16 @@ import pyarrow as pa
 from audit.errors import AuditError, QueryRefused
 from audit.limits import QUERY_BYTES, QUERY_ROWS
 from audit.query.places import place_of
-from audit.query.plan import Outline, Reads, connect, create, lock, quoted, sql_type
+from audit.query.plan import Outline, Reads, connect, create, lock, quoted, scanned
 from audit.query.reading import Reader
+from audit.query.relations import Relation
 from audit.query.views import load
 from audit.query.words import refusal
 
 _BATCH = 20_000
+_TIMES = 4
+_COUNTED = "log"
+"""The column that is read where rows are only counted."""
 
 
 class _NoPandas:
@@ -45,7 +50,9 @@ def main() -> int:
     asked = json.load(sys.stdin)
     resource.setrlimit(resource.RLIMIT_DATA, (asked["bytes"], asked["bytes"]))
     try:
-        _answer(asked)
+        with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
+            os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a library prints is no answer
+            _answer(asked, out)
     except (AuditError, OSError, MemoryError) as error:
         said = {"refused": str(error), "memory": isinstance(error, MemoryError)}
         sys.stderr.write(json.dumps(said))
@@ -56,24 +63,23 @@ def main() -> int:
     return 0
 
 
-def _answer(asked: dict[str, Any]) -> None:
+def _answer(asked: dict[str, Any], out: IO[bytes]) -> None:
     key, log = (Path(asked[name]) if asked[name] else None for name in ("key", "log"))
     place = place_of(Path(asked["place"]), log)
     reader = Reader(place, key, in_clear=asked["in_clear"])
     outline = Outline(reader.relations, load(), asked["sql"])
     if asked["sql"] is None:
-        _write_tables(outline)
+        _write_tables(outline, out)
         return
     reads = outline.reads(asked["sql"])
-    database = _filled(outline, reader, reads, asked["bytes"])
     try:
+        database = _filled(outline, reader, reads, asked["sql"], asked["bytes"])
         answer = database.sql(asked["sql"]).to_arrow_reader(_BATCH)
-        with pa.ipc.new_stream(sys.stdout.buffer, answer.schema) as stream:
+        with pa.ipc.new_stream(out, answer.schema) as stream:
             for batch in _within(answer, asked["rows"], asked["bytes"]):
                 stream.write_batch(batch)
     except duckdb.Error as error:
         raise refusal(error, outline.known) from error
-    sys.stdout.flush()
 
 
 def _within(answer: pa.RecordBatchReader, rows: int, size: int) -> Iterator[pa.RecordBatch]:
@@ -88,7 +94,7 @@ def _within(answer: pa.RecordBatchReader, rows: int, size: int) -> Iterator[pa.R
         yield batch
 
 
-def _write_tables(outline: Outline) -> None:
+def _write_tables(outline: Outline, out: IO[bytes]) -> None:
     """Say which tables and views there are, and their columns."""
     rows = [
         {"kind": kind, "name": each.name, "meaning": each.meaning, "columns": outline.columns(each.name)}
@@ -97,21 +103,35 @@ def _write_tables(outline: Outline) -> None:
     ]
     rows = [{**row, "columns": ", ".join(f"{n} {t}" for n, t in row["columns"])} for row in rows]
     table = pa.Table.from_pylist(rows)
-    with pa.ipc.new_stream(sys.stdout.buffer, table.schema) as stream:
+    with pa.ipc.new_stream(out, table.schema) as stream:
         stream.write_table(table)
-    sys.stdout.flush()
 
 
-def _filled(outline: Outline, reader: Reader, reads: Reads, memory: int) -> duckdb.DuckDBPyConnection:
-    """Open a database with the columns that are read, and no others, and close it to everything else."""
+def _filled(
+    outline: Outline, reader: Reader, reads: Reads, sql: str, memory: int
+) -> duckdb.DuckDBPyConnection:
+    """Open a database with the columns that are read, closed to everything else.
+
+    With the rows there the database may plan to read more than it did without them: that is read, too.
+    """
+    for _ in range(_TIMES):
+        database = _opened(outline, reader, reads, memory)
+        missing = [(name, c) for name, c in scanned(database, sql) if c not in reads.get(name, {_COUNTED})]
+        if not missing:
+            return database
+        for name, column in missing:
+            reads.setdefault(name, set()).add(column)
+    message = "it cannot be told which columns it reads; ask it in a plainer way"
+    raise QueryRefused(message)
+
+
+def _opened(outline: Outline, reader: Reader, reads: Reads, memory: int) -> duckdb.DuckDBPyConnection:
     database = connect(memory // 2)
     for name, relation in outline.relations.items():
-        columns = reads.get(name)
-        if columns is not None:
-            database.register(f"read_{name}", reader.read(name, columns))
-        shown = ", ".join(_column(field, columns or set()) for field in relation.schema)
-        source = f"read_{name}" if columns is not None else "range(1) WHERE error('it was not read')::BOOLEAN"
-        database.execute(f"CREATE VIEW {quoted(name)} AS SELECT {shown} FROM {source}")  # noqa: S608
+        rows = reader.read(name, reads[name] or {_COUNTED}) if name in reads else pa.table({})
+        database.register(f"read_{name}", _with_all_columns(rows, relation))
+        shown = ", ".join(f"{quoted(f'{name}.{each}')} AS {quoted(each)}" for each in relation.schema.names)
+        database.execute(f"CREATE VIEW {quoted(name)} AS SELECT {shown} FROM read_{name}")  # noqa: S608
     for view in outline.views:
         create(database, view)
     zone = reader.place.zone.replace("'", "''")
@@ -120,14 +140,19 @@ def _filled(outline: Outline, reader: Reader, reads: Reads, memory: int) -> duck
     return database
 
 
-def _column(field: pa.Field, read: set[str]) -> str:
-    """Show a column; one that the query does not read is there by name, and asking for it is an error."""
-    name = quoted(field.name)
-    return (
-        name
-        if field.name in read
-        else f"CAST(error('{field.name} was not read') AS {sql_type(field.type)}) AS {name}"
-    )
+def _with_all_columns(rows: pa.Table, relation: Relation) -> pa.Table:
+    """Give a table with every column: first those that are read, then the others, with nothing in them."""
+    others = [field for field in relation.schema if field.name not in rows.column_names]
+    columns = [*rows.columns, *(_nothing(field.type, len(rows)) for field in others)]
+    names = [*rows.column_names, *(field.name for field in others)]
+    return pa.table(columns, names=[f"{relation.name}.{name}" for name in names])
+
+
+def _nothing(kind: pa.DataType, count: int) -> pa.ChunkedArray:
+    """Give so many empty cells, which take no memory."""
+    chunk = pa.nulls(_BATCH, kind)
+    whole, rest = divmod(count, _BATCH)
+    return pa.chunked_array([chunk] * whole + [chunk.slice(0, rest)], kind)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ def answer(place: Path, sql: str, *, in_clear: bool = False) -> list[dict[str, A
     """Answer a query."""
     reader = Reader(place_of(place), KEY, in_clear=in_clear)
     asked = Outline(reader.relations, load(), sql)
-    database = _filled(asked, reader, asked.reads(sql), _MEMORY)
+    database = _filled(asked, reader, asked.reads(sql), sql, _MEMORY)
     rows: list[dict[str, Any]] = database.sql(sql).to_arrow_table().to_pylist()
     return rows
 
