@@ -46,7 +46,7 @@ class Earlier(_Form):
     first: int
     last: int
     resolved: int | None
-    dealt: bool
+    dealt: int
 
     @property
     def standing(self) -> Standing:

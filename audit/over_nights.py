@@ -28,10 +28,10 @@ class OverNights:
     judged: tuple[date, ...]
     gaps: list[Gap]
 
-    def compared(self, number: int, findings: pa.Table, population: pa.Table) -> Compared:
+    def compared(self, number: int, findings: pa.Table, population: pa.Table, coverage: pa.Table) -> Compared:
         """Hold findings against those of the runs before; ``number`` is that of the run in its chain."""
         standing = self.night.standing
-        changes = compare(told(number, self.judged, findings, population), standing)
+        changes = compare(told(number, self.judged, findings, population, coverage), standing)
         life = [changes.life[name].value for name in findings["finding_id"].to_pylist()]
         gone = set(changes.resolved)
         resolved = [

@@ -56,8 +56,6 @@ def write(
     waivers what is excused for a time
     """
     findings = tally.findings()
-    compared = nights.compared(link.number, findings, tally.seen.table()) if nights and link else None
-    findings = _with_life(findings, compared)
     missing = [*missing, *belied(findings)]
     findings = waive(findings, waivers, submission)
     catalogue = tally.catalogue
@@ -67,9 +65,11 @@ def write(
     }
     whole = in_part(coverage(tally.whole, catalogue, findings), catalogue, missing)
     rows = [row for of_place in covered.values() for row in of_place] or whole
-    population = tally.seen.table()
+    population, examined = tally.seen.table(), pa.Table.from_pylist(rows, schema=COVERAGE)
+    compared = nights.compared(link.number, findings, population, examined) if nights and link else None
+    findings = _with_life(findings, compared)
     _write(findings, folder, "findings")
-    _write(pa.Table.from_pylist(rows, schema=COVERAGE), folder, "coverage")
+    _write(examined, folder, "coverage")
     _write(clauses_table(catalogue), folder, "clauses")
     _write(population, folder, "population")
     _write(tally.table_days.table(), folder, "table_days")
@@ -127,10 +127,8 @@ def _write(table: pa.Table, folder: Path, name: str) -> None:
 def _with_life(findings: pa.Table, compared: Compared | None) -> pa.Table:
     """Say of each finding what it was to the runs before; nothing where there is no store of runs."""
     life = compared.life if compared else pa.array([""] * findings.num_rows, pa.string())
-    for name, values in (("life", life), ("waiver", pa.array([""] * findings.num_rows, pa.string()))):
-        place = findings.schema.get_field_index(name)
-        findings = findings.set_column(place, findings.schema.field(name), values)
-    return findings
+    place = findings.schema.get_field_index("life")
+    return findings.set_column(place, findings.schema.field("life"), life)
 
 
 def _copy_filed(folder: Path, log: Log, submission: Submission | None, waivers: Waivers | None) -> None:

@@ -81,6 +81,7 @@ class History:
         """Add one run."""
         findings = pq.read_table(run.folder / "findings.parquet")
         population = pq.read_table(run.folder / "population.parquet")
+        coverage = pq.read_table(run.folder / "coverage.parquet")
         about = run.about(self.property_id)
         zone = about.get("time_zone") or (self.runs[-1]["zone"] if self.runs else "UTC")
         last = max([*map(str, run.judged), *(row["last_day"] for row in self.runs[-1:])], default="")
@@ -100,7 +101,7 @@ class History:
             }
         )
         self._days |= {str(day): run.number for day in run.judged}
-        self._standing = after(told(run.number, run.judged, findings, population), self._standing)
+        self._standing = after(told(run.number, run.judged, findings, population, coverage), self._standing)
         identified = date.fromisoformat(last) + timedelta(days=1) if last else None
         self._keep(run, findings, identified)
 
@@ -147,7 +148,7 @@ class History:
             "first_run": stands.first,
             "last_run": stands.last,
             "resolved_run": stands.resolved,
-            "dealt": int(stands.dealt),
+            "dealt": stands.dealt,
             "due": _due(found["identified"], self.runs[-1]["zone"]) if is_due else None,
             "state": state.value,
             "assigned_to": assigned,
@@ -171,7 +172,7 @@ def _standing(row: Row) -> Standing:
         row["first_run"],
         row["last_run"],
         row["resolved_run"],
-        bool(row["dealt"]),
+        row["dealt"],
     )
 
 

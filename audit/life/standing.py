@@ -2,13 +2,14 @@
 
 A run judges whole gaming days.  A finding of a day that it did not judge stays as it was.  One that it no
 longer finds is resolved only where the run could have found it: silence about what is no longer in the log,
-or about what could not be decided this time, resolves nothing.
+or about what could not be audited or decided this time, resolves nothing.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from typing import Any
@@ -44,14 +45,16 @@ class Told:
     judged     gaming days it judged
     found      its findings by their ids
     undecided  clauses that it could not decide, with gaming table and day
-    dealt      gaming tables' days of which it saw rounds
+    unaudited  clauses of which it could examine nothing at all
+    dealt      how many rounds it saw of each gaming table's day
     """
 
     number: int
     judged: frozenset[date]
     found: Mapping[str, Found]
     undecided: frozenset[tuple[str, TableDay]] = frozenset()
-    dealt: frozenset[TableDay] = frozenset()
+    unaudited: frozenset[str] = frozenset()
+    dealt: Mapping[TableDay, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Standing:
     life      what the last run that found it said of it
     first, last  the first and the last run that found it
     resolved  the run that judged its day and no longer found it; None while it is open
-    dealt     whether the log held rounds of its gaming table that day when it was found
+    dealt     how many rounds of its gaming table that day the log held when it was found
     """
 
     about: Found
@@ -69,7 +72,7 @@ class Standing:
     first: int
     last: int
     resolved: int | None
-    dealt: bool
+    dealt: int
 
     @property
     def is_open(self) -> bool:
@@ -100,7 +103,8 @@ def after(run: Told, standing: Mapping[str, Standing]) -> dict[str, Standing]:
     for name, life in changes.life.items():
         about = run.found[name]
         first = standing[name].first if name in standing else run.number
-        now[name] = Standing(about, life, first, run.number, resolved=None, dealt=about.place in run.dealt)
+        dealt = run.dealt.get(about.place, 0)
+        now[name] = Standing(about, life, first, run.number, resolved=None, dealt=dealt)
     for name in changes.resolved:
         now[name] = replace(standing[name], resolved=run.number)
     return now
@@ -124,23 +128,33 @@ def _is_resolved(each: Standing, run: Told) -> bool:
     about = each.about
     *_, gaming_day = about.place
     is_judged = each.is_open and gaming_day in run.judged
-    is_there = about.place in run.dealt or not each.dealt
+    is_there = run.dealt.get(about.place, 0) >= each.dealt
     is_decided = about.outcome == "unknown" or (about.clause, about.place) not in run.undecided
-    return is_judged and is_there and is_decided
+    return is_judged and is_there and is_decided and about.clause not in run.unaudited
 
 
-def told(number: int, judged: Iterable[date], findings: pa.Table, population: pa.Table) -> Told:
-    """Read what matters from the findings and the population of a run (``audit.findings``)."""
+def told(
+    number: int, judged: Iterable[date], findings: pa.Table, population: pa.Table, coverage: pa.Table
+) -> Told:
+    """Read what matters from the findings, the population and the coverage of a run (``audit.findings``)."""
     names = ["finding_id", "clause", "outcome", "property_id", "table_id", "gaming_day", "consequences"]
     rows = findings.select(names).to_pylist()
-    seen = population.select(["property_id", "table_id", "gaming_day"]).to_pylist()
+    dealt: dict[TableDay, int] = defaultdict(int)
+    for row in population.select(["property_id", "table_id", "gaming_day", "rounds"]).to_pylist():
+        dealt[_place(row)] += row["rounds"]
+    examined = coverage.select(["citation", "state", "examined", "not_auditable"]).to_pylist()
     return Told(
         number,
         frozenset(judged),
         {row["finding_id"]: Found(row["clause"], row["outcome"], _place(row)) for row in rows},
         frozenset((clause, _place(row)) for row in rows for clause in _undecided(row)),
-        frozenset(_place(row) for row in seen),
+        frozenset(row["citation"] for row in examined if _is_unaudited(row)),
+        dealt,
     )
+
+
+def _is_unaudited(row: dict[str, Any]) -> bool:
+    return bool(row["state"] == "error" or (row["not_auditable"] and not row["examined"]))
 
 
 def _place(row: dict[str, Any]) -> TableDay:

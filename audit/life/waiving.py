@@ -20,9 +20,8 @@ _PENNSYLVANIA = "America/New_York"
 
 def waive(findings: pa.Table, waivers: Waivers | None, submission: Submission | None) -> pa.Table:
     """Name the waiver in force for each finding, and call the exceptions that have one waived."""
-    if waivers is None:
-        return findings
-    names = pa.array(waivers.in_force(findings, partial(end_of_day, submission)), pa.string())
+    in_force = waivers.in_force(findings, partial(end_of_day, submission)) if waivers else None
+    names = pa.array(in_force or [""] * findings.num_rows, pa.string())
     outcome = pc.if_else(pc.equal(names, ""), findings["outcome"], WAIVED)
     for name, column in (("waiver", names), ("outcome", outcome)):
         place = findings.schema.get_field_index(name)

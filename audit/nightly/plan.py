@@ -192,7 +192,8 @@ class Plan:
 
 def _told(number: int, run: Path) -> Told:
     judged = _judged(receipt_of(run))
-    return told(number, judged, _findings(run), pq.read_table(run / "population.parquet"))
+    population, coverage = (pq.read_table(run / f"{name}.parquet") for name in ("population", "coverage"))
+    return told(number, judged, _findings(run), population, coverage)
 
 
 def _findings(run: Path) -> pa.Table:

@@ -15,6 +15,7 @@ import pytest
 from audit.findings import FINDINGS, open_run
 from audit.pipeline import run
 from audit.together import in_rows, together
+from audit.window import Window
 from tests.report_fixture import DAYS, at, finding, unknown
 from tests.same_results import _empty_cells
 
@@ -104,6 +105,16 @@ def test_late_rows_of_one_gaming_table_leave_the_ids_of_others(
     assert late
     own = {key: row for key, row in found.items() if row["table_id"] != LATE_TABLE}
     assert _said({key: row for key, row in before.items() if row["table_id"] != LATE_TABLE}) == _said(own)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_day_that_is_judged_alone_has_the_ids_of_the_whole_log(
+    which: int, log: Path, found: dict[str, dict[str, Any]], tmp_path: Path
+) -> None:
+    day = sorted({row["gaming_day"] for row in found.values()})[which]
+    alone = _audited(log, tmp_path / "run", window=Window(day, day))
+    own = {key: row for key, row in found.items() if row["gaming_day"] == day}
+    assert _said(alone) == _said(own)
 
 
 def _rounds(log: Path, day: str) -> pa.Table:

@@ -6,7 +6,7 @@ from datetime import date
 
 import pyarrow as pa
 
-from audit.findings import FINDINGS, POPULATION
+from audit.findings import COVERAGE, FINDINGS, POPULATION
 from audit.life.standing import Found, Life, TableDay, Told, after, compare, earlier, told
 from tests.report_fixture import finding, unknown
 
@@ -26,14 +26,16 @@ def _run(
     days: list[date],
     found: dict[str, Found],
     undecided: list[tuple[str, date]] | None = None,
-    dealt: list[date] | None = None,
+    unaudited: list[str] | None = None,
+    rounds: int = 9,
 ) -> Told:
     return Told(
         number,
         frozenset(days),
         found,
         frozenset((clause, _place(day)) for clause, day in undecided or ()),
-        frozenset(_place(day) for day in (days if dealt is None else dealt)),
+        frozenset(unaudited or ()),
+        dict.fromkeys((_place(day) for day in days), rounds),
     )
 
 
@@ -89,12 +91,24 @@ def test_an_unknown_is_resolved_also_where_the_clause_is_undecided_for_another_c
 
 def test_a_gaming_table_whose_rounds_are_gone_from_the_log_resolves_nothing() -> None:
     before = earlier([_run(1, [MONDAY], {"F-1": _found(MONDAY)})])
-    assert compare(_run(2, [MONDAY], {}, dealt=[]), before).resolved == ()
+    assert compare(_run(2, [MONDAY], {}, rounds=0), before).resolved == ()
+
+
+def test_an_exception_whose_clause_can_no_longer_be_audited_at_all_is_not_resolved() -> None:
+    before = earlier([_run(1, [MONDAY], {"F-1": _found(MONDAY)})])
+    assert compare(_run(2, [MONDAY], {}, unaudited=["627a.12(c)"]), before).resolved == ()
+    assert compare(_run(2, [MONDAY], {}, unaudited=["627a.12(d)"]), before).resolved == ("F-1",)
+
+
+def test_rounds_that_are_gone_from_the_log_resolve_nothing() -> None:
+    before = earlier([_run(1, [MONDAY], {"F-1": _found(MONDAY)})])
+    assert compare(_run(2, [MONDAY], {}, rounds=8), before).resolved == ()
+    assert compare(_run(2, [MONDAY], {}, rounds=10), before).resolved == ("F-1",)
 
 
 def test_a_finding_about_a_gaming_table_without_rounds_is_resolved_when_it_is_no_longer_found() -> None:
-    before = earlier([_run(1, [MONDAY], {"F-1": _found(MONDAY)}, dealt=[])])
-    assert compare(_run(2, [MONDAY], {}, dealt=[]), before).resolved == ("F-1",)
+    before = earlier([_run(1, [MONDAY], {"F-1": _found(MONDAY)}, rounds=0)])
+    assert compare(_run(2, [MONDAY], {}, rounds=0), before).resolved == ("F-1",)
 
 
 def test_what_matters_is_read_from_findings_and_population() -> None:
@@ -106,14 +120,22 @@ def test_what_matters_is_read_from_findings_and_population() -> None:
     row = rows[0]
     place = (row["property_id"], row["table_id"], row["gaming_day"])
     seen = {"property_id": place[0], "table_id": place[1], "gaming_day": place[2], "rounds": 3}
+    examined = [
+        {"citation": "627a.3(c)", "state": "exception", "examined": 3, "not_auditable": 4},
+        {"citation": "627a.3(e)", "state": "not auditable", "examined": 0, "not_auditable": 4},
+        {"citation": "627a.3(f)", "state": "error", "examined": 0, "not_auditable": 0},
+        {"citation": "627a.3(g)", "state": "not applicable", "examined": 0, "not_auditable": 0},
+    ]
     run = told(
         7,
         [row["gaming_day"]],
         pa.Table.from_pylist(rows, schema=FINDINGS),
-        pa.Table.from_pylist([seen], schema=POPULATION),
+        pa.Table.from_pylist([seen, seen], schema=POPULATION),
+        pa.Table.from_pylist(examined, schema=COVERAGE),
     )
     assert run.number == 7
     assert run.judged == {row["gaming_day"]}
     assert run.found["X-0001"] == Found("627a.12(c)", "exception", place)
     assert run.undecided == {("627a.3(c)", place), ("627a.3(d)", place)}
-    assert run.dealt == {place}
+    assert run.unaudited == {"627a.3(e)", "627a.3(f)"}
+    assert run.dealt == {place: 6}
