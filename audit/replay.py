@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import numpy as np
 import pyarrow as pa
@@ -15,12 +14,13 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from audit import names
+from audit.about_round import Line, about_round
 from audit.attest import Attestations
 from audit.carry import CONTEXT, Carry, only_days
 from audit.check import Outcome, Result
 from audit.columns import Chunk
 from audit.doubt import Doubts
-from audit.errors import AuditError, RunNotFound
+from audit.errors import RunNotFound
 from audit.findings import receipt_of
 from audit.intake.read import Log, open_log
 from audit.intake.recording import FILE as RECORDING
@@ -54,12 +54,13 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A round replayed; ``steps`` in the order of play, ``judgements`` in citation order."""
+    """A round replayed: ``about`` who and when, ``steps`` in their order, ``judgements`` by citation."""
 
     round_id: str
     property_id: str
     table_id: str
     gaming_day: str
+    about: list[Line]
     steps: list[Told]
     judgements: list[Judgement]
 
@@ -207,44 +208,6 @@ class OpenedRun:
         return opened
 
 
-def round_at(run: Path, table_id: str, at: str, log: Path | None = None) -> str:
-    """Find the round that was in play at a gaming table at a time of the property's own clock.
-
-    at  such as ``2026-03-02 21:40``; where clocks are set back, the first of the two hours is meant
-    Raises RunNotFound when no round had begun there by then, within a day.
-    """
-    receipt = receipt_of(run)
-    opened = open_log(log_of(run, log), Window.of_receipt(receipt["window"]))
-    zones_of = {entry["id"]: entry["time_zone"] for entry in receipt["properties"]}
-    best: tuple[datetime, str] | None = None
-    asked: datetime | None = None
-    for place in opened.of("rounds"):
-        rows = pq.read_table(
-            opened.folder / opened.files[place].name,
-            columns=["property_id", "table_id", "round_id", "first_card_at", "no_more_bets_at"],
-            partitioning=None,
-        )
-        rows = rows.filter(pc.equal(rows.column("table_id").cast("string"), table_id))
-        for row in rows.to_pylist():
-            moment = _moment(at, zones_of.get(row["property_id"], "UTC"))
-            began = row["first_card_at"] or row["no_more_bets_at"]
-            if began and began <= moment and (best is None or began > best[0]):
-                best = (began, row["round_id"])
-                asked = moment
-    if best is None or asked is None or asked - best[0] > timedelta(days=1):
-        message = f"{opened.folder}: no round at table {table_id} had begun by {at}"
-        raise RunNotFound(message)
-    return best[1]
-
-
-def _moment(at: str, zone: str) -> datetime:
-    try:
-        return datetime.fromisoformat(at).replace(tzinfo=ZoneInfo(zone))
-    except ValueError as error:
-        message = f"{at!r} is not a time such as 2026-03-02 21:40"
-        raise AuditError(message) from error
-
-
 def refuse_changed(receipt: dict[str, Any], log: Log, submission: Path | None) -> None:
     """Raise RunNotFound where a log, its statement or a Rules Submission is not as a run found it."""
     hashes = {entry["file"]: entry["sha256"] for entry in receipt["inputs"]}
@@ -270,7 +233,7 @@ def place_of(receipt: dict[str, Any], folder: Path, round_id: str, property_id: 
     for entry in receipt["inputs"]:
         if entry["table"] == "rounds" and entry["state"] == "read":
             day = date.fromisoformat(entry["file"].split("/")[1].removeprefix("day="))
-            for row in _named(folder / entry["file"], round_id):
+            for row in _named(folder, entry["file"], round_id):
                 if property_id is None or property_id.casefold() == str(row["property_id"]).casefold():
                     found.setdefault(row["property_id"], Place(row["property_id"], row["table_id"], day))
     if not found:
@@ -280,17 +243,17 @@ def place_of(receipt: dict[str, Any], folder: Path, round_id: str, property_id: 
     return next(iter(found.values()))
 
 
-def _named(file: Path, round_id: str) -> list[dict[str, Any]]:
-    """Give the rounds of a file that have an id; a file that cannot have it is not read."""
+def _named(folder: Path, name: str, round_id: str) -> list[dict[str, Any]]:
+    """Give the rounds of a file that have an id."""
     try:
-        with pq.ParquetFile(file) as parquet:
+        with pq.ParquetFile(folder / name) as parquet:
             ids = parquet.read(["round_id"]).column("round_id").cast(pa.string())
             rows = pc.indices_nonzero(pc.equal(ids, round_id))
             keys = ["property_id", "table_id"]
-            return parquet.read(keys).take(rows).to_pylist() if len(rows) else []
-    except FileNotFoundError as error:
-        message = f"{file} is not there any more; {how_to_give()}"
-        raise RunNotFound(message) from error
+            found: list[dict[str, Any]] = parquet.read(keys).take(rows).to_pylist() if len(rows) else []
+            return found
+    except (OSError, ValueError, KeyError, pa.ArrowException) as error:
+        raise RunNotFound(_not_as_found(folder, name)) from error
 
 
 def _part(judge: Judge, doubts: Doubts, tables: dict[str, pa.Table], round_id: str, table_id: str) -> Part:
@@ -314,7 +277,8 @@ def tell(found: Found, judged: Judged) -> Replay:
     ]
     property_id, table_id = found.recorded("property_id"), found.recorded("table_id")
     day = found.recorded("gaming_day").isoformat()
-    return Replay(found.round_id, property_id, table_id, day, steps, judgements)
+    about = about_round(found.part.tables, found.round_id, found.zone)
+    return Replay(found.round_id, property_id, table_id, day, about, steps, judgements)
 
 
 def _places(outcome: Any, chunk: Chunk, row: int) -> list[int]:

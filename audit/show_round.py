@@ -2,38 +2,54 @@
 
 from __future__ import annotations
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from audit.replay import Replay
+from audit.replay import Judgement, Replay
 from audit.show import MARKS, plain
 from audit.visible import visible
 
 
-def explained(told: Replay) -> Group:
-    """One round in plain steps, then what each clause says of it."""
+def explained(told: Replay, when: str = "") -> Group:
+    """One round in plain steps, then what each clause says of it.
+
+    when  how far it is from the time that was asked for
+    """
     head = Text(visible(f"Round {told.round_id} at {told.property_id}, table {told.table_id}, "), "bold")
-    head.append(f"gaming day {told.gaming_day}")
-    steps = Table(box=None, show_header=False, pad_edge=False)
-    steps.add_column(style="dim", no_wrap=True)
-    steps.add_column(overflow="fold")
+    head.append(visible(f"gaming day {told.gaming_day}{f', {when}' if when else ''}"))
+    about = _columns(no_wrap=1, styled="bold")
+    for line in told.about:
+        about.add_row(plain(line.name), plain(line.text))
+    steps = _columns(no_wrap=1, styled="dim")
     for step in told.steps:
         steps.add_row(plain(f"§ {step.clause}"), plain(step.text))
-    judged = Table(box=None, show_header=False, pad_edge=False)
-    for _ in range(2):
-        judged.add_column(no_wrap=True)
-    judged.add_column(overflow="fold")
-    passed = 0
-    for each in told.judgements:
-        if each.result == "pass":
-            passed += 1
-            continue
+    shown: list[RenderableType] = [head, "", about, "", steps, ""]
+    for results, title in ((("exception", "review"), "Not as it should be"), (("unknown",), "Not known")):
+        judged = [each for each in told.judgements if each.result in results]
+        if judged:
+            shown += [Text(title, style="bold"), _judged(judged), ""]
+    passed = sum(each.result == "pass" for each in told.judgements)
+    return Group(*shown, Text(f"+ {passed} checks of this round passed", style="green"))
+
+
+def _judged(judgements: list[Judgement]) -> Table:
+    table = _columns(no_wrap=2)
+    for each in judgements:
         mark, style = MARKS[each.result]
         where = f" ({each.position})" if each.position else ""
-        judged.add_row(
+        table.add_row(
             Text(f"{mark} {each.result}", style=style),
             plain(f"§ {each.clause}{where}"),
             plain(f"{each.duty}  Observed: {each.observed}.  Required: {each.required}."),
         )
-    return Group(head, "", steps, "", judged, Text(f"+ {passed} checks of this round passed", style="green"))
+    return table
+
+
+def _columns(*, no_wrap: int, styled: str = "") -> Table:
+    """A table without lines, whose first columns are not broken."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for _ in range(no_wrap):
+        table.add_column(style=styled, no_wrap=True)
+    table.add_column(overflow="fold")
+    return table

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from audit import show
+from audit import names, show
 from audit.commands.inputs import LogOption, SubmissionOption
 from audit.errors import AuditError
-from audit.replay import replay, round_at
+from audit.receipt import receipt_of
+from audit.replay import replay
+from audit.search.log import RoundLog
+from audit.search.moments import At, round_at
 from audit.show_round import explained
 from audit.terminal import (
     Format,
@@ -42,6 +46,10 @@ def explain(
 ) -> None:
     """Replay one round in plain steps: what happened, what was due, and by which clause.
 
+    It says who dealt and who sat where, every hand and step with what is recorded beside what was due, what
+    is wrong, and what could not be known.  With `--at`, it is the round in play then, or the nearest within
+    ten minutes; where none is, the rounds on both sides are named instead.
+
     Example: `pitaudit explain build/run MB-01-000123`
 
     Example: `pitaudit explain build/run --table MB-01 --at "2026-03-02 21:40" --seat 3`
@@ -50,11 +58,20 @@ def explain(
         if round_id is None and (table is None or at is None):
             message = "say which round: a ROUND_ID, or --table and --at"
             raise AuditError(message)
-        found = round_id or round_at(run, str(table), str(at), log)
-        told = replay(run, found, log, submission, key, in_clear=in_clear, property_id=property_id)
+        asked = At(property_id, round_id, "") if round_id else _at(run, str(table), str(at), property_id, log)
+        told = replay(
+            run, asked.round_id, log, submission, key, in_clear=in_clear, property_id=asked.property_id
+        )
         if seat:
-            told = told.of_seat(seat)
+            positions = [each.position for each in told.steps] + [each.position for each in told.judgements]
+            seats = {each for each in positions if each.isdigit()}
+            told = told.of_seat(names.known(f"wager or hand in round {told.round_id} at seat", seat, seats))
     if format_ is Format.JSON:
         show.print_json(console, [asdict(told)])
     else:
-        console.print(explained(told))
+        console.print(explained(told, asked.words))
+
+
+def _at(run: Path, table: str, at: str, property_id: str | None, log: Path | None) -> At:
+    receipt = receipt_of(run)
+    return round_at(receipt, RoundLog(run, receipt, log), table, at, property_id)

@@ -19,8 +19,8 @@ Rows = list[dict[str, Any]]
 
 COLUMNS = ("at", "table_id", "round_id", "dealer", "shoe_id", "what", "staked", "paid", "findings")
 
-_BEGAN = "coalesce(wagers_opened_at, no_more_bets_at, first_card_at, result_announced_at, settled_at)"
-_ENDED = "coalesce(settled_at, result_announced_at, first_card_at, no_more_bets_at, wagers_opened_at)"
+BEGAN = "coalesce(wagers_opened_at, no_more_bets_at, first_card_at, result_announced_at, settled_at)"
+ENDED = "coalesce(settled_at, result_announced_at, first_card_at, no_more_bets_at, wagers_opened_at)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,10 +90,10 @@ class Rounds:
             return
         zone = self._zone(place)
         for given, condition in (
-            (asked.since, f"{_ENDED} >= ?"),
-            (asked.until, f"{_BEGAN} <= ?"),
-            (asked.at, f"{_BEGAN} <= ?"),
-            (asked.at, f"{_ENDED} >= ?"),
+            (asked.since, f"{ENDED} >= ?"),
+            (asked.until, f"{BEGAN} <= ?"),
+            (asked.at, f"{BEGAN} <= ?"),
+            (asked.at, f"{ENDED} >= ?"),
         ):
             if given:
                 self._and(condition, microseconds(names.moment(given, zone)))
@@ -176,7 +176,7 @@ class Rounds:
     def _rounds(self, most: int) -> Rows:
         where = " AND ".join(self._where) or "true"
         asked = (
-            f"SELECT *, {_BEGAN} AS began, {_ENDED} AS ended FROM rounds WHERE {where} "  # noqa: S608
+            f"SELECT *, {BEGAN} AS began, {ENDED} AS ended FROM rounds WHERE {where} "  # noqa: S608
             f"ORDER BY began NULLS LAST, property_id, round_id LIMIT {most}"
         )
         return self._log.rows(asked, *self._values)

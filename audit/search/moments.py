@@ -1,0 +1,80 @@
+"""Which round was in play at a gaming table at a time, and how far off the nearest ones are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from audit import names
+from audit.search.log import RoundLog
+from audit.search.rounds import BEGAN, ENDED, clock, microseconds
+
+FAR = 10 * 60 * 1_000_000
+"""Microseconds beyond which the nearest round is not the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A round, and how far from the time asked for it was in play: ``in play at``, ``began 12 s after``."""
+
+    property_id: str | None
+    round_id: str
+    words: str
+
+
+def round_at(
+    receipt: dict[str, Any], log: RoundLog, table: str, at: str, property_id: str | None = None
+) -> At:
+    """Find the round in play at a gaming table at a time of its property's own clock, or the nearest.
+
+    Raises NameUnknown where there is no such table, where several properties have it and none is named, and
+    where no round is within ten minutes; then it says what lies on both sides.
+    """
+    known = log.rows("SELECT DISTINCT property_id, table_id FROM rounds")
+    table = names.known("table", table, {row["table_id"] for row in known})
+    having = [row["property_id"] for row in known if row["table_id"] == table]
+    place = str(names.one_property(property_id, having, f"table {table}"))
+    zone = {each["id"]: each["time_zone"] for each in receipt["properties"]}.get(place, "UTC")
+    asked = microseconds(names.moment(at, zone))
+    before, after = (
+        log.rows(
+            f"SELECT round_id, {BEGAN} AS began, {ENDED} AS ended FROM rounds "  # noqa: S608
+            f"WHERE property_id = ? AND table_id = ? AND {BEGAN} {side} ? ORDER BY began {order} LIMIT 1",
+            *(place, table, asked),
+        )
+        for side, order in (("<=", "DESC"), (">", "ASC"))
+    )
+    near = sorted((each for each in (*before, *after)), key=lambda row: _distance(row, asked))
+    if not near or _distance(near[0], asked) > FAR:
+        sides = [_told(row, asked, zone) for row in (*before, *after)] or ["it has no rounds with a time"]
+        none = f"no round at table {table} was in play within ten minutes of {at}"
+        message = "; ".join([none, *sides])
+        raise names.NameUnknown(message)
+    return At(place, near[0]["round_id"], _words(near[0], asked, at))
+
+
+def _distance(row: dict[str, Any], asked: int) -> int:
+    return int(max(row["began"] - asked, asked - row["ended"], 0))
+
+
+def _words(row: dict[str, Any], asked: int, at: str) -> str:
+    apart = _distance(row, asked)
+    if not apart:
+        return f"in play at {at}"
+    return f"began {_span(apart)} after {at}" if row["began"] > asked else f"over {_span(apart)} before {at}"
+
+
+def _told(row: dict[str, Any], asked: int, zone: str) -> str:
+    if row["began"] > asked:
+        when, apart = clock(row["began"], zone), _span(row["began"] - asked)
+        return f"the next, {row['round_id']}, began {when}, {apart} later"
+    when, apart = clock(row["ended"], zone), _span(asked - row["ended"])
+    return f"the one before, {row['round_id']}, was over {when}, {apart} earlier"
+
+
+def _span(microseconds_: int) -> str:
+    seconds = microseconds_ // 1_000_000
+    hours, minutes = seconds // 3600, seconds % 3600 // 60
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min {seconds % 60} s" if minutes else f"{seconds} s"

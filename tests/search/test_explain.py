@@ -1,0 +1,137 @@
+"""``pitaudit explain`` by table and time: the round in play, or the nearest; and who was there."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pyarrow.parquet as pq
+import pytest
+from typer.testing import CliRunner
+
+from audit.about_round import about_round
+from audit.cli import app
+from audit.names import NameUnknown
+from audit.receipt import receipt_of
+from audit.search.log import RoundLog
+from audit.search.moments import round_at
+from tests.search.conftest import SAMPLE
+
+Row = dict[str, Any]
+HERE = ZoneInfo("America/New_York")
+
+
+@pytest.fixture(scope="module")
+def rounds() -> list[Row]:
+    """The rounds of one gaming table, in order."""
+    files = sorted((SAMPLE / "rounds").glob("*/*.parquet"))
+    rows = [row for file in files for row in pq.read_table(file, partitioning=None).to_pylist()]
+    mine = [row for row in rows if row["table_id"] == "MB-01" and row["settled_at"]]
+    for row in mine:
+        began = (row["wagers_opened_at"], row["no_more_bets_at"], row["first_card_at"])
+        row["began"] = next(each for each in began if each)
+    return sorted(mine, key=lambda row: row["began"])
+
+
+@pytest.fixture(scope="module")
+def log(run: Path) -> RoundLog:
+    return RoundLog(run, receipt_of(run), None)
+
+
+def _at(run: Path, log: RoundLog, at: datetime, **more: Any) -> Any:
+    return round_at(receipt_of(run), log, "mb-01", f"{at.astimezone(HERE):%Y-%m-%d %H:%M:%S.%f}", **more)
+
+
+def test_the_round_in_play_is_the_one_meant(run: Path, log: RoundLog, rounds: list[Row]) -> None:
+    for row in rounds[3:90:20]:
+        found = _at(run, log, row["first_card_at"])
+        assert (found.round_id, found.property_id) == (row["round_id"], row["property_id"])
+        assert found.words.startswith("in play at")
+
+
+def test_within_ten_minutes_the_nearest_is_meant_and_it_is_said_how_far(
+    run: Path, log: RoundLog, rounds: list[Row]
+) -> None:
+    first, last = rounds[0], rounds[-1]
+    early = _at(run, log, first["began"] - timedelta(minutes=10))
+    assert early.round_id == first["round_id"]
+    assert early.words.startswith("began 10 min 0 s after")
+    late = _at(run, log, last["settled_at"] + timedelta(minutes=9, seconds=59))
+    assert late.round_id == last["round_id"]
+    assert late.words.startswith("over 9 min 59 s before")
+
+
+def test_beyond_ten_minutes_both_sides_are_named_and_nothing_is_answered(
+    run: Path, log: RoundLog, rounds: list[Row]
+) -> None:
+    first, last = rounds[0], rounds[-1]
+    second = timedelta(seconds=1)
+    with pytest.raises(NameUnknown, match=f"the next, {first['round_id']}, began .* later"):
+        _at(run, log, first["began"] - timedelta(minutes=10) - second)
+    with pytest.raises(NameUnknown, match=f"the one before, {last['round_id']}, was over .* earlier"):
+        _at(run, log, last["settled_at"] + timedelta(minutes=10) + second)
+    before, after = next(
+        (a, b) for a, b in pairwise(rounds) if b["began"] - a["settled_at"] > timedelta(hours=1)
+    )
+    with pytest.raises(NameUnknown, match=f"{before['round_id']}.*{after['round_id']}"):
+        _at(run, log, before["settled_at"] + timedelta(minutes=30))
+
+
+def test_a_table_or_property_that_is_not_there_is_refused(run: Path, log: RoundLog) -> None:
+    with pytest.raises(NameUnknown, match="there is no table MB-99; the nearest"):
+        round_at(receipt_of(run), log, "MB-99", "2026-03-07 12:00")
+    with pytest.raises(NameUnknown, match="there is no property with table MB-01 PIT9"):
+        round_at(receipt_of(run), log, "MB-01", "2026-03-07 12:00", "PIT9")
+
+
+def _explained(run: Path, *words: object) -> Row:
+    answer = CliRunner().invoke(app, ["explain", str(run), *map(str, words), "--format", "json"])
+    assert answer.exit_code == 0, answer.output
+    (told,) = json.loads(answer.output)
+    assert isinstance(told, dict)
+    return told
+
+
+def test_it_says_who_dealt_and_who_sat_where(run: Path) -> None:
+    found = next(
+        r for r in pq.read_table(run / "findings.parquet").to_pylist() if r["round_id"] and r["player_id"]
+    )
+    told = {line["name"]: line["text"] for line in _explained(run, found["round_id"])["about"]}
+    assert told["Dealt by"] == found["dealer_id"]
+    assert found["shoe_id"] in told["Shoe, deck"]
+    assert f"seat {found['position']} {found['player_id']}" in told["Seated"]
+
+
+def test_a_void_round_is_told_with_its_cause_and_events(run: Path) -> None:
+    files = sorted((SAMPLE / "rounds").glob("*/*.parquet"))
+    rows = [row for file in files for row in pq.read_table(file, partitioning=None).to_pylist()]
+    void = [row for row in rows if row["void"]]
+    for row in void[:1]:
+        told = [
+            line["text"] for line in _explained(run, row["round_id"])["about"] if line["name"] in ("Void", "")
+        ]
+        assert told[0].startswith("recorded as void; cause: ")
+
+
+def test_a_seat_that_had_no_part_in_the_round_is_refused(run: Path, rounds: list[Row]) -> None:
+    answer = CliRunner().invoke(app, ["explain", str(run), rounds[0]["round_id"], "--seat", "19"])
+    assert answer.exit_code == 2
+    assert "at seat 19" in " ".join(answer.output.split())
+
+
+def test_what_is_not_recorded_is_said_so() -> None:
+    import pyarrow as pa  # noqa: PLC0415
+
+    rounds = pa.Table.from_pylist([{"round_id": "R1", "dealer_id": None, "void": True, "void_reason": None}])
+    empty = {
+        "hands": pa.table({"round_id": pa.array([], pa.string())}),
+        "wagers": pa.table({"round_id": pa.array([], pa.string())}),
+        "events": pa.table({"event_round_id": pa.array([], pa.string())}),
+    }
+    told = {line.name: line.text for line in about_round({"rounds": rounds, **empty}, "R1", "UTC")}
+    assert told["Dealt by"] == told["Seated"] == "not recorded"
+    assert told["Void"] == "recorded as void; cause: not recorded"
