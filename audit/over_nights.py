@@ -15,6 +15,9 @@ from audit.gaps import Gap, gaps_table
 from audit.life.standing import Life, compare, told
 from audit.night import Night
 
+_NAMED_BY = ("finding_id", "clause", "table_id", "gaming_day")
+"""By which a receipt names what is resolved; ``resolved.csv`` says more."""
+
 
 @dataclass(frozen=True, slots=True)
 class OverNights:
@@ -46,6 +49,7 @@ class OverNights:
                 "judged": [day.isoformat() for day in self.judged],
                 "changed": [each.model_dump(mode="json") for each in self.night.changed],
                 "life": _counted(life, len(resolved)),
+                "resolved": [{name: str(row[name]) for name in _NAMED_BY} for row in resolved],
                 "gaps": [each.words for each in self.gaps],
             },
         )

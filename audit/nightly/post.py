@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 
 from audit.errors import AuditError
 from audit.findings import receipt_of
@@ -40,6 +41,8 @@ def send(post: Post, place: Property, run: Path, summary: str) -> Iterator[str]:
             _call(post.webhook, _in_short(place, receipt))
             yield post.webhook
     except (OSError, smtplib.SMTPException, ValueError) as error:
+        if isinstance(error, HTTPError):
+            error.close()
         message = f"the summary of run {run.name} was not sent: {error}"
         raise AuditError(message) from error
     noted.write_text("", encoding="utf-8")
@@ -64,8 +67,12 @@ def subject(place: Property, receipt: dict[str, Any]) -> str:
     count = receipt["totals"]["findings"]["exception"]
     new = receipt["night"]["life"]["new"]
     missing = len(receipt["completeness"]["missing"])
-    told = f"{count:,} exception{'s' * (count != 1)}, {new:,} new findings"
-    return f"pitaudit {place.id} {days}: {told}" + (f", {missing} things missing" if missing else "")
+    told = f"{_many(count, 'exception')}, {_many(new, 'new finding')}"
+    return f"pitaudit {place.id} {days}: {told}" + (f", {_many(missing, 'thing')} missing" if missing else "")
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}{'s' * (count != 1)}"
 
 
 def _in_short(place: Property, receipt: dict[str, Any]) -> dict[str, Any]:
@@ -83,6 +90,7 @@ def _in_short(place: Property, receipt: dict[str, Any]) -> dict[str, Any]:
 def _mail(post: Post, message: EmailMessage) -> None:
     host, _, port = str(post.smtp).partition(":")
     with smtplib.SMTP(host, int(port or 25), timeout=_SECONDS) as server:
+        server.ehlo()
         if server.has_extn("starttls"):
             server.starttls()
         server.send_message(message)

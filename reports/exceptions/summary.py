@@ -9,7 +9,9 @@ from typing import Any
 import pyarrow.compute as pc
 
 from audit.findings import STATES, Run
+from audit.visible import visible
 from reports.exceptions.tally import REVIEW, WAIVED, Tally
+from reports.nights import against_earlier_runs
 from reports.wording import chapter_of, cited, count, listed, span_of_days
 from rules.units import dollars
 
@@ -41,6 +43,7 @@ class Summary:
     missing: list[str]
     counted: str
     rests_on: list[str]
+    against_earlier_runs: list[str]
     contradictions: list[str]
 
 
@@ -65,6 +68,7 @@ def summarise(run: Run, tally: Tally) -> Summary:
         missing=[each["words"] for each in receipt["completeness"]["missing"]],
         counted=_counted(run, tally, found, chapters),
         rests_on=_rests_on(run),
+        against_earlier_runs=[visible(each) for each in against_earlier_runs(run.receipt["night"])],
         contradictions=_contradictions(run, tally),
     )
 

@@ -17,6 +17,8 @@ from reports.about import About
 from reports.embedded import evidence
 from reports.executive.matters import matters
 from reports.letterhead import Facility, letterhead
+from reports.nights import life
+from reports.notice.clock import WEEKDAYS
 from reports.notice.view import due_of
 from reports.printing import Job
 from reports.video.view import first_to_expire, windows_of
@@ -54,6 +56,7 @@ def write_page(run: Run, about: About, longest: int = LENGTHS[0]) -> str:
         "population": run.receipt["population"],
         "totals": run.receipt["totals"],
         "found": run.receipt["totals"]["findings"],
+        "life": life(run.receipt["night"]),
         "games": games[:MOST_GAMES],
         "more_games": max(len(games) - MOST_GAMES, 0),
         "matters": matters(run, clock, longest),

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+import copy
 import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from functools import cached_property
@@ -210,6 +211,17 @@ class Fortnight:
             casino.feed.mkdir(parents=True)
             write_statement(casino.feed)
             casino.file()
+
+    def moved_to(self, folder: Path) -> Fortnight:
+        """The same fortnight in a copy of its folder."""
+        other = copy.copy(self)
+        other.folder = folder
+        for name in ("phl", "pit"):
+            casino: Casino = getattr(self, name)
+            moved = replace(casino, folder=folder)
+            vars(moved)["log"] = casino.log
+            setattr(other, name, moved)
+        return other
 
     def now(self, number: int) -> datetime:
         """The morning after a gaming day, half an hour after the next has begun."""

@@ -98,3 +98,51 @@ def test_a_feed_that_cannot_be_reached_is_told(place: Path) -> None:
 )
 def test_the_gaming_day_is_read_from_a_file_s_name(source: str, name: str, day: date | None) -> None:
     assert day_in(source, name) == day
+
+
+VENDOR = Path(__file__).parents[2] / "sample_logs" / "mappings"
+
+
+def _vendor(place: Path, number: int = 1) -> tuple[list[str], list[str]]:
+    said = {
+        "name": "vendor",
+        "from": str(place / "export" / "{day}" / "*.csv"),
+        "mapping": VENDOR / "night_shift.yaml",
+    }
+    (place / "PHL1" / "log").mkdir(parents=True, exist_ok=True)
+    found = bring(Log(place / "PHL1", number), Feed.model_validate(said), only_one=True, ended=_ended)
+    return found.files, found.problems
+
+
+def test_a_vendor_s_files_are_imported_day_by_day_and_kept(tmp_path: Path) -> None:
+    shutil.copytree(VENDOR / "night_shift", tmp_path / "export" / "2026-03-14")
+    files, problems = _vendor(tmp_path)
+    assert problems == []
+    assert any(name.startswith("rounds/day=") and "/vendor-2026-03-14-" in name for name in files)
+    assert "imports/vendor-2026-03-14.json" in files
+    assert "refused/vendor-2026-03-14/hands.csv" in files
+    assert (tmp_path / "PHL1" / "sources" / "vendor-2026-03-14" / "rounds.csv").is_file()
+    assert _vendor(tmp_path) == ([], [])
+
+
+def test_a_corrected_export_is_imported_again(tmp_path: Path) -> None:
+    shutil.copytree(VENDOR / "night_shift", tmp_path / "export" / "2026-03-14")
+    _vendor(tmp_path)
+    rounds = tmp_path / "export" / "2026-03-14" / "rounds.csv"
+    rounds.write_text(rounds.read_text(encoding="latin-1").replace("1Z", "2h"), encoding="latin-1")
+    files, problems = _vendor(tmp_path, number=2)
+    assert problems == []
+    assert any(name.startswith("hands/") for name in files)
+    assert (
+        tmp_path / "PHL1" / "superseded" / "0002" / "sources" / "vendor-2026-03-14" / "rounds.csv"
+    ).is_file()
+
+
+def test_an_export_that_cannot_be_imported_is_told_and_tried_again(tmp_path: Path) -> None:
+    (tmp_path / "export" / "2026-03-14").mkdir(parents=True)
+    (tmp_path / "export" / "2026-03-14" / "rounds.csv").write_text("nothing", encoding="utf-8")
+    for _ in range(2):
+        files, problems = _vendor(tmp_path)
+        assert files == []
+        assert len(problems) == 1
+        assert problems[0].startswith("feed vendor, 2026-03-14: ")

@@ -1,0 +1,183 @@
+"""A night's work: it is done once, told, and whatever goes wrong is said and survived."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from audit.errors import AuditError
+from audit.findings import RECEIPT, receipt_of
+from audit.lock import locked
+from audit.nightly.config import Config, load_config
+from audit.nightly.log import Log
+from audit.nightly.plan import Past, Plan
+from audit.nightly.run import HEARTBEAT, Outcome, Tools, nightly, submission_of, worst
+from audit.reperform import reperform
+from audit.verify import verify
+from tests.nightly.fortnight import Fortnight, day
+
+
+@dataclass
+class Nights:
+    """A fortnight of which a night or two are done, and what was said of them."""
+
+    fortnight: Fortnight
+    said: list[tuple[str, str, dict[str, Any]]] = field(default_factory=list)
+
+    def work(self, number: int = 2) -> list[Outcome]:
+        self.said.clear()
+        return nightly(self.config, self.fortnight.now(number), Tools(self.say, lambda *_: []))
+
+    def say(self, event: str, property_id: str = "", **facts: Any) -> None:
+        self.said.append((event, property_id, facts))
+
+    @property
+    def config(self) -> Config:
+        return load_config(self.fortnight.folder / "nightly.toml")
+
+    def told(self, event: str) -> list[dict[str, Any]]:
+        return [facts for said, _, facts in self.said if said == event]
+
+
+@pytest.fixture(scope="module")
+def two_nights(tmp_path_factory: pytest.TempPathFactory) -> Fortnight:
+    fortnight = Fortnight(tmp_path_factory.mktemp("nights"), report=lambda *_: [])
+    for number in (1, 2):
+        fortnight.night(number)
+    return fortnight
+
+
+@pytest.fixture
+def nights(two_nights: Fortnight, tmp_path: Path) -> Nights:
+    shutil.copytree(two_nights.folder, tmp_path / "nights")
+    return Nights(two_nights.moved_to(tmp_path / "nights"))
+
+
+def _store(nights: Nights) -> Path:
+    return nights.fortnight.folder / "store"
+
+
+def test_what_is_done_is_not_done_again(nights: Nights) -> None:
+    assert [each.runs for each in nights.work()] == [[], []]
+    assert [facts["run"] for facts in nights.told("nothing new")] == [2, 2]
+    assert not nights.told("audited")
+
+
+def test_the_heartbeat_says_how_the_night_ended(nights: Nights) -> None:
+    nights.work()
+    beat = json.loads((_store(nights) / HEARTBEAT).read_text(encoding="utf-8"))
+    assert (beat["state"], beat["exit_code"]) == ("finished", 0)
+    assert datetime.fromisoformat(beat["began"]) <= datetime.fromisoformat(beat["at"])
+
+
+def test_two_never_work_in_one_store(nights: Nights) -> None:
+    with locked(_store(nights)), pytest.raises(AuditError, match="is at work there"):
+        nights.work()
+
+
+def test_a_feed_out_of_reach_is_told_and_the_other_casino_goes_on(nights: Nights) -> None:
+    shutil.move(nights.fortnight.folder / "feeds" / "PHL1", nights.fortnight.folder / "gone")
+    first, second = nights.work(3)
+    assert len(first.problems) == 1
+    assert "PHL1" in first.problems[0]
+    assert first.exit_code == 2
+    assert [Path(run).name for run in second.runs] == ["0003"]
+    (missing,) = receipt_of(first.runs[0])["completeness"]["missing"][:1]
+    assert missing["words"] == f"no data for MB-01 on {day(3)}; no data for MB-02 on {day(3)}"
+
+
+def test_a_filing_that_is_none_stops_one_casino_only(nights: Nights) -> None:
+    (nights.fortnight.folder / "PHL1.yaml").write_text("version: 7", encoding="utf-8")
+    first, second = nights.work(3)
+    assert first.exit_code == 2
+    assert not first.runs
+    assert "PHL1.yaml" in first.problems[0]
+    assert second.runs
+
+
+@pytest.mark.parametrize(
+    ("said", "otherwise", "told"),
+    [
+        ("time_zone: America/New_York", "time_zone: America/Chicago", "time_zone of PHL1"),
+        ("id: PHL1", "id: PHL2", "has no property PHL1"),
+        ("name: Sample Casino (fictitious)", "name: Other", "name of PHL1"),
+    ],
+)
+def test_a_filing_that_contradicts_the_configuration_is_refused(
+    said: str, otherwise: str, told: str, nights: Nights
+) -> None:
+    path = nights.fortnight.folder / "PHL1.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace(said, otherwise), encoding="utf-8")
+    with pytest.raises(AuditError, match=told):
+        submission_of(nights.config.properties[0])
+
+
+def test_a_full_disk_is_told_and_the_next_start_finishes(nights: Nights) -> None:
+    """A limit on the size of files stands for a disk that is full: run.json of a night is larger."""
+    nights.fortnight.delivered(3)
+    code = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000));"
+        "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "from audit.__main__ import main; sys.exit(main())"
+    )
+    now = nights.fortnight.now(3).isoformat(timespec="minutes")
+    config = str(nights.fortnight.folder / "nightly.toml")
+    command = [sys.executable, "-c", code, "nightly", config, "--now", now]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2, ended.stderr
+    lines = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert "problem" in [line["event"] for line in lines]
+    assert len(list((_store(nights) / "PHL1" / "runs").glob(f"*/{RECEIPT}"))) == 2
+    first, _ = nights.work(3)
+    assert [run.name for run in first.runs] == ["0003"]
+    assert verify(first.runs[0], chain=first.runs[0].parent).exit_code == 0
+
+
+def test_a_run_of_a_night_can_be_made_again(nights: Nights) -> None:
+    run = _store(nights) / "PHL1" / "runs" / "0002"
+    found = verify(run)
+    reperform(found, run, key=nights.fortnight.folder / "key")
+    assert found.differences == []
+
+
+def test_the_worst_exit_code_is_that_of_the_night() -> None:
+    def of(*codes: int) -> list[Outcome]:
+        return [Outcome("P", codes=[code]) for code in codes]
+
+    assert worst([]) == 0
+    assert worst(of(0, 4)) == 4
+    assert worst(of(4, 1)) == 1
+    assert worst(of(1, 2)) == 2
+    assert worst(of(2, 3)) == 3
+    assert Outcome("P", problems=["x"]).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("moment", "ended"),
+    [
+        ("2026-03-08T09:59:59", date(2026, 3, 6)),  # 5:59:59 by the clock that was put forward in the night
+        ("2026-03-08T10:00:00", date(2026, 3, 7)),
+        ("2026-11-01T10:59:59", date(2026, 10, 30)),  # and put back
+        ("2026-11-01T11:00:00", date(2026, 10, 31)),
+        ("2026-03-15T03:59:59", date(2026, 3, 13)),
+    ],
+)
+def test_a_gaming_day_ends_when_the_property_s_clock_says(moment: str, ended: date, nights: Nights) -> None:
+    place = nights.config.properties[0]
+    now = datetime.fromisoformat(moment).replace(tzinfo=UTC)
+    plan = Plan(place, Log(_store(nights) / "PHL1", 3), None, None, now)
+    assert plan.last_ended() == ended
+
+
+def test_the_numbers_of_runs_go_on(nights: Nights) -> None:
+    past = Past(_store(nights) / "PHL1" / "runs")
+    assert past.number == 3
+    assert [run.name for run in past.latest.values()] == ["0002", "0002"]
