@@ -18,7 +18,6 @@ from reports.embedded import evidence
 from reports.executive.matters import matters
 from reports.letterhead import Facility, letterhead
 from reports.nights import life
-from reports.notice.clock import WEEKDAYS
 from reports.notice.view import due_of
 from reports.printing import Job
 from reports.video.view import first_to_expire, windows_of
