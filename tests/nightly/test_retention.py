@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
     (run / "report" / "exceptions.pdf").write_text("x", encoding="utf-8")
     listed = json.dumps({"written": {"exceptions.pdf": {}}})
     (run / "report" / "written.json").write_text(listed, encoding="utf-8")
-    receipt = {
+    receipt: dict[str, object] = {
         "written": {"findings.csv": {}},
         "completeness": {},
         "recording": {},
