@@ -10,13 +10,16 @@ import typer
 
 from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import InClearOption, KeyOption, clear_errors, console
+from audit.terminal import InClearOption, KeyOption, PropertyOption, clear_errors, console
 
 
 def desk(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="Folder of a finished run.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="RUN-OR-STORE", help="A finished run; of a store, its newest run.")
+    ],
     log: LogOption = None,
     submission: SubmissionOption = None,
+    property_id: PropertyOption = None,
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="Port of this machine; 0 is any that is free.")
     ] = 0,
@@ -34,13 +37,18 @@ def desk(
     The pages are for reading only.  Nobody is let in without the address that is printed, and nobody from
     another machine.  Ctrl+C closes the desk.
 
+    Of a store of runs, it shows the newest run of a property, with where each finding stands and what was
+    said of it.
+
     Example: `pitaudit desk build/run`
+
+    Example: `pitaudit desk store --property PHL1`
     """
-    from audit.commands.given_to_desk import first_asked_for, given_of  # noqa: PLC0415
+    from audit.commands.given_to_desk import first_asked_for, given_of, run_of  # noqa: PLC0415
     from reports.desk import serve  # noqa: PLC0415  (a server is loaded only where needed)
 
     with clear_errors():
-        given = given_of(run, log, submission, key, code, in_clear=in_clear)
+        given = given_of(run_of(folder, property_id), log, submission, key, code, in_clear=in_clear)
         with serve.listening(port) as taken:
             ahead = first_asked_for(given.run)
             given.rounds.judge_ahead(ahead[:1])  # what takes seconds is done before the address is given out

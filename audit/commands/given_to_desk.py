@@ -9,8 +9,11 @@ import pyarrow.parquet as pq
 
 from audit import names
 from audit.errors import LogRejected, RunNotFound
-from audit.findings import Run, open_run
+from audit.findings import RECEIPT, Run, open_run
 from audit.judged_rounds import JudgedRounds
+from audit.life import index
+from audit.life.store import RUNS, receipts, stored
+from audit.life.triage import chosen
 from audit.look import Look
 from audit.people import ids_of, revealed
 from audit.replay import OpenedRun
@@ -65,6 +68,7 @@ def given_of(
         what_if=_supposing(rounds),
         no_log=no_log,
         code=read_code(code) if code else None,
+        standing=lambda: _standing(run),
         named=f"Players and employees stand under {who}.",
     )
 
@@ -76,6 +80,37 @@ def first_asked_for(run: Run) -> list[tuple[str, str]]:
         if row["round_id"]:
             tables.setdefault((row["property_id"], row["table_id"]), (row["round_id"], row["property_id"]))
     return list(tables.values())[:_TABLES_AHEAD]
+
+
+def run_of(folder: Path, property_id: str | None) -> Path:
+    """The run that is meant: the folder itself, or the newest run of a property of a store.
+
+    Raises RunNotFound where there is none, and NameUnknown for a property that the store does not have.
+    """
+    if (folder / RECEIPT).exists() or not any(folder.glob(f"*/{RUNS}")):
+        return folder
+    places = chosen(folder, property_id)
+    if len(places) > 1:
+        message = f"{folder} is the store of {', '.join(places)}: say --property"
+        raise names.NameUnknown(message)
+    runs = stored(receipts(folder / places[0]), [])
+    if not runs:
+        message = f"{folder / places[0]}: has no finished run yet"
+        raise RunNotFound(message)
+    return runs[-1].folder
+
+
+def _standing(run: Path) -> dict[str, Row]:
+    """Where findings stand, and what people said of them, for a run that lies in a store."""
+    folder = run.resolve().parent
+    if folder.name != RUNS:
+        return {}
+    opened = index.opened(folder.parent.parent)
+    try:
+        rows = index.rows(opened, "SELECT * FROM findings WHERE property_id = ?", folder.parent.name)
+    finally:
+        opened.close()
+    return {row["finding_id"]: row for row in rows}
 
 
 def _searching(run: Run, log: Path | None, key: Path | None) -> Callable[[Mapping[str, str]], set[str]]:

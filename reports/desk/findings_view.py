@@ -28,7 +28,10 @@ _ASKED = {
 
 def findings(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """List findings that are as asked, a page at a time."""
+    standing = night.given.standing()
     found, unknown = _asked_for(night, asked)
+    if state := asked.get("state"):
+        found = [row for row in found if standing.get(row["finding_id"], {}).get("state") == state]
     pages = max(-(-len(found) // PAGE), 1)
     page = min(max(_whole(asked.get("page", "")) or 1, 1), pages)
     return "findings.html", {
@@ -38,11 +41,13 @@ def findings(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "pages": pages,
         "where": where,
         "unknown": unknown,
-        "filters": {name: asked.get(name, "") for name in (*_ASKED, "day", "outcome")},
+        "standing": standing,
+        "filters": {name: asked.get(name, "") for name in (*_ASKED, "day", "outcome", "state")},
         "choices": {
             "day": night.days,
             "table": sorted({table.table_id for table in night.tables if table.table_id}),
             "fault": ["conduct", "record"],
+            "state": sorted({each["state"] for each in standing.values()}),
         },
     }
 
@@ -56,6 +61,7 @@ def finding(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     passage = night.given.code.passage(row["clause"]) if night.given.code else None
     return "finding.html", {
         "row": row,
+        "stands": night.given.standing().get(row["finding_id"]),
         "clock": night.clock(row["property_id"] or ""),
         "duty": night.duties.get(row["clause"], ""),
         "passages": {row["clause"]: passage},

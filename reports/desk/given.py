@@ -158,6 +158,7 @@ class Given:
     find        rounds that are asked for (``audit.search.rounds.Asked``), the earliest first
     what_if     judges a round of a property as supposed: readings, options, day, sets
     code        the user's own text of the Code
+    standing    where each finding stands, by its id, and what people said of it; nothing outside of a store
     """
 
     run: Run
@@ -170,4 +171,5 @@ class Given:
     what_if: Callable[[str, str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
     no_log: str = ""
     code: Code | None = None
+    standing: Callable[[], Mapping[str, Row]] = dict
     named: str = "Players and employees stand under pseudonyms."
