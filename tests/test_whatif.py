@@ -6,6 +6,7 @@ import json
 from datetime import date
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
@@ -207,3 +208,16 @@ def test_the_command_refuses_what_is_no_assignment(finished: Path, option: str, 
     said = CliRunner().invoke(cli.app, ["whatif", str(finished), ROUND, option, given])
     assert said.exit_code == 2
     assert "must be NAME=VALUE" in said.output
+
+
+def test_the_round_may_be_named_by_table_and_time(finished: Path) -> None:
+    """The round of a moment is the one that ``explain`` finds."""
+    rows = pq.read_table(next((finished.parent / "log" / "rounds").rglob("*.parquet")), partitioning=None)
+    began = rows.filter(pc.equal(rows["round_id"], ROUND))["first_card_at"][0].as_py()
+    local = began.astimezone(ZoneInfo("America/New_York"))
+    where = ["whatif", str(finished), "--table", TABLE.lower(), "--at", f"{local:%Y-%m-%d %H:%M:%S.%f}"]
+    said = CliRunner().invoke(cli.app, [*where, "--paytable", "DJWT-07", "--format", "json"])
+    assert json.loads(said.output)[0]["before"]["round_id"] == ROUND
+    nowhere = CliRunner().invoke(cli.app, ["whatif", str(finished), "--paytable", "DJWT-07"])
+    assert nowhere.exit_code == 2
+    assert "say which round" in nowhere.output

@@ -55,10 +55,7 @@ def explain(
     Example: `pitaudit explain build/run --table MB-01 --at "2026-03-02 21:40" --seat 3`
     """
     with clear_errors():
-        if round_id is None and (table is None or at is None):
-            message = "say which round: a ROUND_ID, or --table and --at"
-            raise AuditError(message)
-        asked = At(property_id, round_id, "") if round_id else _at(run, str(table), str(at), property_id, log)
+        asked = round_meant(run, round_id, table, at, property_id, log)
         told = replay(
             run, asked.round_id, log, submission, key, in_clear=in_clear, property_id=asked.property_id
         )
@@ -72,6 +69,19 @@ def explain(
         console.print(explained(told, asked.words))
 
 
-def _at(run: Path, table: str, at: str, property_id: str | None, log: Path | None) -> At:
+def round_meant(
+    run: Path,
+    round_id: str | None,
+    table: str | None,
+    at: str | None,
+    property_id: str | None,
+    log: Path | None,
+) -> At:
+    """Give the round that is named, or was in play at a gaming table at a time."""
+    if round_id:
+        return At(property_id, round_id, "")
+    if table is None or at is None:
+        message = "say which round: a ROUND_ID, or --table and --at"
+        raise AuditError(message)
     receipt = receipt_of(run)
     return round_at(receipt, RoundLog(run, receipt, log), table, at, property_id)

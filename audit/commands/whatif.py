@@ -27,7 +27,13 @@ _ReadingOption = Annotated[
 
 def whatif(
     run: RunFolder,
-    round_id: Annotated[str, typer.Argument(metavar="ROUND", help="The round.")],
+    round_id: Annotated[
+        str | None, typer.Argument(metavar="ROUND", help="The round; or say --table and --at.")
+    ] = None,
+    table: Annotated[str | None, typer.Option("--table", help="The gaming table.")] = None,
+    at: Annotated[
+        str | None, typer.Option("--at", help="Time by the property's own clock (2026-03-02 21:40).")
+    ] = None,
     reading: _ReadingOption = None,
     paytable: Annotated[
         list[str] | None,
@@ -65,9 +71,10 @@ def whatif(
 
     Example: `pitaudit whatif build/run PG-12-20260314-0093 --reading three_pair=collected --date 2026-01-15`
 
-    Example: `pitaudit whatif build/run PG-12-20260314-0093 --set "seat 3 fortune_bonus=5"`
+    Example: `pitaudit whatif build/run --table PG-12 --at "2026-03-14 21:40" --set "seat 3 fortune_bonus=5"`
     """
     from audit import names  # noqa: PLC0415  (the rules are loaded only where needed)
+    from audit.commands.explaining import round_meant  # noqa: PLC0415
     from audit.show_whatif import supposition  # noqa: PLC0415
     from audit.supposed import Supposed, assignments  # noqa: PLC0415
     from audit.whatif import what_if  # noqa: PLC0415
@@ -80,10 +87,20 @@ def whatif(
             gaming_day=names.day(date) if date else None,
             sets=tuple(set_ or ()),
         )
+        asked = round_meant(run, round_id, table, at, property_id, log)
         found = what_if(
-            run, round_id, supposed, log, submission, key, in_clear=in_clear, property_id=property_id
+            run,
+            asked.round_id,
+            supposed,
+            log,
+            submission,
+            key,
+            in_clear=in_clear,
+            property_id=asked.property_id,
         )
     if format_ is Format.JSON:
         show.print_json(console, [asdict(found)])
     else:
+        if asked.words:
+            console.print(show.plain(asked.words), soft_wrap=True)
         console.print(supposition(found))
