@@ -251,7 +251,7 @@ def test_a_round_of_both_is_explained_for_the_one_that_is_named(
     run = _audited(log, tmp_path / "run")
     of_rounds = alone["PHL1"].findings.filter(pc.is_valid(alone["PHL1"].findings["round_id"]))
     (round_id,) = of_rounds.filter(pc.equal(of_rounds["outcome"], "exception"))["round_id"].to_pylist()[:1]
-    with pytest.raises(AuditError, match="was dealt at PHL1 and at PIT2: say --property"):
+    with pytest.raises(AuditError, match="at PHL1 and at PIT2: say --property"):
         replay(run.folder, round_id, log)
     with pytest.raises(RunNotFound, match=f"no round {round_id} at PGH3"):
         replay(run.folder, round_id, log, property_id="PGH3")
