@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -23,12 +22,12 @@ from audit.life.store import properties, receipts, stored
 from audit.sums import sha256
 
 FILE = "index.sqlite"
-VERSION = "1"
+VERSION = "2"
 """Changes when the tables do: an index of another version is made anew."""
 
 _TABLES = {
     "about": "name TEXT PRIMARY KEY, value TEXT",
-    "problems": "property_id TEXT, words TEXT",
+    "problems": "property_id TEXT, number INTEGER, words TEXT, PRIMARY KEY (property_id, number)",
     "runs": (
         "property_id TEXT, number INTEGER, folder TEXT, receipt TEXT, name TEXT, zone TEXT, judged TEXT, "
         "last_day TEXT, result TEXT, exit_code INTEGER, exceptions INTEGER, PRIMARY KEY (property_id, number)"
@@ -39,6 +38,7 @@ _TABLES = {
 }
 
 Rows = list[dict[str, Any]]
+Marks = dict[str, dict[str, str]]
 
 
 def opened(store: Path) -> sqlite3.Connection:
@@ -46,12 +46,11 @@ def opened(store: Path) -> sqlite3.Connection:
 
     Raises RunNotFound where the folder is no store.
     """
-    places = properties(store)
-    rests_on = json.dumps({place.name: _marks(place) for place in places}, sort_keys=True)
+    marks = {place.name: _marks(place) for place in properties(store)}
     before = _as_it_was(store / FILE)
-    if before and _value(before, "rests_on") == rests_on:
+    if before and _marks_of(before) == marks:
         return before
-    made = _made(places, before, rests_on)
+    made = _made(store, marks, before)
     if before:
         before.close()
     _keep(made, store / FILE)
@@ -88,18 +87,36 @@ def _value(index: sqlite3.Connection, name: str) -> str | None:
     return found[0] if found else None
 
 
-def _made(places: Iterable[Path], before: sqlite3.Connection | None, rests_on: str) -> sqlite3.Connection:
-    """Make an index in memory."""
+def _marks_of(index: sqlite3.Connection) -> Marks:
+    """The marks of each property when an index was made."""
+    found: Marks = json.loads(_value(index, "rests_on") or "{}")
+    return found
+
+
+def _made(store: Path, marks: Marks, before: sqlite3.Connection | None) -> sqlite3.Connection:
+    """Make an index in memory; what has not changed since is taken over."""
     index = sqlite3.connect(":memory:")
     index.row_factory = sqlite3.Row
     for name, columns in _TABLES.items():
-        index.execute(f"CREATE TABLE {name} ({columns})")
-    told = [{"name": "version", "value": VERSION}, {"name": "rests_on", "value": rests_on}]
-    _insert(index, "about", told)
-    for place in places:
-        _add_property(index, place, before)
+        index.execute(f"CREATE TABLE {name} ({columns}) WITHOUT ROWID")
+    known = _marks_of(before) if before else {}
+    if before:
+        before.backup(index)
+    for name in {*known, *marks}:
+        if known.get(name) != marks.get(name):
+            _forget(index, name)
+            if name in marks:
+                _add_property(index, store / name, before)
+    index.execute("DELETE FROM about")
+    told = {"version": VERSION, "rests_on": json.dumps(marks, sort_keys=True)}
+    _insert(index, "about", [{"name": name, "value": value} for name, value in told.items()])
     index.commit()
     return index
+
+
+def _forget(index: sqlite3.Connection, property_id: str) -> None:
+    for table in _TABLES.keys() - {"about"}:
+        index.execute(f"DELETE FROM {table} WHERE property_id = ?", (property_id,))  # noqa: S608
 
 
 def _add_property(index: sqlite3.Connection, place: Path, before: sqlite3.Connection | None) -> None:
@@ -114,7 +131,11 @@ def _add_property(index: sqlite3.Connection, place: Path, before: sqlite3.Connec
     _insert(index, "runs", history.runs)
     _insert(index, "days", history.days)
     _insert(index, "findings", history.findings(_lines(place, problems)))
-    _insert(index, "problems", [{"property_id": place.name, "words": words} for words in problems])
+    told = [
+        {"property_id": place.name, "number": number, "words": words}
+        for number, words in enumerate(problems, start=1)
+    ]
+    _insert(index, "problems", told)
 
 
 def _lines(place: Path, problems: list[str]) -> tuple[journal.Line, ...]:

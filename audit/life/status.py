@@ -73,7 +73,7 @@ def status_of(store: Path, property_id: str | None, now: datetime, holidays: Pat
     try:
         problems = [
             row["words"]
-            for row in index.rows(opened, "SELECT * FROM problems ORDER BY property_id")
+            for row in index.rows(opened, "SELECT * FROM problems ORDER BY property_id, number")
             if row["property_id"] in names
         ]
         found = [_property(opened, store / name, now, closed) for name in names]
