@@ -69,13 +69,23 @@ class History:
         now = [(run.number, run.folder.name, sha256(run.folder / RECEIPT)) for run in runs[: len(before)]]
         if now != [(row["number"], row["folder"], row["receipt"]) for row in before]:
             return history
-        history.runs = before
-        history._days = {row["gaming_day"]: row["run"] for row in _of(index, "days", property_id)}
-        for row in _of(index, "findings", property_id):
-            name = row["finding_id"]
-            history._found[name] = {key: row[key] for key in (*_AS_FOUND, *_KEPT)}
-            history._standing[name] = _standing(row)
+        history._take_up(before, _of(index, "days", property_id), _of(index, "findings", property_id))
         return history
+
+    @classmethod
+    def of_some(cls, property_id: str, findings: list[Row], index: sqlite3.Connection) -> History:
+        """Take up some findings of an index, to tell again what was said of them."""
+        history = cls(property_id)
+        history._take_up(_of(index, "runs", property_id), [], findings)
+        return history
+
+    def _take_up(self, runs: list[Row], days: list[Row], findings: list[Row]) -> None:
+        self.runs = runs
+        self._days = {row["gaming_day"]: row["run"] for row in days}
+        for row in findings:
+            name = row["finding_id"]
+            self._found[name] = {key: row[key] for key in (*_AS_FOUND, *_KEPT)}
+            self._standing[name] = _standing(row)
 
     def add(self, run: Stored) -> None:
         """Add one run."""

@@ -103,7 +103,7 @@ def _made(store: Path, marks: Marks, before: sqlite3.Connection | None) -> sqlit
     if before:
         before.backup(index)
     for name in {*known, *marks}:
-        if known.get(name) != marks.get(name):
+        if known.get(name) != marks.get(name) and not _say_again(index, store / name, known, marks):
             _forget(index, name)
             if name in marks:
                 _add_property(index, store / name, before)
@@ -112,6 +112,37 @@ def _made(store: Path, marks: Marks, before: sqlite3.Connection | None) -> sqlit
     _insert(index, "about", [{"name": name, "value": value} for name, value in told.items()])
     index.commit()
     return index
+
+
+def _say_again(index: sqlite3.Connection, place: Path, known: Marks, marks: Marks) -> bool:
+    """Where only the journal of a property has changed, tell again of the findings it speaks of.
+
+    Returns whether that is all there is to do.
+    """
+    runs_then, runs_now = (
+        {run: mark for run, mark in each.get(place.name, {}).items() if run != journal.FILE}
+        for each in (known, marks)
+    )
+    problems = [
+        row["words"] for row in rows(index, "SELECT * FROM problems WHERE property_id = ?", place.name)
+    ]
+    if runs_then != runs_now or problems:
+        return False
+    lines = _lines(place, problems)
+    if problems:
+        return False
+    spoken_of = {line.finding for line in lines}
+    found = rows(index, "SELECT * FROM findings WHERE property_id = ? AND said_by IS NOT NULL", place.name)
+    for name in spoken_of - {row["finding_id"] for row in found}:
+        found += rows(
+            index, "SELECT * FROM findings WHERE property_id = ? AND finding_id = ?", place.name, name
+        )
+    told = History.of_some(place.name, found, index).findings(lines)
+    for row in told:
+        key = (place.name, row["finding_id"])
+        index.execute("DELETE FROM findings WHERE property_id = ? AND finding_id = ?", key)
+    _insert(index, "findings", told)
+    return True
 
 
 def _forget(index: sqlite3.Connection, property_id: str) -> None:

@@ -45,6 +45,11 @@ def _other(store: Path) -> None:
     night(store, 1, [1], [found("G-1", 1)], place="PHL2")
 
 
+def _said(store: Path) -> None:
+    for state, by in ((State.ACKNOWLEDGED, "Ann"), (State.CONFIRMED, "Bea")):
+        add(store / "RVS", Said(finding="F-2", state=state, by=by, run=3), lambda: noon(4))
+
+
 NIGHTS = (_first, _second, _other, _third)
 
 
@@ -102,13 +107,29 @@ def test_an_exception_is_due_two_business_days_after_it_can_have_been_known(stor
 
 def test_step_by_step_and_anew_it_is_the_same(tmp_path: Path) -> None:
     store = tmp_path / "store"
-    for number, each in enumerate(NIGHTS):
+    for number, each in enumerate((*NIGHTS, _said)):
         each(store)
         copied = shutil.copytree(
             store, tmp_path / f"copy {number}", ignore=shutil.ignore_patterns(index.FILE)
         )
         assert _dump(Path(copied)) == _dump(store)
         assert (store / index.FILE).is_file()
+
+
+def test_what_is_said_is_told_without_reading_any_run_again(store: Path) -> None:
+    _dump(store)
+    for path in (store / "RVS" / "runs").glob("*/*.parquet"):
+        path.write_bytes(b"gone")
+    add(store / "RVS", Said(finding="F-2", state=State.ACKNOWLEDGED, by="Ann", run=3), lambda: noon(5))
+    rows = _rows(store)
+    assert {name: row["state"] for name, row in rows.items() if row["said_by"]} == {
+        "F-1": "confirmed",
+        "F-2": "acknowledged",
+        "F-3": "assigned",
+    }
+    (store / "RVS" / journal.FILE).unlink()
+    assert {row["state"] for row in _rows(store).values()} == {"open"}
+    assert len(_rows(store)) == 6
 
 
 def test_runs_it_has_already_are_not_read_again(store: Path) -> None:
