@@ -249,6 +249,10 @@ def in_part(
     return coverage
 
 
+_UNDECIDED = {"unknown", "not attested", "expired"}
+"""States of a clause of which nobody can say that it was met."""
+
+
 def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str, Any]:
     """Return the word and the exit code of a run."""
     states = {row["state"] for row in coverage}
@@ -264,7 +268,7 @@ def _verdict(coverage: list[dict[str, Any]], missing: list[Missing]) -> dict[str
         result, exit_code = "incomplete", 4
     elif "waived" in states:
         result, exit_code = "waived", 4
-    elif "unknown" in states or any(row["not_auditable"] for row in coverage):
+    elif states & _UNDECIDED or any(row["unknown"] or row["not_auditable"] for row in coverage):
         result, exit_code = "undecided", 4
     else:
         result, exit_code = "clean", 0

@@ -1,0 +1,51 @@
+"""What the README says of systemd and cron is what these read."""
+
+from __future__ import annotations
+
+import configparser
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+_BLOCK = r"```ini\n# /etc/systemd/system/(pitaudit\.\w+)\n(.*?)```"
+UNITS = dict(re.findall(_BLOCK, README, flags=re.DOTALL))
+
+
+def _unit(name: str) -> configparser.ConfigParser:
+    found = configparser.ConfigParser(delimiters="=", strict=True)
+    found.optionxform = str  # type: ignore[assignment,method-assign]
+    found.read_string(UNITS[name])
+    return found
+
+
+def test_the_timer_starts_the_service_after_the_gaming_day_has_changed() -> None:
+    service, timer = _unit("pitaudit.service"), _unit("pitaudit.timer")
+    assert service["Service"]["ExecStart"].split()[1] == "nightly"
+    assert service["Service"]["Type"] == "oneshot"
+    assert timer["Timer"]["Persistent"] == "true"
+    assert timer["Timer"]["OnCalendar"] == "*-*-* 06:30"
+
+
+def test_exceptions_and_what_is_undecided_are_no_failure_of_the_service() -> None:
+    assert _unit("pitaudit.service")["Service"]["SuccessExitStatus"] == "1 4"
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not on this machine")
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    for name, text in UNITS.items():
+        program = text.replace("/opt/pitaudit/bin/pitaudit", "/bin/true")
+        (tmp_path / name).write_text(program, encoding="utf-8")
+    paths = [str(tmp_path / name) for name in UNITS]
+    found = subprocess.run(["systemd-analyze", "verify", *paths], capture_output=True, text=True, check=False)
+    assert "Unknown" not in found.stderr
+
+
+def test_the_line_of_cron_has_five_times_and_a_command() -> None:
+    (line,) = re.findall(r"^[\d*/, -]+ +/opt/pitaudit.*nightly.*$", README, flags=re.MULTILINE)
+    minute, hour, *rest = line.split()
+    assert (minute, hour, rest[:3]) == ("30", "6", ["*", "*", "*"])
+    assert rest[3:] == ["/opt/pitaudit/bin/pitaudit", "nightly", "/etc/pitaudit/nightly.toml"]
