@@ -24,7 +24,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _AMOUNTS = ("amount_cents", "overpaid_cents", "underpaid_cents")
 _ASKED_BY = (
     *("property_id", "table_id", "clause", "fault", "gaming_day", "dealer_id", "player_id", "shoe_id"),
-    *("facts", "at", *_AMOUNTS),
+    *("at", *_AMOUNTS),
 )
 """Columns that tell which findings are asked for."""
 
@@ -73,7 +73,8 @@ class Findings:
 
         Raises NameUnknown where a table, clause, day, person or shoe is named that is not there.
         """
-        rows = plain_rows(findings_of(self._run, list(_ASKED_BY)))
+        of_people = ["facts"] if asked.dealer or asked.player else []
+        rows = plain_rows(findings_of(self._run, [*_ASKED_BY, *of_people]))
         tests = [test for test in self._tests(asked, rows) if test]
         chosen = [place for place, row in enumerate(rows) if all(test(row) for test in tests)]
         told = plain_rows(findings_of(self._run, columns))
