@@ -7,6 +7,7 @@ compares them.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -21,8 +22,8 @@ from audit.query.words import refusal
 Reads = dict[str, set[str]]
 """Columns by table."""
 
-_KEPT = "unused_columns"
-"""The one optimizer that is left at work: the others might take a table away that is empty here only."""
+_NOT_HERE = "statistics_propagation,empty_result_pullup"
+"""Optimizers that would take a table away because it is empty, which it is here only."""
 
 
 class Outline:
@@ -41,8 +42,7 @@ class Outline:
             columns = ", ".join(f"{quoted(field.name)} {sql_type(field.type)}" for field in relation.schema)
             self.database.execute(f"CREATE TABLE {quoted(name)} ({columns})")
         self.views = [view for view in self.views if create(self.database, view)]
-        names = self.database.execute("SELECT name FROM duckdb_optimizers()").fetchall()
-        self.database.execute(f"SET disabled_optimizers = '{','.join(n for (n,) in names if n != _KEPT)}'")
+        self.database.execute(f"SET disabled_optimizers = '{_NOT_HERE}'")
         lock(self.database)
 
     def columns(self, name: str) -> list[tuple[str, str]]:
@@ -70,7 +70,9 @@ class Outline:
             about = node.get("extra_info", {})
             name = str(about.get("Table", "")).rpartition(".")[2].strip('"')
             if name in self.relations:
-                found.setdefault(name, set()).update(_projected(about))
+                compared = set(re.findall(r"\w+", str(about.get("Filters", ""))))
+                columns = _projected(about) | (compared & {*self.relations[name].schema.names})
+                found.setdefault(name, set()).update(columns)
         return found
 
     def _refuse_other_than_one_select(self, sql: str) -> None:

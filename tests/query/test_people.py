@@ -65,6 +65,7 @@ def test_without_the_key_columns_of_people_cannot_be_read(
             ask(Question(place, "SELECT dealer_id FROM rounds"))
         assert len(ask(Question(place, "SELECT DISTINCT table_id FROM rounds"))) == 4
     assert len(ask(Question(run, "SELECT DISTINCT dealer_id FROM findings"))) > 0
+    assert ask(Question(run, "SELECT count(*) AS n FROM rounds_without_cards"))["n"][0].as_py() >= 0
 
 
 def test_another_key_is_refused(run: Path, tmp_path: Path) -> None:
