@@ -6,6 +6,7 @@ is no longer of the same size is refused.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
@@ -49,14 +50,19 @@ class RoundLog:
         self, run: Path, receipt: dict[str, Any], given: Path | None, days: Sequence[date] | None = None
     ) -> None:
         self._folder = log_of(run, given)
-        self._database = duckdb.connect(config={"autoinstall_known_extensions": "false"})
+        self._database = duckdb.connect(
+            config={"autoinstall_known_extensions": "false", "parquet_metadata_cache": "true"}
+        )
         self._days = None if days is None else {f"day={each.isoformat()}" for each in days}
         self._findings = str(run / "findings.parquet")
-        for table in _ASKED:
-            self._view(table, [each for each in receipt["inputs"] if each["table"] == table])
+        self._entries = {
+            table: [each for each in receipt["inputs"] if each["table"] == table] for table in _ASKED
+        }
 
     def rows(self, question: str, *values: object) -> list[dict[str, Any]]:
         """Ask in SQL; ``?`` stand for values."""
+        for table in [each for each in self._entries if re.search(rf"\b{each}\b", question)]:
+            self._view(table, self._entries.pop(table))
         found = self._database.execute(question, list(values))
         columns = [each[0] for each in found.description or ()]
         return [dict(zip(columns, row, strict=True)) for row in found.fetchall()]
@@ -64,7 +70,7 @@ class RoundLog:
     def names(self, table: str, *columns: str) -> set[str]:
         """Every name that stands in some columns."""
         asked = " UNION ".join(f"SELECT DISTINCT {column} FROM {table}" for column in columns)  # noqa: S608
-        return {row[0] for row in self._database.execute(asked).fetchall() if row[0]}
+        return {value for row in self.rows(asked) for value in row.values() if value}
 
     def findings(self, column: str, values: Sequence[str]) -> list[dict[str, Any]]:
         """Give the findings of the run that name one of some values in a column."""
