@@ -124,10 +124,11 @@ def _reached(address: str) -> Iterator[Client]:
         raise ClusterRefused(message)
     # Parts travel with their tasks on purpose.
     quiet = {"distributed.admin.large-graph-warning-threshold": MOST_BYTES_AHEAD}
-    with dask.config.set(quiet), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # that versions differ is an error here
+    with dask.config.set(quiet):
         try:
-            client = Client(address, set_as_default=False)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # that versions differ is an error here
+                client = Client(address, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError) as error:
             message = f"{address}: the scheduler cannot be reached ({_said(error)})"
             raise ClusterRefused(message) from error

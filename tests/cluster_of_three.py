@@ -13,7 +13,7 @@ from typing import Any
 from distributed import LocalCluster
 from distributed.diagnostics.plugin import SchedulerPlugin
 
-JUDGED_BEFORE = 3
+JUDGED_BEFORE = 2
 
 
 class _Killer(SchedulerPlugin):  # type: ignore[misc]  # its module is not followed

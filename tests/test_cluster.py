@@ -41,14 +41,16 @@ def two_casinos(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path in sorted((place / "other").rglob("*.parquet")):
         table = path.relative_to(place / "other").parts[0]
         rows = _dealt_on(pq.ParquetFile(path).read(), table)
-        pq.write_table(rows, log / path.relative_to(place / "other").with_name("other.parquet"))
+        into = log / path.relative_to(place / "other").with_name("other.parquet")
+        into.parent.mkdir(parents=True, exist_ok=True)
+        pq.write_table(rows, into)
     return log
 
 
 def _simulate(game: str, folder: Path) -> None:
     simulator = games.load(game)
     folder.mkdir()
-    plan = simulator.plan(seed=3, rounds=120, days=DAYS, tables=simulator.table_mix(3))
+    plan = simulator.plan(seed=3, rounds=60, days=DAYS, tables=simulator.table_mix(2))
     simulator.write(plan, folder)
 
 

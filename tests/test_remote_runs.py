@@ -88,3 +88,11 @@ def test_a_log_that_is_refused_leaves_nothing_at_the_url(log: Path) -> None:
         filesystem.pipe(name, b"no Parquet")
     assert _run(LOG, RUN).exit_code == 2
     assert not [name for name in MemoryFileSystem.store if RECEIPT in name]
+
+
+def test_a_run_at_a_url_can_be_asked_in_sql(log: Path, tmp_path: Path) -> None:
+    assert _run(log, tmp_path / "run").exit_code == _run(log, RUN).exit_code
+    asked = ("select count(*) as clauses, sum(passed) as passed from coverage", "--format", "csv")
+    there = _call("query", RUN, *asked)
+    assert there.exit_code == 0, there.output
+    assert there.output == _call("query", tmp_path / "run", *asked).output

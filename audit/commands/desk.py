@@ -10,12 +10,18 @@ import typer
 
 from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
-from audit.terminal import InClearOption, KeyOption, PropertyOption, clear_errors, console
+from audit.terminal import InClearOption, KeyOption, PropertyOption, at_hand, clear_errors, console, place
 
 
 def desk(
     folder: Annotated[
-        Path, typer.Argument(metavar="RUN-OR-STORE", help="A finished run; of a store, its newest run.")
+        Path,
+        typer.Argument(
+            metavar="RUN-OR-STORE",
+            help="A finished run, or its URL; of a store, its newest run.",
+            parser=place,
+            callback=at_hand,
+        ),
     ],
     log: LogOption = None,
     submission: SubmissionOption = None,

@@ -12,7 +12,7 @@ import typer
 from audit import show
 from audit.commands.inputs import LogOption
 from audit.errors import AuditError
-from audit.terminal import InClearOption, KeyOption, clear_errors, console, errors
+from audit.terminal import InClearOption, KeyOption, at_hand, clear_errors, console, errors, place
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -32,7 +32,13 @@ class Form(StrEnum):
 
 def query(
     place: Annotated[
-        Path, typer.Argument(metavar="RUN|STORE|LOG", help="A finished run, a store, or a round log.")
+        Path,
+        typer.Argument(
+            metavar="RUN|STORE|LOG",
+            help="A finished run, a store, or a round log: folder or URL.",
+            parser=place,
+            callback=at_hand,
+        ),
     ],
     sql: Annotated[
         str | None, typer.Argument(metavar="SELECT", help="One SELECT; - reads it from standard input.")
