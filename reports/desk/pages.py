@@ -22,7 +22,7 @@ OUTCOME_WORDS = {
 _SIGNS = {"exception": "!", "review": "~", "unknown": "?", "pass": "✓"}
 
 
-def address(page: str, **asked: object) -> str:
+def address(page: str, /, **asked: object) -> str:
     """The address of a page below the desk's own; what is not asked for is left out."""
     query = urlencode({name: str(value) for name, value in asked.items() if value not in (None, "")})
     return f"{page}?{query}" if query else page

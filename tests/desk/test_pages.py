@@ -17,7 +17,7 @@ from audit.findings import POPULATION, Run, open_run
 from reports.desk.given import Given
 from reports.desk.night import night_of
 from tests.desk.conftest import client_of
-from tests.report_cases import HOSTILE, SLY, hostile
+from tests.report_cases import HOSTILE, SLY, hostile, many
 from tests.report_fixture import finding, write_run
 
 ROUND = "MB-01-20260307-0032"
@@ -159,6 +159,12 @@ def test_a_time_leads_to_the_rounds_around_it_and_says_how_far_away_they_are(cli
     page = checked(client, "/search?table=mb-01,MB-02,MB-99&day=2026-03-07&time=20:00")
     assert page.count("The nearest round began") == 2
     assert "The run has no gaming table MB-99" in page
+
+
+def test_many_findings_are_listed_a_page_at_a_time(tmp_path: Path) -> None:
+    client = client_of(given_without_log(open_run(write_run(tmp_path / "run", many(250)))))
+    pages = [checked(client, f"/findings?outcome=exception&page={number}") for number in (1, 2, 3)]
+    assert [page.count('class="id"') for page in pages] == [100, 100, 50]
 
 
 def test_rounds_are_found_as_on_the_terminal(client: TestClient) -> None:
