@@ -83,7 +83,7 @@ COMMANDS = {
     "triage": Place(
         "life",
         "triage",
-        "Say what people have found out and done about a finding; without `--state`, show what was said.",
+        "Say what people have found out and done about a finding; without a state, show what was said.",
     ),
     "report": Place(
         "papers",

@@ -18,7 +18,7 @@ import pytest
 from typer.testing import CliRunner
 
 from audit import cli
-from audit.findings import CLAUSES, COVERAGE, FINDINGS, PEOPLE, POPULATION
+from audit.findings import CLAUSES, COVERAGE, FINDINGS, PEOPLE, POPULATION, TABLE_DAYS
 from audit.pipeline import run
 from audit.typed_csv import write_csv
 from tests.started import start
@@ -29,6 +29,7 @@ TABLES = {
     "coverage": COVERAGE,
     "clauses": CLAUSES,
     "population": POPULATION,
+    "table_days": TABLE_DAYS,
     "people": PEOPLE,
 }
 BESIDE_THE_EVIDENCE = {"places.json"}

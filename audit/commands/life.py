@@ -32,7 +32,7 @@ def triage(
         bool, typer.Option("--check", help="Only tell whether the journals are as they were written.")
     ] = False,
 ) -> None:
-    """Say what people have found out and done about a finding; without `--state`, show what was said.
+    """Say what people have found out and done about a finding; without a state, show what was said.
 
     A finding is acknowledged, assigned, confirmed (or not an exception), reported and closed.  Who decided
     what it is does not close it.  Each line is added to the property's journal, with time and name and the

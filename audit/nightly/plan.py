@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
@@ -32,11 +32,11 @@ LOOKS_BACK = timedelta(days=14)
 """Days before a night by which is told what is usual at a gaming table."""
 
 
-@dataclass(frozen=True)
 class Past:
     """The finished runs of one property, in order of their numbers."""
 
-    folder: Path
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     @cached_property
     def receipts(self) -> dict[Path, dict[str, Any]]:

@@ -43,7 +43,7 @@ class Say(Protocol):
         """Tell of it."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of a night at one property: runs made, and what went wrong."""
 
@@ -197,7 +197,7 @@ def _after(config: Config, place: Property, plan: Plan, outcome: Outcome, tools:
                 _copy(run, f"{config.copy_to}/{place.id}/runs/{run.name}", place.id, tools.say)
     latest = past.latest.get(plan.last_ended())
     shown = {*outcome.runs, *([latest] if latest else [])}
-    outcome.codes += [receipt_of(run)["exit_code"] for run in sorted(shown)]
+    outcome.codes.extend(receipt_of(run)["exit_code"] for run in sorted(shown))
     for what in retire(config, place, past, plan.last_ended()):
         tools.say("retired", place.id, what=what)
 
