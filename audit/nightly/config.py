@@ -163,6 +163,15 @@ def load_config(path: Path) -> Config:
     return _below(found, path.parent)
 
 
+def kept_from(config: Config, last_ended: date) -> date:
+    """The first gaming day of which everything is kept, as of the one that just ended."""
+    year = last_ended.year - config.keep_years
+    try:
+        return last_ended.replace(year=year)
+    except ValueError:  # the 29th of February
+        return last_ended.replace(year=year, day=28)
+
+
 def _rejected(path: Path, faults: list[str]) -> ConfigRejected:
     lines = "\n  ".join(faults)
     return ConfigRejected(f"{path}: is no configuration of the nightly:\n  {lines}")

@@ -24,7 +24,7 @@ from audit.intake.submission import Submission
 from audit.life.standing import Standing, Told, earlier, told
 from audit.life.waivers import load_waivers
 from audit.night import Change, Earlier, Night, Usual, ends, night_of
-from audit.nightly.config import Property
+from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.log import Log, gaming_day_of
 from audit.window import AFTER, BEFORE, Window, ranges
 
@@ -41,10 +41,9 @@ class Past:
     @cached_property
     def receipts(self) -> dict[Path, dict[str, Any]]:
         """Each run and its receipt."""
-        found = {
-            path.parent: receipt_of(path.parent) for path in sorted(self.folder.glob(f"[0-9]*/{RECEIPT}"))
-        }
-        return {run: receipt for run, receipt in found.items() if receipt["night"] and receipt["chain"]}
+        found = {path.parent: receipt_of(path.parent) for path in self.folder.glob(f"[0-9]*/{RECEIPT}")}
+        of_nights = [each for each in found.items() if each[1]["night"] and each[1]["chain"]]
+        return dict(sorted(of_nights, key=lambda each: int(each[1]["chain"]["number"])))
 
     @property
     def number(self) -> int:
@@ -80,12 +79,19 @@ def _near(day: date) -> list[date]:
 class Plan:
     """The nights that one property still needs, as of a moment.
 
-    now  when the night begins: only gaming days that are over are audited
+    now  when the night begins: only gaming days that are over, and still kept, are audited
     """
 
     def __init__(
-        self, place: Property, log: Log, submission: Submission | None, waivers: Path | None, now: datetime
+        self,
+        config: Config,
+        place: Property,
+        log: Log,
+        submission: Submission | None,
+        waivers: Path | None,
+        now: datetime,
     ) -> None:
+        self._config = config
         self._place = place
         self._submission = submission
         self._waivers = load_waivers(waivers).entries if waivers else ()
@@ -111,7 +117,7 @@ class Plan:
         """Days of the log that are over, and the one that just ended whether the log has it or not."""
         last = self.last_ended()
         days = {day for name in self._hashes if (day := gaming_day_of(name)) and day <= last} | {last}
-        since = self._place.since or min(days)
+        since = max(self._place.since or min(days), kept_from(self._config, last))
         return sorted(day for day in days if day >= since)
 
     def _fingerprints(self) -> dict[date, str]:

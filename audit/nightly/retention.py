@@ -12,12 +12,17 @@ from pathlib import Path
 
 from audit.chain import RETIRED
 from audit.findings import PLACES, RECEIPT, receipt_of
-from audit.nightly.config import Config, Property
+from audit.intake.read import ATTESTED
+from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.log import gaming_day_of
 from audit.nightly.plan import Past
 from audit.outputs import REPORT, REPORT_LIST
 from audit.sums import FILE as SUMS
 from audit.sums import sha256
+from audit.window import AFTER, BEFORE
+
+NEAR = BEFORE + AFTER
+"""Files of a log are kept so much longer than runs: days that are still kept are judged by them."""
 
 
 def retire(config: Config, place: Property, past: Past, last_ended: date) -> Iterator[str]:
@@ -25,7 +30,7 @@ def retire(config: Config, place: Property, past: Past, last_ended: date) -> Ite
 
     last_ended  the gaming day that just ended, from which age is counted
     """
-    keep_from = _years_before(last_ended, config.keep_years)
+    keep_from = kept_from(config, last_ended)
 
     def is_over(day: date) -> bool:
         return day < keep_from and not any(hold.first <= day <= hold.last for hold in place.holds)
@@ -39,22 +44,19 @@ def retire(config: Config, place: Property, past: Past, last_ended: date) -> Ite
     folder = past.folder.parent
     for path in _files(folder):
         day = gaming_day_of(path.relative_to(folder).as_posix())
-        if day and is_over(day):
+        if day and is_over(day + NEAR):
             path.unlink()
             yield path.relative_to(folder).as_posix()
 
 
 def _files(folder: Path) -> list[Path]:
-    """Files of gaming days: of the log, what was replaced in it, and what an import was made from."""
+    """Files of gaming days: of the log, what was replaced in it, and what an import was made from.
+
+    What a person attested may hold for later days, and stays.
+    """
     places = (folder / name for name in ("log", "superseded", "sources"))
-    return [path for place in places for path in sorted(place.rglob("*")) if path.is_file()]
-
-
-def _years_before(day: date, years: int) -> date:
-    try:
-        return day.replace(year=day.year - years)
-    except ValueError:  # the 29th of February
-        return day.replace(year=day.year - years, day=28)
+    files = (path for place in places for path in sorted(place.rglob("*")) if path.is_file())
+    return [path for path in files if path.parent.parent.name not in ATTESTED]
 
 
 def _note(runs: Path, run: Path, days: list[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -30,7 +31,7 @@ from audit.window import Window
 HEARTBEAT = "heartbeat.json"
 SEVERITY = (0, 4, 1, 2, 3)
 """Exit codes from clean to failed: the worst of a night is the night's."""
-REFUSED = 2
+REFUSED, FAILED = 2, 3
 
 Report = Callable[[Path, Property], list[Path]]
 """Writes the papers of a run; ``reports`` is not known here."""
@@ -100,7 +101,7 @@ def _property(config: Config, place: Property, now: datetime, tools: Tools) -> O
         log.place.mkdir(exist_ok=True)
         _fetch(place, log, now, outcome, tools.say)
         submission = submission_of(place)
-        plan = Plan(place, log, submission, waivers_of(place, log), now)
+        plan = Plan(config, place, log, submission, waivers_of(place, log), now)
         for window, night in plan.nights():
             with _told(outcome, tools.say):
                 outcome.runs.append(_audit(config, place, log, window, night, tools))
@@ -236,6 +237,10 @@ def _told(outcome: Outcome, say: Say) -> Iterator[None]:
         reason = " ".join(said.split())
         outcome.problems.append(reason)
         say("problem", outcome.property_id, reason=reason)
+    except Exception as error:  # noqa: BLE001 - a fault of ours at one casino leaves no other unaudited
+        traceback.print_exc()
+        outcome.codes.append(FAILED)
+        say("problem", outcome.property_id, reason=f"the tool failed: {error!r}")
 
 
 class _Heart:

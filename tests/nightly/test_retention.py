@@ -62,8 +62,17 @@ def test_a_day_is_kept_for_five_years_to_the_day(later: int, gone: bool, folder:
     found = _retired(folder, FIVE_YEARS_ON + timedelta(days=later))
     assert bool(found) is gone
     assert (folder / "runs" / "0001").exists() is not gone
-    assert (folder / "log" / "rounds" / f"day={DAY}" / "part-0.parquet").exists() is not gone
-    assert (folder / "superseded" / "0002" / "rounds" / f"day={DAY}" / "part-0.parquet").exists() is not gone
+
+
+@pytest.mark.parametrize(("later", "gone"), [(4, False), (5, True)])
+def test_files_are_kept_as_long_as_days_are_judged_by_them(later: int, gone: bool, folder: Path) -> None:
+    attested = folder / "log" / "inspections" / f"day={DAY}" / "part-0.parquet"
+    attested.parent.mkdir(parents=True)
+    attested.write_text("x", encoding="utf-8")
+    _retired(folder, FIVE_YEARS_ON + timedelta(days=later))
+    for name in ("log", "superseded/0002"):
+        assert (folder / name / "rounds" / f"day={DAY}" / "part-0.parquet").exists() is not gone
+    assert attested.exists()
 
 
 def test_the_chain_still_tells_of_a_run_that_is_gone(folder: Path) -> None:
@@ -75,7 +84,7 @@ def test_the_chain_still_tells_of_a_run_that_is_gone(folder: Path) -> None:
 
 def test_what_a_person_wrote_stays(folder: Path) -> None:
     (folder / "runs" / "0001" / "report" / "notes.txt").write_text("mine", encoding="utf-8")
-    _retired(folder, FIVE_YEARS_ON + timedelta(days=1))
+    _retired(folder, FIVE_YEARS_ON + timedelta(days=5))
     left = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
     assert sorted(left) == ["journal.jsonl", "runs/0001/report/notes.txt", f"runs/{RETIRED}"]
 

@@ -173,8 +173,24 @@ def test_the_worst_exit_code_is_that_of_the_night() -> None:
 def test_a_gaming_day_ends_when_the_property_s_clock_says(moment: str, ended: date, nights: Nights) -> None:
     place = nights.config.properties[0]
     now = datetime.fromisoformat(moment).replace(tzinfo=UTC)
-    plan = Plan(place, Log(_store(nights) / "PHL1", 3), None, None, now)
+    plan = Plan(nights.config, place, Log(_store(nights) / "PHL1", 3), None, None, now)
     assert plan.last_ended() == ended
+
+
+def test_a_fault_of_ours_at_one_casino_leaves_the_other_audited(
+    nights: Nights, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(place: Any) -> None:
+        if place.id == "PHL1":
+            message = "nobody thought of this"
+            raise KeyError(message)
+
+    monkeypatch.setattr("audit.nightly.run.submission_of", fail)
+    nights.fortnight.delivered(3)
+    first, second = nights.work(3)
+    assert first.exit_code == 3
+    assert second.runs
+    assert "nobody thought of this" in capfd.readouterr().err
 
 
 def test_the_numbers_of_runs_go_on(nights: Nights) -> None:
