@@ -142,16 +142,18 @@ def coverage(
 def quarantine(
     run: RunFolder,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only so many rows.")] = None,
+    property_id: PropertyOption = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
     """List the rows of the log that were refused, and files refused whole, with the reasons.
 
-    Rows count from 0 in their file.  The run's quarantine folder holds them in full.
+    Rows count from 0 in their file.  The run's quarantine folder holds them in full.  With `--property`, what
+    does not say whose it is is listed, too.
 
     Example: `pitaudit quarantine build/run --limit 20`
     """
     from audit.refused import COLUMNS, refused  # noqa: PLC0415
 
     with clear_errors():
-        rows = refused(run, limit)
+        rows = refused(run, limit, property_id)
     show.print_rows(console, rows, format_.value, COLUMNS)
