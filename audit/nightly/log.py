@@ -12,7 +12,7 @@ from pathlib import Path
 from audit.sums import sha256
 from rules.columns import TABLES
 
-_DAY = re.compile(r"day=(\d{4}-\d{2}-\d{2})")
+_DAY = re.compile(r"(?:day=|sources/[^/]*-)(\d{4}-\d{2}-\d{2})(?=/)")
 _HASHES = "hashes.json"
 
 
@@ -80,7 +80,7 @@ def _noted(path: Path) -> dict[str, tuple[int, int, str]]:
 
 
 def gaming_day_of(name: str) -> date | None:
-    """Read the gaming day in the name of a table's file; None where there is none."""
+    """Read the gaming day in the name of a table's file, or of a vendor's; None where there is none."""
     found = _DAY.search(name)
     with suppress(ValueError):
         return date.fromisoformat(found[1]) if found else None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 from audit.chain import RETIRED
@@ -32,8 +32,9 @@ def retire(config: Config, place: Property, past: Past, last_ended: date) -> Ite
     """
     keep_from = kept_from(config, last_ended)
 
-    def is_over(day: date) -> bool:
-        return day < keep_from and not any(hold.first <= day <= hold.last for hold in place.holds)
+    def is_over(day: date, kept_longer: timedelta = timedelta()) -> bool:
+        is_held = any(hold.first <= day <= hold.last for hold in place.holds)
+        return day + kept_longer < keep_from and not is_held
 
     for run, receipt in past.receipts.items():
         days = [date.fromisoformat(day) for day in receipt["night"]["judged"]]
@@ -44,7 +45,7 @@ def retire(config: Config, place: Property, past: Past, last_ended: date) -> Ite
     folder = past.folder.parent
     for path in _files(folder):
         day = gaming_day_of(path.relative_to(folder).as_posix())
-        if day and is_over(day + NEAR):
+        if day and is_over(day, NEAR):
             path.unlink()
             yield path.relative_to(folder).as_posix()
 

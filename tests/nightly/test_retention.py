@@ -48,6 +48,8 @@ def folder(tmp_path: Path) -> Path:
     for name in ("log/rounds", "superseded/0002/rounds"):
         (place / name / f"day={DAY}").mkdir(parents=True)
         (place / name / f"day={DAY}" / "part-0.parquet").write_text("x", encoding="utf-8")
+    (place / "sources" / f"feed-{DAY}").mkdir(parents=True)
+    (place / "sources" / f"feed-{DAY}" / "a.csv").write_text("x", encoding="utf-8")
     (place / "journal.jsonl").write_text("{}\n", encoding="utf-8")
     return place
 
@@ -95,7 +97,8 @@ def test_what_a_person_wrote_stays(folder: Path) -> None:
 def test_a_hold_keeps_its_days(first: int, last: int, kept: bool, folder: Path) -> None:
     hold = {"from": DAY + timedelta(first), "to": DAY + timedelta(last), "reason": "docket", "by": "counsel"}
     _retired(folder, date(2040, 1, 1), hold=[hold])
-    assert (folder / "runs" / "0001" / "run.json").exists() is kept
+    for name in ("runs/0001/run.json", f"log/rounds/day={DAY}/part-0.parquet", f"sources/feed-{DAY}/a.csv"):
+        assert (folder / name).exists() is kept
 
 
 def test_the_twenty_ninth_of_february_is_kept_as_long_as_the_day_before(folder: Path) -> None:
