@@ -114,7 +114,7 @@ def _sent(config: Config, outcomes: list[Outcome]) -> int:
 
     places = {each.id: each for each in config.properties}
     for outcome in outcomes:
-        for run in outcome.runs:
+        for run in outcome.shown:
             try:
                 with console.capture() as words:
                     console.print(show.summary(receipt_of(run), run))

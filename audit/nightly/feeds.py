@@ -46,15 +46,21 @@ def bring(log: Log, feed: Feed, *, only_one: bool, ended: Ended) -> Delivered:
 
     only_one  whether the property has no other feed; else the files of each bear its name
     ended     tells which gaming days are over: others are left for another night
-    Whatever cannot be reached or imported is told of, and the rest goes on.
+    Whatever cannot be reached or imported is told of, and the rest goes on.  Raises AuditError where a feed
+    that was cut off as it was taken cannot be reached: half of a delivery is not audited.
     """
     delivered = Delivered()
     seen = _seen(log.folder)
+    taking = log.folder / f".taking-{feed.name}"  # stays where this is cut off
     try:
         there = listing(pattern(feed.source))
     except AuditError as error:
+        if taking.exists():
+            message = f"feed {feed.name}: the log may hold half of what was delivered, and {error}"
+            raise AuditError(message) from error
         delivered.problems.append(f"feed {feed.name}: {error}")
         return delivered
+    taking.touch()
     with private_folder(log.folder) as scratch:
         take = _import_days if feed.mapping else _take_files
         take(
@@ -65,6 +71,7 @@ def bring(log: Log, feed: Feed, *, only_one: bool, ended: Ended) -> Delivered:
         )
         _write_statement(log, scratch)
         _note_seen(log.folder, seen, scratch)
+    taking.unlink()
     return delivered
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import shutil
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -46,10 +47,14 @@ class Say(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a night at one property: runs made, and what went wrong."""
+    """What came of a night at one property: runs made, and what went wrong.
+
+    shown  these runs and that of the day that just ended, by which the night ends and of which it tells
+    """
 
     property_id: str
     runs: list[Path] = field(default_factory=list)
+    shown: list[Path] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
     codes: list[int] = field(default_factory=list)
 
@@ -193,37 +198,27 @@ def _after(config: Config, place: Property, plan: Plan, outcome: Outcome, tools:
             with _told(outcome, tools.say):
                 tools.report(run, place)
                 tools.say("reported", place.id, report=str(run / REPORT))
-        if config.copy_to:
-            with _told(outcome, tools.say):
-                _copy(run, f"{config.copy_to}/{place.id}/runs/{run.name}", place.id, tools.say)
+    if config.copy_to:
+        with _told(outcome, tools.say):
+            _copy(list(past.receipts), f"{config.copy_to}/{place.id}/runs", place.id, tools.say)
     latest = past.latest.get(plan.last_ended())
-    shown = {*outcome.runs, *([latest] if latest else [])}
-    outcome.codes.extend(receipt_of(run)["exit_code"] for run in sorted(shown))
+    outcome.shown.extend(sorted({*outcome.runs, *([latest] if latest else [])}))
+    outcome.codes.extend(receipt_of(run)["exit_code"] for run in outcome.shown)
     for what in retire(config, place, past, plan.last_ended()):
         tools.say("retired", place.id, what=what)
 
 
-def _copy(run: Path, url: str, property_id: str, say: Say) -> None:
-    """Copy a finished run to another place, once."""
-    parent = url.rpartition("/")[0]
-    with _nothing_there():
-        if any(name.partition("/")[0] == run.name for name in listing(parent)):
-            return
-    with delivered(url, RECEIPT) as folder:
-        for path in sorted(each for each in run.rglob("*") if each.is_file()):
-            target = folder / path.relative_to(run)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(path.read_bytes())
-    say("copied", property_id, to=url)
-
-
-@contextmanager
-def _nothing_there() -> Iterator[None]:
-    """A place that cannot be listed holds nothing yet; what else is wrong with it, the delivery says."""
-    try:
-        yield
-    except AuditError:
-        return
+def _copy(runs: list[Path], url: str, property_id: str, say: Say) -> None:
+    """Copy reported runs to another place, each once; one that was cut off there has no receipt yet."""
+    there: set[str] = set()
+    with suppress(AuditError):  # what cannot be listed holds nothing yet, or the delivery says what is wrong
+        there = set(listing(url))
+    for run in runs:
+        if f"{run.name}/{RECEIPT}" in there or not (run / REPORT / REPORT_LIST).is_file():
+            continue
+        with delivered(f"{url}/{run.name}", RECEIPT) as folder:
+            shutil.copytree(run, folder, dirs_exist_ok=True)
+        say("copied", property_id, to=f"{url}/{run.name}")
 
 
 @contextmanager

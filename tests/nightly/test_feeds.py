@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from audit.errors import AuditError
 from audit.nightly.config import Feed
 from audit.nightly.feeds import bring, day_in
 from audit.nightly.log import Log
@@ -83,6 +84,17 @@ def test_a_feed_that_cannot_be_reached_is_told(place: Path) -> None:
     found = bring(Log(place / "PHL1", 1), feed, only_one=True, ended=_ended)
     assert len(found.problems) == 1
     assert str(place / "feed") in found.problems[0]
+
+
+def test_half_of_a_delivery_is_not_audited_while_the_rest_is_out_of_reach(place: Path) -> None:
+    _bring(place)
+    (place / "PHL1" / ".taking-feed").touch()
+    (place / "feed").rename(place / "gone")
+    with pytest.raises(AuditError, match="half of what was delivered"):
+        _bring(place)
+    (place / "gone").rename(place / "feed")
+    assert _bring(place) == []
+    assert not (place / "PHL1" / ".taking-feed").exists()
 
 
 @pytest.mark.parametrize(

@@ -193,6 +193,31 @@ def test_a_fault_of_ours_at_one_casino_leaves_the_other_audited(
     assert "nobody thought of this" in capfd.readouterr().err
 
 
+def test_reported_runs_are_copied_once_and_one_that_was_cut_off_again(nights: Nights, tmp_path: Path) -> None:
+    config = nights.config.model_copy(update={"copy_to": f"file://{tmp_path / 'copies'}"})
+
+    def report(run: Path, _: Any) -> list[Path]:
+        (run / "report").mkdir(exist_ok=True)
+        (run / "report" / "written.json").write_text("{}", encoding="utf-8")
+        return []
+
+    def copied() -> list[str]:
+        nights.said.clear()
+        nightly(config, nights.fortnight.now(2), Tools(nights.say, report))
+        return [str(facts["to"]).rpartition("copies/")[2] for facts in nights.told("copied")]
+
+    assert copied() == [f"{place}/runs/000{n}" for place in ("PHL1", "PIT1") for n in (1, 2)]
+    assert copied() == []
+    (tmp_path / "copies" / "PHL1" / "runs" / "0002" / RECEIPT).unlink()
+    assert copied() == ["PHL1/runs/0002"]
+
+
+def test_a_night_tells_of_its_day_also_when_it_is_started_again(nights: Nights) -> None:
+    first, _ = nights.work()
+    assert [run.name for run in first.shown] == ["0002"]
+    assert first.runs == []
+
+
 def test_the_numbers_of_runs_go_on(nights: Nights) -> None:
     past = Past(_store(nights) / "PHL1" / "runs")
     assert past.number == 3
