@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -26,6 +27,8 @@ from audit.sums import sha256
 PLACE = "chain"
 RETIRED = "retired.jsonl"
 """File of a chain that names the runs whose time was over: a line each, with the hash of its receipt."""
+LEAST_YEARS = 5
+"""Years for which records have to be kept: § 465a.6 of the Code."""
 
 
 class _Form(BaseModel):
@@ -206,7 +209,7 @@ def _walk(found: Verified, members: list[_Member], own: _Member, folder: Path) -
     for number in sorted({own.link.number, *there, *before}, reverse=True):
         wanted = named.get(number)
         here = sorted(there.pop(number, []), key=lambda each: each.named != wanted)
-        if not here and wanted and wanted.receipt in _retired(folder):
+        if not here and wanted and wanted.receipt in _retired(folder) and may_go(wanted, own.named):
             return  # and with it all that was before
         if not here:
             found.differs(PLACE, str(wanted), "missing", wanted.receipt if wanted else "")
@@ -221,6 +224,26 @@ def _walk(found: Verified, members: list[_Member], own: _Member, folder: Path) -
             found.differs(PLACE, name, "added", observed=each.named.receipt)
         if chosen.link.after:
             named[number - 1] = chosen.link.after
+
+
+def may_go(run: Named, last: Named) -> bool:
+    """Whether a run is so much older than another that it need not be kept, whatever a line says of it.
+
+    Both days stand in receipts, which the chain itself holds fast; who writes lines may want to hide a run.
+    """
+    if run.period.last is None or last.period.last is None:
+        return False
+    return date.fromisoformat(run.period.last) < years_before(
+        date.fromisoformat(last.period.last), LEAST_YEARS
+    )
+
+
+def years_before(day: date, years: int) -> date:
+    """The same day of an earlier year; for the 29th of February, the day before it."""
+    try:
+        return day.replace(year=day.year - years)
+    except ValueError:
+        return day.replace(year=day.year - years, day=28)
 
 
 def _retired(folder: Path) -> set[str]:

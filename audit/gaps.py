@@ -99,11 +99,11 @@ class Gaps:
     ) -> Gap:
         began, ended = (at.astype("datetime64[us]").item().replace(tzinfo=UTC) for at in (since, until))
         if ended == span[1]:
-            words = f"since {self._clock(began)} on {place[2]}, open until {self._clock(ended)}"
+            words = f"since {self._clock(began)}, gaming day {place[2]}, open until {self._clock(ended)}"
         elif began == span[0]:
-            words = f"until {self._clock(ended)} on {place[2]}, open from {self._clock(began)}"
+            words = f"until {self._clock(ended)}, gaming day {place[2]}, open from {self._clock(began)}"
         else:
-            words = f"from {self._clock(began)} to {self._clock(ended)} on {place[2]}"
+            words = f"from {self._clock(began)} to {self._clock(ended)}, gaming day {place[2]}"
         return Gap("silence", *place, began, ended, f"no data for {place[1]} {words}")
 
     def _unusual(self, table: str, day: date, row: dict[str, object]) -> Iterator[Gap]:

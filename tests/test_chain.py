@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from audit import cli
-from audit.chain import next_in
+from audit.chain import RETIRED, Named, may_go, next_in
 from audit.errors import AuditError
 from audit.lock import locked
 from audit.sums import sha256, write_sums
@@ -238,6 +238,23 @@ def test_a_run_that_was_cut_off_is_no_part_of_a_chain(runs: Path) -> None:
     _rewrite(runs / "next" / ".unfinished", result="exceptions")
     with next_in(runs, runs / "next") as chain:
         assert chain.link.number == 5
+
+
+def test_a_line_that_says_a_run_was_let_go_does_not_hide_a_young_one(runs: Path) -> None:
+    receipt = sha256(_night(runs, 1) / "run.json")
+    (runs / RETIRED).write_text(json.dumps({"receipt": receipt}) + "\n", encoding="utf-8")
+    shutil.rmtree(_night(runs, 1))
+    assert "missing" in {difference for _, difference in _told(_night(runs, 3), runs)}
+
+
+@pytest.mark.parametrize(
+    ("last", "may"), [("2031-03-13", False), ("2031-03-14", False), ("2031-03-15", True), (None, False)]
+)
+def test_a_run_may_go_when_it_is_five_years_older_than_the_last(last: str | None, may: bool) -> None:
+    def run(day: str | None) -> Named:
+        return Named.model_validate({"number": 1, "receipt": "x", "period": {"from": day, "to": day}})
+
+    assert may_go(run("2026-03-14"), run(last)) is may
 
 
 def test_a_chain_is_not_asked_of_a_run_of_none(runs: Path, tmp_path: Path) -> None:

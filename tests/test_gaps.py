@@ -82,7 +82,7 @@ def test_a_table_that_falls_silent_before_it_closes_is_told_of_from_an_hour_on(
     found = _found(_night(), _tables([*_every(30, OPENS, last), last], []))
     clock = f"{last - timedelta(hours=4):%H:%M}"
     assert [gap.words for gap in found] == (
-        [f"no data for PG-07 since {clock} on 2026-03-14, open until 04:00"] if told else []
+        [f"no data for PG-07 since {clock}, gaming day 2026-03-14, open until 04:00"] if told else []
     )
 
 
@@ -90,8 +90,8 @@ def test_silence_after_opening_and_in_between_is_told_of() -> None:
     first, pause = OPENS + 70 * MINUTE, datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
     rounds = [*_every(30, first, pause), *_every(30, pause + 90 * MINUTE, CLOSES)]
     assert [gap.words for gap in _found(_night(), _tables(rounds, []))] == [
-        "no data for PG-07 until 11:10 on 2026-03-14, open from 10:00",
-        "no data for PG-07 from 15:40 to 17:30 on 2026-03-14",
+        "no data for PG-07 until 11:10, gaming day 2026-03-14, open from 10:00",
+        "no data for PG-07 from 15:40 to 17:30, gaming day 2026-03-14",
     ]
 
 

@@ -13,13 +13,11 @@ from zoneinfo import available_timezones
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from audit.chain import LEAST_YEARS, years_before
 from audit.errors import AuditError
 from audit.intake.strict_yaml import problems
 from audit.limits import YAML_BYTES
 from audit.night import Open
-
-LEAST_YEARS = 5
-"""Years for which records have to be kept: § 465a.6 of the Code."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _HOURS = re.compile(r"(\d\d:\d\d)-(\d\d:\d\d)")
@@ -165,11 +163,7 @@ def load_config(path: Path) -> Config:
 
 def kept_from(config: Config, last_ended: date) -> date:
     """The first gaming day of which everything is kept, as of the one that just ended."""
-    year = last_ended.year - config.keep_years
-    try:
-        return last_ended.replace(year=year)
-    except ValueError:  # the 29th of February
-        return last_ended.replace(year=year, day=28)
+    return years_before(last_ended, config.keep_years)
 
 
 def _rejected(path: Path, faults: list[str]) -> ConfigRejected:
