@@ -7,7 +7,7 @@ import traceback
 
 from audit.homes import settle
 from audit.memory import keep_freed_memory
-from audit.process import Stopped, heed_no_more, mind_readers, mind_signals
+from audit.process import Stopped, heed_no_more, mind_readers, mind_signals, was_stopped
 from audit.scratch import remove_leftovers
 from audit.visible import visible
 
@@ -24,14 +24,22 @@ def main() -> None:
 
         code = cli.main()
     except Stopped as stopped:
-        heed_no_more()
-        sys.stderr.write(visible(str(stopped)) + "\n")
-        code = stopped.exit_code
-    except Exception:  # noqa: BLE001
+        code = _stopped(stopped)
+    except Exception as error:  # noqa: BLE001
+        if was_stopped():  # a library answers a signal with an error of its own
+            late = Stopped()
+            late.__context__ = error
+            sys.exit(_stopped(late))
         sys.stderr.write("pitaudit failed. The fault is the tool's; nothing it printed counts as a result.\n")
         sys.stderr.write(visible(traceback.format_exc(), keep="\n"))
         code = 3
     sys.exit(code)
+
+
+def _stopped(stopped: Stopped) -> int:
+    heed_no_more()
+    sys.stderr.write(visible(str(stopped)) + "\n")
+    return stopped.exit_code
 
 
 if __name__ == "__main__":

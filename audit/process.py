@@ -48,9 +48,14 @@ def heed_no_more() -> None:
         signal.signal(number, signal.SIG_IGN)
 
 
+def was_stopped() -> bool:
+    """Tell whether a signal has asked for the end."""
+    return bool(_received)
+
+
 def raise_if_stopped() -> None:
     """Raise Stopped once more: a library may have put an error of its own in its place."""
-    if _received:
+    if was_stopped():
         raise Stopped
 
 

@@ -55,6 +55,29 @@ def test_a_signal_ends_a_run_quietly_and_says_what_is_left(
     assert outlive(workers) == []
 
 
+_LIBRARY_ANSWERS = """
+import os, signal
+from audit import __main__, cli
+
+def main():
+    try:
+        os.kill(os.getpid(), signal.SIGTERM)
+    except BaseException as error:
+        error.add_note("Nothing was written.")
+        raise SystemError("returned a result with an exception set") from error
+
+cli.main = main
+__main__.main()
+"""
+
+
+def test_a_signal_that_a_library_answers_with_its_own_error_is_no_fault_of_the_tool() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", _LIBRARY_ANSWERS], capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, ended.stderr) == (128 + signal.SIGTERM, "Stopped. Nothing was written.\n")
+
+
 @pytest.mark.parametrize("seconds", [0.1, 3.0])
 def test_workers_do_not_outlive_a_run_that_is_killed(tmp_path: Path, seconds: float) -> None:
     process = start(*RUN, "--out", tmp_path / "run", "--jobs", 2, stderr=subprocess.DEVNULL)
