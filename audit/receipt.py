@@ -16,6 +16,21 @@ SUBMISSION = "rules_submission.yaml"
 
 def receipt_of(run: Path) -> dict[str, Any]:
     """Read the receipt of a finished run.  Raises RunNotFound where there is none that can be used."""
+    receipt = any_receipt_of(run)
+    if name := lacking(receipt):
+        message = f"{run / RECEIPT}: has no {name!r}; an earlier version wrote it, run the audit again"
+        raise RunNotFound(message)
+    return receipt
+
+
+def lacking(receipt: dict[str, Any]) -> str | None:
+    """What a receipt does not say because an earlier version of the tool wrote it; None where it says all."""
+    needed = ("written", "completeness", "recording", "window", "night")
+    return next((name for name in needed if name not in receipt), None)
+
+
+def any_receipt_of(run: Path) -> dict[str, Any]:
+    """Read the receipt of a finished run, also one of an earlier version.  Raises RunNotFound as above."""
     try:
         receipt: dict[str, Any] = json.loads((run / RECEIPT).read_text(encoding="utf-8"))
     except FileNotFoundError as error:
@@ -24,9 +39,4 @@ def receipt_of(run: Path) -> dict[str, Any]:
     except ValueError as error:
         message = f"{run / RECEIPT}: is not the receipt of a run: {error}"
         raise RunNotFound(message) from error
-    needed = ("written", "completeness", "recording", "window", "night")
-    lacking = [name for name in needed if name not in receipt]
-    if lacking:
-        message = f"{run / RECEIPT}: has no {lacking[0]!r}; an earlier version wrote it, run the audit again"
-        raise RunNotFound(message)
     return receipt

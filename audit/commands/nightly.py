@@ -148,6 +148,8 @@ def _in_words(event: str, facts: dict[str, Any]) -> Any:
             return show.plain(show_night.in_short(facts))
         case "nothing new":
             return show.plain(f"nothing to audit since run {facts['run']}")
+        case "of an earlier version":
+            return show.plain(f"run {facts['run']} is of an earlier version: its days are audited anew")
         case "problem":
             return f"[bold red]PROBLEM[/] {show.plain(str(facts['reason']))}"
         case _:

@@ -26,6 +26,7 @@ from audit.life.waivers import load_waivers
 from audit.night import Change, Earlier, Night, Usual, ends, night_of
 from audit.nightly.config import Config, Property, kept_from
 from audit.nightly.log import Log, gaming_day_of
+from audit.receipt import any_receipt_of, lacking
 from audit.window import AFTER, BEFORE, Window, ranges
 
 LOOKS_BACK = timedelta(days=14)
@@ -39,16 +40,28 @@ class Past:
         self.folder = folder
 
     @cached_property
+    def _all(self) -> dict[Path, dict[str, Any]]:
+        """Each run of the chain and its receipt, also those that an earlier version of the tool wrote."""
+        found = {path.parent: any_receipt_of(path.parent) for path in self.folder.glob(f"[0-9]*/{RECEIPT}")}
+        of_chain = [each for each in found.items() if each[1].get("chain")]
+        return dict(sorted(of_chain, key=lambda each: int(each[1]["chain"]["number"])))
+
+    @cached_property
     def receipts(self) -> dict[Path, dict[str, Any]]:
-        """Each run and its receipt."""
-        found = {path.parent: receipt_of(path.parent) for path in self.folder.glob(f"[0-9]*/{RECEIPT}")}
-        of_nights = [each for each in found.items() if each[1]["night"] and each[1]["chain"]]
-        return dict(sorted(of_nights, key=lambda each: int(each[1]["chain"]["number"])))
+        """Each run of a night and its receipt."""
+        return {
+            run: receipt for run, receipt in self._all.items() if not lacking(receipt) and receipt["night"]
+        }
+
+    @cached_property
+    def too_old(self) -> list[Path]:
+        """Runs that do not say what a later night has to know of them: their days are audited anew."""
+        return [run for run, receipt in self._all.items() if lacking(receipt)]
 
     @property
     def number(self) -> int:
         """The number of the next run."""
-        return max((each["chain"]["number"] for each in self.receipts.values()), default=0) + 1
+        return max((each["chain"]["number"] for each in self._all.values()), default=0) + 1
 
     @cached_property
     def latest(self) -> dict[date, Path]:

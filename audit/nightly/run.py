@@ -107,6 +107,8 @@ def _property(config: Config, place: Property, now: datetime, tools: Tools) -> O
         _fetch(place, log, now, outcome, tools.say)
         submission = submission_of(place)
         plan = Plan(config, place, log, submission, waivers_of(place, log), now)
+        for run in plan.past.too_old:
+            tools.say("of an earlier version", place.id, run=run.name)
         for window, night in plan.nights():
             with _told(outcome, tools.say):
                 outcome.runs.append(_audit(config, place, log, window, night, tools))

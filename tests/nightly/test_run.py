@@ -222,3 +222,24 @@ def test_the_numbers_of_runs_go_on(nights: Nights) -> None:
     past = Past(_store(nights) / "PHL1" / "runs")
     assert past.number == 3
     assert [run.name for run in past.latest.values()] == ["0002", "0002"]
+
+
+def test_after_an_upgrade_the_days_of_older_runs_are_audited_anew(nights: Nights) -> None:
+    """What an earlier version wrote cannot be known from; the chain goes on, and what is there stays."""
+    runs = _store(nights) / "PHL1" / "runs"
+    path = runs / "0002" / RECEIPT
+    receipt = json.loads(path.read_text(encoding="utf-8"))
+    del receipt["night"]
+    path.write_text(json.dumps(receipt), encoding="utf-8")
+    first, second = nights.work()
+    assert nights.told("of an earlier version") == [{"run": "0002"}]
+    assert not first.problems
+    assert [run.name for run in first.runs] == ["0003"]
+    assert not second.runs
+    assert receipt_of(first.runs[0])["chain"]["after"]["number"] == 2
+    assert receipt_of(first.runs[0])["night"]["judged"] == [str(day(1)), str(day(2))]
+    assert not nights.work()[0].runs
+    found = verify(first.runs[0], chain=runs)
+    assert [(each.file, each.difference) for each in found.differences] == [
+        ("0002/run.json", "not looked at")
+    ]
