@@ -136,21 +136,21 @@ def _say(event: str, property_id: str = "", **facts: object) -> None:
     print(json.dumps(line, ensure_ascii=False, default=str), flush=True)  # noqa: T201
 
 
-def _in_words(event: str, facts: dict[str, Any]) -> Any:
+def _in_words(event: str, facts: dict[str, Any]) -> str:
     match event:
         case "fetched":
-            return show.plain(f"{facts['feed']}: {facts['files']:,} files new or changed")
+            words = f"{facts['feed']}: {facts['files']:,} files new or changed"
         case "re-opened":
-            return show.plain(
-                f"{facts['gaming_day']} is audited again: {facts['file']} was {facts['change']}"
-            )
+            words = f"{facts['gaming_day']} is audited again: {facts['file']} was {facts['change']}"
         case "audited":
-            return show.plain(show_night.in_short(facts))
+            words = show_night.in_short(facts)
         case "nothing new":
-            return show.plain(f"nothing to audit since run {facts['run']}")
+            words = f"nothing to audit since run {facts['run']}"
         case "of an earlier version":
-            return show.plain(f"run {facts['run']} is of an earlier version: its days are audited anew")
+            words = f"run {facts['run']} is of an earlier version: its days are audited anew"
         case "problem":
-            return f"[bold red]PROBLEM[/] {show.plain(str(facts['reason']))}"
+            words = str(facts["reason"])
         case _:
-            return show.plain(f"{event}: {', '.join(map(str, facts.values()))}")
+            words = f"{event}: {', '.join(map(str, facts.values()))}"
+    alarm = "[bold red]PROBLEM[/] " if event == "problem" else ""
+    return f"{alarm}{show.plain(words)}"
