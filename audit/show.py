@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from decimal import Decimal
@@ -87,14 +88,22 @@ def finding_rows(rows: Rows) -> Rows:
     return rows
 
 
-def findings(rows: Rows) -> Group:
-    """Findings to read: where and what on one line, observed and required below it."""
+def findings(rows: Rows, *, of_several: bool = False) -> Group:
+    """Findings to read: where and what on one line, observed and required below it.
+
+    of_several  whether properties were asked together; then it is said first, and of each whose it is
+    """
     lines: list[Text | str] = []
+    if of_several:
+        counted = Counter(row["property_id"] for row in rows)
+        told = ", ".join(f"{each} {number:,}" for each, number in sorted(counted.items())) or "none"
+        lines.append(_text(f"Several properties were asked together: {told}", "bold"))
     for row in rows:
         head = _text(row["finding_id"], "bold")
         where = [
             f"§ {row['clause']}",
             row["fault"] or row["outcome"],
+            *([row["property_id"]] if of_several else []),
             f"table {row['table_id']}",
             str(row["gaming_day"]),
         ]

@@ -51,6 +51,15 @@ RunFolder = Annotated[
     Path,
     typer.Argument(metavar="RUN", help="Folder or URL of a finished run.", parser=place, callback=at_hand),
 ]
+RunOrStore = Annotated[
+    Path,
+    typer.Argument(
+        metavar="RUN|STORE",
+        help="A finished run, folder or URL; or a store of runs, for the newest word on each gaming day.",
+        parser=place,
+        callback=at_hand,
+    ),
+]
 KeyOption = Annotated[
     Path | None,
     typer.Option(

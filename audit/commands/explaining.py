@@ -15,6 +15,7 @@ from audit.receipt import receipt_of
 from audit.replay import replay
 from audit.search.log import RoundLog
 from audit.search.moments import At, round_at
+from audit.search.runs import runs_of
 from audit.show_round import explained
 from audit.terminal import (
     Format,
@@ -84,4 +85,4 @@ def round_meant(
         message = "say which round: a ROUND_ID, or --table and --at"
         raise AuditError(message)
     receipt = receipt_of(run)
-    return round_at(receipt, RoundLog(run, receipt, log), table, at, property_id)
+    return round_at(receipt, RoundLog(runs_of(run), log), table, at, property_id)

@@ -8,11 +8,11 @@ import typer
 
 from audit import show
 from audit.commands.inputs import LogOption
-from audit.receipt import receipt_of
 from audit.search.history import EVENT_COLUMNS, Life, Of
 from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.rounds import COLUMNS, Asked, Rounds
+from audit.search.runs import runs_of_one_property, zones_of
 from audit.terminal import (
     DealerOption,
     Format,
@@ -20,7 +20,7 @@ from audit.terminal import (
     KeyOption,
     PlayerOption,
     PropertyOption,
-    RunFolder,
+    RunOrStore,
     SinceOption,
     UntilOption,
     clear_errors,
@@ -31,7 +31,7 @@ _MostOption = Annotated[int, typer.Option("--limit", min=1, help="No more than s
 
 
 def find(
-    run: RunFolder,
+    run: RunOrStore,
     table: Annotated[
         list[str] | None, typer.Option("--table", help="Only this gaming table; repeatable.")
     ] = None,
@@ -67,7 +67,7 @@ def find(
     key: KeyOption = None,
     format_: FormatOption = Format.TABLE,
 ) -> None:
-    """Find rounds in the log of a run, with the findings beside them.
+    """Find rounds in the log of a run, or of a property of a store, with the findings beside them.
 
     All that is asked for has to hold; seat, player, wager, amount and outcome, of one wager.  What is named
     and not there is refused, with the nearest names.
@@ -94,8 +94,9 @@ def find(
         payment=payment,
     )
     with clear_errors():
-        receipt = receipt_of(run)
-        rounds = Rounds(receipt, RoundLog(run, receipt, log), Who(run, receipt, key))
+        runs = runs_of_one_property(run, property_id)
+        who = Who(runs[-1].folder, runs[-1].receipt, key)
+        rounds = Rounds(zones_of(runs), RoundLog(runs, log), who)
         found = rounds.asked(asked, limit + 1)
     show.print_rows(console, found[:limit], format_.value, COLUMNS)
     if len(found) > limit and format_ is Format.TABLE:
@@ -103,7 +104,7 @@ def find(
 
 
 def history(
-    run: RunFolder,
+    run: RunOrStore,
     of: Annotated[Of, typer.Argument(help="Whose life.")],
     name: Annotated[
         str, typer.Argument(metavar="ID", help="Its name; of a seat, its number (with --table).")
@@ -119,13 +120,15 @@ def history(
 ) -> None:
     """Tell the life of a shoe, deck, dice, table, seat, dealer or player, with the findings beside it.
 
+    Of a store, over all gaming days of a property, each as its newest run found it.
+
     Example: `pitaudit history build/run shoe MB-01-S004`
 
     Example: `pitaudit history build/run seat 5 --table PG-01 --since "2026-03-14 20:00"`
     """
     with clear_errors():
-        receipt = receipt_of(run)
-        life = Life(receipt, RoundLog(run, receipt, log), Who(run, receipt, key))
+        runs = runs_of_one_property(run, property_id)
+        life = Life(zones_of(runs), RoundLog(runs, log), Who(runs[-1].folder, runs[-1].receipt, key))
         found = life.told(of, name, table=table, property_id=property_id, since=since, until=until)
     show.print_rows(console, found[:limit], format_.value, EVENT_COLUMNS)
     if len(found) > limit and format_ is Format.TABLE:

@@ -22,6 +22,7 @@ from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.rounds import Asked as AskedRounds
 from audit.search.rounds import Rounds
+from audit.search.runs import runs_of, zones_of
 from audit.supposed import Supposed
 from audit.whatif import WhatIf
 from audit.wording import label
@@ -114,7 +115,7 @@ def _standing(run: Path) -> dict[str, Row]:
 
 
 def _searching(run: Run, log: Path | None, key: Path | None) -> Callable[[Mapping[str, str]], set[str]]:
-    findings = Findings(run.folder, run.receipt, log, key)
+    findings = Findings(runs_of(run.folder), log, key)
 
     def search(asked: Mapping[str, str]) -> set[str]:
         return {row["finding_id"] for row in findings.asked(Asked(**asked), ["finding_id"])}
@@ -126,9 +127,8 @@ def _finding(run: Run, log: Path | None, key: Path | None) -> Callable[[Mapping[
     def find(asked: Mapping[str, str]) -> list[Row]:
         given = dict(asked)
         tables = [each.strip() for each in given.pop("tables", "").split(",") if each.strip()]
-        rounds = Rounds(
-            run.receipt, RoundLog(run.folder, run.receipt, log), Who(run.folder, run.receipt, key)
-        )
+        runs = runs_of(run.folder)
+        rounds = Rounds(zones_of(runs), RoundLog(runs, log), Who(run.folder, run.receipt, key))
         return rounds.asked(AskedRounds(tables=tables, **given), _MOST_ROUNDS)
 
     return find

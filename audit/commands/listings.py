@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -12,6 +14,8 @@ from audit import names, show
 from audit.commands.inputs import LogOption
 from audit.findings import receipt_of, rows_of
 from audit.search.findings import Asked, Findings
+from audit.search.runs import Asked as Run
+from audit.search.runs import properties_in, runs_of
 from audit.terminal import (
     DealerOption,
     Format,
@@ -21,6 +25,7 @@ from audit.terminal import (
     PlayerOption,
     PropertyOption,
     RunFolder,
+    RunOrStore,
     SinceOption,
     UntilOption,
     clear_errors,
@@ -42,7 +47,7 @@ class Fault(StrEnum):
 
 
 def findings(
-    run: RunFolder,
+    run: RunOrStore,
     clause: Annotated[
         str | None, typer.Option("--clause", help="Only this citation and what is below it.")
     ] = None,
@@ -68,11 +73,14 @@ def findings(
     in_clear: InClearOption = False,
     format_: FormatOption = Format.TABLE,
 ) -> None:
-    """List the findings of a run.
+    """List the findings of a run; of a store of runs, of each gaming day as its newest run found it.
 
-    A table, clause, day, dealer, player or shoe that is not there is refused, with the nearest names.
+    Casinos of one store are listed one after the other, and it is said whose findings they are.  A table,
+    clause, day, dealer, player or shoe that is not there is refused, with the nearest names.
 
     Example: `pitaudit findings build/run --clause "§ 627a.12" --table MB-01 --format json`
+
+    Example: `pitaudit findings store --property PHL1 --clause "§ 645a.11" --from 2026-03-01 --to 2026-03-31`
 
     Example: `pitaudit findings build/run --dealer D-117 --since "2026-03-14 20:00" --min-amount 25`
     """
@@ -91,22 +99,28 @@ def findings(
         min_amount=min_amount,
     )
     with clear_errors():
-        receipt = receipt_of(run)
+        runs = runs_of(run, property_id)
         columns = None if format_ is Format.JSON else [*_SHOWN]
-        found = show.finding_rows(Findings(run, receipt, log, key).asked(asked, columns))
+        found = show.finding_rows(Findings(runs, log, key).asked(asked, columns))
         if in_clear:
-            found = _in_clear(found, run, receipt, key)
+            found = _in_clear(found, runs, key)
+    several = len(properties_in(runs)) > 1
     if format_ is Format.TABLE:
-        console.print(show.findings(found))
+        console.print(show.findings(found, of_several=several))
     else:
-        show.print_rows(console, found, format_.value, show.FINDING_COLUMNS)
+        first = ("property_id",) if several else ()
+        show.print_rows(console, found, format_.value, (*first, *show.FINDING_COLUMNS))
 
 
-def _in_clear(rows: show.Rows, run: Path, receipt: dict[str, Any], key: Path | None) -> show.Rows:
+def _in_clear(rows: show.Rows, runs: Sequence[Run], key: Path | None) -> show.Rows:
     from audit import people  # noqa: PLC0415  (only who has the key needs it)
 
-    found: show.Rows = people.in_clear(rows, people.ids_of(run, receipt, key))
-    return found
+    ids: dict[str, dict[str, str]] = defaultdict(dict)
+    for run in runs:
+        opened = people.ids_of(run.folder, run.receipt, key)
+        for each in run.receipt["properties"]:
+            ids[each["id"]] |= opened
+    return [people.in_clear(row, ids[row["property_id"]]) for row in rows]
 
 
 def coverage(

@@ -1,10 +1,12 @@
-"""The findings of a run that somebody asks for; whatever they name must be there."""
+"""The findings of a run, or of a store of runs, that somebody asks for; whatever they name must be there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +15,8 @@ import pyarrow as pa
 from audit import names
 from audit.findings import findings_of, rows_of
 from audit.search.people import Who
+from audit.search.runs import Asked as Run
+from audit.search.runs import days_in, zones_of
 
 if TYPE_CHECKING:
     from audit.search.log import RoundLog
@@ -54,19 +58,16 @@ class Asked:
 
 
 class Findings:
-    """The findings of one run, and the names that stand in the run.
+    """The findings of one run, or of the current runs of a store, and the names that stand in them.
 
-    log, key  where the log and the key of the run lie, if not where they are looked for
+    log, key  where the log and the key of a run lie, if not where they are looked for
     """
 
-    def __init__(
-        self, run: Path, receipt: dict[str, Any], log: Path | None = None, key: Path | None = None
-    ) -> None:
-        self._run = run
-        self._receipt = receipt
+    def __init__(self, runs: Sequence[Run], log: Path | None = None, key: Path | None = None) -> None:
+        self._runs = runs
         self._log = log
-        self._who = Who(run, receipt, key)
-        self._zones = {each["id"]: each["time_zone"] for each in receipt["properties"]}
+        self._key = key
+        self._zones = zones_of(runs)
 
     def asked(self, asked: Asked, columns: list[str] | None = None) -> Rows:
         """Give the findings that are asked for, with some of their columns or all.
@@ -74,11 +75,25 @@ class Findings:
         Raises NameUnknown where a table, clause, day, person or shoe is named that is not there.
         """
         of_people = ["facts"] if asked.dealer or asked.player else []
-        rows = plain_rows(findings_of(self._run, [*_ASKED_BY, *of_people]))
-        tests = [test for test in self._tests(asked, rows) if test]
-        chosen = [place for place, row in enumerate(rows) if all(test(row) for test in tests)]
-        told = plain_rows(findings_of(self._run, columns))
-        return [told[place] for place in chosen]
+        rows = [self._of(run, [*_ASKED_BY, *of_people]) for run in self._runs]
+        tests = [test for test in self._tests(asked, [row for of_run in rows for row in of_run]) if test]
+        found: Rows = []
+        for run, of_run in zip(self._runs, rows, strict=True):
+            chosen = [
+                place
+                for place, row in enumerate(of_run)
+                if run.covers(row["gaming_day"]) and all(test(row) for test in tests)
+            ]
+            told = self._of(run, columns) if chosen else []
+            found += [told[place] for place in chosen]
+        return found
+
+    def _of(self, run: Run, columns: list[str] | None) -> Rows:
+        return plain_rows(findings_of(run.folder, columns))
+
+    def _in_runs(self, file: str, *columns: str) -> Rows:
+        """Some columns of a table of every run."""
+        return [row for run in self._runs for row in plain_rows(rows_of(run.folder / file, [*columns]))]
 
     def _tests(self, asked: Asked, rows: Rows) -> Iterator[Test | None]:
         yield self._of_place(asked, rows)
@@ -97,7 +112,7 @@ class Findings:
         """Hold a finding against the property and the gaming table asked for."""
         if not asked.table and not asked.property_id:
             return None
-        dealt = plain_rows(rows_of(self._run / "population.parquet", ["property_id", "table_id"]))
+        dealt = self._in_runs("population.parquet", "property_id", "table_id")
         places = {(each["property_id"], each["table_id"]) for each in (*dealt, *rows)}
         table, what = None, ""
         if asked.table:
@@ -110,7 +125,7 @@ class Findings:
     def _of_clause(self, given: str | None) -> Test | None:
         if not given:
             return None
-        listed = rows_of(self._run / "clauses.parquet", ["citation"]).column("citation").to_pylist()
+        listed = {each["citation"] for each in self._in_runs("clauses.parquet", "citation")}
         passage = names.citation(given, listed)
         return lambda row: names.lies_in(row["clause"], passage)
 
@@ -120,9 +135,10 @@ class Findings:
             return None
         begins = names.day(first) if first else date.min
         ends = names.day(last) if last else date.max
-        days = sorted({date.fromisoformat(each["gaming_day"]) for each in self._receipt["days"]})
+        days = days_in(self._runs)
         if not any(begins <= each <= ends for each in days):
-            message = f"no gaming day of the run lies there; it has {days[0]} to {days[-1]}"
+            of = "the run" if len(self._runs) == 1 else "the store"
+            message = f"no gaming day of {of} lies there; it has {days[0]} to {days[-1]}"
             raise names.NameUnknown(message)
         return lambda row: begins <= row["gaming_day"] <= ends
 
@@ -141,29 +157,39 @@ class Findings:
 
     def _of_people(self, asked: Asked, rows: Rows) -> Test | None:
         """Hold a finding against who dealt or played, or is named in what its clause read."""
-        wanted = set()
+        wanted: dict[str, set[str]] = {}
         if asked.dealer:
-            dealt = rows_of(self._run / "population.parquet", ["dealer_id"]).column("dealer_id").to_pylist()
+            dealt = {each["dealer_id"] for each in self._in_runs("population.parquet", "dealer_id")}
             known = {*dealt, *(row["dealer_id"] for row in rows)} - {None, ""}
-            wanted.add(("dealer_id", self._who.meant("dealer", asked.dealer, known)))
+            wanted["dealer_id"] = self._meant("dealer", asked.dealer, known)
         if asked.player:
             known = {row["player_id"] for row in rows} - {None, ""}
-            wanted.add(("player_id", self._player(asked.player, known)))
+            wanted["player_id"] = self._player(asked.player, known)
         if not wanted:
             return None
         return lambda row: all(
-            name in (row[column], *(fact["value"] for fact in row["facts"])) for column, name in wanted
+            not called.isdisjoint((row[column], *(fact["value"] for fact in row["facts"])))
+            for column, called in wanted.items()
         )
 
-    def _player(self, given: str, known: set[str]) -> str:
-        """Give the pseudonym of a player, who may be named by no finding and yet have played."""
+    def _meant(self, kind: str, given: str, known: set[str]) -> set[str]:
+        """Give the pseudonyms that are meant; one person has another under each key."""
+        own = {who.pseudonym(given) for who in self._people() if who.has_key} & known
+        return {each for each in own if each} or {names.known(kind, given, known)}
+
+    def _player(self, given: str, known: set[str]) -> set[str]:
+        """Give the pseudonyms of a player, who may be named by no finding and yet have played."""
         try:
-            return self._who.meant("player", given, known)
+            return self._meant("player", given, known)
         except names.NameUnknown:
-            log = self._opened_log()
-            played = log.names("wagers", "wager_player_id") | log.names("hands", "hand_player_id")
-            (found,) = self._who.of_the_log("player", given, played)
-            return str(self._who.pseudonym(found))
+            found: set[str] = set()
+            for who, log in self._opened_logs():
+                played = log.names("wagers", "wager_player_id") | log.names("hands", "hand_player_id")
+                with suppress(names.NameUnknown):
+                    found |= {str(who.pseudonym(each)) for each in who.of_the_log("player", given, played)}
+            if not found:
+                raise
+            return found
 
     def _of_shoe(self, asked: Asked, rows: Rows) -> Test | None:
         if not asked.shoe:
@@ -172,15 +198,23 @@ class Findings:
         try:
             shoe = names.known("shoe", asked.shoe, known)
         except names.NameUnknown:
-            log = self._opened_log()
-            shoe = names.known("shoe", asked.shoe, log.names("rounds", "shoe_id") | known)
+            known |= {name for _, log in self._opened_logs() for name in log.names("rounds", "shoe_id")}
+            shoe = names.known("shoe", asked.shoe, known)
         return lambda row: row["shoe_id"] == shoe
 
-    def _opened_log(self) -> RoundLog:
-        """Open the log, which alone tells whether a name without findings is one."""
+    def _people(self) -> list[Who]:
+        """Who can name people: one for each key under which runs hide them."""
+        by_key = {str(run.receipt.get("people", {}).get("key")): run for run in self._runs}
+        return [Who(run.folder, run.receipt, self._key) for run in by_key.values()]
+
+    def _opened_logs(self) -> Iterator[tuple[Who, RoundLog]]:
+        """Open the log of each property, which alone tells whether a name without findings is one."""
         from audit.search.log import RoundLog  # noqa: PLC0415  (DuckDB is loaded only where needed)
 
-        return RoundLog(self._run, self._receipt, self._log)
+        for _, of_property in groupby(self._runs, key=lambda run: run.folder.parent):
+            runs = list(of_property)
+            who = Who(runs[-1].folder, runs[-1].receipt, self._key)
+            yield who, RoundLog(runs, self._log)
 
 
 def plain_rows(table: pa.Table) -> Rows:
@@ -189,9 +223,41 @@ def plain_rows(table: pa.Table) -> Rows:
     return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
 
-def _plain(column: pa.ChunkedArray) -> list[Any]:
-    if not pa.types.is_timestamp(column.type):
-        found: list[Any] = column.to_pylist()
-        return found
-    moments = [each for chunk in column.chunks for each in chunk.view(pa.int64()).to_pylist()]
-    return [None if each is None else _EPOCH + timedelta(microseconds=each) for each in moments]
+def _plain(column: pa.ChunkedArray | pa.Array) -> list[Any]:
+    """Values of a column, and times within its lists and structures, as Python's own."""
+    kind = column.type
+    if pa.types.is_timestamp(kind):
+        moments = _chunks(column, lambda each: each.view(pa.int64()).to_pylist())
+        return [None if each is None else _EPOCH + timedelta(microseconds=each) for each in moments]
+    if _has_times(kind) and pa.types.is_list(kind):
+        return _chunks(column, _lists)
+    if _has_times(kind):
+        return _chunks(column, _structures)
+    found: list[Any] = column.to_pylist()
+    return found
+
+
+def _chunks(column: pa.ChunkedArray | pa.Array, read: Callable[[pa.Array], Iterable[Any]]) -> list[Any]:
+    chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
+    return [value for chunk in chunks for value in read(chunk)]
+
+
+def _has_times(kind: pa.DataType) -> bool:
+    if pa.types.is_list(kind):
+        return _has_times(kind.value_type)
+    if pa.types.is_struct(kind):
+        return any(_has_times(kind.field(place).type) for place in range(kind.num_fields))
+    return bool(pa.types.is_timestamp(kind))
+
+
+def _lists(column: pa.ListArray) -> Iterator[list[Any] | None]:
+    values = iter(_plain(column.flatten()))
+    for length in column.value_lengths().to_pylist():
+        yield None if length is None else list(islice(values, length))
+
+
+def _structures(column: pa.StructArray) -> Iterator[dict[str, Any] | None]:
+    fields = [column.type.field(place).name for place in range(column.type.num_fields)]
+    values = zip(*(_plain(each) for each in column.flatten()), strict=True)
+    for is_there, row in zip(column.is_valid().to_pylist(), values, strict=True):
+        yield dict(zip(fields, row, strict=True)) if is_there else None

@@ -49,13 +49,13 @@ _OF_FINDINGS = {Of.SHOE: "shoe_id", Of.TABLE: "table_id", Of.DEALER: "dealer_id"
 
 
 class Life:
-    """Tells lives from the log of a run."""
+    """Tells lives from a log; ``zones`` are the time zones of its properties."""
 
-    def __init__(self, receipt: dict[str, Any], log: RoundLog, who: Who) -> None:
+    def __init__(self, zones: dict[str, str], log: RoundLog, who: Who) -> None:
         self._log = log
         self._who = who
-        self._zones = {each["id"]: each["time_zone"] for each in receipt["properties"]}
-        self._rounds = Rounds(receipt, log, who)
+        self._zones = zones
+        self._rounds = Rounds(zones, log, who)
 
     def told(
         self,

@@ -7,7 +7,7 @@ is no longer of the same size is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ import duckdb
 
 from audit.errors import RunNotFound
 from audit.places import how_to_give, log_of
+from audit.search.runs import Asked
 from rules.column import Column, Kind
 from rules.columns import TABLES
 
@@ -39,25 +40,25 @@ _ASKED = ("rounds", "hands", "wagers", "payments", "events")
 
 
 class RoundLog:
-    """Answers questions in SQL about the log that a run audited.
+    """Answers questions in SQL about the log that a run audited, or the runs of one property.
 
-    given  where the log lies now, if not where the run found it
-    days   only these gaming days; None for all of them
+    runs   whose log is asked, each for the gaming days of which it is current
+    given  where the log lies now, if not where the runs found it
     Raises RunNotFound where the log does not lie there, or has changed since.
     """
 
-    def __init__(
-        self, run: Path, receipt: dict[str, Any], given: Path | None, days: Sequence[date] | None = None
-    ) -> None:
-        self._folder = log_of(run, given)
+    def __init__(self, runs: Sequence[Asked], given: Path | None = None) -> None:
         self._database = duckdb.connect(
             config={"autoinstall_known_extensions": "false", "parquet_metadata_cache": "true"}
         )
-        self._days = None if days is None else {f"day={each.isoformat()}" for each in days}
-        self._findings = str(run / "findings.parquet")
-        self._entries = {
-            table: [each for each in receipt["inputs"] if each["table"] == table] for table in _ASKED
-        }
+        self._runs = runs
+        read = [
+            (folder, each)
+            for run, folder in [(run, log_of(run.folder, given)) for run in runs]
+            for each in run.receipt["inputs"]
+            if each["state"] == "read" and each["table"] in _ASKED and run.covers(_day_of(each["file"]))
+        ]
+        self._entries = {table: [each for each in read if each[1]["table"] == table] for table in _ASKED}
 
     def rows(self, question: str, *values: object) -> list[dict[str, Any]]:
         """Ask in SQL; ``?`` stand for values."""
@@ -73,17 +74,22 @@ class RoundLog:
         return {value for row in self.rows(asked) for value in row.values() if value}
 
     def findings(self, column: str, values: Sequence[str]) -> list[dict[str, Any]]:
-        """Give the findings of the run that name one of some values in a column."""
-        return self.rows(
-            f'SELECT {", ".join(_OF_FINDINGS)}, epoch_us("at") AS "at" FROM read_parquet(?) '  # noqa: S608
-            f"WHERE {column} IN (SELECT unnest(?)) ORDER BY clause, finding_id",
-            self._findings,
+        """Give the findings of the runs that name one of some values in a column."""
+        found = [row for run in self._runs for row in self._findings(run, column, values)]
+        return sorted(found, key=lambda row: (row["clause"], row["finding_id"]))
+
+    def _findings(self, run: Asked, column: str, values: Sequence[str]) -> Iterator[dict[str, Any]]:
+        rows = self.rows(
+            f'SELECT {", ".join(_OF_FINDINGS)}, gaming_day, epoch_us("at") AS "at" '  # noqa: S608
+            f"FROM read_parquet(?) WHERE {column} IN (SELECT unnest(?))",
+            str(run.folder / "findings.parquet"),
             list(values),
         )
+        return (row for row in rows if run.covers(row["gaming_day"]))
 
-    def _view(self, table: str, entries: list[dict[str, Any]]) -> None:
+    def _view(self, table: str, entries: list[tuple[Path, dict[str, Any]]]) -> None:
         """Show a table of the log with all columns of the format: times in microseconds, money in cents."""
-        files = [self._as_found(each) for each in entries if self._is_read(each)]
+        files = [_as_found(folder, each) for folder, each in entries]
         columns = TABLES[table].columns
         declared = ", ".join(f"{each.name} {_TYPES.get(each.kind, 'VARCHAR')}" for each in columns)
         self._database.execute(f"CREATE TABLE {table}_format ({declared})")
@@ -95,18 +101,19 @@ class RoundLog:
         shown = ", ".join(map(_read, columns))
         self._database.execute(f"CREATE VIEW {table} AS SELECT {shown} FROM ({rows})")  # noqa: S608
 
-    def _is_read(self, entry: dict[str, Any]) -> bool:
-        if entry["state"] != "read":
-            return False
-        return self._days is None or entry["file"].split("/")[1] in self._days
 
-    def _as_found(self, entry: dict[str, Any]) -> str:
-        path = self._folder / entry["file"]
-        if not path.is_file() or path.stat().st_size != entry["bytes"]:
-            said = f"{self._folder}: {entry['file']} is not as the run found it"
-            message = f"{said}; run the audit again, or {how_to_give()}"
-            raise RunNotFound(message)
-        return str(path)
+def _day_of(file: str) -> date:
+    """The gaming day of a file of the log: ``rounds/day=2026-03-14/0001.parquet``."""
+    return date.fromisoformat(file.split("/")[1].removeprefix("day="))
+
+
+def _as_found(folder: Path, entry: dict[str, Any]) -> str:
+    path = folder / entry["file"]
+    if not path.is_file() or path.stat().st_size != entry["bytes"]:
+        said = f"{folder}: {entry['file']} is not as the run found it"
+        message = f"{said}; run the audit again, or {how_to_give()}"
+        raise RunNotFound(message)
+    return str(path)
 
 
 def _read(column: Column) -> str:

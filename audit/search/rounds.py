@@ -50,12 +50,12 @@ class Asked:
 
 
 class Rounds:
-    """Finds rounds in the log of a run."""
+    """Finds rounds in a log; ``zones`` are the time zones of its properties."""
 
-    def __init__(self, receipt: dict[str, Any], log: RoundLog, who: Who) -> None:
+    def __init__(self, zones: dict[str, str], log: RoundLog, who: Who) -> None:
         self._log = log
         self._who = who
-        self._zones = {each["id"]: each["time_zone"] for each in receipt["properties"]}
+        self._zones = zones
         self._where: list[str] = []
         self._values: list[object] = []
 

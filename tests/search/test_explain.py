@@ -19,6 +19,7 @@ from audit.names import NameUnknown
 from audit.receipt import receipt_of
 from audit.search.log import RoundLog
 from audit.search.moments import round_at
+from audit.search.runs import runs_of
 from tests.search.conftest import SAMPLE
 
 Row = dict[str, Any]
@@ -39,7 +40,7 @@ def rounds() -> list[Row]:
 
 @pytest.fixture(scope="module")
 def log(run: Path) -> RoundLog:
-    return RoundLog(run, receipt_of(run), None)
+    return RoundLog(runs_of(run))
 
 
 def _at(run: Path, log: RoundLog, at: datetime, **more: Any) -> Any:

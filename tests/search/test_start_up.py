@@ -40,6 +40,7 @@ def test_help_loads_no_library_of_the_audit(words: tuple[str, ...]) -> None:
     [
         ("findings",),
         ("findings", "--format", "csv"),
+        ("findings", "--format", "json"),
         ("findings", "--table", "MB-01", "--clause", "§ 627a.12"),
         ("findings", "--shoe", "no such shoe"),
         ("coverage",),
