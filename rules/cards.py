@@ -5,8 +5,6 @@ only the rank was recorded is ``7?``, and 53 + rank; only chapters for which ran
 cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

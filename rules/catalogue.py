@@ -4,8 +4,6 @@
 checked as the catalogue loads.
 """
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 import re

@@ -1,7 +1,5 @@
 """Citations of the Code: how to find one in a sentence, which lies under which, and their order."""
 
-from __future__ import annotations
-
 import re
 
 CITATION = re.compile(r"\b\d+a\.\d+(?:\([^) ]*\))*(?:\[[^\]]*\])?")

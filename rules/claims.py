@@ -5,8 +5,6 @@ where the Code gives a ground for it and the record shows that ground.  Where th
 it is an exception, and where it shows none it is for review.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

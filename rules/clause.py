@@ -4,8 +4,6 @@ A clause is a function under ``@clause``.  Its **parameters are the columns it n
 the log, a ``derived`` column, a filed option (``approved_…``) or a reading (``reading_…``).
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field

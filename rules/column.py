@@ -1,7 +1,5 @@
 """What a column of the round log is: how it is declared, stored and handed to the rules."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 

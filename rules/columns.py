@@ -8,8 +8,6 @@ Column names are unique across tables, except the keys in ``KEYS``, which mean t
 wherever they stand, so two tables can be joined without renaming.
 """
 
-from __future__ import annotations
-
 from rules.column import (
     Column,
     Kind,

@@ -1,7 +1,5 @@
 """What the round log records of a round of play: rounds, hands and wagers."""
 
-from __future__ import annotations
-
 from rules.column import (
     Column,
     Kind,

@@ -5,8 +5,6 @@ follow from the lines, and so do readings, steps of the story, cases and planted
 by its citations alone; nothing of it is imported.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 

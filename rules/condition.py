@@ -5,8 +5,6 @@ its values, any column ``is known``, and a number is compared with a whole numbe
 a condition that needs more gets a column of its own.
 """
 
-from __future__ import annotations
-
 import ast
 import operator
 from collections.abc import Callable, Mapping

@@ -12,8 +12,6 @@ The body's parameters are the columns it reads and the numbers of the law; a par
 does not give is the column of that name.  ``when`` says where the duty arises.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The kinds of event: what happens at a gaming table besides rounds of play."""
 
-from __future__ import annotations
-
 EVENT_KINDS = {
     "table_opened": "the table opened for gaming",
     "table_closed": "the table closed",

@@ -1,7 +1,5 @@
 """What hands are made of, cards or tiles: how each kind of column writes them, and their numbers."""
 
-from __future__ import annotations
-
 from rules import cards
 from rules.column import Kind
 from rules.hands import tiles

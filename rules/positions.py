@@ -1,7 +1,5 @@
 """Positions at a table in the words of the Code."""
 
-from __future__ import annotations
-
 HANDS = {"players_hand": "Player's Hand", "bankers_hand": "Banker's Hand"}
 """Positions that are hands of the game and no seat, by their code in the log."""
 

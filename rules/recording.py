@@ -6,8 +6,6 @@ log's ``recording.yaml``, that every event of the kind is recorded, and nothing 
 asked for in the same way, columns of the log as ``complete_column_<name>``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

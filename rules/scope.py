@@ -5,8 +5,6 @@ floor's column wherever it has everything that the column is worked out from: a 
 has no columns about dice.  No name is defined twice unless the upper definition is listed as an override.
 """
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from collections.abc import Iterable

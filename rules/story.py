@@ -1,7 +1,5 @@
 """How a round is explained, step by step: the chapter's sentences, filled in with the round's values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from string import Formatter
 

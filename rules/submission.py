@@ -5,8 +5,6 @@ its choices, ``approved_<option>_<choice>``.  The name of a HOUSE_WAY option end
 makes findings print its name and version.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 

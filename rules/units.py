@@ -4,8 +4,6 @@ Babel, which could write them, takes 70 µs an amount where these lines take 2, 
 customs.
 """
 
-from __future__ import annotations
-
 SECOND = 1_000_000
 """Microseconds in a second; every ``_at`` column counts microseconds from 1970, UTC."""
 

@@ -1,7 +1,5 @@
 """Write the sample logs again: ``python -m sample_logs``.  The same code always writes the same rows."""
 
-from __future__ import annotations
-
 from sample_logs import games
 from sample_logs.samples import Sample
 

@@ -1,7 +1,5 @@
 """From arrays of numbers to Arrow columns of the log, typed as the log format declares them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

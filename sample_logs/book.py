@@ -1,7 +1,5 @@
 """The events of one day's openings, written one kind at a time."""
 
-from __future__ import annotations
-
 from typing import Any, Generic, TypeVar
 
 import numpy as np

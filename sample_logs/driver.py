@@ -1,7 +1,5 @@
 """The driver of every simulator: a ``Game`` says what is its own, and is dealt day by day into a log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta

@@ -4,8 +4,6 @@ Each game has a corner.  Tables of its sample log are dealt again from one morni
 breaches of that log are planted at them, as far as there is a place; the other tables are compliant.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import date, time
 from pathlib import Path

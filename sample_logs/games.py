@@ -1,7 +1,5 @@
 """The games that are simulated, found by walking: each has a folder here with a ``game.py``."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from typing import Any

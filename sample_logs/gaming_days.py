@@ -1,7 +1,5 @@
 """Gaming days and local hours of a property, in UTC microseconds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo

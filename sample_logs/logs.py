@@ -1,7 +1,5 @@
 """Logs of a simulation: rows cut into gaming days, put in order and written, and the Rules Submission."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What every simulation plans: gaming tables with the options filed for them, and how much is played."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 from typing import Any, ClassVar, Generic, TypeVar

@@ -1,7 +1,5 @@
 """The sample logs: small simulations with planted breaches, and the findings their audit must give."""
 
-from __future__ import annotations
-
 import shutil
 from dataclasses import asdict, dataclass
 from datetime import time

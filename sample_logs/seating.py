@@ -1,7 +1,5 @@
 """Who sits where at a table, and for how long."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

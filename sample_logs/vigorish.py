@@ -1,7 +1,5 @@
 """Vigorish as the simulated casino takes it: a twentieth of the winnings, rounded as filed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Numbers and running sums within groups: wagers of a round, rounds of a table, steps of a settlement."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import Ints

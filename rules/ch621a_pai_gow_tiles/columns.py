@@ -1,7 +1,5 @@
 """What Chapter 621a adds to the log format: the values its rounds use."""
 
-from __future__ import annotations
-
 GAME = "pai_gow_tiles"
 MAIN, PAIRS = "pai_gow", "pair_fortunes"
 """The wager that every player has to make, and the wager on pairs among the four tiles."""

@@ -1,7 +1,5 @@
 """How the dealer had to set his four tiles: § 621a.8(d), and the filing where that leaves a choice."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

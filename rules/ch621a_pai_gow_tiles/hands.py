@@ -5,8 +5,6 @@ sources, and missing where the property's reading uses no ranking.  The higher o
 copy, and a hand worth nothing is 0 whatever its tiles.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

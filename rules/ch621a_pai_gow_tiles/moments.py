@@ -1,7 +1,5 @@
 """When tiles are turned, shown and settled, where § 621a.8 requires more than Chapter 645a does."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """Chapter 621a: what the Pair Fortunes Wager returns, over every hand of four tiles."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import comb
 

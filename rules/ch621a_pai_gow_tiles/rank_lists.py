@@ -1,7 +1,5 @@
 """The lists of hands that Chapter 621a ranks by, for ``pitaudit rank``."""
 
-from __future__ import annotations
-
 from rules.hands import tiles
 from rules.hands.kernels import Cards
 from rules.hands.rank_lists import Options, Ranked, RankLists, Way, described, on_rows

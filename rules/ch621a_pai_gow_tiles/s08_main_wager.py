@@ -1,7 +1,5 @@
 """58 Pa. Code § 621a.8(g)-(i). The Pai Gow Wager loses, ties or wins."""
 
-from __future__ import annotations
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish

@@ -1,7 +1,5 @@
 """58 Pa. Code § 621a.8(j)-(l). The Pair Fortunes Wager; collecting the tiles."""
 
-from __future__ import annotations
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from rules.clause import Verdict, clause
 from rules.duties import inspections

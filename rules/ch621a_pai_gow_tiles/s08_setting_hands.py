@@ -1,7 +1,5 @@
 """58 Pa. Code § 621a.8(a)-(d). Players and dealer set their hands."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 621a.8(e)-(f). Surrender, and showing the hands."""
 
-from __future__ import annotations
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Verdict, clause
 from rules.duties import inspections, setting

@@ -1,7 +1,5 @@
 """58 Pa. Code § 621a.8. Void rounds, dead hands and wagers taken down: what becomes of the wagers."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 from rules.duties import betting, dead_hands, voids
 from rules.duty import duty, reads

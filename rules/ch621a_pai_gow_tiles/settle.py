@@ -1,7 +1,5 @@
 """What every wager was due under § 621a.8(e), (g)-(j), at public odds: the catalogue lacks § 621a.11."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS

@@ -1,7 +1,5 @@
 """A round of Pai Gow with tiles told in the order of § 621a.8, each step with its clause."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.hands.tiles import NAMES, RANK_NAMES, describe
 from rules.kinds import Count, Flag, Moment, Text, Tiles, Told

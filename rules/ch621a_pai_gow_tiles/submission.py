@@ -1,7 +1,5 @@
 """What a casino chooses under Chapter 621a; readings of doubtful passages and of missing sections."""
 
-from __future__ import annotations
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS, WAGERS
 from rules.duties import vigorish
 from rules.duties.by_tables import table_option

@@ -1,7 +1,5 @@
 """What findings and the story say of hands of tiles: which count as high and low, and how they rank."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """What became of a card drawn in error: the next hand, a simulated round or the discard rack (§ 627a.13)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

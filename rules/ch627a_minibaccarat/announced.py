@@ -1,7 +1,5 @@
 """What was announced, and which wagers were settled by it against the cards (§§ 627a.6(b), 627a.11(a))."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -4,8 +4,6 @@ The first two cards of a hand are always due, and its third where § 627a.10 giv
 drawn in error, and only one found face up in the shoe may be put by.  One that nobody saw stays in its hand.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

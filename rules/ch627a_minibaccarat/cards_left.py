@@ -4,8 +4,6 @@ Both are bounds.  A card that the record leaves out makes fewer cards left, so t
 certain; the fewest is only where every round before is on record with its cards.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

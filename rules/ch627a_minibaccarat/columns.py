@@ -1,7 +1,5 @@
 """What Chapter 627a adds to the log format: the values its rounds use."""
 
-from __future__ import annotations
-
 from rules.positions import HANDS
 
 GAME = "minibaccarat"

@@ -4,8 +4,6 @@ A card drawn in error to a hand (``cards_due``) is not one of that hand's cards;
 keep it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.cards import rank_of, table_of

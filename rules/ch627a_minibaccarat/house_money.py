@@ -1,7 +1,5 @@
 """House Money winnings moved onto another wager, and the order in which it is settled (§ 627a.8(d))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -4,8 +4,6 @@ A card that was put into a hand is flagged there; one that reached no hand is an
 that the Player's Hand was not entitled to is treated differently and is kept apart throughout.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch627a_minibaccarat.cards_due import fitted

@@ -4,8 +4,6 @@ A collection is known by its gaming table, the player's space and its moment: a 
 settles say the same of all three.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

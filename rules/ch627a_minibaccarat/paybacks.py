@@ -4,8 +4,6 @@ The ranks of the four cards dealt first and the values of two third cards decide
 is weighed with the number of draws that give it: six cards in order, drawn or not.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum

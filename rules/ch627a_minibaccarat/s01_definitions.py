@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.1. Definitions."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 
 unchecked("627a.1", Status.HEADING, "Introduces the terms the chapter defines.")

@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.2. Minibaccarat table physical characteristics."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Status, Verdict, clause, derived, unchecked

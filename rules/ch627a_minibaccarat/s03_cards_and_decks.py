@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.3. Cards; number of decks."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks, shuffles
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.4. Opening of the table for gaming."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import opening, shuffles
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.5. Shuffle and cut of the cards: idle tables (g)."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
 from rules.kinds import Flag, Moment, Text

@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.5. Shuffle and cut of the cards."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.cards import table_of

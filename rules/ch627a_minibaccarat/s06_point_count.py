@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.6. Value of cards; Point Count of hand."""
 
-from __future__ import annotations
-
 from rules.cards import JOKER
 from rules.ch627a_minibaccarat.hands import POINTS, point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked

@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.7(a)(4). Dragon Bonus Wager."""
 
-from __future__ import annotations
-
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties.payouts import outcome

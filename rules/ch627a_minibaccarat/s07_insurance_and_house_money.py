@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.7(a)(5)-(7). Insurance Wagers and House Money Wager."""
 
-from __future__ import annotations
-
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
 from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome

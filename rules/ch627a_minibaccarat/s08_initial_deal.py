@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.8. Hands of player and banker; dealing the first two cards to each."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
 from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text

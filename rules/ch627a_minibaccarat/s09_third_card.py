@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.9. Procedure for dealing a third card."""
 
-from __future__ import annotations
-
 from rules.ch627a_minibaccarat.hands import point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import shuffles

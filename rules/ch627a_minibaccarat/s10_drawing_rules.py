@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.10. Rules for determining whether a third card shall be dealt."""
 
-from __future__ import annotations
-
 from rules.ch627a_minibaccarat.third_cards import table_1_draws
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.kinds import Count, Flag

@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.11. Announcement of result of round; payment and collection of wagers."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS

@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.12. Payout odds."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch627a_minibaccarat.settle import at_least

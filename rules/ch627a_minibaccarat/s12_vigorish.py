@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.12(c)-(d). Vigorish."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known

@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.13. Irregularities."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties.dealt import same_card
 from rules.kinds import Card, Count, Flag, Text

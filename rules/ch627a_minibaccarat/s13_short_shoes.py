@@ -1,7 +1,5 @@
 """58 Pa. Code § 627a.13(e). Irregularities: a shoe with too few cards left to finish a round."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, clause, derived

@@ -1,7 +1,5 @@
 """A round of Minibaccarat explained in the order it is dealt, each step with its clause."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.kinds import Cents, Count, Flag, Text
 from rules.story import Step

@@ -1,7 +1,5 @@
 """What a casino chooses under Chapter 627a, and the readings of its doubtful passages."""
 
-from __future__ import annotations
-
 from rules.duties import vigorish
 from rules.duties.by_tables import table_option
 from rules.submission import Option, OptionKind, Reading

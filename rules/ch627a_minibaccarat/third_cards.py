@@ -1,7 +1,5 @@
 """Third cards: who had to draw, who did, and what the announced counts would have required."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

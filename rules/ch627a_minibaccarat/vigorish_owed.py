@@ -1,7 +1,5 @@
 """Vigorish on winning Banker wagers: how much, when it is due, what a player owes (§ 627a.12(c), (d))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

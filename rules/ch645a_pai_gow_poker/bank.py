@@ -4,8 +4,6 @@ Rounds are put in order by time, table by table; a round whose predecessor may b
 (its number does not follow on) is not judged by what went before it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

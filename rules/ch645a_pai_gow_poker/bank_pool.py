@@ -4,8 +4,6 @@ Everything is worked out from the wagers as they were *settled*, rightly or not:
 is a breach of its own, and what the bank then covered or received has to agree with what was done.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

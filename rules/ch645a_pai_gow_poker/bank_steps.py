@@ -3,8 +3,6 @@
 A step that the log does not show was left out only where the casino says that it records all of that kind.
 """
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import banks, groups, shuffles
 from rules.kinds import Cents, Count, Flag, Link, Many, Moment, Rows, Text

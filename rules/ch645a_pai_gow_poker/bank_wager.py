@@ -1,7 +1,5 @@
 """What the dealer may wager against a bank: the bank's own last wager against him (§ 645a.12(d), (g))."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What Chapter 645a adds to the log format: the values its rounds use."""
 
-from __future__ import annotations
-
 GAME = "pai_gow_poker"
 
 WAGERS = {

@@ -1,7 +1,5 @@
 """Passages in which Chapter 645a repeats other chapters word for word, one line for each."""
 
-from __future__ import annotations
-
 from rules.concordance import Concordance
 
 CONCORDANCE: tuple[Concordance, ...] = (

@@ -1,7 +1,5 @@
 """A dealer's Queen's Dragon, on which the players' wagers are returned at EZ tables (§ 645a.11(f)(1)(v))."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.kinds import Flag, Text
 from rules.poker.hands import DEALER

@@ -1,7 +1,5 @@
 """The lists of hands that bring Envy Bonuses: who wagers on which, and what a hand on one is worth."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

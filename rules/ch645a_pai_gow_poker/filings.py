@@ -1,7 +1,5 @@
 """What a filing names for the optional wagers, and the variants it is played for."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.by_tables import table_filed

@@ -1,7 +1,5 @@
 """The payout limit of § 645a.13(j): its floor, what it covers, and what it leaves of the paytables."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Chapter 645a: what its optional wagers return, over every seven cards of 53."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from rules.hands import lists

@@ -1,7 +1,5 @@
 """The lists of hands that Chapter 645a ranks by, for ``pitaudit rank``."""
 
-from __future__ import annotations
-
 from rules.hands import lists, seven
 from rules.hands.rank_lists import Make, Options, RankLists, Way, of_seven, poker_high, poker_low
 from rules.hands.readings import Readings

@@ -1,7 +1,5 @@
 """Readings of the doubtful passages on players who bank the game (§ 645a.12)."""
 
-from __future__ import annotations
-
 from rules.submission import Reading
 
 READINGS_OF_BANKING: tuple[Reading, ...] = (

@@ -1,7 +1,5 @@
 """Readings of the doubtful passages on dealing and on irregularities (§§ 645a.5(i), 645a.8–10, 645a.14)."""
 
-from __future__ import annotations
-
 from rules.submission import Reading
 
 READINGS_OF_DEALING: tuple[Reading, ...] = (

@@ -1,7 +1,5 @@
 """Readings of the doubtful passages on table, decks, dice and cut (§§ 645a.2 to 645a.5)."""
 
-from __future__ import annotations
-
 from rules.submission import Reading
 
 READINGS_OF_DECKS: tuple[Reading, ...] = (

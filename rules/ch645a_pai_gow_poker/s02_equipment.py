@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.2(c)(1) to (f). Shaker and dice, random number generator, progressive system."""
 
-from __future__ import annotations
-
 from rules.duties import dice_stay, inspections, progressives
 from rules.duty import duty
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.2. Pai Gow Poker table; Pai Gow Poker shaker; physical characteristics."""
 
-from __future__ import annotations
-
 from rules.clause import Status, derived, unchecked
 from rules.duties import groups, inspections, positions
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.3. Cards; number of decks."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 from rules.deck import clock as deck_clock
 from rules.deck import discard_rack, jokered, two_decks

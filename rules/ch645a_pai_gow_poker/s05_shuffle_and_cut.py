@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.5. Shuffle and cut of the cards: (a) to (f)."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.deck import cutting
 from rules.duties import inspections, shuffles

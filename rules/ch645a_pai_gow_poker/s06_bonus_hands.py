@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.6(d)-(g). Hands of the lists that optional wagers are paid by (``hands.yaml``)."""
 
-from __future__ import annotations
-
 from rules.duties.hand_lists import hands_are_paid
 
 hands_are_paid("fortune_bonus")

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.6(a)-(c). Pai Gow Poker rankings (``hands.yaml``)."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 from rules.duties.hand_lists import hands_rank
 

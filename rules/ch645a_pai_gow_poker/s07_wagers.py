@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.7. Wagers."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import areas, betting, dead_hands, inspections, leaving
 from rules.duties.payouts import decides

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.8. Procedures for dealing the cards from a manual dealing shoe."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 from rules.duties import deal, dealt, inspections, stubs, voids
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.11(h)(1)-(2). Settling the Fortune Bonus and Emperor's Treasure Wagers; Envy Bonus."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy
 from rules.duties.payouts import decides, outcome, settles

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.11(f)-(g). The Pai Gow Poker Wager loses, ties or wins."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.11(h)(3)-(j). Settling the other optional wagers; the discard rack."""
 
-from __future__ import annotations
-
 from rules.ch645a_pai_gow_poker.s11_fortune_and_treasure import LAMMERS, NO_ROW, ON_A_ROW
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import envy, inspections, progressives, setting

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.11(a)-(e). Setting, surrendering and showing hands."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.12(i)-(k). Settlement of a round that a player banks."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import inspections, vigorish
 from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit

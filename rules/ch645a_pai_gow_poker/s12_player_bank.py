@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.12(a)-(d). Player bank: who may hold it, and how it is offered."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Status, Verdict, clause, unchecked

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.12(e)-(h). Co-banking, the dealer's wager against the bank, and the deal."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, clause

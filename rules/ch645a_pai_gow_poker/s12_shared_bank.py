@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.12(l)-(n). Settlement of a round whose bank is shared; vigorish; optional wagers."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import banks, vigorish
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit

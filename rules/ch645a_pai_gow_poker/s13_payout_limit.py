@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.13(j). Payout limit."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import payout_limits
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.13(b)-(d), (f)-(i). Paytables of the optional wagers."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import payouts
 from rules.duties.by_tables import pays_by_tables, table_is_filed

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.13(e). What the Progressive Payout Wager pays, and its meter."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives
 from rules.duty import duty, reads

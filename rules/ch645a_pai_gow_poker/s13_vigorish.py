@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.13(a). Payout odds of the Pai Gow Poker Wager; vigorish."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties.payouts import pays
 from rules.kinds import Cents, Flag, Moment, Text

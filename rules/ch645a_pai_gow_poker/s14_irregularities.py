@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.14. Irregularities: invalid rolls, exposed and face-up cards."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import dead_hands, dice, inspections, mishaps, voids
 from rules.duty import duty

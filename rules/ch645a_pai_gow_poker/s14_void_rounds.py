@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.14. Irregularities: a void round has a ground, and every stake goes back."""
 
-from __future__ import annotations
-
 from rules.duties import void_grounds
 from rules.duty import duty
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 645a.14. Irregularities: wrong numbers of cards, wrong settings, devices that fail."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules.clause import Verdict, clause

@@ -1,7 +1,5 @@
 """A round of Pai Gow Poker told in the order it is dealt, each step with its clause."""
 
-from __future__ import annotations
-
 from rules.story import Step
 
 STORY: tuple[Step, ...] = (

@@ -1,7 +1,5 @@
 """What a casino chooses under Chapter 645a, and the readings of its doubtful passages."""
 
-from __future__ import annotations
-
 from rules.ch645a_pai_gow_poker.columns import WAGERS
 from rules.ch645a_pai_gow_poker.readings_of_banking import READINGS_OF_BANKING
 from rules.ch645a_pai_gow_poker.readings_of_dealing import READINGS_OF_DEALING

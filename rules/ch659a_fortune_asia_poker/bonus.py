@@ -4,8 +4,6 @@ The dealer forms the best hand of all seven cards for every wager by that wager'
 however the player set them.  A row is named as its paytable prints it; ``""`` is a hand on no row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What Chapter 659a adds to the log format: the values its rounds use."""
 
-from __future__ import annotations
-
 GAME = "fortune_asia_poker"
 MAIN = "fortune_asia_poker"
 """Kind of the wager that everybody who plays has to make."""

@@ -1,7 +1,5 @@
 """Where Chapter 659a says word for word what other chapters say, a line a passage."""
 
-from __future__ import annotations
-
 from rules.concordance import Concordance, SameReading
 
 CONCORDANCE: tuple[Concordance, ...] = (

@@ -1,7 +1,5 @@
 """The list of hands that brings Envy Bonuses, that of the Fortune Bonus Wager, and what a hand is worth."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch659a_fortune_asia_poker.bonus import BOOK

@@ -4,8 +4,6 @@ All three rank on one scale: the higher number wins, equal ones are a copy. Colu
 rounds that chapters share stand in ``rules.poker.hands``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import numpy as np

@@ -3,8 +3,6 @@
 Hands are compared card by card here, whatever the readings: otherwise several settings would be as filed.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch659a_fortune_asia_poker.hands import SIZES, card_by_card, with_readings

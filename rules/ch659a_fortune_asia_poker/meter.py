@@ -1,7 +1,5 @@
 """What the progressive meter starts from, and how much of a wager goes to it (§ 659a.12(d)(3))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch659a_fortune_asia_poker.bonus import PRINTED

@@ -1,7 +1,5 @@
 """Chapter 659a: what its optional wagers return, over every seven cards of 53."""
 
-from __future__ import annotations
-
 from rules.hands import asia_lists
 from rules.hands.asia_lists import AceLow, AsiaReadings
 from rules.paybacks.counted import Payback

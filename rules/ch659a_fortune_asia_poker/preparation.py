@@ -1,7 +1,5 @@
 """Which shuffled decks have to be cut (§ 659a.5(b)), and where a deal has to start (§ 659a.5(g))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """The lists of hands that Chapter 659a ranks by, for ``pitaudit rank``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from rules.hands import asia, asia_lists, lists

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.2. Fortune Asia Poker table; shaker; physical characteristics: (a) to (c)."""
 
-from __future__ import annotations
-
 from rules.duties import inspections
 
 inspections.inspected(

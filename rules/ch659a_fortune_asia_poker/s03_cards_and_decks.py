@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.3. Cards; number of decks."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, clause

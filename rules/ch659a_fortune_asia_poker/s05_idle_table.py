@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.5(e) and (f). Idle tables, and devices that reshuffle by themselves."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
 from rules.kinds import Flag, Moment, Text

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.5. Shuffle and cut of the cards: (a) to (d)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, clause

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.5(g) and (h). The starting position for dealing the cards."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import dice
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.6(d)-(e). Hands of the lists that optional wagers are paid by (``hands.yaml``)."""
 
-from __future__ import annotations
-
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, PROGRESSIVE
 from rules.duties.hand_lists import hands_are_paid
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.7. Wagers."""
 
-from __future__ import annotations
-
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE
 from rules.clause import Status, Verdict, clause, derived
 from rules.duties import areas, betting, dead_hands, inspections, leaving

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.10. Procedures for dealing the cards from an automated dealing shoe."""
 
-from __future__ import annotations
-
 from rules.duties import deal, stubs
 from rules.duty import duty
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.11(f)-(g). The Fortune Asia Poker Wager loses or wins."""
 
-from __future__ import annotations
-
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties.payouts import outcome

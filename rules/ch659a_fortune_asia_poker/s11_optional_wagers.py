@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.11(h)-(j). Settling the optional wagers; Envy Bonus; the discard rack."""
 
-from __future__ import annotations
-
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE
 from rules.clause import Status, unchecked
 from rules.duties import envy

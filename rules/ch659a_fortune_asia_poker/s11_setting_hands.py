@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.11(a)-(e). Setting, surrendering and showing hands."""
 
-from __future__ import annotations
-
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.ch659a_fortune_asia_poker.house_way import three_in_words
 from rules.clause import Verdict, clause

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.12(a)-(c). Payout odds of all wagers but the progressive one."""
 
-from __future__ import annotations
-
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN
 from rules.clause import Status, unchecked
 from rules.duties import vigorish

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.12(d). What the Progressive Payout Wager pays, and its meter."""
 
-from __future__ import annotations
-
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, clause
 from rules.duties import payouts, progressives

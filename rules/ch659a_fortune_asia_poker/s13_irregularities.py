@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.13. Irregularities: invalid rolls, exposed and face-up cards."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, clause

@@ -1,7 +1,5 @@
 """58 Pa. Code § 659a.13. Irregularities: wrong numbers of cards, wrong settings, devices that fail."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import voids
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """What every wager of this chapter was due, where it differs from Chapter 645a (§§ 659a.11(d), (f))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch659a_fortune_asia_poker.columns import MAIN

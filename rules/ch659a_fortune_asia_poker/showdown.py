@@ -5,8 +5,6 @@ hands that he sets otherwise have to be set again (§ 659a.13(i)). Where no way 
 that he set wrongly are missing.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """A round of Fortune Asia Poker told in the order it is dealt, each step with its clause."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.hands import asia
 from rules.kinds import Count, Flag, Told

@@ -1,7 +1,5 @@
 """What a casino chooses under Chapter 659a, and the readings of its doubtful passages."""
 
-from __future__ import annotations
-
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE, WAGERS
 from rules.duties.by_tables import table_option
 from rules.hands.house_way import FOUR_TWO_ONE

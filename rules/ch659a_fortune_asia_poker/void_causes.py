@@ -1,7 +1,5 @@
 """What makes a round void, and under which subsection its wagers and cards are judged (§ 659a.13)."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.void_grounds import Causes

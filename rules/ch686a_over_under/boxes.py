@@ -1,7 +1,5 @@
 """Players who make Ante Wagers on more than one box (§ 686a.6(f))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch686a_over_under.columns import ANTE

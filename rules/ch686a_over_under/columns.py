@@ -1,7 +1,5 @@
 """What Chapter 686a adds to the log format: the values its rounds use."""
 
-from __future__ import annotations
-
 GAME = "over_under"
 
 ANTE, OVER, UNDER, BONUS = "ante", "over_23", "under_18", "bonus"

@@ -1,7 +1,5 @@
 """Where Chapter 686a repeats other chapters word for word: one line for each passage."""
 
-from __future__ import annotations
-
 from rules.concordance import Concordance, SameReading
 
 CONCORDANCE: tuple[Concordance, ...] = (

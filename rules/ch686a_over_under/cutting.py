@@ -1,7 +1,5 @@
 """Whose turn it is to cut a shoe (§ 686a.5(c)), and what came before."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """The hands of a round: three cards and their total, the player's decision, and the wagers on each."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.cards import JOKER, RANKS, rank_of, table_of

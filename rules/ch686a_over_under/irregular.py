@@ -1,7 +1,5 @@
 """Shoes that ran short within a round, and cards found face up (§ 686a.9)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """Chapter 686a: what its wagers return, from a whole shoe of six decks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.1. Definitions."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 
 unchecked("686a.1[Ante Wager]", Status.DEFINITION, "The wager a player makes to take part in a round.")

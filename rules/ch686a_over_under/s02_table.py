@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.2. Over/Under table; physical characteristics; inspections."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 from rules.duties import inspections, positions
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.3. Cards; number of decks; value of cards."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import decks
 from rules.duty import duty

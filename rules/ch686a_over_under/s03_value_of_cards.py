@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.3(d). Cards; number of decks; value of cards: what each card counts."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.kinds import Cards, Count, Flag
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.5(g) and (h). Shuffle and cut of the cards: idle tables, devices that reshuffle."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections, shuffles
 from rules.kinds import Flag, Moment

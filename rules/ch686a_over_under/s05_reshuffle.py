@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.5(e) and (f). Shuffle and cut of the cards: recut and reshuffle."""
 
-from __future__ import annotations
-
 from rules.ch686a_over_under.cutting import from_dealers_right
 from rules.clause import Verdict, clause
 from rules.duties import shuffles

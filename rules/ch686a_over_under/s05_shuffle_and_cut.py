@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.5. Shuffle and cut of the cards."""
 
-from __future__ import annotations
-
 from rules.ch686a_over_under.cutting import NO_SEAT, from_dealers_right
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import shuffles

@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.6. Wagers."""
 
-from __future__ import annotations
-
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import betting, groups

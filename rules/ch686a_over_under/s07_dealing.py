@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.7. Procedure for dealing the cards; completion of each round of play: (a) to (f)."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, shuffles
 from rules.duty import duty

@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.7(g) to (i). Procedure for dealing the cards: decisions, further cards, settlement."""
 
-from __future__ import annotations
-
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Verdict, clause, derived
 from rules.duties import payouts

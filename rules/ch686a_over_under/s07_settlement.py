@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.7(i), the second, to (m). Completion of each round of play: who wins and loses."""
 
-from __future__ import annotations
-
 from rules.ch686a_over_under.columns import BONUS, OVER, UNDER
 from rules.ch686a_over_under.settle import bonus_wins, over_wins, under_wins
 from rules.clause import Status, unchecked

@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.8. Payout odds."""
 
-from __future__ import annotations
-
 from rules.ch686a_over_under.columns import BONUS
 from rules.clause import Status, unchecked
 from rules.duties import payouts

@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.9. Irregularities."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch686a_over_under.columns import ANTE

@@ -1,7 +1,5 @@
 """58 Pa. Code § 686a.9. Irregularities: no round is void; one that was declared so returns every stake."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What every wager was due: outcome, winnings and stake (§§ 686a.7, 686a.8, 686a.9(c))."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """Shoes of six decks, the two batches of a shuffling device, and cards burned before play."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """What a casino chooses under Chapter 686a, and the readings of its doubtful passages."""
 
-from __future__ import annotations
-
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER, WAGERS
 from rules.submission import Option, OptionKind, Reading
 

@@ -1,7 +1,5 @@
 """Whose turn it is: hands clockwise from the dealer's left, dealt, decided and settled one after another."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch686a_over_under.columns import ANTE

@@ -1,7 +1,5 @@
 """Other wagers at a wager's position, and what a filing names (§§ 687a.7(d)-(e), 687a.12)."""
 
-from __future__ import annotations
-
 import numpy as np
 from pandas.arrays import IntegerArray
 

@@ -1,7 +1,5 @@
 """What Chapter 687a adds to the log format: the values its rounds use."""
 
-from __future__ import annotations
-
 GAME = "dj_wild_stud_poker"
 ANTE, BLIND, RAISE = "ante", "blind", "raise"
 TRIPS, BAD_BEAT, PROGRESSIVE = "trips_bonus", "two_way_bad_beat", "progressive_bonus"

@@ -1,7 +1,5 @@
 """Passages of Chapter 687a that repeat other chapters word for word, one line each."""
 
-from __future__ import annotations
-
 from rules.concordance import Concordance, SameReading
 
 CONCORDANCE: tuple[Concordance, ...] = (

@@ -1,7 +1,5 @@
 """The dealer's cut under § 687a.5(c) and (d), and decks in which a device counted a wrong number of cards."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Count, Flag, Link, Moment, Text

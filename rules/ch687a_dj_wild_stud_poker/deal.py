@@ -4,8 +4,6 @@ Each player with an Ante Wager and a Blind Wager is dealt a hand; the dealer com
 dealt to.  Positions go clockwise from the dealer's left (§§ 687a.8(d)-(e), 687a.9(c)-(d), 687a.10(b)-(c)).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND

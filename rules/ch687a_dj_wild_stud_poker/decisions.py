@@ -1,7 +1,5 @@
 """What players decided on their five cards: to raise or to fold, and when (§ 687a.11(b)-(d))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE

@@ -1,7 +1,5 @@
 """Cards seen before the Raise Wagers, and what is settled nonetheless (§ 687a.13(d))."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Flag, Link, Moment, Text

@@ -4,8 +4,6 @@ Ranks are numbers of ``rules.hands.dj_wild``: the higher one wins, equal ones pu
 its ``CATEGORIES``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What went wrong in a round (§ 687a.13), and under which fault a void round is reported."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS
 from rules.clause import derived
 from rules.duties import mishaps

@@ -1,7 +1,5 @@
 """Progressive Bonus Wagers that won, the meter, and Envy Bonuses that were paid (§ 687a.12(c))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE

@@ -1,7 +1,5 @@
 """The 53 cards of a round: in hands, racked unplayed, and the one on the layout in a joker's place."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -5,8 +5,6 @@ The player sees five cards of 53 and the dealer has any five of the other 48.  F
 up in the order of their ranks, and for every set of cards it is kept how many of those so far hold it.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache

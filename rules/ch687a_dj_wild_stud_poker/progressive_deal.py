@@ -3,8 +3,6 @@
 §§ 687a.8(c) and (f), 687a.9(b) and (e), 687a.10(c).
 """
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles

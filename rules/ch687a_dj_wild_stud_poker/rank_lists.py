@@ -1,7 +1,5 @@
 """The lists of hands that Chapter 687a ranks by, for ``pitaudit rank``."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.cards import JOKER

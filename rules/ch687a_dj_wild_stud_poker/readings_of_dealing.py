@@ -1,7 +1,5 @@
 """Readings of the doubtful passages on decks, dealing and the stub (§§ 687a.3 to .5, .8 to .10, .13)."""
 
-from __future__ import annotations
-
 from rules.submission import Reading
 
 READINGS_OF_DEALING: tuple[Reading, ...] = (

@@ -1,7 +1,5 @@
 """Readings of the doubtful passages on hands, wagers and their settlement (§§ 687a.6, .7, .11, .12)."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, BLIND, PROGRESSIVE, RAISE, TRIPS
 from rules.submission import Reading
 

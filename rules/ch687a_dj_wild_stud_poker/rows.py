@@ -4,8 +4,6 @@ The Blind Wager and the optional wagers are paid by tables.  A Trips Bonus Wager
 with wild.  A row is named as its table prints it; ``""`` is a hand on no row.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.2. DJ Wild Stud Poker table; physical characteristics."""
 
-from __future__ import annotations
-
 from rules.duties import inspections
 
 inspections.inspected(

@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.3. Cards; number of decks."""
 
-from __future__ import annotations
-
 from rules.deck import jokered, two_decks
 from rules.duties import inspections
 from rules.duty import duty

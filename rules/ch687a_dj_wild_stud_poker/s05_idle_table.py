@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.5(f) and (g). Idle tables, and devices that reshuffle by themselves."""
 
-from __future__ import annotations
-
 from rules.duties import inspections
 
 inspections.inspected(

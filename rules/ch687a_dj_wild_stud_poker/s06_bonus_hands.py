@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.6(d)-(f), as proposed. Hands that the optional wagers are paid on (``hands.yaml``)."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.duties.hand_lists import hands_are_paid
 

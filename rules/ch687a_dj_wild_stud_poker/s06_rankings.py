@@ -4,8 +4,6 @@ No record tells how a dealer ranked two hands but the outcome: each sentence is 
 and Raise Wagers that rest on it, and a breach stands under that of § 687a.11(e).
 """
 
-from __future__ import annotations
-
 from rules.duties.hand_lists import hands_rank
 from rules.duties.payouts import decides
 from rules.kinds import Flag, Text

@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.7. Wagers, as proposed."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BAD_BEAT, PROGRESSIVE, RAISE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.s06_bonus_hands import BAD_BEAT_PAID, PROGRESSIVE_PAID, TRIPS_PAID
 from rules.clause import Status, Verdict, clause, unchecked

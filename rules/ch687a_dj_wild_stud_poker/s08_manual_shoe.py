@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.8. Procedures for dealing the cards from a manual dealing shoe."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
 from rules.duties import deal, dealt, inspections, stubs, voids

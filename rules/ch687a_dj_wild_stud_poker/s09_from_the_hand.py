@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.9. Procedures for dealing the cards from the hand."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker import deal as stacks
 from rules.ch687a_dj_wild_stud_poker import progressive_deal, stub
 from rules.duties import dealt, inspections, stubs, voids

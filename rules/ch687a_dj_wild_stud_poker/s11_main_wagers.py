@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.11(e), as proposed. Ante, Blind and Raise Wagers against the dealer's hand."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome, settles
 from rules.kinds import Count, Flag, Text

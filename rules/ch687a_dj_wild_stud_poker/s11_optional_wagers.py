@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.11(f)-(g), as proposed. Settling the optional wagers; the discard rack."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import setting

@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.12(d)-(e), as proposed. What Trips and Two-Way Bad Beat Bonus Wagers pay."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, TRIPS
 from rules.duties.by_tables import pays_by_tables, table_is_filed
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.12(a)-(c), as proposed. Odds of Ante, Raise and Blind; the progressive paytables."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, PROGRESSIVE, RAISE
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts, progressives

@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.13(e) to (g). Irregularities: devices that fail."""
 
-from __future__ import annotations
-
 from rules.duties import voids
 from rules.duty import duty, reads
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 687a.13. Irregularities: cards face up, drawn in error, misdealt or exposed."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 from rules.duties import mishaps, voids
 from rules.duty import duty, reads

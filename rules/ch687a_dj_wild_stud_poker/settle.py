@@ -4,8 +4,6 @@ The due columns follow the cards as dealt.  They are worked out once for all wag
 compare them, each for its own paragraph, with what was recorded.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """A round of DJ Wild Stud Poker told in the order it is dealt, each step with its clause."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.hands import dj_wild
 from rules.kinds import Card, Count, Flag, Text, Told

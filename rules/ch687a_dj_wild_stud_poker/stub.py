@@ -4,8 +4,6 @@ Unless a device counts the cards, at least one of any five rounds of play must e
 counted at the gaming table, whichever of two decks they are dealt from; other decks start a new count.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch687a_dj_wild_stud_poker.deal import HAND

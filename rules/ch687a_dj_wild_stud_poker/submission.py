@@ -1,7 +1,5 @@
 """What a casino chooses under Chapter 687a, and the readings of its doubtful passages."""
 
-from __future__ import annotations
-
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, OPTIONAL, PROGRESSIVE, TRIPS
 from rules.ch687a_dj_wild_stud_poker.readings_of_dealing import READINGS_OF_DEALING
 from rules.ch687a_dj_wild_stud_poker.readings_of_play import READINGS_OF_PLAY

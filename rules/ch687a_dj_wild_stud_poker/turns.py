@@ -1,7 +1,5 @@
 """In which order players decide and are settled, and what waits for what (§ 687a.11(b)-(g))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, TRIPS

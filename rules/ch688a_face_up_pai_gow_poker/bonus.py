@@ -4,8 +4,6 @@ An Ace High Bonus Wager is decided on the hands of the dealer and the player, th
 of the player's seven cards.  A row is named as its paytable prints it; ``""`` is a hand on no row.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """What Chapter 688a adds to the log format: the values its rounds use."""
 
-from __future__ import annotations
-
 GAME = "face_up_pai_gow_poker"
 MAIN = "face_up_pai_gow_poker"
 """Kind of the wager that everybody who plays has to make."""

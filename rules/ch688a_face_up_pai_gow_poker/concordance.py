@@ -1,7 +1,5 @@
 """Where Chapter 688a says word for word what other chapters say, a line a passage."""
 
-from __future__ import annotations
-
 from rules.concordance import Concordance, SameReading
 
 _BONUS = ("fortune_bonus", "progressive_payout")

@@ -1,7 +1,5 @@
 """The lists of hands that bring Envy Bonuses: who wagers on which, and what a hand on one is worth."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch688a_face_up_pai_gow_poker.bonus import BOOK, PRINTED, ROWS, TABLES

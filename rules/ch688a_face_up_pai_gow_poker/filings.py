@@ -1,7 +1,5 @@
 """What a filing names for the dealer's hands and the optional wagers."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.kinds import Flag, Text
 from rules.values import booleans, known

@@ -1,7 +1,5 @@
 """What the cards also are in this chapter: an Ace High Pai Gow, and a hand with a fully wild joker."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -3,8 +3,6 @@
 These columns replace those of the same names in ``rules.poker``.
 """
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import deal, groups
 from rules.duties.void_grounds import Causes

@@ -3,8 +3,6 @@
 The ledger of the meter itself is in ``rules.duties.meter_ledger``.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch688a_face_up_pai_gow_poker.bonus import PRINTED

@@ -1,7 +1,5 @@
 """Chapter 688a: what its optional wagers return, over every seven cards of 53."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules.hands import face_up

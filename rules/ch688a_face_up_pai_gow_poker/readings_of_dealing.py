@@ -1,7 +1,5 @@
 """Readings of the doubtful passages on dealing that Chapter 688a has alone (§ 688a.5)."""
 
-from __future__ import annotations
-
 from rules.submission import Reading
 
 READINGS_OF_DEALING: tuple[Reading, ...] = (

@@ -1,7 +1,5 @@
 """Readings of the doubtful passages on wagers, their settlement and the meter (§§ 688a.7, .11, .12)."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import FORTUNE, MAIN, PROGRESSIVE
 from rules.submission import Reading
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.1. Definitions, as proposed."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 
 unchecked(

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.2. Face Up Pai Gow Poker table; shaker; physical characteristics."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 from rules.duties import inspections
 

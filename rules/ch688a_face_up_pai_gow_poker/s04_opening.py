@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.4. Opening of the table for gaming."""
 
-from __future__ import annotations
-
 from rules.clause import Status, unchecked
 
 unchecked(

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.5(g) and (h). Idle tables, and devices that reshuffle by themselves."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
 from rules.duty import duty, reads

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.5. Shuffle and cut of the cards: (a) to (f)."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause
 from rules.deck import cutting
 from rules.duty import duty, reads

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.5(i)-(j). The starting position for dealing the cards."""
 
-from __future__ import annotations
-
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.kinds import Text
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.6(a)-(d), as proposed. Face Up Pai Gow Poker rankings (``hands.yaml``)."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, MAIN
 from rules.duties.hand_lists import hands_rank
 from rules.duties.payouts import decides

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.7. Wagers, as proposed."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN, PROGRESSIVE
 from rules.clause import derived
 from rules.duties import areas, betting

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.8. Procedures for dealing the cards from a manual dealing shoe."""
 
-from __future__ import annotations
-
 from rules.duties import dealt, inspections
 from rules.duty import duty
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.9. Procedures for dealing the cards from the hand."""
 
-from __future__ import annotations
-
 from rules.duties import dealt, inspections
 from rules.duty import duty
 

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.11(h)(1)-(2), as proposed. Ace High and Fortune Bonus Wagers; Envy Bonus."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE
 from rules.clause import Status, unchecked
 from rules.duties import envy

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.11(f)-(g), as proposed. The Face Up Pai Gow Poker Wager loses, ties or wins."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN
 from rules.duties.payouts import outcome
 from rules.kinds import Flag, Text

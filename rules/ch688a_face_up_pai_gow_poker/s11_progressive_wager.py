@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.11(h)(3)-(j), as proposed. Settling the Progressive Payout Wager; the discard rack."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.ch688a_face_up_pai_gow_poker.s11_bonus_wagers import NO_ROW
 from rules.duties import envy

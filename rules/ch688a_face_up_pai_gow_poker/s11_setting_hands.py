@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.11(a)-(e), as proposed. Setting, surrendering and showing hands."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, clause, derived
 from rules.duties import groups, setting
 from rules.kinds import Count, Flag, Link, Moment, Text

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.12(d), as proposed. The stake of the progressive paytables, and their meter."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import Verdict, clause
 from rules.duties import progressives

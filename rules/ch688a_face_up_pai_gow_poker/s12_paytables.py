@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.12(a)-(c), as proposed. Payout odds of the main wager and by the bonus paytables."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, MAIN
 from rules.clause import Status, unchecked
 from rules.duties import vigorish

@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.12(d), as proposed. What the Progressive Payout Wager pays, and its Envy Bonus."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.ch688a_face_up_pai_gow_poker.s11_bonus_wagers import LAMMERS
 from rules.duties import envy

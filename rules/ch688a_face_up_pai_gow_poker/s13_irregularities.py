@@ -1,7 +1,5 @@
 """58 Pa. Code § 688a.13. Irregularities: invalid rolls, exposed and face-up cards."""
 
-from __future__ import annotations
-
 from rules.duties import mishaps, voids
 from rules.duty import duty
 

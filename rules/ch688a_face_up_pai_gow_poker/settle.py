@@ -1,7 +1,5 @@
 """What every wager of this chapter was due, where it differs from Chapter 645a (§§ 688a.11(f), 688a.12)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.ch688a_face_up_pai_gow_poker.columns import MAIN, PROGRESSIVE

@@ -1,7 +1,5 @@
 """A round of Face Up Pai Gow Poker told in the order it is dealt, each step with its clause."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH
 from rules.clause import derived
 from rules.kinds import Codes, Flag, Text

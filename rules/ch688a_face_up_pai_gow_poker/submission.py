@@ -1,7 +1,5 @@
 """What a casino chooses under Chapter 688a, and the readings of its doubtful passages."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH, FORTUNE, PROGRESSIVE, WAGERS
 from rules.ch688a_face_up_pai_gow_poker.readings_of_dealing import READINGS_OF_DEALING
 from rules.ch688a_face_up_pai_gow_poker.readings_of_play import READINGS_OF_PLAY

@@ -6,8 +6,6 @@ most time that can have passed. All times are moments in UTC, so that a change o
 longer or shorter.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Shuffle and cut of one deck: which round a shuffle serves, and whose turn it is to cut (§ 645a.5)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

@@ -1,7 +1,5 @@
 """The discard rack of a table where two decks take turns: cards of one of them at a time (§ 645a.3(b)(4))."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, derived
 from rules.duties import groups, inspections, shuffles
 from rules.duties.groups import Moments

@@ -1,7 +1,5 @@
 """The 53 cards of one deck: that none is seen twice in a round, and what the deck held when it was made."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

@@ -4,8 +4,6 @@ That two decks are in use is known where rounds name which of the two was dealt,
 deck comes back after a round dealt from another one.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from pandas.arrays import IntegerArray
 

@@ -1,7 +1,5 @@
 """A player on two betting areas: whether that is filed, which hand is set first, and no later change."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict
 from rules.kinds import Count, Flag
 

@@ -4,8 +4,6 @@ Losing wagers go to the center of the layout and pay the winners.  The bank cove
 surplus.  Where the house shares the bank, each has half of either.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

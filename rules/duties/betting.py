@@ -1,7 +1,5 @@
 """Making wagers: which the casino filed, who made them where, and until when."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

@@ -1,7 +1,5 @@
 """Betting areas that one player wagers on, and what lies beside a main wager (§ 645a.7(d) and (f))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

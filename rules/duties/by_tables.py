@@ -4,8 +4,6 @@ A section file says at its place that a wager ``pays_by_tables``: a clause is ma
 that no other clause judges.  ``rules.catalogue`` refuses a table that nothing judges.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules.clause import CatalogueError, calling_module, derived

@@ -1,7 +1,5 @@
 """Shuffle, cut and cover card of every shoe, or shuffled deck, as its events record them."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """A dead hand is a claim: who made it dead, and what became of the wagers on it."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

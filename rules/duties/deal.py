@@ -4,8 +4,6 @@ Positions run clockwise from the dealer, who stands at place 0.  Counting for a 
 counterclockwise.  The number of positions at a table comes from the Rules Submission.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

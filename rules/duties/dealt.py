@@ -1,7 +1,5 @@
 """Cards as they came out of the shoe or the deck: those in play, and those racked unplayed."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.cards import JOKER, rank_of

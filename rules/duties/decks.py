@@ -1,7 +1,5 @@
 """Sets of cards in play: how many decks, for how long, and no card seen more often than they hold it."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

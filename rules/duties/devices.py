@@ -5,8 +5,6 @@ dealt from an automated dealing shoe is the dealing shoe's; any other is the shu
 to the shoe (the deck being shuffled) that it names.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

@@ -4,8 +4,6 @@ A roll counts from the last time it was started over in the round: after a no ro
 banks took the lid off.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

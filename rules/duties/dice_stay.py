@@ -4,8 +4,6 @@ The dice in the shaker are those last put into use at the table, unless they wer
 All times are moments in UTC: neither midnight nor a change of the clocks matters.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

@@ -4,8 +4,6 @@ A *payee* is a wager on a bonus list, a *holder* a hand that may qualify on that
 are rare, so only they (and hands whose cards are not recorded) are paired with payees.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

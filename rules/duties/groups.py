@@ -4,8 +4,6 @@
 without a parent is left out of everything.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal
 

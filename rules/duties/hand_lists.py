@@ -6,8 +6,6 @@ row he saw one, but the outcome and the money.  They are told by the clauses tha
 breach here stands under theirs.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files

@@ -3,8 +3,6 @@
 A period belongs to the shoe that was dealt after it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

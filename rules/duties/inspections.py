@@ -1,7 +1,5 @@
 """Duties that a person must inspect or observe; the log records what was attested, and by whom."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Players who leave the table in the middle of a round in which they have wagers (§ 645a.7(b))."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, derived
 from rules.duties import inspections
 from rules.kinds import Flag, Link

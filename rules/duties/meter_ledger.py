@@ -4,8 +4,6 @@ Contributions and seeds are payments that name their round; what the meter showe
 was won is recorded with the wager that won it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """Cards that went astray in the deal: found face up in the shoe, or drawn in error (§ 645a.14(f) and (g))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

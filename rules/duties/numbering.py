@@ -1,7 +1,5 @@
 """Rows that the record lacks: numbers left out, and what the casino says is recorded and is not."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, calling_module
 from rules.duty import duty
 from rules.kinds import Count, Flag, Text

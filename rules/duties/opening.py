@@ -1,7 +1,5 @@
 """What was done with other decks between their arrival and the first round dealt from them."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, derived
 from rules.duties import groups, people, shuffles
 from rules.kinds import Count, Flag, Link, Moment, Text

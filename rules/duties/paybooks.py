@@ -4,8 +4,6 @@ Rows and tables are numbered: a row is a place in ``Paybook.rows``, 0 being a ha
 ``Paybook.tables``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ A casino may file a limit, which may not be below a floor.  Where a limit cuts s
 sum is known.  What one limit covers is a *unit*: one hand, one wager, or one player's round.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict

@@ -6,8 +6,6 @@
 arises, or what the odds are; the columns that settle a wager are asked for here.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -5,8 +5,6 @@ as the floorperson assigned, or an event tells of his role; it is disproved wher
 a player's.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

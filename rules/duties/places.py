@@ -1,7 +1,5 @@
 """Where hands and wagers lie: the dealer's hand, the one the others play against, and each wager's own."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

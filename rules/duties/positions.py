@@ -1,7 +1,5 @@
 """Betting positions: how many a table has, and at which of them hands lie."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict, derived
 from rules.kinds import Count, Text
 from rules.values import is_known

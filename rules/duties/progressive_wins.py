@@ -1,7 +1,5 @@
 """Progressive Payout Wagers: who won a share of the meter, in what order, and what was done before."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import people, progressives, seat_events
 from rules.duties.seat_events import Events

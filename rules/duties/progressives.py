@@ -1,7 +1,5 @@
 """Progressive payouts: the meter they are paid from, and what is done before they are paid."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict

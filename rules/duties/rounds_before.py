@@ -4,8 +4,6 @@ Rounds are put in order by time, table by table.  A round whose predecessor may 
 number does not follow) is not judged by what came before it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

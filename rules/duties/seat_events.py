@@ -1,7 +1,5 @@
 """Events of a round that concern one position: which belong to a hand or a wager."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

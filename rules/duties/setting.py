@@ -1,7 +1,5 @@
 """Hands that are set, given up and shown: what the dealer and the players do between deal and settlement."""
 
-from __future__ import annotations
-
 from rules.clause import Verdict
 from rules.duties.shuffles import happened
 from rules.kinds import Cents, Count, Flag, Moment, Text, Told

@@ -4,8 +4,6 @@ A chapter works out ``due_outcome`` and ``due_paid_cents`` from its cards; what 
 the recorded money is the same for every game.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -6,8 +6,6 @@ table, so that neither the order of rows nor the end of a gaming day matters.  I
 one shuffled deck.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

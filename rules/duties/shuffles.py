@@ -1,7 +1,5 @@
 """Shuffle and cut: evidence of events, and whose turn it is to cut."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The stub: how many cards were left after the deal, and whether anybody saw them."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

@@ -1,7 +1,5 @@
 """Which steps of a round's explanation are printed, and what they say of optional wagers, in any game."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.kinds import Cards, Codes, Count, Flag, Text
 from rules.values import booleans, is_known

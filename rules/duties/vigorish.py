@@ -1,7 +1,5 @@
 """Vigorish at 5% of the amount won: its permitted rounding, and what is owed at any time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from decimal import Decimal
 

@@ -1,7 +1,5 @@
 """Void rounds: when a round must be void, and what becomes of its wagers and its cards."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

@@ -5,8 +5,6 @@ copy, and -1 is a hand that cannot be ranked, because a card is missing, invalid
 A hand is set lawfully where high, medium and low descend strictly, § 659a.11(b).
 """
 
-from __future__ import annotations
-
 from enum import IntEnum
 from functools import lru_cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """How loops are compiled: by numba, once for all runs where the result can be kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar, cast

@@ -4,8 +4,6 @@ Seven cards of 53 make 154,143,080 hands, but only some hundreds of holdings; on
 number, any list of hands is counted by looking at those.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -4,8 +4,6 @@ A higher rank number is the stronger hand, equal numbers are a push, and -1 is a
 ranked, because a card is missing, invalid or in it twice.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The hands each optional wager of Chapter 688a is decided on, best first, and its open points."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import IntEnum

@@ -4,8 +4,6 @@ Natural hands and those that need the joker have marks of their own, so that a r
 choice of marks.  A hand has every mark that is true of it: three-of-a-kind also of a full house.
 """
 
-from __future__ import annotations
-
 from enum import IntFlag
 
 

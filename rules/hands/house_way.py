@@ -6,8 +6,6 @@ the one of the low hand. The first rule whose conditions a hand meets decides it
 form; ``house_way_proof`` shows that it sets every hand in exactly one lawful way.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass

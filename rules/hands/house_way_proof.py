@@ -4,8 +4,6 @@ Every class of hands is tried against the rules, some at a time. The results are
 hands are set.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -8,8 +8,6 @@ a phrase are not understood.  Importing lark, pyparsing or parsimonious alone ta
 errors name a place in the text, from which those words would have to be worked out.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

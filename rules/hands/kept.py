@@ -5,8 +5,6 @@ beside its place and put there in one step, so that of two processes both read a
 folder for it, or it cannot be written or read, it is worked out again.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import zipfile

@@ -8,8 +8,6 @@ numba compiles a constant into the code and keeps the result on disk until *this
 whatever is worked out elsewhere is handed in as an array, and the layout below is defined here.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

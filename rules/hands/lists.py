@@ -4,8 +4,6 @@ A row is the name its paytable prints, in snake_case, and the marks of ``Holding
 hand on it.  Where the text leaves a row open, a reading chooses its marks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Both stand on one scale of rank numbers: a higher number is the stronger hand, e
 and -1 is a hand that cannot be ranked, because a card is missing, invalid or in it twice.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

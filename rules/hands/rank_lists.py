@@ -3,8 +3,6 @@
 A chapter's folder may have a module ``rank_lists`` with ``RANK_LISTS``: found there, they can be asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Seven cards set by a house way."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -3,8 +3,6 @@
 Every function takes card numbers, int8[n, 7] in any order.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

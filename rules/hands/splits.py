@@ -1,7 +1,5 @@
 """Every way to set seven cards as a high and a low hand, § 645a.1, and the best five of them."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

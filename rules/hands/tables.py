@@ -8,8 +8,6 @@ A *rank number* has its category from bit ``SHIFT`` up and below it five ranks o
 13 ace and 0 where there is no card; or, for straights, one number of their own order.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Hands as people write them: ``As Kd XX``, names as in ``rules.cards``."""
 
-from __future__ import annotations
-
 from rules.cards import NUMBERS
 
 

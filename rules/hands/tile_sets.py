@@ -4,8 +4,6 @@ A split is a place in ``tiles.SPLITS``.  Scores say which of several splits is w
 those allowed are kept, all of them where they are equal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import numpy as np

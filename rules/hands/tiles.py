@@ -6,8 +6,6 @@ tile are not told apart. A rank number of two tiles is higher for the stronger h
 where a tile is missing, invalid or there more often than in the set.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache

@@ -4,8 +4,6 @@ The joker is any card, not only an ace or what completes a straight or a flush: 
 three, and five-of-a-kind of any four, § 688a.6(f)(6).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.hands import kernels, tables

@@ -1,7 +1,5 @@
 """Names of the ranks, deuce to ace."""
 
-from __future__ import annotations
-
 RANK_NAMES = (
     "deuce",
     "three",

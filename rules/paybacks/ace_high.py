@@ -5,8 +5,6 @@ by the kernel, one by one; pairs of them without a card in common are then count
 exclusion: for every set of cards, how many of the hands hold it.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import comb
 

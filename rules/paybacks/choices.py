@@ -3,8 +3,6 @@
 Readings are those that a casino selects in its Rules Submission and that the audit goes by.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from itertools import product

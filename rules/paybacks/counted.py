@@ -1,7 +1,5 @@
 """One wager on one paytable: how many hands are on each row, and what that returns of a stake."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date

@@ -1,7 +1,5 @@
 """How a chapter declares what its wagers return: its ``paybacks.PAYBACKS``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Every wager whose payback can be counted, by chapter: what the chapters' ``paybacks`` declare."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What wagers decided on seven cards of 53 have in common, Chapters 645a, 659a and 688a."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from rules.hands.counting import Counted, count_sevens

@@ -1,7 +1,5 @@
 """Players who wager on more than one betting area of a table (§ 645a.7(f))."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """One hand against another by the ranks that count, and the outcome of two such comparisons."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

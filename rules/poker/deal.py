@@ -4,8 +4,6 @@ Positions are numbered from the dealer's left or right as the property chose; th
 position runs counterclockwise and the deal clockwise (§§ 645a.5(i), 645a.8(d), 645a.9(c), 645a.10(c)).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

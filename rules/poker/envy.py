@@ -1,7 +1,5 @@
 """Envy Bonuses: whose hands they are due for, to whom and how much, and what was paid."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

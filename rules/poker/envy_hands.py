@@ -1,7 +1,5 @@
 """How Envy Bonus Qualifying Hands are handled: acknowledged, paid for in order, and racked last."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

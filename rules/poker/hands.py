@@ -5,8 +5,6 @@ the same scale as a high hand.  The dealer's hand is that of the position ``deal
 banks, his is the hand the others play against.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The casino's own way of setting seven cards, as filed (§ 645a.11(c)), applied to the hands it governs."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """What went wrong in a round (§ 645a.14): wrong starts, exposed cards, and cards drawn in error."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """Hands of the dealer or the bank that were set again, or had to be (§ 645a.14(i))."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import deal
 from rules.kinds import Count, Flag, Text

@@ -4,8 +4,6 @@ The due columns follow the cards as dealt and the hands as they had to be set.  
 for all wagers of a chunk; the clauses compare them, each for its own paragraph, with what was recorded.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

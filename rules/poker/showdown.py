@@ -5,8 +5,6 @@ those that *count* are the same, except that a hand the Code has set in the casi
 dealer's, a co-bank's, and a bank's that was set wrongly) counts as that way sets it, where it is filed.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

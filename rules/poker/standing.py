@@ -1,7 +1,5 @@
 """Which wagers the hands settle, which were surrendered, and what each was due by its outcome."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """Cards taken in: those of positions without a wager, and those of hands whose wagers are settled."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import Verdict, derived

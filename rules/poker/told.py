@@ -1,7 +1,5 @@
 """Which steps of a round with hands to set are told, and the hands in words."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.cards import JOKER, NAMES

@@ -1,7 +1,5 @@
 """Who sets, surrenders and shows a hand, and when (§§ 645a.11(c)-(e), 645a.12(j))."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

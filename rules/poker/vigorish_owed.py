@@ -1,7 +1,5 @@
 """Vigorish on winning Pai Gow Poker Wagers: which owe it, and how much (§ 645a.13(a))."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import vigorish
 from rules.kinds import Cents, Flag, Text

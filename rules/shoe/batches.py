@@ -1,7 +1,5 @@
 """The two batches of a table with a shuffling device, and when its discard rack was emptied."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

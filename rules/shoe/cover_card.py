@@ -1,7 +1,5 @@
 """The end of a shoe: the round in which the cover card came out, and what was dealt after it."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.clause import derived

@@ -1,7 +1,5 @@
 """Shuffles by hand and who verified them, and the cover cards used."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Count, Flag, Link, Moment, Text

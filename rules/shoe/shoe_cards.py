@@ -1,7 +1,5 @@
 """The cards seen in a shoe, counted together."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.cards import JOKER

@@ -1,7 +1,5 @@
 """Shoes of several decks: the next one, how many decks they hold, and the cards burned before play."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.shoes import group_numbers

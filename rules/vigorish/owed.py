@@ -1,7 +1,5 @@
 """How much vigorish is permitted on a wager, whether some was taken, and what it does to what was paid."""
 
-from __future__ import annotations
-
 from rules.clause import derived
 from rules.duties import settlements, vigorish
 from rules.kinds import Cents, Flag, Text, Told

@@ -1,7 +1,5 @@
 """When everything happens in a round: until the last decision, and then one settlement after the other."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import MISSING, Flags, Ints

@@ -1,7 +1,5 @@
 """Events during play: the progressive button, the deal, the stub, and what goes wrong."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import MISSING, Ints

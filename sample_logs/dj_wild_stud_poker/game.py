@@ -1,7 +1,5 @@
 """The simulator of compliant DJ Wild Stud Poker tables."""
 
-from __future__ import annotations
-
 from sample_logs.arrow import joined
 from sample_logs.dj_wild_stud_poker.clock import finish, keep_time
 from sample_logs.dj_wild_stud_poker.events import write_play

@@ -1,7 +1,5 @@
 """One gaming day's openings: who sits there, what is dealt, who raises and who folds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

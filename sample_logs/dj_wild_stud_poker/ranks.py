@@ -5,8 +5,6 @@ wild card instead: two roads to one answer.  Cards are numbers 0..51 = rank * 4 
 ace), 52 the joker.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import Flags, Ints

@@ -1,7 +1,5 @@
 """What DJ Wild Stud Poker has for itself of what it shares with other games."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.dj_wild_stud_poker.plan import BAD_BEAT, NAME, PROGRESSIVE, TRIPS

@@ -1,7 +1,5 @@
 """The simulator of compliant Face Up Pai Gow Poker tables."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.book import BY_FLOOR

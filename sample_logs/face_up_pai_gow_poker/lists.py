@@ -4,8 +4,6 @@ Where the text is open the simulated casino goes by what most would read: a prin
 on two rows of a paytable by that which comes first in it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import Flags, Ints

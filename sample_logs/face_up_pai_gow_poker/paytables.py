@@ -1,7 +1,5 @@
 """The tables of § 688a.12 as the simulated casino has them on its layouts, by row of each list."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from sample_logs.seven_cards.lists import BONUS, FOR_ONE, PERCENT, Bonus, bonus_rows

@@ -1,7 +1,5 @@
 """Which tables of Face Up Pai Gow Poker to simulate, and what the casino filed for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What Face Up Pai Gow Poker has for itself of what it shares with its sisters."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.face_up_pai_gow_poker.plan import ALL_WAGERS, MAIN

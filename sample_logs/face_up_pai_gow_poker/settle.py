@@ -1,7 +1,5 @@
 """What every wager won and what was returned: §§ 688a.11 and 688a.12; shares of a meter come later."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import Ints

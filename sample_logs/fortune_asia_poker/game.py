@@ -1,7 +1,5 @@
 """The simulator of compliant Fortune Asia Poker tables."""
 
-from __future__ import annotations
-
 from sample_logs.driver import Corner, Game
 from sample_logs.fortune_asia_poker.plan import MAIN, OBSERVED, TableSetup, setups, varied
 from sample_logs.fortune_asia_poker.rules import RULES

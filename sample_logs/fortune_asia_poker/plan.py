@@ -1,7 +1,5 @@
 """Which tables of Fortune Asia Poker to simulate, and what the casino filed for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar

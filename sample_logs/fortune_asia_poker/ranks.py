@@ -6,8 +6,6 @@ that a rank is looked up.  Hands of all sizes stand on one scale: a card beats n
 Cards are numbers 0..51 = rank * 4 + suit (0 a deuce, 12 an ace), 52 the joker.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 from math import comb

@@ -1,7 +1,5 @@
 """What Fortune Asia Poker has for itself of what it shares with its sisters."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.fortune_asia_poker.plan import EVERY_WAGER, MAIN

@@ -4,8 +4,6 @@ Where the text is open the simulated casino goes by what most would read: ace to
 joker completes a royal flush of either list, and a printed row of a paytable holds.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import Flags, Ints

@@ -1,7 +1,5 @@
 """How the hands of each round were set, who gave up, and what two hands of three decide (§ 659a.11)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

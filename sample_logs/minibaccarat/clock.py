@@ -1,7 +1,5 @@
 """When everything happens, and when vigorish that was marked is collected."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Events: how shoes are prepared, and what dealers, players and stray cards do around the rounds."""
 
-from __future__ import annotations
-
 import numpy as np
 import pyarrow as pa
 

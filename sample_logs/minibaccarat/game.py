@@ -1,7 +1,5 @@
 """The simulator of compliant Minibaccarat tables."""
 
-from __future__ import annotations
-
 from rules.ch627a_minibaccarat.columns import GAME as NAME
 from sample_logs.arrow import joined
 from sample_logs.driver import Corner, Game, Opening

@@ -4,8 +4,6 @@ They are lookup arrays over counts, unlike the clauses of ``rules``: two roads t
 their agreement means something.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import Flags, Ints

@@ -1,7 +1,5 @@
 """One gaming day's openings: what every table deals, who sits there, what is wagered and won."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

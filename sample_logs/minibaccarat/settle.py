@@ -1,7 +1,5 @@
 """What players wager, and how each wager ends: payment, vigorish and its place in the order of settlement."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

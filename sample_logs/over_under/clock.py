@@ -1,7 +1,5 @@
 """When everything happens: a clock for every round, hand and wager, and the preparation of a shoe."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Events during play, and the preparation of shoes at Over/Under tables."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import Coded, card_codes

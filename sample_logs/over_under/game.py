@@ -1,7 +1,5 @@
 """The simulator of compliant Over/Under tables."""
 
-from __future__ import annotations
-
 from rules.ch686a_over_under.columns import GAME as NAME
 from sample_logs.arrow import joined
 from sample_logs.driver import Corner, Game, Opening

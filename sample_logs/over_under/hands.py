@@ -1,7 +1,5 @@
 """Who plays which boxes, what each player chooses, and what is wagered on his hands and won."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

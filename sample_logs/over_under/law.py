@@ -1,7 +1,5 @@
 """What cards count and what wagers pay at Over/Under, as the simulator knows it."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import Ints

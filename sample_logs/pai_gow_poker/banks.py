@@ -1,7 +1,5 @@
 """Players who bank the game: who is offered the bank, who takes it, and how such rounds end (§ 645a.12)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np

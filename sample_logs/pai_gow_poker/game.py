@@ -1,7 +1,5 @@
 """The simulator of compliant Pai Gow Poker tables."""
 
-from __future__ import annotations
-
 from sample_logs.driver import Corner, Game
 from sample_logs.pai_gow_poker.banks import bank_money
 from sample_logs.pai_gow_poker.plan import MAIN, OBSERVED, TableSetup, setups, varied

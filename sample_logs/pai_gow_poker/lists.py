@@ -1,7 +1,5 @@
 """The hands that optional wagers of Chapter 645a are decided on, and the tables of § 645a.13."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What Pai Gow Poker has for itself of what it shares with its sisters."""
 
-from __future__ import annotations
-
 from sample_logs.pai_gow_poker.banks import choose_banks
 from sample_logs.pai_gow_poker.plan import MAIN, VARIANTS
 from sample_logs.poker import faults

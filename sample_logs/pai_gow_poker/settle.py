@@ -1,7 +1,5 @@
 """What every wager won, what was returned, and the vigorish: §§ 645a.11-645a.13."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """When everything happens: a clock for every round, hand and wager, in the order of § 621a.8."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

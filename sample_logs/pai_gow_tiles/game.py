@@ -1,7 +1,5 @@
 """The simulator of compliant tables of Pai Gow with tiles."""
 
-from __future__ import annotations
-
 from rules.ch621a_pai_gow_tiles.columns import GAME as NAME
 from sample_logs.driver import Corner, Game, Opening
 from sample_logs.logs import Log

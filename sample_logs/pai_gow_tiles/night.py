@@ -1,7 +1,5 @@
 """One gaming day at the tables: who sits there, what is dealt and wagered, how the hands are set."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Which tables of Pai Gow tiles to simulate, and what the casino filed for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, ClassVar
 

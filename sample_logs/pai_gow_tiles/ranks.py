@@ -4,8 +4,6 @@ A tile is its place in ``TILES``.  A hand of two tiles is a number, higher for t
 tiles there are three splits, in the order of ``SPLITS``.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import numpy as np

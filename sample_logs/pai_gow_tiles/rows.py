@@ -1,7 +1,5 @@
 """Rows of the log that belong to rounds: rounds, hands and wagers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How every wager ends: the dealer takes copies, hand by hand, and Pair Fortunes goes by the four tiles."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A Rules Submission, or a statement of recording, unlike what the tables were simulated by."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A breach as data: where it is planted, what is done there, and what an audit must find."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Cuts of a stack or deck made otherwise: in another place, by another person, or once more."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sample_logs.planters.case import Case, Edit

@@ -1,7 +1,5 @@
 """Decks of a poker table: how the deck of a round was prepared, and what is common to all its games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sample_logs.planters.case import Case, Fits

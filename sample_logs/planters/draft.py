@@ -1,7 +1,5 @@
 """A compliant log opened for editing, so that a planter can break one clause in one place."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What is done to a row: small changes that name the part of the log they touch."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

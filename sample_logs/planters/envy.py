@@ -1,7 +1,5 @@
 """Envy Bonuses left out, paid wrongly, paid too early or to a player without the wager."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after

@@ -1,7 +1,5 @@
 """Breaches of what a casino files: positions, paytables of wagers it offers, and options left out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Which rows of a log are fit for a breach: what they, their round and their table are like."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sample_logs.planters.case import Case, Fits

@@ -1,7 +1,5 @@
 """Hands of cards as set: how the parts of a hand rank, and other ways to lay them down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

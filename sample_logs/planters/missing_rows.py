@@ -3,8 +3,6 @@
 What rests on rows that are gone is left undecided, so these breaches need a log of their own.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

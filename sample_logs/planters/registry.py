@@ -1,7 +1,5 @@
 """The list of planters, found by walking the package, and how their breaches are planted in a log."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module

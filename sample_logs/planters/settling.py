@@ -1,7 +1,5 @@
 """Wagers of poker games settled, paid or charged otherwise than their cards say."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sample_logs.planters.case import Case, Edit, Fits

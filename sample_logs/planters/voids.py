@@ -1,7 +1,5 @@
 """Rounds that are void or ought to be: wagers not returned, and rounds played on all the same."""
 
-from __future__ import annotations
-
 from rules.cards import NAMES
 from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change

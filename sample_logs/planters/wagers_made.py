@@ -1,7 +1,5 @@
 """Wagers made late, alone or at two positions, in games that announce no more bets."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.draft import after
 

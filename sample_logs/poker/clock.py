@@ -1,7 +1,5 @@
 """When everything happens: a clock for every round, hand, wager and payment."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A deck of 53 cards shuffled for every round, and the hands that pay most put into it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

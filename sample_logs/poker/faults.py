@@ -1,7 +1,5 @@
 """What can go wrong in a round under § 645a.14, and what it makes of the round."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import IntEnum
 

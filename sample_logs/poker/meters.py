@@ -1,7 +1,5 @@
 """Progressive meters: seeded, fed by wagers, and paid out in shares."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What to plan of games that are dealt from one deck of cards at a time, with or without dice before it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, TypeVar
 

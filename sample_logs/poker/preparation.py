@@ -1,7 +1,5 @@
 """Events that prepare each deck: opening, idle spells, shuffle and cut (§§ 645a.4 and 645a.5)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import Flags, Ints, same

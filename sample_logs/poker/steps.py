@@ -1,7 +1,5 @@
 """The order in which a dealer does things at the end of a round, and how long each takes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np

@@ -1,7 +1,5 @@
 """All that is known of one day's openings, to be written down, and the rows that every such game has."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

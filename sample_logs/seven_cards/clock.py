@@ -1,7 +1,5 @@
 """When everything happens in a round of dice, deal, setting and showdown, and in which order it ends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Events during play: bank, dice, deal, irregularities, bonuses, and who comes and goes."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.arrow import MISSING, Coded, Ints, same

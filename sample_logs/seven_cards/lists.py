@@ -4,8 +4,6 @@ Where the text is open the simulated casino goes by what most would read: a prin
 is better than three-of-a-kind, an ace-to-five straight flush is of one suit, the joker has no color.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """One gaming day's openings where seven hands of seven cards are dealt from a starting position."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

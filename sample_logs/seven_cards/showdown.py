@@ -1,7 +1,5 @@
 """How the hands of each round were set, who gave up, and how hand stands against hand (§ 645a.11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any, Self

@@ -1,7 +1,5 @@
 """How tables where seven cards are set are played from their opening to their close, and written down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar

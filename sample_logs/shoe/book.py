@@ -1,7 +1,5 @@
 """The events of one day's openings that any table with dealing shoes has."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a night at tables that deal from shoes of several decks says of itself, whatever the game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, TypeVar
 

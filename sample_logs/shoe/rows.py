@@ -1,7 +1,5 @@
 """Columns of rounds and wagers that games dealt from shoes have alike."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """§§ 687a.8 to .10: deals out of turn, cards not placed, stubs not counted or not heeded."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sample_logs.planters.case import Case, Fits

@@ -1,7 +1,5 @@
 """§§ 687a.3 and .5: decks in turns, cards twice, jokers, and the dealer's own cut."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.cuts import by_player, cut, recut

@@ -1,7 +1,5 @@
 """§ 687a.13: rounds not declared void, and wagers of void rounds not returned."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt

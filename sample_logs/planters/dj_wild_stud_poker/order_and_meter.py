@@ -1,7 +1,5 @@
 """§§ 687a.11(e)-(f) and 687a.12(c): players settled out of order, and progressive meters and Envy Bonuses."""
 
-from __future__ import annotations
-
 from audit.log_format import arrow_schema
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change

@@ -1,7 +1,5 @@
 """§§ 687a.11 and .12: wagers settled or paid wrongly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sample_logs.planters.case import Case, Edit, Fits

@@ -1,7 +1,5 @@
 """§§ 687a.7 and .11(a)-(d), (g): wagers that may not be made, decisions and cards out of turn."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 import numpy as np

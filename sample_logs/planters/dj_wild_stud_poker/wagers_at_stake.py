@@ -1,7 +1,5 @@
 """Wagers and players of a DJ Wild Stud Poker round: who was dealt what, who folded, what lies where."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sample_logs.planters.case import Case, Fits

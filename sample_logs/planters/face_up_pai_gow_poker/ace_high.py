@@ -1,7 +1,5 @@
 """Hands of seven cards at a Face Up table: what they hold, and whether the dealer has an Ace High Pai Gow."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.cards import NUMBERS

@@ -1,7 +1,5 @@
 """Breaches of Chapter 688a that are those of Chapter 645a: the same rows, other citations."""
 
-from __future__ import annotations
-
 from rules.ch688a_face_up_pai_gow_poker.concordance import CONCORDANCE
 from sample_logs.planters import pai_gow_poker
 from sample_logs.planters.change import as_cited_here, changes_of, listed, sisters

@@ -1,7 +1,5 @@
 """§§ 688a.2(a) and .12: positions, and wagers offered without their paytables."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sample_logs.face_up_pai_gow_poker.plan import ACE_HIGH, FORTUNE, PROGRESSIVE

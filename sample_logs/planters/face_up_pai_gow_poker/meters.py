@@ -1,7 +1,5 @@
 """§ 688a.12(d): progressive meters fed, reckoned, lowered or seeded wrongly."""
 
-from __future__ import annotations
-
 from sample_logs.face_up_pai_gow_poker.paytables import PROGRESSIVE as PAYTABLES
 from sample_logs.face_up_pai_gow_poker.plan import PROGRESSIVE
 from sample_logs.planters.case import Case

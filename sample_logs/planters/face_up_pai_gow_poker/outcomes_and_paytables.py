@@ -1,7 +1,5 @@
 """§§ 688a.11(f), (h) and .12(a)-(d): the dealer's Ace High, bonuses and progressive wagers paid wrongly."""
 
-from __future__ import annotations
-
 from sample_logs.face_up_pai_gow_poker import lists
 from sample_logs.face_up_pai_gow_poker.plan import ACE_HIGH, FORTUNE, PROGRESSIVE
 from sample_logs.planters.case import Case, Fits

@@ -1,7 +1,5 @@
 """§§ 688a.7, .8 to .10 and .11(a), (d): wagers not filed, areas apart, hands dealt or set wrongly."""
 
-from __future__ import annotations
-
 from sample_logs.face_up_pai_gow_poker.plan import ACE_HIGH, FORTUNE
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change

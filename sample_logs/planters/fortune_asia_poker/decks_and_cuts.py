@@ -1,7 +1,5 @@
 """§§ 659a.3(b), .5: cuts that the dealer makes, the shaker, and decks that take turns."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.cuts import DECK, by_player, cut

@@ -1,7 +1,5 @@
 """§§ 659a.2(a), .12(b), (c): positions used, and wagers offered without a paytable."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.draft import Draft
 from sample_logs.planters.filings import no_paytable, seventh_position

@@ -1,7 +1,5 @@
 """§ 659a.12(d): progressive meters fed, reckoned, reset or seeded wrongly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sample_logs.planters.case import Case, Edit

@@ -1,7 +1,5 @@
 """§§ 659a.7(f) and .11: three hands set wrongly, and wagers settled wrongly by them."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after

@@ -1,7 +1,5 @@
 """§§ 659a.8 to .10 and .13: rounds that Chapter 659a declares void otherwise than Chapter 645a does."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, one_deck, removals

@@ -1,7 +1,5 @@
 """§§ 659a.7(e) and .12(a), (c): wagers that are not filed, and winners paid or charged wrongly."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.edits import put, row

@@ -1,7 +1,5 @@
 """§ 627a.13: cards gone astray that are not put right as the section says, and void rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """§§ 627a.6, .9(a) and .11(a): counts and results announced otherwise than the cards say."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, received
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import BANKER, PLAYER

@@ -1,7 +1,5 @@
 """§§ 627a.3 and .4: batches out of turn or of the wrong look, cover cards, and openings cut short."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after

@@ -3,8 +3,6 @@
 The round is settled on the cards as dealt, so that nothing but the drawing is wrong.
 """
 
-from __future__ import annotations
-
 from sample_logs.arrow import CARDS
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change

@@ -1,7 +1,5 @@
 """§ 627a.9(e): the last hand of a shoe not announced, or dealt too early or too late."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after

@@ -1,7 +1,5 @@
 """§§ 627a.8(d), .11(b) and .12(c): wagers settled out of turn, and House Money moved wrongly."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, received
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import NoPlaceError, Row, after

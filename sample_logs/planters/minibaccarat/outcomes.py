@@ -1,7 +1,5 @@
 """§ 627a.7(a): wagers settled as won, lost or returned when the cards say otherwise."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import BANKER, PLAYER

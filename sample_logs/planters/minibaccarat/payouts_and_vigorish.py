@@ -1,7 +1,5 @@
 """§ 627a.12(a)-(c), (e)-(h): winners paid the wrong amount, and vigorish of the wrong amount."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import BANKER, PLAYER

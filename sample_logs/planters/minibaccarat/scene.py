@@ -1,7 +1,5 @@
 """One round rewritten: cards chosen, wagers added, everything settled again as the cards demand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """§ 627a.5: shuffles, cuts, cover cards and burns done wrongly, and idle tables."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.cuts import BY_DEALER, by_player, nine_above, nine_below

@@ -1,7 +1,5 @@
 """§ 627a.12(d): vigorish collected at another time than filed, and markers that tell a wrong story."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from sample_logs.planters.case import Case, Fits

@@ -1,7 +1,5 @@
 """§§ 627a.2(a), .7 and .8(b): wagers that are not offered, spoken wagers, and wagers made late."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import PLAYER, after

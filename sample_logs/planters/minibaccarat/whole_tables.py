@@ -1,7 +1,5 @@
 """§ 627a.3: decks of the wrong number, age or turn, and cards too many, which take a whole table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 

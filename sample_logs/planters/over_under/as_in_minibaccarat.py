@@ -1,7 +1,5 @@
 """Breaches of Chapter 686a that are those of Chapter 627a: the same events, other citations."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sample_logs.planters import minibaccarat

@@ -1,7 +1,5 @@
 """§§ 686a.2(a), .6(d)-(f) and .7(e): boxes apart, and wagers and cards where no Ante Wager lies."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sample_logs.planters.case import Case, Fits

@@ -1,7 +1,5 @@
 """§§ 686a.7(c) and .9: cards burnt, shoes too short, cards face up or missed, and devices."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sample_logs.planters.case import Case

@@ -1,7 +1,5 @@
 """§§ 686a.3(a), (b) and .4: decks of the wrong number or color, cards too many, openings not verified."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from sample_logs.arrow import CARDS

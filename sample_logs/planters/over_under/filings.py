@@ -1,7 +1,5 @@
 """§§ 686a.2(a), .6(f): positions, and boxes of one player, as filed."""
 
-from __future__ import annotations
-
 from sample_logs.planters.change import Change
 from sample_logs.planters.filings import file, seven_positions
 from sample_logs.planters.places import tables

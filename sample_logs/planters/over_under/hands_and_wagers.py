@@ -1,7 +1,5 @@
 """Hands and wagers of an Over/Under round: what lies beside a row, and how a wager is settled anew."""
 
-from __future__ import annotations
-
 from sample_logs.over_under import law
 from sample_logs.planters.case import Case
 from sample_logs.planters.draft import Row

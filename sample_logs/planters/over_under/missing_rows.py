@@ -1,7 +1,5 @@
 """§ 686a.7(k): rows that are not on record."""
 
-from __future__ import annotations
-
 from sample_logs.planters.missing_rows import first_payment_missing, missing_rows
 
 CHANGES = (*missing_rows("686a.7(k)"), first_payment_missing("686a.7(k)"))

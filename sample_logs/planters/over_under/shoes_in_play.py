@@ -1,7 +1,5 @@
 """Shoes of an Over/Under table: ordinary ones, and how the shoe before ended."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.fits import unprepared
 from sample_logs.planters.places import Place, shoe_events

@@ -1,7 +1,5 @@
 """§§ 686a.5 and .7(a), (d): shuffles, cuts and cover cards, and the round with the cover card."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.cuts import BY_DEALER, by_player, nine_above, nine_below

@@ -1,7 +1,5 @@
 """§§ 686a.3(d), .7(g)-(k), .8 and .9(c): wagers settled otherwise than the total, or the choice, says."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.edits import more, put, row, sets

@@ -1,7 +1,5 @@
 """§§ 686a.6(a), (c) and .7(e)-(i): wagers made or raised late, cards and decisions out of turn."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import after

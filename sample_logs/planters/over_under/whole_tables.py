@@ -1,7 +1,5 @@
 """§ 686a.3(b)(4), (c): batches out of turn and decks too old, which take a whole table as at Minibaccarat."""
 
-from __future__ import annotations
-
 from sample_logs.planters.change import sisters
 from sample_logs.planters.minibaccarat import whole_tables
 

@@ -1,7 +1,5 @@
 """§ 645a.12: banks offered, taken, shared, covered and settled wrongly."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from rules.cards import NAMES

@@ -1,7 +1,5 @@
 """§§ 645a.8 to .10: what is announced and locked before a deal, its order, and the cards left over."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, deck_stays, going_on, in_play, one_deck, removals

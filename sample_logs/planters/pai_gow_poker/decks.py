@@ -1,7 +1,5 @@
 """§§ 645a.3 and .4: decks of the wrong number, in the wrong turn or dealt too long, and their opening."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sample_logs.planters.case import Case, Edit, Fits

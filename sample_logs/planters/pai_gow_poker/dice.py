@@ -1,7 +1,5 @@
 """§§ 645a.2(c) and .5(i): dice kept too long, shaken or read wrongly, and starts found wrongly."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sample_logs.planters.case import Case

@@ -1,7 +1,5 @@
 """§ 645a.11(h)(1), (2) and (6): Envy Bonuses not told, not paid, paid wrongly or out of turn."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.edits import left_out

@@ -1,7 +1,5 @@
 """§§ 645a.2(a), .12(n), .13: breaches in what a casino files, and of limits and readings it filed."""
 
-from __future__ import annotations
-
 from sample_logs.pai_gow_poker.plan import EZ_WAGERS
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change

@@ -1,7 +1,5 @@
 """§ 645a.14: rolls, cards and devices gone wrong and not put right, and void rounds settled."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, in_play, one_deck, removals

@@ -1,7 +1,5 @@
 """§ 645a.11(f): rows that are not on record."""
 
-from __future__ import annotations
-
 from sample_logs.planters.missing_rows import missing_rows, payment_missing
 
 CHANGES = (*missing_rows("645a.11(f)"), payment_missing("645a.11(f)"))

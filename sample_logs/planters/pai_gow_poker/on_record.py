@@ -1,7 +1,5 @@
 """Breaches of what people attest at the table, where the record shows them."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, going_on, two_decks

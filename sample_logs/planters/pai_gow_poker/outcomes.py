@@ -1,7 +1,5 @@
 """§ 645a.11(f), (h): wagers settled as won, lost or tied when the hands say otherwise."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.fits import all_of, seen, standard

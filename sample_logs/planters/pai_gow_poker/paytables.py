@@ -1,7 +1,5 @@
 """§ 645a.13: winners paid otherwise than the filed paytable says, and vigorish of the wrong amount."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.edits import row, time

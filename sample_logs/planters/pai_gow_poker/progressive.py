@@ -1,7 +1,5 @@
 """§§ 645a.11(h)(4) and .13(e): progressive wins not verified, shares of a meter reckoned wrongly."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after

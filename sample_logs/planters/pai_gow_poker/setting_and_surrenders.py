@@ -1,7 +1,5 @@
 """§ 645a.11(c)-(e), (g), (i): hands set, surrendered, shown and collected wrongly."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after

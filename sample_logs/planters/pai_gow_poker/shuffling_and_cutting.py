@@ -1,7 +1,5 @@
 """§ 645a.5(a)-(g): shuffles not made, cuts offered, made and repeated wrongly, idle decks."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.cuts import (

@@ -1,7 +1,5 @@
 """§ 645a.7: wagers that may not be made, wagers made late, and two areas of one player."""
 
-from __future__ import annotations
-
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Row

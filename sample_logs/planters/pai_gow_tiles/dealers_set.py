@@ -1,7 +1,5 @@
 """§ 621a.8(c), (d): the dealer's tiles turned over early, or set another way than is filed or allowed."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sample_logs.pai_gow_tiles import ranks

@@ -1,7 +1,5 @@
 """Hands of tiles: how they rank, which of them were compared, and the wagers at their positions."""
 
-from __future__ import annotations
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from sample_logs.pai_gow_tiles.ranks import HANDS, TILES
 from sample_logs.planters.case import Case, Fits

@@ -1,7 +1,5 @@
 """§ 621a.8(g)-(j): wagers on tiles settled, paid and charged wrongly, and what is not recorded of them."""
 
-from __future__ import annotations
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing

@@ -1,7 +1,5 @@
 """§ 621a.8(e), (f), (k): tiles surrendered, shown and collected out of turn."""
 
-from __future__ import annotations
-
 from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
