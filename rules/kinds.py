@@ -150,7 +150,8 @@ class Measured:
     unit: Unit
 
 
-def unit_of(annotation: str) -> Unit | None:
-    """Return the unit of a column by the short name its function is annotated with, such as ``Cents``."""
-    unit, *_ = getattr(globals().get(annotation), "__metadata__", (None,))
+def unit_of(annotation: Any) -> Unit | None:
+    """Return the unit of a column by what its function is annotated with: ``Cents``, or that name as text."""
+    kind = globals().get(annotation) if isinstance(annotation, str) else annotation
+    unit, *_ = getattr(kind, "__metadata__", (None,))
     return unit

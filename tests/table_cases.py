@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import rules
 from rules.catalogue import load
 from rules.clause import Clause
 from rules.duties.hand_lists import hand_lists
 from rules.duties.payouts import HANDED_OVER, PAID
+from rules.kinds import Count, Flag, Text
 from rules.paytable import Paytable, TabledWager, tabled_wagers
 
 RULES = Path(rules.__file__).parent
@@ -130,7 +131,7 @@ def _given(clause: Clause, wager: TabledWager, table: Paytable, row: str) -> Ite
         _odds_column(clause): table.odds.get(row, 0),
         **dict.fromkeys(_flags(clause), False),
         **({wager.filed.parameter: table.name} if wager.filed else {}),
-        **{name: row for name in _own(clause) if _kind(clause, name) == "Text"},
+        **{name: row for name in _own(clause) if _kind(clause, name) is Text},
     }
     return {name: given.get(name) for name in clause.parameters}
 
@@ -144,11 +145,11 @@ def _odds_column(clause: Clause) -> str:
     """Return the column of the odds a clause on odds reads; empty of another."""
     if "stake_cents" not in clause.parameters:
         return ""
-    return [name for name in _own(clause) if _kind(clause, name) == "Count"][-1]
+    return [name for name in _own(clause) if _kind(clause, name) is Count][-1]
 
 
 def _flags(clause: Clause) -> list[str]:
-    return [name for name in _own(clause) if _kind(clause, name) == "Flag"]
+    return [name for name in _own(clause) if _kind(clause, name) is Flag]
 
 
 def _own(clause: Clause) -> list[str]:
@@ -157,5 +158,6 @@ def _own(clause: Clause) -> list[str]:
     return [n for n in clause.parameters if n in load().derived[clause.chapter] and n not in common]
 
 
-def _kind(clause: Clause, name: str) -> str:
-    return str(load().derived[clause.chapter][name].function.__annotations__["return"])
+def _kind(clause: Clause, name: str) -> Any:
+    column = load().derived[clause.chapter][name]
+    return get_type_hints(column.function, include_extras=True)["return"]
