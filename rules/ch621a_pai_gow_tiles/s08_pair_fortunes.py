@@ -91,9 +91,4 @@ inspections.observed(
     "621a.8(k)[laid out]",
     "Tiles of settled hands go at once, face up, to the dealer's right before the table inventory.",
 )
-
-
-inspections.observed(
-    "621a.8(l)",
-    "Tiles are picked up in an order from which each hand can be rebuilt.",
-)
+inspections.observed("621a.8(l)", "Tiles are picked up in an order from which each hand can be rebuilt.")

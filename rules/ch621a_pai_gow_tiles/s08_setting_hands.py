@@ -26,28 +26,16 @@ def players_set_two_and_two_of_their_tiles(is_in_play: Flag, void: Flag, set_fro
 
 
 inspections.observed(
-    "621a.8(a)[face down]",
-    "A player's two hands lie face down and apart right behind his betting area.",
+    "621a.8(a)[face down]", "A player's two hands lie face down and apart right behind his betting area."
 )
-
-
 inspections.observed(
     "621a.8(b)",
     "Players set their own hands; only the dealer may touch their tiles, and his advice is the house way.",
 )
-
-
+inspections.observed("621a.8(b)[in view]", "Players keep their four tiles in full view of the dealer.")
 inspections.observed(
-    "621a.8(b)[in view]",
-    "Players keep their four tiles in full view of the dealer.",
+    "621a.8(b)[not touched again]", "A player does not touch his tiles again once both hands lie face down."
 )
-
-
-inspections.observed(
-    "621a.8(b)[not touched again]",
-    "A player does not touch his tiles again once both hands lie face down.",
-)
-
 
 duty(
     "621a.8(c)",

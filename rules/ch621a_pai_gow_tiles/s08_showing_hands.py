@@ -62,12 +62,10 @@ duty(
     reading="A Pair Fortunes Wager cannot be settled on tiles that nobody sees; with one, they may be shown.",
 )
 
-
 inspections.observed(
     "621a.8(e)[stacked]",
     "Surrendered tiles lie stacked face down at the inventory, a Pair Fortunes Wager on top of them.",
 )
-
 
 duty(
     "621a.8(f)",
@@ -77,7 +75,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "621a.8(f)[after the dealer]",

@@ -11,7 +11,6 @@ unchecked(
     reason="the sections that give the reasons are not held",
 )
 
-
 duty(
     "621a.8[stakes returned]",
     "Whatever made a round void, all wagers are returned and none is paid.",
@@ -22,7 +21,6 @@ duty(
     reading="That a round is void means that nobody wins or loses by it.",
 )
 
-
 duty(
     "621a.8[taken down]",
     "A wager that is taken down goes back to the player.",
@@ -31,7 +29,6 @@ duty(
     per="wager",
     reading="Until when a wager may be taken down is in a section that is not held.",
 )
-
 
 duty(
     "621a.8[dead hand]",

@@ -57,95 +57,60 @@ def wagers_lie_at_positions_the_table_has(highest_position: Count, approved_posi
 
 
 inspections.inspected(
-    "627a.2(b)",
-    "The layout in use was approved by the Bureau of Gaming Operations before it was used.",
+    "627a.2(b)", "The layout in use was approved by the Bureau of Gaming Operations before it was used."
 )
-
-
-inspections.inspected(
-    "627a.2(b)(1)",
-    "The layout shows the certificate holder's name or logo.",
-)
-
-
-inspections.inspected(
-    "627a.2(b)(2)",
-    "Each player has separate areas for Banker, Player and Tie Wagers.",
-)
-
-
+inspections.inspected("627a.2(b)(1)", "The layout shows the certificate holder's name or logo.")
+inspections.inspected("627a.2(b)(2)", "Each player has separate areas for Banker, Player and Tie Wagers.")
 inspections.inspected(
     "627a.2(b)(3)",
     "The payout odds of every wager offered can be read on the layout or on a sign at the table.",
 )
-
-
 inspections.inspected(
-    "627a.2(b)(4)",
-    "The layout marks where the cards of the Player's Hand and the Banker's Hand go.",
+    "627a.2(b)(4)", "The layout marks where the cards of the Player's Hand and the Banker's Hand go."
 )
-
-
 inspections.inspected(
     "627a.2(b)(5)",
     "Where the Dragon Bonus Wager is offered, each player has a separate area for it.",
     when="approved_wagers_dragon_bonus",
 )
 
-
 unchecked("627a.2(b)(6)", Status.HEADING, "Lists what else the layout of an EZ Baccarat table has.")
-
 
 inspections.inspected(
     "627a.2(b)(6)(i)",
     "At an EZ Baccarat table each player has a separate area for the Dragon 7 Insurance Wager.",
     when="ez_table",
 )
-
-
 inspections.inspected(
     "627a.2(b)(6)(ii)",
     "An EZ Baccarat table informs patrons that Banker wagers are returned on a Dragon 7.",
     when="ez_table",
 )
-
-
 inspections.inspected(
     "627a.2(b)(6)(iii)",
     "At an EZ Baccarat table each player has a separate area for the Panda 8 Insurance Wager.",
     when="ez_table",
 )
-
-
 inspections.inspected(
     "627a.2(b)(7)",
     "Where the House Money Wager is offered, each player has a separate area for it.",
     when="approved_wagers_house_money",
 )
-
-
 inspections.inspected(
     "627a.2(b)(8)",
     "Where vigorish is marked, the layout has areas for it with the numbers of the seats.",
     when="marks_vigorish",
 )
-
-
 inspections.inspected(
     "627a.2(c)",
     "Marker buttons are kept in the table inventory container or in a rack in front of it.",
     when="marks_vigorish",
     reading="It concerns every table that marks vigorish, though coins may be used there instead.",
 )
-
-
 inspections.inspected(
     "627a.2(d)",
     "The drop box and tip box are on opposite sides of the dealer, or the tip box is in an approved place.",
 )
-
-
 inspections.inspected(
-    "627a.2(e)",
-    "A discard rack is firmly fixed to the top of the table on the dealer's side.",
+    "627a.2(e)", "A discard rack is firmly fixed to the top of the table on the dealer's side."
 )

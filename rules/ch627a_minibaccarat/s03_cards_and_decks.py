@@ -9,7 +9,6 @@ from rules.values import booleans, certainly
 
 unchecked("627a.3", Status.HEADING, "Says how many decks are used and when they are changed.")
 
-
 duty(
     "627a.3(a)",
     "Without a shuffling device, a shoe is dealt from six to eight decks.",

@@ -7,7 +7,6 @@ from rules.kinds import Flag, Moment, Text
 
 unchecked("627a.4", Status.HEADING, "Lists the steps before a table opens.")
 
-
 duty(
     "627a.4(a)",
     "The dealer inspects decks brought to the table before a round is dealt from them.",
@@ -16,7 +15,6 @@ duty(
     kind="event",
     reading="How many decks there must be is judged under § 627a.3.",
 )
-
 
 duty(
     "627a.4(a)[verification]",
@@ -27,7 +25,6 @@ duty(
     reading="Assigned is whom the rounds of the table's day name. Anybody else may have relieved him, unless "
     "he is the dealer or a player: for review.",
 )
-
 
 duty(
     "627a.4(b)",

@@ -89,8 +89,6 @@ inspections.inspected(
     "A stored batch is dealt unspread only from a device that keeps one shuffled batch securely.",
     when="stored_batch_dealt_that_day",
 )
-
-
 inspections.inspected(
     "627a.5(g)(2)(ii)",
     "A stored batch dealt unspread was secured, released and prepared under approved procedures.",

@@ -50,7 +50,6 @@ duty(
     reading="A round in progress is finished first.",
 )
 
-
 duty(
     "627a.5(a)[verification]",
     "After a shuffle by hand the floorperson verifies that the cards are evenly mixed.",

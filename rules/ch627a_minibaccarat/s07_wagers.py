@@ -184,7 +184,6 @@ duty(
     reading="No time is set for the conversion; it has to come before the round is settled.",
 )
 
-
 duty(
     "627a.7(c)",
     "No wager is made, raised or withdrawn after the dealer has called no more bets.",
@@ -196,7 +195,6 @@ duty(
     "recorded as moved, not as a change. A simulated round has no wagers and no call: see § "
     "627a.13.",
 )
-
 
 duty(
     "627a.7(c)[taken down]",

@@ -248,7 +248,4 @@ def third_cards_follow_the_settlement_of_house_money(
     )
 
 
-inspections.observed(
-    "627a.8(e)",
-    "No player touches, moves, marks or alters a card.",
-)
+inspections.observed("627a.8(e)", "No player touches, moves, marks or alters a card.")

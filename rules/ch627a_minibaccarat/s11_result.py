@@ -227,6 +227,5 @@ def vigorish_is_taken_or_marked_before_the_winner_is_paid(
 
 
 inspections.observed(
-    "627a.11(c)",
-    "After a round its cards go to the discard rack in an order that lets each hand be rebuilt.",
+    "627a.11(c)", "After a round its cards go to the discard rack in an order that lets each hand be rebuilt."
 )

@@ -9,7 +9,6 @@ inspections.inspected(
     when="dice_in_use",
 )
 
-
 duty(
     "645a.2(c)(1)(i)",
     "No round is dealt with dice that have been at the table for more than 24 hours.",
@@ -22,7 +21,6 @@ duty(
     "hours is lawful. Dice that stay too long are reported with the first round dealt after that.",
 )
 
-
 duty(
     "645a.2(c)(1)(i)[removal]",
     "Dice are taken off the table within 24 hours, rolled or not.",
@@ -33,7 +31,6 @@ duty(
     reading="Where a round was dealt that day with overdue dice, the breach is reported with that round.",
 )
 
-
 duty(
     "645a.2(c)(1)(i)[three dice]",
     "Three dice are put into a shaker.",
@@ -43,41 +40,27 @@ duty(
     kind="event",
 )
 
-
 inspections.inspected(
-    "645a.2(c)(1)(ii)",
-    "The dice cannot be seen while the shaker is shaken.",
-    when="dice_in_use",
+    "645a.2(c)(1)(ii)", "The dice cannot be seen while the shaker is shaken.", when="dice_in_use"
 )
-
-
 inspections.inspected(
-    "645a.2(c)(1)(iii)",
-    "The shaker bears the certificate holder's name or logo.",
-    when="dice_in_use",
+    "645a.2(c)(1)(iii)", "The shaker bears the certificate holder's name or logo.", when="dice_in_use"
 )
-
-
 inspections.inspected(
     "645a.2(c)(2)",
     "The Bureau of Gaming Laboratory Operations approved the random number generator before its use.",
     when="generator_in_use",
 )
-
-
 inspections.inspected(
     "645a.2(d)",
     "A table that offers the Progressive Payout Wager has a lawful progressive table game system.",
     when="approved_wagers_progressive_payout",
 )
-
-
 inspections.inspected(
     "645a.2(d)(1)",
     "Each betting position has a device that acknowledges its Progressive Payout Wager.",
     when="approved_wagers_progressive_payout",
 )
-
 
 duty(
     "645a.2(d)(2)",
@@ -89,7 +72,6 @@ duty(
     follows=("645a.7(c)",),
     reading="Every recorded wager counts as taken by the system; one placed at that very moment was in time.",
 )
-
 
 inspections.inspected(
     "645a.2(d)(2)[lock-out]",

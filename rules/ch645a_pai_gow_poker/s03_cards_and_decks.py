@@ -8,7 +8,6 @@ from rules.duty import duty
 
 unchecked("645a.3", Status.HEADING, "Says which cards are used, and when decks are changed.")
 
-
 duty(
     "645a.3(a)",
     "A round is dealt from one deck with one joker, so that no card is seen twice in it.",
@@ -19,7 +18,6 @@ duty(
     "are the whole deck. The hands of a void round need not have been seen.",
 )
 
-
 duty(
     "645a.3(a)[number of decks]",
     "The set of cards that a round is dealt from is one deck.",
@@ -27,7 +25,6 @@ duty(
     per="deck",
     kind="config",
 )
-
 
 duty(
     "645a.3(a)[joker]",
@@ -40,13 +37,11 @@ duty(
     reading="Whether the second one is destroyed is judged under § 645a.4(b).",
 )
 
-
 inspections.inspected(
     "645a.3(a)[appearance]",
     "The cards of a deck look alike, and two cover cards are used with it.",
     reading="It is the cards of the deck that must look alike, not the cover cards.",
 )
-
 
 duty(
     "645a.3(b)",
@@ -55,7 +50,6 @@ duty(
     per="table",
     kind="event",
 )
-
 
 duty(
     "645a.3(b)(1)",
@@ -66,7 +60,6 @@ duty(
     reading="Judged by the designs and colors recorded when the decks were opened.",
 )
 
-
 duty(
     "645a.3(b)(2)",
     "While one of two decks is played, the other one is shuffled and kept in the device.",
@@ -76,7 +69,6 @@ duty(
     reading="It must be in the device when the first card of the round is dealt. After an idle spell this is "
     "judged under § 645a.5(g)(2).",
 )
-
 
 duty(
     "645a.3(b)(3)",
@@ -89,13 +81,11 @@ duty(
     "because the device failed; that is left open.",
 )
 
-
 inspections.observed(
     "645a.3(b)(4)",
     "The discard rack never holds cards of both decks.",
     when="two_decks_that_day and not rack_decided",
 )
-
 
 duty(
     "645a.3(b)(4)[emptied]",
@@ -107,9 +97,7 @@ duty(
     reading="Between two rounds from different decks, where the casino says that it records such clearings.",
 )
 
-
 unchecked("645a.3(c)", Status.HEADING, "Lists how often decks are changed, by the way they are dealt.")
-
 
 duty(
     "645a.3(c)(1)",
@@ -121,7 +109,6 @@ duty(
     reading="Counted from the first card dealt from it to the settlement of the last round, in elapsed time, "
     "whatever the clocks show; exactly 4 hours is lawful. A deck dealt in two ways has a limit for each way.",
 )
-
 
 duty(
     "645a.3(c)(2)",

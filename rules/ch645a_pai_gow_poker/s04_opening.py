@@ -13,7 +13,6 @@ duty(
     kind="event",
 )
 
-
 duty(
     "645a.4(b)",
     "After their inspection, decks brought to the table are spread face up for the first player.",
@@ -25,7 +24,6 @@ duty(
     "among them.",
 )
 
-
 duty(
     "645a.4(b)[second joker]",
     "The second joker of a deck made with two is torn up before play, with a floorperson seeing to it.",
@@ -34,7 +32,6 @@ duty(
     kind="event",
     reading="A deck that came preinspected lost its second joker before it came to the table.",
 )
-
 
 duty(
     "645a.4(c)",
@@ -45,7 +42,6 @@ duty(
     reading="A shuffle that is missing altogether is judged under § 645a.5(a).",
 )
 
-
 duty(
     "645a.4(d)",
     "Two decks received together for a shuffling device are spread, washed and stacked separately.",
@@ -55,7 +51,6 @@ duty(
     reading="Each recorded step names its deck. Decks opened one after the other are judged one by one under "
     "§ 645a.4(a) to (c).",
 )
-
 
 unchecked(
     "645a.4(e)",

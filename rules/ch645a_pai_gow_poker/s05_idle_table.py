@@ -42,14 +42,11 @@ duty(
     "in. Where a player asks for it, the cards are spread and shuffled again first.",
 )
 
-
 inspections.inspected(
     "645a.5(g)(2)[safe storage]",
     "A stored deck is dealt unspread only if the device keeps a single shuffled deck, and keeps it secure.",
     when="stored_batch_dealt_that_day and two_decks_that_day",
 )
-
-
 inspections.inspected(
     "645a.5(h)",
     "A device that reshuffles and counts by itself was approved before it was used.",

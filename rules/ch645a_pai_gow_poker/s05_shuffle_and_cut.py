@@ -11,7 +11,6 @@ _START = ("645a.5(i)", "645a.8(c)", "645a.9(b)", "645a.10(b)", "645a.12(h)")
 
 unchecked("645a.5", Status.HEADING, "Describes shuffle, cut, idle tables and the starting position.")
 
-
 duty(
     "645a.5(a)",
     "The cards are shuffled before play begins and again after every round.",
@@ -23,9 +22,7 @@ duty(
     "any other.",
 )
 
-
 unchecked("645a.5(b)", Status.HEADING, "Says what follows a shuffle, by the way the cards were shuffled.")
-
 
 duty(
     "645a.5(b)(1)",
@@ -37,7 +34,6 @@ duty(
     reading="Whether no more bets is called before that is judged under the sections on dealing.",
 )
 
-
 duty(
     "645a.5(b)(2)",
     "Cards shuffled by hand are cut before the first card is dealt.",
@@ -46,7 +42,6 @@ duty(
     kind="event",
     reading="When a recut is made is judged under § 645a.5(f).",
 )
-
 
 duty(
     "645a.5(c)",
@@ -58,13 +53,11 @@ duty(
     "may cut, as no order of other players is given.",
 )
 
-
 inspections.observed(
     "645a.5(c)[backs away]",
     "The stack lies on a cover card and is offered with the backs turned away from the dealer.",
     when="shuffled_by_hand_that_day",
 )
-
 
 duty(
     "645a.5(d)",
@@ -74,7 +67,6 @@ duty(
     kind="event",
     reading="The three paragraphs are three cases, not one sequence; each order is judged in its place.",
 )
-
 
 duty(
     "645a.5(d)(1)",
@@ -115,7 +107,6 @@ duty(
     "farthest to the right; there, another order is left open.",
 )
 
-
 duty(
     "645a.5(e)",
     "The second cover card goes in at least ten cards from the ends of the deck.",
@@ -127,7 +118,6 @@ duty(
     reading="Top or bottom is read as both ends; if either end were enough, any cut of a deck would pass.",
 )
 
-
 duty(
     "645a.5(e)[additional cover card]",
     "A cover card that is put back into the deck after the cut has four cards below it.",
@@ -137,7 +127,6 @@ duty(
     kind="event",
     reading="It may go to the discard rack instead; then nothing about it is recorded.",
 )
-
 
 duty(
     "645a.5(f)",

@@ -16,9 +16,7 @@ duty(
     reading="A void round may have ended before its start was determined.",
 )
 
-
 unchecked("645a.5(i)(1)", Status.HEADING, "Introduces the procedure with the shaker.")
-
 
 duty(
     "645a.5(i)(1)(i)",
@@ -87,7 +85,6 @@ duty(
     reading="A wrong start of a round declared void is dealt with under § 645a.14(c).",
 )
 
-
 duty(
     "645a.5(i)(1)(iv)",
     "After the deal the shaker is covered, shaken once and put to the dealer's right.",
@@ -98,7 +95,6 @@ duty(
     follows=("645a.5(i)", *BREAKS_OFF),
     reading="A void round may have ended before its deal was complete.",
 )
-
 
 duty(
     "645a.5(i)(2)",
@@ -112,6 +108,5 @@ duty(
     reading="A number outside 1 to 7 is refused at intake. On a smaller table the count goes around again. A "
     "wrong start of a round declared void is not judged.",
 )
-
 
 unchecked("645a.5(j)", Status.PERMISSION, "The starting position may be marked with an approved cover card.")

@@ -12,7 +12,6 @@ CARDS = "the seven cards and the list of its hands"
 
 unchecked("645a.7", Status.HEADING, "Introduces who may wager on what, and when.")
 
-
 duty(
     "645a.7(a)",
     "Wagers are made in value chips, plaques or approved instruments, never by word of mouth with cash.",
@@ -22,14 +21,12 @@ duty(
     reading="The record does not say whether another instrument is one the Board approved.",
 )
 
-
 inspections.observed(
     "645a.7(b)",
     "Only seated players wager, and they stay seated until the round is over.",
     when="not somebody_left",
     reading="A wager whose player left may be treated as lost, but need not be.",
 )
-
 
 duty(
     "645a.7(b)[left]",
@@ -40,7 +37,6 @@ duty(
     reading="A player who has surrendered or folded has no further part in the round.",
 )
 
-
 duty(
     "645a.7(b)[abandoned wager]",
     "A wager whose player left during the round is treated as lost, or is settled by the hand he left.",
@@ -49,7 +45,6 @@ duty(
     follows=("645a.7(b)",),
     reading="The rule permits to treat it as lost; nothing permits to give it back.",
 )
-
 
 duty(
     "645a.7(c)",
@@ -60,7 +55,6 @@ duty(
     kind="event",
     reading="Lowering a wager withdraws part of it. A dealer's wager against a bank is under § 645a.12(g).",
 )
-
 
 duty(
     "645a.7(c)[taken down]",
@@ -232,7 +226,6 @@ duty(
     kind="config",
 )
 
-
 duty(
     "645a.7(f)[two adjacent]",
     "A player wagers on at most two areas, and they are adjacent.",
@@ -242,7 +235,6 @@ duty(
     wager=MAIN,
     follows=("645a.7(f)",),
 )
-
 
 duty(
     "645a.7(f)[order of setting]",
@@ -254,7 +246,6 @@ duty(
     kind="event",
     reading="Counterclockwise means that the hand farther to the dealer's right is set first.",
 )
-
 
 duty(
     "645a.7(f)[set hands stay]",

@@ -8,13 +8,11 @@ from rules.poker.void_causes import BREAKS_OFF
 
 unchecked("645a.8", Status.HEADING, "Describes dealing from a manual dealing shoe.")
 
-
 inspections.inspected(
     "645a.8(a)",
     "A manual dealing shoe stands on the table where the Bureau of Casino Compliance approved it.",
     when="manual_shoe_in_use",
 )
-
 
 duty(
     "645a.8(a)[loading]",
@@ -27,7 +25,6 @@ duty(
     "is not judged here.",
 )
 
-
 duty(
     "645a.8(b)",
     "The dealer calls no more bets before any card is dealt.",
@@ -36,7 +33,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.8(b)(1)",
@@ -49,7 +45,6 @@ duty(
     "wrong as a missing one, as it would entitle its player to an Envy Bonus.",
 )
 
-
 duty(
     "645a.8(b)(2)",
     "Before the deal the progressive system is locked against further Progressive Payout Wagers.",
@@ -58,7 +53,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.8(b)(2)[count]",
@@ -69,7 +63,6 @@ duty(
     kind="event",
     reading="Each wager is one chip, as the comparison of the two numbers presumes.",
 )
-
 
 duty(
     "645a.8(c)",
@@ -82,7 +75,6 @@ duty(
     reading="A reading decides whether it may be determined before no more bets is called.",
 )
 
-
 duty(
     "645a.8(d)",
     "Cards are dealt one at a time, clockwise from the starting position, to every position and the dealer.",
@@ -92,7 +84,6 @@ duty(
     follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"),
     reading="Misdealt hands are judged under § 645a.14(h) and § 645a.14(k), void rounds under § 645a.14.",
 )
-
 
 duty(
     "645a.8(d)[face down]",
@@ -104,13 +95,11 @@ duty(
     reading="Judged where the log records of a card how it was dealt.",
 )
 
-
 inspections.observed(
     "645a.8(d)[hands used]",
     "The dealer draws with the hand closest to the shoe and places cards face down with the other.",
     when="manual_shoe_in_use",
 )
-
 
 duty(
     "645a.8(e)",
@@ -124,7 +113,6 @@ duty(
     reading="A void round may have ended before its deal was complete.",
 )
 
-
 duty(
     "645a.8(e)[not exposed]",
     "The cards left over are exposed to nobody.",
@@ -133,7 +121,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.8(f)",
@@ -148,7 +135,6 @@ duty(
     "more, and a card set aside under § 645a.14(f) leaves one less.",
 )
 
-
 duty(
     "645a.8(f)[deck removed]",
     "If the number left is wrong but no hand was misdealt, the entire deck is removed from the table.",
@@ -157,7 +143,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.8(f)[wagers returned]",
@@ -169,13 +154,11 @@ duty(
     follows=("645a.8(f)",),
 )
 
-
 inspections.observed(
     "645a.8(g)",
     "After a proper deal the cards of positions without a wager go to the discard rack unseen.",
     when="manual_shoe_in_use and not stacks_decided",
 )
-
 
 duty(
     "645a.8(g)[recorded]",

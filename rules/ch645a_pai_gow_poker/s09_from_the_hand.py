@@ -9,7 +9,6 @@ from rules.poker.void_causes import BREAKS_OFF
 unchecked("645a.9", Status.HEADING, "Describes dealing from the dealer's hand.")
 unchecked("645a.9(a)", Status.HEADING, "Introduces what dealing from the hand requires.")
 
-
 duty(
     "645a.9(a)(1)",
     "Cards dealt from the hand are shuffled by an automated shuffling device.",
@@ -19,13 +18,11 @@ duty(
     reading="If the device fails, no other shuffle will do: the cards then have to be dealt from a shoe.",
 )
 
-
 inspections.observed(
     "645a.9(a)(2)",
     "For the whole round the dealer keeps the deck in one hand, in front of him over the table inventory.",
     when="hand_deal_in_use",
 )
-
 
 duty(
     "645a.9(a)(3)",
@@ -35,7 +32,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.9(a)(3)(i)",
@@ -48,7 +44,6 @@ duty(
     "wrong as a missing one, as it would entitle its player to an Envy Bonus.",
 )
 
-
 duty(
     "645a.9(a)(3)(ii)",
     "Before the deal the progressive system is locked against further Progressive Payout Wagers.",
@@ -57,7 +52,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.9(a)(3)(ii)[count]",
@@ -68,7 +62,6 @@ duty(
     kind="event",
     reading="Each wager is one chip, as the comparison of the two numbers presumes.",
 )
-
 
 duty(
     "645a.9(b)",
@@ -81,7 +74,6 @@ duty(
     reading="The text lists it after a card is placed; but § 645a.9(c) deals the first card to it.",
 )
 
-
 duty(
     "645a.9(b)[face down]",
     "Every card is dealt face down.",
@@ -92,13 +84,11 @@ duty(
     reading="Judged where the log records of a card how it was dealt.",
 )
 
-
 inspections.observed(
     "645a.9(b)[hands used]",
     "The dealer's free hand takes the top card off the deck and places it face down on the layout.",
     when="hand_deal_in_use",
 )
-
 
 duty(
     "645a.9(c)",
@@ -109,7 +99,6 @@ duty(
     follows=("645a.2(a)[positions used]", "645a.14(h)", "645a.14(k)"),
     reading="Misdealt hands are judged under § 645a.14(h) and § 645a.14(k), void rounds under § 645a.14.",
 )
-
 
 duty(
     "645a.9(d)",
@@ -123,7 +112,6 @@ duty(
     reading="A void round may have ended before its deal was complete.",
 )
 
-
 duty(
     "645a.9(d)[not exposed]",
     "The cards left over are exposed to nobody.",
@@ -132,7 +120,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.9(e)",
@@ -147,7 +134,6 @@ duty(
     "more, and a card set aside under § 645a.14(f) leaves one less.",
 )
 
-
 duty(
     "645a.9(e)[deck removed]",
     "If the number left is wrong but no hand was misdealt, the entire deck is removed from the table.",
@@ -156,7 +142,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.9(e)[wagers returned]",
@@ -168,13 +153,11 @@ duty(
     follows=("645a.9(e)",),
 )
 
-
 inspections.observed(
     "645a.9(f)",
     "After a proper deal the cards of positions without a wager go to the discard rack unseen.",
     when="hand_deal_in_use and not stacks_decided",
 )
-
 
 duty(
     "645a.9(f)[recorded]",

@@ -9,7 +9,6 @@ from rules.poker.void_causes import BREAKS_OFF
 unchecked("645a.10", Status.HEADING, "Describes dealing from an automated dealing shoe.")
 unchecked("645a.10(a)", Status.HEADING, "Introduces what dealing from an automated dealing shoe requires.")
 
-
 duty(
     "645a.10(a)(1)",
     "After shuffle and cut the cards are placed in the automated dealing shoe.",
@@ -21,7 +20,6 @@ duty(
     "is not judged here.",
 )
 
-
 duty(
     "645a.10(a)(2)",
     "The dealer calls no more bets before a stack is dispensed.",
@@ -30,7 +28,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.10(a)(2)(i)",
@@ -43,7 +40,6 @@ duty(
     "wrong as a missing one, as it would entitle its player to an Envy Bonus.",
 )
 
-
 duty(
     "645a.10(a)(2)(ii)",
     "Before the deal the progressive system is locked against further Progressive Payout Wagers.",
@@ -52,7 +48,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.10(a)(2)(ii)[count]",
@@ -63,7 +58,6 @@ duty(
     kind="event",
     reading="Each wager is one chip, as the comparison of the two numbers presumes.",
 )
-
 
 duty(
     "645a.10(b)",
@@ -76,7 +70,6 @@ duty(
     reading="A reading decides whether it may be determined before no more bets is called.",
 )
 
-
 duty(
     "645a.10(c)",
     "Stacks are delivered clockwise from the starting position, to every position and the dealer.",
@@ -87,7 +80,6 @@ duty(
     reading="Misdealt hands are judged under § 645a.14(h) and § 645a.14(k), void rounds under § 645a.14.",
 )
 
-
 duty(
     "645a.10(c)[face down]",
     "Every card is dealt face down.",
@@ -97,7 +89,6 @@ duty(
     per="hand",
     reading="Judged where the log records of a card how it was dealt.",
 )
-
 
 duty(
     "645a.10(d)",
@@ -111,7 +102,6 @@ duty(
     reading="A void round may have ended before its deal was complete.",
 )
 
-
 duty(
     "645a.10(d)[not exposed]",
     "The cards left over are exposed to nobody.",
@@ -120,7 +110,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.10(e)",
@@ -135,7 +124,6 @@ duty(
     "more, and a card set aside under § 645a.14(f) leaves one less.",
 )
 
-
 duty(
     "645a.10(e)[deck removed]",
     "If the number left is wrong but no hand was misdealt, the entire deck is removed from the table.",
@@ -144,7 +132,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.10(e)[wagers returned]",
@@ -156,13 +143,11 @@ duty(
     follows=("645a.10(e)",),
 )
 
-
 inspections.observed(
     "645a.10(f)",
     "After a proper deal the cards of positions without a wager go to the discard rack unseen.",
     when="automated_shoe_in_use and not stacks_decided",
 )
-
 
 duty(
     "645a.10(f)[recorded]",

@@ -96,7 +96,6 @@ duty(
     "neither the dealer's hand nor the player's own counts, and no payout limit applies.",
 )
 
-
 duty(
     "645a.11(h)(1)(ii)[payee]",
     "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
@@ -105,7 +104,6 @@ duty(
     per="payment",
     reading="An amount that is too high or too low is reported with his wager.",
 )
-
 
 duty(
     "645a.11(h)(1)(ii)[order]",
@@ -116,7 +114,6 @@ duty(
     kind="event",
 )
 
-
 duty(
     "645a.11(h)(1)(iii)",
     "The cards an Envy Bonus is paid for go to the discard rack only after it is paid.",
@@ -125,7 +122,6 @@ duty(
     per="payment",
     kind="conduct",
 )
-
 
 unchecked("645a.11(h)(2)", Status.HEADING, "Introduces how the Emperor's Treasure Wager is settled.")
 unchecked("645a.11(h)(2)(i)", Status.HEADING, "Introduces what becomes of the wager.")
@@ -181,7 +177,6 @@ duty(
     "neither the dealer's hand nor the player's own counts, and no payout limit applies.",
 )
 
-
 duty(
     "645a.11(h)(2)(ii)[payee]",
     "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
@@ -191,7 +186,6 @@ duty(
     reading="An amount that is too high or too low is reported with his wager.",
 )
 
-
 duty(
     "645a.11(h)(2)(ii)[order]",
     "Envy Bonuses are paid after all Emperor's Treasure Wagers are settled.",
@@ -200,7 +194,6 @@ duty(
     per="payment",
     kind="event",
 )
-
 
 duty(
     "645a.11(h)(2)(iii)",

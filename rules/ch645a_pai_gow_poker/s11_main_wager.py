@@ -124,7 +124,6 @@ inspections.observed(
     when="not taking_in_decided",
 )
 
-
 duty(
     "645a.11(g)[before the next round]",
     "The cards of a hand without further wagers are in the discard rack before another round is dealt.",
@@ -133,7 +132,6 @@ duty(
     wager=MAIN,
     kind="event",
 )
-
 
 duty(
     "645a.11(g)[after settlement]",

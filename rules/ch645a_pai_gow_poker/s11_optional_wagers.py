@@ -43,7 +43,6 @@ def progressive_loses_below_a_full_house(optional_outcome: Text) -> Flag:
 
 unchecked("645a.11(h)(4)(ii)", Status.HEADING, "Introduces the steps of a progressive win.")
 
-
 duty(
     "645a.11(h)(4)(ii)(A)",
     "The dealer verifies a progressive win before it is paid.",
@@ -56,7 +55,6 @@ duty(
     kind="event",
 )
 
-
 duty(
     "645a.11(h)(4)(ii)(B)",
     "The light of the progressive system for the position is on before a progressive win is paid.",
@@ -68,7 +66,6 @@ duty(
     wager=PROGRESSIVE,
     kind="event",
 )
-
 
 duty(
     "645a.11(h)(4)(ii)(C)",
@@ -95,7 +92,6 @@ duty(
     wager=PROGRESSIVE,
     kind="event",
 )
-
 
 duty(
     "645a.11(h)(4)(ii)(D)[source]",
@@ -166,7 +162,6 @@ duty(
     "neither the dealer's hand nor the player's own counts, and no payout limit applies.",
 )
 
-
 duty(
     "645a.11(h)(6)(ii)[payee]",
     "An Envy Bonus under this wager's paytable goes to a player who made the wager.",
@@ -175,7 +170,6 @@ duty(
     per="payment",
     reading="An amount that is too high or too low is reported with his wager.",
 )
-
 
 duty(
     "645a.11(h)(6)(ii)[order]",
@@ -214,8 +208,6 @@ duty(
     reading="A single optional wager is also settled first: § 645a.11(h) racks the cards after it.",
 )
 
-
 inspections.observed(
-    "645a.11(j)",
-    "Cards go to the discard rack in an order from which every hand can be put together again.",
+    "645a.11(j)", "Cards go to the discard rack in an order from which every hand can be put together again."
 )

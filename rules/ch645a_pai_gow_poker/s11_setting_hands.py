@@ -12,24 +12,14 @@ MAIN = "pai_gow_poker"
 unchecked("645a.11", Status.HEADING, "Introduces setting the hands and settling every wager.")
 unchecked("645a.11(a)", Status.HEADING, "Introduces what players may do with their cards.")
 
-
 inspections.observed(
     "645a.11(a)(1)",
     "Players set their own hands, nobody else touches them, and the dealer advises only the filed way.",
 )
-
-
+inspections.observed("645a.11(a)(2)", "Players keep their seven cards in full view of the dealer.")
 inspections.observed(
-    "645a.11(a)(2)",
-    "Players keep their seven cards in full view of the dealer.",
+    "645a.11(a)(3)", "A player does not touch the cards again once the two hands lie face down."
 )
-
-
-inspections.observed(
-    "645a.11(a)(3)",
-    "A player does not touch the cards again once the two hands lie face down.",
-)
-
 
 duty(
     "645a.11(b)",
@@ -108,7 +98,6 @@ duty(
     wager=MAIN,
 )
 
-
 duty(
     "645a.11(d)[time]",
     "A surrender is announced after the dealer's or bank's hands are set and before the player's are shown.",
@@ -120,7 +109,6 @@ duty(
     reading="A surrendered hand was not shown if only the showing of other hands of the round is recorded.",
 )
 
-
 duty(
     "645a.11(d)[wager collected]",
     "The whole Pai Gow Poker Wager of a surrendered hand is collected.",
@@ -129,7 +117,6 @@ duty(
     per="wager",
     wager=MAIN,
 )
-
 
 duty(
     "645a.11(d)[cards counted]",
@@ -143,7 +130,6 @@ duty(
     reading="A missing record of the count is a breach only where the log of that day records such counts.",
 )
 
-
 duty(
     "645a.11(d)[cards unseen]",
     "The cards of a surrendered hand are collected without being shown to anyone.",
@@ -156,7 +142,6 @@ duty(
     reading="Where a Qualifying Wager lies on the table, § 645a.11(h) has the dealer turn them up later.",
 )
 
-
 duty(
     "645a.11(e)",
     "Players' hands are shown from the dealer's far right counterclockwise.",
@@ -167,7 +152,6 @@ duty(
     reading="Where a player banks, § 645a.12(j) and (l) say the same.",
 )
 
-
 duty(
     "645a.11(e)[after the dealer]",
     "No player's hand is shown before the dealer's, or the bank's, hands are set.",
@@ -177,8 +161,6 @@ duty(
     kind="event",
 )
 
-
 inspections.observed(
-    "645a.11(e)[announcement]",
-    "The dealer announces whether each player's wager wins, loses or is a tie.",
+    "645a.11(e)[announcement]", "The dealer announces whether each player's wager wins, loses or is a tie."
 )

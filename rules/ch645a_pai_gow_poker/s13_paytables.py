@@ -86,9 +86,7 @@ duty(
     follows=("645a.13(g)[Dynasty Bonus]",),
 )
 
-
 pays_by_tables("dynasty_bonus", unless=LIMITED)
-
 
 duty(
     "645a.13(h)",
@@ -99,9 +97,7 @@ duty(
     follows=("645a.13(h)[Protection]",),
 )
 
-
 pays_by_tables("protection", unless=LIMITED)
-
 
 duty(
     "645a.13(i)",
@@ -111,6 +107,5 @@ duty(
     wager="red_black",
     follows=("645a.13(i)[Red/Black]",),
 )
-
 
 pays_by_tables("red_black", unless=LIMITED)

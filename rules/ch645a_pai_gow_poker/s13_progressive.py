@@ -9,7 +9,6 @@ PROGRESSIVE = "progressive_payout"
 
 unchecked("645a.13(e)", Status.HEADING, "Introduces what the Progressive Payout Wager pays.")
 
-
 duty(
     "645a.13(e)(1)",
     "A winning Progressive Payout Wager is paid.",
@@ -72,7 +71,6 @@ duty(
     wager=PROGRESSIVE,
 )
 
-
 duty(
     "645a.13(e)(2)[seeded once]",
     "A seed that belongs to no round begins the meter; any other follows a win of all of it.",
@@ -82,7 +80,6 @@ duty(
     reading="Judged by the table's day. One for a win that it does not name, or for a win at another table "
     "that shares the meter, is for review.",
 )
-
 
 duty(
     "645a.13(e)(3)",
@@ -96,7 +93,6 @@ duty(
     "what the payout before left; between rounds the meter grows. A day's first share of less than "
     "half of the amount filed is for review: shares of earlier days do not bring a meter so low.",
 )
-
 
 duty(
     "645a.13(e)(3)[as fed]",

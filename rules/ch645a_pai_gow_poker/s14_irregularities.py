@@ -7,7 +7,6 @@ from rules.kinds import Cents, Flag, Text
 
 unchecked("645a.14", Status.HEADING, "Introduces what is done about invalid rolls and wrong cards.")
 
-
 duty(
     "645a.14(a)",
     "If not all three dice land flat, the dealer calls a no roll and the dice are shaken again.",
@@ -18,7 +17,6 @@ duty(
     reading="One die that does not lie flat is enough, unless the property chose the other reading.",
 )
 
-
 duty(
     "645a.14(b)",
     "If dice fall out of the shaker, the dealer calls a no roll and the dice are shaken again.",
@@ -27,7 +25,6 @@ duty(
     per="event",
     kind="event",
 )
-
 
 duty(
     "645a.14(c)",
@@ -43,7 +40,6 @@ duty(
     "other reading.",
 )
 
-
 duty(
     "645a.14(c)[wagers returned]",
     "If cards were dealt from a wrong total, all wagers are returned to the players.",
@@ -53,7 +49,6 @@ duty(
     per="wager",
     follows=("645a.14(c)", "645a.5(i)"),
 )
-
 
 duty(
     "645a.14(c)[reshuffle]",
@@ -66,7 +61,6 @@ duty(
     follows=("645a.14(c)", "645a.5(i)"),
 )
 
-
 duty(
     "645a.14(d)",
     "A player whose card the dealer exposed chooses to play the hand out or to void it.",
@@ -76,7 +70,6 @@ duty(
     reading="It concerns positions with a wager in a round that was not void. A reading of § 645a.14(j) "
     "decides whether a whole round dealt from the hand is void instead.",
 )
-
 
 duty(
     "645a.14(d)[dead hand]",
@@ -88,10 +81,8 @@ duty(
     reading="A departure is that of § 645a.7(b). The hand is for review where the record shows neither.",
 )
 
-
 inspections.observed(
-    "645a.14(d)[unexposed cards]",
-    "The player chooses without looking at the cards that were not exposed.",
+    "645a.14(d)[unexposed cards]", "The player chooses without looking at the cards that were not exposed."
 )
 
 
@@ -135,7 +126,6 @@ duty(
     "exposing it.",
 )
 
-
 duty(
     "645a.14(e)[wagers returned]",
     "If a card of the dealer or the bank was exposed, all wagers are returned to the players.",
@@ -145,7 +135,6 @@ duty(
     per="wager",
     follows=("645a.14(e)",),
 )
-
 
 duty(
     "645a.14(e)[reshuffle]",
@@ -158,7 +147,6 @@ duty(
     follows=("645a.14(e)",),
 )
 
-
 duty(
     "645a.14(f)",
     "One card found face up while dealing is not used in that round.",
@@ -166,7 +154,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "645a.14(f)[racked]",
@@ -176,7 +163,6 @@ duty(
     kind="event",
     follows=("645a.14(f)",),
 )
-
 
 duty(
     "645a.14(f)[more than one]",
@@ -188,7 +174,6 @@ duty(
     kind="event",
 )
 
-
 duty(
     "645a.14(f)[wagers returned]",
     "If more than one card is found face up while dealing, all wagers are returned to the players.",
@@ -198,7 +183,6 @@ duty(
     per="wager",
     follows=("645a.14(f)[more than one]",),
 )
-
 
 duty(
     "645a.14(f)[reshuffle]",
@@ -210,7 +194,6 @@ duty(
     kind="event",
     follows=("645a.14(f)[more than one]",),
 )
-
 
 duty(
     "645a.14(g)",

@@ -16,7 +16,6 @@ duty(
     "is for review where the record neither shows one of them nor excludes them all.",
 )
 
-
 duty(
     "645a.14[stakes returned]",
     "Whatever made a round void, all wagers are returned and none is paid.",

@@ -37,7 +37,6 @@ duty(
     follows=("645a.14(h)",),
 )
 
-
 duty(
     "645a.14(h)[reshuffle]",
     "If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
@@ -49,7 +48,6 @@ duty(
     follows=("645a.14(h)",),
 )
 
-
 duty(
     "645a.14(i)",
     "A dealer's hand not set as the casino requires is reset in that way, and the round is completed.",
@@ -60,7 +58,6 @@ duty(
     reading="A hand that was set wrongly and never reset is first a breach of § 645a.11(c); a hand that "
     "cannot be compared with the house way is judged only there.",
 )
-
 
 duty(
     "645a.14(i)[round completed]",
@@ -103,7 +100,6 @@ duty(
     "play on.",
 )
 
-
 duty(
     "645a.14(j)[wagers returned]",
     "If a card is exposed while stacks are dealt from the hand, all wagers are returned.",
@@ -113,7 +109,6 @@ duty(
     per="wager",
     follows=("645a.14(j)",),
 )
-
 
 duty(
     "645a.14(j)[reshuffle]",
@@ -161,7 +156,6 @@ duty(
     follows=("645a.14(k)", "645a.2(a)[positions used]"),
 )
 
-
 duty(
     "645a.14(k)[reshuffle]",
     "If a position or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
@@ -173,7 +167,6 @@ duty(
     follows=("645a.14(k)",),
 )
 
-
 duty(
     "645a.14(l)",
     "If a shuffling device jams, stops or does not finish its cycle, the cards are reshuffled.",
@@ -182,7 +175,6 @@ duty(
     kind="event",
     reading="The deck that the fault names has to be reshuffled before it is dealt again.",
 )
-
 
 duty(
     "645a.14(m)",
@@ -195,7 +187,6 @@ duty(
     reading="A fault belongs to the dealing shoe where it names a round dealt from one.",
 )
 
-
 duty(
     "645a.14(m)[wagers returned]",
     "If an automated dealing shoe fails during a round, all wagers are returned.",
@@ -205,7 +196,6 @@ duty(
     per="wager",
     follows=("645a.14(m)",),
 )
-
 
 duty(
     "645a.14(m)[reshuffle]",
@@ -217,7 +207,6 @@ duty(
     kind="event",
     follows=("645a.14(m)",),
 )
-
 
 duty(
     "645a.14(n)",

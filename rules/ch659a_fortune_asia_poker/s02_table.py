@@ -3,23 +3,14 @@
 from rules.duties import inspections
 
 inspections.inspected(
-    "659a.2(b)",
-    "The layout was submitted to the Bureau of Gaming Operations and approved.",
+    "659a.2(b)", "The layout was submitted to the Bureau of Gaming Operations and approved."
 )
-
-
 inspections.inspected(
-    "659a.2(b)(3)",
-    "Each player has three separate places, one each for his high, medium and low hand.",
+    "659a.2(b)(3)", "Each player has three separate places, one each for his high, medium and low hand."
 )
-
-
 inspections.inspected(
-    "659a.2(b)(4)",
-    "The dealer has three separate places, one each for his high, medium and low hand.",
+    "659a.2(b)(4)", "The dealer has three separate places, one each for his high, medium and low hand."
 )
-
-
 inspections.inspected(
     "659a.2(b)(6)",
     "Where the Insurance Wager is offered, each player has an area of his own for it.",

@@ -44,7 +44,6 @@ duty(
     reading="A wrong start of a round declared void is dealt with under § 659a.13(c).",
 )
 
-
 duty(
     "659a.5(g)(1)(iv)",
     "After the deal the shaker is covered, shaken once and put to the dealer's right.",
@@ -54,7 +53,6 @@ duty(
     follows=("659a.5(g)",),
     reading="A void round may have ended before its deal was complete.",
 )
-
 
 duty(
     "659a.5(g)(2)",

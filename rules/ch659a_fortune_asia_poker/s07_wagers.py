@@ -33,7 +33,6 @@ duty(
     reading="A wager whose player left may be treated as lost, but need not be.",
 )
 
-
 duty(
     "659a.7(b)[left]",
     "A player who has placed a wager and received cards stays seated until the round is over.",
@@ -43,7 +42,6 @@ duty(
     reading="A player who has surrendered or folded has no further part in the round.",
 )
 
-
 duty(
     "659a.7(b)[abandoned wager]",
     "A wager whose player left during the round is treated as lost, or is settled by the hand he left.",
@@ -52,7 +50,6 @@ duty(
     follows=("659a.7(b)",),
     reading="The rule permits to treat it as lost; nothing permits to give it back.",
 )
-
 
 duty(
     "659a.7(c)",
@@ -64,7 +61,6 @@ duty(
     reading="Lowering a wager withdraws part of it; a surrender, which § 659a.11(d) permits, does not.",
 )
 
-
 duty(
     "659a.7(c)[taken down]",
     "A wager that is taken down in time goes back to the player.",
@@ -74,7 +70,6 @@ duty(
     follows=("659a.7(c)",),
     reading="Whoever takes his wager down is neither paid nor collected from.",
 )
-
 
 duty(
     "659a.7(d)",
@@ -145,7 +140,6 @@ duty(
     per="wager",
     wager=MAIN,
 )
-
 
 duty(
     "659a.7(f)[order of setting]",

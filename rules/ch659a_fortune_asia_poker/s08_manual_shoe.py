@@ -14,7 +14,6 @@ duty(
     "player to an Envy Bonus.",
 )
 
-
 duty(
     "659a.8(d)",
     "After the deal the dealer takes out the stub and spreads it face down to see if four cards are left.",

@@ -14,7 +14,6 @@ duty(
     "player to an Envy Bonus.",
 )
 
-
 duty(
     "659a.9(b)[starting position]",
     "The starting position is determined before any card is dealt.",
@@ -25,7 +24,6 @@ duty(
     follows=("659a.5(g)",),
     reading="A reading decides whether it may be determined before no more bets is called.",
 )
-
 
 duty(
     "659a.9(c)",

@@ -14,7 +14,6 @@ duty(
     "player to an Envy Bonus.",
 )
 
-
 duty(
     "659a.10(c)",
     "After the deal the dealer spreads the stub face down to see whether four cards are left.",

@@ -60,7 +60,6 @@ duty(
     "neither the dealer's hand nor the player's own counts.",
 )
 
-
 duty(
     "659a.11(h)(1)(ii)[payee]",
     "An Envy Bonus goes to a player who made a Fortune Bonus Wager.",
@@ -69,7 +68,6 @@ duty(
     per="payment",
     reading="An amount that is too high or too low is reported with his wager.",
 )
-
 
 unchecked("659a.11(h)(2)", Status.HEADING, "Introduces how the Insurance Wager is settled.")
 

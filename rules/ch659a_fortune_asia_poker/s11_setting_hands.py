@@ -9,8 +9,7 @@ from rules.kinds import Count, Flag, Moment, Text
 from rules.poker.hands import DEALER
 
 inspections.observed(
-    "659a.11(a)(3)",
-    "A player does not touch the cards again once the three hands lie face down.",
+    "659a.11(a)(3)", "A player does not touch the cards again once the three hands lie face down."
 )
 
 
@@ -119,7 +118,6 @@ duty(
     kind="event",
 )
 
-
 duty(
     "659a.11(d)[time]",
     "A surrender is announced after the dealer's hands are set and before the player's are shown.",
@@ -131,7 +129,6 @@ duty(
     reading="A surrendered hand was not shown if only the showing of other hands of the round is recorded.",
 )
 
-
 duty(
     "659a.11(e)",
     "Players' hands are shown from the dealer's far right counterclockwise.",
@@ -140,7 +137,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "659a.11(e)[after the dealer]",
@@ -151,8 +147,6 @@ duty(
     kind="event",
 )
 
-
 inspections.observed(
-    "659a.11(e)[announcement]",
-    "The dealer announces whether each player's wager wins or loses.",
+    "659a.11(e)[announcement]", "The dealer announces whether each player's wager wins or loses."
 )

@@ -27,7 +27,6 @@ duty(
     reading="The chapter provides for none, and 1 to 1 is paid in full.",
 )
 
-
 duty(
     "659a.12(a)[no vigorish on other wagers]",
     "No vigorish is taken on an optional wager.",
@@ -36,7 +35,6 @@ duty(
     per="wager",
     reading="On a wager that bears none, no record means none taken.",
 )
-
 
 table_is_filed(
     "659a.12(b)",

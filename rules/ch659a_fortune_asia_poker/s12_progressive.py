@@ -68,7 +68,6 @@ duty(
     "$10,000, as read.",
 )
 
-
 duty(
     "659a.12(d)(3)[reset]",
     "When all of the meter has been won it is set again to what it starts from.",
@@ -78,7 +77,6 @@ duty(
     per="wager",
     wager=PROGRESSIVE,
 )
-
 
 duty(
     "659a.12(d)(3)[seeded again]",
@@ -122,7 +120,6 @@ duty(
     "659a.11(e). A day's first share of less than half of what the meter starts from is for review: shares "
     "of earlier days do not bring it so low.",
 )
-
 
 duty(
     "659a.12(d)(4)[as fed]",

@@ -18,7 +18,6 @@ duty(
     reading="One die that does not lie flat is enough, unless the property chose the other reading.",
 )
 
-
 duty(
     "659a.13(b)",
     "If dice fall out of the shaker, the dealer calls a no roll and shakes the dice again.",
@@ -56,7 +55,6 @@ duty(
     "exposing it.",
 )
 
-
 duty(
     "659a.13(e)[wagers returned]",
     "If a card of the dealer's was exposed, all wagers are returned to the players.",
@@ -66,7 +64,6 @@ duty(
     per="wager",
     follows=("659a.13(e)",),
 )
-
 
 duty(
     "659a.13(e)[reshuffle]",

@@ -54,7 +54,6 @@ duty(
     reading="§ 659a.13(e) requires that all hands be void, and a breach of that is reported there.",
 )
 
-
 duty(
     "659a.13(j)[reshuffle]",
     "If a card of the dealer's is exposed while he deals, the cards are reshuffled.",
@@ -65,7 +64,6 @@ duty(
     kind="event",
     follows=("659a.13(e)",),
 )
-
 
 duty(
     "659a.13(k)",

@@ -61,7 +61,6 @@ duty(
     reading="A continuous shuffler, or a shuffle within a round under § 686a.9(b), puts cards back in play.",
 )
 
-
 unchecked(
     "686a.3(b)", Status.HEADING, "Introduces what applies with a shuffling device that is not continuous."
 )

@@ -14,7 +14,6 @@ duty(
     reading="A log does not show columns by deck, suit and sequence; it does show that cards lay face up.",
 )
 
-
 duty(
     "686a.4(d)",
     "Two batches received for a shuffling device are spread, washed and stacked apart from each other.",
@@ -25,7 +24,6 @@ duty(
     kind="event",
     reading="Each of the steps names the batch it was taken with.",
 )
-
 
 unchecked(
     "686a.4(e)",

@@ -35,7 +35,6 @@ inspections.inspected(
     "The dealing shoe stands at a place on the table approved by the Bureau of Casino Compliance.",
 )
 
-
 inspections.observed(
     "686a.7(b)",
     "Cards are drawn with the hand nearer to the shoe and placed with the other, except at the near seats.",

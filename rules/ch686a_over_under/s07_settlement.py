@@ -79,12 +79,6 @@ def bonus_wager_loses_on_other_totals(goes_by_total: Flag, wagers_total: Count) 
 
 
 inspections.observed(
-    "686a.7(l)",
-    "Cards left on the table are racked in an order that lets each hand be rebuilt.",
+    "686a.7(l)", "Cards left on the table are racked in an order that lets each hand be rebuilt."
 )
-
-
-inspections.observed(
-    "686a.7(m)",
-    "Players and spectators do not handle, remove or alter the cards.",
-)
+inspections.observed("686a.7(m)", "Players and spectators do not handle, remove or alter the cards.")

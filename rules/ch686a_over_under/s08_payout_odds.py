@@ -30,5 +30,4 @@ duty(
     reading="How much is for the table itself.",
 )
 
-
 pays_by_tables(BONUS, odds="due_odds", on="a total of {wagers_total}: ", follows=("686a.8(b)",))

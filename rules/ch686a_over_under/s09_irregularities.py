@@ -171,7 +171,6 @@ duty(
     reading="The cards are those of the shoe that the fault names, before they are dealt again.",
 )
 
-
 duty(
     "686a.9(e)",
     "A shuffling device that cannot be used is covered or marked out of order before another method is used.",

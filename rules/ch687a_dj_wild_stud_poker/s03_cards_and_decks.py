@@ -14,7 +14,6 @@ duty(
     "a void round need not have been seen.",
 )
 
-
 duty(
     "687a.3(a)[joker]",
     "A deck is made with a joker, or with two of which one is used.",
@@ -26,13 +25,11 @@ duty(
     reading="The text says nothing of a second joker; two jokers in one round are one card seen twice.",
 )
 
-
 inspections.inspected(
     "687a.3(a)[appearance]",
     "The cards of a deck look alike, and one cover card is used with it.",
     reading="It is the cards of the deck that must look alike, not the cover card.",
 )
-
 
 duty(
     "687a.3(b)(3)",

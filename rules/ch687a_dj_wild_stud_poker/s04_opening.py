@@ -14,7 +14,6 @@ duty(
     reading="A log does not show columns by suit and sequence; it shows that the cards lay face up.",
 )
 
-
 unchecked(
     "687a.4(e)",
     Status.PERMISSION,

@@ -30,7 +30,6 @@ unchecked(
     "A log has no other way of dealing; §§ 687a.8 to 687a.10 say what each one requires.",
 )
 
-
 duty(
     "687a.5(c)(2)",
     "Cards shuffled by hand, or brought preshuffled, are cut before the first card is dealt.",

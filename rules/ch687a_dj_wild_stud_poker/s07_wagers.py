@@ -25,7 +25,6 @@ duty(
     "shows the departure.",
 )
 
-
 duty(
     "687a.7(c)",
     "No wager but the Raise Wager is made, raised or withdrawn after no more bets is called.",
@@ -36,7 +35,6 @@ duty(
     reading="Lowering a wager withdraws part of it.",
 )
 
-
 duty(
     "687a.7(c)[taken down]",
     "A wager that is taken down in time goes back to the player.",
@@ -46,7 +44,6 @@ duty(
     follows=("687a.7(c)",),
     reading="Whoever takes his wager down is neither paid nor collected from.",
 )
-
 
 unchecked("687a.7(d)", Status.HEADING, "Introduces the wagers of the game.")
 

@@ -14,7 +14,6 @@ duty(
     kind="event",
 )
 
-
 duty(
     "687a.8(c)",
     "Progressive Bonus Wagers are lit up with the Start Game button and collected before the deal.",
@@ -25,7 +24,6 @@ duty(
     follows=("687a.7(d)(2)",),
     reading="Before the first card, because the rest of the deal follows.",
 )
-
 
 duty(
     "687a.8(d)",
@@ -38,7 +36,6 @@ duty(
     "one by one, the five cards of a stack follow each other.",
 )
 
-
 duty(
     "687a.8(d)[each player]",
     "Each player who has made an Ante and a Blind Wager is dealt a hand.",
@@ -47,7 +44,6 @@ duty(
     per="wager",
     wager="ante",
 )
-
 
 duty(
     "687a.8(d)[nobody else]",
@@ -58,13 +54,11 @@ duty(
     follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"),
 )
 
-
 inspections.observed(
     "687a.8(d)[faces]",
     "The cards of players are dealt face down.",
     when="manual_shoe_in_use and not faces_decided",
 )
-
 
 duty(
     "687a.8(d)[faces recorded]",
@@ -76,7 +70,6 @@ duty(
     reading="Judged where the log records of a card how it was dealt.",
 )
 
-
 duty(
     "687a.8(e)",
     "After every player the dealer deals himself five cards.",
@@ -85,7 +78,6 @@ duty(
     per="round",
     reading="§ 687a.13(c) speaks only of players' hands; a dealer's wrong number of cards is reported here.",
 )
-
 
 duty(
     "687a.8(f)",
@@ -99,13 +91,11 @@ duty(
     "property chose the other reading.",
 )
 
-
 inspections.observed(
     "687a.8(f)[stub unseen]",
     "The cards left over go to the discard rack without being exposed.",
     when="manual_shoe_in_use",
 )
-
 
 duty(
     "687a.8(g)",
@@ -119,7 +109,6 @@ duty(
     "count is reported.",
 )
 
-
 duty(
     "687a.8(g)[face down]",
     "The stub is counted face down, so that nobody sees its cards.",
@@ -129,13 +118,11 @@ duty(
     kind="event",
 )
 
-
 inspections.observed(
     "687a.8(h)",
     "A stub whose count was right goes to the discard rack without being exposed.",
     when="manual_shoe_in_use",
 )
-
 
 duty(
     "687a.8(i)",
@@ -152,7 +139,6 @@ duty(
     "misdealt deck that also lacks cards; a round that stood is then left open.",
 )
 
-
 duty(
     "687a.8(i)[deck removed]",
     "If the count is wrong and no cards were misdealt, the entire deck is removed from the table.",
@@ -162,7 +148,6 @@ duty(
     kind="event",
     follows=("687a.8(i)",),
 )
-
 
 duty(
     "687a.8(i)[wagers returned]",

@@ -17,7 +17,6 @@ duty(
     "the first card.",
 )
 
-
 duty(
     "687a.9(c)",
     "Players are dealt one stack of five cards each, clockwise from the dealer's left.",
@@ -29,7 +28,6 @@ duty(
     "one by one off the deck, the five cards of a stack follow each other.",
 )
 
-
 duty(
     "687a.9(c)[each player]",
     "Each player who has made an Ante and a Blind Wager is dealt a hand.",
@@ -38,7 +36,6 @@ duty(
     per="wager",
     wager="ante",
 )
-
 
 duty(
     "687a.9(c)[nobody else]",
@@ -49,13 +46,11 @@ duty(
     follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"),
 )
 
-
 inspections.observed(
     "687a.9(c)[faces]",
     "The cards of players are dealt face down.",
     when="hand_deal_in_use and not faces_decided",
 )
-
 
 duty(
     "687a.9(c)[faces recorded]",
@@ -67,7 +62,6 @@ duty(
     reading="Judged where the log records of a card how it was dealt.",
 )
 
-
 duty(
     "687a.9(d)",
     "After every player the dealer deals himself five cards.",
@@ -76,7 +70,6 @@ duty(
     per="round",
     reading="§ 687a.13(c) speaks only of players' hands; a dealer's wrong number of cards is reported here.",
 )
-
 
 duty(
     "687a.9(e)",
@@ -90,20 +83,16 @@ duty(
     "property chose the other reading.",
 )
 
-
 inspections.observed(
     "687a.9(e)[stub unseen]",
     "The cards left over go to the discard rack without being exposed.",
     when="hand_deal_in_use",
 )
-
-
 inspections.observed(
     "687a.9(e)#2",
     "A stub whose count was right goes to the discard rack without being exposed.",
     when="hand_deal_in_use",
 )
-
 
 duty(
     "687a.9(f)",
@@ -117,7 +106,6 @@ duty(
     "count is reported.",
 )
 
-
 duty(
     "687a.9(f)[face down]",
     "The stub is counted face down, so that nobody sees its cards.",
@@ -126,7 +114,6 @@ duty(
     per="round",
     kind="event",
 )
-
 
 duty(
     "687a.9(f)#2",
@@ -142,7 +129,6 @@ duty(
     "a misdealt deck that also lacks cards; a round that stood is then left open.",
 )
 
-
 duty(
     "687a.9(f)#2[deck removed]",
     "If the count is wrong and no cards were misdealt, the entire deck is removed from the table.",
@@ -152,7 +138,6 @@ duty(
     kind="event",
     follows=("687a.9(f)#2",),
 )
-
 
 duty(
     "687a.9(f)#2[wagers returned]",

@@ -14,7 +14,6 @@ duty(
     kind="event",
 )
 
-
 duty(
     "687a.10(b)",
     "Players are delivered one stack of five cards each, clockwise from the dealer's left.",
@@ -25,7 +24,6 @@ duty(
     reading="How many cards each was dealt is judged under § 687a.13(c), void rounds by § 687a.13.",
 )
 
-
 duty(
     "687a.10(b)[each player]",
     "Each player who has made an Ante and a Blind Wager is dealt a hand.",
@@ -34,7 +32,6 @@ duty(
     per="wager",
     wager="ante",
 )
-
 
 duty(
     "687a.10(b)[nobody else]",
@@ -45,13 +42,11 @@ duty(
     follows=("687a.7(d)(1)", "687a.7(d)(1)[Ante]"),
 )
 
-
 inspections.observed(
     "687a.10(b)[faces]",
     "The cards of players are dealt face down.",
     when="automated_shoe_in_use and not faces_decided",
 )
-
 
 duty(
     "687a.10(b)[faces recorded]",
@@ -63,7 +58,6 @@ duty(
     reading="Judged where the log records of a card how it was dealt.",
 )
 
-
 duty(
     "687a.10(c)",
     "After every player the dealer dispenses five cards to himself.",
@@ -72,7 +66,6 @@ duty(
     per="round",
     reading="§ 687a.13(c) speaks only of players' hands; a dealer's wrong number of cards is reported here.",
 )
-
 
 duty(
     "687a.10(c)[extra card]",
@@ -85,13 +78,11 @@ duty(
     reading="In the other ways of dealing the text does not say that a player must have made that wager.",
 )
 
-
 inspections.observed(
     "687a.10(c)[remaining cards]",
     "The dealer takes out the remaining cards and holds them as in a deal from the hand.",
     when="automated_shoe_in_use",
 )
-
 
 duty(
     "687a.10(d)",
@@ -105,7 +96,6 @@ duty(
     "count is reported.",
 )
 
-
 duty(
     "687a.10(d)[face down]",
     "The stub is counted face down, so that nobody sees its cards.",
@@ -115,13 +105,11 @@ duty(
     kind="event",
 )
 
-
 inspections.observed(
     "687a.10(e)",
     "A stub whose count was right goes to the discard rack without being exposed.",
     when="automated_shoe_in_use",
 )
-
 
 duty(
     "687a.10(f)",
@@ -137,7 +125,6 @@ duty(
     "a misdealt deck that also lacks cards; a round that stood is then left open.",
 )
 
-
 duty(
     "687a.10(f)[deck removed]",
     "If the count is wrong and no cards were misdealt, the entire deck is removed from the table.",
@@ -147,7 +134,6 @@ duty(
     kind="event",
     follows=("687a.10(f)",),
 )
-
 
 duty(
     "687a.10(f)[wagers returned]",

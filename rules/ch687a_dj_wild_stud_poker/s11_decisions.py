@@ -14,17 +14,11 @@ ON_THE_ROW = "the hand counts although it was folded: {bonus_row}"
 unchecked("687a.11", Status.HEADING, "Introduces how a round is completed.")
 unchecked("687a.11(a)", Status.HEADING, "Introduces how players look at their cards.")
 
-
 inspections.observed(
     "687a.11(a)(1)",
     "Each player is responsible for his own hand, and only he and the dealer touch its cards.",
 )
-
-
-inspections.observed(
-    "687a.11(a)(2)",
-    "A player keeps his five cards where the dealer sees them.",
-)
+inspections.observed("687a.11(a)(2)", "A player keeps his five cards where the dealer sees them.")
 
 
 @clause("687a.11(b)", per="hand")

@@ -6,5 +6,4 @@ from rules.duties.by_tables import pays_by_tables, table_is_filed
 table_is_filed("687a.12(d)", TRIPS, kind="replay")
 pays_by_tables(TRIPS)
 
-
 pays_by_tables(BAD_BEAT)

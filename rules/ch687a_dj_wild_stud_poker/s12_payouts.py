@@ -27,12 +27,9 @@ duty(
     reading="There is one, though a choice is spoken of. Where it pushes the wager, § 687a.11(e)(1) tells.",
 )
 
-
 pays_by_tables(BLIND)
 
-
 table_is_filed("687a.12(c)", PROGRESSIVE, kind="replay")
-
 
 hands_over_by_tables(PROGRESSIVE, of="{bonus_row}, {bonus_odds} to 1 or {bonus_percent}% of the meter")
 
@@ -67,7 +64,6 @@ duty(
     reading="The second winner of a round finds what the first left; between rounds the meter may be linked.",
 )
 
-
 duty(
     "687a.12(c)[meter after]",
     "A part of the meter that is won is taken off it.",
@@ -77,7 +73,6 @@ duty(
     wager=PROGRESSIVE,
     reading="Nothing says so, and it is judged only where it is read so.",
 )
-
 
 duty(
     "687a.12(c)[meter seed]",

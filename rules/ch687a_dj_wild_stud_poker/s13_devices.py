@@ -15,7 +15,6 @@ duty(
     follows=("687a.13(f)",),
 )
 
-
 duty(
     "687a.13(f)[reshuffle]",
     "If an automated dealing shoe fails during a round, the cards are reshuffled with those dealt.",

@@ -6,7 +6,6 @@ from rules.duty import duty, reads
 
 unchecked("687a.13", Status.HEADING, "Introduces what is done about wrong cards and devices that fail.")
 
-
 duty(
     "687a.13(a)",
     "One card found face up while dealing is not used in that round.",
@@ -15,7 +14,6 @@ duty(
     kind="event",
     reading="Neither in a hand nor in the place of a joker.",
 )
-
 
 duty(
     "687a.13(a)[wagers returned]",
@@ -29,7 +27,6 @@ duty(
     follows=("687a.13(a)[more than one]",),
 )
 
-
 duty(
     "687a.13(a)[reshuffle]",
     "If more than one card is found face up while dealing, the cards are reshuffled.",
@@ -41,7 +38,6 @@ duty(
     follows=("687a.13(a)[more than one]",),
 )
 
-
 duty(
     "687a.13(b)",
     "A card drawn in error whose face nobody saw is used as if it were the next card.",
@@ -51,7 +47,6 @@ duty(
     reading="A card that went to the discard rack unplayed was not used. For any other card, the order of "
     "the deal shows whether it came in its turn.",
 )
-
 
 duty(
     "687a.13(c)",
@@ -65,7 +60,6 @@ duty(
     "hand of more or fewer than five cards, of which the text here says nothing.",
 )
 
-
 duty(
     "687a.13(c)[wagers returned]",
     "If a player is dealt an incorrect number of cards, all wagers are returned to the players.",
@@ -78,7 +72,6 @@ duty(
     follows=("687a.13(c)",),
 )
 
-
 duty(
     "687a.13(c)[reshuffle]",
     "If a player is dealt an incorrect number of cards, the cards are reshuffled.",
@@ -90,7 +83,6 @@ duty(
     follows=("687a.13(c)",),
 )
 
-
 duty(
     "687a.13(d)",
     "If a player's or the dealer's card is revealed before the Raise Wagers, all hands are void.",
@@ -101,7 +93,6 @@ duty(
     kind="event",
     reading="Until the last player has raised or folded. A player's own look at his cards does not count.",
 )
-
 
 duty(
     "687a.13(d)[wagers returned]",
@@ -116,7 +107,6 @@ duty(
     reading="The text returns all wagers, yet settles Trips and Progressive Bonus Wagers under § 687a.11(f); "
     "the more specific rule is followed. Whether they are settled rightly is judged there.",
 )
-
 
 duty(
     "687a.13(d)[reshuffle]",

@@ -15,7 +15,6 @@ duty(
     "is for review where the record neither shows one of them nor excludes them all.",
 )
 
-
 duty(
     "687a.13[stakes returned]",
     "Whatever made a round void, all wagers are returned and none is paid.",

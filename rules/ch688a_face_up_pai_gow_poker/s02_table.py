@@ -9,14 +9,11 @@ inspections.inspected(
     when="approved_wagers_ace_high_bonus",
     reading="It is the wager that the text calls Aces High Bonus Wager here and in § 688a.6(d).",
 )
-
-
 inspections.inspected(
     "688a.2(b)(8)",
     "The layout tells patrons that wagers are returned when the dealer has an Ace High Pai Gow.",
     reading="The wager meant is the Face Up Pai Gow Poker Wager: § 688a.11(f) returns no other.",
 )
-
 
 unchecked(
     "688a.2(c)",

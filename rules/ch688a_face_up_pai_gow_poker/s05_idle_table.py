@@ -43,7 +43,6 @@ duty(
     "in. Where a player asks for it, the cards are spread and shuffled again first.",
 )
 
-
 inspections.inspected(
     "688a.5(h)",
     "A device that reshuffles and counts by itself was approved before it was used.",

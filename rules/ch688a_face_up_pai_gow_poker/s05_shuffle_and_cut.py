@@ -20,7 +20,6 @@ duty(
     reading="Whether no more bets is called before that is judged under the sections on dealing.",
 )
 
-
 duty(
     "688a.5(d)",
     "The cut is offered to players at the table, and to none of them twice.",

@@ -20,7 +20,6 @@ duty(
     reading="The record does not say whether another instrument is one the Board approved.",
 )
 
-
 duty(
     "688a.7(d)",
     "Whoever takes part in a round has placed a Face Up Pai Gow Poker Wager.",
@@ -98,7 +97,6 @@ duty(
     wager=MAIN,
     kind="event",
 )
-
 
 duty(
     "688a.7(f)[set hands stay]",

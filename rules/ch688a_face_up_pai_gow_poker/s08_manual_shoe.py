@@ -9,7 +9,6 @@ inspections.observed(
     when="manual_shoe_in_use and not faces_decided",
 )
 
-
 duty(
     "688a.8(d)[faces recorded]",
     "Players' cards are dealt face down and the dealer's face up.",
@@ -19,7 +18,6 @@ duty(
     per="hand",
     reading="Judged where the log records of a card how it was dealt.",
 )
-
 
 inspections.observed(
     "688a.8(d)[hands used]",

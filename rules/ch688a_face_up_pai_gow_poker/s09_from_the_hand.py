@@ -9,14 +9,11 @@ inspections.observed(
     when="hand_deal_in_use",
     reading="The text has it placed face down, which cannot apply to the dealer's cards: see § 688a.9(c).",
 )
-
-
 inspections.observed(
     "688a.9(c)[faces]",
     "The cards of players' positions are dealt face down, and those of the dealer face up.",
     when="hand_deal_in_use and not faces_decided",
 )
-
 
 duty(
     "688a.9(c)[faces recorded]",

@@ -9,7 +9,6 @@ inspections.observed(
     when="automated_shoe_in_use and not faces_decided",
 )
 
-
 duty(
     "688a.10(c)[faces recorded]",
     "Players' cards are dealt face down and the dealer's face up.",

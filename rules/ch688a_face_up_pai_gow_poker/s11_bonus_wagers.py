@@ -78,7 +78,6 @@ duty(
     reading="A reading decides whether this is required if only the hand's holder made a Qualifying Wager.",
 )
 
-
 duty(
     "688a.11(h)(2)(i)(C)",
     "The dealer acknowledges a qualifying hand without this wager if another player's wager qualifies.",
@@ -87,7 +86,6 @@ duty(
     per="hand",
     kind="event",
 )
-
 
 duty(
     "688a.11(h)(2)(ii)",
@@ -99,7 +97,6 @@ duty(
     reading="The amounts are those of the wager's own paytable, whatever the holder wagered or surrendered; "
     "neither the dealer's hand nor the player's own counts.",
 )
-
 
 duty(
     "688a.11(h)(2)(iii)",

@@ -95,7 +95,6 @@ duty(
     reading="Where the meter is not linked; a linked one also grows by wagers at other tables.",
 )
 
-
 duty(
     "688a.12(d)[meter after]",
     "A part of the meter that is won is taken off it.",
@@ -106,7 +105,6 @@ duty(
     reading="The stated paybacks come out only if every share is paid from the meter; a reading decides.",
 )
 
-
 duty(
     "688a.12(d)[meter seed]",
     "When all of the meter has been won it is reset to the seed of the paytable.",
@@ -116,7 +114,6 @@ duty(
     per="wager",
     wager=PROGRESSIVE,
 )
-
 
 duty(
     "688a.12(d)[seed paid in]",

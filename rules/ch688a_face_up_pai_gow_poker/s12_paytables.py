@@ -26,10 +26,8 @@ duty(
     wager=MAIN,
 )
 
-
 table_is_filed("688a.12(b)", ACE_HIGH, kind="replay", reading="One for each gaming table.")
 pays_by_tables(ACE_HIGH)
-
 
 table_is_filed(
     "688a.12(c)",

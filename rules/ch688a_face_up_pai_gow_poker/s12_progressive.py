@@ -8,7 +8,6 @@ from rules.duty import duty
 
 table_is_filed("688a.12(d)", PROGRESSIVE, kind="replay", reading="One for each gaming table.")
 
-
 duty(
     "688a.12(d)[Envy Bonus]",
     "A qualifying Progressive Payout Wager is paid an Envy Bonus for every other qualifying hand.",
@@ -20,7 +19,6 @@ duty(
     "paytable has it paid; neither the dealer's hand nor the player's own counts.",
 )
 
-
 duty(
     "688a.12(d)[Envy payee]",
     "An Envy Bonus by the progressive paytable goes to a player who made the wager.",
@@ -29,6 +27,5 @@ duty(
     per="payment",
     reading="What he received too much or too little is told with his wager.",
 )
-
 
 hands_over_by_tables(PROGRESSIVE, of="{row_pays}")

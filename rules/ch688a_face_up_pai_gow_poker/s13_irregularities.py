@@ -13,7 +13,6 @@ duty(
     "decides whether a whole round dealt from the hand or in stacks is void instead.",
 )
 
-
 duty(
     "688a.13(e)[wagers returned]",
     "If more than one card is found face up while dealing, all wagers are returned to the players.",
@@ -23,7 +22,6 @@ duty(
     per="wager",
     follows=("688a.13(e)[more than one]",),
 )
-
 
 duty(
     "688a.13(e)[reshuffle]",

@@ -13,7 +13,6 @@ duty(
     follows=("688a.13(g)",),
 )
 
-
 duty(
     "688a.13(g)[reshuffle]",
     "If a player or the dealer is dealt an incorrect number of cards, the cards are reshuffled.",
@@ -24,7 +23,6 @@ duty(
     kind="event",
     follows=("688a.13(g)",),
 )
-
 
 duty(
     "688a.13(i)",
@@ -38,7 +36,6 @@ duty(
     "may choose to play on instead under § 688a.13(d).",
 )
 
-
 duty(
     "688a.13(i)[wagers returned]",
     "If a player's card is exposed in a deal by hand or in stacks, all wagers are returned.",
@@ -48,7 +45,6 @@ duty(
     per="wager",
     follows=("688a.13(i)",),
 )
-
 
 duty(
     "688a.13(i)[reshuffle]",
@@ -61,7 +57,6 @@ duty(
     follows=("688a.13(i)",),
 )
 
-
 duty(
     "688a.13(j)[wagers returned]",
     "If a position or the dealer is dealt an incorrect number of cards, all wagers are returned.",
@@ -71,7 +66,6 @@ duty(
     per="wager",
     follows=("688a.13(j)", "688a.2(a)[positions used]"),
 )
-
 
 duty(
     "688a.13(j)[reshuffle]",
@@ -84,7 +78,6 @@ duty(
     follows=("688a.13(j)",),
 )
 
-
 duty(
     "688a.13(l)[wagers returned]",
     "If an automated dealing shoe fails during a round, all wagers are returned.",
@@ -94,7 +87,6 @@ duty(
     per="wager",
     follows=("688a.13(l)",),
 )
-
 
 duty(
     "688a.13(l)[reshuffle]",
