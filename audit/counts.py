@@ -11,6 +11,8 @@ from audit.check import Outcome, Result
 from audit.writer import WORDS, Finding
 from rules.values import certainly
 
+NONE = dict.fromkeys(Result, 0)
+"""Of each result, no row."""
 _RESULTS = {word: result for result, word in WORDS.items()}
 
 
@@ -24,7 +26,7 @@ class Count:
     """
 
     def __init__(self) -> None:
-        self.results: dict[Result, int] = dict.fromkeys(Result, 0)
+        self.results: dict[Result, int] = NONE.copy()
         self.not_attested = 0
         self.expired = 0
         self.reasons: dict[str, None] = {}

@@ -24,31 +24,32 @@ _ROWS_AT_ONCE = 2_000
 
 def write_csv(table: pa.Table, path: Path) -> None:
     """Write a table, some rows at a time, so that memory does not grow with their number."""
-    cells = [_writer(field) for field in table.schema]
+    cells = [_cells(field) for field in table.schema]
     with path.open("w", encoding="utf-8", newline="") as stream:
         lines = csv.writer(stream)  # lines end in CR LF, so that either within a cell is in quotes
         lines.writerow(name.removesuffix(CENTS) for name in table.column_names)
         for batch in table.to_batches(max_chunksize=_ROWS_AT_ONCE):
-            columns = [column.to_pylist() for column in batch.columns]
-            lines.writerows(
-                [write(value) for write, value in zip(cells, row, strict=True)]
-                for row in zip(*columns, strict=True)
-            )
+            columns = [write(column.to_pylist()) for write, column in zip(cells, batch.columns, strict=True)]
+            lines.writerows(zip(*columns, strict=True))
 
 
-def _writer(field: pa.Field) -> Callable[[Any], str]:
-    """Return what turns a value of a column into its cell."""
+def _cells(field: pa.Field) -> Callable[[list[Any]], list[Any]]:
+    """Return what turns the values of a column into its cells; csv itself writes numbers and days."""
     if pa.types.is_nested(field.type):
-        return _parts
+        return _each(_parts)
     if field.name.endswith(CENTS):
-        return _dollars
+        return _each(_dollars)
     if pa.types.is_timestamp(field.type):
-        return _time
-    return _plain
+        return _each(_time)
+    if pa.types.is_boolean(field.type):
+        return _each({True: "true", False: "false", None: ""}.__getitem__)
+    if pa.types.is_integer(field.type) or pa.types.is_date(field.type):
+        return list
+    return _each(cell)
 
 
-def _plain(value: Any) -> str:
-    return cell(str(value).lower() if isinstance(value, bool) else value)
+def _each(write: Callable[[Any], str]) -> Callable[[list[Any]], list[Any]]:
+    return lambda values: [write(value) for value in values]
 
 
 def _dollars(cents: int | None) -> str:

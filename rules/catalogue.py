@@ -45,6 +45,7 @@ class Catalogue:
     units: dict[str, Unit]
     recordable: dict[str, Item]
     behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(default_factory=dict)
+    resting: dict[str, list[str]] = field(default_factory=dict)
 
     def of_chapter(self, number: str) -> Iterator[Clause]:
         """Clauses of a chapter in citation order."""
@@ -89,6 +90,11 @@ class Catalogue:
 
     def readings_of(self, item: Clause) -> list[str]:
         """Names of the readings a clause rests on."""
+        if item.citation not in self.resting:
+            self.resting[item.citation] = self._resting(item)
+        return self.resting[item.citation]
+
+    def _resting(self, item: Clause) -> list[str]:
         behind = self.behind_columns(item.parameters, item.chapter)
         read = sorted(n.removeprefix("reading_") for n in behind if n.startswith("reading_"))
         wagers = {name: self.readings[item.chapter][name].wagers for name in read}
