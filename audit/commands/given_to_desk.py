@@ -16,8 +16,10 @@ from audit.life.store import RUNS, receipts, stored
 from audit.life.triage import chosen
 from audit.look import Look
 from audit.people import ids_of, revealed
+from audit.people import in_clear as people_in_clear
 from audit.replay import OpenedRun
 from audit.search.findings import Asked, Findings
+from audit.search.history import Life, Of
 from audit.search.log import RoundLog
 from audit.search.people import Who
 from audit.search.rounds import Asked as AskedRounds
@@ -49,8 +51,12 @@ def given_of(
     for a folder of the Code that is none.  A run without its log is shown without its log.
     """
     opened = open_run(run)
-    if in_clear:
-        opened = revealed(opened, ids_of(run, opened.receipt, key))
+    ids = ids_of(run, opened.receipt, key) if in_clear else {}
+    opened = revealed(opened, ids) if in_clear else opened
+
+    def shown(rows: list[Row]) -> list[Row]:
+        return [people_in_clear(row, ids) for row in rows] if in_clear else rows
+
     look, no_log = None, ""
     try:
         look = Look.of_run(run, log, key, in_clear=in_clear)
@@ -65,7 +71,8 @@ def given_of(
         rounds=rounds,
         label=label,
         findings=_searching(opened, log, key),
-        find=_finding(opened, log, key),
+        find=lambda asked: shown(_found(opened, log, key, asked)),
+        history=lambda asked: shown(_lived(opened, log, key, asked)),
         what_if=_supposing(rounds),
         no_log=no_log,
         code=read_code(code) if code else None,
@@ -123,15 +130,20 @@ def _searching(run: Run, log: Path | None, key: Path | None) -> Callable[[Mappin
     return search
 
 
-def _finding(run: Run, log: Path | None, key: Path | None) -> Callable[[Mapping[str, str]], list[Row]]:
-    def find(asked: Mapping[str, str]) -> list[Row]:
-        given = dict(asked)
-        tables = [each.strip() for each in given.pop("tables", "").split(",") if each.strip()]
-        runs = runs_of(run.folder)
-        rounds = Rounds(zones_of(runs), RoundLog(runs, log), Who(run.folder, run.receipt, key))
-        return rounds.asked(AskedRounds(tables=tables, **given), _MOST_ROUNDS)
+def _found(run: Run, log: Path | None, key: Path | None, asked: Mapping[str, str]) -> list[Row]:
+    given = dict(asked)
+    tables = [each.strip() for each in given.pop("tables", "").split(",") if each.strip()]
+    runs = runs_of(run.folder)
+    rounds = Rounds(zones_of(runs), RoundLog(runs, log), Who(run.folder, run.receipt, key))
+    return rounds.asked(AskedRounds(tables=tables, **given), _MOST_ROUNDS)
 
-    return find
+
+def _lived(run: Run, log: Path | None, key: Path | None, asked: Mapping[str, str]) -> list[Row]:
+    given = dict(asked)
+    of, name = Of(given.pop("of")), given.pop("name")
+    runs = runs_of(run.folder)
+    life = Life(zones_of(runs), RoundLog(runs, log), Who(run.folder, run.receipt, key))
+    return life.told(of, name, **given)
 
 
 def _supposing(

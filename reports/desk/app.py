@@ -18,6 +18,7 @@ from reports.desk.findings_view import finding, findings
 from reports.desk.floor_view import floor
 from reports.desk.given import Given
 from reports.desk.guard import Guard
+from reports.desk.life_view import life
 from reports.desk.night import Night, night_of
 from reports.desk.pages import filled
 from reports.desk.round_view import round_
@@ -39,6 +40,7 @@ _VIEWS: dict[str, View] = {
     "/finding": finding,
     "/shoe": shoe,
     "/deck": deck,
+    "/life": life,
     "/what-if": what_if,
     "/search": search,
 }

@@ -98,7 +98,7 @@ class Seat:
 
     position: str
     title: str
-    person: str
+    people: tuple[str, ...]
     hand: Held | None
     spots: tuple[Spot, ...]
     faults: tuple[Shown, ...]
@@ -163,7 +163,7 @@ class _Maker:
         return Seat(
             position,
             wording.position(position),
-            ", ".join(dict.fromkeys(name for name in named if name)),
+            tuple(dict.fromkeys(name for name in named if name)),
             self._held(hand) if hand else None,
             tuple(Spot(self.words.label(k), tuple(s for s in stakes if s.kind == k)) for k in kinds),
             tuple(step for step in self.steps if step.outcome and step.position == position),

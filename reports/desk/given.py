@@ -156,6 +156,7 @@ class Given:
     findings    ids of the findings that are asked for, by what is asked (``audit.search.findings.Asked``);
                 raises AuditError for a name that nothing bears
     find        rounds that are asked for (``audit.search.rounds.Asked``), the earliest first
+    history     the life of dice, a seat, a dealer or a player (``audit.search.history.Life``), in its order
     what_if     judges a round of a property as supposed: readings, options, day, sets
     code        the user's own text of the Code
     standing    where each finding stands, by its id, and what people said of it; nothing outside of a store
@@ -168,6 +169,7 @@ class Given:
     label: Callable[[str], str]
     findings: Callable[[Mapping[str, str]], set[str]]
     find: Callable[[Mapping[str, str]], list[Row]]
+    history: Callable[[Mapping[str, str]], list[Row]]
     what_if: Callable[[str, str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
     no_log: str = ""
     code: Code | None = None

@@ -14,6 +14,8 @@ from reports.desk.given import Log, Row, TableDay
 from reports.desk.night import Night
 from reports.desk.steps import Shown, Told, Words, steps_of
 
+_DICE = ("dice_in", "dice_out")
+
 
 def round_(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """Show a round, as far as one of its steps or as a whole."""
@@ -34,6 +36,7 @@ def round_(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "title": night.title_of(recorded["rounds"][0]["game"] if recorded["rounds"] else ""),
         "began": words.clock.show(strip.began(recorded["rounds"][0])) if recorded["rounds"] else "",
         "clock": words.clock,
+        "dice": _dice(day, recorded["rounds"]),
         "felt": felt_of(recorded, _seats(day), steps, words, told.wagers if told else ()),
         "steps": steps,
         "parts": [(part, list(of)) for part, of in groupby(_with_parts(steps), key=lambda each: each[0])],
@@ -91,6 +94,17 @@ def _with_parts(steps: list[Shown]) -> list[tuple[str, Shown]]:
         part = step.part or part
         found.append((part, step))
     return found
+
+
+def _dice(day: TableDay | None, rounds: list[Row]) -> str:
+    """The dice at the table when a round was dealt: those put there last, and not yet taken away."""
+    began = strip.began(rounds[0]) if rounds else None
+    if day is None or began is None:
+        return ""
+    events = day.rows["events"].select(["event_at", "event_kind", "event_device_id"]).to_pylist()
+    moved = [e for e in events if e["event_kind"] in _DICE and e["event_at"] and e["event_at"] <= began]
+    last = max(moved, key=lambda event: event["event_at"], default=None)
+    return last["event_device_id"] or "" if last and last["event_kind"] == "dice_in" else ""
 
 
 def _neighbors(day: TableDay | None, round_id: str) -> tuple[str | None, str | None]:

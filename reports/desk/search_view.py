@@ -8,6 +8,7 @@ from typing import Any
 from audit.errors import AuditError
 from reports.desk import strip
 from reports.desk.given import Row
+from reports.desk.life_view import KINDS
 from reports.desk.night import Night, Table
 from reports.desk.pages import address
 
@@ -75,11 +76,20 @@ def _named(night: Night, name: str) -> list[tuple[str, str]]:
             where = address("table", property=table.property_id, table=table.table_id, day=table.gaming_day)
             found.append((f"Table {table.table_id}, gaming day {table.gaming_day}", where))
     found += [(f"{what} {name}", address(page, **{page: name})) for what, page in _of_log(night, name)]
-    for who in ("dealer", "player"):
-        rows = [row for row in night.findings if (row[f"{who}_id"] or "").casefold() == wanted]
-        if rows:
-            found.append((f"{len(rows)} findings of {who} {name}", address("findings", **{who: name})))
+    for of, what in KINDS.items():
+        found += _lived(night, of, what, name)
     return found
+
+
+def _lived(night: Night, of: str, what: str, name: str) -> list[tuple[str, str]]:
+    """The life of what bears a name; nothing where nothing does, or where the log cannot tell."""
+    if of == "seat":
+        return []  # which is of a gaming table, and found from there
+    try:
+        told = night.given.history({"of": of, "name": name})
+    except AuditError:
+        return []
+    return [(f"The life of {what.lower()} {name}, {len(told):,} lines", address("life", of=of, name=name))]
 
 
 def _of_log(night: Night, name: str) -> list[tuple[str, str]]:

@@ -28,6 +28,7 @@ VIEWS = {
     "round": f"round?round={ROUND}",
     "shoe": "shoe?shoe=MB-01-20260307-S01",
     "deck": "deck?deck=MB-01-20260307-D",
+    "seat": "life?of=seat&name=3&table=MB-01",
     "findings": "findings",
     "search": "search?table=MB-01&day=2026-03-07&time=20:00",
     "found": "search?tables=MB-01&seat=2&wager=house_money",

@@ -47,6 +47,7 @@ def given_without_log(run: Run) -> Given:
         label=str,
         findings=lambda _: set(),
         find=NoRounds().refuse,
+        history=NoRounds().refuse,
         what_if=NoRounds().refuse,
         no_log="the log is gone",
     )

@@ -1,0 +1,63 @@
+"""The life of dice, a seat, a dealer or a player: what they had part in, in its order, and what was found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from reports.desk.floor_view import where
+from reports.desk.given import Row
+from reports.desk.night import Night, by_gravity
+
+PAGE = 200
+KINDS = {"dealer": "Dealer", "player": "Player", "seat": "Seat", "dice": "Dice", "table": "Table"}
+_ASKED = ("table", "property", "since", "until")
+_CALLED = {"property": "property_id"}
+
+
+def life(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """Show one life, a page at a time."""
+    of, name = asked.get("of", ""), asked.get("name", "").strip()
+    if of not in KINDS or not name:
+        message = f"Say whose life: {', '.join(KINDS)}, and its name."
+        raise LookupError(message)
+    filters = {each: asked.get(each, "").strip() for each in _ASKED}
+    wanted = {_CALLED.get(each, each): value for each, value in filters.items() if value}
+    told = night.given.history({"of": of, "name": name, **wanted})
+    found = [row for each in told for i in each["finding_ids"] if (row := night.by_id.get(i))]
+    pages = max(-(-len(told) // PAGE), 1)
+    page = min(max(_whole(asked.get("page", "")), 1), pages)
+    times = [row["at"] for row in told if row["at"]]
+    return "life.html", {
+        "of": of,
+        "kind": KINDS[of],
+        "name": name,
+        "filters": filters,
+        "told": told[(page - 1) * PAGE : page * PAGE],
+        "events": len(told),
+        "rounds": sum(_is_round(row) for row in told),
+        "first": times[0] if times else "",
+        "last": times[-1] if times else "",
+        "tables": _tables(told),
+        "findings": by_gravity(found),
+        "found": night.by_id,
+        "page": page,
+        "pages": pages,
+        "where": where,
+    }
+
+
+def _is_round(row: Row) -> bool:
+    return bool(row["what"] == f"round {row['round_id']}")
+
+
+def _tables(told: list[Row]) -> list[tuple[tuple[str, str], int]]:
+    """Gaming tables by property, each with the rounds there."""
+    counted = Counter(
+        (row["property_id"] or "", row["table_id"]) for row in told if row["table_id"] and _is_round(row)
+    )
+    return sorted(counted.items())
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 7 else 0
