@@ -25,12 +25,14 @@ import numpy.typing as npt
 import pandas as pd
 
 from audit.intake.facts import REMARKS, WORDS, Evidence, Expected, Facts, Shown, real_values
+from audit.intake.later import when_used
 from rules.columns import Column, Table
 from rules.pieces import NAMES
 
 os.environ["GX_ANALYTICS_ENABLED"] = "false"  # read while it is imported: it must never report home
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it imports deprecated modules
+    when_used("altair", "scipy.stats")  # for charts and distributions, which no day is asked about
     import great_expectations as gx
     from great_expectations import expectations as gxe
     from great_expectations.data_context.types.base import ProgressBarsConfig
