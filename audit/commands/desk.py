@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import Event, Thread
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,13 +12,16 @@ from audit import show
 from audit.commands.inputs import LogOption, SubmissionOption
 from audit.terminal import InClearOption, KeyOption, PropertyOption, at_hand, clear_errors, console, place
 
+if TYPE_CHECKING:
+    from reports.desk.given import Given, GivenStore
+
 
 def desk(
     folder: Annotated[
         Path,
         typer.Argument(
             metavar="RUN-OR-STORE",
-            help="A finished run, or its URL; of a store, its newest run.",
+            help="A finished run, or its URL; or a store of runs.",
             parser=place,
             callback=at_hand,
         ),
@@ -43,26 +46,47 @@ def desk(
     The pages are for reading only.  Nobody is let in without the address that is printed, and nobody from
     another machine.  Ctrl+C closes the desk.
 
-    Of a store of runs, it shows the newest run of a property, with where each finding stands and what was
-    said of it.
+    Of a store of runs, it begins with the gaming days of each property; of findings it says where they
+    stand and what was said of them.
 
     Example: `pitaudit desk build/run`
 
     Example: `pitaudit desk store --property PHL1`
     """
-    from audit.commands.given_to_desk import first_asked_for, given_of, run_of  # noqa: PLC0415
-    from reports.desk import serve  # noqa: PLC0415  (a server is loaded only where needed)
+    from audit.commands.given_to_desk import first_asked_for, given_of  # noqa: PLC0415
+    from audit.commands.store_to_desk import given_store  # noqa: PLC0415
+    from audit.search.runs import is_store  # noqa: PLC0415
+
+    def opened(run: Path) -> Given:
+        """Open a run of the store, and judge while nobody asks what people look at first."""
+        given = given_of(run, log, submission, key, code, in_clear=in_clear)
+        _judge(given, first_asked_for(given.run))
+        return given
 
     with clear_errors():
-        given = given_of(run_of(folder, property_id), log, submission, key, code, in_clear=in_clear)
-        with serve.listening(port) as taken:
-            ahead = first_asked_for(given.run)
-            given.rounds.judge_ahead(ahead[:1])  # what takes seconds is done before the address is given out
-            token = serve.new_token()
-            with serve.served(given, taken, token):
-                console.print(f"Desk     {serve.address(taken, token)}", soft_wrap=True)
-                console.print("Open this address in a browser on this machine; Ctrl+C closes the desk.")
-                if given.no_log:
-                    console.print(show.plain(given.no_log), soft_wrap=True)
-                Thread(target=given.rounds.judge_when_idle, args=[ahead[1:]], daemon=True).start()
-                Event().wait()
+        if is_store(folder):
+            _serve(given_store(folder, property_id, opened), port)
+            return
+        given = given_of(folder, log, submission, key, code, in_clear=in_clear)
+        ahead = first_asked_for(given.run)
+        given.rounds.judge_ahead(ahead[:1])  # what takes seconds is done before the address is given out
+        _judge(given, ahead[1:])
+        _serve(given, port)
+
+
+def _judge(given: Given, rounds: list[tuple[str, str]]) -> None:
+    Thread(target=given.rounds.judge_when_idle, args=[rounds], daemon=True).start()
+
+
+def _serve(shown: Given | GivenStore, port: int) -> None:
+    """Serve pages until somebody ends it."""
+    from reports.desk import serve  # noqa: PLC0415  (a server is loaded only where needed)
+
+    with serve.listening(port) as taken:
+        token = serve.new_token()
+        with serve.served(shown, taken, token):
+            console.print(f"Desk     {serve.address(taken, token)}", soft_wrap=True)
+            console.print("Open this address in a browser on this machine; Ctrl+C closes the desk.")
+            if no_log := getattr(shown, "no_log", ""):
+                console.print(show.plain(no_log), soft_wrap=True)
+            Event().wait()

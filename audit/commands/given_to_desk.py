@@ -9,11 +9,10 @@ import pyarrow.parquet as pq
 
 from audit import names
 from audit.errors import LogRejected, RunNotFound
-from audit.findings import RECEIPT, Run, open_run
+from audit.findings import Run, open_run
 from audit.judged_rounds import JudgedRounds
 from audit.life import index
-from audit.life.store import RUNS, receipts, stored
-from audit.life.triage import chosen
+from audit.life.store import RUNS
 from audit.look import Look
 from audit.people import ids_of, revealed
 from audit.people import in_clear as people_in_clear
@@ -88,24 +87,6 @@ def first_asked_for(run: Run) -> list[tuple[str, str]]:
         if row["round_id"]:
             tables.setdefault((row["property_id"], row["table_id"]), (row["round_id"], row["property_id"]))
     return list(tables.values())[:_TABLES_AHEAD]
-
-
-def run_of(folder: Path, property_id: str | None) -> Path:
-    """The run that is meant: the folder itself, or the newest run of a property of a store.
-
-    Raises RunNotFound where there is none, and NameUnknown for a property that the store does not have.
-    """
-    if (folder / RECEIPT).exists() or not any(folder.glob(f"*/{RUNS}")):
-        return folder
-    places = chosen(folder, property_id)
-    if len(places) > 1:
-        message = f"{folder} is the store of {', '.join(places)}: say --property"
-        raise names.NameUnknown(message)
-    runs = stored(receipts(folder / places[0]), [])
-    if not runs:
-        message = f"{folder / places[0]}: has no finished run yet"
-        raise RunNotFound(message)
-    return runs[-1].folder
 
 
 def _standing(run: Path) -> dict[str, Row]:

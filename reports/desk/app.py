@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from audit.errors import AuditError
 from reports.desk.findings_view import finding, findings
 from reports.desk.floor_view import floor
-from reports.desk.given import Given
+from reports.desk.given import Given, GivenStore
 from reports.desk.guard import Guard
 from reports.desk.life_view import life
 from reports.desk.night import Night, night_of
@@ -24,11 +25,15 @@ from reports.desk.pages import filled
 from reports.desk.round_view import round_
 from reports.desk.search_view import search
 from reports.desk.shoe_view import deck, shoe
+from reports.desk.store_view import UP, beside, store
 from reports.desk.table_view import table
 from reports.desk.what_if_view import what_if
 
 _STATIC = Path(__file__).parent / "static"
+_RUNS_KEPT = 6
+"""Runs of a store that are kept open; each holds its findings, and what was replayed of it."""
 
+Endpoint = Callable[[Request], Response]
 View = Callable[[Night, dict[str, str]], tuple[str, dict[str, Any]]]
 """Makes of a run and of what an address asks for the name of a page and its values."""
 
@@ -46,11 +51,10 @@ _VIEWS: dict[str, View] = {
 }
 
 
-def build(given: Given, port: int, token: str) -> Guard:
-    """Make the desk of a run, for an address with this port and token."""
-    night = night_of(given)
-    routes: list[Any] = [Route(path, _endpoint(view, night)) for path, view in _VIEWS.items()]
-    routes.append(Mount("/static", StaticFiles(directory=_STATIC)))
+def build(given: Given | GivenStore, port: int, token: str) -> Guard:
+    """Make the desk of a run, or of a store of runs, for an address with this port and token."""
+    pages = _of_store(given) if isinstance(given, GivenStore) else _of_run(given)
+    routes: list[Any] = [Mount("/static", StaticFiles(directory=_STATIC)), *pages]
     app = Starlette(routes=routes, exception_handlers={HTTPException: _not_found, Exception: _failed})
     return Guard(app, port, token, refusal)
 
@@ -60,16 +64,56 @@ def refusal(status: int, sentence: str) -> Response:
     return HTMLResponse(filled("refused.html", {"sentence": sentence}), status_code=status)
 
 
-def _endpoint(view: View, night: Night) -> Callable[[Request], Response]:
+def _of_run(given: Given) -> list[Route]:
+    night = night_of(given)
+
+    def page(view: View) -> Endpoint:
+        def answer(request: Request) -> str:
+            night.given.rounds.somebody_asks()
+            name, values = view(night, dict(request.query_params))
+            return filled(name, {"night": night, "root": "", "beside": None, **values})
+
+        return _answering(answer)
+
+    return [Route(path, page(view)) for path, view in _VIEWS.items()]
+
+
+def _of_store(given: GivenStore) -> list[Route]:
+    """The page of the store, and below it each run under its property and name."""
+
+    @lru_cache(maxsize=_RUNS_KEPT)
+    def night_named(place: str, run: str) -> Night:
+        return night_of(given.opened(place, run))
+
+    def page(view: View) -> Endpoint:
+        def answer(request: Request) -> str:
+            place, run = request.path_params["place"], request.path_params["run"]
+            night = night_named(place, run)
+            night.given.rounds.somebody_asks()
+            name, values = view(night, dict(request.query_params))
+            near = beside(given, place, run, values["day"]) if view is floor else None
+            return filled(name, {"night": night, "root": UP, "beside": near, **values})
+
+        return _answering(answer)
+
+    def home(_: Request) -> str:
+        name, values = store(given)
+        return filled(name, {"night": None, "root": "", **values})
+
+    below = [Route(f"/{{place}}/{{run}}{path}", page(view)) for path, view in _VIEWS.items()]
+    return [Route("/", _answering(home)), *below]
+
+
+def _answering(page: Callable[[Request], str]) -> Endpoint:
+    """Answer with a page, or with why there is none."""
+
     def answer(request: Request) -> Response:
-        night.given.rounds.somebody_asks()
         try:
-            page, values = view(night, dict(request.query_params))
+            return HTMLResponse(page(request))
         except LookupError as error:
             return refusal(404, str(error.args[0]))
         except AuditError as error:
             return refusal(409, str(error))
-        return HTMLResponse(filled(page, {"night": night, "asked": dict(request.query_params), **values}))
 
     return answer
 

@@ -147,6 +147,35 @@ class Rounds(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class DayOfStore:
+    """One gaming day of a property of a store, and the newest run that judged it.
+
+    name   of the property
+    run    name of the run's folder
+    found  how often each outcome stands
+    """
+
+    property_id: str
+    name: str
+    gaming_day: str
+    run: str
+    rounds: int
+    found: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenStore:
+    """A store of runs.
+
+    days    every gaming day of its properties, in order, as its runs are now
+    opened  a run by its property and name; raises LookupError where there is none
+    """
+
+    days: Callable[[], Sequence[DayOfStore]]
+    opened: Callable[[str, str], Given]
+
+
+@dataclass(frozen=True, slots=True)
 class Given:
     """One finished run and what can be asked of it.
 

@@ -14,7 +14,7 @@ import uvicorn
 
 from audit.errors import AuditError
 from reports.desk.app import build
-from reports.desk.given import Given
+from reports.desk.given import Given, GivenStore
 
 HOST = "127.0.0.1"
 
@@ -43,7 +43,7 @@ def address(taken: socket.socket, token: str) -> str:
 
 
 @contextmanager
-def served(given: Given, taken: socket.socket, token: str) -> Iterator[None]:
+def served(given: Given | GivenStore, taken: socket.socket, token: str) -> Iterator[None]:
     """Serve a desk in a thread of its own, so that a signal ends whoever waits and not an answer half-way."""
     app = build(given, taken.getsockname()[1], token)
     server = uvicorn.Server(

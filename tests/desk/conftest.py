@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from audit import pipeline
 from audit.commands.given_to_desk import given_of
 from reports.desk.app import build
-from reports.desk.given import Given
+from reports.desk.given import Given, GivenStore
 
 SAMPLE = Path(__file__).parents[2] / "sample_logs" / "minibaccarat" / "log"
 PORT = 8080
@@ -29,7 +29,7 @@ def given(run: Path) -> Given:
     return given_of(run, SAMPLE, None, None)
 
 
-def client_of(given: Given) -> TestClient:
+def client_of(given: Given | GivenStore) -> TestClient:
     """Someone who has opened the address that was given out."""
     client = TestClient(build(given, PORT, TOKEN), base_url=f"http://127.0.0.1:{PORT}")
     client.get("/", params={"token": TOKEN})

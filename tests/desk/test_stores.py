@@ -1,4 +1,4 @@
-"""The desk of a store of runs: its newest run, and where each finding stands."""
+"""The desk of a store of runs: its gaming days, each run, and where each finding stands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
-from audit.commands.given_to_desk import given_of, run_of
+from audit.commands.given_to_desk import given_of
+from audit.commands.store_to_desk import given_store
 from audit.life.states import State
 from audit.life.triage import Given as Said
 from audit.life.triage import said_of
@@ -28,35 +30,73 @@ def store(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _given(run: Path) -> Given:
+def _opened(run: Path) -> Given:
     return dataclasses.replace(given_of(run, None, None, None), rounds=NoRounds())
 
 
-def test_the_newest_run_of_a_property_is_shown(store: Path) -> None:
-    assert run_of(store, None) == store / "RVS" / "runs" / "0002"
-    assert run_of(store, "rvs") == store / "RVS" / "runs" / "0002"
-    older = store / "RVS" / "runs" / "0001"
-    assert run_of(older, None) == older
+def _client(store: Path, property_id: str | None = None) -> TestClient:
+    return client_of(given_store(store, property_id, _opened))
 
 
-def test_of_several_properties_one_has_to_be_named(store: Path) -> None:
+def test_the_store_leads_to_each_gaming_day_and_from_day_to_day(store: Path) -> None:
+    client = _client(store)
+    page = checked(client, "/")
+    assert 'href="RVS/0001/?day=2026-03-06"' in page
+    assert 'href="RVS/0002/?day=2026-03-07"' in page
+    first = checked(client, "/RVS/0001/?day=2026-03-06")
+    assert '<a rel="next" href="../../RVS/0002/?day=2026-03-07">' in first
+    assert 'rel="prev"' not in first
+    assert "F-00000001" in checked(client, "/RVS/0001/findings")
+    assert "F-00000001" not in checked(client, "/RVS/0002/findings")
+
+
+def test_a_day_that_was_judged_again_says_so(store: Path) -> None:
+    night(store, 3, [1], [found("F-00000001", 1)])
+    client = _client(store)
+    assert 'href="RVS/0003/?day=2026-03-06"' in checked(client, "/")
+    old = checked(client, "/RVS/0001/?day=2026-03-06")
+    assert 'judged this gaming day again: <a href="../../RVS/0003/?day=2026-03-06">' in old
+    assert "judged this gaming day again" not in checked(client, "/RVS/0003/?day=2026-03-06")
+
+
+def test_a_run_that_comes_while_the_desk_is_open_is_there(store: Path) -> None:
+    client = _client(store)
+    night(store, 3, [4], [found("F-00000004", 4)])
+    page = checked(client, "/")
+    assert 'href="RVS/0003/?day=2026-03-09"' in page
+    assert "1 gaming day between the first and the last has no run" in page
+
+
+def test_casinos_stand_apart_and_one_can_be_asked_for(store: Path) -> None:
     night(store, 1, [1], [found("F-00000003", 1)], place="HLS")
-    with pytest.raises(NameUnknown, match="HLS, RVS: say --property"):
-        run_of(store, None)
+    both = checked(_client(store), "/")
+    assert both.index('href="HLS/0001') < both.index('href="RVS/0001')
+    only = _client(store, "hls")
+    assert "RVS/" not in checked(only, "/")
+    assert only.get("/RVS/0001/").status_code == 404
+    with pytest.raises(NameUnknown, match="there is no property XXX"):
+        given_store(store, "XXX", _opened)
+
+
+def test_what_is_no_run_of_the_store_is_not_shown(store: Path) -> None:
+    client = _client(store)
+    for path in ("/RVS/0009/", "/RVS/..%2f0001/", "/XXX/0001/", "/RVS/", "/RVS/0001/nothing", "/table"):
+        assert client.get(path).status_code == 404, path
+    assert client.get("/static/desk.css").status_code == 200
 
 
 def test_a_finding_says_where_it_stands_and_what_was_said(store: Path) -> None:
-    client = client_of(_given(run_of(store, None)))
-    page = checked(client, "/finding?finding=F-00000002")
+    client = _client(store)
+    page = checked(client, "/RVS/0002/finding?finding=F-00000002")
     assert "assigned" in page
     assert "C. Diaz" in page
     assert "look at &lt;b&gt;video&lt;/b&gt;" in page
-    assert "F-00000002" in checked(client, "/findings?state=assigned")
-    assert "No finding is as asked" in checked(client, "/findings?state=closed")
+    assert "F-00000002" in checked(client, "/RVS/0002/findings?state=assigned")
+    assert "No finding is as asked" in checked(client, "/RVS/0002/findings?state=closed")
 
 
 def test_what_is_said_while_the_desk_is_open_is_shown(store: Path) -> None:
-    client = client_of(_given(run_of(store, None)))
+    client = _client(store)
     said = Said("F-00000002", State.CONFIRMED, "B. Ito", "", "", "new dealer", "")
     said_of(store, None, said, lambda: datetime(2026, 3, 11, tzinfo=UTC))
-    assert "new dealer" in checked(client, "/finding?finding=F-00000002")
+    assert "new dealer" in checked(client, "/RVS/0002/finding?finding=F-00000002")

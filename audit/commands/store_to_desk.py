@@ -1,0 +1,72 @@
+"""What the command ``desk`` hands to the pages of a store: its gaming days, and its runs."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+from audit import names
+from audit.life import index
+from audit.life.store import properties, receipts, stored
+from audit.search.runs import Asked, runs_of
+from reports.desk.given import DayOfStore, Given, GivenStore
+
+
+def given_store(store: Path, property_id: str | None, opened: Callable[[Path], Given]) -> GivenStore:
+    """Gather what the desk shows of a store, or of one of its properties.
+
+    opened  reads a finished run
+    Raises NameUnknown for a property that the store does not have, RunNotFound where a run cannot be read.
+    """
+    there = [place.name for place in properties(store)]
+    chosen = [names.known("property", property_id, there)] if property_id else there
+    _days(store, chosen)
+    return GivenStore(
+        lambda: _days(store, chosen), lambda place, name: opened(_run(store, chosen, place, name))
+    )
+
+
+def _run(store: Path, places: list[str], place: str, name: str) -> Path:
+    """Give the folder of a run by its property and its name.  Raises LookupError where there is none."""
+    for each in receipts(store / place) if place in places else ():
+        if each.parent.name == name:
+            return each.parent
+    message = f"The store has no run {name} of {place}."
+    raise LookupError(message)
+
+
+def _days(store: Path, places: list[str]) -> list[DayOfStore]:
+    """Every gaming day of some properties, in order, as the newest run that judged it told."""
+    found = _found(store)
+    return [day for place in places for day in _of_property(store, place, found)]
+
+
+def _of_property(store: Path, place: str, found: dict[tuple[str, str], Counter[str]]) -> list[DayOfStore]:
+    if not stored(receipts(store / place), []):
+        return []
+    runs = runs_of(store, place)
+    told = [_day(run, place, day.isoformat(), found) for run in runs for day in run.days or ()]
+    return sorted(told, key=lambda each: each.gaming_day)
+
+
+def _day(run: Asked, place: str, day: str, found: dict[tuple[str, str], Counter[str]]) -> DayOfStore:
+    rounds = sum(each["rounds"] for each in run.receipt["days"] if each["gaming_day"] == day)
+    name = next((each["name"] for each in run.receipt["properties"] if each["id"] == place), place)
+    return DayOfStore(place, name, day, run.folder.name, rounds, found[place, day])
+
+
+def _found(store: Path) -> dict[tuple[str, str], Counter[str]]:
+    """How often each outcome stands, by property and gaming day: what no later run has resolved."""
+    counted: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    opened = index.opened(store)
+    try:
+        question = (
+            "SELECT property_id, gaming_day, outcome, count(*) AS number FROM findings "
+            "WHERE resolved_run IS NULL GROUP BY property_id, gaming_day, outcome"
+        )
+        for row in index.rows(opened, question):
+            counted[row["property_id"], row["gaming_day"]][row["outcome"]] = row["number"]
+    finally:
+        opened.close()
+    return counted

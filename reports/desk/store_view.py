@@ -1,0 +1,57 @@
+"""The store: every gaming day of each property, and from one day to those beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import groupby
+from typing import Any
+from urllib.parse import quote
+
+from reports.desk.given import DayOfStore, GivenStore
+from reports.desk.pages import address
+
+UP = "../../"
+"""From a page of a run to the store that the run lies in."""
+
+
+def store(given: GivenStore) -> tuple[str, dict[str, Any]]:
+    """Show the gaming days of each property, the newest first."""
+    days = given.days()
+    return "store.html", {
+        "properties": [(of[0].name, place, of[::-1]) for place, of in _by_property(days)],
+        "floor": floor_of,
+        "gaps": {place: _without_run(of) for place, of in _by_property(days)},
+    }
+
+
+def floor_of(day: DayOfStore) -> str:
+    """The address of the floor on a gaming day, seen from the store."""
+    return address(f"{quote(day.property_id, safe='')}/{quote(day.run, safe='')}/", day=day.gaming_day)
+
+
+def beside(given: GivenStore, place: str, run: str, day: str) -> dict[str, Any]:
+    """Where the gaming days before and after lie; and the newest word on this one, if of another run."""
+    of = [each for each in given.days() if each.property_id == place]
+    before = [each for each in of if each.gaming_day < day]
+    after = [each for each in of if each.gaming_day > day]
+    now = next((each for each in of if each.gaming_day == day), None)
+    return {
+        "before": _told(before[-1]) if before else None,
+        "after": _told(after[0]) if after else None,
+        "newer": _told(now) if now and now.run != run else None,
+    }
+
+
+def _told(day: DayOfStore) -> tuple[str, str]:
+    return day.gaming_day, UP + floor_of(day)
+
+
+def _by_property(days: Sequence[DayOfStore]) -> list[tuple[str, list[DayOfStore]]]:
+    return [(place, list(of)) for place, of in groupby(days, key=lambda each: each.property_id)]
+
+
+def _without_run(days: Sequence[DayOfStore]) -> int:
+    """How many days lie between the first and the last that no run judged."""
+    known = {date.fromisoformat(each.gaming_day) for each in days}
+    return (max(known) - min(known)).days + 1 - len(known)
