@@ -33,7 +33,8 @@ def print_status(console: Console, status: Status) -> None:
     for row in status.rows[:MOST_LINES]:
         until = f"end of {row['due']}" if row["due"] else row["waived_until"] or ""
         at = f"{row['property_id']}  " if len(status.places) > 1 else ""
-        where = f"{at}§ {row['clause']}  table {row['table_id']}  {row['gaming_day']}"
+        what = f"§ {row['clause']}  table {row['table_id']}  {row['gaming_day']}"
+        where = at + (what if row["clause"] else row["observed"])
         amount = f"  {row['amount']}" if row["amount"] else ""
         state = f"{row['life']}, {row['state']}" + (f" to {row['assigned_to']}" if row["assigned_to"] else "")
         said = f"{state}; {row['waiver']}" if row["waiver"] else state

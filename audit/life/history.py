@@ -1,19 +1,23 @@
-"""The findings of a property over its runs: where each stands, what was said of it, and by when it is due."""
+"""The findings of a property over its runs: where each stands, what was said of it, and by when it is due.
+
+What a night expected of its record and did not get (``gaps.parquet``) is told here like a finding, so that
+people can say what became of it; it has no clause and accuses nobody.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.deadline import deadline
-from audit.findings import RECEIPT
+from audit.findings import GAPS, RECEIPT
 from audit.life.journal import Line
 from audit.life.standing import Found, Life, Standing, after, told
 from audit.life.states import State
@@ -43,6 +47,8 @@ due          of an exception, the end of the second business day after that, hol
 state        what was said last; "open" where nothing was, or where it was found again after it was resolved
 """
 
+GAP = "gap"
+"""Outcome of what is no finding: something that was expected is not in the record."""
 _UNDUE = (State.NOT_AN_EXCEPTION, State.REPORTED, State.CLOSED)
 """States in which no written exception is due any more."""
 
@@ -111,24 +117,26 @@ class History:
             }
         )
         self._days |= {str(day): run.number for day in run.judged}
-        self._standing = after(told(run.number, run.judged, findings, population, coverage), self._standing)
+        gaps = _gaps(run)
+        run_told = told(run.number, run.judged, findings, population, coverage)
+        found = {**run_told.found, **{row["finding_id"]: _as_finding(row) for row in gaps}}
+        self._standing = after(replace(run_told, found=found), self._standing)
         identified = date.fromisoformat(last) + timedelta(days=1) if last else None
-        self._keep(run, findings, identified)
+        rows = findings.select(["finding_id", *_AS_FOUND]).to_pylist()
+        self._keep(run, [*rows, *gaps], identified)
 
-    def _keep(self, run: Stored, findings: pa.Table, identified: date | None) -> None:
+    def _keep(self, run: Stored, rows: list[Row], identified: date | None) -> None:
         """Keep each finding as it was found last."""
         waivers = (run.receipt.get("waivers") or {}).get("waivers", [])
         expires = {each["name"]: each["expires"] for each in waivers}
-        for row in findings.select(["finding_id", *_AS_FOUND]).to_pylist():
+        for row in rows:
             name = row["finding_id"]
             opened = self._found.get(name, {})
             if self._standing[name].life is not Life.KNOWN:
                 opened = {"opened_run": run.number, "identified": _text(identified)}
             kept = {key: opened[key] for key in ("opened_run", "identified")}
             kept["waived_until"] = expires.get(row["waiver"])
-            self._found[name] = {
-                key: _text(value) for key, value in row.items() if key != "finding_id"
-            } | kept
+            self._found[name] = {key: _text(row[key]) for key in _AS_FOUND} | kept
 
     @property
     def days(self) -> list[Row]:
@@ -166,6 +174,23 @@ class History:
             "said_at": _text(line.at) if line else None,
             **{key: (getattr(line, key) or None) if line else None for key in ("note", "cause", "response")},
         }
+
+
+def _gaps(run: Stored) -> list[Row]:
+    """Give the gaps of a run in the columns of findings; none where it was of no night."""
+    path = run.folder / "gaps.parquet"
+    gaps = pq.read_table(path) if path.is_file() else GAPS.empty_table()
+    return [dict.fromkeys(_AS_FOUND) | _of_gap(row) for row in gaps.to_pylist()]
+
+
+def _of_gap(row: Row) -> Row:
+    place = {name: row[name] for name in ("property_id", "table_id", "gaming_day")}
+    told = {"finding_id": row["gap_id"], "outcome": GAP, "at": row["since"], "observed": row["words"]}
+    return {**place, **told, "clause": "", "required": "", "waiver": ""}
+
+
+def _as_finding(row: Row) -> Found:
+    return Found(row["clause"], row["outcome"], (row["property_id"], row["table_id"], row["gaming_day"]))
 
 
 @cache

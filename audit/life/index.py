@@ -22,7 +22,7 @@ from audit.life.store import properties, receipts, stored
 from audit.sums import sha256
 
 FILE = "index.sqlite"
-VERSION = "2"
+VERSION = "3"
 """Changes when the tables do: an index of another version is made anew."""
 
 _TABLES = {

@@ -16,21 +16,22 @@ from audit.deadline import deadline
 from audit.given import holidays as read_holidays
 from audit.life import index
 from audit.life.clock import in_zone
+from audit.life.history import GAP
 from audit.life.states import State
 from audit.life.triage import chosen
 from audit.night import ends, night_of
 from rules.units import dollars
 
-OVERDUE, DUE, SAID, WAIVED, REVIEW, UNDECIDED = (
-    *("overdue", "due", "to be closed", "waived", "for review", "undecided"),
+OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, UNDECIDED = (
+    *("overdue", "due", "to be closed", "not in the record", "waived", "for review", "undecided"),
 )
-ORDER = (OVERDUE, DUE, SAID, WAIVED, REVIEW, UNDECIDED)
+ORDER = (OVERDUE, DUE, SAID, MISSING, WAIVED, REVIEW, UNDECIDED)
 """How a finding stands, in the order in which it is shown."""
 COLUMNS = (
     *("property_id", "finding_id", "stands", "due", "clause", "table_id", "gaming_day", "amount", "life"),
     *("state", "assigned_to", "waiver", "waived_until", "observed"),
 )
-_BY_OUTCOME = {"waived": WAIVED, "review": REVIEW, "unknown": UNDECIDED}
+_BY_OUTCOME = {GAP: MISSING, "waived": WAIVED, "review": REVIEW, "unknown": UNDECIDED}
 
 Row = dict[str, Any]
 

@@ -110,13 +110,15 @@ def _finding(opened: sqlite3.Connection, places: list[str], given: str | None) -
 
 def _in_short(finding: dict[str, Any]) -> str:
     where = f"{finding['property_id']}, table {finding['table_id']}, {finding['gaming_day']}"
-    return f"{finding['finding_id']} (§ {finding['clause']}, {where})"
+    clause = f"§ {finding['clause']}, " * bool(finding["clause"])
+    return f"{finding['finding_id']} ({clause}{where})"
 
 
 def _told(finding: dict[str, Any], lines: list[journal.Line]) -> Iterator[str]:
     yield f"{_in_short(finding)}: {finding['outcome']}, {finding['life']}, {finding['state']}"
     yield f"    observed  {finding['observed']}"
-    yield f"    required  {finding['required']}"
+    if finding["required"]:
+        yield f"    required  {finding['required']}"
     yield from (f"    {_line(line, finding['zone'])}" for line in lines)
 
 

@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from audit.findings import POPULATION
+from audit.gaps import Gap, gaps_table
 from audit.sums import sha256
 from tests.report_fixture import FACILITY, Row, finding, write_run
 
@@ -40,9 +41,10 @@ def night(
     days: Sequence[int],
     rows: Sequence[Row],
     place: str = "RVS",
+    gaps: Sequence[Gap] = (),
     **receipt: object,
 ) -> Path:
-    """Add a night to a store: its number, the days it judged and what it found."""
+    """Add a night to a store: its number, the days it judged, what it found and what it did not get."""
     runs = store / place / "runs"
     before = runs / f"{number - 1:04}" / "run.json"
     after = (
@@ -64,4 +66,5 @@ def night(
         for each in days
     ]
     pq.write_table(pa.Table.from_pylist(seen, schema=POPULATION), run / "population.parquet")
+    pq.write_table(gaps_table(list(gaps)), run / "gaps.parquet")
     return run

@@ -13,9 +13,10 @@ from typer.testing import CliRunner
 
 from audit import cli
 from audit.errors import AuditError
+from audit.gaps import Gap
 from audit.life import journal, status, triage
 from audit.life.states import State
-from audit.life.status import DUE, OVERDUE, REVIEW, SAID, UNDECIDED, WAIVED, status_of
+from audit.life.status import DUE, MISSING, OVERDUE, REVIEW, SAID, UNDECIDED, WAIVED, status_of
 from tests.life.stores import day, found, night, noon
 from tests.report_cases import for_review
 from tests.report_fixture import unknown
@@ -209,3 +210,28 @@ def test_a_journal_that_was_changed_is_told_first(store: Path) -> None:
     assert "does not follow" in told.problems[0]
     assert told.exit_code == 1
     assert "does not follow" in _call("status", store).output.splitlines()[0]
+
+
+# -------------------------------------------------------------------------------- what a night did not get
+
+
+def test_what_a_night_did_not_get_is_open_until_it_came_or_somebody_closed_it(store: Path) -> None:
+    at = datetime(2026, 3, 9, 12, 0, tzinfo=UTC)
+    silent = Gap("nothing sent", "RVS", "MB-07", day(3), None, None, f"no data for MB-07 on {day(3)}")
+    late = Gap("nothing sent", "RVS", "MB-08", day(3), None, None, f"no data for MB-08 on {day(3)}")
+    night(store, 3, [3], [], gaps=[silent, late])
+    told = status_of(store, "RVS", at)
+    missing = [row for row in told.rows if row["stands"] == MISSING]
+    assert sorted((row["observed"], row["state"], row["due"]) for row in missing) == [
+        ("no data for MB-07 on 2026-03-08", "open", None),
+        ("no data for MB-08 on 2026-03-08", "open", None),
+    ]
+    assert "no data for MB-07 on 2026-03-08" in _call("status", store).output
+    assert _say(store, silent.gap_id, "acknowledged", "Ann") == [
+        f"{silent.gap_id} (RVS, table MB-07, 2026-03-08): 2026-03-08 12:00 EDT  acknowledged by Ann"
+    ]
+    night(store, 4, [3], [], gaps=[silent])
+    assert [row["life"] for row in status_of(store, "RVS", at).rows if row["stands"] == MISSING] == ["known"]
+    for state, by in (("confirmed", "Ann"), ("reported", "Ann"), ("closed", "Bea")):
+        _say(store, silent.gap_id, state, by)
+    assert MISSING not in _stands(store, at).values()
