@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 from pandas.arrays import BooleanArray, IntegerArray
 
 from rules.kinds import Bools, Codes, Column, Many, Rows, Told
+
+_Kind = TypeVar("_Kind")
 
 
 def integers(values: npt.ArrayLike, known: npt.ArrayLike | None = None) -> IntegerArray:
@@ -64,8 +66,13 @@ def in_any_column(matrix: npt.NDArray[np.bool_]) -> Bools:
     return found
 
 
-def or_else(column: Any, fallback: Any) -> Any:
+def or_else(column: _Kind, fallback: _Kind) -> _Kind:
     """Return a column whose missing values are taken from another of the same kind."""
+    filled: _Kind = _filled(column, fallback)
+    return filled
+
+
+def _filled(column: Any, fallback: Any) -> Any:
     if isinstance(column, Codes):
         names = tuple(dict.fromkeys((*column.names, *fallback.names)))
         place = {name: code for code, name in enumerate(names)}
@@ -75,8 +82,13 @@ def or_else(column: Any, fallback: Any) -> Any:
     return type(column)(values, column._mask & fallback._mask)
 
 
-def take(column: Any, rows: Rows) -> Any:
+def take(column: _Kind, rows: Rows) -> _Kind:
     """Rows of a column in the order asked for; -1 gives a missing value."""
+    taken: _Kind = _taken(column, rows)
+    return taken
+
+
+def _taken(column: Any, rows: Rows) -> Any:
     if isinstance(column, Told):
         return Told(lambda place: None if rows[place] < 0 else column.text(int(rows[place])))
     if len(column) == 0:

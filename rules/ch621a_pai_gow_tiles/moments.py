@@ -19,8 +19,7 @@ def main_settled_at(
 @derived(per="wager")
 def own_main_settled_at(main_settled_at: Moment, wagers_hand: Link) -> Moment:
     """When the Pai Gow Wager at the same position was settled."""
-    found: Count = take(main_settled_at, wagers_hand.rows)
-    return found
+    return take(main_settled_at, wagers_hand.rows)
 
 
 @derived(per="hand")
@@ -49,8 +48,7 @@ def others_follow(
 @derived(per="wager")
 def others_are_shown_after(others_follow: Flag, wagers_hand: Link) -> Flag:
     """Another player's hands were shown after those at the wager's position."""
-    found: Flag = take(others_follow, wagers_hand.rows)
-    return found
+    return take(others_follow, wagers_hand.rows)
 
 
 @derived(per="hand")
@@ -66,15 +64,13 @@ def turn_ended_at(
 @derived(per="wager")
 def next_turn_at(turn_ended_at: Moment, wagers_hand: Link) -> Moment:
     """When the dealer had gone on to the player after the one at the wager's position."""
-    found: Count = take(turn_ended_at, wagers_hand.rows)
-    return found
+    return take(turn_ended_at, wagers_hand.rows)
 
 
 @derived(per="wager")
 def hand_was_surrendered(wagers_hand: Link, surrendered: Flag) -> Flag:
     """The hand at the wager's position was surrendered."""
-    found: Flag = take(surrendered, wagers_hand.rows)
-    return found
+    return take(surrendered, wagers_hand.rows)
 
 
 @derived(per="round")

@@ -7,7 +7,7 @@ from rules.ch621a_pai_gow_tiles.hands import with_readings
 from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, SURRENDER, WIN
 from rules.hands import tiles
-from rules.kinds import Cents, Codes, Count, Flag, Link, Many, Text, Tiles
+from rules.kinds import Cents, Codes, Count, Flag, Link, Text, Tiles
 from rules.paytable import paytables
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -83,8 +83,7 @@ def due_paid_cents(
 @derived(per="wager")
 def own_four_tiles(four_tiles: Tiles, wagers_hand: Link) -> Tiles:
     """The four tiles dealt to the wager's position."""
-    found: Many = take(four_tiles, wagers_hand.rows)
-    return found
+    return take(four_tiles, wagers_hand.rows)
 
 
 @derived(per="wager")

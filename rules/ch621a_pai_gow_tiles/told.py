@@ -29,29 +29,25 @@ def low_tiles(set_high_tiles: Tiles, set_low_tiles: Tiles, is_crossed: Flag) -> 
 @derived(per="wager")
 def own_high_tiles(high_tiles: Tiles, wagers_hand: Link) -> Tiles:
     """High hand at the wager's position."""
-    found: Many = take(high_tiles, wagers_hand.rows)
-    return found
+    return take(high_tiles, wagers_hand.rows)
 
 
 @derived(per="wager")
 def own_low_tiles(low_tiles: Tiles, wagers_hand: Link) -> Tiles:
     """Low hand at the wager's position."""
-    found: Many = take(low_tiles, wagers_hand.rows)
-    return found
+    return take(low_tiles, wagers_hand.rows)
 
 
 @derived(per="wager")
 def dealers_high_tiles(high_tiles: Tiles, opponents_hand: Link) -> Tiles:
     """The dealer's high hand as he laid it down."""
-    found: Many = take(high_tiles, opponents_hand.rows)
-    return found
+    return take(high_tiles, opponents_hand.rows)
 
 
 @derived(per="wager")
 def dealers_low_tiles(low_tiles: Tiles, opponents_hand: Link) -> Tiles:
     """The dealer's low hand as he laid it down."""
-    found: Many = take(low_tiles, opponents_hand.rows)
-    return found
+    return take(low_tiles, opponents_hand.rows)
 
 
 @derived(per="wager")

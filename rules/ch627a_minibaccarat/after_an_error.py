@@ -73,15 +73,13 @@ def opening_card(players_dealt_cards: Cards) -> Card:
 @derived(per="round")
 def next_opening_card(next_hand: Link, opening_card: Card) -> Card:
     """First card of the next round dealt from the shoe."""
-    found: Count = take(opening_card, next_hand.rows)
-    return found
+    return take(opening_card, next_hand.rows)
 
 
 @derived(per="round")
 def next_is_simulated(next_hand: Link, simulated: Flag) -> Flag:
     """The next round dealt from the shoe was a simulated one."""
-    found: Flag = take(simulated, next_hand.rows)
-    return found
+    return take(simulated, next_hand.rows)
 
 
 @derived(per="round")
@@ -93,8 +91,7 @@ def wagers_in_round(wager_round_row: Link) -> Count:
 @derived(per="round")
 def next_wagers(next_hand: Link, wagers_in_round: Count) -> Count:
     """How many wagers the next round dealt from the shoe had."""
-    found: Count = take(wagers_in_round, next_hand.rows)
-    return found
+    return take(wagers_in_round, next_hand.rows)
 
 
 # ------------------------------------------------------------------------------- put right

@@ -27,15 +27,13 @@ _IMPLIED = {
 @derived(per="round")
 def players_final_count(hand_round_row: Link, hand_position: Text, final_count: Count) -> Count:
     """Count of the Player's Hand as announced or recorded."""
-    found: Count = groups.first(hand_round_row, final_count, hand_position.is_("players_hand"))
-    return found
+    return groups.first(hand_round_row, final_count, hand_position.is_("players_hand"))
 
 
 @derived(per="round")
 def bankers_final_count(hand_round_row: Link, hand_position: Text, final_count: Count) -> Count:
     """Count of the Banker's Hand as announced or recorded."""
-    found: Count = groups.first(hand_round_row, final_count, hand_position.is_("bankers_hand"))
-    return found
+    return groups.first(hand_round_row, final_count, hand_position.is_("bankers_hand"))
 
 
 @derived(per="round")

@@ -31,8 +31,7 @@ def point_count(cards: Cards, places: int | None = None) -> Count:
 
 
 def _of_position(hand_round_row: Link, hand_position: Text, column: Many, position: str) -> Many:
-    found: Many = groups.first(hand_round_row, column, hand_position.is_(position))
-    return found
+    return groups.first(hand_round_row, column, hand_position.is_(position))
 
 
 @derived(per="round")

@@ -62,8 +62,7 @@ def moved_onto_own_main_wager(
 def house_money_part(approved_house_money_portion: Count) -> Count:
     """Percent of a House Money payout that may be added: as filed, or all of it where nothing is."""
     everything = integers(np.full(len(approved_house_money_portion), 100))
-    found: Count = or_else(approved_house_money_portion, everything)
-    return found
+    return or_else(approved_house_money_portion, everything)
 
 
 @derived(per="table")
@@ -99,5 +98,4 @@ def house_money_settled_first(house_money_in_order: Count) -> Flag:
 def seat_settled_before(house_money_in_order: Count, wager_position: Text) -> Count:
     """Seat of the House Money Wager settled just before this one in the round; missing for the first."""
     rows = np.where(known(house_money_in_order), house_money_in_order._data, -1)
-    found: Count = take(wager_position.as_numbers(), rows)
-    return found
+    return take(wager_position.as_numbers(), rows)

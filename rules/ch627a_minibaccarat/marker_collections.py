@@ -58,8 +58,7 @@ def _sum_of_same(asked: Count, number: Count, amount: Cents) -> Cents:
     sums = groups.total(Link(place, len(names)), take(amount, there))
     where = np.searchsorted(names, asked._data)
     found = known(asked) & (np.append(names, -1)[where] == asked._data)
-    total: Cents = take(sums, np.where(found, where, -1))
-    return total
+    return take(sums, np.where(found, where, -1))
 
 
 def _is_among(asked: Count, number: Count) -> Flag:

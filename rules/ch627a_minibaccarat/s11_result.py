@@ -189,8 +189,7 @@ def paid_first(winner_in_order: Count) -> Flag:
 def seat_paid_before(winner_in_order: Count, wager_position: Text) -> Count:
     """Seat of the winning wager paid just before this winning wager; missing for the first."""
     rows = np.where(known(winner_in_order), winner_in_order._data, -1)
-    found: Count = take(wager_position.as_numbers(), rows)
-    return found
+    return take(wager_position.as_numbers(), rows)
 
 
 @clause("627a.11(b)[order of seats]", per="wager", kind="event")

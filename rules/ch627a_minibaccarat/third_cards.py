@@ -69,8 +69,7 @@ def third_cards_lawful(
 
 
 def _announced(hand_round_row: Link, hand_position: Text, first_count: Count, of: str) -> Count:
-    found: Count = groups.first(hand_round_row, first_count, hand_position.is_(of))
-    return found
+    return groups.first(hand_round_row, first_count, hand_position.is_(of))
 
 
 @derived(per="round")
@@ -127,12 +126,10 @@ def third_card_face_up(card_face_up: Many, cards: Cards, errors_believed: Many) 
 @derived(per="round")
 def players_third_order(hand_round_row: Link, hand_position: Text, third_card_order: Count) -> Count:
     """Place of the Player's third card in the order drawn this round."""
-    found: Count = groups.first(hand_round_row, third_card_order, hand_position.is_("players_hand"))
-    return found
+    return groups.first(hand_round_row, third_card_order, hand_position.is_("players_hand"))
 
 
 @derived(per="round")
 def bankers_third_order(hand_round_row: Link, hand_position: Text, third_card_order: Count) -> Count:
     """Place of the Banker's third card in the order drawn this round."""
-    found: Count = groups.first(hand_round_row, third_card_order, hand_position.is_("bankers_hand"))
-    return found
+    return groups.first(hand_round_row, third_card_order, hand_position.is_("bankers_hand"))

@@ -58,15 +58,13 @@ def reshuffled_at(
     """
     shuffled = groups.earliest(event_shoe_row, event_at, event_kind.is_("shuffled"))
     begins = integers(shoe_begins_at._data, known(shoe_begins_at) & certainly(complete_shuffled))
-    found: Count = take(or_else(shuffled, begins), following_shoe.rows)
-    return found
+    return take(or_else(shuffled, begins), following_shoe.rows)
 
 
 @derived(per="shoe")
 def next_shoe_begins_at(following_shoe: Link, shoe_begins_at: Moment) -> Moment:
     """When the next shoe at the table came into play; missing for the last one known."""
-    found: Count = take(shoe_begins_at, following_shoe.rows)
-    return found
+    return take(shoe_begins_at, following_shoe.rows)
 
 
 @derived(per="wager")
@@ -115,8 +113,7 @@ def player_left_at(
     )
     rows_of_events = np.full(rows, -1, dtype=np.intp)
     rows_of_events[asked] = leaving
-    found: Count = take(event_at, rows_of_events)
-    return found
+    return take(event_at, rows_of_events)
 
 
 @derived(per="wager")

@@ -9,7 +9,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import banks, groups, places
 from rules.duties.groups import Moments
-from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text
+from rules.kinds import Cards, Codes, Count, Flag, Link, Text
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
@@ -180,42 +180,34 @@ def bank_repeats(
 @derived(per="shoe")
 def cut_bank_seat(round_shoe_row: Link, bank_seat: Count) -> Count:
     """Seat that holds the bank as the deck is cut; 0 where the dealer does."""
-    found: Count = groups.first(
-        round_shoe_row, bank_seat, booleans(np.ones(len(round_shoe_row.rows), dtype=bool))
-    )
-    return found
+    return groups.first(round_shoe_row, bank_seat, booleans(np.ones(len(round_shoe_row.rows), dtype=bool)))
 
 
 @derived(per="round")
 def bank_high_cards(opposing_hand: Link, set_high: Cards) -> Cards:
     """High hand of the bank, or the dealer, as finally set."""
-    found: Many = take(set_high, opposing_hand.rows)
-    return found
+    return take(set_high, opposing_hand.rows)
 
 
 @derived(per="round")
 def bank_low_cards(opposing_hand: Link, set_low: Cards) -> Cards:
     """Low hand of the bank, or the dealer, as finally set."""
-    found: Many = take(set_low, opposing_hand.rows)
-    return found
+    return take(set_low, opposing_hand.rows)
 
 
 @derived(per="round")
 def bank_hand_reset(opposing_hand: Link, hand_reset: Flag) -> Flag:
     """The dealer set the bank's hands again."""
-    found: Flag = take(hand_reset, opposing_hand.rows)
-    return found
+    return take(hand_reset, opposing_hand.rows)
 
 
 @derived(per="round")
 def bank_hand_fouled(opposing_hand: Link, set_wrongly: Flag) -> Flag:
     """The bank's hands, as finally set, are not lawful."""
-    found: Flag = take(set_wrongly, opposing_hand.rows)
-    return found
+    return take(set_wrongly, opposing_hand.rows)
 
 
 @derived(per="round")
 def bank_set_as_filed(opposing_hand: Link, set_as_filed: Flag) -> Flag:
     """The bank's hands were finally set as the filed house way sets them."""
-    found: Flag = take(set_as_filed, opposing_hand.rows)
-    return found
+    return take(set_as_filed, opposing_hand.rows)

@@ -53,8 +53,7 @@ def offered_bank_seats(
 @derived(per="round")
 def seats_at_offer(bank_steps: Many, event_seated: Many) -> Many:
     """Seats occupied as the bank was offered."""
-    seats: Many = take(shuffles.seat_numbers(event_seated), _row("bank_offered", bank_steps))
-    return seats
+    return take(shuffles.seat_numbers(event_seated), _row("bank_offered", bank_steps))
 
 
 @derived(per="round")
@@ -66,8 +65,7 @@ def first_offered_took_it(offered_bank_seats: Many, bank_seat: Count) -> Flag:
 @derived(per="round")
 def last_taken_at_once(first_offered_took_it: Flag, previous_round: Link) -> Flag:
     """In the round before, the first player offered the bank took it."""
-    found: Flag = take(first_offered_took_it, previous_round.rows)
-    return found
+    return take(first_offered_took_it, previous_round.rows)
 
 
 @derived(per="round")
@@ -79,8 +77,7 @@ def bank_was_taken(bank_steps: Many, complete_bank_taken: Flag) -> Flag:
 @derived(per="round")
 def bank_taken_at(bank_steps: Many, event_at: Moment) -> Moment:
     """When a player took the bank."""
-    at: Moment = take(event_at, _row("bank_taken", bank_steps))
-    return at
+    return take(event_at, _row("bank_taken", bank_steps))
 
 
 @derived(per="round")
@@ -98,15 +95,13 @@ def funds_were_confirmed(bank_steps: Many, complete_bank_funds_confirmed: Flag) 
 @derived(per="round")
 def funds_confirmed_at(bank_steps: Many, event_at: Moment) -> Moment:
     """When the dealer confirmed what the bank has on the table."""
-    at: Moment = take(event_at, _row("bank_funds_confirmed", bank_steps))
-    return at
+    return take(event_at, _row("bank_funds_confirmed", bank_steps))
 
 
 @derived(per="round")
 def bank_funds_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What the bank had on the table, as confirmed."""
-    amount: Count = take(event_amount_cents, _row("bank_funds_confirmed", bank_steps))
-    return amount
+    return take(event_amount_cents, _row("bank_funds_confirmed", bank_steps))
 
 
 @derived(per="round")
@@ -118,8 +113,7 @@ def bank_directed(bank_steps: Many) -> Flag:
 @derived(per="round")
 def directed_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What the bank said the dealer is to wager."""
-    amount: Count = take(event_amount_cents, _row("bank_directed", bank_steps))
-    return amount
+    return take(event_amount_cents, _row("bank_directed", bank_steps))
 
 
 @derived(per="round")
@@ -143,12 +137,10 @@ def winnings_went_back(bank_steps: Many, complete_inventory_return: Flag) -> Fla
 @derived(per="round")
 def went_back_at(bank_steps: Many, event_at: Moment) -> Moment:
     """When the dealer's winnings and wager went back to the table inventory."""
-    at: Moment = take(event_at, _row("inventory_return", bank_steps))
-    return at
+    return take(event_at, _row("inventory_return", bank_steps))
 
 
 @derived(per="round")
 def went_back_cents(bank_steps: Many, event_amount_cents: Cents) -> Cents:
     """What went back to the table inventory."""
-    amount: Count = take(event_amount_cents, _row("inventory_return", bank_steps))
-    return amount
+    return take(event_amount_cents, _row("inventory_return", bank_steps))

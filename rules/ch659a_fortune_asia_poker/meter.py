@@ -33,8 +33,7 @@ def progressive_unit_cents(
     alike = integers(lowest._data, certainly(lowest == highest))
     if approved_progressive_wager_cents is None:
         return alike
-    found: Count = or_else(approved_progressive_wager_cents, alike)
-    return found
+    return or_else(approved_progressive_wager_cents, alike)
 
 
 @derived(per="table")

@@ -13,7 +13,7 @@ from rules.duties.settlements import LOSE, OUTCOMES, WIN
 from rules.hands import asia
 from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
 from rules.hands.tables import SHIFT
-from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text
+from rules.kinds import Cards, Codes, Count, Flag, Link, Text
 from rules.poker.comparing import AGAINST, against
 from rules.poker.showdown import counting
 from rules.values import certainly, integers, known, take
@@ -72,15 +72,13 @@ def counting_low(
 @derived(per="wager")
 def own_medium_rank(counting_medium: Count, wagers_hand: Link) -> Count:
     """Rank that counts of the medium hand at the wager's position."""
-    found: Count = take(counting_medium, wagers_hand.rows)
-    return found
+    return take(counting_medium, wagers_hand.rows)
 
 
 @derived(per="wager")
 def opponents_medium_rank(counting_medium: Count, opponents_hand: Link) -> Count:
     """Rank that counts of the dealer's medium hand."""
-    found: Count = take(counting_medium, opponents_hand.rows)
-    return found
+    return take(counting_medium, opponents_hand.rows)
 
 
 @derived(per="wager")
@@ -132,15 +130,13 @@ def a_copy_and_a_lower_hand(high_against: Text, medium_against: Text, low_agains
 @derived(per="wager")
 def own_medium_cards(set_medium: Cards, wagers_hand: Link) -> Cards:
     """Medium hand as set at the wager's position."""
-    found: Many = take(set_medium, wagers_hand.rows)
-    return found
+    return take(set_medium, wagers_hand.rows)
 
 
 @derived(per="wager")
 def opponents_medium_cards(set_medium: Cards, opponents_hand: Link) -> Cards:
     """Medium hand as set by the dealer."""
-    found: Many = take(set_medium, opponents_hand.rows)
-    return found
+    return take(set_medium, opponents_hand.rows)
 
 
 # -------------------------------------------------------------------- what decides a comparison

@@ -31,8 +31,7 @@ def boxes_taken(players_boxes: Link, wager_position: Text) -> Count:
     """Boxes on which the player of an Ante Wager made one in the round; a box with two counts once."""
     first = groups.counterpart(players_boxes, wager_position, players_boxes, wager_position)
     is_first = booleans(first == np.arange(len(first)))
-    found: Count = take(groups.count(players_boxes, is_first), players_boxes.rows)
-    return found
+    return take(groups.count(players_boxes, is_first), players_boxes.rows)
 
 
 @derived(per="wager")
@@ -40,8 +39,7 @@ def boxes_spanned(players_boxes: Link, wager_position: Text) -> Count:
     """Boxes from the lowest to the highest on which the player made an Ante Wager in the round."""
     seat = wager_position.as_numbers()
     span = groups.latest(players_boxes, seat) - groups.earliest(players_boxes, seat) + 1
-    found: Count = take(span, players_boxes.rows)
-    return found
+    return take(span, players_boxes.rows)
 
 
 @derived(per="round")

@@ -44,8 +44,7 @@ def cover_seat_before(previous_shoe: Link, cover_card_out: Flag, cover_card_plac
 @derived(per="shoe")
 def cover_came_before(previous_shoe: Link, cover_card_out: Flag) -> Flag:
     """The cover card of the shoe before appeared."""
-    found: Flag = take(cover_card_out, previous_shoe.rows)
-    return found
+    return take(cover_card_out, previous_shoe.rows)
 
 
 @derived(per="shoe")

@@ -66,8 +66,7 @@ def hand_size(cards_in_play_count: Count, *, card_count: Count | None = None) ->
     """Cards dealt to the position, as seen or, where nobody saw them, as counted."""
     if card_count is None:
         return cards_in_play_count
-    size: Count = or_else(cards_in_play_count, card_count)
-    return size
+    return or_else(cards_in_play_count, card_count)
 
 
 @derived(per="hand")
@@ -157,8 +156,7 @@ def decided_at(
     placed = groups.earliest(wagers_hand, wager_placed_at, is_choice)
     if surrendered_at is None:
         return integers(placed._data, known(placed) & ~certainly(given_up))
-    found: Count = or_else(placed, surrendered_at)
-    return found
+    return or_else(placed, surrendered_at)
 
 
 # -------------------------------------------------------------------------------- further cards missed
@@ -196,5 +194,4 @@ def got_three_in_turn(in_turn_at_all: Flag, hand_size: Count) -> Flag:
 @derived(per="wager")
 def cards_at_position(wagers_hand: Link, hand_size: Count) -> Count:
     """How many cards the hand at the wager's position has; missing where no hand is recorded there."""
-    found: Count = take(hand_size, wagers_hand.rows)
-    return found
+    return take(hand_size, wagers_hand.rows)

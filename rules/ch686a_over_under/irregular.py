@@ -40,8 +40,7 @@ def _row_of_step(
 def _step(
     kind: str, since: Moment, until: Moment, place: Count, happening: Moments, event_kind: Text
 ) -> Count:
-    found: Count = take(happening.at, _row_of_step(kind, since, until, place, happening, event_kind))
-    return found
+    return take(happening.at, _row_of_step(kind, since, until, place, happening, event_kind))
 
 
 @derived(per="round")
@@ -79,8 +78,7 @@ def rack_burnt_face_up(
 ) -> Flag:
     """The first card drawn within a round for which the shoe was too short lay face up."""
     row = _row_of_step("burn", ran_short_at, settled_at, round_place, happening, event_kind)
-    found: Flag = take(event_face_up, row)
-    return found
+    return take(event_face_up, row)
 
 
 @derived(per="event")
@@ -124,5 +122,4 @@ def _singly(card: Card) -> Many:
 @derived(per="round")
 def device_failed_at(shuffler_given_up: Link, event_at: Moment) -> Moment:
     """When the shuffling device failed, for the first round shuffled by hand instead."""
-    at: Moment = take(event_at, shuffler_given_up.rows)
-    return at
+    return take(event_at, shuffler_given_up.rows)

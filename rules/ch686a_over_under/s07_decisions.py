@@ -24,8 +24,7 @@ def each_player_makes_one_of_three_decisions(has_to_decide: Flag, choices_made: 
 @derived(per="wager")
 def ante_cents(ante_beside: Link, wager_amount_cents: Cents) -> Cents:
     """Amount of the Ante Wager at the same position."""
-    found: Count = take(wager_amount_cents, ante_beside.rows)
-    return found
+    return take(wager_amount_cents, ante_beside.rows)
 
 
 def _equal_to_ante(was_kept: Flag, beside_ante: Flag, amount: Count, ante_cents: Cents) -> Verdict:

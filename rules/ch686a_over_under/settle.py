@@ -27,15 +27,13 @@ BONUS_ODDS = np.array(
 @derived(per="wager")
 def wagers_total(wagers_hand: Link, hand_total: Count) -> Count:
     """Total point count of the hand at the wager's position."""
-    found: Count = take(hand_total, wagers_hand.rows)
-    return found
+    return take(hand_total, wagers_hand.rows)
 
 
 @derived(per="wager")
 def was_given_up(wagers_hand: Link, given_up: Flag) -> Flag:
     """The player at the wager's position surrendered."""
-    found: Flag = take(given_up, wagers_hand.rows)
-    return found
+    return take(given_up, wagers_hand.rows)
 
 
 @derived(per="wager")
@@ -45,8 +43,7 @@ def hand_is_dead(
     """The hand was called dead, or had to be: its player chose that where its further cards were missed."""
     nobody_knows = booleans(np.zeros(len(dead), dtype=bool), np.zeros(len(dead), dtype=bool))
     chosen = nobody_knows if missed_decision is None else missed_decision.is_("void")
-    found: Flag = take(dead | (cards_were_missed & chosen), wagers_hand.rows)
-    return found
+    return take(dead | (cards_were_missed & chosen), wagers_hand.rows)
 
 
 @derived(per="wager")

@@ -110,8 +110,7 @@ def round_before(first_card_at: Moment, round_place: Count) -> Link:
 @derived(per="round")
 def round_before_at(round_before: Link, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the round before it at the same table."""
-    at: Moment = take(first_card_at, round_before.rows)
-    return at
+    return take(first_card_at, round_before.rows)
 
 
 @derived(per="round")
@@ -146,15 +145,13 @@ def another_dealer(round_before: Link, opens_the_table: Flag, *, dealer_id: Text
 @derived(per="round")
 def dealer_came_at(dealer_changed_at: Moment, round_before_at: Moment, loaded_at: Moment) -> Moment:
     """From when a new dealer can have burned a card before the round: on arrival, or the round before."""
-    found: Count = or_else(dealer_changed_at, or_else(round_before_at, loaded_at))
-    return found
+    return or_else(dealer_changed_at, or_else(round_before_at, loaded_at))
 
 
 @derived(per="round")
 def last_burn_at(dealing: Moments, happening: Moments, event_kind: Text) -> Moment:
     """When a card was last burned at the table before the round."""
-    at: Moment = take(happening.at, groups.last_before(dealing, happening, event_kind.is_("burn")))
-    return at
+    return take(happening.at, groups.last_before(dealing, happening, event_kind.is_("burn")))
 
 
 @derived(per="round")

@@ -69,15 +69,13 @@ def third_card_place(card_order: Many) -> Count:
 @derived(per="hand")
 def neighbours_first_card_place(neighbour_dealt: Link, first_card_place: Count) -> Count:
     """Place in the order drawn of the first card of the hand before it; missing for the first hand."""
-    found: Count = take(first_card_place, neighbour_dealt.rows)
-    return found
+    return take(first_card_place, neighbour_dealt.rows)
 
 
 @derived(per="hand")
 def neighbours_third_card_place(neighbour_in_turn: Link, third_card_place: Count) -> Count:
     """Place in the order drawn of the third card of the hand before it; missing for the first hand."""
-    found: Count = take(third_card_place, neighbour_in_turn.rows)
-    return found
+    return take(third_card_place, neighbour_in_turn.rows)
 
 
 @derived(per="round")
@@ -147,8 +145,7 @@ def decides(has_to_decide: Flag, choices_made: Count) -> Flag:
 @derived(per="hand")
 def neighbours_decision_at(neighbour_deciding: Link, decided_at: Moment) -> Moment:
     """When the player before this one decided; missing for the first."""
-    found: Count = take(decided_at, neighbour_deciding.rows)
-    return found
+    return take(decided_at, neighbour_deciding.rows)
 
 
 @derived(per="hand")
@@ -253,22 +250,19 @@ def has_neighbour_settled(neighbour_settled: Link) -> Flag:
 @derived(per="hand")
 def neighbours_last_settled_place(neighbour_settled: Link, last_settled_place: Count) -> Count:
     """Place in the round's settlement of the last wager on the hand before it; missing for the first."""
-    found: Count = take(last_settled_place, neighbour_settled.rows)
-    return found
+    return take(last_settled_place, neighbour_settled.rows)
 
 
 @derived(per="hand")
 def neighbours_racked_at(neighbour_settled: Link, hand_racked_at: Moment) -> Moment:
     """When the cards of the hand before it went to the discard rack; missing for the first."""
-    found: Count = take(hand_racked_at, neighbour_settled.rows)
-    return found
+    return take(hand_racked_at, neighbour_settled.rows)
 
 
 @derived(per="hand")
 def neighbour_over_at(neighbour_in_turn: Link, last_settled_at: Moment) -> Moment:
     """When the hand before it had been settled; missing for the first hand, and where nothing was settled."""
-    found: Count = take(last_settled_at, neighbour_in_turn.rows)
-    return found
+    return take(last_settled_at, neighbour_in_turn.rows)
 
 
 @derived(per="hand")

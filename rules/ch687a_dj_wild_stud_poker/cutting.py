@@ -45,8 +45,7 @@ def miscounted_cards(
 ) -> Count:
     """How many cards the device counted at that time."""
     row = groups.row_of_earliest(event_deck_row, event_at, device_count_is_wrong)
-    found: Count = take(event_count, row)
-    return found
+    return take(event_count, row)
 
 
 @derived(per="round")

@@ -55,8 +55,7 @@ def blind_beside(wager_round_row: Link, wager_position: Text, wager_kind: Text, 
 @derived(per="wager")
 def cards_at_position(wagers_hand: Link, cards_counted: Count) -> Count:
     """Cards dealt to the wager's position; missing where there is no record of a hand."""
-    found: Count = take(cards_counted, wagers_hand.rows)
-    return found
+    return take(cards_counted, wagers_hand.rows)
 
 
 @derived(per="round")
@@ -126,15 +125,13 @@ def players_dealt_in_turn(
 @derived(per="round")
 def dealer_dealt_last(dealers_hand: Link, dealt_in_turn: Flag) -> Flag:
     """The dealer got his cards in one stack, after every player."""
-    found: Flag = take(dealt_in_turn, dealers_hand.rows)
-    return found
+    return take(dealt_in_turn, dealers_hand.rows)
 
 
 @derived(per="round")
 def dealers_count(dealers_hand: Link, cards_counted: Count) -> Count:
     """Cards dealt to the dealer."""
-    found: Count = take(cards_counted, dealers_hand.rows)
-    return found
+    return take(cards_counted, dealers_hand.rows)
 
 
 # ---------------------------------------------------------------------------------- how many

@@ -65,8 +65,7 @@ def was_given_up(hand_position: Text, raise_lies: Flag, void: Flag, *, folded: F
 @derived(per="wager")
 def of_a_fold(wagers_hand: Link, was_given_up: Flag) -> Flag:
     """The player at the wager's position folded."""
-    found: Flag = take(was_given_up, wagers_hand.rows)
-    return found
+    return take(was_given_up, wagers_hand.rows)
 
 
 # --------------------------------------------------------------------------------- and when

@@ -57,8 +57,7 @@ def wild_card_count(five_cards: Cards) -> Count:
 @derived(per="round")
 def dealer_wild_card_count(dealers_hand: Link, wild_card_count: Count) -> Count:
     """How many of the dealer's cards are wild."""
-    found: Count = take(wild_card_count, dealers_hand.rows)
-    return found
+    return take(wild_card_count, dealers_hand.rows)
 
 
 @derived(per="wager")
@@ -72,29 +71,25 @@ def wild_cards_play(wagers_hand: Link, wild_card_count: Count, dealer_wild_card_
 @derived(per="round")
 def dealer_rank(dealers_hand: Link, hand_rank: Count) -> Count:
     """Rank of the dealer's best hand."""
-    found: Count = take(hand_rank, dealers_hand.rows)
-    return found
+    return take(hand_rank, dealers_hand.rows)
 
 
 @derived(per="round")
 def dealer_category(dealers_hand: Link, hand_category: Text) -> Text:
     """What the dealer's best hand is."""
-    found: Text = take(hand_category, dealers_hand.rows)
-    return found
+    return take(hand_category, dealers_hand.rows)
 
 
 @derived(per="wager")
 def own_rank(wagers_hand: Link, hand_rank: Count) -> Count:
     """Rank of the best hand at the wager's position."""
-    found: Count = take(hand_rank, wagers_hand.rows)
-    return found
+    return take(hand_rank, wagers_hand.rows)
 
 
 @derived(per="wager")
 def own_category(wagers_hand: Link, hand_category: Text) -> Text:
     """What the best hand at the wager's position is."""
-    found: Text = take(hand_category, wagers_hand.rows)
-    return found
+    return take(hand_category, wagers_hand.rows)
 
 
 AGAINST = ("lower", "equal", "higher")

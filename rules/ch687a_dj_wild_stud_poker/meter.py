@@ -54,8 +54,7 @@ def payers_category(
 ) -> Text:
     """The hand that an Envy Bonus was paid for, as the progressive paytable names it."""
     rows = groups.counterpart(payment_round_row, payer_position, hand_round_row, hand_position)
-    found: Text = take(progressive_category, rows)
-    return found
+    return take(progressive_category, rows)
 
 
 @derived(per="payment")

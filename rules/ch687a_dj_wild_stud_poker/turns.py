@@ -34,8 +34,7 @@ def decided_out_of_turn(
 @derived(per="round")
 def seat_decided_out_of_turn(hand_round_row: Link, hand_position: Text, decided_out_of_turn: Flag) -> Text:
     """The first position on record whose player decided after one that should have come later."""
-    found: Text = groups.first(hand_round_row, hand_position, decided_out_of_turn)
-    return found
+    return groups.first(hand_round_row, hand_position, decided_out_of_turn)
 
 
 @derived(per="round")
@@ -63,8 +62,7 @@ def players_who_decide(hand_round_row: Link, has_to_decide: Flag) -> Count:
 @derived(per="round")
 def dealer_revealed_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
     """When the dealer turned his hand over."""
-    found: Count = take(hand_revealed_at, dealers_hand.rows)
-    return found
+    return take(hand_revealed_at, dealers_hand.rows)
 
 
 @derived(per="round")
@@ -212,8 +210,7 @@ def main_wagers_settled_order(
 @derived(per="wager")
 def own_main_settled_order(wagers_hand: Link, main_wagers_settled_order: Count) -> Count:
     """Place of the last main wager at the same position in the order of settlement."""
-    found: Count = take(main_wagers_settled_order, wagers_hand.rows)
-    return found
+    return take(main_wagers_settled_order, wagers_hand.rows)
 
 
 @derived(per="hand")

@@ -36,8 +36,7 @@ def event_day(gaming_day: Day) -> Count:
 def deck_opened_day(event_deck_row: Link, event_kind: Text, event_at: Moment, event_day: Count) -> Count:
     """Gaming day on which the deck was opened."""
     row = groups.row_of_earliest(event_deck_row, event_at, event_kind.is_("decks_opened"))
-    found: Count = take(event_day, row)
-    return found
+    return take(event_day, row)
 
 
 @derived(per="round")

@@ -23,8 +23,7 @@ def shoe_begins_at(
     A deck dealt from the hand is never loaded, and its round may belong to a day that is not at hand.
     """
     ready = groups.latest(event_shoe_row, event_at, event_kind.is_(*READY))
-    begins: Moment = or_else(loaded_at, or_else(shoe_first_card_at, ready))
-    return begins
+    return or_else(loaded_at, or_else(shoe_first_card_at, ready))
 
 
 @derived(per="table")
@@ -80,15 +79,13 @@ def last_shuffle_at(
 ) -> Moment:
     """When the cards of the round were last shuffled before its first card."""
     asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
-    found: Count = take(of_shoe.at, groups.last_before(asked, of_shoe, event_kind.is_("shuffled")))
-    return found
+    return take(of_shoe.at, groups.last_before(asked, of_shoe, event_kind.is_("shuffled")))
 
 
 @derived(per="round")
 def dealt_before_at(first_card_at: Moment, round_shoe_row: Link) -> Moment:
     """When a round was last dealt from the same shuffled deck before; missing where none was."""
-    found: Count = take(first_card_at, groups.previous(first_card_at, round_shoe_row.rows))
-    return found
+    return take(first_card_at, groups.previous(first_card_at, round_shoe_row.rows))
 
 
 @derived(per="round")

@@ -22,8 +22,7 @@ def rack_filled_at(
     """When the first cards of the round went to the rack, as recorded; at the latest when it was over."""
     if hand_racked_at is None:
         return settled_at
-    found: Moment = or_else(groups.earliest(hand_round_row, hand_racked_at), settled_at)
-    return found
+    return or_else(groups.earliest(hand_round_row, hand_racked_at), settled_at)
 
 
 @derived(per="round")

@@ -108,8 +108,7 @@ def played_cards_recorded(
 def deck_jokers(event_deck_row: Link, event_kind: Text, event_at: Moment, event_jokers: Count) -> Count:
     """Jokers in the deck as it was made."""
     said = event_kind.is_("decks_opened", "decks_received") & is_known(event_jokers)
-    found: Count = take(event_jokers, groups.row_of_latest(event_deck_row, event_at, said))
-    return found
+    return take(event_jokers, groups.row_of_latest(event_deck_row, event_at, said))
 
 
 @derived(per="deck")

@@ -56,8 +56,7 @@ def deck_before(turn_before: Link, deck_id: Text) -> Text:
 @derived(per="round")
 def device_before(turn_before: Link, shoe_by_device: Flag) -> Flag:
     """The cards of the turn before were shuffled by a device."""
-    found: Flag = take(shoe_by_device, turn_before.rows)
-    return found
+    return take(shoe_by_device, turn_before.rows)
 
 
 @derived(per="round")
@@ -276,8 +275,7 @@ def opening_shown(event_table_row: Link, opening_looks_right: Flag) -> Link:
 def pair_deck(pair_shown: Link, deck_id: Text, opening_shown: Link, event_deck_id: Text) -> Text:
     """One of two decks in use together at the table."""
     opened = groups.text_of(opening_shown.rows, event_deck_id)
-    found: Text = or_else(groups.text_of(pair_shown.rows, deck_id), opened)
-    return found
+    return or_else(groups.text_of(pair_shown.rows, deck_id), opened)
 
 
 @derived(per="table")
@@ -291,16 +289,14 @@ def pair_other_deck(
 ) -> Text:
     """The other of two decks in use together at the table."""
     opened = groups.text_of(_of(opening_shown, opened_with), event_deck_id)
-    found: Text = or_else(groups.text_of(_of(pair_shown, round_just_before), deck_id), opened)
-    return found
+    return or_else(groups.text_of(_of(pair_shown, round_just_before), deck_id), opened)
 
 
 @derived(per="table")
 def pair_color(pair_shown: Link, round_deck_back: Text, opening_shown: Link, event_back_color: Text) -> Text:
     """Color of the backs of one of two decks in use together at the table."""
     opened = groups.text_of(opening_shown.rows, event_back_color)
-    found: Text = or_else(groups.text_of(pair_shown.rows, round_deck_back), opened)
-    return found
+    return or_else(groups.text_of(pair_shown.rows, round_deck_back), opened)
 
 
 @derived(per="table")
@@ -314,8 +310,7 @@ def pair_other_color(
 ) -> Text:
     """Color of the backs of the other of two decks in use together at the table."""
     opened = groups.text_of(_of(opening_shown, opened_with), event_back_color)
-    found: Text = or_else(groups.text_of(_of(pair_shown, round_just_before), round_deck_back), opened)
-    return found
+    return or_else(groups.text_of(_of(pair_shown, round_just_before), round_deck_back), opened)
 
 
 def _of(shown: Link, beside: Link) -> Rows:

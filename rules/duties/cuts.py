@@ -92,32 +92,28 @@ def cutter(event_position: Text, event_role: Text) -> Count:
 def offered_seats(event_shoe_row: Link, event_kind: Text, event_at: Moment, seats_offered: Many) -> Many:
     """Seats that were offered the cut of the shoe, in order."""
     row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cut_offered"))
-    seats: Many = take(seats_offered, row)
-    return seats
+    return take(seats_offered, row)
 
 
 @derived(per="shoe")
 def occupied_seats(event_shoe_row: Link, event_kind: Text, event_at: Moment, seats_occupied: Many) -> Many:
     """Seats occupied as the cut of the shoe was offered."""
     row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cut_offered"))
-    seats: Many = take(seats_occupied, row)
-    return seats
+    return take(seats_occupied, row)
 
 
 @derived(per="shoe")
 def first_cutter(event_shoe_row: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
     """Seat of the player who made the first cut of the shoe; 0 for the dealer."""
     row = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cut"))
-    seat: Count = take(cutter, row)
-    return seat
+    return take(cutter, row)
 
 
 @derived(per="shoe")
 def last_cutter(event_shoe_row: Link, event_kind: Text, event_at: Moment, cutter: Count) -> Count:
     """Seat of the player who made the last cut of the shoe; 0 for the dealer."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cut"))
-    seat: Count = take(cutter, row)
-    return seat
+    return take(cutter, row)
 
 
 # ------------------------------------------------------------------------------- where it is cut
@@ -141,8 +137,7 @@ def cut_cards_above(
 ) -> Count:
     """Cards above the cover card at the last cut of the shoe."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cut"))
-    found: Count = take(event_cards_above, row)
-    return found
+    return take(event_cards_above, row)
 
 
 @derived(per="shoe")
@@ -151,8 +146,7 @@ def cut_cards_below(
 ) -> Count:
     """Cards below the cover card at the last cut of the shoe."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cut"))
-    found: Count = take(event_cards_below, row)
-    return found
+    return take(event_cards_below, row)
 
 
 @derived(per="shoe")
@@ -186,8 +180,7 @@ def reoffered_seats(
 ) -> Many:
     """Seats that were offered the recut of the shoe, in order; missing where no such offer is recorded."""
     row = groups.row_of_earliest(event_shoe_row, event_at, offers_a_recut)
-    seats: Many = take(seats_offered, row)
-    return seats
+    return take(seats_offered, row)
 
 
 # --------------------------------------------------------------------------------- cover card
@@ -205,5 +198,4 @@ def cover_card_cards_below(
 ) -> Count:
     """Cards below the second cover card."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cover_card_placed"))
-    found: Count = take(event_cards_below, row)
-    return found
+    return take(event_cards_below, row)

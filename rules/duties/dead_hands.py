@@ -51,8 +51,7 @@ def left_during_the_round(
 @derived(per="wager")
 def players_hand_is_left(wagers_hand: Link, left_during_the_round: Flag) -> Flag:
     """The player of the hand at the wager's position left during the round."""
-    found: Flag = take(left_during_the_round, wagers_hand.rows)
-    return found
+    return take(left_during_the_round, wagers_hand.rows)
 
 
 @derived(per="hand")

@@ -211,8 +211,7 @@ def progressive_counting(event_round_row: Link, event_kind: Text, event_at: Mome
 @derived(per="round")
 def progressive_counted_at(progressive_counting: Link, event_at: Moment) -> Moment:
     """When the chips of the progressive wagers were counted."""
-    at: Moment = take(event_at, progressive_counting.rows)
-    return at
+    return take(event_at, progressive_counting.rows)
 
 
 @derived(per="round")
@@ -224,15 +223,13 @@ def progressive_was_counted(progressive_counted_at: Moment, complete_progressive
 @derived(per="round")
 def progressive_chips(progressive_counting: Link, event_count: Count) -> Count:
     """Value chips of the progressive wagers, as counted."""
-    found: Count = take(event_count, progressive_counting.rows)
-    return found
+    return take(event_count, progressive_counting.rows)
 
 
 @derived(per="round")
 def progressive_accepted(progressive_counting: Link, event_system_count: Count) -> Count:
     """Wagers the progressive system accepted, as it showed when the chips were counted."""
-    found: Count = take(event_system_count, progressive_counting.rows)
-    return found
+    return take(event_system_count, progressive_counting.rows)
 
 
 # ------------------------------------------------------------------------------------ the duties

@@ -60,15 +60,13 @@ def deck_opened_count(
 ) -> Count:
     """Decks in a set of cards, as counted when they were opened."""
     said = event_kind.is_("decks_opened") & is_known(event_deck_count)
-    found: Count = take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
-    return found
+    return take(event_deck_count, groups.row_of_latest(event_deck_row, event_at, said))
 
 
 @derived(per="round")
 def round_over_at(first_card_at: Moment, result_announced_at: Moment, settled_at: Moment) -> Moment:
     """When the round was settled, or the last time that is recorded of it."""
-    over: Count = or_else(settled_at, or_else(result_announced_at, first_card_at))
-    return over
+    return or_else(settled_at, or_else(result_announced_at, first_card_at))
 
 
 @derived(per="deck")

@@ -189,8 +189,7 @@ def dealing_shoe_given_up(
 @derived(per="round")
 def device_failed_at(shuffler_given_up: Link, dealing_shoe_given_up: Link, event_at: Moment) -> Moment:
     """When the device failed, for the first round that another method was used for instead."""
-    at: Moment = or_else(take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows))
-    return at
+    return or_else(take(event_at, dealing_shoe_given_up.rows), take(event_at, shuffler_given_up.rows))
 
 
 @derived(per="round")

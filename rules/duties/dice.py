@@ -43,8 +43,7 @@ def last_shake(event_round_row: Link, event_kind: Text, event_at: Moment) -> Lin
 @derived(per="round")
 def last_shaken_at(last_shake: Link, event_at: Moment) -> Moment:
     """When the shaker was last shaken for a roll."""
-    at: Moment = take(event_at, last_shake.rows)
-    return at
+    return take(event_at, last_shake.rows)
 
 
 @derived(per="round")
@@ -105,15 +104,13 @@ def putting_away(event_round_row: Link, event_kind: Text, event_at: Moment) -> L
 @derived(per="round")
 def put_away_at(putting_away: Link, event_at: Moment) -> Moment:
     """When the shaker was covered, shaken and put away."""
-    at: Moment = take(event_at, putting_away.rows)
-    return at
+    return take(event_at, putting_away.rows)
 
 
 @derived(per="round")
 def put_away_shakes(putting_away: Link, event_count: Count) -> Count:
     """How often the shaker was shaken as it was put away."""
-    found: Count = take(event_count, putting_away.rows)
-    return found
+    return take(event_count, putting_away.rows)
 
 
 @derived(per="round")
@@ -147,19 +144,15 @@ def invalid_roll(event_kind: Text, within_round: Moments) -> Moments:
 @derived(per="event")
 def no_roll_called_at(invalid_roll: Moments, within_round: Moments, event_kind: Text) -> Moment:
     """When the dealer called a no roll after an invalid roll."""
-    at: Moment = take(
-        within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("no_roll"))
-    )
-    return at
+    return take(within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("no_roll")))
 
 
 @derived(per="event")
 def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Text) -> Moment:
     """When the shaker was next shaken after an invalid roll."""
-    at: Moment = take(
+    return take(
         within_round.at, groups.first_after(invalid_roll, within_round, event_kind.is_("dice_shaken"))
     )
-    return at
 
 
 @derived(per="event")

@@ -53,8 +53,7 @@ def dice_placed(
 @derived(per="round")
 def dice_here_since_at(dice_placed: Link, dice_since_at: Moment) -> Moment:
     """Since when the dice in the shaker had been at the table."""
-    found: Count = take(dice_since_at, dice_placed.rows)
-    return found
+    return take(dice_since_at, dice_placed.rows)
 
 
 @derived(per="round")

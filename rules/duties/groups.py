@@ -5,7 +5,7 @@ without a parent is left out of everything.
 """
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,7 @@ from rules.kinds import Bools, Card, Cards, Count, Flag, Link, Many, Moment, Row
 from rules.values import booleans, certainly, integers, known, take
 
 Numbers = npt.NDArray[np.int64]
+_Kind = TypeVar("_Kind")
 
 
 def count(rows: Link, where: Flag) -> Count:
@@ -52,12 +53,12 @@ def every_named(rows: Link, what: Link, where: Flag) -> Flag:
     return ~exists(rows, where & booleans(what.rows < 0))
 
 
-def first(rows: Link, of: Any, where: Flag) -> Any:
+def first(rows: Link, of: _Kind, where: Flag) -> _Kind:
     """Value of the first child row (in file order) that certainly satisfies a condition, else missing."""
     return take(of, first_row(rows, where))
 
 
-def last(rows: Link, of: Any, where: Flag) -> Any:
+def last(rows: Link, of: _Kind, where: Flag) -> _Kind:
     """Value of the last child row (in file order) that certainly satisfies a condition, else missing."""
     return take(of, _last_row(rows, certainly(where)))
 
@@ -243,8 +244,7 @@ def _name_numbers(column: Text) -> npt.NDArray[np.int64]:
 
 def text_of(rows: Rows, column: Text) -> Text:
     """Return a text column's values at other rows (-1: missing)."""
-    taken: Text = take(column, rows)
-    return taken
+    return take(column, rows)
 
 
 def listed(rows: Link, names: Text) -> Many:

@@ -62,15 +62,13 @@ def idle_spread(idle_began_at: Moment, start_of_shoe: Moments, happening: Moment
 @derived(per="shoe")
 def idle_spread_at(idle_spread: Link, event_at: Moment) -> Moment:
     """When the cards of an idle table were spread."""
-    at: Moment = take(event_at, idle_spread.rows)
-    return at
+    return take(event_at, idle_spread.rows)
 
 
 @derived(per="shoe")
 def idle_spread_face_up(idle_spread: Link, event_face_up: Flag) -> Flag:
     """The cards of an idle table were spread face up."""
-    face_up: Flag = take(event_face_up, idle_spread.rows)
-    return face_up
+    return take(event_face_up, idle_spread.rows)
 
 
 @derived(per="shoe")

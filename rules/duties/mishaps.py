@@ -24,8 +24,7 @@ def cards_found_face_up(
 @derived(per="round")
 def face_up_card(event_round_row: Link, event_kind: Text, event_card: Card) -> Card:
     """The card found face up."""
-    found: Count = groups.first(event_round_row, event_card, event_kind.is_("card_found_face_up"))
-    return found
+    return groups.first(event_round_row, event_card, event_kind.is_("card_found_face_up"))
 
 
 @derived(per="round")

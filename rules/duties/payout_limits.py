@@ -40,8 +40,7 @@ def units(reading: Text, of_hand: Link, of_player: Link) -> Link:
 
 def in_unit(unit: Link, of: Count, where: Flag) -> Count:
     """Sum over the unit of each wager, counting the rows that may satisfy a condition."""
-    found: Count = take(groups.total(unit, of, booleans(~certainly(~where))), unit.rows)
-    return found
+    return take(groups.total(unit, of, booleans(~certainly(~where))), unit.rows)
 
 
 def binds(due: Count, most: Count, limit: Count | None, *, least: int) -> Flag:

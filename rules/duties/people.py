@@ -192,8 +192,7 @@ def role(
     found = np.where(claims & plays, WHO.index(PLAYER), -1)
     if shoes_first_dealer is not None:
         found[claims & certainly(event_person_id.same_as(shoes_first_dealer))] = WHO.index(DEALER)
-    proved: Text = or_else(Codes(found.astype(np.int32), WHO), event_role)
-    return proved
+    return or_else(Codes(found.astype(np.int32), WHO), event_role)
 
 
 # --------------------------------------------------------------------------------------- the duties

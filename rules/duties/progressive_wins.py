@@ -82,8 +82,7 @@ def _is_told(column: Count | None, *, wagers: int) -> Flag:
 
 
 def _at(kind: str, rows: Link, position: Text, events: Events, event_at: Moment) -> Moment:
-    found: Count = take(event_at, seat_events.row_for(rows, position, events, kind))
-    return found
+    return take(event_at, seat_events.row_for(rows, position, events, kind))
 
 
 @derived(per="wager")
@@ -157,5 +156,4 @@ def validator(
 @derived(per="wager")
 def cards_racked_at(wagers_hand: Link, hand_racked_at: Moment) -> Moment:
     """When the cards at the wager's position went to the discard rack."""
-    found: Count = take(hand_racked_at, wagers_hand.rows)
-    return found
+    return take(hand_racked_at, wagers_hand.rows)

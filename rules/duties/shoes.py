@@ -60,15 +60,13 @@ def loaded_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Momen
 @derived(per="shoe")
 def shoe_begins_at(loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
     """When the shoe came into play: as it was loaded, or else at its first round."""
-    begins: Moment = or_else(loaded_at, shoe_first_card_at)
-    return begins
+    return or_else(loaded_at, shoe_first_card_at)
 
 
 @derived(per="shoe")
 def shoe_starts_at(loaded_at: Moment, shoe_first_card_at: Moment) -> Moment:
     """When the shoe's first round began; of a shoe without rounds, when it was loaded."""
-    starts: Count = or_else(shoe_first_card_at, loaded_at)
-    return starts
+    return or_else(shoe_first_card_at, loaded_at)
 
 
 @derived(per="event")
@@ -92,8 +90,7 @@ def previous_shoe(shoe_begins_at: Moment, shoe_place: Count) -> Link:
 @derived(per="shoe")
 def previous_shoe_began_at(previous_shoe: Link, shoe_begins_at: Moment) -> Moment:
     """When the shoe before it at the same table came into play."""
-    began: Count = take(shoe_begins_at, previous_shoe.rows)
-    return began
+    return take(shoe_begins_at, previous_shoe.rows)
 
 
 def group_numbers(place: Count) -> npt.NDArray[np.int64]:
@@ -135,8 +132,7 @@ def decks_preinspected(
 ) -> Flag:
     """The decks brought for this shoe came preinspected and preshuffled."""
     said = event_kind.is_(*ARRIVAL) & is_known(event_preinspected)
-    found: Flag = take(event_preinspected, groups.row_of_latest(event_shoe_row, event_at, said))
-    return found
+    return take(event_preinspected, groups.row_of_latest(event_shoe_row, event_at, said))
 
 
 # ---------------------------------------------------------------------------- shuffle, batch and decks
@@ -155,8 +151,7 @@ def shoe_shuffle(
     said = event_kind.is_("shuffled") & is_known(event_method)
     of_shuffle = take(event_method, groups.row_of_latest(event_shoe_row, event_at, said))
     of_rounds = groups.first(round_shoe_row, shuffle_method, is_known(shuffle_method))
-    found: Text = or_else(of_shuffle, of_rounds)
-    return found
+    return or_else(of_shuffle, of_rounds)
 
 
 @derived(per="shoe")
@@ -177,8 +172,7 @@ def shoe_batch(
     """Which of two batches the shoe was dealt from, as recorded with its loading or else its rounds."""
     said = event_kind.is_("shoe_loaded") & is_known(event_batch_id)
     of_loading = take(event_batch_id, groups.row_of_latest(event_shoe_row, event_at, said))
-    found: Text = or_else(of_loading, groups.first(round_shoe_row, batch_id, is_known(batch_id)))
-    return found
+    return or_else(of_loading, groups.first(round_shoe_row, batch_id, is_known(batch_id)))
 
 
 @derived(per="shoe")
@@ -207,8 +201,7 @@ def other_batch_in_device(
 def opened_before_at(start_of_shoe: Moments, happening: Moments, event_kind: Text) -> Moment:
     """When the table last opened before the shoe was dealt from."""
     row = groups.last_before(start_of_shoe, happening, event_kind.is_("table_opened"))
-    at: Moment = take(happening.at, row)
-    return at
+    return take(happening.at, row)
 
 
 @derived(per="shoe")
@@ -223,5 +216,4 @@ def first_arrival_seat(
     asked = Moments(opened_before_at, start_of_shoe.within)
     came = groups.first_after(asked, happening, event_kind.is_("first_player_arrived"))
     in_time = certainly(take(happening.at, came) <= start_of_shoe.at)
-    seat: Count = take(event_position.as_numbers(), np.where(in_time, came, -1))
-    return seat
+    return take(event_position.as_numbers(), np.where(in_time, came, -1))

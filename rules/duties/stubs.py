@@ -18,8 +18,7 @@ def stub_counting(event_round_row: Link, event_kind: Text, event_at: Moment) -> 
 @derived(per="round")
 def stub_counted_at(stub_counting: Link, event_at: Moment) -> Moment:
     """When the stub was counted."""
-    at: Moment = take(event_at, stub_counting.rows)
-    return at
+    return take(event_at, stub_counting.rows)
 
 
 @derived(per="round")
@@ -59,8 +58,7 @@ def stub_counted_in_time(stub_counted_at: Moment, deal_completed_at: Moment, set
 @derived(per="round")
 def stub_was_seen(stub_counting: Link, event_disclosed: Flag) -> Flag:
     """Somebody saw the cards of the stub as they were counted."""
-    seen: Flag = take(event_disclosed, stub_counting.rows)
-    return seen
+    return take(event_disclosed, stub_counting.rows)
 
 
 def left_over(deck: int, each: int, seats: Count) -> Count:

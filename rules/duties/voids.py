@@ -41,8 +41,7 @@ def dealing(first_card_at: Moment, round_place: Count) -> Moments:
 @derived(per="round")
 def deck_used_again_at(round_deck_row: Link, first_card_at: Moment) -> Moment:
     """When the next round was dealt from the same physical deck; missing where the log has none."""
-    found: Count = take(first_card_at, groups.following(first_card_at, round_deck_row.rows))
-    return found
+    return take(first_card_at, groups.following(first_card_at, round_deck_row.rows))
 
 
 @derived(per="round")
@@ -54,8 +53,7 @@ def deck_removed_at(
     happened = Moments(event_at, of_deck)
     asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
     removal = groups.first_after(asked, happened, event_kind.is_("decks_removed"))
-    found: Count = take(event_at, removal)
-    return found
+    return take(event_at, removal)
 
 
 @derived(per="table")

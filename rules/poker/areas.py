@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Cards, Cents, Flag, Link, Many, Moment, Text
 from rules.values import booleans, known, take
 
 
@@ -24,29 +24,25 @@ def area_stake_cents(
     areas = np.where(there, wager_round_row.rows * width + wager_position.codes, -1)
     link = Link(areas.astype(np.intp), wager_round_row.parents * width)
     counted = wager_stands & (is_main_wager | reading_larger_wager.is_("all_wagers"))
-    found: Count = take(groups.total(link, wager_amount_cents, counted), link.rows)
-    return found
+    return take(groups.total(link, wager_amount_cents, counted), link.rows)
 
 
 @derived(per="wager")
 def next_area_stake_cents(area_stake_cents: Cents, next_area: Link) -> Cents:
     """What is wagered on the player's next area."""
-    found: Count = take(area_stake_cents, next_area.rows)
-    return found
+    return take(area_stake_cents, next_area.rows)
 
 
 @derived(per="wager")
 def own_set_at(hand_set_at: Moment, wagers_hand: Link) -> Moment:
     """When the hand at the wager's position was set."""
-    found: Count = take(hand_set_at, wagers_hand.rows)
-    return found
+    return take(hand_set_at, wagers_hand.rows)
 
 
 @derived(per="wager")
 def next_area_set_at(own_set_at: Moment, next_area: Link) -> Moment:
     """When the hand on the player's next area was set."""
-    found: Count = take(own_set_at, next_area.rows)
-    return found
+    return take(own_set_at, next_area.rows)
 
 
 @derived(per="wager")

@@ -27,29 +27,25 @@ _BY_HANDS = np.array(
 @derived(per="wager")
 def own_high_rank(counting_high: Count, wagers_hand: Link) -> Count:
     """Rank that counts of the high hand at the wager's position."""
-    found: Count = take(counting_high, wagers_hand.rows)
-    return found
+    return take(counting_high, wagers_hand.rows)
 
 
 @derived(per="wager")
 def own_low_rank(counting_low: Count, wagers_hand: Link) -> Count:
     """Rank that counts of the low hand at the wager's position."""
-    found: Count = take(counting_low, wagers_hand.rows)
-    return found
+    return take(counting_low, wagers_hand.rows)
 
 
 @derived(per="wager")
 def opponents_high_rank(counting_high: Count, opponents_hand: Link) -> Count:
     """Rank that counts of the high hand of the dealer or the bank."""
-    found: Count = take(counting_high, opponents_hand.rows)
-    return found
+    return take(counting_high, opponents_hand.rows)
 
 
 @derived(per="wager")
 def opponents_low_rank(counting_low: Count, opponents_hand: Link) -> Count:
     """Rank that counts of the low hand of the dealer or the bank."""
-    found: Count = take(counting_low, opponents_hand.rows)
-    return found
+    return take(counting_low, opponents_hand.rows)
 
 
 @derived(per="wager")

@@ -63,8 +63,7 @@ def first_dealt_position(
     if card_order is None:
         return start_position
     row = groups.first_row(hand_round_row, card_order.at(0) == 1)
-    found: Text = or_else(groups.text_of(row, hand_position), start_position)
-    return found
+    return or_else(groups.text_of(row, hand_position), start_position)
 
 
 # ----------------------------------------------------------------------------- how it went around
@@ -215,8 +214,7 @@ def lammer_placed(lammer_wager: Link, wager_position: Text, complete_column_envy
 @derived(per="wager")
 def lammer_placed_at(lammer_wager: Link, envy_lammer_at: Moment) -> Moment:
     """When the player's Envy lammer was placed."""
-    at: Moment = take(envy_lammer_at, lammer_wager.rows)
-    return at
+    return take(envy_lammer_at, lammer_wager.rows)
 
 
 @derived(per="wager")

@@ -68,8 +68,7 @@ def acknowledged_at(
 ) -> Moment:
     """When the dealer acknowledged the hand aloud as an Envy Bonus Qualifying Hand."""
     rows = seat_events.row_for(hand_round_row, hand_position, events_at_positions, "envy_acknowledged")
-    found: Count = take(event_at, rows)
-    return found
+    return take(event_at, rows)
 
 
 @derived(per="round")
@@ -91,8 +90,7 @@ def payers_cards_racked_at(
 ) -> Moment:
     """When the cards of the hand that caused the payment went to the discard rack."""
     rows = groups.counterpart(payment_round_row, payer_position, hand_round_row, hand_position)
-    found: Count = take(hand_racked_at, rows)
-    return found
+    return take(hand_racked_at, rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,8 +179,7 @@ def choice_was_given(
 def hand_voided_by_player(wagers_hand: Link, players_choice: Text, players_card_exposed: Flag) -> Flag:
     """The player voided the hand at the wager's position after a card of it was exposed."""
     voided = players_card_exposed & players_choice.is_("void")
-    found: Flag = take(voided, wagers_hand.rows)
-    return found
+    return take(voided, wagers_hand.rows)
 
 
 # -------------------------------------------------------------------------- cards drawn in error

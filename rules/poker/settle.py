@@ -26,8 +26,7 @@ def is_main_wager(wager_kind: Text) -> Flag:
 @derived(per="wager")
 def hand_is_set_wrongly(wagers_hand: Link, set_wrongly: Flag) -> Flag:
     """The hand at the wager's position is not set as § 645a.11(b) requires."""
-    found: Flag = take(set_wrongly, wagers_hand.rows)
-    return found
+    return take(set_wrongly, wagers_hand.rows)
 
 
 @derived(per="wager")

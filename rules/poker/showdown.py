@@ -9,7 +9,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.hands.tables import CATEGORIES, SHIFT
-from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text
+from rules.kinds import Cards, Codes, Count, Flag, Link, Text
 from rules.poker.hands import DEALER
 from rules.values import certainly, integers, known, take
 
@@ -68,29 +68,25 @@ def counting(as_set: Count, filed: Count, by_filing: Flag, wrongly: Flag) -> Cou
 @derived(per="wager")
 def own_high_cards(set_high: Cards, wagers_hand: Link) -> Cards:
     """High hand as set at the wager's position."""
-    found: Many = take(set_high, wagers_hand.rows)
-    return found
+    return take(set_high, wagers_hand.rows)
 
 
 @derived(per="wager")
 def own_low_cards(set_low: Cards, wagers_hand: Link) -> Cards:
     """Low hand as set at the wager's position."""
-    found: Many = take(set_low, wagers_hand.rows)
-    return found
+    return take(set_low, wagers_hand.rows)
 
 
 @derived(per="wager")
 def opponents_high_cards(set_high: Cards, opponents_hand: Link) -> Cards:
     """High hand as set by the dealer or the bank."""
-    found: Many = take(set_high, opponents_hand.rows)
-    return found
+    return take(set_high, opponents_hand.rows)
 
 
 @derived(per="wager")
 def opponents_low_cards(set_low: Cards, opponents_hand: Link) -> Cards:
     """Low hand as set by the dealer or the bank."""
-    found: Many = take(set_low, opponents_hand.rows)
-    return found
+    return take(set_low, opponents_hand.rows)
 
 
 # -------------------------------------------------------------------- what decides a comparison

@@ -76,8 +76,7 @@ def dealt_next_at(round_just_after: Link, first_card_at: Moment, round_table_row
     """When the next round was dealt at the table that gaming day; missing where it may not be at hand."""
     day = round_table_row.rows
     that_day = np.append(day, -2)[round_just_after.rows] == day
-    found: Count = take(first_card_at, np.where(that_day, round_just_after.rows, -1))
-    return found
+    return take(first_card_at, np.where(that_day, round_just_after.rows, -1))
 
 
 @derived(per="wager")

@@ -96,8 +96,7 @@ def opposing_set_at(
 @derived(per="round")
 def dealer_turned_at(dealers_hand: Link, hand_revealed_at: Moment) -> Moment:
     """When what the dealer was dealt was turned over."""
-    found: Count = take(hand_revealed_at, dealers_hand.rows)
-    return found
+    return take(hand_revealed_at, dealers_hand.rows)
 
 
 # ------------------------------------------------------------------------- showing the hands
@@ -128,8 +127,7 @@ def shown_out_of_turn(shown_just_before: Count, turn_of_seat: Count) -> Flag:
 @derived(per="round")
 def seat_out_of_turn(hand_round_row: Link, hand_position: Text, shown_out_of_turn: Flag) -> Text:
     """The first position on record whose hand was shown after one that should have come later."""
-    found: Text = groups.first(hand_round_row, hand_position, shown_out_of_turn)
-    return found
+    return groups.first(hand_round_row, hand_position, shown_out_of_turn)
 
 
 @derived(per="round")
@@ -176,8 +174,7 @@ def turned_at(
     turned = np.where(certainly(event_kind.is_("hand_turned")), event_round_row.rows, -1)
     of_round = Link(turned, event_round_row.parents)
     rows = groups.counterpart(hand_round_row, hand_position, of_round, event_position)
-    found: Count = take(event_at, rows)
-    return found
+    return take(event_at, rows)
 
 
 @derived(per="round")
@@ -195,8 +192,7 @@ def showings_complete(complete_column_hand_revealed_at: Flag, nameless_turning: 
 @derived(per="wager")
 def own_surrendered_at(surrendered_at: Moment, wagers_hand: Link) -> Moment:
     """When the player announced that he surrenders the hand at the wager's position."""
-    found: Count = take(surrendered_at, wagers_hand.rows)
-    return found
+    return take(surrendered_at, wagers_hand.rows)
 
 
 @derived(per="wager")
@@ -205,22 +201,19 @@ def own_shown_at(hand_revealed_at: Moment, turned_at: Moment, wagers_hand: Link)
     earlier = either(
         booleans(certainly(turned_at < hand_revealed_at)), turned_at, or_else(hand_revealed_at, turned_at)
     )
-    found: Count = take(earlier, wagers_hand.rows)
-    return found
+    return take(earlier, wagers_hand.rows)
 
 
 @derived(per="wager")
 def own_racked_at(hand_racked_at: Moment, wagers_hand: Link) -> Moment:
     """When the cards at the wager's position went to the discard rack."""
-    found: Count = take(hand_racked_at, wagers_hand.rows)
-    return found
+    return take(hand_racked_at, wagers_hand.rows)
 
 
 @derived(per="wager")
 def beside_optional_wager(bears_optional_wager: Flag, wagers_hand: Link) -> Flag:
     """An optional wager lies at the same position."""
-    found: Flag = take(bears_optional_wager, wagers_hand.rows)
-    return found
+    return take(bears_optional_wager, wagers_hand.rows)
 
 
 @derived(per="wager")
@@ -238,8 +231,7 @@ def surrender_count_row(
 def surrendered_cards_counted(surrender_count_row: Count, event_count: Count) -> Count:
     """How many surrendered cards were counted face down."""
     rows = np.where(known(surrender_count_row), surrender_count_row._data, -1)
-    found: Count = take(event_count, rows)
-    return found
+    return take(event_count, rows)
 
 
 # ------------------------------------------------------------------------- when all is settled

@@ -23,8 +23,7 @@ def exposed_in_hand_deal(
 @derived(per="event")
 def leaves_a_choice(exposed_hand: Link, players_card_exposed: Flag) -> Flag:
     """The card exposed was that of a player with a wager, who may choose under § 645a.14(d)."""
-    found: Flag = take(players_card_exposed, exposed_hand.rows)
-    return found
+    return take(players_card_exposed, exposed_hand.rows)
 
 
 @derived(per="round")

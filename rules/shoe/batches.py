@@ -74,8 +74,7 @@ class Tallies:
         """Decks of a batch as recorded that day or, failing that, as last recorded before."""
         of_batch = self.counts & self.batch.is_(batch)
         before = groups.last_before(end_of_day, self.moments, of_batch)
-        found: Count = or_else(counted(self.of_table, self.decks, of_batch), take(self.decks, before))
-        return found
+        return or_else(counted(self.of_table, self.decks, of_batch), take(self.decks, before))
 
 
 @derived(per="event")

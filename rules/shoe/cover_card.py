@@ -52,22 +52,19 @@ def cover_round_recorded(cover_card_round: Link) -> Flag:
 @derived(per="shoe")
 def cover_round_began_at(cover_card_round: Link, first_card_at: Moment) -> Moment:
     """When the first card was dealt in the round in which the cover card appeared."""
-    began: Count = take(first_card_at, cover_card_round.rows)
-    return began
+    return take(first_card_at, cover_card_round.rows)
 
 
 @derived(per="shoe")
 def cover_round_over_at(cover_card_round: Link, result_announced_at: Moment, settled_at: Moment) -> Moment:
     """When the round in which the cover card appeared was completed."""
-    found: Count = take(or_else(settled_at, result_announced_at), cover_card_round.rows)
-    return found
+    return take(or_else(settled_at, result_announced_at), cover_card_round.rows)
 
 
 @derived(per="shoe")
 def cover_round_void(cover_card_round: Link, void: Flag) -> Flag:
     """The round in which the cover card appeared was declared void."""
-    found: Flag = take(void, cover_card_round.rows)
-    return found
+    return take(void, cover_card_round.rows)
 
 
 @derived(per="shoe")

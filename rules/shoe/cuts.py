@@ -46,5 +46,4 @@ def cover_card_count(
 ) -> Count:
     """Cover cards used with the shoe."""
     row = groups.row_of_latest(event_shoe_row, event_at, event_kind.is_("cover_card_placed"))
-    found: Count = take(event_cover_cards, row)
-    return found
+    return take(event_cover_cards, row)

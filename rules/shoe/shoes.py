@@ -38,8 +38,7 @@ def shoe_deck_count(
     said = event_kind.is_("shoe_loaded") & is_known(event_deck_count)
     loaded = take(event_deck_count, groups.row_of_latest(event_shoe_row, event_at, said))
     opened = groups.first(round_shoe_row, round_decks_opened, is_known(round_decks_opened))
-    found: Count = or_else(loaded, opened)
-    return found
+    return or_else(loaded, opened)
 
 
 @derived(per="shoe")
@@ -58,13 +57,11 @@ def burn_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) -> Moment:
 def burn_card(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_card: Card) -> Card:
     """The shoe's first card."""
     rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
-    card: Card = take(event_card, rows)
-    return card
+    return take(event_card, rows)
 
 
 @derived(per="shoe")
 def burn_count(event_shoe_row: Link, event_kind: Text, event_at: Moment, event_count: Count) -> Count:
     """Cards racked face down with the shoe's first card."""
     rows = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("burn"))
-    found: Count = take(event_count, rows)
-    return found
+    return take(event_count, rows)
