@@ -37,5 +37,4 @@ def to_microseconds(moment: datetime) -> int:
 
 def seconds_after(moments: Ints, count: int) -> Ints:
     """Moments so many seconds later."""
-    later: Ints = moments + count * MICROSECONDS
-    return later
+    return moments + count * MICROSECONDS

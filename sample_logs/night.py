@@ -51,8 +51,7 @@ class Played(Generic[TableT]):
 
     def at(self, which: str) -> Flags:
         """A yes-or-no of each round's table, by the setup's name for it."""
-        found: Flags = self.opening.each(which).astype(np.bool_)[self.table]
-        return found
+        return self.opening.each(which).astype(np.bool_)[self.table]
 
     def offers(self, kind: str) -> Flags:
         """Rounds at tables that offer a kind of wager."""

@@ -65,5 +65,4 @@ _ODDS = np.array([10, 18, 5, 13, 22, 4, 14, 4, 6, 3, 1]) / 100
 
 def main_stakes(rng: np.random.Generator, shape: tuple[int, int]) -> Ints:
     """Choose what would be wagered at every seat, cents."""
-    cents: Ints = rng.choice(_STAKES, shape, p=_ODDS)
-    return cents
+    return rng.choice(_STAKES, shape, p=_ODDS)

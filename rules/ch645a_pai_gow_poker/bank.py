@@ -165,8 +165,7 @@ def bank_repeats(
     def banked(where: Flag) -> Flag:
         before = banks.last_round(play_moment, previous_round, follows_on, where)
         same = groups.text_of(before, bank_player).same_as(bank_player)
-        found: Flag = take(player_banks, before) & same
-        return found
+        return take(player_banks, before) & same
 
     counting, passing = banked(booleans(np.ones(len(void)))), banked(~void)
     both = counting & passing

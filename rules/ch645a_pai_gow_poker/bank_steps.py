@@ -30,8 +30,7 @@ def _was(step: str, steps: Many, recorded: Flag) -> Flag:
 
 
 def _row(step: str, steps: Many) -> Rows:
-    rows: Rows = steps.values[:, STEPS.index(step)].astype("intp")
-    return rows
+    return steps.values[:, STEPS.index(step)].astype("intp")
 
 
 @derived(per="round")

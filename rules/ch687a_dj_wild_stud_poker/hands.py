@@ -64,8 +64,7 @@ def dealer_wild_card_count(dealers_hand: Link, wild_card_count: Count) -> Count:
 def wild_cards_play(wagers_hand: Link, wild_card_count: Count, dealer_wild_card_count: Count) -> Flag:
     """The hand at the wager's position or the dealer's holds a wild card."""
     own: Count = take(wild_card_count, wagers_hand.rows)
-    found: Flag = (own > 0) | (dealer_wild_card_count > 0)
-    return found
+    return (own > 0) | (dealer_wild_card_count > 0)
 
 
 @derived(per="round")

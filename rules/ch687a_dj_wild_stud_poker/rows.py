@@ -139,8 +139,7 @@ def dealers_beaten_hand_counts(
     was_paid = settled_as.is_("win")
     if wager_paid_cents is not None:
         was_paid = or_else(wager_paid_cents > 0, was_paid)
-    found: Flag = reading_bad_beat.is_("two_way") | (reading_bad_beat.is_("either") & was_paid)
-    return found
+    return reading_bad_beat.is_("two_way") | (reading_bad_beat.is_("either") & was_paid)
 
 
 def _beaten_row(own: Text, dealers: Text, against: Text, dealers_counts: Flag) -> Rows:

@@ -103,8 +103,7 @@ def seat_clockwise(wager_position: Text, reading_seat_numbering: Text) -> Count:
 @derived(per="wager")
 def seats_moved(seat_clockwise: Count, settled_just_before: Link) -> Count:
     """Seats clockwise between this wager and the one settled before it; missing for the first."""
-    moved: Count = seat_clockwise - take(seat_clockwise, settled_just_before.rows)
-    return moved
+    return seat_clockwise - take(seat_clockwise, settled_just_before.rows)
 
 
 @derived(per="round")
@@ -171,8 +170,7 @@ def leftmost_first(
     from_first = take(seat_clockwise, settled_just_before.rows) == take(start, wager_round_row.rows)
     strays = groups.exists(wager_round_row, moved_clockwise & ~booleans(certainly(from_first)))
     once = groups.count(wager_round_row, moved_clockwise) == 1
-    found: Flag = once & ~strays & (take(seat_clockwise, last) > start)
-    return found
+    return once & ~strays & (take(seat_clockwise, last) > start)
 
 
 @derived(per="round")

@@ -52,8 +52,7 @@ def exposed_in_error(
     Missing where nobody recorded whose card it was.
     """
     early = irregular.exposed_in_error(event_kind, event_at, exposed_hand, lawfully_turned_at)
-    found: Flag = early & ~event_position.is_(deal.DEALER)
-    return found
+    return early & ~event_position.is_(deal.DEALER)
 
 
 @derived(per="round")

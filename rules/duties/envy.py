@@ -64,8 +64,7 @@ def of_another(payees: Seats, holders: Seats, areas: Areas, pairs: tuple[Rows, R
     by_seat = booleans(certainly(~beside | take(areas.single, right)))
     unnamed = booleans(~known(somebody_else))
     another = take(areas.apart, right) | somebody_else | (by_seat & unnamed)
-    result: Flag = ~here.same_as(there) & another
-    return result
+    return ~here.same_as(there) & another
 
 
 def due(payees: Seats, entitled: Flag, holders: Seats, cents: Cents, areas: Areas) -> Count:

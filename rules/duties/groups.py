@@ -282,8 +282,7 @@ def sibling_row(rows: Link, number: Count, target: Count) -> Rows:
     found = np.full(rows.parents * width + 1, -1, dtype=np.intp)
     found[rows.rows[present] * width + number._data[present]] = present
     named = (rows.rows >= 0) & known(target)
-    siblings: Rows = found[np.where(named, rows.rows * width + target._data, -1)]
-    return siblings
+    return found[np.where(named, rows.rows * width + target._data, -1)]
 
 
 def counterpart(rows: Link, names: Text, others: Link, other_names: Text) -> Rows:
@@ -303,8 +302,7 @@ def counterpart(rows: Link, names: Text, others: Link, other_names: Text) -> Row
         return _first_with(keys, present, wanted)
     found = np.full(others.parents * width + 1, -1, dtype=np.intp)
     found[keys[::-1]] = present[::-1]
-    counterparts: Rows = found[wanted]
-    return counterparts
+    return found[wanted]
 
 
 def _first_with(keys: Numbers, rows: Rows, wanted: Numbers) -> Rows:
@@ -313,8 +311,7 @@ def _first_with(keys: Numbers, rows: Rows, wanted: Numbers) -> Rows:
     place = np.searchsorted(keys, wanted, sorter=in_order)
     candidates = np.append(in_order, -1)[place]
     there = (candidates >= 0) & (np.append(keys, -1)[candidates] == wanted) & (wanted >= 0)
-    found: Rows = np.where(there, np.append(rows, -1)[candidates], -1)
-    return found
+    return np.where(there, np.append(rows, -1)[candidates], -1)
 
 
 def pairs(rows: Link, where: Bools, others: Link, other_where: Bools) -> tuple[Rows, Rows]:

@@ -154,8 +154,7 @@ def wins_unseeded(
 ) -> Count:
     """How much oftener all of the meter was won that day than a seed names a round."""
     named = payment_kind.is_(SEEDS) & booleans(payment_round_row.rows >= 0)
-    found: Count = groups.total(round_table_row, meters_won) - groups.count(payment_table_row, named)
-    return found
+    return groups.total(round_table_row, meters_won) - groups.count(payment_table_row, named)
 
 
 @derived(per="table")

@@ -70,14 +70,12 @@ class Paybook:
         """Rows that holdings as ``seven.holdings`` gives them stand on; -1 where the cards are not known."""
         names = self.rows
         place = np.array([*(names.index(row.name) for row in rows), 0, -1], dtype=np.int32)
-        found: npt.NDArray[np.int32] = place[seven.best_on_list(held, lists.masks(rows))]
-        return found
+        return place[seven.best_on_list(held, lists.masks(rows))]
 
     def kinds_of(self, wager_kind: Text) -> Array:
         """Places in ``kinds`` of kinds of wager, -1 for another."""
         places = [self.kinds.index(name) if name in self.kinds else -1 for name in wager_kind.names]
-        found: Array = np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
-        return found
+        return np.array([*places, -1], dtype=np.int64)[wager_kind.codes]
 
     def chosen(self, wager_kind: Text, choices: dict[str, Text | None]) -> Text:
         """Citation of what each wager is paid by; missing where the casino chooses and nothing is filed.

@@ -95,8 +95,7 @@ def _or_missing(column: Count | None, like: Count) -> Count:
 
 def _share(meter: Count, percent: Count) -> Count:
     """A percentage of a meter, rounded down to the cent."""
-    share: Count = meter * percent // 100
-    return share
+    return meter * percent // 100
 
 
 def is_due(handed_over: Count, due: Count, meter: Count | None, percent: Count) -> Flag:

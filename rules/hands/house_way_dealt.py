@@ -146,18 +146,15 @@ class Dealt:
         """Rank of one of the seven cards, by its place from the highest, or -1 for the lowest."""
         ranks = np.minimum(RANK_OF[self.cards], 12).astype(np.int32)
         ranks.sort(axis=1)
-        found: Ranks = ranks[:, ::-1][:, place]
-        return found
+        return ranks[:, ::-1][:, place]
 
     def pair_of(self, one: Ranks, other: Ranks) -> Ranks:
         """Rank number of a hand of two ranks; -2, which no setting has, where one is missing."""
-        found: Ranks = self.table.pairs[one, other]
-        return found
+        return self.table.pairs[one, other]
 
     def one_of(self, rank: Ranks) -> Ranks:
         """Rank number of a hand of one rank; -2, which no setting has, where it is missing."""
-        found: Ranks = _ones()[rank]
-        return found
+        return _ones()[rank]
 
     def best_pair(self, among: npt.NDArray[np.bool_]) -> Ranks:
         """Rank number of the highest hand of two cards among some settings; -1 where there is none."""

@@ -310,8 +310,7 @@ def _beats(one: str, other: str) -> Test:
 
     def better(dealt: Dealt) -> Bools:
         mine, theirs = dealt.best_pair(first(dealt)), dealt.best_pair(second(dealt))
-        found: Bools = (mine > theirs) & (theirs >= 0)
-        return found
+        return (mine > theirs) & (theirs >= 0)
 
     return better
 

@@ -69,8 +69,7 @@ def _kind(high: Scores, _: Scores) -> Scores:
 
 def _both(high: Scores, low: Scores) -> Scores:
     """Splits of two combinations first, then the highest combination."""
-    found: Scores = np.where(low >> 8 >= _COMBINATION, 1 << 16, 0) + high
-    return found
+    return np.where(low >> 8 >= _COMBINATION, 1 << 16, 0) + high
 
 
 def _highest_value(high: Scores, low: Scores) -> Scores:

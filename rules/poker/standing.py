@@ -69,8 +69,7 @@ def due_outcome(
 def _places(outcome: Text) -> npt.NDArray[np.int32]:
     """Places in OUTCOMES of outcomes by name."""
     places = [OUTCOMES.index(name) for name in outcome.names]
-    found: npt.NDArray[np.int32] = np.array([*places, -1], dtype=np.int32)[outcome.codes]
-    return found
+    return np.array([*places, -1], dtype=np.int32)[outcome.codes]
 
 
 @derived(per="wager")

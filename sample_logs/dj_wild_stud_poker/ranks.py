@@ -33,8 +33,7 @@ _AT_ONCE = 1 << 17
 
 def category(ranks: Ints) -> Ints:
     """Category of ranks, a place in ``CATEGORIES``."""
-    found: Ints = ranks >> _SHIFT
-    return found
+    return ranks >> _SHIFT
 
 
 def rank(cards: Cards) -> Ints:
@@ -88,8 +87,7 @@ def _rank(cards: Cards, *, wild: bool) -> Ints:
     key = np.where((made == STRAIGHT) | (made == STRAIGHT_FLUSH), top, groups)
     key = np.where(made == FLUSH, _filled(held, wilds), key)
     key = np.where((made == ROYAL) | (made == FIVE_WILDS), 0, key)
-    found: Ints = made << _SHIFT | key
-    return found
+    return made << _SHIFT | key
 
 
 def _key(ranks: list[Ints]) -> Ints:

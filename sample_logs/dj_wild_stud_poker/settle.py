@@ -98,8 +98,7 @@ def _trips(table: TableSetup, hands: _Hands) -> Ints:
     natural, with_wild = _TRIPS[table.trips_paytable]
     made = ranks.category(hands.own)
     unaided = ranks.natural(hands.cards) == made
-    odds: Ints = np.where(unaided, _column(_NATURAL, natural)[made], _column(_DOWN, with_wild)[made])
-    return odds
+    return np.where(unaided, _column(_NATURAL, natural)[made], _column(_DOWN, with_wild)[made])
 
 
 def _bad_beat(table: TableSetup, hands: _Hands) -> Ints:

@@ -53,8 +53,7 @@ _LOW_OF = LOWS[:, 0]
 
 def category(rank: Ranks) -> Ranks:
     """Place of each rank in ``CATEGORIES``."""
-    found: Ranks = rank // _ABOVE
-    return found
+    return rank // _ABOVE
 
 
 def number(kind: npt.NDArray[np.integer], digits: npt.NDArray[np.integer]) -> Ranks:
@@ -114,8 +113,7 @@ def _table() -> Ranks:
 
 def high_hand(cards: Cards) -> Ranks:
     """Rank four-card hands, hands x 4; higher wins, equal is a copy."""
-    found: Ranks = _table()[place_of(np.sort(cards, axis=1))]
-    return found
+    return _table()[place_of(np.sort(cards, axis=1))]
 
 
 def medium_hand(cards: Cards) -> Ranks:

@@ -34,8 +34,7 @@ class Dealt:
     @property
     def lawful(self) -> Flags:
         """Settings of which each hand ranks higher than the next, § 659a.11(b)."""
-        found: Flags = (self.high > self.medium) & (self.medium > self.low)
-        return found
+        return (self.high > self.medium) & (self.medium > self.low)
 
 
 def strong_low(dealt: Dealt) -> Ways:

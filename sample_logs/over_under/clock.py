@@ -122,5 +122,4 @@ def _ended(night: Night, spans: _Spans) -> Ints:
     cards = np.where(night.boxes.dead[of_hand], 0, _TWO_CARDS)
     begins = spans.play_ends[of_hand] - spans.play[of_hand]
     in_turn = begins + (cards + _A_WAGER * place) * _MS
-    found: Ints = np.where(_in_turn(night), in_turn, spans.decision_ends[of_hand])
-    return found
+    return np.where(_in_turn(night), in_turn, spans.decision_ends[of_hand])

@@ -26,5 +26,4 @@ for _step, _odds in enumerate((50, 10, 5, 4, 3, 2, 1)):
 def wins(kind: Ints, choice: Ints, total: Ints) -> Ints:
     """Give what wagers are paid to 1 where they win, 0 where they lose: § 686a.7(i)-(k)."""
     by_choice = np.where(choice == OVER, total >= 24, (choice == UNDER) & (total <= 17)).astype(np.int64)
-    found: Ints = np.where(kind == BONUS, BONUS_ODDS[total], by_choice)
-    return found
+    return np.where(kind == BONUS, BONUS_ODDS[total], by_choice)

@@ -89,8 +89,7 @@ def _deal(rng: np.random.Generator, plan: Plan, count: int) -> Tiles:
             lie = np.flatnonzero(deck[row] == tile)
             there = int(lie[(lie < start) | (lie >= place)][0])
             deck[row, there], deck[row, place] = deck[row, place], tile
-    dealt: Tiles = deck[:, : 4 * PLACES].reshape(count, PLACES, 4)
-    return dealt
+    return deck[:, : 4 * PLACES].reshape(count, PLACES, 4)
 
 
 def _set(rng: np.random.Generator, tiles: Tiles, at: tuple[tuple[TableSetup, ...], Ints]) -> Ints:

@@ -77,8 +77,7 @@ def _pairs(night: Night) -> Ints:
     """Odds that Pair Fortunes wins at every seat, rounds x 6; 0 where it loses."""
     row = ranks.pair_row(night.tiles[:, 1:].reshape(-1, 4)).reshape(-1, SEATS)
     table = night.choice("pair_fortunes_paytable", TABLES)
-    found: Ints = _PAYS[table[:, None], row]
-    return found
+    return _PAYS[table[:, None], row]
 
 
 def seen(night: Night) -> Flags:

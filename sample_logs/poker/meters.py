@@ -28,8 +28,7 @@ class TableMeters:
     def fed_by(self, _: Settled) -> Flags:
         """Wagers that add to a meter, which may depend on how they ended."""
         bets = self.night.bets
-        found: Flags = bets.progressive & ~self.night.void[bets.round]
-        return found
+        return bets.progressive & ~self.night.void[bets.round]
 
     def pay(self, settled: Settled, finish: Finish, _: Clock) -> Paid:
         """Pay shares of the meters in order of settlement."""

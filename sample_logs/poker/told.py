@@ -40,8 +40,7 @@ class Told:
 
     def after(self, rounds: Ints, milliseconds: Ints) -> Ints:
         """Moments of a round's settlement, so many milliseconds after it began."""
-        moment: Ints = self.clock.settling[rounds] + milliseconds * 1000
-        return moment
+        return self.clock.settling[rounds] + milliseconds * 1000
 
     def of_hands(self, hands: Ints, step: str) -> Ints:
         """Say when a step came to each hand, seven a round; MISSING where it did not."""
@@ -92,8 +91,7 @@ def lists(which: Flags, values: Any, width: int) -> Listed:
 
 def placed_between(rng: np.random.Generator, opened: Ints, until: Ints) -> Ints:
     """Choose when wagers were placed, in whole milliseconds."""
-    placed: Ints = opened + (until - opened) * rng.integers(20, 95, opened.size) // 100 // 1000 * 1000
-    return placed
+    return opened + (until - opened) * rng.integers(20, 95, opened.size) // 100 // 1000 * 1000
 
 
 def card_order(night: Night, each: int) -> Ints:

@@ -103,8 +103,7 @@ class Bets:
     @property
     def qualifying(self) -> Flags:
         """Qualifying Wagers."""
-        found: Flags = np.isin(self.kind, self.layout.qualifying) & (self.cents >= _QUALIFIES_FROM)
-        return found
+        return np.isin(self.kind, self.layout.qualifying) & (self.cents >= _QUALIFIES_FROM)
 
 
 def wager(
@@ -129,5 +128,4 @@ def wager(
 def choose(rng: np.random.Generator, areas: Areas, offered: Flags, layout: Layout) -> Flags:
     """Let players choose among the kinds of wagers offered, rounds x kinds; gives rounds x 6 x kinds."""
     chance = rng.random((*areas.plays.shape, len(layout.kinds)), dtype=np.float32)
-    chosen: Flags = (chance < np.array(layout.placed)) & areas.plays[:, :, None] & offered[:, None, :]
-    return chosen
+    return (chance < np.array(layout.placed)) & areas.plays[:, :, None] & offered[:, None, :]

@@ -49,14 +49,12 @@ _HIGHS = np.array([[n for n in range(7) if n not in low] for low in LOWS.tolist(
 
 def category(rank: Ranks) -> Ranks:
     """Place of each rank in ``CATEGORIES``."""
-    found: Ranks = rank // _ABOVE
-    return found
+    return rank // _ABOVE
 
 
 def is_at_least(kind: int, rank: Ints) -> Flags:
     """Ranks that are of a category or a better one; -1 is of none."""
-    found: Flags = rank >= kind * _ABOVE
-    return found
+    return rank >= kind * _ABOVE
 
 
 def _number(kind: npt.NDArray[np.int64], digits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
@@ -88,8 +86,7 @@ def _by_ranks() -> Ranks:
     """Rank five cards by their ranks, 0 a deuce, in any order: not all of one suit, and all of one."""
     ranks = np.indices((13,) * 5).reshape(5, -1).T + 2
     both = [_natural(ranks, np.full(len(ranks), suited)) for suited in (False, True)]
-    found: Ranks = np.stack(both).astype(np.int32).reshape(2, *(13,) * 5)
-    return found
+    return np.stack(both).astype(np.int32).reshape(2, *(13,) * 5)
 
 
 def _with_joker(four: npt.NDArray[np.int64]) -> Ranks:
@@ -141,8 +138,7 @@ def rank_of(cards: npt.NDArray[np.integer]) -> Ints:
 
 def high_hand(cards: Cards) -> Ranks:
     """Rank five-card hands; higher wins, equal is a tie.  ``cards`` is hands x 5."""
-    found: Ranks = _table()[place_of(np.sort(cards, axis=1))]
-    return found
+    return _table()[place_of(np.sort(cards, axis=1))]
 
 
 def low_hand(cards: Cards) -> Ranks:

@@ -42,8 +42,7 @@ class Shown:
     def dealers(self, which: Flags) -> Flags:
         """Rounds in which the dealer's hand was set and is one of those that ``which`` marks."""
         dealers = self.place.reshape(-1, PLACES)[:, 0]
-        found: Flags = (dealers >= 0) & which[np.maximum(dealers, 0)]
-        return found
+        return (dealers >= 0) & which[np.maximum(dealers, 0)]
 
 
 def settled(night: Night, outcome: Ints, won: Ints, kept: Flags, percent: Ints) -> Settled:

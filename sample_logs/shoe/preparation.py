@@ -70,8 +70,7 @@ def _decks(book: AnyBook, s: Prepared, turn: int) -> Ints:
     """Decks in the batch of each shoe (turn 0) or the other one (turn 1), or in the only set of cards."""
     by_batch = np.array([[t.decks_of(0), t.decks_of(1)] for t in book.night.tables])
     batch = book.names.batch_of[s.rows]
-    found: Ints = by_batch[s.table, np.where(batch < 0, 0, batch ^ turn)]
-    return found
+    return by_batch[s.table, np.where(batch < 0, 0, batch ^ turn)]
 
 
 def write_opening(book: AnyBook, s: Prepared, preinspected: Flags | None = None) -> None:
