@@ -172,6 +172,9 @@ def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, Modul
     }
     found.derived[number] = in_scope(chapter, package, _given(found, number))
     found.stories[number] = tuple(_told(found, shared, modules["story"].STORY))
+    found.derived[number] |= {
+        step.when: step.arises for step in found.stories[number] if step.when and not step.when.isidentifier()
+    }
     own = [item for module in modules.values() for item in CLAUSES.get(module.__name__, [])]
     for item in own:
         if item.citation in found.clauses:

@@ -2,6 +2,11 @@
 
 from dataclasses import dataclass
 from string import Formatter
+from typing import Any
+
+from rules.clause import Derived, Per
+from rules.condition import condition
+from rules.kinds import Flag
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +16,7 @@ class Step:
     citation  the clause the step rests on
     per       what it is about: the round, or each hand or wager
     sentence  with ``{column}`` in braces
-    when      a yes-or-no column; the step is printed only where it is known to be yes ("" always)
+    when      the rows it is printed on, where that is known (``rules.condition``); "" always
     """
 
     citation: str
@@ -24,6 +29,16 @@ class Step:
         """Columns the sentence names."""
         names = (name for _, name, _, _ in Formatter().parse(self.sentence) if name)
         return tuple(dict.fromkeys(names))
+
+    @property
+    def arises(self) -> Derived:
+        """Where the step is printed, as a column whose name is the words of ``when``."""
+        written = condition(self.when)
+
+        def function(**columns: Any) -> Flag:
+            return written.of(columns)
+
+        return Derived(self.when, Per(self.per), written.names, function, f"Where {self.when}.")
 
 
 @dataclass(frozen=True, slots=True)

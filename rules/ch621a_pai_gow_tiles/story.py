@@ -2,10 +2,9 @@
 
 from rules.clause import derived
 from rules.hands.tiles import NAMES, RANK_NAMES, describe
-from rules.kinds import Count, Flag, Moment, Text, Tiles, Told
-from rules.poker.hands import DEALER, in_words
+from rules.kinds import Count, Flag, Tiles, Told
+from rules.poker.hands import in_words
 from rules.story import Step
-from rules.values import booleans, is_known
 
 _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
 _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"
@@ -13,21 +12,24 @@ _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}"
 STORY: tuple[Step, ...] = (
     Step("621a.8", "round", "The round was void: the catalogue lacks the section on void rounds.", "void"),
     Step(
-        "621a.8(c)", "round", "The dealer's tiles were turned over {dealer_turned_at}.", "turning_is_recorded"
+        "621a.8(c)",
+        "round",
+        "The dealer's tiles were turned over {dealer_turned_at}.",
+        "dealer_turned_at is known",
     ),
     Step("621a.8(e)", "hand", "Position {hand_position} surrendered {surrendered_at}.", "surrendered"),
-    Step("621a.8(a)", "hand", "Position {hand_position} was dealt {named_tiles}.", "tiles_are_known"),
+    Step("621a.8(a)", "hand", "Position {hand_position} was dealt {named_tiles}.", "tiles is known"),
     Step(
         "621a.8(a)",
         "hand",
         "Position {hand_position}, high hand: {set_high_tiles} is {high_words}.",
-        "laid_high_is_known",
+        "rank_laid_high is known",
     ),
     Step(
         "621a.8(a)",
         "hand",
         "Position {hand_position}, low hand: {set_low_tiles} is {low_words}.",
-        "laid_low_is_known",
+        "rank_laid_low is known",
     ),
     Step(
         "621a.8(a)",
@@ -39,14 +41,14 @@ STORY: tuple[Step, ...] = (
         "621a.8(d)",
         "hand",
         "The dealer's tiles come under paragraph ({dealers_paragraph}), which allows {allowed_words}.",
-        "dealers_split_is_known",
+        "hand_position is dealer and splits_allowed is known",
     ),
     Step("621a.8(d)", "hand", "Of these, the casino's filing leaves {filed_words}.", "filing_narrows"),
     Step(
         "621a.8(j)",
         "wager",
         "Position {wager_position}, {wager_kind}: the four tiles are {bonus_row_words}, whatever the set.",
-        "is_bonus_wager",
+        "bonus_row is known",
     ),
     Step(
         "621a.8(f)",
@@ -58,10 +60,15 @@ STORY: tuple[Step, ...] = (
         "621a.8(i)",
         "wager",
         f"{_WAGER}: due to win {{due_paid_cents}} beside the stake. {_RECORDED}",
-        "main_due_to_win",
+        "is_main_wager and due_to_win",
     ),
-    Step("621a.8(g)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "main_due_to_lose"),
-    Step("621a.8(h)", "wager", f"{_WAGER}: a tie, the stake is due back. {_RECORDED}", "main_due_back"),
+    Step("621a.8(g)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "is_main_wager and due_to_lose"),
+    Step(
+        "621a.8(h)",
+        "wager",
+        f"{_WAGER}: a tie, the stake is due back. {_RECORDED}",
+        "is_main_wager and due_outcome is push",
+    ),
     Step(
         "621a.8(i)",
         "wager",
@@ -72,58 +79,21 @@ STORY: tuple[Step, ...] = (
         "621a.8(j)(1)",
         "wager",
         f"{_WAGER}: due to win {{due_paid_cents}} beside the stake. {_RECORDED}",
-        "pairs_due_to_win",
+        "not is_main_wager and due_to_win",
     ),
-    Step("621a.8(j)(2)", "wager", f"{_WAGER}: due to lose. {_RECORDED}", "pairs_due_to_lose"),
+    Step(
+        "621a.8(j)(2)",
+        "wager",
+        f"{_WAGER}: due to lose. {_RECORDED}",
+        "not is_main_wager and due_outcome is lose",
+    ),
 )
-
-
-@derived(per="round")
-def turning_is_recorded(dealer_turned_at: Moment) -> Flag:
-    """The log says when the dealer's tiles were turned over."""
-    return is_known(dealer_turned_at)
 
 
 @derived(per="hand")
 def filing_narrows(splits_allowed: Count, splits_filed: Count) -> Flag:
     """The casino's filing leaves the dealer fewer splits than the law does."""
     return splits_filed < splits_allowed
-
-
-@derived(per="wager")
-def main_due_to_win(is_main_wager: Flag, due_outcome: Text) -> Flag:
-    """The Pai Gow Wager is due to win."""
-    return is_main_wager & due_outcome.is_("win")
-
-
-@derived(per="wager")
-def main_due_to_lose(is_main_wager: Flag, due_outcome: Text) -> Flag:
-    """The Pai Gow Wager is due to lose, or was surrendered."""
-    return is_main_wager & due_outcome.is_("lose", "surrender")
-
-
-@derived(per="wager")
-def main_due_back(is_main_wager: Flag, due_outcome: Text) -> Flag:
-    """The Pai Gow Wager is a tie."""
-    return is_main_wager & due_outcome.is_("push")
-
-
-@derived(per="wager")
-def pairs_due_to_win(is_main_wager: Flag, due_outcome: Text) -> Flag:
-    """The Pair Fortunes Wager is due to win."""
-    return ~is_main_wager & due_outcome.is_("win")
-
-
-@derived(per="wager")
-def pairs_due_to_lose(is_main_wager: Flag, due_outcome: Text) -> Flag:
-    """The Pair Fortunes Wager is due to lose."""
-    return ~is_main_wager & due_outcome.is_("lose")
-
-
-@derived(per="hand")
-def tiles_are_known(tiles: Tiles) -> Flag:
-    """The tiles of the position are recorded."""
-    return booleans(tiles.known)
 
 
 @derived(per="hand")
@@ -149,21 +119,3 @@ def high_words(rank_laid_high: Count) -> Told:
 def low_words(rank_laid_low: Count) -> Told:
     """What the hand laid down as the low one is, in words."""
     return in_words(rank_laid_low, describe)
-
-
-@derived(per="hand")
-def laid_high_is_known(rank_laid_high: Count) -> Flag:
-    """The high hand is recorded and can be ranked."""
-    return is_known(rank_laid_high)
-
-
-@derived(per="hand")
-def laid_low_is_known(rank_laid_low: Count) -> Flag:
-    """The low hand is recorded and can be ranked."""
-    return is_known(rank_laid_low)
-
-
-@derived(per="hand")
-def dealers_split_is_known(hand_position: Text, splits_allowed: Count) -> Flag:
-    """The hand is the dealer's, and the splits allowed him are known."""
-    return hand_position.is_(DEALER) & is_known(splits_allowed)

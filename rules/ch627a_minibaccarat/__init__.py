@@ -28,9 +28,6 @@ CHAPTER = Chapter(
     },
     rests_on=("rules.shoe", "rules.vigorish"),
     overrides=(
-        "due_back",
-        "due_to_lose",
-        "due_to_win",
         "hand_cards_in_play",
         "void_effect_cents",
         "void_has_a_ground",

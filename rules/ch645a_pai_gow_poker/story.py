@@ -13,21 +13,21 @@ STORY: tuple[Step, ...] = (
         "round",
         "The dice show {die_1}, {die_2} and {die_3}; the dealer announced {announced_total}. "
         "Counting from {banked_by} as one, the deal starts at {start_due}; it started at {start_position}.",
-        "started_by_dice",
+        "start_method is dice",
     ),
     Step(
         "645a.5(i)(2)",
         "round",
         "The generator shows {generator_number}. Counting from {banked_by} as one, the deal starts at "
         "{start_due}; it started at {start_position}.",
-        "started_by_generator",
+        "start_method is generator",
     ),
     Step("645a.12(a)", "round", "A player holds the bank: position {bank_position}.", "player_banks"),
-    Step("645a.8(e)", "round", "{stub_count} cards were left over.", "stub_was_counted"),
+    Step("645a.8(e)", "round", "{stub_count} cards were left over.", "stub_count is known"),
     Step("645a.1[Queen's Dragon]", "round", "The dealer holds a Queen's Dragon.", "dealers_dragon"),
     Step("645a.8(f)", "round", "The round was declared void: {void_reason}.", "void"),
     Step("645a.11(d)", "hand", "Position {hand_position} surrendered.", "surrendered"),
-    Step("645a.8(d)", "hand", "Position {hand_position} was dealt {cards}.", "cards_are_known"),
+    Step("645a.8(d)", "hand", "Position {hand_position} was dealt {cards}.", "cards is known"),
     Step(
         "645a.8(d)",
         "hand",
@@ -38,16 +38,19 @@ STORY: tuple[Step, ...] = (
         "645a.11(b)",
         "hand",
         "Position {hand_position}, high hand: {set_high} is {high_words}.",
-        "high_is_known",
+        "high_rank is known",
     ),
     Step(
         "645a.6(a)",
         "hand",
         "Position {hand_position}, high hand: the joker plays as {joker_in_high}.",
-        "joker_plays",
+        "joker_in_high is known",
     ),
     Step(
-        "645a.11(b)", "hand", "Position {hand_position}, low hand: {set_low} is {low_words}.", "low_is_known"
+        "645a.11(b)",
+        "hand",
+        "Position {hand_position}, low hand: {set_low} is {low_words}.",
+        "low_rank is known",
     ),
     Step(
         "645a.11(c)",
@@ -59,7 +62,7 @@ STORY: tuple[Step, ...] = (
         "645a.11(h)",
         "wager",
         "Position {wager_position}, {wager_kind}: the seven cards are {bonus_row_words} on its list.",
-        "is_bonus_wager",
+        "bonus_row is known",
     ),
     Step(
         "645a.13(a)",
@@ -95,6 +98,6 @@ STORY: tuple[Step, ...] = (
         "645a.11(h)(1)(ii)",
         "wager",
         "Envy Bonus due to {wager_position}: {envy_due_cents}. Recorded: {envy_paid_cents}.",
-        "envy_is_due",
+        "envy_due_cents > 0",
     ),
 )

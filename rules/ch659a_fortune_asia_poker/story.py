@@ -2,10 +2,9 @@
 
 from rules.clause import derived
 from rules.hands import asia
-from rules.kinds import Count, Flag, Told
+from rules.kinds import Count, Told
 from rules.poker.hands import in_words
 from rules.story import Step
-from rules.values import is_known
 
 _RECORDED = "Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
 
@@ -20,19 +19,19 @@ STORY: tuple[Step, ...] = (
         "round",
         "The dice show {die_1}, {die_2} and {die_3}; the dealer announced {announced_total}. "
         "Counting from the dealer as one, the deal starts at {start_due}; it started at {start_position}.",
-        "started_by_dice",
+        "start_method is dice",
     ),
     Step(
         "659a.5(g)(2)",
         "round",
         "The generator shows {generator_number}. Counting from the dealer as one, the deal starts at "
         "{start_due}; it started at {start_position}.",
-        "started_by_generator",
+        "start_method is generator",
     ),
-    Step("659a.8(d)", "round", "{stub_count} cards were left over.", "stub_was_counted"),
+    Step("659a.8(d)", "round", "{stub_count} cards were left over.", "stub_count is known"),
     Step("659a.8(e)", "round", "The round was declared void: {void_reason}.", "void"),
     Step("659a.11(d)", "hand", "Position {hand_position} surrendered.", "surrendered"),
-    Step("659a.8(c)", "hand", "Position {hand_position} was dealt {cards}.", "cards_are_known"),
+    Step("659a.8(c)", "hand", "Position {hand_position} was dealt {cards}.", "cards is known"),
     Step(
         "659a.8(c)",
         "hand",
@@ -43,16 +42,19 @@ STORY: tuple[Step, ...] = (
         "659a.11(b)",
         "hand",
         "Position {hand_position}, high hand: {set_high} is {high_words}.",
-        "high_is_known",
+        "high_rank is known",
     ),
     Step(
         "659a.11(b)",
         "hand",
         "Position {hand_position}, medium hand: {set_medium} is {medium_words}.",
-        "medium_is_known",
+        "medium_rank is known",
     ),
     Step(
-        "659a.11(b)", "hand", "Position {hand_position}, low hand: {set_low} is {low_words}.", "low_is_known"
+        "659a.11(b)",
+        "hand",
+        "Position {hand_position}, low hand: {set_low} is {low_words}.",
+        "low_rank is known",
     ),
     Step(
         "659a.11(c)",
@@ -71,7 +73,7 @@ STORY: tuple[Step, ...] = (
         "659a.11(h)",
         "wager",
         "Position {wager_position}, {wager_kind}: the seven cards are {bonus_row_words} on its list.",
-        "is_bonus_wager",
+        "bonus_row is known",
     ),
     Step(
         "659a.12",
@@ -97,15 +99,9 @@ STORY: tuple[Step, ...] = (
         "659a.11(h)(1)(ii)",
         "wager",
         "Envy Bonus due to {wager_position}: {envy_due_cents}. Recorded: {envy_paid_cents}.",
-        "envy_is_due",
+        "envy_due_cents > 0",
     ),
 )
-
-
-@derived(per="hand")
-def medium_is_known(medium_rank: Count) -> Flag:
-    """The medium hand is recorded."""
-    return is_known(medium_rank)
 
 
 @derived(per="hand")

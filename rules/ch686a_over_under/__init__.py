@@ -13,11 +13,7 @@ CHAPTER = Chapter(
     adopted_by="proposed rulemaking 125-223, 2019-06-20",
     rests_on=("rules.shoe",),
     overrides=(
-        "cards_are_known",
         "device_failed_at",
-        "due_back",
-        "due_to_lose",
-        "due_to_win",
         "lawful_deck_count",
         "players_are_named",
         "shoe_by_device",

@@ -1,9 +1,6 @@
 """A round of Over/Under explained in the order it is dealt, each step with its clause."""
 
-from rules.clause import derived
-from rules.kinds import Cards, Count, Flag, Moment, Text
 from rules.story import Step
-from rules.values import booleans, is_known
 
 STORY: tuple[Step, ...] = (
     Step("686a.6(c)", "round", "The first card came {first_card_at}, and with it wagers were closed."),
@@ -14,9 +11,9 @@ STORY: tuple[Step, ...] = (
         "The players decided from {first_decision_at} to {last_decision_at}.",
         "decisions_due",
     ),
-    Step("686a.7(h)", "round", "The first further card came {third_card_at}.", "further_card_timed"),
+    Step("686a.7(h)", "round", "The first further card came {third_card_at}.", "third_card_at is known"),
     Step("686a.9(b)", "round", "The round was declared void: {void_reason}.", "void"),
-    Step("686a.7(e)", "hand", "Position {hand_position} was dealt {cards}.", "cards_are_known"),
+    Step("686a.7(e)", "hand", "Position {hand_position} was dealt {cards}.", "cards is known"),
     Step("686a.7(g)(3)", "hand", "Position {hand_position} surrendered.", "given_up"),
     Step(
         "686a.9(c)",
@@ -25,7 +22,7 @@ STORY: tuple[Step, ...] = (
         "cards_were_missed",
     ),
     Step("686a.9(c)", "hand", "Position {hand_position}: the hand was called dead.", "dead"),
-    Step("686a.3(d)", "hand", "Position {hand_position}: the total is {hand_total}.", "total_is_known"),
+    Step("686a.3(d)", "hand", "Position {hand_position}: the total is {hand_total}.", "hand_total is known"),
     Step(
         "686a.8",
         "wager",
@@ -53,48 +50,6 @@ STORY: tuple[Step, ...] = (
         "wager",
         "Position {wager_position}, {wager_kind} of {wager_amount_cents}: what is due is not known. "
         "Recorded: {settled_as}, paid {wager_paid_cents}, returned {wager_returned_cents}.",
-        "due_is_open",
+        "not due_outcome is known",
     ),
 )
-
-
-@derived(per="round")
-def further_card_timed(third_card_at: Moment) -> Flag:
-    """The time of the first further card is recorded."""
-    return is_known(third_card_at)
-
-
-@derived(per="hand")
-def cards_are_known(cards: Cards) -> Flag:
-    """The cards of the position are recorded."""
-    return booleans(cards.known)
-
-
-@derived(per="hand")
-def total_is_known(hand_total: Count) -> Flag:
-    """The three cards of the hand are recorded."""
-    return is_known(hand_total)
-
-
-@derived(per="wager")
-def due_to_win(due_outcome: Text) -> Flag:
-    """The wager is due to win."""
-    return due_outcome.is_("win")
-
-
-@derived(per="wager")
-def due_to_lose(due_outcome: Text) -> Flag:
-    """The wager is due to be collected."""
-    return due_outcome.is_("lose", "surrender")
-
-
-@derived(per="wager")
-def due_back(due_outcome: Text) -> Flag:
-    """The stake is due back: the round was void, or the wager is returned."""
-    return due_outcome.is_("push", "void")
-
-
-@derived(per="wager")
-def due_is_open(due_outcome: Text) -> Flag:
-    """What is due on the wager is not known."""
-    return ~is_known(due_outcome)

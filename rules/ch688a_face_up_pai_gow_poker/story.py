@@ -1,11 +1,8 @@
 """A round of Face Up Pai Gow Poker told in the order it is dealt, each step with its clause."""
 
-from rules.ch688a_face_up_pai_gow_poker.columns import ACE_HIGH
 from rules.clause import derived
-from rules.kinds import Codes, Flag, Text
-from rules.poker.hands import DEALER
+from rules.kinds import Codes, Text
 from rules.story import SameSteps, Step
-from rules.values import is_known
 
 # The steps of Chapter 645a that apply here; those on banks and vigorish do not.
 _TOLD = (
@@ -16,10 +13,10 @@ _WAGER = "Position {wager_position}, {wager_kind} of {wager_amount_cents}: "
 _RECORDED = " Recorded: {wager_outcome}, paid {wager_paid_cents}, returned {wager_returned_cents}."
 
 
-def _ends(citation: str, of: str) -> tuple[Step, ...]:
+def _ends(citation: str, which: str) -> tuple[Step, ...]:
     """Tell what some of the wagers were due: the main wager, or the optional ones."""
     return tuple(
-        Step(citation, "wager", f"{_WAGER}{due}{_RECORDED}", f"{of}_{when}")
+        Step(citation, "wager", f"{_WAGER}{due}{_RECORDED}", f"{which} and {when}")
         for when, due in (
             ("due_to_win", "due to win {due_paid_cents} beside {due_returned_cents} of the stake."),
             ("due_to_lose", "due to lose."),
@@ -32,23 +29,26 @@ STORY: tuple[Step | SameSteps, ...] = (
     SameSteps("645a", "round", _TOLD),
     SameSteps("645a", "hand", _TOLD),
     Step(
-        "688a.1[Ace High Pai Gow]", "hand", "The dealer has an Ace High Pai Gow.", "is_dealers_ace_high_hand"
+        "688a.1[Ace High Pai Gow]",
+        "hand",
+        "The dealer has an Ace High Pai Gow.",
+        "hand_position is dealer and dealer_has_ace_high",
     ),
-    *_ends("688a.11(f)", "main"),
+    *_ends("688a.11(f)", "is_main_wager"),
     Step(
         "688a.11(h)(1)",
         "wager",
         "Position {wager_position}, {wager_kind}: {ace_high_words}.",
-        "is_ace_high_bonus",
+        "ace_high_row is known",
     ),
     Step(
         "688a.11(h)",
         "wager",
         "Position {wager_position}, {wager_kind}: the best hand of the seven cards is {bonus_row_words} of "
         "its list.",
-        "is_by_best_hand",
+        "not wager_kind is ace_high_bonus and bonus_row is known",
     ),
-    *_ends("688a.11(h)", "optional"),
+    *_ends("688a.11(h)", "not is_main_wager"),
     SameSteps("645a", "wager", _TOLD),
 )
 
@@ -60,61 +60,7 @@ _ACE_HIGH_WORDS = {
 }
 
 
-@derived(per="hand")
-def is_dealers_ace_high_hand(hand_position: Text, dealer_has_ace_high: Flag) -> Flag:
-    """The hand is the dealer's and an Ace High Pai Gow."""
-    return hand_position.is_(DEALER) & dealer_has_ace_high
-
-
 @derived(per="wager")
 def ace_high_words(ace_high_row: Text) -> Text:
     """What an Ace High Bonus Wager is decided on, in words."""
     return Codes(ace_high_row.codes, tuple(_ACE_HIGH_WORDS.get(name, name) for name in ace_high_row.names))
-
-
-@derived(per="wager")
-def is_ace_high_bonus(ace_high_row: Text) -> Flag:
-    """An Ace High Bonus Wager, decided by cards that are known."""
-    return is_known(ace_high_row)
-
-
-@derived(per="wager")
-def is_by_best_hand(wager_kind: Text, bonus_row: Text) -> Flag:
-    """An optional wager decided by the best hand of the player's seven cards, which is known."""
-    return ~wager_kind.is_(ACE_HIGH) & is_known(bonus_row)
-
-
-@derived(per="wager")
-def main_due_to_win(is_main_wager: Flag, due_to_win: Flag) -> Flag:
-    """The main wager is due to win."""
-    return is_main_wager & due_to_win
-
-
-@derived(per="wager")
-def main_due_to_lose(is_main_wager: Flag, due_to_lose: Flag) -> Flag:
-    """The main wager is due to lose."""
-    return is_main_wager & due_to_lose
-
-
-@derived(per="wager")
-def main_due_back(is_main_wager: Flag, due_back: Flag) -> Flag:
-    """The stake of the main wager is due back."""
-    return is_main_wager & due_back
-
-
-@derived(per="wager")
-def optional_due_to_win(is_main_wager: Flag, due_to_win: Flag) -> Flag:
-    """An optional wager is due to win."""
-    return ~is_main_wager & due_to_win
-
-
-@derived(per="wager")
-def optional_due_to_lose(is_main_wager: Flag, due_to_lose: Flag) -> Flag:
-    """An optional wager is due to lose."""
-    return ~is_main_wager & due_to_lose
-
-
-@derived(per="wager")
-def optional_due_back(is_main_wager: Flag, due_back: Flag) -> Flag:
-    """The stake of an optional wager is due back."""
-    return ~is_main_wager & due_back

@@ -1,20 +1,7 @@
 """Which steps of a round's explanation are printed, and what they say of optional wagers, in any game."""
 
 from rules.clause import derived
-from rules.kinds import Cards, Codes, Count, Flag, Text
-from rules.values import booleans, is_known
-
-
-@derived(per="round")
-def stub_was_counted(stub_count: Count) -> Flag:
-    """The cards left over were counted."""
-    return is_known(stub_count)
-
-
-@derived(per="hand")
-def cards_are_known(cards: Cards) -> Flag:
-    """The cards of the position are recorded."""
-    return booleans(cards.known)
+from rules.kinds import Codes, Flag, Text
 
 
 @derived(per="wager")
@@ -22,12 +9,6 @@ def bonus_row_words(bonus_row: Text) -> Text:
     """The row of the wager's own list that the seven cards are on, in words."""
     names = tuple(name.replace("_", " ") or "on no row" for name in bonus_row.names)
     return Codes(bonus_row.codes, names)
-
-
-@derived(per="wager")
-def is_bonus_wager(bonus_row: Text) -> Flag:
-    """The wager is decided by a list of its own."""
-    return booleans(bonus_row.codes >= 0)
 
 
 @derived(per="wager")

@@ -177,9 +177,3 @@ def qualifying_wager_placed(
 def qualifying_wager_lies(wager_round_row: Link, qualifying_wager_placed: Flag) -> Flag:
     """Some player of the round placed a Qualifying Wager."""
     return groups.exists(wager_round_row, qualifying_wager_placed)
-
-
-@derived(per="wager")
-def envy_is_due(envy_due_cents: Cents) -> Flag:
-    """An Envy Bonus is due to the player at the wager's position."""
-    return envy_due_cents > 0

@@ -7,31 +7,7 @@ from rules.clause import derived
 from rules.hands import poker
 from rules.kinds import Cards, Codes, Count, Flag, Text, Told
 from rules.poker.hands import DEALER, both_in_words, exactly, in_words
-from rules.values import booleans, is_known, known
-
-
-@derived(per="round")
-def started_by_dice(start_method: Text) -> Flag:
-    """The starting position was found by dice."""
-    return start_method.is_("dice")
-
-
-@derived(per="round")
-def started_by_generator(start_method: Text) -> Flag:
-    """The starting position was found by the number generator."""
-    return start_method.is_("generator")
-
-
-@derived(per="hand")
-def high_is_known(high_rank: Count) -> Flag:
-    """The high hand is recorded."""
-    return is_known(high_rank)
-
-
-@derived(per="hand")
-def low_is_known(low_rank: Count) -> Flag:
-    """The low hand is recorded."""
-    return is_known(low_rank)
+from rules.values import is_known, known
 
 
 @derived(per="hand")
@@ -59,12 +35,6 @@ def joker_in_high(set_high: Cards, high_rank: Count) -> Text:
         tried[np.arange(len(open_yet)), at[open_yet]] = card
         found[open_yet[poker.high_hand(tried) == high_rank._data[open_yet]]] = card
     return Codes(found, NAMES[:JOKER])
-
-
-@derived(per="hand")
-def joker_plays(joker_in_high: Text) -> Flag:
-    """The high hand holds the joker."""
-    return booleans(joker_in_high.codes >= 0)
 
 
 @derived(per="hand")
