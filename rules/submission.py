@@ -55,7 +55,7 @@ EITHER = "either"
 class Reading:
     """A point where the text can be read in more than one way and the choice changes a result.
 
-    A rule asks for it as ``reading_<name>``; a property may select a choice other than the default.
+    A rule asks for it as ``reading_<name>``; a property may select another choice than the first.
     wagers  the wager kinds it affects, if not all
     either  the choices that the choice EITHER accepts: what is right by one of them is no breach.  The rules
             never see EITHER; the audit has them judge by each (``audit.otherwise``)
@@ -64,7 +64,6 @@ class Reading:
     name: str
     citation: str
     question: str
-    default: str
     choices: dict[str, str]
     wagers: tuple[str, ...] = ()
     either: tuple[str, ...] = ()
@@ -73,6 +72,11 @@ class Reading:
     def parameter(self) -> str:
         """Name under which rules ask for it."""
         return f"reading_{self.name}"
+
+    @property
+    def default(self) -> str:
+        """The choice that is read unless a property selects another: the first."""
+        return next(iter(self.choices))
 
     def accepted(self, choice: str) -> tuple[str, ...]:
         """Return what a row is judged by under a choice; it is right if it is right by one of them."""

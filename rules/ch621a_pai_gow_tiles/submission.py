@@ -58,7 +58,6 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
         "tile_ranking",
         "621a.8(d)",
         "By which ranking do tiles and hands compare, as the catalogue lacks § 621a.3?",
-        "public",
         {
             "public": "by what public descriptions of the game agree on (authority: external, no law)",
             "not_held": "by none: whatever rests on the ranking is left open",
@@ -68,7 +67,6 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
         "gee_joon_single",
         "621a.8(d)(4)",
         "Where do the 2-4 and the 1-2 rank as single tiles?",
-        "fifteenth_and_last",
         {
             "fifteenth_and_last": "the 2-4 above the fives, the 1-2 below them",
             "both_last": "both below the fives",
@@ -79,14 +77,12 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
         "gong_fours",
         "621a.8(d)(2)",
         "Is the 4-4 one of the eights that make a Gong?",
-        "counted",
         {"counted": "yes, as sources that list the tiles have it", "not_counted": "no"},
     ),
     Reading(
         "equal_values",
         "621a.8(g)",
         "How do two hands of the same value compare?",
-        "by_top_tile",
         {
             "by_top_tile": "by the higher of their tiles, as § 621a.8 speaks of rank",
             "copy": "they do not: § 621a.1 speaks of the same point value as a copy",
@@ -96,7 +92,6 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
         "mixed_pair",
         "621a.8(j)",
         "What is a Mixed Pair?",
-        "traditional",
         {
             "traditional": "the nines, eights, sevens and fives, the ranked pairs of two different tiles",
             "literal": "any two different tiles with as many spots, as § 621a.1 words it",
@@ -107,7 +102,6 @@ _OF_SECTIONS_NOT_HELD: tuple[Reading, ...] = (
         "payout_odds",
         "621a.8(i)",
         "What do winning wagers pay, as the catalogue lacks § 621a.11?",
-        "public",
         {
             "public": "1 to 1 less 5%, and Pair Fortunes by the table filed (authority: external, no law)",
             "not_held": "what they pay is left open",
@@ -121,7 +115,6 @@ READINGS: tuple[Reading, ...] = (
         "hand_labels",
         "621a.8(a)",
         "Which of a player's two hands is his high hand?",
-        "by_rank",
         {
             "by_rank": "the one that ranks above the other, as § 621a.1 defines it",
             "as_laid": "the one he laid down as such",
@@ -131,21 +124,18 @@ READINGS: tuple[Reading, ...] = (
         "combination_order",
         "621a.8(d)(2)",
         "Is a pair played before a Wong, and a Wong before a Gong?",
-        "any",
         {"any": "no: any of them will do", "listed": "yes, in the order in which they are named"},
     ),
     Reading(
         "value_order",
         "621a.8(d)(3)",
         "Is a nine played before an eight, and an eight before a seven?",
-        "any",
         {"any": "no: any of them will do", "listed": "yes, in the order in which they are named"},
     ),
     Reading(
         "misset_dealer",
         "621a.8(d)",
         "Which hands of the dealer count if he did not set them as he had to?",
-        "as_laid",
         {
             "as_laid": "those he laid down: no passage in the catalogue has him set them again",
             "as_due": "those he had to set; left open where several splits were allowed",
@@ -156,7 +146,6 @@ READINGS: tuple[Reading, ...] = (
         "surrender_until",
         "621a.8(e)",
         "Until when may a player surrender?",
-        "shown",
         {
             "shown": "until his own hands are shown, as § 621a.8(f) has it",
             "collected": "until losing wagers are collected, as the reference to § 621a.8(g) has it",
@@ -167,7 +156,6 @@ READINGS: tuple[Reading, ...] = (
         "immediately",
         "621a.8(g)",
         "By when is a losing wager collected immediately?",
-        "before_settling",
         {
             "before_settling": "before the wager of the player shown next is settled",
             "before_showing": "before the hands of the next player are shown",
@@ -178,7 +166,6 @@ READINGS: tuple[Reading, ...] = (
         "zero_low",
         "621a.8(g)",
         "Does a low hand worth nothing lose the wager by itself?",
-        "with_the_high",
         {
             "with_the_high": "no: the high hand must not be higher either, as § 621a.8(h)(1) implies",
             "outright": "yes: the last words of § 621a.8(g) stand for themselves",

@@ -69,7 +69,6 @@ READINGS: tuple[Reading, ...] = (
         "device_cover_cards",
         "627a.3(b)",
         "Are two cover cards also needed where a shuffling device is used?",
-        "required",
         {
             "required": "at every table, as § 627a.5(c) and (d) use two everywhere",
             "not_restated": "only without a device, as § 627a.3(b) does not repeat it",
@@ -79,7 +78,6 @@ READINGS: tuple[Reading, ...] = (
         "opening_wash",
         "627a.4(d)",
         "Are two batches received for a shuffling device washed before they are stacked?",
-        "one_set_only",
         {
             "one_set_only": "no: paragraph (d) takes the place of (c) and leaves the wash out",
             "every_set": "yes: paragraph (c) applies to them as well",
@@ -89,7 +87,6 @@ READINGS: tuple[Reading, ...] = (
         "cut_depth",
         "627a.5(c)",
         "Must the cut leave ten cards at both ends of the stack, or at one?",
-        "both_ends",
         {
             "both_ends": "at least ten cards above and ten below",
             "either_end": "at least ten cards, measured from one of the ends",
@@ -99,7 +96,6 @@ READINGS: tuple[Reading, ...] = (
         "cover_card_depth",
         "627a.5(d)",
         "What does a position at least 14 cards above the bottom mean for the second cover card?",
-        "fourteen_below",
         {
             "fourteen_below": "at least 14 cards lie below it",
             "fourteenth_place": "it lies in the fourteenth place or higher, so 13 cards below it are enough",
@@ -109,7 +105,6 @@ READINGS: tuple[Reading, ...] = (
         "burn_cards",
         "627a.5(f)",
         "Are cards burned before every shoe, or once when decks are opened?",
-        "every_shoe",
         {
             "every_shoe": "before the first round of every shoe",
             "at_opening": "before the first shoe dealt from decks just opened",
@@ -119,7 +114,6 @@ READINGS: tuple[Reading, ...] = (
         "cover_card_comes_first",
         "627a.9(e)",
         "Is a round that the cover card opens followed by one more, or is it the last?",
-        "one_more",
         {
             "one_more": "it is completed and one more round follows",
             "last": "it is itself the last round of the shoe",
@@ -129,7 +123,6 @@ READINGS: tuple[Reading, ...] = (
         "one_more_hand",
         "627a.9(e)",
         "Which rounds count as the one more hand after the cover card?",
-        "with_wagers",
         {
             "with_wagers": "rounds with wagers, played to their end; void and simulated rounds do not",
             "every_round": "every round dealt, void and simulated ones too",
@@ -139,7 +132,6 @@ READINGS: tuple[Reading, ...] = (
         "player_wager_wins",
         "627a.7(a)(2)(i)",
         "Does a wager on the Player's Hand win on any higher count, or only on a Panda 8 at an EZ table?",
-        "higher_count",
         {
             "higher_count": "any higher count wins; a Panda 8 is one such case",
             "only_panda_8": "literally, only a Panda 8 at an EZ table wins; others cannot be decided",
@@ -150,7 +142,6 @@ READINGS: tuple[Reading, ...] = (
         "house_money_portion",
         "627a.8(d)(1)(i)",
         "Is the filed part of a House Money payout the most that may be added, or exactly what is added?",
-        "at_most",
         {
             "at_most": "up to the filed part may be added",
             "exactly": "exactly the filed part is added, if anything is",
@@ -161,7 +152,6 @@ READINGS: tuple[Reading, ...] = (
         "seat_numbering",
         "627a.8(d)(1)",
         "In which direction are the seats numbered, seen from the dealer?",
-        "from_dealers_left",
         {
             "from_dealers_left": "clockwise from the dealer's left, so the highest seat is at the right",
             "from_dealers_right": "counterclockwise from the dealer's right, so seat 1 is at the right",
@@ -172,7 +162,6 @@ READINGS: tuple[Reading, ...] = (
         "dragon_bonus_natural",
         "627a.12(e)",
         "What does a Natural that wins by four points or more pay on a Dragon Bonus Wager?",
-        "natural_winner",
         {
             "natural_winner": "the Natural winner row: point rows are for hands that are not Naturals",
             "best_row": "the better of the Natural winner row and the row of its margin",
@@ -183,7 +172,6 @@ READINGS: tuple[Reading, ...] = (
         "banker_after_wrong_third_card",
         "627a.13(b)",
         "By which rule does the Banker's Hand draw after the Player's Hand was dealt a third card in error?",
-        "players_hand_stayed",
         {
             "players_hand_stayed": "as if the Player's Hand had stayed: § 627a.10(c)(1)",
             "players_hand_drew": "as if it had kept the card: § 627a.10(c)(2) and Table 1",
@@ -193,7 +181,6 @@ READINGS: tuple[Reading, ...] = (
         "disclosed_when_dealt",
         "627a.13(d)",
         "Which cards count as disclosed at the time they are dealt?",
-        "drawn_in_error",
         {
             "drawn_in_error": "only cards drawn or exposed in error; dealing face up discloses nothing",
             "any_card_due_face_down": "also an opening card that was seen where they are dealt face down",
@@ -203,7 +190,6 @@ READINGS: tuple[Reading, ...] = (
         "wrong_card_at_end_of_shoe",
         "627a.13",
         "What is done with a card drawn in error when its shoe ends before another hand is dealt?",
-        "reshuffled",
         {
             "reshuffled": "nothing more: it is reshuffled with the others",
             "still_due": "the hand or simulated round it should open is still due from that shoe",
@@ -213,7 +199,6 @@ READINGS: tuple[Reading, ...] = (
         "house_money_in_void_round",
         "627a.13(e)",
         "What becomes of a House Money Wager settled before its round was void for lack of cards?",
-        "returned",
         {
             "returned": "all wagers are returned, this one included, and its winnings are reversed",
             "stands": "it stays settled, and winnings moved onto another wager are returned with it",

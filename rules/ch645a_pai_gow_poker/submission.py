@@ -61,7 +61,6 @@ READINGS: tuple[Reading, ...] = (
         "royal_joker",
         "645a.6(b)(2)",
         "May the joker stand for any card of a royal flush, or only for its ace?",
-        "any_role",
         {
             "any_role": "for any card: § 645a.6(a) lets it complete a royal flush",
             "ace_only": "only for the ace, the one form printed; another is a straight flush",
@@ -71,14 +70,12 @@ READINGS: tuple[Reading, ...] = (
         "flush_joker",
         "645a.6(b)(6)",
         "What does the joker count as in a flush that holds the ace of its suit?",
-        "highest_missing",
         {"highest_missing": "the highest rank the flush lacks", "ace": "a second ace"},
     ),
     Reading(
         "comparison",
         "645a.6(c)",
         "How are two hands of one category compared?",
-        "order_first",
         {
             "order_first": "by the category's printed order, then by the highest rank one hand holds more of",
             "cards": "only by the highest rank that one hand holds more of",
@@ -89,7 +86,6 @@ READINGS: tuple[Reading, ...] = (
         "ace_to_seven",
         "645a.6(a)",
         "Is ace to seven in one suit a seven-card sequence?",
-        "lawful",
         {
             "lawful": "yes: it holds the ace with 2, 3, 4 and 5",
             "barred": "no: the ace goes with 2, 3, 4 and 5 only",
@@ -100,7 +96,6 @@ READINGS: tuple[Reading, ...] = (
         "match_joker",
         "645a.6(d)(2)(i)",
         "May the joker be the extra ace of a Royal Match?",
-        "barred",
         {"barred": "no, as § 645a.6(e)(2) says of the same pair", "ace": "yes: the joker ranks as an ace"},
         wagers=("fortune_bonus",),
     ),
@@ -108,7 +103,6 @@ READINGS: tuple[Reading, ...] = (
         "three_of_a_kind",
         "645a.13(b)",
         "Does three-of-a-kind win, which the paytables list but which ranks below a straight?",
-        "payable",
         {"payable": "yes: a row of the paytable is payable", "collected": "no: less than a straight loses"},
         wagers=("fortune_bonus", "emperors_treasure"),
     ),
@@ -116,7 +110,6 @@ READINGS: tuple[Reading, ...] = (
         "straight_with_three",
         "645a.13(b)",
         "What is a hand that holds both a straight and three-of-a-kind?",
-        EITHER,
         {
             EITHER: "either: § 645a.6(b) ranks the straight higher, the paytable lists and pays it lower",
             "best_ranked": "a straight, the higher by § 645a.6(b)",
@@ -129,7 +122,6 @@ READINGS: tuple[Reading, ...] = (
         "dynasty_match",
         "645a.6(g)(3)",
         "Which two cards go with the natural royal flush?",
-        "ace_queen",
         {
             "ace_queen": "ace and queen suited, as the definition and the paytable say",
             "ace_king": "ace and king suited, as the title says",
@@ -140,7 +132,6 @@ READINGS: tuple[Reading, ...] = (
         "natural_wheel",
         "645a.6(g)(1)",
         "Must the natural ace to five of the Dynasty and Protection lists be of one suit?",
-        "suited",
         {
             "suited": "yes: their titles call it a straight flush",
             "any_suits": "no: their definitions do not ask for one suit",
@@ -151,7 +142,6 @@ READINGS: tuple[Reading, ...] = (
         "protection_wheel",
         "645a.13(h)",
         "Is the natural ace-to-five row paid, although a pair or better is collected?",
-        "payable",
         {"payable": "yes: a row of the paytable is payable", "collected": "no: § 645a.11(h)(7) collects it"},
         wagers=("protection",),
     ),
@@ -159,7 +149,6 @@ READINGS: tuple[Reading, ...] = (
         "joker_color",
         "645a.7(e)(5)(iv)",
         "Which color is the joker?",
-        "colorless",
         {"colorless": "none", "red": "red", "black": "black", "as_chosen": "the color the player chose"},
         wagers=("red_black",),
     ),
@@ -167,7 +156,6 @@ READINGS: tuple[Reading, ...] = (
         "fouled_queens_dragon",
         "645a.11(f)(1)(v)",
         "Does a Queen's Dragon return the wager of a player who fouled his hands, too?",
-        "push",
         {"push": "yes: it prevails over every way to lose", "lose": "no: hands set wrongly lose"},
         wagers=("pai_gow_poker",),
     ),
@@ -175,7 +163,6 @@ READINGS: tuple[Reading, ...] = (
         "larger_wager",
         "645a.7(f)",
         "How are a player's wagers on two areas compared?",
-        "main_wager",
         {
             "main_wager": "by the Pai Gow Poker Wagers alone",
             "all_wagers": "by all that is wagered on each area",
@@ -185,7 +172,6 @@ READINGS: tuple[Reading, ...] = (
         "ez_vigorish",
         "645a.13(a)",
         "Is vigorish taken at EZ tables, which § 645a.13(a) does not except?",
-        "none",
         {
             "none": "no: § 645a.1 says that EZ Pai Gow Poker is played without it",
             "five_percent": "yes: § 645a.13(a) makes no exception",
@@ -197,7 +183,6 @@ READINGS: tuple[Reading, ...] = (
         "three_pair",
         "645a.13(b)[Paytable C]",
         "Is the stake returned on three pair, although less than a straight is collected?",
-        "push",
         {"push": "yes: the paytable has a row for it", "collected": "no: § 645a.11(h)(1)(i)(A) collects it"},
         wagers=("fortune_bonus",),
     ),
@@ -205,14 +190,12 @@ READINGS: tuple[Reading, ...] = (
         "insurance_elsewhere",
         "645a.13(d)",
         "Which Insurance paytables may a table choose that plays neither of the variants named?",
-        "any",
         {"any": "any of the five", "none": "none: the wager cannot be offered there"},
     ),
     Reading(
         "envy_entitlement",
         "645a.11(h)(1)(ii)",
         "What entitles a player to an Envy Bonus?",
-        "qualifying_wager",
         {
             "qualifying_wager": "a Qualifying Wager, as § 645a.1 says, lammer or not",
             "lammer": "the Envy lammer at his position, whatever he wagered",
@@ -222,7 +205,6 @@ READINGS: tuple[Reading, ...] = (
         "two_bonus_wagers",
         "645a.11(h)(1)(ii)",
         "Which Envy Bonuses are due on two bonus wagers of which only one qualifies?",
-        "own_wager",
         {
             "own_wager": "those of the wager that qualifies",
             "every_wager": "those of both: one lammer stands for the position",
@@ -232,14 +214,12 @@ READINGS: tuple[Reading, ...] = (
         "second_area",
         "645a.11(h)(1)(ii)",
         "Is the hand on a player's own second betting area another player's hand?",
-        "own",
         {"own": "no: it is his own hand, too", "another": "yes: each betting area counts for itself"},
     ),
     Reading(
         "acknowledgement",
         "645a.11(h)(1)(i)(B)",
         "Is an Envy Bonus Qualifying Hand acknowledged if only its holder made a Qualifying Wager?",
-        "any_player",
         {
             "any_player": "yes: he is one of the players at the table, where (C) speaks of another player",
             "another_player": "no: nobody is to be paid for it",
@@ -249,7 +229,6 @@ READINGS: tuple[Reading, ...] = (
         "meter",
         "645a.13(e)(3)",
         "May the progressive meter fall between rounds without a win at the table?",
-        "own_meter",
         {
             "own_meter": "no: the system stands at the table, and its meter only grows",
             "shared_meter": "yes: other tables may win from it",
@@ -260,7 +239,6 @@ READINGS: tuple[Reading, ...] = (
         "single_hand",
         "645a.13(j)",
         "What does a payout limit apply to?",
-        "hand",
         {
             "hand": "all that the optional wagers on one hand win together",
             "wager": "what each wager wins",
@@ -271,7 +249,6 @@ READINGS: tuple[Reading, ...] = (
         "most_won",
         "645a.13(j)",
         "What is the most one player could win in a round at the minimum wager?",
-        "best_wager",
         {
             "best_wager": "the best row of any one wager offered",
             "all_wagers": "what all wagers offered win together on the best hand for them",
@@ -281,7 +258,6 @@ READINGS: tuple[Reading, ...] = (
         "minimum_wager",
         "645a.13(j)",
         "Which minimum counts for what one player could win on an optional wager?",
-        EITHER,
         {
             EITHER: "either: the minimum permissible wager may be that of each wager or that of the game",
             "own": "the wager's own, where one is filed",
@@ -293,7 +269,6 @@ READINGS: tuple[Reading, ...] = (
         "seat_numbering",
         "645a.5(i)",
         "In which direction are the seats numbered, seen from the dealer?",
-        "from_dealers_left",
         {
             "from_dealers_left": "clockwise from the dealer's left, so the highest seat is at his right",
             "from_dealers_right": "counterclockwise from the dealer's right, so seat 1 is at his right",

@@ -31,7 +31,6 @@ READINGS: tuple[Reading, ...] = (
         "ace_low",
         "659a.6(a)",
         "Is ace to five a straight of five cards, and ace to seven a sequence of seven?",
-        "lawful",
         {
             "lawful": "yes: the sentence on a low ace is written for hands of four cards",
             "barred": "no: read literally, the ace goes below a deuce with 2, 3 and 4 only",
@@ -42,7 +41,6 @@ READINGS: tuple[Reading, ...] = (
         "kicker_mode",
         "659a.6(c)",
         "How far are two hands of the same kind compared, where the section names only the highest card?",
-        EITHER,
         {
             EITHER: "either way: § 659a.6(c) leaves out what § 645a.6(c) says of cards in both hands, while "
             "§ 659a.11(b) goes on past equal cards",
@@ -56,7 +54,6 @@ READINGS: tuple[Reading, ...] = (
         "fortune_royal",
         "659a.6(d)(5)",
         "May the joker stand in the royal flush of the Fortune Bonus list?",
-        "with_joker",
         {
             "with_joker": "yes: § 659a.6(a) lets it complete a royal flush",
             "natural": "no: other hands of the list name the joker, and this does not",
@@ -67,7 +64,6 @@ READINGS: tuple[Reading, ...] = (
         "progressive_royal",
         "659a.6(e)(3)",
         "May the joker stand for any card of a progressive royal flush, or only for its ace?",
-        "any_role",
         {
             "any_role": "for any card: § 659a.6(a) lets it complete a royal flush",
             "ace_only": "only for the ace, the one form printed; another is a straight flush",
@@ -78,7 +74,6 @@ READINGS: tuple[Reading, ...] = (
         "own_hands",
         "659a.11(b)",
         "How far are the three hands of one player compared with each other?",
-        "successive",
         {
             "successive": "card by card, as the example has a pair of sevens over the same pair",
             "as_compared": "no further than a player's hands are compared with the dealer's, as read",
@@ -89,7 +84,6 @@ READINGS: tuple[Reading, ...] = (
         "three_pair",
         "659a.12(b)[Paytable C]",
         "Is the stake returned on three pair, which is no hand of § 659a.6(d)?",
-        "push",
         {"push": "yes: the paytable has a row for it", "collected": "no: it is less than a straight"},
         wagers=(FORTUNE,),
     ),
@@ -97,7 +91,6 @@ READINGS: tuple[Reading, ...] = (
         "meter_start",
         "659a.12(d)(3)",
         "From what does the progressive meter start?",
-        "for_one",
         {
             "for_one": "from 10,000 times the amount of the wager offered",
             "flat": "from $10,000, whatever the amount of the wager",

@@ -37,7 +37,6 @@ READINGS: tuple[Reading, ...] = (
         "deck_clock",
         "686a.3(c)",
         "From when are the 24 hours for changing decks counted?",
-        "opened",
         {
             "opened": "from when they were opened for use at the table",
             "first_card": "from the first card dealt from them",
@@ -47,7 +46,6 @@ READINGS: tuple[Reading, ...] = (
         "preinspected_spread",
         "686a.4(e)",
         "Must decks that came preinspected still be spread face up for the first player?",
-        "waived",
         {
             "waived": "no: as in §§ 687a.4(e) and 688a.4(e), (a) to (d) do not apply",
             "due": "yes: § 686a.4(e) waives (a) and (c) to (e) only, and not (b)",
@@ -57,7 +55,6 @@ READINGS: tuple[Reading, ...] = (
         "cut_declined",
         "686a.5(c)",
         "Who cuts when the only player named, the first arrival or whoever had the cover card, declines?",
-        "dealer_cuts",
         {
             "dealer_cuts": "the dealer may: nobody else is named",
             "others_first": "the dealer only after every other player has also declined",
@@ -67,7 +64,6 @@ READINGS: tuple[Reading, ...] = (
         "order_of_play",
         "686a.7(f)",
         "Are all decisions made before any further card, or is one player dealt with after the other?",
-        "either",
         {
             "either": "both orders are lawful: § 686a.7(f) states one, § 686a.7(h) and (i) the other",
             "decisions_first": "all decisions first, § 686a.7(f)",
@@ -78,7 +74,6 @@ READINGS: tuple[Reading, ...] = (
         "continuous_burn",
         "686a.7(c)",
         "When is a card removed at a table with a continuous shuffler, into which no full batch is loaded?",
-        "new_dealer",
         {
             "new_dealer": "only when a new dealer comes to the table",
             "every_loading": "also when the cards are put into the shuffler",
@@ -88,7 +83,6 @@ READINGS: tuple[Reading, ...] = (
         "wrong_side_total",
         "686a.7(j)",
         "What becomes of Ante and Over 23 at 17 or less, and of Ante and Under 18 at 24 or more?",
-        "lose",
         {
             "lose": "they lose: neither paragraph has them win, and this gives the payback stated",
             "push": "they are returned: only 18 to 23 are said to lose",
@@ -99,7 +93,6 @@ READINGS: tuple[Reading, ...] = (
         "dead_hand_returns",
         "686a.9(c)",
         "What becomes of the other wagers on a hand that is called dead?",
-        "not_said",
         {
             "not_said": "only the Ante Wager is said to be returned, so the others are not judged",
             "all_wagers": "all wagers on the hand are returned",

@@ -7,7 +7,6 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
         "extra_card",
         "687a.8(f)",
         "When must a card be placed on the layout to replace a joker?",
-        "where_offered",
         {
             "where_offered": "in every round where the Progressive Bonus Wager is offered, as printed",
             "where_wagered": "only if somebody made that wager, as § 687a.10(c) has it",
@@ -17,7 +16,6 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
         "cards_remaining",
         "687a.8(i)",
         "How many cards does a deck hold that was only misdealt, where § 687a.8(i) prints 52?",
-        "whole_deck",
         {
             "whole_deck": "53: the deck has 53 cards, and §§ 687a.9(f) and 687a.10(f) print 53",
             "as_printed": "52, as printed: the text then says nothing of a misdealt deck of 53",

@@ -11,7 +11,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "five_of_a_kind",
         "687a.6(c)",
         "What is five-of-a-kind, which § 687a.12 pays and § 687a.6(c) does not list?",
-        "ranked",
         {
             "ranked": "a hand between a royal flush and a straight flush, where the paytables place it",
             "not_ranked": "not a hand of its own: the cards count as the best other hand they make",
@@ -22,7 +21,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "within_category",
         "687a.6(c)",
         "How do two hands of the same category compare, on which the text is silent?",
-        "by_cards",
         {
             "by_cards": "by the ranks that make the hand, then by the others, as poker is played",
             "equal": "they are equal: two straights push",
@@ -33,7 +31,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "deuce_as_itself",
         "687a.12(d)",
         "May a deuce count as a 2 in the Natural column of the Trips Bonus Wager?",
-        "allowed",
         {
             "allowed": "yes: it need not assume a different rank, and only this gives the stated paybacks",
             "barred": "no: a hand with any wild card is paid from the With Wild column",
@@ -44,7 +41,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "progressive_deuces",
         "687a.11(f)(1)",
         "Are deuces wild for the Progressive Bonus Wager, where only the joker is replaced?",
-        "natural",
         {
             "natural": "no: with wild deuces the fixed rows alone would pay back six times the wagers",
             "wild": "yes: § 687a.6(b) makes no exception",
@@ -55,7 +51,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "bad_beat",
         "687a.11(f)(3)(ii)",
         "Whose beaten hand is the Two-Way Bad Beat Bonus Wager paid on?",
-        "either",
         {
             "either": "the player's; if only the dealer's was beaten, it may be paid or collected",
             "two_way": "the player's or the dealer's, as the wager's name and the stated paybacks imply",
@@ -67,7 +62,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "three_of_a_kind_row",
         "687a.12(d)[DJWT-07]",
         "What does DJWT-07 pay on three-of-a-kind, where it prints only 9 to 1?",
-        "as_stated",
         {
             "as_stated": "6 to 1 natural and 1 to 1 with wild, as in the other tables: the stated payback",
             "as_printed": "9 to 1 natural, and nothing with wild",
@@ -78,7 +72,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "three_or_less",
         "687a.12(e)[DJWBB-04]",
         "Is a beaten hand below three-of-a-kind paid by the last row of DJWBB-04?",
-        "collected",
         {
             "collected": "no: the wager is on three-of-a-kind or better, whatever the last row is called",
             "paid": "yes: the row is printed as three-of-a-kind or less",
@@ -89,7 +82,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "progressive_stake",
         "687a.12(c)",
         "Does a winner get back the Progressive Bonus Wager that was collected before the deal?",
-        "either",
         {
             "either": "the text leaves it open, and neither is reported",
             "returned": "yes: odds of 9 to 1 are paid on top of the stake",
@@ -101,7 +93,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "partial_award",
         "687a.12(c)",
         "When a player wins part of the progressive meter, is that part deducted from it?",
-        "not_said",
         {
             "not_said": "the text does not say, and it is not judged",
             "from_meter": "yes: what is paid from the meter is deducted",
@@ -112,7 +103,6 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "settling_order",
         "687a.11(e)",
         "In which order are players settled, where the text says from the left but counterclockwise?",
-        "any",
         {
             "any": "in any of the orders below: the text does not fit the table",
             "clockwise": "from the dealer's left clockwise, as the cards are dealt",

@@ -7,7 +7,6 @@ READINGS_OF_DEALING: tuple[Reading, ...] = (
         "reshuffling_device",
         "688a.5(h)",
         "Is a device that reshuffles and counts by itself excused from § 688a.5(b) and (g)?",
-        "as_printed",
         {
             "as_printed": "no: § 688a.5(h) waives nothing, though its shuffle counts under § 688a.5(a)",
             "waives": "yes, as in the sister chapters",

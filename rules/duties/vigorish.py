@@ -29,7 +29,6 @@ def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
             "vigorish_round_off",
             citation,
             "May vigorish be rounded down to the nearest quarter, or only up?",
-            "to_nearest",
             {
                 "to_nearest": "to the nearest multiple of 25 cents, down or up, if the casino filed that",
                 "up_only": "only up: 25 cents at least, then the next multiple",
@@ -40,7 +39,6 @@ def readings(citation: str, *, wager: str) -> tuple[Reading, ...]:
             "vigorish_cent",
             citation,
             "What is charged where 5% is not a whole number of cents?",
-            "as_filed",
             {
                 "as_filed": "the lower cent where `exact` is filed, which is never in the casino's favor; "
                 "either of the two nearest cents where nothing is",
