@@ -14,7 +14,7 @@ import numpy as np
 
 from rules.cards import JOKER
 from rules.hands import dj_wild
-from rules.hands.compiled import compiled
+from rules.hands.compiled import compiled, part
 from rules.hands.counting import fives
 from rules.hands.dj_wild import CATEGORIES, THREE, DJWildReadings
 from rules.hands.kernels import Cards, Masks, Ranks
@@ -29,7 +29,7 @@ _BLOCKS = np.add.accumulate([0, *(comb(53, size) for size in range(6))])
 _CHOOSE = np.array([[comb(card, size) for size in range(6)] for card in range(53)], dtype=np.int64)
 
 
-@compiled
+@part
 def _apart(hand: Cards, so_far: Ranks, blocks: Masks, choose: Masks, add: int) -> int:
     """Hands so far without a card of this one; with ``add``, take this one up as well."""
     found = np.int64(0)
@@ -46,7 +46,7 @@ def _apart(hand: Cards, so_far: Ranks, blocks: Masks, choose: Masks, add: int) -
     return int(found)
 
 
-@compiled
+@compiled()
 def _against(
     hands: Cards, ranks: Ranks, order: Masks, so_far: Ranks, blocks: Masks, choose: Masks
 ) -> tuple[Ranks, Ranks]:

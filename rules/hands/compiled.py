@@ -1,16 +1,66 @@
-"""How loops are compiled: by numba, once for all runs where the result can be kept."""
+"""How loops are run: compiled by numba where there is much to do, and as they stand where there is little.
+
+To load numba and the code it has kept takes longer than to go over some ten thousand hands in plain Python.
+So nothing is compiled before a process has that many to do.  The text of a loop is the same either way.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import wraps
+from threading import Lock
 from typing import Any, TypeVar, cast
-
-import numba
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
+LITTLE = 100_000
+"""How many hands a process goes over without numba, in all loops."""
+_done = 0
+_parts: list[Callable[..., Any]] = []
+_lock = Lock()
 
-def compiled(function: _F) -> _F:
-    """Compile a function with numba, once for all runs, and let other threads work meanwhile."""
+
+def part(function: _F) -> _F:
+    """Mark a function that loops call: it is compiled into them."""
+    _parts.append(function)
+    return function
+
+
+def compiled(effort: int = 0) -> Callable[[_F], _F]:
+    """Declare a loop that is compiled, once for all runs, where there is much to do.
+
+    effort  how long a row of its first argument takes, counted in hands; where 0, there is always much
+    """
+
+    def declare(function: _F) -> _F:
+        kept: list[_F] = []
+
+        @wraps(function)
+        def loop(*given: Any) -> Any:
+            if effort and not kept and _is_little(effort * len(given[0])):
+                return function(*given)
+            with _lock:
+                if not kept:
+                    kept.append(_by_numba(function))
+            return kept[0](*given)
+
+        return cast("_F", loop)
+
+    return declare
+
+
+def _is_little(hands: int) -> bool:
+    global _done  # noqa: PLW0603  (numba is loaded once for the whole process)
+    _done += hands
+    return _done <= LITTLE
+
+
+def _by_numba(function: _F) -> _F:
+    """Compile a function; other threads may work while it runs."""
+    import numba  # noqa: PLC0415  (it takes as long to load as all the rest)
+    from numba.extending import register_jitable  # noqa: PLC0415
+
+    while _parts:
+        register_jitable(_parts.pop())
     with suppress(RuntimeError):  # numba finds no folder to keep it in: each process compiles anew
         return cast("_F", numba.njit(cache=True, nogil=True)(function))
     return cast("_F", numba.njit(nogil=True)(function))

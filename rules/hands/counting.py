@@ -23,7 +23,7 @@ Counted = tuple[Masks, Masks]
 """int64[k] the holdings that occur, int64[k] how many hands have each"""
 
 
-@compiled
+@compiled()
 def write_sevens(first: int, second: int, out: Cards) -> None:
     """Write every seven-card hand of a 53-card deck whose lowest two cards these are; int8[n, 7]."""
     row = 0
@@ -37,7 +37,7 @@ def write_sevens(first: int, second: int, out: Cards) -> None:
                         row += 1
 
 
-@compiled
+@compiled()
 def tally(held: Masks, keys: Masks, counts: Masks) -> None:
     """Add each holding to a table of slots, ``keys`` -1 where a slot is free; its size is a power of two."""
     last = keys.shape[0] - 1

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.cards import JOKER
-from rules.hands.compiled import compiled
+from rules.hands.compiled import compiled, part
 from rules.hands.kept import Arrays, kept
 from rules.hands.kernels import Cards, Masks, Ranks
 from rules.kinds import Bools
@@ -45,7 +45,7 @@ class Classes:
     hands: Masks
 
 
-@compiled
+@part
 def _suited(held: np.int64, sizes: np.int64, flush: int) -> int:
     """Ranks of the suits of which there is a flush, with the joker or without; the higher of two first."""
     high, low = np.int64(0), np.int64(0)
@@ -58,7 +58,7 @@ def _suited(held: np.int64, sizes: np.int64, flush: int) -> int:
     return int(high << 13 | low)
 
 
-@compiled
+@compiled(2)
 def keys(cards: Cards, powers: Masks, flush: int = 5) -> Masks:
     """Key of the class of each seven cards, int8[n, 7]; -1 where one is missing, invalid or repeated."""
     found = np.full(cards.shape[0], -1, np.int64)
@@ -79,7 +79,7 @@ def keys(cards: Cards, powers: Masks, flush: int = 5) -> Masks:
     return found
 
 
-@compiled
+@compiled(1)
 def _places(wanted: Masks, known: Masks) -> Ranks:
     found = np.full(wanted.shape[0], -1, np.int32)
     for row in range(wanted.shape[0]):

@@ -6,12 +6,13 @@ rank there are (the joker being one more ace), a count for each suit, and the jo
 
 numba compiles a constant into the code and keeps the result on disk until *this* file changes.  So
 whatever is worked out elsewhere is handed in as an array, and the layout below is defined here.
+Where a few hands are asked about, the loops run as they stand (``rules.hands.compiled``).
 """
 
 import numpy as np
 import numpy.typing as npt
 
-from rules.hands.compiled import compiled
+from rules.hands.compiled import compiled, part
 
 Cards = npt.NDArray[np.int8]
 Ranks = npt.NDArray[np.int32]
@@ -33,7 +34,7 @@ WHEEL = 0b1000000001111
 SUIT = (1 << 13) - 1
 
 
-@compiled
+@part
 def gather(cards: Cards, row: int, values: Masks, bits: Masks) -> tuple[int, int]:
     """Add up one row of cards: its total and its held bits; -1 and -1 if a card is invalid or repeated."""
     total = np.int64(0)
@@ -49,13 +50,13 @@ def gather(cards: Cards, row: int, values: Masks, bits: Masks) -> tuple[int, int
     return int(total), int(held)
 
 
-@compiled
+@part
 def ranks_held(held: int) -> int:
     """Bits of the ranks held in any suit, without the joker."""
     return (held | held >> 13 | held >> 26 | held >> 39) & SUIT
 
 
-@compiled
+@part
 def flush_suit(total: int) -> int:
     """Suit of which there are five cards, or four and the joker; -1 if there is none."""
     enough = ((total >> SUITS_AT & 0xFFFF) + (3 + (total >> JOKER_AT)) * 0x1111) & 0x8888
@@ -64,32 +65,32 @@ def flush_suit(total: int) -> int:
     return int(enough > 0x8) + int(enough > 0x80) + int(enough > 0x800)
 
 
-@compiled
+@part
 def low_code(total: int) -> int:
     """Code of how many of each rank from deuce to eight."""
     return total & ((1 << LOW_BITS) - 1)
 
 
-@compiled
+@part
 def high_code(total: int) -> int:
     """Code of how many of each rank from nine to ace."""
     return total >> LOW_BITS & ((1 << HIGH_BITS) - 1)
 
 
-@compiled
+@part
 def ranks_at(total: int, held: int) -> int:
     """Place of the ranks held, with or without the joker, in a table of sets of ranks."""
     return total >> JOKER_AT << 13 | ranks_held(held)
 
 
-@compiled
+@part
 def suit_at(total: int, held: int) -> int:
     """Place of the ranks of the flush in a table of sets of ranks; that of the empty set if there is none."""
     suit = flush_suit(total)
     return total >> JOKER_AT << 13 | held >> 13 * suit & SUIT if suit >= 0 else 0
 
 
-@compiled
+@part
 def higher(one: int, other: int) -> int:
     """Give the higher of two rank numbers; not max(), which numba makes slower than all the rest."""
     if other > one:
@@ -97,7 +98,7 @@ def higher(one: int, other: int) -> int:
     return one
 
 
-@compiled
+@compiled(1)
 def best_hands(
     cards: Cards,
     values: Masks,
@@ -121,7 +122,7 @@ def best_hands(
     return found
 
 
-@compiled
+@compiled(1)
 def low_hands(cards: Cards, values: Masks, bits: Masks, low: Ranks, high: Ranks, numbers: Ranks) -> Ranks:
     """Rank number of each two-card low hand, in which the joker is an ace; -1 as above."""
     found = np.empty(cards.shape[0], np.int32)
@@ -131,7 +132,7 @@ def low_hands(cards: Cards, values: Masks, bits: Masks, low: Ranks, high: Ranks,
     return found
 
 
-@compiled
+@compiled(10)
 def split_hands(
     cards: Cards,
     pairs: Cards,
@@ -164,20 +165,20 @@ def split_hands(
     return highs, lows
 
 
-@compiled
+@part
 def reds(total: int) -> int:
     """Count the hearts and the diamonds."""
     return (total >> SUITS_AT + 4 & 15) + (total >> SUITS_AT + 8 & 15)
 
 
-@compiled
+@part
 def beside(rest: int, match: int) -> bool:
     """Whether the two cards beside a made hand are a match of ranks in one suit."""
     # One comparison after another: numba would build a set, or a tuple, for each hand.
     return rest == match or rest == match << 13 or rest == match << 26 or rest == match << 39
 
 
-@compiled
+@part
 def matches(total: int, held: int, marks: Masks) -> int:
     """Marks for what lies beside a royal flush or beside a natural ace to five.
 
@@ -208,7 +209,7 @@ def matches(total: int, held: int, marks: Masks) -> int:
     return int(found)
 
 
-@compiled
+@compiled(1)
 def what_is_held(
     cards: Cards,
     values: Masks,
@@ -241,7 +242,7 @@ def what_is_held(
     return found
 
 
-@compiled
+@compiled(1)
 def first_row(held: Masks, rows: Masks) -> Cards:
     """Place of the first row of a list any of whose marks each holding has; the number of rows if none."""
     found = np.empty(held.shape[0], np.int8)
@@ -256,7 +257,7 @@ def first_row(held: Masks, rows: Masks) -> Cards:
     return found
 
 
-@compiled
+@compiled(1)
 def count_cards(cards: Cards, values: Masks, bits: Masks) -> tuple[Cards, Cards, Cards, Cards]:
     """Highest rank (the joker's an ace), red cards, black cards and jokers of each row; -1 as above."""
     found = np.full((4, cards.shape[0]), -1, np.int8)
@@ -276,7 +277,7 @@ def count_cards(cards: Cards, values: Masks, bits: Masks) -> tuple[Cards, Cards,
     return found[0], found[1], found[2], found[3]
 
 
-@compiled
+@compiled(1)
 def by_wild_joker(cards: Cards, held: Masks, values: Masks, bits: Masks, groups: Masks) -> Masks:
     """Holdings with a fully wild joker: the groups it makes replace those it would make as an ace.
 
@@ -302,7 +303,7 @@ def by_wild_joker(cards: Cards, held: Masks, values: Masks, bits: Masks, groups:
     return found
 
 
-@compiled
+@part
 def whole_hand(
     total: int,
     held: int,
@@ -329,7 +330,7 @@ def whole_hand(
     return int(found)
 
 
-@compiled
+@compiled(1)
 def whole_hands(
     cards: Cards,
     values: Masks,
@@ -354,7 +355,7 @@ def whole_hands(
     return found
 
 
-@compiled
+@compiled(30)
 def three_hands(
     cards: Cards,
     splits: Cards,

@@ -23,7 +23,7 @@ CHOOSE = np.array([[comb(card, size) for size in range(8)] for card in range(53)
 """int64[53, 8]  binomial coefficients, which number sets of cards without gaps"""
 
 
-@compiled
+@compiled()
 def count_sets(hands: Cards, size: int, found: Ranks, blocks: Masks, choose: Masks) -> None:
     """Count, for every set of one to six cards, the hands that hold it.
 
