@@ -7,7 +7,7 @@ from pathlib import Path
 
 from audit.house_way_words import WORDS
 from audit.log_format import ARROW_TYPES
-from rules.catalogue import Catalogue, load
+from rules.catalogue import Catalogue, declared
 from rules.claims import CLAIMS
 from rules.column import Holds
 from rules.columns import FORMAT_VERSION, SEATS, Column, Kind, Table
@@ -105,7 +105,7 @@ none, a person has to look (*for review*).
 
 def markdown() -> str:
     """Return the whole of LOG_FORMAT.md."""
-    catalogue = load()
+    catalogue = declared()
     parts = [
         f"# The round log, format version {FORMAT_VERSION}",
         "## Quick start",

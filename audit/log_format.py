@@ -11,7 +11,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from rules.catalogue import load
+from rules.catalogue import declared
 from rules.columns import FORMAT_VERSION, Kind
 
 _TEXT = pa.dictionary(pa.int32(), pa.string())
@@ -38,7 +38,7 @@ ARROW_TYPES: dict[Kind, pa.DataType] = {
 @cache
 def arrow_schema(table: str) -> pa.Schema:
     """Arrow schema of one table of the log, columns in declared order."""
-    columns = load().tables[table].columns
+    columns = declared().tables[table].columns
     fields = [pa.field(c.name, ARROW_TYPES[c.kind], nullable=not c.required) for c in columns]
     return pa.schema(fields, metadata={"pitaudit.format_version": str(FORMAT_VERSION)})
 

@@ -36,7 +36,7 @@ from audit.whole_log import of_whole_log
 from audit.window import Window
 from audit.wording import Sentence, label
 from audit.writer import WORDS, rounds_of
-from rules.catalogue import load
+from rules.catalogue import chapter_of, load
 from rules.clause import Per
 
 
@@ -182,7 +182,7 @@ class OpenedRun:
             # A round held back for a later day is only context on its own.
             judged = pc.and_(pc.equal(rounds.column("round_id"), round_id), rounds.column(CONTEXT))
             if pc.any(judged).as_py():
-                part = _part(around.judge, doubts, tables, round_id, place.table_id)
+                part = _part(doubts, tables, round_id, place.table_id)
                 return Found(round_id, part, around.judge)
         message = f"{self._run}: round {round_id} was refused at the door; pitaudit quarantine says why"
         raise RunNotFound(message)
@@ -193,7 +193,9 @@ class OpenedRun:
         attested = Attestations(near.attestations(), zones(self._submission))
         days = list(near.days())
         facts = of_whole_log(self._run, log.statement, near.times, self._whole)
-        judge = Judge(load(), self._submission, log, attested, *facts)
+        games = {game for each in days for game in each.tables["rounds"].column("game").unique().to_pylist()}
+        catalogue = load(*sorted(chapter_of(game).number for game in games))
+        judge = Judge(catalogue, self._submission, log, attested, *facts)
         doubts, carry, turns = Doubts(), Carry(judge.never_recorded.everywhere), []
         for each in days:
             doubts.add(each)
@@ -256,12 +258,12 @@ def _named(folder: Path, name: str, round_id: str) -> list[dict[str, Any]]:
         raise RunNotFound(_not_as_found(folder, name)) from error
 
 
-def _part(judge: Judge, doubts: Doubts, tables: dict[str, pa.Table], round_id: str, table_id: str) -> Part:
+def _part(doubts: Doubts, tables: dict[str, pa.Table], round_id: str, table_id: str) -> Part:
     """What is judged with a round: its gaming table's day."""
     rounds = tables["rounds"]
     row = pc.index(rounds.column("round_id"), round_id).as_py()
     game = rounds.column("game")[row].as_py()
-    chapter = next(c for c in judge.catalogue.chapters.values() if c.game == game)
+    chapter = chapter_of(game)
     rows = of_game(at_table(tables, table_id), chapter)
     return Part(rows, chapter.number, frozenset(table_days(rows)), frozenset(), doubts.of(rows))
 

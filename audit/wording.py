@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 
-from rules.catalogue import load
+from rules.catalogue import declared
+from rules.catalogue import unit as unit_of
 from rules.columns import Kind
 from rules.hands.house_way import from_text
 from rules.kinds import Codes, Link, Many, Measured, Told, Unit
@@ -42,7 +43,7 @@ def _milliseconds(microseconds: int) -> str:
 
 def label(code: str) -> str:
     """Write a coded value as people say it: ``players_hand`` is the Player's Hand."""
-    return load().labels.get(code, code.replace("_", " "))
+    return declared().labels.get(code, code.replace("_", " "))
 
 
 def value(name: str, column: Any, row: int, zone: str) -> str:
@@ -52,7 +53,7 @@ def value(name: str, column: Any, row: int, zone: str) -> str:
     if isinstance(column, Codes | Told):
         text = column.text(row)
         return NOTHING if text is None else _coded(name, text)
-    return _written(column, load().units.get(name), row, zone)
+    return _written(column, unit_of(name), row, zone)
 
 
 def _coded(name: str, text: str) -> str:

@@ -1,7 +1,8 @@
 """The catalogue: every clause of every chapter in its place, checked or not, and why.
 
 ``load()`` walks the chapter folders; there is no list to keep.  Every name that a clause asks for is
-checked as the catalogue loads.
+checked as the catalogue loads.  Who asks about one game loads its chapter alone, with those that it repeats:
+``load("645a")``.  What a log may record, and what a casino files, is ``declared()``, without any clause.
 """
 
 import importlib
@@ -30,6 +31,9 @@ from rules.submission import COMMON_OPTIONS, Option, OptionKind, Reading
 @dataclass(frozen=True, slots=True)
 class Catalogue:
     """Everything the law says, loaded and proved consistent.
+
+    Chapters, tables, options, readings and labels are there of every chapter; clauses, derived columns and
+    stories, of those that were asked for.
 
     recordable  what a statement of recording can speak of, by the name under which a rule asks for it
     """
@@ -116,30 +120,87 @@ _SECTION = re.compile(r"(?P<chapter>\d+a)\.(?P<section>\d+)")
 
 
 @cache
-def load() -> Catalogue:
-    """Import every chapter, put its clauses in citation order and check every name."""
-    found = Catalogue({}, {}, {}, {}, {}, {}, {}, {}, {}, {})
-    chapters = {package: modules_of(package) for package in _chapter_packages()}
-    values: dict[str, dict[str, str]] = {}
-    for package, modules in chapters.items():
-        found.chapters[package.CHAPTER.number] = package.CHAPTER
-        found.labels.update(modules["columns"].LABELS)
-        for name, added in modules["columns"].VALUES.items():
-            values.setdefault(name, {}).update(added)
-    for package in _in_turn(chapters):
-        _add_chapter(found, package, chapters[package])
+def load(*numbers: str) -> Catalogue:
+    """Import chapters, put their clauses in citation order and check every name.
+
+    numbers  of the chapters that are asked about; all of them where none is named
+    """
+    every = declared()
+    found = replace(every, clauses={}, derived={}, stories={}, units={}, behind={})
+    packages = {package.CHAPTER.number: package for package in _in_turn(_chapter_packages())}
+    for number in _with_what_they_repeat(packages, numbers or packages):
+        _add_chapter(found, packages[number], modules_of(packages[number]))
     known = {number: _given(found, number) | columns.keys() for number, columns in found.derived.items()}
     found.clauses.update(
         {c.citation: _with_what_is_told(c, known[c.chapter]) for c in found.clauses.values()}
     )
     _put_in_order(found.clauses, sorted(found.clauses, key=in_order))
-    for by_chapter in (found.options, found.readings, found.derived, found.stories):
+    for by_chapter in (found.derived, found.stories):
+        _put_in_order(by_chapter, [number for number in found.chapters if number in by_chapter])
+    found.units.update(_units(found))
+    _units_by_name.update(found.units)
+    _check_names(found)
+    return found
+
+
+@cache
+def declared() -> Catalogue:
+    """Say what every chapter declares of a log and of a filing; no clause is imported for it."""
+    found = Catalogue({}, {}, {}, {}, {}, {}, {}, {}, {}, {})
+    values: dict[str, dict[str, str]] = {}
+    for package in _chapter_packages():
+        columns = _module(package, "columns")
+        found.chapters[package.CHAPTER.number] = package.CHAPTER
+        found.labels.update(columns.LABELS)
+        for name, added in columns.VALUES.items():
+            values.setdefault(name, {}).update(added)
+    for package in _in_turn(_chapter_packages()):
+        _add_choices(found, package)
+    for by_chapter in (found.options, found.readings):
         _put_in_order(by_chapter, found.chapters)
     found.tables.update({name: _with_values(table, values) for name, table in TABLES.items()})
     found.units.update(_units(found))
     found.recordable.update({item.parameter: item for item in items(found.tables)})
-    _check_names(found)
     return found
+
+
+_units_by_name: dict[str, Unit] = {}
+
+
+def unit(name: str) -> Unit | None:
+    """Return the unit of a column of any chapter that was loaded; no two chapters differ in it."""
+    return _units_by_name.get(name)
+
+
+def chapter_of(game: str) -> Chapter:
+    """Return the chapter that governs a game."""
+    return next(chapter for chapter in declared().chapters.values() if chapter.game == game)
+
+
+def _module(package: ModuleType, name: str) -> ModuleType:
+    return importlib.import_module(f"{package.__name__}.{name}")
+
+
+def _add_choices(found: Catalogue, package: ModuleType) -> None:
+    """Add what a chapter lets a casino file and select; what it repeats has been added before."""
+    number, submission = package.CHAPTER.number, _module(package, "submission")
+    found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *submission.OPTIONS)}
+    same = [(each, reading) for each in _concordance(package) for reading in each.readings]
+    found.readings[number] = {
+        **{reading.name: each.reading(reading, found.readings[each.of]) for each, reading in same},
+        **{reading.name: reading for reading in submission.READINGS},
+    }
+
+
+def _with_what_they_repeat(packages: dict[str, ModuleType], numbers: Iterable[str]) -> list[str]:
+    """Name chapters and those that they repeat, each after what it repeats."""
+    wanted: set[str] = set()
+    waiting = list(numbers)
+    while waiting:
+        number = waiting.pop()
+        wanted.add(number)
+        waiting.extend(each.of for each in _concordance(packages[number]) if each.of not in wanted)
+    return [number for number in packages if number in wanted]
 
 
 def _put_in_order(items: dict[str, Any], names: Iterable[str]) -> None:
@@ -148,28 +209,29 @@ def _put_in_order(items: dict[str, Any], names: Iterable[str]) -> None:
     items.update(ordered)
 
 
-def _in_turn(chapters: dict[ModuleType, dict[str, ModuleType]]) -> list[ModuleType]:
+def _in_turn(packages: list[ModuleType]) -> list[ModuleType]:
     """Order the chapters so that each comes after those that it repeats."""
-    packages = {package.CHAPTER.number: package for package in chapters}
-    repeats = {n: [each.of for each in _concordance(chapters[package])] for n, package in packages.items()}
-    return [packages[number] for number in TopologicalSorter(repeats).static_order()]
+    by_number = {package.CHAPTER.number: package for package in packages}
+    repeats = {number: [each.of for each in _concordance(p)] for number, p in by_number.items()}
+    return [by_number[number] for number in TopologicalSorter(repeats).static_order()]
 
 
-def _concordance(modules: dict[str, ModuleType]) -> tuple[Concordance, ...]:
-    found: tuple[Concordance, ...] = modules["concordance"].CONCORDANCE if "concordance" in modules else ()
+def _concordance(package: ModuleType) -> tuple[Concordance, ...]:
+    if not _has(package, "concordance"):
+        return ()
+    found: tuple[Concordance, ...] = _module(package, "concordance").CONCORDANCE
     return found
 
 
+@cache
+def _has(package: ModuleType, name: str) -> bool:
+    return any(module.name == name for module in pkgutil.iter_modules(package.__path__))
+
+
 def _add_chapter(found: Catalogue, package: ModuleType, modules: dict[str, ModuleType]) -> None:
-    """Add what a chapter declares, and what follows from its concordance."""
+    """Add what a chapter lays down, and what follows from its concordance."""
     chapter: Chapter = package.CHAPTER
-    number, shared = chapter.number, _concordance(modules)
-    found.options[number] = {o.name: o for o in (*COMMON_OPTIONS, *modules["submission"].OPTIONS)}
-    same = [(each, reading) for each in shared for reading in each.readings]
-    found.readings[number] = {
-        **{reading.name: each.reading(reading, found.readings[each.of]) for each, reading in same},
-        **{reading.name: reading for reading in modules["submission"].READINGS},
-    }
+    number, shared = chapter.number, _concordance(package)
     found.derived[number] = in_scope(chapter, package, _given(found, number))
     found.stories[number] = tuple(_told(found, shared, modules["story"].STORY))
     found.derived[number] |= {
@@ -256,8 +318,7 @@ def _chapter_packages() -> list[ModuleType]:
 
 def offered(name: str) -> dict[str, ModuleType]:
     """Modules of a name that a chapter's folder may have, such as ``rank_lists``, by the chapter's number."""
-    having = (p for p in _chapter_packages() if any(m.name == name for m in pkgutil.iter_modules(p.__path__)))
-    return {each.CHAPTER.number: importlib.import_module(f"{each.__name__}.{name}") for each in having}
+    return {p.CHAPTER.number: _module(p, name) for p in _chapter_packages() if _has(p, name)}
 
 
 def _place(item: Clause, chapter: Chapter) -> Clause:
@@ -279,12 +340,15 @@ def _dated(item: Clause, chapter: Chapter) -> Clause:
     match = _SECTION.match(item.citation)
     section = match[0] if match else ""
     since, source = chapter.sections.get(section, (chapter.adopted, chapter.adopted_by))
+    if item.since and item.source:
+        return item
     return replace(item, since=item.since or since, source=item.source or source)
 
 
 def _with_what_is_told(item: Clause, known: set[str]) -> Clause:
     """Keep in ``told`` only columns read just to be printed; the verdict supplies the other names."""
-    return replace(item, told=tuple(n for n in item.told if n in known and n not in item.parameters))
+    told = tuple(n for n in item.told if n in known and n not in item.parameters)
+    return item if told == item.told else replace(item, told=told)
 
 
 def _with_values(table: Table, values: dict[str, dict[str, str]]) -> Table:
@@ -325,10 +389,10 @@ def _check_names(catalogue: Catalogue) -> None:
         known = _given(catalogue, number) | found.keys()
         for column in found.values():
             _refuse_unknown(column.parameters, known, f"column {column.name}")
+        for step in catalogue.stories[number]:
+            _refuse_unknown((*step.columns, *filter(None, [step.when])), known, f"story of {number}")
         for item in catalogue.of_chapter(number):
             _refuse_unknown(item.parameters, known, f"{item.module}: {item.citation}")
-            for step in catalogue.stories[number]:
-                _refuse_unknown((*step.columns, *filter(None, [step.when])), known, f"story of {number}")
             for root in item.follows:
                 if root not in catalogue.clauses:
                     message = f"{item.module}: {item.citation} follows {root}, which is not a clause"

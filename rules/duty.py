@@ -15,7 +15,7 @@ does not give is the column of that name.  ``when`` says where the duty arises.
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, get_type_hints
+from typing import Any
 
 from rules.clause import Status, Verdict, calling_module, clause
 from rules.condition import Condition, condition
@@ -118,8 +118,8 @@ def _answer(
     names = dict.fromkeys((*conditions, *sources.values()))
     function.__name__ = body.__name__
     function.__kwdefaults__ = optional
-    hints = get_type_hints(body, include_extras=True)
-    function.__annotations__ = {source: hints[name] for name, source in sources.items()}
+    function.__annotations__ = {source: body.__annotations__[name] for name, source in sources.items()}
+    function.__wrapped__ = body  # type: ignore[attr-defined]  # whose module knows the names of the kinds
     function.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in names]
     )

@@ -8,6 +8,7 @@ has no columns about dice.  No name is defined twice unless the upper definition
 import importlib
 import pkgutil
 from collections.abc import Iterable
+from functools import cache
 from types import ModuleType
 
 from rules.clause import DERIVED, CatalogueError, Chapter, Derived
@@ -20,6 +21,7 @@ Definitions = dict[str, tuple[Derived, ...]]
 """Columns by name, each with every definition of it, the uppermost last."""
 
 
+@cache
 def modules_of(package: ModuleType) -> dict[str, ModuleType]:
     """Import every module of a package and return them by their short names."""
     return {

@@ -24,7 +24,7 @@ from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.schema import empty, is_narrow, join, narrow
 from audit.intake.survey import Survey, take_survey
 from audit.people import People
-from rules.catalogue import load
+from rules.catalogue import declared
 from rules.recording import PLAYED
 
 
@@ -63,7 +63,7 @@ class Intake:
         self._log = log
         self._out = out
         self._people = people
-        self._tables = load().tables
+        self._tables = declared().tables
         self._account = Account(log)
         self._attested: dict[str, pa.Table] | None = None
         self._survey: Survey | None = None

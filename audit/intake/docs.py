@@ -11,7 +11,7 @@ from audit.intake.facts import Shown, Surroundings, gather
 from audit.intake.properties import shares
 from audit.intake.read import ATTESTED, Log, read_day
 from audit.intake.survey import take_survey
-from rules.catalogue import load
+from rules.catalogue import declared
 from rules.recording import PLAYED
 
 
@@ -36,7 +36,7 @@ def _shown(log: Log, days: Iterable[date]) -> Iterator[Shown]:
             rounds = round_ids(share.tables["rounds"])
             around = Surroundings(gaming_day, survey, share.place, rounds, elsewhere=share.elsewhere)
             for name, rows in share.tables.items():
-                table = load().tables[name]
+                table = declared().tables[name]
                 if len(rows):
                     evidence = gather(table, rows, around)
                     yield Shown(table, gaming_day, evidence, number if len(cut) > 1 else None)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.catalogue import load
+from rules.catalogue import declared
 from rules.submission import Reading
 
 Selected = dict[str, dict[str, str]]
@@ -31,7 +31,7 @@ def selected_readings(place: str, filed: Mapping[str, Any], faults: list[str]) -
 
 def readings_by_game() -> dict[str, dict[str, Reading]]:
     """Return the readings of every chapter by the name of its game."""
-    catalogue = load()
+    catalogue = declared()
     return {chapter.game: catalogue.readings[number] for number, chapter in catalogue.chapters.items()}
 
 

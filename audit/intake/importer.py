@@ -43,7 +43,7 @@ from audit.log_format import write_table
 from audit.outputs import OWN, new_folder
 from audit.scratch import private_folder
 from audit.spreadsheet import cell
-from rules.catalogue import load
+from rules.catalogue import declared
 
 # A wrong expression fails on every row; working out why takes a query each, so beyond this many
 # cells of a table the refusal only says that the expression failed.
@@ -193,7 +193,7 @@ def _imported(plan: Plan, source: Path, work: Path, log: Path) -> ImportReceipt:
     with within_limits(), closing(open_database(work)) as db:
         inputs = read_sources(db, plan, source, work)
         lock(db)
-        staged = [stage(db, plan, table) for table in load().tables if table in plan.mapping.tables]
+        staged = [stage(db, plan, table) for table in declared().tables if table in plan.mapping.tables]
         for table in staged:
             refuse_doubles(db, table)
         receipt = _write(db, plan, inputs, staged, log)
@@ -265,7 +265,7 @@ def _good_rows(table: Staged) -> str:
 
 def _write_days(db: duckdb.DuckDBPyConnection, table: Staged, out: Path) -> None:
     rows = _good_rows(table)
-    names = ", ".join(quoted(column.name) for column in load().tables[table.table].columns)
+    names = ", ".join(quoted(column.name) for column in declared().tables[table.table].columns)
     days = db.sql(f"SELECT DISTINCT strftime(gaming_day, '%Y-%m-%d') AS day {rows} ORDER BY day").fetchall()
     for (day,) in days:
         of_day = db.sql(f"SELECT {names} {rows} AND gaming_day = DATE '{day}' ORDER BY {_order(table)}")

@@ -29,7 +29,7 @@ from pydantic import (
 from audit.errors import MappingRejected
 from audit.intake.recording import entries_of
 from audit.intake.strict_yaml import problems, read_yaml
-from rules.catalogue import load
+from rules.catalogue import declared
 from rules.columns import Kind, Table
 
 _FORM = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -227,7 +227,7 @@ def _record_faults(mapping: Mapping) -> list[str]:
 
 
 def _name_faults(mapping: Mapping) -> Iterator[str]:
-    columns = {column.name: column for table in load().tables.values() for column in table.columns}
+    columns = {column.name: column for table in declared().tables.values() for column in table.columns}
     for name in mapping.sources:
         if not _NAME.fullmatch(name):
             yield f"sources.{name}: use small letters, digits and _, a letter first"
@@ -239,7 +239,7 @@ def _name_faults(mapping: Mapping) -> Iterator[str]:
 
 
 def _table_faults(mapping: Mapping) -> Iterator[str]:
-    tables = load().tables
+    tables = declared().tables
     for name, blocks in mapping.tables.items():
         if name not in tables:
             yield f"tables.{name}: the log has no such table, only {', '.join(tables)}"

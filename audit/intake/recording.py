@@ -17,7 +17,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from audit.errors import StatementRejected
 from audit.intake.strict_yaml import problems, read_yaml
-from rules.catalogue import load
+from rules.catalogue import declared
 from rules.recording import Extent, Item, Section
 
 FILE = "recording.yaml"
@@ -125,7 +125,7 @@ def _entry(place: str, form: _Entry, faults: list[str]) -> Entry:
 
 
 def _known() -> dict[tuple[Section, str], Item]:
-    return {(item.section, item.name): item for item in load().recordable.values()}
+    return {(item.section, item.name): item for item in declared().recordable.values()}
 
 
 def _unknown(section: Section, name: str) -> str:

@@ -12,7 +12,7 @@ import duckdb
 
 from audit.intake.sql import literal, quoted
 from audit.intake.staging import Staged
-from rules.catalogue import load
+from rules.catalogue import declared
 
 _ORDER = "(block, row_key)"
 
@@ -23,13 +23,13 @@ def refuse_doubles(db: duckdb.DuckDBPyConnection, table: Staged) -> None:
     The key of a round holds for all gaming days; other rows are numbered anew each day.  Hands and wagers
     need not say of which property they are.
     """
-    declared = load().tables[table.table]
-    if not declared.unique:
+    columns_of_it = declared().tables[table.table]
+    if not columns_of_it.unique:
         return
     whose = () if table.table == "rounds" else ("property_id", "gaming_day")
-    key = tuple(dict.fromkeys((*whose, *declared.unique)))
+    key = tuple(dict.fromkeys((*whose, *columns_of_it.unique)))
     names = ", ".join(map(quoted, key))
-    said = ", ".join(quoted(column.name) for column in declared.columns)
+    said = ", ".join(quoted(column.name) for column in columns_of_it.columns)
     row = f"struct_pack(place := {_ORDER}, told := {_told()})"
     db.execute(
         f"CREATE OR REPLACE TEMP TABLE doubled AS SELECT {names}, count(DISTINCT row({said})) = 1 AS alike,"
@@ -40,12 +40,12 @@ def refuse_doubles(db: duckdb.DuckDBPyConnection, table: Staged) -> None:
     same = " AND ".join(f"{own[name]} IS NOT DISTINCT FROM doubled.{quoted(name)}" for name in key)
     is_first = f"({own['block']}, {own['row_key']}) = first_row.place"
     other = f"CASE WHEN {is_first} THEN last_row.told ELSE first_row.told END"
-    values = " || ', ' || ".join(own[name] for name in declared.unique)
+    values = " || ', ' || ".join(own[name] for name in columns_of_it.unique)
     contradicts = f"{values} || ' is also the key of ' || {other} || ', and they contradict each other'"
     fault = f"CASE WHEN alike THEN 'repeats ' || first_row.told || ' word for word' ELSE {contradicts} END"
     db.execute(
         f"UPDATE {table.name} SET again = alike,"
-        f" problems = list_append(problems, {literal(' '.join(declared.unique) + ': ')} || {fault})"
+        f" problems = list_append(problems, {literal(' '.join(columns_of_it.unique) + ': ')} || {fault})"
         f" FROM doubled WHERE {table.good} AND {same} AND NOT (alike AND {is_first})"
     )
 

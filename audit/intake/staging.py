@@ -21,7 +21,7 @@ from audit.intake.macros import REFUSAL
 from audit.intake.mapping import Block, Plan
 from audit.intake.sql import literal, quoted
 from audit.limits import CELL_BYTES, LIST_ITEMS
-from rules.catalogue import load
+from rules.catalogue import declared
 from rules.columns import Column, Kind
 from rules.pieces import WORDS
 
@@ -81,7 +81,7 @@ def stage(db: duckdb.DuckDBPyConnection, plan: Plan, table: str) -> Staged:
     """
     blocks = plan.mapping.tables[table]
     constants = plan.mapping.constants
-    columns = load().tables[table].columns
+    columns = declared().tables[table].columns
     name = f"staged_{table}"
     origins: list[tuple[str, dict[str, str]]] = []
     looked_at = 0

@@ -36,7 +36,7 @@ from audit.errors import SubmissionRejected
 from audit.intake.filed_readings import Selected, selected_readings
 from audit.intake.house_ways import HouseWays, given_ways
 from audit.intake.strict_yaml import problems, read_yaml
-from rules.catalogue import load
+from rules.catalogue import declared
 from rules.hands.house_way import HouseWay
 from rules.submission import Option, OptionKind
 
@@ -223,12 +223,12 @@ class _File(BaseModel):
 
 
 def _games() -> set[str]:
-    return {chapter.game for chapter in load().chapters.values()}
+    return {chapter.game for chapter in declared().chapters.values()}
 
 
 def _options(game: str) -> dict[str, Option]:
-    number = next(chapter.number for chapter in load().chapters.values() if chapter.game == game)
-    return load().options[number]
+    number = next(chapter.number for chapter in declared().chapters.values() if chapter.game == game)
+    return declared().options[number]
 
 
 @cache

@@ -16,7 +16,7 @@ import yaml
 from audit.intake.mapping import Plan
 from audit.intake.sql import literal, quoted
 from audit.intake.staging import Staged
-from rules.catalogue import load
+from rules.catalogue import declared
 from rules.columns import Column, Kind
 
 MOST_VALUES = 1_000
@@ -62,7 +62,7 @@ class Unmapped:
 def find_unmapped(db: duckdb.DuckDBPyConnection, plan: Plan, staged: list[Staged]) -> Iterator[Unmapped]:
     """Give what the mapping does not know of the codes of some tables, in the order of the mapping."""
     for table in staged:
-        codes = [c for c in load().tables[table.table].columns if c.kind is Kind.CODE]
+        codes = [c for c in declared().tables[table.table].columns if c.kind is Kind.CODE]
         for block, (_, expressions) in enumerate(table.origins, 1):
             for column in codes:
                 if column.name in expressions:

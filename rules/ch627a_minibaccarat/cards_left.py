@@ -8,7 +8,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Cards, Count, Flag, Link, Moment
+from rules.kinds import Cards, Cents, Count, Flag, Link, Moment
 from rules.values import booleans, certainly, integers, known, or_else, take
 
 DECK, OPENING, MOST_BURNED = 52, 4, 10
@@ -137,8 +137,8 @@ def void_has_a_ground(
 
 @derived(per="round")
 def void_effect_cents(
-    wager_round_row: Link, received_less_due_if_played_cents: Count, third_cards_lawful: Flag
-) -> Count:
+    wager_round_row: Link, received_less_due_if_played_cents: Cents, third_cards_lawful: Flag
+) -> Cents:
     """What players received less what the hands gave them; missing where the hands lack third cards."""
     found = groups.total(wager_round_row, received_less_due_if_played_cents)
     return integers(found._data, known(found) & certainly(third_cards_lawful))

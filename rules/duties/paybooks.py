@@ -45,13 +45,15 @@ class Paybook:
 
     def pays(self, way: str) -> Array:
         """What each row of each table pays in one of its ways; int64[tables, rows], 0 where it does not."""
-        found = [[getattr(table, way).get(row, 0) for row in self.rows] for table in self.tables]
+        rows = self.rows
+        found = [[getattr(table, way).get(row, 0) for row in rows] for table in self.tables]
         return np.array(found, dtype=np.int64)
 
     def outcomes(self) -> Array:
         """Place in ``OUTCOMES`` of each row of each table; int64[tables, rows]."""
+        rows = self.rows
         paid = sum(self.pays(way) for way in ("odds", "for_one", "amounts", "percent")) > 0
-        pushed = np.array([[row in table.pushes for row in self.rows] for table in self.tables])
+        pushed = np.array([[row in table.pushes for row in rows] for table in self.tables])
         return np.where(paid, WIN, np.where(pushed, PUSH, LOSE))
 
     def of_kinds(self, tables: Array, combine: Callable[[Array], Array]) -> Array:
