@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -16,6 +17,8 @@ from audit.life.store import RUNS
 from audit.look import Look
 from audit.people import ids_of, revealed
 from audit.people import in_clear as people_in_clear
+from audit.query.answer import rows_of
+from audit.query.ask import Question, ask
 from audit.replay import OpenedRun
 from audit.search.findings import Asked, Findings
 from audit.search.history import Life, Of
@@ -27,7 +30,7 @@ from audit.search.runs import runs_of, zones_of
 from audit.supposed import Supposed
 from audit.whatif import WhatIf
 from audit.wording import label
-from reports.desk.given import Given, Row
+from reports.desk.given import Asking, Given, Row
 from reports.passages import read_code
 
 _TABLES_AHEAD = 16
@@ -73,6 +76,7 @@ def given_of(
         find=lambda asked: shown(_found(opened, log, key, asked)),
         history=lambda asked: shown(_lived(opened, log, key, asked)),
         what_if=_supposing(rounds),
+        ask=asking(run, log, key, in_clear=in_clear),
         no_log=no_log,
         code=read_code(code) if code else None,
         standing=lambda: _standing(run),
@@ -125,6 +129,22 @@ def _lived(run: Run, log: Path | None, key: Path | None, asked: Mapping[str, str
     runs = runs_of(run.folder)
     life = Life(zones_of(runs), RoundLog(runs, log), Who(run.folder, run.receipt, key))
     return life.told(of, name, **given)
+
+
+def asking(place: Path, log: Path | None, key: Path | None, *, in_clear: bool) -> Asking:
+    """Answer SELECTs about a run or a store; each is written down, as on the terminal."""
+
+    @cache
+    def tables() -> list[Row]:
+        found: list[Row] = ask(Question(place, None)).to_pylist()
+        return found
+
+    def answer(sql: str | None, why: str) -> list[Row]:
+        if sql is None:
+            return tables()
+        return rows_of(ask(Question(place, sql, log, key, in_clear, why)))
+
+    return answer
 
 
 def _supposing(

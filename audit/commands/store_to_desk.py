@@ -10,20 +10,22 @@ from audit import names
 from audit.life import index
 from audit.life.store import properties, receipts, stored
 from audit.search.runs import Asked, runs_of
-from reports.desk.given import DayOfStore, Given, GivenStore
+from reports.desk.given import Asking, DayOfStore, Given, GivenStore
 
 
-def given_store(store: Path, property_id: str | None, opened: Callable[[Path], Given]) -> GivenStore:
+def given_store(
+    store: Path, property_id: str | None, opened: Callable[[Path], Given], ask: Asking
+) -> GivenStore:
     """Gather what the desk shows of a store, or of one of its properties.
 
-    opened  reads a finished run
+    opened  reads a finished run; ``ask`` answers a SELECT about the store
     Raises NameUnknown for a property that the store does not have, RunNotFound where a run cannot be read.
     """
     there = [place.name for place in properties(store)]
     chosen = [names.known("property", property_id, there)] if property_id else there
     _days(store, chosen)
     return GivenStore(
-        lambda: _days(store, chosen), lambda place, name: opened(_run(store, chosen, place, name))
+        lambda: _days(store, chosen), lambda place, name: opened(_run(store, chosen, place, name)), ask
     )
 
 

@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from audit.errors import AuditError
+from reports.desk.ask_view import ask
 from reports.desk.findings_view import finding, findings
 from reports.desk.floor_view import floor
 from reports.desk.given import Given, GivenStore
@@ -25,7 +26,7 @@ from reports.desk.pages import filled
 from reports.desk.round_view import round_
 from reports.desk.search_view import search
 from reports.desk.shoe_view import deck, shoe
-from reports.desk.store_view import UP, beside, store
+from reports.desk.store_view import UP, ask_store, beside, store
 from reports.desk.table_view import table
 from reports.desk.what_if_view import what_if
 
@@ -48,6 +49,7 @@ _VIEWS: dict[str, View] = {
     "/life": life,
     "/what-if": what_if,
     "/search": search,
+    "/ask": ask,
 }
 
 
@@ -100,8 +102,12 @@ def _of_store(given: GivenStore) -> list[Route]:
         name, values = store(given)
         return filled(name, {"night": None, "root": "", **values})
 
+    def asked(request: Request) -> str:
+        name, values = ask_store(given, dict(request.query_params))
+        return filled(name, {"night": None, "root": "", **values})
+
     below = [Route(f"/{{place}}/{{run}}{path}", page(view)) for path, view in _VIEWS.items()]
-    return [Route("/", _answering(home)), *below]
+    return [Route("/", _answering(home)), Route("/ask", _answering(asked)), *below]
 
 
 def _answering(page: Callable[[Request], str]) -> Endpoint:

@@ -13,6 +13,8 @@ from audit.findings import Run
 from reports.passages import Code
 
 Row = dict[str, Any]
+Asking = Callable[[str | None, str], list[Row]]
+"""Answers one SELECT about a run or a store, and why it is asked; None lists the tables and views."""
 
 
 class TableDay(Protocol):
@@ -169,10 +171,12 @@ class GivenStore:
 
     days    every gaming day of its properties, in order, as its runs are now
     opened  a run by its property and name; raises LookupError where there is none
+    ask     answers a SELECT about all its runs, as ``pitaudit query`` does
     """
 
     days: Callable[[], Sequence[DayOfStore]]
     opened: Callable[[str, str], Given]
+    ask: Asking
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +191,7 @@ class Given:
     find        rounds that are asked for (``audit.search.rounds.Asked``), the earliest first
     history     the life of dice, a seat, a dealer or a player (``audit.search.history.Life``), in its order
     what_if     judges a round of a property as supposed: readings, options, day, sets
+    ask         answers a SELECT about the run, as ``pitaudit query`` does
     code        the user's own text of the Code
     standing    where each finding stands, by its id, and what people said of it; nothing outside of a store
     """
@@ -200,6 +205,7 @@ class Given:
     find: Callable[[Mapping[str, str]], list[Row]]
     history: Callable[[Mapping[str, str]], list[Row]]
     what_if: Callable[[str, str, Mapping[str, str], Mapping[str, str], str, Sequence[str]], Any]
+    ask: Asking
     no_log: str = ""
     code: Code | None = None
     standing: Callable[[], Mapping[str, Row]] = dict

@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import Any
 from urllib.parse import quote
 
-from reports.desk.given import DayOfStore, GivenStore
+from reports.desk.ask_view import asked_page
+from reports.desk.given import DayOfStore, GivenStore, Row
 from reports.desk.pages import address
 
 UP = "../../"
@@ -25,9 +26,25 @@ def store(given: GivenStore) -> tuple[str, dict[str, Any]]:
     }
 
 
+def ask_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """Ask about all runs of the store; a row leads to the run that has the newest word on its gaming day."""
+    runs = {(day.property_id, day.gaming_day): _run_of(day) for day in given.days()}
+    newest = {day.property_id: _run_of(day) for day in given.days()}
+
+    def leads(row: Row) -> str | None:
+        place = str(row.get("property_id"))
+        return runs.get((place, row["gaming_day"])) if "gaming_day" in row else newest.get(place)
+
+    return asked_page(given.ask, asked, leads, {})
+
+
+def _run_of(day: DayOfStore) -> str:
+    return f"{quote(day.property_id, safe='')}/{quote(day.run, safe='')}/"
+
+
 def floor_of(day: DayOfStore) -> str:
     """The address of the floor on a gaming day, seen from the store."""
-    return address(f"{quote(day.property_id, safe='')}/{quote(day.run, safe='')}/", day=day.gaming_day)
+    return address(_run_of(day), day=day.gaming_day)
 
 
 def beside(given: GivenStore, place: str, run: str, day: str) -> dict[str, Any]:

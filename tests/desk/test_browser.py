@@ -5,10 +5,13 @@ Where no browser is installed these tests say so and are skipped; ``make test`` 
 
 from __future__ import annotations
 
+import dataclasses
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -32,6 +35,7 @@ VIEWS = {
     "findings": "findings",
     "search": "search?table=MB-01&day=2026-03-07&time=20:00",
     "found": "search?tables=MB-01&seat=2&wager=house_money",
+    "questions": "ask",
     "what if": f"what-if?round={ROUND}&set0=seat+2+house_money+paid%3D75",
 }
 
@@ -144,13 +148,22 @@ def test_a_round_is_stepped_through_without_scripts(browser: Browser, desk: Desk
     page.context.close()
 
 
-def test_a_round_prints_to_one_page(browser: Browser, desk: Desk, tmp_path: Path) -> None:
-    page = desk.opened(browser, "wide")
-    page.goto(desk.home + VIEWS["round"])
-    paper = tmp_path / "round.pdf"
-    paper.write_bytes(page.pdf(format="Letter"))
-    assert paper.read_bytes().count(b"/Type /Page\n") == 1
-    page.context.close()
+def _long_round() -> Any:
+    """Rounds with as many duties as the fullest table of any game has."""
+    text = "Position 6, Two-Way Bad Beat Bonus of $2.00: by its paytable the hand is on no row."
+    step = SimpleNamespace(clause="627a.12", position="", text=text, per="round")
+    told = SimpleNamespace(steps=[step] * 70, judgements=[])
+    return SimpleNamespace(replay=lambda *_: told, wagers=lambda *_: [], somebody_asks=lambda: None)
+
+
+def test_the_fullest_round_prints_to_one_page(browser: Browser, given: Given) -> None:
+    for desk in served(dataclasses.replace(given, rounds=_long_round())):
+        page = desk.opened(browser, "wide")
+        page.goto(desk.home + VIEWS["round"])
+        assert page.locator(".steps ol > li").count() > 70
+        for paper in ("Letter", "A4"):
+            assert page.pdf(format=paper).count(b"/Type /Page\n") == 1
+        page.context.close()
 
 
 def test_what_a_page_brings_cannot_run_and_nobody_else_is_asked(browser: Browser, desk: Desk) -> None:

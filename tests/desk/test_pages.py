@@ -49,6 +49,7 @@ def given_without_log(run: Run) -> Given:
         find=NoRounds().refuse,
         history=NoRounds().refuse,
         what_if=NoRounds().refuse,
+        ask=NoRounds().refuse,
         no_log="the log is gone",
     )
 

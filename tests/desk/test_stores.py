@@ -34,8 +34,12 @@ def _opened(run: Path) -> Given:
     return dataclasses.replace(given_of(run, None, None, None), rounds=NoRounds())
 
 
+def _ask(_: str | None, __: str) -> list[dict[str, object]]:
+    return []
+
+
 def _client(store: Path, property_id: str | None = None) -> TestClient:
-    return client_of(given_store(store, property_id, _opened))
+    return client_of(given_store(store, property_id, _opened, _ask))
 
 
 def test_the_store_leads_to_each_gaming_day_and_from_day_to_day(store: Path) -> None:
@@ -75,7 +79,7 @@ def test_casinos_stand_apart_and_one_can_be_asked_for(store: Path) -> None:
     assert "RVS/" not in checked(only, "/")
     assert only.get("/RVS/0001/").status_code == 404
     with pytest.raises(NameUnknown, match="there is no property XXX"):
-        given_store(store, "XXX", _opened)
+        given_store(store, "XXX", _opened, _ask)
 
 
 def test_what_is_no_run_of_the_store_is_not_shown(store: Path) -> None:
