@@ -1,8 +1,8 @@
 """Where a duty arises, in words: ``from_manual_shoe and not void``, ``cards_found_face_up > 1``.
 
 The words are names of columns, joined by ``and`` and ``or``, negated by ``not``; a text column ``is`` one of
-its values, any column ``is known``, and a number is compared with a whole number.  Nothing else is allowed:
-a condition that needs more gets a column of its own.
+its values, any column ``is known``, and a number is compared with a whole number or, by ``<`` or ``<=``, with
+another column.  Nothing else is allowed: a condition that needs more gets a column of its own.
 """
 
 import ast
@@ -66,6 +66,10 @@ def _names(node: ast.expr) -> list[str]:
         case ast.Compare(left=ast.Name(id=name), ops=[op], comparators=[ast.Constant(value=int())]):
             if type(op) in _COMPARISONS:
                 return [name]
+        case ast.Compare(
+            left=ast.Name(id=name), ops=[ast.Lt() | ast.LtE()], comparators=[ast.Name(id=other)]
+        ):
+            return [name, other]
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return _names(inner)
         case ast.BoolOp(values=parts):
@@ -84,9 +88,13 @@ def _met(node: ast.expr, columns: Mapping[str, Any]) -> Any:
             join = operator.and_ if isinstance(joined, ast.And) else operator.or_
             return reduce(join, (_met(part, columns) for part in parts))
         case ast.Compare(
-            left=ast.Name(id=name), comparators=[ast.Name(id=word) | ast.Constant(value=str(word))]
+            left=ast.Name(id=name),
+            ops=[ast.Is()],
+            comparators=[ast.Name(id=word) | ast.Constant(value=str(word))],
         ):
             return is_known(columns[name]) if word == "known" else columns[name].is_(word)
         case ast.Compare(left=ast.Name(id=name), ops=[op], comparators=[ast.Constant(value=number)]):
             return _COMPARISONS[type(op)](columns[name], number)
+        case ast.Compare(left=ast.Name(id=name), ops=[op], comparators=[ast.Name(id=other)]):
+            return _COMPARISONS[type(op)](columns[name], columns[other])
     raise AssertionError(node)  # ``_names`` let nothing else through

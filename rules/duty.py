@@ -9,7 +9,8 @@
     )
 
 The body's parameters are the columns it reads and the numbers of the law; a parameter that the statement
-does not give is the column of that name.  ``when`` says where the duty arises.
+does not give is the column of that name.  ``when`` says where the duty arises.  Where nothing need be worked
+out, a second condition, ``holds``, takes the place of the body.
 """
 
 import inspect
@@ -19,6 +20,7 @@ from typing import Any
 
 from rules.clause import Status, Verdict, calling_module, clause
 from rules.condition import Condition, condition
+from rules.kinds import Flag
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Reads:
     name: str
 
 
-_CONDITIONS = ("when", "explained")
+_CONDITIONS = ("when", "holds", "explained")
 
 
 def reads(name: str) -> Any:
@@ -36,13 +38,19 @@ def reads(name: str) -> Any:
     return Reads(name)
 
 
+def as_stated(holds: Flag, observed: str, required: str) -> Verdict:
+    """Judge a duty by the condition that its statement gives as ``holds``."""
+    return Verdict(applies=True, holds=holds, observed=observed, required=required)
+
+
 def duty(
     citation: str,
     says: str,
-    body: Callable[..., Verdict],
+    body: Callable[..., Verdict] = as_stated,
     *,
     per: str,
     when: str = "",
+    holds: str = "",
     explained: str = "",
     reading: str = "",
     shows: tuple[str, ...] = (),
@@ -59,14 +67,14 @@ def duty(
 
     says   the duty in one sentence, as reports print it
     when   the rows it arises on (``rules.condition``); a body that asks for ``when`` receives them
+    holds  the rows on which it was met, where no other body says so
     explained  the rows on which a breach of a clause in ``follows`` may explain this one; all if not given
     reading  how a doubtful passage is read
     shows  columns to print with a finding, besides those that are read or named in its text
     given  the law's own numbers, and columns the body knows by another name (``reads``)
     """
-    function = _answer(
-        body, condition(when) if when else None, condition(explained) if explained else None, given
-    )
+    conditions = {"when": when, "holds": holds, "explained": explained}
+    function = _answer(body, {name: condition(words) for name, words in conditions.items() if words}, given)
     function.__module__ = module or calling_module()
     function.__doc__ = f"{says}\n\nReading  {reading}" if reading else says
     texts: list[Callable[..., Any] | str] = [body, *(t for t in given.values() if isinstance(t, str))]
@@ -85,10 +93,7 @@ def duty(
 
 
 def _answer(
-    body: Callable[..., Verdict],
-    arises: Condition | None,
-    explained: Condition | None,
-    given: dict[str, Any],
+    body: Callable[..., Verdict], conditions: dict[str, Condition], given: dict[str, Any]
 ) -> Callable[..., Verdict]:
     """Turn a body, its conditions and what it is given into a function of columns only."""
     asked = inspect.signature(body).parameters
@@ -101,21 +106,17 @@ def _answer(
     }
 
     def function(**columns: Any) -> Verdict:
-        mask = arises.of(columns) if arises else None
+        met = {name: each.of(columns) for name, each in conditions.items()}
         handed = {name: columns[source] for name, source in sources.items() if source in columns}
-        if "when" in asked:
-            verdict = body(**handed, **known, when=mask)
-        else:
-            verdict = body(**handed, **known)
-            if mask is not None:
-                verdict = replace(
-                    verdict, applies=mask if verdict.applies is True else mask & verdict.applies
-                )
-        return replace(verdict, explained=explained.of(columns)) if explained else verdict
+        handed |= {name: met.get(name) for name in _CONDITIONS if name in asked}
+        verdict = body(**handed, **known)
+        if "when" in met and "when" not in asked:
+            applies = met["when"] if verdict.applies is True else met["when"] & verdict.applies
+            verdict = replace(verdict, applies=applies)
+        return replace(verdict, explained=met["explained"]) if "explained" in met else verdict
 
     optional = {source: None for name, source in sources.items() if asked[name].default is None}
-    conditions = [name for each in (arises, explained) if each for name in each.names]
-    names = dict.fromkeys((*conditions, *sources.values()))
+    names = dict.fromkeys((*(n for each in conditions.values() for n in each.names), *sources.values()))
     function.__name__ = body.__name__
     function.__kwdefaults__ = optional
     function.__annotations__ = {source: body.__annotations__[name] for name, source in sources.items()}

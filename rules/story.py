@@ -38,6 +38,7 @@ class Step:
         def function(**columns: Any) -> Flag:
             return written.of(columns)
 
+        function.__annotations__ = {"return": Flag}  # what it is handed, the condition says
         return Derived(self.when, Per(self.per), written.names, function, f"Where {self.when}.")
 
 

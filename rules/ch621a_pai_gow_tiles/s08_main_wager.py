@@ -4,7 +4,8 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duties.payouts import outcome, pays
-from rules.kinds import Cents, Count, Flag, Moment, Text
+from rules.duty import duty
+from rules.kinds import Cents, Count, Flag, Text
 from rules.values import booleans, certainly, integers, is_known
 
 # Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
@@ -29,27 +30,19 @@ def main_wager_loses_when_neither_hand_is_higher(
     return is_compared & (neither | low_loses_outright)
 
 
-@clause("621a.8(g)[at once]", per="wager", wager=MAIN, kind="event")
-def losing_wager_is_collected_at_once(
-    is_compared: Flag,
-    settled_as: Text,
-    collected_at: Moment,
-    own_shown_at: Moment,
-    others_are_shown_after: Flag,
-    next_turn_at: Moment,
-) -> Verdict:
-    """A losing Pai Gow Wager is collected as soon as the hands have been shown.
-
-    Reading  This means before the next player's wager is settled, unless a stricter reading is chosen.
-    Nothing is required of the last player's wager.
-    """
-    return Verdict(
-        applies=is_compared & settled_as.is_("lose") & others_are_shown_after,
-        holds=(collected_at >= own_shown_at) & (collected_at <= next_turn_at),
-        observed="hands shown {own_shown_at}, wager collected {collected_at}",
-        required="not after the dealer had gone on to the next player at {next_turn_at}",
-    )
-
+duty(
+    "621a.8(g)[at once]",
+    "A losing Pai Gow Wager is collected as soon as the hands have been shown.",
+    when="is_compared and settled_as is lose and others_are_shown_after",
+    holds="own_shown_at <= collected_at and collected_at <= next_turn_at",
+    observed="hands shown {own_shown_at}, wager collected {collected_at}",
+    required="not after the dealer had gone on to the next player at {next_turn_at}",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="This means before the next player's wager is settled, unless a stricter reading is chosen. "
+    "Nothing is required of the last player's wager.",
+)
 
 unchecked("621a.8(h)", Status.HEADING, "Introduces when the Pai Gow Wager is a tie and is returned.")
 
@@ -123,20 +116,18 @@ def vigorish_is_five_percent_as_filed(
     )
 
 
-@clause("621a.8(i)[vigorish with the payout]", per="wager", wager=MAIN, kind="event")
-def vigorish_is_collected_with_the_payout(
-    vigorish_taken: Flag, vigorish_collected_at: Moment, settled_at: Moment
-) -> Verdict:
-    """Vigorish is collected when the winnings are paid.
-
-    Reading  Any time within the settlement of the same round counts.
-    """
-    return Verdict(
-        applies=vigorish_taken,
-        holds=vigorish_collected_at <= settled_at,
-        observed="collected {vigorish_collected_at}",
-        required="by the end of the settlement at {settled_at}",
-    )
+duty(
+    "621a.8(i)[vigorish with the payout]",
+    "Vigorish is collected when the winnings are paid.",
+    when="vigorish_taken",
+    holds="vigorish_collected_at <= settled_at",
+    observed="collected {vigorish_collected_at}",
+    required="by the end of the settlement at {settled_at}",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="Any time within the settlement of the same round counts.",
+)
 
 
 @clause("621a.8(i)[no vigorish on other wagers]", per="wager")

@@ -5,22 +5,23 @@ from rules.clause import Verdict, clause
 from rules.duties import inspections
 from rules.duties.by_tables import table_is_filed
 from rules.duties.payouts import hands_over, outcome
+from rules.duty import duty
 from rules.kinds import Count, Flag, Moment
 
 _TILES = "{own_four_tiles} on row {bonus_row}"
 
 
-@clause("621a.8(j)", per="wager", wager=PAIRS, kind="event")
-def pair_fortunes_is_settled_after_the_main_wager(
-    wager_stands: Flag, wager_settled_at: Moment, own_main_settled_at: Moment
-) -> Verdict:
-    """A player's Pair Fortunes Wager is settled after his Pai Gow Wager."""
-    return Verdict(
-        applies=wager_stands,
-        holds=wager_settled_at >= own_main_settled_at,
-        observed="settled {wager_settled_at}",
-        required="not before the Pai Gow Wager at {own_main_settled_at}",
-    )
+duty(
+    "621a.8(j)",
+    "A player's Pair Fortunes Wager is settled after his Pai Gow Wager.",
+    when="wager_stands",
+    holds="own_main_settled_at <= wager_settled_at",
+    observed="settled {wager_settled_at}",
+    required="not before the Pai Gow Wager at {own_main_settled_at}",
+    per="wager",
+    wager=PAIRS,
+    kind="event",
+)
 
 
 @outcome("621a.8(j)(1)", wager=PAIRS, due="win", because=f"the tiles hold a pair: {_TILES}")

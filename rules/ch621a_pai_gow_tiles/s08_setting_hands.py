@@ -9,21 +9,17 @@ from rules.poker.hands import DEALER
 
 unchecked("621a.8", Status.HEADING, "Introduces setting the hands and settling the wagers of a round.")
 
-
-@clause("621a.8(a)", per="hand")
-def players_set_two_and_two_of_their_tiles(is_in_play: Flag, void: Flag, set_from_dealt: Flag) -> Verdict:
-    """Each player sets his four tiles as a high hand and a low hand of two tiles each.
-
-    Reading  Surrendered hands need not be recorded.  No section in the catalogue says what happens to hands
-    that are not such a split.  Their ranks decide which hand is high, unless a reading says otherwise.
-    """
-    return Verdict(
-        applies=is_in_play & ~void,
-        holds=set_from_dealt,
-        observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
-        required="the four tiles dealt, two in each hand",
-    )
-
+duty(
+    "621a.8(a)",
+    "Each player sets his four tiles as a high hand and a low hand of two tiles each.",
+    when="is_in_play and not void",
+    holds="set_from_dealt",
+    observed="{tiles} set as {set_high_tiles} over {set_low_tiles}",
+    required="the four tiles dealt, two in each hand",
+    per="hand",
+    reading="Surrendered hands need not be recorded. No section in the catalogue says what happens to hands "
+    "that are not such a split. Their ranks decide which hand is high, unless a reading says otherwise.",
+)
 
 inspections.observed(
     "621a.8(a)[face down]", "A player's two hands lie face down and apart right behind his betting area."

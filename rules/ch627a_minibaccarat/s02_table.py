@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.clause import Status, derived, unchecked
 from rules.duties import groups, inspections
+from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Text
 from rules.values import booleans, certainly, integers, known
 
@@ -31,30 +32,26 @@ def highest_position(wager_shoe_row: Link, wager_position: Text) -> Count:
     return integers(np.where(highest._mask, 0, highest._data), known(highest) | ~certainly(unplaced))
 
 
-@clause("627a.2(a)", per="table", kind="config")
-def table_has_at_most_nine_positions(approved_positions: Count) -> Verdict:
-    """A table has at most nine numbered positions for players."""
-    return Verdict(
-        applies=True,
-        holds=approved_positions <= 9,
-        observed="{approved_positions} positions filed",
-        required="at most 9 positions",
-    )
+duty(
+    "627a.2(a)",
+    "A table has at most nine numbered positions for players.",
+    holds="approved_positions <= 9",
+    observed="{approved_positions} positions filed",
+    required="at most 9 positions",
+    per="table",
+    kind="config",
+)
 
-
-@clause("627a.2(a)[positions used]", per="shoe", kind="config")
-def wagers_lie_at_positions_the_table_has(highest_position: Count, approved_positions: Count) -> Verdict:
-    """Wagers are made at numbered positions that the table has.
-
-    Reading  Wagers of standing patrons count for the position they lie at.
-    """
-    return Verdict(
-        applies=True,
-        holds=highest_position <= approved_positions,
-        observed="a wager at position {highest_position}",
-        required="wagers at positions 1 to {approved_positions}",
-    )
-
+duty(
+    "627a.2(a)[positions used]",
+    "Wagers are made at numbered positions that the table has.",
+    holds="highest_position <= approved_positions",
+    observed="a wager at position {highest_position}",
+    required="wagers at positions 1 to {approved_positions}",
+    per="shoe",
+    kind="config",
+    reading="Wagers of standing patrons count for the position they lie at.",
+)
 
 inspections.inspected(
     "627a.2(b)", "The layout in use was approved by the Bureau of Gaming Operations before it was used."

@@ -20,22 +20,18 @@ duty(
     kind="config",
 )
 
-
-@clause("627a.3(a)[cover cards]", per="shoe", kind="config")
-def two_cover_cards_are_used(
-    cover_card_count: Count, shoe_by_device: Flag, reading_device_cover_cards: Text
-) -> Verdict:
-    """Two cover cards are used with every shoe.
-
-    Reading  § 627a.3(b) does not repeat it for tables with a shuffling device; §§ 627a.5(c) and (d), which
-    need two, do not distinguish between tables.
-    """
-    return Verdict(
-        applies=~shoe_by_device | reading_device_cover_cards.is_("required"),
-        holds=cover_card_count == 2,
-        observed="{cover_card_count} cover cards",
-        required="2 cover cards",
-    )
+duty(
+    "627a.3(a)[cover cards]",
+    "Two cover cards are used with every shoe.",
+    when="not shoe_by_device or reading_device_cover_cards is required",
+    holds="cover_card_count == 2",
+    observed="{cover_card_count} cover cards",
+    required="2 cover cards",
+    per="shoe",
+    kind="config",
+    reading="§ 627a.3(b) does not repeat it for tables with a shuffling device; §§ 627a.5(c) and (d), which "
+    "need two, do not distinguish between tables.",
+)
 
 
 @clause("627a.3(a)[identical decks]", per="shoe", kind="config")
@@ -127,21 +123,18 @@ def batches_share_a_design_and_differ_in_color(
     )
 
 
-@clause("627a.3(b)(3)", per="shoe", kind="event")
-def other_batch_is_in_the_device_while_one_is_played(
-    shoe_by_device: Flag, was_idle: Flag, other_batch_in_device: Flag
-) -> Verdict:
-    """While one batch is played, the other one is shuffled and kept in the shuffling device.
-
-    Reading  It must have gone in by the time the first card of the shoe is dealt.  After an idle period
-    it is judged under § 627a.5(g)(2).
-    """
-    return Verdict(
-        applies=shoe_by_device & ~was_idle,
-        holds=other_batch_in_device,
-        observed="batch {shoe_batch} was dealt while the other batch was not in the device",
-        required="the other batch in the device",
-    )
+duty(
+    "627a.3(b)(3)",
+    "While one batch is played, the other one is shuffled and kept in the shuffling device.",
+    when="shoe_by_device and not was_idle",
+    holds="other_batch_in_device",
+    observed="batch {shoe_batch} was dealt while the other batch was not in the device",
+    required="the other batch in the device",
+    per="shoe",
+    kind="event",
+    reading="It must have gone in by the time the first card of the shoe is dealt. After an idle period it "
+    "is judged under § 627a.5(g)(2).",
+)
 
 
 @clause("627a.3(b)(4)", per="shoe", kind="event")

@@ -1,8 +1,9 @@
 """58 Pa. Code § 627a.7(a)(4). Dragon Bonus Wager."""
 
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
-from rules.clause import Status, Verdict, clause, derived, unchecked
+from rules.clause import Status, derived, unchecked
 from rules.duties.payouts import outcome
+from rules.duty import duty
 from rules.kinds import Count, Flag, Text
 from rules.values import booleans, certainly, either
 
@@ -34,19 +35,16 @@ def other_natural(wager_side: Text, players_natural: Flag, bankers_natural: Flag
     return (on_player & bankers_natural) | (~on_player & players_natural)
 
 
-@clause("627a.7(a)(4)", per="wager", wager="dragon_bonus")
-def dragon_bonus_is_offered_and_names_a_hand(wager_side: Text, approved_wagers_dragon_bonus: Flag) -> Verdict:
-    """A Dragon Bonus Wager is accepted only where filed, and is on the Player's or the Banker's Hand.
-
-    Reading  A wager on both hands is two wagers, each settled on its own.
-    """
-    return Verdict(
-        applies=True,
-        holds=approved_wagers_dragon_bonus & wager_side.is_("players_hand", "bankers_hand"),
-        observed="a Dragon Bonus Wager on {wager_side}",
-        required="an offer filed for this table, and a selected hand",
-    )
-
+duty(
+    "627a.7(a)(4)",
+    "A Dragon Bonus Wager is accepted only where filed, and is on the Player's or the Banker's Hand.",
+    holds="approved_wagers_dragon_bonus and (wager_side is players_hand or wager_side is bankers_hand)",
+    observed="a Dragon Bonus Wager on {wager_side}",
+    required="an offer filed for this table, and a selected hand",
+    per="wager",
+    wager="dragon_bonus",
+    reading="A wager on both hands is two wagers, each settled on its own.",
+)
 
 unchecked("627a.7(a)(4)(i)", Status.HEADING, "Introduces when a Dragon Bonus Wager wins.")
 

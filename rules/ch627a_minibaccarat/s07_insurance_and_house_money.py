@@ -1,20 +1,19 @@
 """58 Pa. Code § 627a.7(a)(5)-(7). Insurance Wagers and House Money Wager."""
 
 from rules.ch627a_minibaccarat.s07_wagers import ANNOUNCED
-from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome
+from rules.duty import duty
 from rules.kinds import Flag
 
-
-@clause("627a.7(a)(5)", per="wager", wager="dragon_7")
-def dragon_7_insurance_is_for_ez_tables(is_ez: Flag) -> Verdict:
-    """A Dragon 7 Insurance Wager is accepted only at a table designated for EZ Baccarat."""
-    return Verdict(
-        applies=True,
-        holds=is_ez,
-        observed="a Dragon 7 Insurance Wager at a table designated {variant}",
-        required="a table designated EZ Baccarat",
-    )
+duty(
+    "627a.7(a)(5)",
+    "A Dragon 7 Insurance Wager is accepted only at a table designated for EZ Baccarat.",
+    holds="is_ez",
+    observed="a Dragon 7 Insurance Wager at a table designated {variant}",
+    required="a table designated EZ Baccarat",
+    per="wager",
+    wager="dragon_7",
+)
 
 
 @outcome(
@@ -33,15 +32,15 @@ def dragon_7_insurance_loses_otherwise(dragon_7: Flag) -> Flag:
     return ~dragon_7
 
 
-@clause("627a.7(a)(6)", per="wager", wager="panda_8")
-def panda_8_insurance_is_for_ez_tables(is_ez: Flag) -> Verdict:
-    """A Panda 8 Insurance Wager is accepted only at a table designated for EZ Baccarat."""
-    return Verdict(
-        applies=True,
-        holds=is_ez,
-        observed="a Panda 8 Insurance Wager at a table designated {variant}",
-        required="a table designated EZ Baccarat",
-    )
+duty(
+    "627a.7(a)(6)",
+    "A Panda 8 Insurance Wager is accepted only at a table designated for EZ Baccarat.",
+    holds="is_ez",
+    observed="a Panda 8 Insurance Wager at a table designated {variant}",
+    required="a table designated EZ Baccarat",
+    per="wager",
+    wager="panda_8",
+)
 
 
 @outcome("627a.7(a)(6)(i)", wager="panda_8", due="win", because="the hands make a Panda 8", follows=ANNOUNCED)
@@ -64,15 +63,15 @@ def panda_8_insurance_loses_otherwise(panda_8: Flag) -> Flag:
     return ~panda_8
 
 
-@clause("627a.7(a)(7)", per="wager", wager="house_money")
-def house_money_is_accepted_only_where_filed(approved_wagers_house_money: Flag) -> Verdict:
-    """A House Money Wager is accepted only where the casino filed it."""
-    return Verdict(
-        applies=True,
-        holds=approved_wagers_house_money,
-        observed="a House Money Wager was accepted",
-        required="an offer filed for this table",
-    )
+duty(
+    "627a.7(a)(7)",
+    "A House Money Wager is accepted only where the casino filed it.",
+    holds="approved_wagers_house_money",
+    observed="a House Money Wager was accepted",
+    required="an offer filed for this table",
+    per="wager",
+    wager="house_money",
+)
 
 
 @outcome(

@@ -2,6 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
+from rules.duty import duty
 from rules.kinds import Cards, Cents, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, known
 
@@ -44,20 +45,17 @@ def two_hands_are_dealt(
     )
 
 
-@clause("627a.8(b)", per="round", kind="event")
-def no_more_bets_is_called_before_the_first_card(
-    no_more_bets_at: Moment, first_card_at: Moment, simulated: Flag
-) -> Verdict:
-    """The dealer calls no more bets before any card is dealt.
-
-    Reading  A simulated round takes no wagers, so there is nothing to close.
-    """
-    return Verdict(
-        applies=~simulated,
-        holds=no_more_bets_at <= first_card_at,
-        observed="called {no_more_bets_at}",
-        required="by the first card at {first_card_at}",
-    )
+duty(
+    "627a.8(b)",
+    "The dealer calls no more bets before any card is dealt.",
+    when="not simulated",
+    holds="no_more_bets_at <= first_card_at",
+    observed="called {no_more_bets_at}",
+    required="by the first card at {first_card_at}",
+    per="round",
+    kind="event",
+    reading="A simulated round takes no wagers, so there is nothing to close.",
+)
 
 
 @clause("627a.8(c)", per="round", kind="config")
@@ -135,36 +133,30 @@ def bankers_cards_turned_at(
     return groups.earliest(event_round_row, event_at, turned)
 
 
-@clause("627a.8(c)(2)[turning]", per="round", kind="event")
-def bankers_cards_are_turned_after_the_players_hand_is_called(
-    dealing_option: Text, players_hand_called_at: Moment, bankers_cards_turned_at: Moment, void: Flag
-) -> Verdict:
-    """Dealt face down, the Banker's cards are turned only after the Player's Hand is called.
+duty(
+    "627a.8(c)(2)[turning]",
+    "Dealt face down, the Banker's cards are turned only after the Player's Hand is called.",
+    when="dealing_option is face_down and not void",
+    holds="players_hand_called_at <= bankers_cards_turned_at",
+    observed="turned {bankers_cards_turned_at}",
+    required="not before the call at {players_hand_called_at}",
+    per="round",
+    kind="event",
+    reading="§ 627a.9 has no call of the Player's Hand alone; the recorded call is taken as that call.",
+)
 
-    Reading  § 627a.9 has no call of the Player's Hand alone; the recorded call is taken as that call.
-    """
-    return Verdict(
-        applies=dealing_option.is_("face_down") & ~void,
-        holds=players_hand_called_at <= bankers_cards_turned_at,
-        observed="turned {bankers_cards_turned_at}",
-        required="not before the call at {players_hand_called_at}",
-    )
-
-
-@clause("627a.8(d)", per="wager", wager="house_money", kind="event")
-def house_money_is_settled_before_a_third_card(
-    wager_settled_at: Moment, third_card_at: Moment, third_card_dealt: Flag, wager_stands: Flag
-) -> Verdict:
-    """House Money Wagers are settled before a third card is dealt to either hand.
-
-    Reading  Where no third card is dealt, the text sets no time; such rounds are not judged.
-    """
-    return Verdict(
-        applies=third_card_dealt & wager_stands,
-        holds=wager_settled_at <= third_card_at,
-        observed="settled {wager_settled_at}",
-        required="before the third card at {third_card_at}",
-    )
+duty(
+    "627a.8(d)",
+    "House Money Wagers are settled before a third card is dealt to either hand.",
+    when="third_card_dealt and wager_stands",
+    holds="wager_settled_at <= third_card_at",
+    observed="settled {wager_settled_at}",
+    required="before the third card at {third_card_at}",
+    per="wager",
+    wager="house_money",
+    kind="event",
+    reading="Where no third card is dealt, the text sets no time; such rounds are not judged.",
+)
 
 
 @derived(per="round")
@@ -231,21 +223,18 @@ inspections.observed(
     reading="What is not added to the wager is handed over to the player.",
 )
 
-
-@clause("627a.8(d)(2)", per="wager", wager="house_money", kind="event", follows=("627a.8(d)",))
-def third_cards_follow_the_settlement_of_house_money(
-    wager_settled_at: Moment, third_card_at: Moment, third_card_dealt: Flag, wager_stands: Flag
-) -> Verdict:
-    """Third cards are dealt only once every House Money Wager is settled.
-
-    Reading  The same fact as § 627a.8(d), seen from the deal: a breach is reported there.
-    """
-    return Verdict(
-        applies=third_card_dealt & wager_stands,
-        holds=wager_settled_at <= third_card_at,
-        observed="third card {third_card_at}",
-        required="after the settlement at {wager_settled_at}",
-    )
-
+duty(
+    "627a.8(d)(2)",
+    "Third cards are dealt only once every House Money Wager is settled.",
+    when="third_card_dealt and wager_stands",
+    holds="wager_settled_at <= third_card_at",
+    observed="third card {third_card_at}",
+    required="after the settlement at {wager_settled_at}",
+    per="wager",
+    wager="house_money",
+    kind="event",
+    follows=("627a.8(d)",),
+    reading="The same fact as § 627a.8(d), seen from the deal: a breach is reported there.",
+)
 
 inspections.observed("627a.8(e)", "No player touches, moves, marks or alters a card.")

@@ -3,8 +3,9 @@
 from rules.ch627a_minibaccarat.hands import point_count
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import shuffles
+from rules.duty import duty
 from rules.kinds import Cards, Count, Flag, Moment, Text
-from rules.values import booleans, certainly, either, integers, is_known
+from rules.values import booleans, certainly, either, integers
 
 unchecked(
     "627a.9", Status.HEADING, "Introduces the announcement of Point Counts and the dealing of third cards."
@@ -42,25 +43,26 @@ def counts_due_at(
     return either(players_drew | bankers_drew, third_card_at, result_announced_at)
 
 
-@clause("627a.9(a)[before third cards]", per="round", kind="event")
-def counts_are_announced_before_any_third_card(
-    first_counts_announced_at: Moment, counts_due_at: Moment, void: Flag
-) -> Verdict:
-    """The Point Counts of both hands are announced before any third card is dealt.
+duty(
+    "627a.9(a)[before third cards]",
+    "The Point Counts of both hands are announced before any third card is dealt.",
+    when="not void",
+    holds="first_counts_announced_at <= counts_due_at",
+    observed="counts announced {first_counts_announced_at}",
+    required="not after the first third card, or the result where none was dealt: {counts_due_at}",
+    per="round",
+    kind="event",
+    reading="Where cards lie face down both counts can be called only once the Banker's cards are turned; "
+    "that too must come before a third card. Clocks may show the same moment for both.",
+)
 
-    Reading  Where cards lie face down both counts can be called only once the Banker's cards are turned; that
-    too must come before a third card.  Clocks may show the same moment for both.
-    """
-    return Verdict(
-        applies=~void,
-        holds=first_counts_announced_at <= counts_due_at,
-        observed="counts announced {first_counts_announced_at}",
-        required="not after the first third card, or the result where none was dealt: {counts_due_at}",
-    )
-
-
-@clause(
+duty(
     "627a.9(b)",
+    "A third card goes to each hand that the drawing rules give one, and to no other.",
+    when="not void",
+    holds="third_cards_lawful",
+    observed="Player's Hand {players_dealt_cards}, Banker's Hand {bankers_dealt_cards}",
+    required="third card for the Player's Hand: {players_must_draw}, the Banker's: {bankers_must_draw}",
     per="round",
     follows=(
         "627a.9(d)",
@@ -72,31 +74,18 @@ def counts_are_announced_before_any_third_card(
         "627a.10(c)(2)(ii)",
         "627a.10(c)(2)(iii)",
     ),
+    reading='"To each hand" means to either hand, as § 627a.10 provides.',
 )
-def dealer_deals_third_cards_by_the_drawing_rules(third_cards_lawful: Flag, void: Flag) -> Verdict:
-    """A third card goes to each hand that the drawing rules give one, and to no other.
 
-    Reading  "To each hand" means to either hand, as § 627a.10 provides.
-    """
-    return Verdict(
-        applies=~void,
-        holds=third_cards_lawful,
-        observed="Player's Hand {players_dealt_cards}, Banker's Hand {bankers_dealt_cards}",
-        required="third card for the Player's Hand: {players_must_draw}, the Banker's: {bankers_must_draw}",
-    )
-
-
-@clause("627a.9(c)", per="round")
-def players_third_card_is_dealt_before_the_bankers(
-    players_drew: Flag, bankers_drew: Flag, players_third_order: Count, bankers_third_order: Count, void: Flag
-) -> Verdict:
-    """Where both hands draw, the Player's Hand receives its third card first."""
-    return Verdict(
-        applies=players_drew & bankers_drew & ~void,
-        holds=players_third_order < bankers_third_order,
-        observed="Player's third card was card {players_third_order}, the Banker's {bankers_third_order}",
-        required="the Player's before the Banker's",
-    )
+duty(
+    "627a.9(c)",
+    "Where both hands draw, the Player's Hand receives its third card first.",
+    when="players_drew and bankers_drew and not void",
+    holds="players_third_order < bankers_third_order",
+    observed="Player's third card was card {players_third_order}, the Banker's {bankers_third_order}",
+    required="the Player's before the Banker's",
+    per="round",
+)
 
 
 @clause("627a.9(c)[face up]", per="hand")
@@ -167,20 +156,17 @@ def one_more_hand_is_dealt_after_the_cover_card(
     )
 
 
-@clause("627a.9(e)[hand completed]", per="shoe", kind="event")
-def hand_with_the_cover_card_is_completed(
-    cover_card_out: Flag, cover_round_void: Flag, cover_round_void_reason: Text
-) -> Verdict:
-    """The hand in which the cover card appears is completed.
-
-    Reading  A round that was void for a reason on record is judged by that reason's own clause.
-    """
-    return Verdict(
-        applies=cover_card_out & ~(cover_round_void & is_known(cover_round_void_reason)),
-        holds=~cover_round_void,
-        observed="the round in which the cover card appeared was void, and no reason is on record",
-        required="the round completed",
-    )
+duty(
+    "627a.9(e)[hand completed]",
+    "The hand in which the cover card appears is completed.",
+    when="cover_card_out and not (cover_round_void and cover_round_void_reason is known)",
+    holds="not cover_round_void",
+    observed="the round in which the cover card appeared was void, and no reason is on record",
+    required="the round completed",
+    per="shoe",
+    kind="event",
+    reading="A round that was void for a reason on record is judged by that reason's own clause.",
+)
 
 
 @clause("627a.9(e)[last hand announced]", per="shoe", kind="event")

@@ -2,6 +2,7 @@
 
 from rules.ch627a_minibaccarat.third_cards import table_1_draws
 from rules.clause import Status, Verdict, clause, unchecked
+from rules.duty import duty
 from rules.kinds import Count, Flag
 
 # A wrongly announced count explains a third card that was dealt by it.
@@ -19,19 +20,16 @@ _PLAYERS_HAND = (
 
 unchecked("627a.10", Status.HEADING, "Introduces the rules for drawing third cards.")
 
-
-@clause("627a.10(a)", per="round", follows=_ANNOUNCED)
-def no_card_is_drawn_after_a_natural(
-    players_natural: Flag, bankers_natural: Flag, players_drew: Flag, bankers_drew: Flag, void: Flag
-) -> Verdict:
-    """Where either hand is a Natural, neither hand receives another card."""
-    return Verdict(
-        applies=(players_natural | bankers_natural) & ~void,
-        holds=~players_drew & ~bankers_drew,
-        observed="Player's Hand {players_cards}, Banker's Hand {bankers_cards}",
-        required="two cards in each hand, one of them being a Natural",
-    )
-
+duty(
+    "627a.10(a)",
+    "Where either hand is a Natural, neither hand receives another card.",
+    when="(players_natural or bankers_natural) and not void",
+    holds="not players_drew and not bankers_drew",
+    observed="Player's Hand {players_cards}, Banker's Hand {bankers_cards}",
+    required="two cards in each hand, one of them being a Natural",
+    per="round",
+    follows=_ANNOUNCED,
+)
 
 unchecked(
     "627a.10(b)",
@@ -39,35 +37,28 @@ unchecked(
     "Introduces the Player's Hand's drawing rule where neither hand is a Natural.",
 )
 
+duty(
+    "627a.10(b)(1)",
+    "Without a Natural, the Player's Hand draws a third card on a Point Count below 6.",
+    when="no_natural and players_two_card_count < 6 and not void",
+    holds="players_drew",
+    observed="the Player's Hand stayed with {players_cards}",
+    required="a third card on {players_two_card_count}",
+    per="round",
+    follows=_ANNOUNCED,
+)
 
-@clause("627a.10(b)(1)", per="round", follows=_ANNOUNCED)
-def players_hand_draws_below_six(
-    no_natural: Flag, players_two_card_count: Count, players_drew: Flag, void: Flag
-) -> Verdict:
-    """Without a Natural, the Player's Hand draws a third card on a Point Count below 6."""
-    return Verdict(
-        applies=no_natural & (players_two_card_count < 6) & ~void,
-        holds=players_drew,
-        observed="the Player's Hand stayed with {players_cards}",
-        required="a third card on {players_two_card_count}",
-    )
-
-
-@clause("627a.10(b)(2)", per="round", follows=_ANNOUNCED)
-def players_hand_stays_on_six_or_seven(
-    no_natural: Flag, players_two_card_count: Count, players_drew: Flag, void: Flag
-) -> Verdict:
-    """Without a Natural, the Player's Hand stays on a Point Count of 6 or 7.
-
-    Reading  "6 or more" ends at 7, since the rule is for hands that are not Naturals.
-    """
-    return Verdict(
-        applies=no_natural & (players_two_card_count >= 6) & ~void,
-        holds=~players_drew,
-        observed="the Player's Hand drew: {players_cards}",
-        required="no third card on {players_two_card_count}",
-    )
-
+duty(
+    "627a.10(b)(2)",
+    "Without a Natural, the Player's Hand stays on a Point Count of 6 or 7.",
+    when="no_natural and players_two_card_count >= 6 and not void",
+    holds="not players_drew",
+    observed="the Player's Hand drew: {players_cards}",
+    required="no third card on {players_two_card_count}",
+    per="round",
+    follows=_ANNOUNCED,
+    reading='"6 or more" ends at 7, since the rule is for hands that are not Naturals.',
+)
 
 unchecked(
     "627a.10(c)",
@@ -100,31 +91,27 @@ unchecked(
     "Introduces the Banker's Hand's drawing rules after the Player's Hand drew.",
 )
 
+duty(
+    "627a.10(c)(2)(i)",
+    "When the Player's Hand drew, the Banker's Hand draws on a Point Count below 3.",
+    when="no_natural and draw_judged and bankers_two_card_count < 3 and not void",
+    holds="bankers_drew",
+    observed="the Player's Hand drew; the Banker's Hand stayed with {bankers_cards}",
+    required="a third card on {bankers_two_card_count}",
+    per="round",
+    follows=_PLAYERS_HAND,
+)
 
-@clause("627a.10(c)(2)(i)", per="round", follows=_PLAYERS_HAND)
-def bankers_hand_draws_below_three(
-    no_natural: Flag, draw_judged: Flag, bankers_two_card_count: Count, bankers_drew: Flag, void: Flag
-) -> Verdict:
-    """When the Player's Hand drew, the Banker's Hand draws on a Point Count below 3."""
-    return Verdict(
-        applies=no_natural & draw_judged & (bankers_two_card_count < 3) & ~void,
-        holds=bankers_drew,
-        observed="the Player's Hand drew; the Banker's Hand stayed with {bankers_cards}",
-        required="a third card on {bankers_two_card_count}",
-    )
-
-
-@clause("627a.10(c)(2)(ii)", per="round", follows=_PLAYERS_HAND)
-def bankers_hand_stays_on_seven(
-    no_natural: Flag, draw_judged: Flag, bankers_two_card_count: Count, bankers_drew: Flag, void: Flag
-) -> Verdict:
-    """When the Player's Hand drew, the Banker's Hand stays on a Point Count of 7."""
-    return Verdict(
-        applies=no_natural & draw_judged & (bankers_two_card_count == 7) & ~void,
-        holds=~bankers_drew,
-        observed="the Player's Hand drew; so did the Banker's Hand: {bankers_cards}",
-        required="no third card on {bankers_two_card_count}",
-    )
+duty(
+    "627a.10(c)(2)(ii)",
+    "When the Player's Hand drew, the Banker's Hand stays on a Point Count of 7.",
+    when="no_natural and draw_judged and bankers_two_card_count == 7 and not void",
+    holds="not bankers_drew",
+    observed="the Player's Hand drew; so did the Banker's Hand: {bankers_cards}",
+    required="no third card on {bankers_two_card_count}",
+    per="round",
+    follows=_PLAYERS_HAND,
+)
 
 
 def _by_table_1(

@@ -5,6 +5,7 @@ import numpy as np
 from rules.ch627a_minibaccarat.announced import EZ_OR_NOT, RESULTS
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties import groups, inspections
+from rules.duty import duty
 from rules.kinds import Codes, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -209,21 +210,18 @@ def winners_are_paid_from_the_highest_seat_down(
     )
 
 
-@clause("627a.11(b)[vigorish first]", per="wager", wager="banker", kind="event")
-def vigorish_is_taken_or_marked_before_the_winner_is_paid(
-    vigorish_taken: Flag, vigorish_handled_at: Moment, paid_at: Moment
-) -> Verdict:
-    """A player's vigorish is marked or collected before that player's winning wager is paid.
-
-    Reading  Vigorish is owed on winning Banker's Hand wagers only, whatever "each winner" may suggest.
-    """
-    return Verdict(
-        applies=vigorish_taken,
-        holds=vigorish_handled_at <= paid_at,
-        observed="vigorish handled {vigorish_handled_at}",
-        required="before the payment at {paid_at}",
-    )
-
+duty(
+    "627a.11(b)[vigorish first]",
+    "A player's vigorish is marked or collected before that player's winning wager is paid.",
+    when="vigorish_taken",
+    holds="vigorish_handled_at <= paid_at",
+    observed="vigorish handled {vigorish_handled_at}",
+    required="before the payment at {paid_at}",
+    per="wager",
+    wager="banker",
+    kind="event",
+    reading='Vigorish is owed on winning Banker\'s Hand wagers only, whatever "each winner" may suggest.',
+)
 
 inspections.observed(
     "627a.11(c)", "After a round its cards go to the discard rack in an order that lets each hand be rebuilt."

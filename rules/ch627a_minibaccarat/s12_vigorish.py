@@ -1,7 +1,8 @@
 """58 Pa. Code § 627a.12(c)-(d). Vigorish."""
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.kinds import Cents, Flag, Moment, Text
+from rules.duty import duty
+from rules.kinds import Cents, Flag, Text
 from rules.values import booleans, certainly, either, integers, is_known, known
 
 
@@ -83,24 +84,19 @@ def vigorish_is_collected_by_the_filed_method(
     )
 
 
-@clause("627a.12(d)(1)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
-def vigorish_is_collected_with_the_payout(
-    vigorish_taken: Flag,
-    approved_vigorish_collection: Text,
-    vigorish_collected_at: Moment,
-    settled_at: Moment,
-) -> Verdict:
-    """Where filed so, vigorish is collected when the winnings are paid.
-
-    Reading  Within the settlement of the same round counts as at that time.
-    """
-    return Verdict(
-        applies=vigorish_taken & approved_vigorish_collection.is_("at_payout"),
-        holds=vigorish_collected_at <= settled_at,
-        observed="collected {vigorish_collected_at}",
-        required="by the end of the settlement at {settled_at}",
-    )
-
+duty(
+    "627a.12(d)(1)",
+    "Where filed so, vigorish is collected when the winnings are paid.",
+    when="vigorish_taken and approved_vigorish_collection is at_payout",
+    holds="vigorish_collected_at <= settled_at",
+    observed="collected {vigorish_collected_at}",
+    required="by the end of the settlement at {settled_at}",
+    per="wager",
+    wager="banker",
+    kind="event",
+    follows=("627a.12(d)",),
+    reading="Within the settlement of the same round counts as at that time.",
+)
 
 unchecked("627a.12(d)(2)", Status.HEADING, "Introduces what is required where vigorish is collected later.")
 
@@ -204,17 +200,16 @@ def marker_shows_what_is_owed_in_the_players_space(
     )
 
 
-@clause("627a.12(d)(2)(iii)", per="wager", wager="banker", kind="event", follows=("627a.12(d)",))
-def marker_stays_until_vigorish_is_collected(
-    vigorish_marked: Flag, marker_removed_at: Moment, vigorish_collected_at: Moment
-) -> Verdict:
-    """The marker stays on the layout until the vigorish it stands for is collected.
-
-    Reading  Replacing a marker by one for a larger debt is no removal.
-    """
-    return Verdict(
-        applies=vigorish_marked,
-        holds=marker_removed_at >= vigorish_collected_at,
-        observed="marker removed {marker_removed_at}",
-        required="not before the collection at {vigorish_collected_at}",
-    )
+duty(
+    "627a.12(d)(2)(iii)",
+    "The marker stays on the layout until the vigorish it stands for is collected.",
+    when="vigorish_marked",
+    holds="vigorish_collected_at <= marker_removed_at",
+    observed="marker removed {marker_removed_at}",
+    required="not before the collection at {vigorish_collected_at}",
+    per="wager",
+    wager="banker",
+    kind="event",
+    follows=("627a.12(d)",),
+    reading="Replacing a marker by one for a larger debt is no removal.",
+)

@@ -2,6 +2,7 @@
 
 from rules.clause import Status, Verdict, clause, derived, unchecked
 from rules.duties.dealt import same_card
+from rules.duty import duty
 from rules.kinds import Card, Count, Flag, Text
 from rules.values import booleans, certainly
 
@@ -16,20 +17,17 @@ def _simulated_round_follows(
     return opened & ~shoe_ends_here
 
 
-@clause("627a.13(a)", per="round", kind="event")
-def an_unseen_card_drawn_in_error_opens_the_next_hand(
-    error_unseen: Flag, opened_next_hand: Flag, wrong_card_reshuffled: Flag
-) -> Verdict:
-    """A card drawn in error and not seen becomes the first card of the next hand.
-
-    Reading  A third card the Player's Hand was not entitled to is judged under § 627a.13(b) instead.
-    """
-    return Verdict(
-        applies=error_unseen & ~wrong_card_reshuffled,
-        holds=opened_next_hand,
-        observed="{error_card} was drawn in error, unseen; the next hand opened with {next_opening_card}",
-        required="the next hand opens with that card",
-    )
+duty(
+    "627a.13(a)",
+    "A card drawn in error and not seen becomes the first card of the next hand.",
+    when="error_unseen and not wrong_card_reshuffled",
+    holds="opened_next_hand",
+    observed="{error_card} was drawn in error, unseen; the next hand opened with {next_opening_card}",
+    required="the next hand opens with that card",
+    per="round",
+    kind="event",
+    reading="A third card the Player's Hand was not entitled to is judged under § 627a.13(b) instead.",
+)
 
 
 @clause("627a.13(a)[cards due]", per="hand", kind="event")
@@ -85,23 +83,16 @@ def an_unseen_wrong_third_card_goes_to_the_banker_or_the_next_hand(
     )
 
 
-@clause("627a.13(c)", per="round")
-def a_seen_wrong_third_card_goes_to_a_banker_who_must_draw(
-    unauthorised_third_card: Flag,
-    unauthorised_card_seen: Flag,
-    bankers_must_draw: Flag,
-    wrong_card_went_to_banker: Flag,
-) -> Verdict:
-    """A seen third card wrongly dealt to the Player's Hand is the Banker's third where the Banker must draw.
-
-    Reading  A card found face up is judged here only if it became the Player's third card, else under (d).
-    """
-    return Verdict(
-        applies=unauthorised_third_card & unauthorised_card_seen & bankers_must_draw,
-        holds=wrong_card_went_to_banker,
-        observed="{unauthorised_card} was seen and did not become the third card of the Banker's Hand",
-        required="the Banker's Hand, which must draw, takes it",
-    )
+duty(
+    "627a.13(c)",
+    "A seen third card wrongly dealt to the Player's Hand is the Banker's third where the Banker must draw.",
+    when="unauthorised_third_card and unauthorised_card_seen and bankers_must_draw",
+    holds="wrong_card_went_to_banker",
+    observed="{unauthorised_card} was seen and did not become the third card of the Banker's Hand",
+    required="the Banker's Hand, which must draw, takes it",
+    per="round",
+    reading="A card found face up is judged here only if it became the Player's third card, else under (d).",
+)
 
 
 @derived(per="round")
@@ -112,43 +103,30 @@ def seen_card_left_over(
     return unauthorised_third_card & unauthorised_card_seen & ~bankers_must_draw
 
 
-@clause("627a.13(c)(1)", per="round", kind="event")
-def a_seen_card_left_over_is_racked_with_one_more(
-    seen_card_left_over: Flag,
-    approved_disclosed_card_procedure: Text,
-    wrong_card_racked: Flag,
-    racked_face_up: Count,
-    racked_face_down: Count,
-) -> Verdict:
-    """If so filed, a seen card that the Banker's Hand cannot take is racked with one more unseen card."""
-    return Verdict(
-        applies=seen_card_left_over & approved_disclosed_card_procedure.is_("discard"),
-        holds=wrong_card_racked & (racked_face_up == 1) & (racked_face_down == 1),
-        observed="{unauthorised_card} racked: {wrong_card_racked}; "
-        "cards racked face up {racked_face_up}, face down {racked_face_down}",
-        required="that card racked with exactly 1 further card, face down",
-    )
+duty(
+    "627a.13(c)(1)",
+    "If so filed, a seen card that the Banker's Hand cannot take is racked with one more unseen card.",
+    when="seen_card_left_over and approved_disclosed_card_procedure is discard",
+    holds="wrong_card_racked and racked_face_up == 1 and racked_face_down == 1",
+    observed="{unauthorised_card} racked: {wrong_card_racked}; "
+    "cards racked face up {racked_face_up}, face down {racked_face_down}",
+    required="that card racked with exactly 1 further card, face down",
+    per="round",
+    kind="event",
+)
 
-
-@clause(
+duty(
     "627a.13(c)(1)[nothing left over]",
+    "A card goes to the rack unplayed only where a seen third card is left over, and one with it.",
+    when="cards_racked_in_play",
+    holds="seen_card_left_over and approved_disclosed_card_procedure is discard",
+    observed="a card was racked unplayed, face up {racked_face_up}, face down {racked_face_down}",
+    required="none racked but a seen third card that the Banker's Hand may not take, and one more",
     per="round",
     kind="event",
     follows=("627a.13(a)", "627a.13(b)", "627a.13(c)", "627a.13(c)(2)", "627a.13(d)"),
+    reading="Clearing away a simulated round, or a shoe that is over, is not judged here.",
 )
-def cards_are_racked_unplayed_only_after_a_seen_third_card(
-    cards_racked_in_play: Flag, seen_card_left_over: Flag, approved_disclosed_card_procedure: Text
-) -> Verdict:
-    """A card goes to the rack unplayed only where a seen third card is left over, and one with it.
-
-    Reading  Clearing away a simulated round, or a shoe that is over, is not judged here.
-    """
-    return Verdict(
-        applies=cards_racked_in_play,
-        holds=seen_card_left_over & approved_disclosed_card_procedure.is_("discard"),
-        observed="a card was racked unplayed, face up {racked_face_up}, face down {racked_face_down}",
-        required="none racked but a seen third card that the Banker's Hand may not take, and one more",
-    )
 
 
 @clause("627a.13(c)(2)", per="round", kind="event")
@@ -175,24 +153,19 @@ def a_seen_card_left_over_opens_a_simulated_round(
     )
 
 
-@clause("627a.13(d)", per="round", kind="event")
-def any_other_card_seen_in_error_opens_a_simulated_round(
-    error_seen: Flag,
-    opened_simulated_round: Flag,
-    wrong_card_reshuffled: Flag,
-) -> Verdict:
-    """Any other card seen in error or found face up opens a simulated round without wagers.
-
-    Reading  Dealing face up as the procedure requires discloses nothing.  A card may be recorded in the
-    simulated round that it opens.  The text says nothing of the round in progress: it is judged as dealt.
-    """
-    return Verdict(
-        applies=error_seen & (opened_simulated_round | ~wrong_card_reshuffled),
-        holds=opened_simulated_round,
-        observed="after {error_card} was seen the next hand (simulated: {next_is_simulated}) opened with "
-        "{next_opening_card}, wagers: {next_wagers}",
-        required="a simulated round opened by that card, without wagers",
-    )
+duty(
+    "627a.13(d)",
+    "Any other card seen in error or found face up opens a simulated round without wagers.",
+    when="error_seen and (opened_simulated_round or not wrong_card_reshuffled)",
+    holds="opened_simulated_round",
+    observed="after {error_card} was seen the next hand (simulated: {next_is_simulated}) opened with "
+    "{next_opening_card}, wagers: {next_wagers}",
+    required="a simulated round opened by that card, without wagers",
+    per="round",
+    kind="event",
+    reading="Dealing face up as the procedure requires discloses nothing. A card may be recorded in the "
+    "simulated round that it opens. The text says nothing of the round in progress: it is judged as dealt.",
+)
 
 
 @clause("627a.13(d)[cause]", per="round", kind="event")

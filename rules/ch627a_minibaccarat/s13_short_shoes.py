@@ -16,16 +16,15 @@ def short_of_cards(void: Flag, void_reason: Text) -> Flag:
     return booleans(certainly(short), known(void_reason) | ~certainly(void))
 
 
-@clause("627a.13(e)", per="round")
-def a_round_the_shoe_cannot_finish_is_void(short_of_cards: Flag, void: Flag) -> Verdict:
-    """A round is void if too few cards remain to finish it."""
-    return Verdict(
-        applies=short_of_cards,
-        holds=void,
-        observed="the shoe ran short in this round and it was settled",
-        required="a void round",
-    )
-
+duty(
+    "627a.13(e)",
+    "A round is void if too few cards remain to finish it.",
+    when="short_of_cards",
+    holds="void",
+    observed="the shoe ran short in this round and it was settled",
+    required="a void round",
+    per="round",
+)
 
 duty(
     "627a.13(e)[void round]",
@@ -83,18 +82,15 @@ def shoe_dealt_on(round_shoe_row: Link, first_card_at: Moment, next_round_in_sho
     return booleans(next_round_in_shoe.rows >= 0, placed)
 
 
-@clause("627a.13(e)[reshuffle]", per="round", follows=("627a.13(e)", "627a.13(e)[void round]"))
-def the_cards_are_reshuffled_after_a_void_round(
-    void: Flag, short_of_cards: Flag, shoe_dealt_on: Flag
-) -> Verdict:
-    """After a round that the shoe could not finish, play goes on only with reshuffled cards.
-
-    Reading  A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one.  With two
-    batches the reshuffled set is the batch next put into the shoe.
-    """
-    return Verdict(
-        applies=void | short_of_cards,
-        holds=~shoe_dealt_on,
-        observed="another round was dealt from the same shoe",
-        required="a reshuffle of the entire set of cards before the next round",
-    )
+duty(
+    "627a.13(e)[reshuffle]",
+    "After a round that the shoe could not finish, play goes on only with reshuffled cards.",
+    when="void or short_of_cards",
+    holds="not shoe_dealt_on",
+    observed="another round was dealt from the same shoe",
+    required="a reshuffle of the entire set of cards before the next round",
+    per="round",
+    follows=("627a.13(e)", "627a.13(e)[void round]"),
+    reading="A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one. With "
+    "two batches the reshuffled set is the batch next put into the shoe.",
+)

@@ -2,7 +2,8 @@
 
 from rules.clause import Verdict, clause
 from rules.duties import inspections, vigorish
-from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
+from rules.duty import duty
+from rules.kinds import Cents, Flag, Measured, Moment, Text, Unit
 
 MAIN = "pai_gow_poker"
 _POOL = "losing wagers left {center_took_cents} in the center, winning ones were paid {center_paid_cents}; "
@@ -86,31 +87,28 @@ def bank_covers_what_the_center_lacks(
     )
 
 
-@clause("645a.12(j)[order]", per="round", kind="event")
-def hands_are_shown_counterclockwise_against_a_bank(
-    banks_alone: Flag, void: Flag, players_in_play: Count, shown_in_turn: Flag
-) -> Verdict:
-    """Where a player banks alone, hands are shown from the dealer's far right counterclockwise."""
-    return Verdict(
-        applies=banks_alone & ~void & (players_in_play >= 2),
-        holds=shown_in_turn,
-        observed="position {seat_out_of_turn} shown after one that comes later",
-        required="from the dealer's far right, counterclockwise",
-    )
+duty(
+    "645a.12(j)[order]",
+    "Where a player banks alone, hands are shown from the dealer's far right counterclockwise.",
+    when="banks_alone and not void and players_in_play >= 2",
+    holds="shown_in_turn",
+    observed="position {seat_out_of_turn} shown after one that comes later",
+    required="from the dealer's far right, counterclockwise",
+    per="round",
+    kind="event",
+)
 
-
-@clause("645a.12(j)[paid from the center]", per="wager", wager=MAIN)
-def wagers_against_a_bank_are_paid_by_it(in_the_center: Flag, settled_as: Text, paid_from: Text) -> Verdict:
-    """Winning wagers against a bank are paid from what the losers left and what the bank puts in.
-
-    Reading  § 645a.12(l) says the same of a shared bank; the house's half is included there.
-    """
-    return Verdict(
-        applies=in_the_center & settled_as.is_("win"),
-        holds=paid_from.is_("bank"),
-        observed="{wager_paid_cents} paid from the {paid_from}",
-        required="paid from the center of the layout",
-    )
+duty(
+    "645a.12(j)[paid from the center]",
+    "Winning wagers against a bank are paid from what the losers left and what the bank puts in.",
+    when="in_the_center and settled_as is win",
+    holds="paid_from is bank",
+    observed="{wager_paid_cents} paid from the {paid_from}",
+    required="paid from the center of the layout",
+    per="wager",
+    wager=MAIN,
+    reading="§ 645a.12(l) says the same of a shared bank; the house's half is included there.",
+)
 
 
 @clause("645a.12(j)[surplus]", per="round", texts=(_OVER,))

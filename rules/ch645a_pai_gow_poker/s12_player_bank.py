@@ -4,7 +4,8 @@ import numpy as np
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import banks
-from rules.kinds import Cents, Count, Flag, Many, Measured, Moment, Text, Unit
+from rules.duty import duty
+from rules.kinds import Cents, Count, Flag, Many, Measured, Text, Unit
 from rules.values import booleans, certainly, either, integers, known
 
 unchecked("645a.12", Status.HEADING, "Introduces how a player may bank the game, alone or with the house.")
@@ -23,21 +24,18 @@ def players_bank_only_where_filed(
     )
 
 
-@clause("645a.12(b)", per="round")
-def no_player_banks_as_the_game_starts(
-    player_banks: Flag, starts_game: Flag, reading_start_of_game: Text
-) -> Verdict:
-    """No player banks the round that starts the game.
-
-    Reading  The first round after the table opened or lay idle starts the game. Where the log lacks the round
-    before, and no round is numbered 1 after an opening that day, it is not known which round that is.
-    """
-    return Verdict(
-        applies=player_banks,
-        holds=~starts_game & ~reading_start_of_game.is_("every_shuffle"),
-        observed="position {banked_by} banked a round that starts the game",
-        required="the dealer banks it",
-    )
+duty(
+    "645a.12(b)",
+    "No player banks the round that starts the game.",
+    when="player_banks",
+    holds="not starts_game and not reading_start_of_game is every_shuffle",
+    observed="position {banked_by} banked a round that starts the game",
+    required="the dealer banks it",
+    per="round",
+    reading="The first round after the table opened or lay idle starts the game. Where the log lacks the "
+    "round before, and no round is numbered 1 after an opening that day, it is not known which round that "
+    "is.",
+)
 
 
 @clause("645a.12(c)", per="round", kind="event", follows=("645a.12(c)[two rounds in a row]",))
@@ -79,20 +77,17 @@ def bank_is_offered_counterclockwise_from_the_dealers_right(
     )
 
 
-@clause("645a.12(c)[offered every round]", per="round", kind="event")
-def bank_is_offered_in_every_round_but_the_first(
-    approved_player_bank: Flag, starts_game: Flag, bank_was_offered: Flag
-) -> Verdict:
-    """Where filed, the players are offered the bank in every round but the one that starts the game.
-
-    Reading  A missing record of the offer is a breach only where the log of that day records offers.
-    """
-    return Verdict(
-        applies=approved_player_bank & ~starts_game,
-        holds=bank_was_offered,
-        observed="no offer of the bank is on record",
-        required="an offer to the players",
-    )
+duty(
+    "645a.12(c)[offered every round]",
+    "Where filed, the players are offered the bank in every round but the one that starts the game.",
+    when="approved_player_bank and not starts_game",
+    holds="bank_was_offered",
+    observed="no offer of the bank is on record",
+    required="an offer to the players",
+    per="round",
+    kind="event",
+    reading="A missing record of the offer is a breach only where the log of that day records offers.",
+)
 
 
 @clause("645a.12(c)[marker]", per="round", kind="event")
@@ -113,53 +108,44 @@ def marker_shows_who_banks(
     )
 
 
-@clause("645a.12(c)[two rounds in a row]", per="round")
-def nobody_banks_two_rounds_in_a_row(player_banks: Flag, bank_repeats: Flag) -> Verdict:
-    """No player banks two rounds in a row.
-
-    Reading  Players are told apart by their recorded names, or by their positions in a log without names. A
-    void round counts or not, whichever puts nobody in breach.
-    """
-    return Verdict(
-        applies=player_banks,
-        holds=~bank_repeats,
-        observed="{bank_player}, at position {banked_by}, banked this round and the one before",
-        required="another bank than in the round before",
-    )
-
+duty(
+    "645a.12(c)[two rounds in a row]",
+    "No player banks two rounds in a row.",
+    when="player_banks",
+    holds="not bank_repeats",
+    observed="{bank_player}, at position {banked_by}, banked this round and the one before",
+    required="another bank than in the round before",
+    per="round",
+    reading="Players are told apart by their recorded names, or by their positions in a log without names. "
+    "A void round counts or not, whichever puts nobody in breach.",
+)
 
 unchecked("645a.12(d)", Status.HEADING, "Introduces what the dealer confirms before a player banks a round.")
 
+duty(
+    "645a.12(d)[confirmed first]",
+    "Before the round is dealt the dealer confirms that the player may bank it.",
+    when="player_banks",
+    holds="funds_were_confirmed and funds_confirmed_at <= first_card_at",
+    observed="confirmed: {funds_were_confirmed}, {funds_confirmed_at}",
+    required="by the first card at {first_card_at}",
+    per="round",
+    kind="event",
+    reading="The recorded confirmation of the bank's funds stands for both points that the dealer confirms.",
+)
 
-@clause("645a.12(d)[confirmed first]", per="round", kind="event")
-def dealer_confirms_the_bank_before_the_deal(
-    player_banks: Flag, funds_were_confirmed: Flag, funds_confirmed_at: Moment, first_card_at: Moment
-) -> Verdict:
-    """Before the round is dealt the dealer confirms that the player may bank it.
-
-    Reading  The recorded confirmation of the bank's funds stands for both points that the dealer confirms.
-    """
-    return Verdict(
-        applies=player_banks,
-        holds=funds_were_confirmed & (funds_confirmed_at <= first_card_at),
-        observed="confirmed: {funds_were_confirmed}, {funds_confirmed_at}",
-        required="by the first card at {first_card_at}",
-    )
-
-
-@clause("645a.12(d)(1)", per="round", follows=("645a.12(b)",))
-def bank_wagered_against_the_dealer_before(player_banks: Flag, wagered_before: Flag) -> Verdict:
-    """A player who banks placed a Pai Gow Poker Wager in the last round that no player banked.
-
-    Reading  Players are told apart as under § 645a.12(c). Whether a void round is that last round is open; a
-    wager in it or in the one before will do.
-    """
-    return Verdict(
-        applies=player_banks,
-        holds=wagered_before,
-        observed="{bank_player}, at position {banked_by}, banked and had no such wager",
-        required="a Pai Gow Poker Wager against the dealer in the last round without a player bank",
-    )
+duty(
+    "645a.12(d)(1)",
+    "A player who banks placed a Pai Gow Poker Wager in the last round that no player banked.",
+    when="player_banks",
+    holds="wagered_before",
+    observed="{bank_player}, at position {banked_by}, banked and had no such wager",
+    required="a Pai Gow Poker Wager against the dealer in the last round without a player bank",
+    per="round",
+    follows=("645a.12(b)",),
+    reading="Players are told apart as under § 645a.12(c). Whether a void round is that last round is open; "
+    "a wager in it or in the one before will do.",
+)
 
 
 @clause("645a.12(d)(2)", per="round", kind="event")

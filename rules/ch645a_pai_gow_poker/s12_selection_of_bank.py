@@ -4,19 +4,20 @@ import numpy as np
 
 from rules.clause import Verdict, clause
 from rules.duties import banks, inspections
-from rules.kinds import Cents, Count, Flag, Moment, Text
+from rules.duty import duty
+from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, known
 
-
-@clause("645a.12(e)", per="round", kind="config")
-def bank_is_shared_only_where_filed(co_banked: Flag, approved_co_banking: Flag) -> Verdict:
-    """The bank shares a round with the house only where the casino filed that it may."""
-    return Verdict(
-        applies=co_banked,
-        holds=approved_co_banking,
-        observed="the bank shared the round with the house",
-        required="co-banking as filed: {approved_co_banking}",
-    )
+duty(
+    "645a.12(e)",
+    "The bank shares a round with the house only where the casino filed that it may.",
+    when="co_banked",
+    holds="approved_co_banking",
+    observed="the bank shared the round with the house",
+    required="co-banking as filed: {approved_co_banking}",
+    per="round",
+    kind="config",
+)
 
 
 @clause("645a.12(e)[requested]", per="round", kind="event")
@@ -32,29 +33,25 @@ def bank_asks_to_share_the_round(
     )
 
 
-@clause("645a.12(e)[house way]", per="round")
-def dealer_sets_a_shared_banks_hands_as_filed(
-    co_banked: Flag, void: Flag, bank_set_as_filed: Flag
-) -> Verdict:
-    """The dealer sets the hands of a bank that is shared with the house in the way the casino filed."""
-    return Verdict(
-        applies=co_banked & ~void,
-        holds=bank_set_as_filed,
-        observed="set as {bank_high_cards} over {bank_low_cards}",
-        required="as filed: {approved_house_way}",
-    )
+duty(
+    "645a.12(e)[house way]",
+    "The dealer sets the hands of a bank that is shared with the house in the way the casino filed.",
+    when="co_banked and not void",
+    holds="bank_set_as_filed",
+    observed="set as {bank_high_cards} over {bank_low_cards}",
+    required="as filed: {approved_house_way}",
+    per="round",
+)
 
-
-@clause("645a.12(e)[no wager of the dealer]", per="round")
-def dealer_does_not_wager_against_a_shared_bank(co_banked: Flag, dealer_wager_cents: Cents) -> Verdict:
-    """The dealer places no wager against a bank that is shared with the house."""
-    return Verdict(
-        applies=co_banked,
-        holds=dealer_wager_cents == 0,
-        observed="the dealer wagered {dealer_wager_cents}",
-        required="no wager",
-    )
-
+duty(
+    "645a.12(e)[no wager of the dealer]",
+    "The dealer places no wager against a bank that is shared with the house.",
+    when="co_banked",
+    holds="dealer_wager_cents == 0",
+    observed="the dealer wagered {dealer_wager_cents}",
+    required="no wager",
+    per="round",
+)
 
 inspections.observed(
     "645a.12(e)[offer and marker]",
@@ -62,20 +59,17 @@ inspections.observed(
     when="any_co_banked",
 )
 
-
-@clause("645a.12(f)", per="round")
-def bank_plays_one_betting_area(player_banks: Flag, bank_wagers_elsewhere: Count) -> Verdict:
-    """A player who banks wagers on one betting area only.
-
-    Reading  A log that never names players cannot show this.
-    """
-    return Verdict(
-        applies=player_banks,
-        holds=bank_wagers_elsewhere == 0,
-        observed="{bank_player} banked at position {banked_by} and placed {bank_wagers_elsewhere} wagers"
-        " at other positions",
-        required="none at other positions",
-    )
+duty(
+    "645a.12(f)",
+    "A player who banks wagers on one betting area only.",
+    when="player_banks",
+    holds="bank_wagers_elsewhere == 0",
+    observed="{bank_player} banked at position {banked_by} and placed {bank_wagers_elsewhere} wagers"
+    " at other positions",
+    required="none at other positions",
+    per="round",
+    reading="A log that never names players cannot show this.",
+)
 
 
 @clause("645a.12(g)", per="round")
@@ -117,28 +111,18 @@ def dealer_wagers_the_banks_last_wager_or_the_filed_amount(
     )
 
 
-@clause(
-    "645a.12(g)[shuffle]", per="round", kind="event", follows=("645a.5(a)", "645a.12(d)[confirmed first]")
+duty(
+    "645a.12(g)[shuffle]",
+    "Once a player is confirmed as the bank, the dealer shuffles the cards.",
+    when="player_banks and (not shoe_by_device or reading_bank_shuffle is every)",
+    holds="was_shuffled and funds_confirmed_at <= last_shuffled_at",
+    observed="shuffled: {was_shuffled}, {last_shuffled_at}",
+    required="a shuffle after the bank was confirmed {funds_confirmed_at}",
+    per="round",
+    kind="event",
+    follows=("645a.5(a)", "645a.12(d)[confirmed first]"),
+    reading="With two decks and a shuffling device, the next deck was shuffled during the round before.",
 )
-def cards_are_shuffled_once_the_bank_is_confirmed(
-    player_banks: Flag,
-    shoe_by_device: Flag,
-    was_shuffled: Flag,
-    last_shuffled_at: Moment,
-    funds_confirmed_at: Moment,
-    reading_bank_shuffle: Text,
-) -> Verdict:
-    """Once a player is confirmed as the bank, the dealer shuffles the cards.
-
-    Reading  With two decks and a shuffling device, the next deck was shuffled during the round before.
-    """
-    return Verdict(
-        applies=player_banks & (~shoe_by_device | reading_bank_shuffle.is_("every")),
-        holds=was_shuffled & (last_shuffled_at >= funds_confirmed_at),
-        observed="shuffled: {was_shuffled}, {last_shuffled_at}",
-        required="a shuffle after the bank was confirmed {funds_confirmed_at}",
-    )
-
 
 inspections.observed(
     "645a.12(g)[place of the wager]",

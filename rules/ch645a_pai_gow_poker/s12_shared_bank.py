@@ -2,7 +2,8 @@
 
 from rules.clause import Verdict, clause
 from rules.duties import banks, vigorish
-from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
+from rules.duty import duty
+from rules.kinds import Cents, Flag, Measured, Text, Unit
 
 MAIN = "pai_gow_poker"
 OPTIONAL = ("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive_payout")
@@ -34,17 +35,16 @@ def bank_and_house_halve_what_the_center_lacks(
     )
 
 
-@clause("645a.12(l)[order]", per="round", kind="event")
-def hands_are_shown_counterclockwise_against_a_shared_bank(
-    co_banked: Flag, void: Flag, players_in_play: Count, shown_in_turn: Flag
-) -> Verdict:
-    """Where the bank is shared, hands are shown from the dealer's far right counterclockwise."""
-    return Verdict(
-        applies=co_banked & ~void & (players_in_play >= 2),
-        holds=shown_in_turn,
-        observed="position {seat_out_of_turn} shown after one that comes later",
-        required="from the dealer's far right, counterclockwise",
-    )
+duty(
+    "645a.12(l)[order]",
+    "Where the bank is shared, hands are shown from the dealer's far right counterclockwise.",
+    when="co_banked and not void and players_in_play >= 2",
+    holds="shown_in_turn",
+    observed="position {seat_out_of_turn} shown after one that comes later",
+    required="from the dealer's far right, counterclockwise",
+    per="round",
+    kind="event",
+)
 
 
 @clause("645a.12(l)[surplus]", per="round", texts=(_OVER,))

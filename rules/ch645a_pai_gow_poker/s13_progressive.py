@@ -44,23 +44,17 @@ def progressive_pays_by_its_paytable(
     )
 
 
-@clause("645a.13(e)(2)", per="table", kind="config")
-def progressive_reset_is_filed(
-    approved_wagers_progressive_payout: Flag,
-    progressive_reset_filed: Flag,
-    approved_progressive_reset_cents: Cents,
-) -> Verdict:
-    """The amount the meter starts from and is reset to is filed and is at least $2,000.
-
-    Reading  One amount serves for both.
-    """
-    return Verdict(
-        applies=approved_wagers_progressive_payout,
-        holds=progressive_reset_filed & (approved_progressive_reset_cents >= 2_000_00),
-        observed="filed: {approved_progressive_reset_cents}",
-        required="an amount of at least $2,000.00",
-    )
-
+duty(
+    "645a.13(e)(2)",
+    "The amount the meter starts from and is reset to is filed and is at least $2,000.",
+    when="approved_wagers_progressive_payout",
+    holds="progressive_reset_filed and approved_progressive_reset_cents >= 200000",
+    observed="filed: {approved_progressive_reset_cents}",
+    required="an amount of at least $2,000.00",
+    per="table",
+    kind="config",
+    reading="One amount serves for both.",
+)
 
 duty(
     "645a.13(e)(2)[reset]",

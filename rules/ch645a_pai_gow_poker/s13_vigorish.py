@@ -2,7 +2,8 @@
 
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties.payouts import pays
-from rules.kinds import Cents, Flag, Moment, Text
+from rules.duty import duty
+from rules.kinds import Cents, Flag, Text
 from rules.poker.hands import DEALER
 from rules.values import either, is_known
 
@@ -88,17 +89,15 @@ def only_main_wagers_bear_vigorish(is_main_wager: Flag, of_a_player: Flag, vigor
     )
 
 
-@clause("645a.13(a)[with the payout]", per="wager", wager=MAIN, kind="event")
-def vigorish_is_collected_with_the_payout(
-    vigorish_taken: Flag, vigorish_collected_at: Moment, settled_at: Moment
-) -> Verdict:
-    """Vigorish is collected when the winnings are paid.
-
-    Reading  Collected by the end of the same round's settlement counts as collected then.
-    """
-    return Verdict(
-        applies=vigorish_taken,
-        holds=vigorish_collected_at <= settled_at,
-        observed="collected {vigorish_collected_at}",
-        required="by the end of the settlement at {settled_at}",
-    )
+duty(
+    "645a.13(a)[with the payout]",
+    "Vigorish is collected when the winnings are paid.",
+    when="vigorish_taken",
+    holds="vigorish_collected_at <= settled_at",
+    observed="collected {vigorish_collected_at}",
+    required="by the end of the settlement at {settled_at}",
+    per="wager",
+    wager=MAIN,
+    kind="event",
+    reading="Collected by the end of the same round's settlement counts as collected then.",
+)

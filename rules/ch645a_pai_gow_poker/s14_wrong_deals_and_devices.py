@@ -69,23 +69,19 @@ duty(
     reading="It may be void for another reason that this chapter gives.",
 )
 
-
-@clause("645a.14(i)[bank]", per="hand", kind="event", follows=("645a.12(i)[reset]", "645a.12(e)[house way]"))
-def banks_hand_set_wrongly_is_reset(
-    bank_must_be_reset: Flag, departs_from_house_way: Flag, void: Flag
-) -> Verdict:
-    """A bank's hand not set as it must be is reset as the casino sets its own, and the round is completed.
-
-    Reading  The bank sets his own hand, so only one that is not set lawfully is reset, unless the property
-    chose the other reading.
-    """
-    return Verdict(
-        applies=bank_must_be_reset & ~void,
-        holds=~departs_from_house_way,
-        observed="finally set {set_high} and {set_low}; reset: {hand_reset}",
-        required="reset as the filed house way sets these cards",
-    )
-
+duty(
+    "645a.14(i)[bank]",
+    "A bank's hand not set as it must be is reset as the casino sets its own, and the round is completed.",
+    when="bank_must_be_reset and not void",
+    holds="not departs_from_house_way",
+    observed="finally set {set_high} and {set_low}; reset: {hand_reset}",
+    required="reset as the filed house way sets these cards",
+    per="hand",
+    kind="event",
+    follows=("645a.12(i)[reset]", "645a.12(e)[house way]"),
+    reading="The bank sets his own hand, so only one that is not set lawfully is reset, unless the property "
+    "chose the other reading.",
+)
 
 duty(
     "645a.14(j)",

@@ -64,21 +64,17 @@ duty(
     reading="When a recut is made is judged under § 659a.5(d).",
 )
 
-
-@clause("659a.5(c)", per="shoe", kind="event")
-def cover_card_goes_in_at_least_ten_cards_from_the_top(
-    must_be_cut: Flag, was_cut: Flag, cut_cards_above: Count
-) -> Verdict:
-    """The cover card goes into the stack at least ten cards from its top.
-
-    Reading  No number of cards is required below it.
-    """
-    return Verdict(
-        applies=must_be_cut & was_cut,
-        holds=cut_cards_above >= 10,
-        observed="cut with {cut_cards_above} cards above the cover card",
-        required="at least 10 cards above it",
-    )
+duty(
+    "659a.5(c)",
+    "The cover card goes into the stack at least ten cards from its top.",
+    when="must_be_cut and was_cut",
+    holds="cut_cards_above >= 10",
+    observed="cut with {cut_cards_above} cards above the cover card",
+    required="at least 10 cards above it",
+    per="shoe",
+    kind="event",
+    reading="No number of cards is required below it.",
+)
 
 
 @clause("659a.5(c)[by the dealer]", per="shoe", kind="event")

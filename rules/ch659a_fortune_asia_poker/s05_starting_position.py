@@ -1,36 +1,32 @@
 """58 Pa. Code § 659a.5(g) and (h). The starting position for dealing the cards."""
 
-from rules.clause import Verdict, clause
 from rules.duties import dice
 from rules.duty import duty
-from rules.kinds import Flag, Text
-from rules.values import is_known
 
+duty(
+    "659a.5(g)(1)(i)[who shakes]",
+    "The dealer, and nobody else, shakes the shaker.",
+    when="start_method is dice",
+    holds="shaken_by is dealer",
+    observed="shaken by: {shaken_by}",
+    required="shaken by the dealer",
+    per="round",
+    kind="event",
+    follows=("659a.5(g)",),
+)
 
-@clause("659a.5(g)(1)(i)[who shakes]", per="round", kind="event", follows=("659a.5(g)",))
-def dealer_shakes_the_shaker(start_method: Text, shaken_by: Text) -> Verdict:
-    """The dealer, and nobody else, shakes the shaker."""
-    return Verdict(
-        applies=start_method.is_("dice"),
-        holds=shaken_by.is_("dealer"),
-        observed="shaken by: {shaken_by}",
-        required="shaken by the dealer",
-    )
-
-
-@clause("659a.5(g)(1)(ii)[lid]", per="round", kind="event", follows=("659a.5(g)",))
-def dealer_takes_the_lid_off(start_method: Text, uncovered_by: Text, void: Flag) -> Verdict:
-    """The dealer, and nobody else, takes the lid off the shaker.
-
-    Reading  A void round may have ended before it was uncovered.
-    """
-    return Verdict(
-        applies=start_method.is_("dice") & (~void | is_known(uncovered_by)),
-        holds=uncovered_by.is_("dealer"),
-        observed="uncovered by: {uncovered_by}",
-        required="uncovered by the dealer",
-    )
-
+duty(
+    "659a.5(g)(1)(ii)[lid]",
+    "The dealer, and nobody else, takes the lid off the shaker.",
+    when="start_method is dice and (not void or uncovered_by is known)",
+    holds="uncovered_by is dealer",
+    observed="uncovered by: {uncovered_by}",
+    required="uncovered by the dealer",
+    per="round",
+    kind="event",
+    follows=("659a.5(g)",),
+    reading="A void round may have ended before it was uncovered.",
+)
 
 duty(
     "659a.5(g)(1)(iii)",

@@ -1,7 +1,7 @@
 """58 Pa. Code § 659a.7. Wagers."""
 
 from rules.ch659a_fortune_asia_poker.columns import FORTUNE, INSURANCE, MAIN, PROGRESSIVE
-from rules.clause import Status, Verdict, clause, derived
+from rules.clause import Status, derived
 from rules.duties import areas, betting, dead_hands, inspections, leaving
 from rules.duties.payouts import decides
 from rules.duty import duty, reads
@@ -11,16 +11,14 @@ from rules.values import is_known
 CARDS = "the seven cards and the list of its hands"
 
 
-@clause("659a.7(a)", per="wager")
-def wagers_are_chips_or_plaques(wager_form: Text) -> Verdict:
-    """Wagers are made in value chips or plaques, never by word of mouth with cash."""
-    return Verdict(
-        applies=True,
-        holds=wager_form.is_("chips", "plaques"),
-        observed="{wager_form}",
-        required="value chips or plaques",
-    )
-
+duty(
+    "659a.7(a)",
+    "Wagers are made in value chips or plaques, never by word of mouth with cash.",
+    holds="wager_form is chips or wager_form is plaques",
+    observed="{wager_form}",
+    required="value chips or plaques",
+    per="wager",
+)
 
 duty(
     "659a.7(b)",
@@ -152,19 +150,14 @@ duty(
     reading="Counterclockwise means that the area farther to the dealer's right is set first.",
 )
 
-
-@clause("659a.7(f)[set hands stay]", per="hand")
-def set_hands_are_not_changed(
-    is_in_play: Flag, first_setting_recorded: Flag, lawfully_reset: Flag, stays_as_first_set: Flag
-) -> Verdict:
-    """A player's hands are not changed once they are set and laid down.
-
-    Reading  Judged where the record says how they were first set.
-    """
-    return Verdict(
-        applies=is_in_play & first_setting_recorded & ~lawfully_reset,
-        holds=stays_as_first_set,
-        observed="first set as {first_high} over {first_medium} over {first_low}, "
-        "then as {set_high} over {set_medium} over {set_low}",
-        required="no change",
-    )
+duty(
+    "659a.7(f)[set hands stay]",
+    "A player's hands are not changed once they are set and laid down.",
+    when="is_in_play and first_setting_recorded and not lawfully_reset",
+    holds="stays_as_first_set",
+    observed="first set as {first_high} over {first_medium} over {first_low}, "
+    "then as {set_high} over {set_medium} over {set_low}",
+    required="no change",
+    per="hand",
+    reading="Judged where the record says how they were first set.",
+)

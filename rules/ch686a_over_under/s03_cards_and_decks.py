@@ -11,30 +11,28 @@ unchecked(
     "686a.3", Status.HEADING, "Says how many decks are used, when they are changed and what cards count."
 )
 
+duty(
+    "686a.3(a)",
+    "Without a shuffling device, or with a continuous shuffler, cards are dealt from six decks.",
+    when="not shoe_by_device",
+    holds="shoe_deck_count == 6",
+    observed="{shoe_deck_count} decks",
+    required="6 decks",
+    per="shoe",
+    kind="config",
+)
 
-@clause("686a.3(a)", per="shoe", kind="config")
-def shoe_holds_six_decks(shoe_deck_count: Count, shoe_by_device: Flag) -> Verdict:
-    """Without a shuffling device, or with a continuous shuffler, cards are dealt from six decks."""
-    return Verdict(
-        applies=~shoe_by_device,
-        holds=shoe_deck_count == 6,
-        observed="{shoe_deck_count} decks",
-        required="6 decks",
-    )
-
-
-@clause("686a.3(a)[cover card]", per="shoe", kind="config")
-def a_cover_card_is_used(cover_card_count: Count, shuffled_continuously: Flag) -> Verdict:
-    """At least one cover card is used with every shoe.
-
-    Reading  The cards in a continuous shuffler are not cut, so a cover card has no use there.
-    """
-    return Verdict(
-        applies=~shuffled_continuously,
-        holds=cover_card_count >= 1,
-        observed="{cover_card_count} cover cards",
-        required="at least 1 cover card",
-    )
+duty(
+    "686a.3(a)[cover card]",
+    "At least one cover card is used with every shoe.",
+    when="not shuffled_continuously",
+    holds="cover_card_count >= 1",
+    observed="{cover_card_count} cover cards",
+    required="at least 1 cover card",
+    per="shoe",
+    kind="config",
+    reading="The cards in a continuous shuffler are not cut, so a cover card has no use there.",
+)
 
 
 @clause("686a.3(a)[shoe or shuffler]", per="round", kind="config")
@@ -87,21 +85,18 @@ def device_table_uses_two_batches_of_six_decks(
     )
 
 
-@clause("686a.3(b)(3)", per="shoe", kind="event")
-def other_batch_is_in_the_device_while_one_is_played(
-    shoe_by_device: Flag, was_idle: Flag, other_batch_in_device: Flag
-) -> Verdict:
-    """While one batch is played, the other one is shuffled and kept in the shuffling device.
-
-    Reading  It must have gone in by the time the first card of the shoe is dealt.  The text
-    does not say which batch is spread, or dealt, after an idle period; such shoes are not judged.
-    """
-    return Verdict(
-        applies=shoe_by_device & ~was_idle,
-        holds=other_batch_in_device,
-        observed="batch {shoe_batch} was dealt while the other batch was not in the device",
-        required="the other batch in the device",
-    )
+duty(
+    "686a.3(b)(3)",
+    "While one batch is played, the other one is shuffled and kept in the shuffling device.",
+    when="shoe_by_device and not was_idle",
+    holds="other_batch_in_device",
+    observed="batch {shoe_batch} was dealt while the other batch was not in the device",
+    required="the other batch in the device",
+    per="shoe",
+    kind="event",
+    reading="It must have gone in by the time the first card of the shoe is dealt. The text does not say "
+    "which batch is spread, or dealt, after an idle period; such shoes are not judged.",
+)
 
 
 @clause("686a.3(b)(4)", per="shoe", kind="event")

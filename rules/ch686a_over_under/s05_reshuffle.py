@@ -3,6 +3,7 @@
 from rules.ch686a_over_under.cutting import from_dealers_right
 from rules.clause import Verdict, clause
 from rules.duties import shuffles
+from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
 
 
@@ -40,17 +41,14 @@ def recut_is_ordered_and_made_before_loading(
     )
 
 
-@clause("686a.5(f)", per="shoe", kind="event")
-def nothing_is_dealt_after_the_cover_card_without_a_reshuffle(
-    shuffled_continuously: Flag, cover_card_out: Flag, rounds_after_cover: Count
-) -> Verdict:
-    """After the round in which the cover card appears, the cards are reshuffled before another round.
-
-    Reading  A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one.
-    """
-    return Verdict(
-        applies=cover_card_out & ~shuffled_continuously,
-        holds=rounds_after_cover == 0,
-        observed="rounds dealt after the one in which the cover card appeared: {rounds_after_cover}",
-        required="none before a reshuffle",
-    )
+duty(
+    "686a.5(f)",
+    "After the round in which the cover card appears, the cards are reshuffled before another round.",
+    when="cover_card_out and not shuffled_continuously",
+    holds="rounds_after_cover == 0",
+    observed="rounds dealt after the one in which the cover card appeared: {rounds_after_cover}",
+    required="none before a reshuffle",
+    per="shoe",
+    kind="event",
+    reading="A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one.",
+)

@@ -18,17 +18,16 @@ duty(
     "record does not show whether the Board approved another instrument.",
 )
 
-
-@clause("686a.6(a)[spoken wagers]", per="wager", kind="config")
-def spoken_wagers_are_accepted_only_where_filed(wager_form: Text, approved_verbal_wagers: Flag) -> Verdict:
-    """Spoken wagers accompanied by cash are accepted only where the casino filed them."""
-    return Verdict(
-        applies=wager_form.is_("verbal_cash"),
-        holds=approved_verbal_wagers,
-        observed="a spoken wager was accepted",
-        required="none, as they are not filed",
-    )
-
+duty(
+    "686a.6(a)[spoken wagers]",
+    "Spoken wagers accompanied by cash are accepted only where the casino filed them.",
+    when="wager_form is verbal_cash",
+    holds="approved_verbal_wagers",
+    observed="a spoken wager was accepted",
+    required="none, as they are not filed",
+    per="wager",
+    kind="config",
+)
 
 unchecked(
     "686a.6(b)",
@@ -100,50 +99,50 @@ def over_and_under_wagers_need_an_ante_wager(wager_kind: Text, beside_ante: Flag
     )
 
 
-@clause("686a.6(d)[cards]", per="hand")
-def no_cards_without_an_ante_wager(was_dealt: Flag, has_ante: Flag) -> Verdict:
-    """No cards are dealt to a position without an Ante Wager."""
-    return Verdict(
-        applies=was_dealt,
-        holds=has_ante,
-        observed="cards dealt to position {hand_position}, which has no Ante Wager",
-        required="cards to positions with an Ante Wager only",
-    )
+duty(
+    "686a.6(d)[cards]",
+    "No cards are dealt to a position without an Ante Wager.",
+    when="was_dealt",
+    holds="has_ante",
+    observed="cards dealt to position {hand_position}, which has no Ante Wager",
+    required="cards to positions with an Ante Wager only",
+    per="hand",
+)
 
+duty(
+    "686a.6(e)",
+    "A Bonus Wager is accepted only where the casino filed it.",
+    holds="approved_wagers_bonus",
+    observed="a Bonus Wager was accepted",
+    required="none, as it is not filed",
+    per="wager",
+    wager=BONUS,
+    kind="config",
+)
 
-@clause("686a.6(e)", per="wager", wager=BONUS, kind="config")
-def bonus_wagers_are_accepted_only_where_filed(approved_wagers_bonus: Flag) -> Verdict:
-    """A Bonus Wager is accepted only where the casino filed it."""
-    return Verdict(
-        applies=True,
-        holds=approved_wagers_bonus,
-        observed="a Bonus Wager was accepted",
-        required="none, as it is not filed",
-    )
+duty(
+    "686a.6(e)[beside an Ante Wager]",
+    "A Bonus Wager is made only beside an Ante Wager.",
+    when="was_kept",
+    holds="beside_ante",
+    observed="a Bonus Wager at position {wager_position} alone",
+    required="an Ante Wager at the same position",
+    per="wager",
+    wager=BONUS,
+    follows=("686a.6(d)[cards]",),
+)
 
-
-@clause("686a.6(e)[beside an Ante Wager]", per="wager", wager=BONUS, follows=("686a.6(d)[cards]",))
-def bonus_wagers_need_an_ante_wager(beside_ante: Flag, was_kept: Flag) -> Verdict:
-    """A Bonus Wager is made only beside an Ante Wager."""
-    return Verdict(
-        applies=was_kept,
-        holds=beside_ante,
-        observed="a Bonus Wager at position {wager_position} alone",
-        required="an Ante Wager at the same position",
-    )
-
-
-@clause("686a.6(f)", per="wager", wager=ANTE, kind="config")
-def no_player_has_more_boxes_than_filed(
-    speaks_for_boxes: Flag, boxes_taken: Count, approved_adjacent_boxes: Count
-) -> Verdict:
-    """A player makes Ante Wagers on no more boxes than the number the casino filed."""
-    return Verdict(
-        applies=speaks_for_boxes,
-        holds=boxes_taken <= approved_adjacent_boxes,
-        observed="one player on {boxes_taken} boxes",
-        required="at most {approved_adjacent_boxes}, as filed",
-    )
+duty(
+    "686a.6(f)",
+    "A player makes Ante Wagers on no more boxes than the number the casino filed.",
+    when="speaks_for_boxes",
+    holds="boxes_taken <= approved_adjacent_boxes",
+    observed="one player on {boxes_taken} boxes",
+    required="at most {approved_adjacent_boxes}, as filed",
+    per="wager",
+    wager=ANTE,
+    kind="config",
+)
 
 
 @clause("686a.6(f)[number filed]", per="table", kind="config")
@@ -161,12 +160,13 @@ def number_of_boxes_is_filed(approved_adjacent_boxes: Count, approved_positions:
     )
 
 
-@clause("686a.6(f)[side by side]", per="wager", wager=ANTE)
-def boxes_of_a_player_are_adjacent(speaks_for_boxes: Flag, unused_boxes: Count) -> Verdict:
-    """Boxes on which one player makes Ante Wagers are next to each other."""
-    return Verdict(
-        applies=speaks_for_boxes,
-        holds=unused_boxes == 0,
-        observed="one player on {boxes_taken} boxes, with {unused_boxes} others between them",
-        required="boxes side by side",
-    )
+duty(
+    "686a.6(f)[side by side]",
+    "Boxes on which one player makes Ante Wagers are next to each other.",
+    when="speaks_for_boxes",
+    holds="unused_boxes == 0",
+    observed="one player on {boxes_taken} boxes, with {unused_boxes} others between them",
+    required="boxes side by side",
+    per="wager",
+    wager=ANTE,
+)

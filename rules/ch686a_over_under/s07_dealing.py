@@ -3,8 +3,7 @@
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, shuffles
 from rules.duty import duty
-from rules.kinds import Count, Flag, Moment, Text
-from rules.values import is_known
+from rules.kinds import Flag, Moment, Text
 
 unchecked("686a.7", Status.HEADING, "Describes how cards are dealt, players decide and wagers are settled.")
 
@@ -63,37 +62,31 @@ def first_card_of_a_shoe_is_burnt(
     )
 
 
-@clause("686a.7(c)[new dealer]", per="round", kind="event")
-def new_dealer_burns_a_card(
-    new_dealer: Flag, opens_unburnt_shoe: Flag, burnt_since_dealer_came: Flag
-) -> Verdict:
-    """A dealer who comes to the table removes and racks one card before dealing.
+duty(
+    "686a.7(c)[new dealer]",
+    "A dealer who comes to the table removes and racks one card before dealing.",
+    when="new_dealer and not opens_unburnt_shoe",
+    holds="burnt_since_dealer_came",
+    observed="another dealer since {dealer_came_at}, a card last racked {last_burn_at}",
+    required="a card racked before the first deal at {first_card_at}",
+    per="round",
+    kind="event",
+    reading="One card is enough where the dealer begins with a new shoe; a shoe without any is reported "
+    "once. A dealer who opens the table replaces nobody. A dealer whose arrival is not recorded came after "
+    "the first card of the round before.",
+)
 
-    Reading  One card is enough where the dealer begins with a new shoe; a shoe without any is reported once.
-    A dealer who opens the table replaces nobody.  A dealer whose arrival is not recorded came after the
-    first card of the round before.
-    """
-    return Verdict(
-        applies=new_dealer & ~opens_unburnt_shoe,
-        holds=burnt_since_dealer_came,
-        observed="another dealer since {dealer_came_at}, a card last racked {last_burn_at}",
-        required="a card racked before the first deal at {first_card_at}",
-    )
-
-
-@clause("686a.7(d)", per="round", kind="event")
-def round_with_the_cover_card_is_completed(has_cover_card: Flag, void: Flag, void_reason: Text) -> Verdict:
-    """The round at whose start, or in which, the cover card appears is completed.
-
-    Reading  A round that was void for a reason on record is judged by that reason.
-    """
-    return Verdict(
-        applies=has_cover_card & ~(void & is_known(void_reason)),
-        holds=~void,
-        observed="the round in which the cover card appeared was void, and no reason is on record",
-        required="the round completed",
-    )
-
+duty(
+    "686a.7(d)",
+    "The round at whose start, or in which, the cover card appears is completed.",
+    when="has_cover_card and not (void and void_reason is known)",
+    holds="not void",
+    observed="the round in which the cover card appeared was void, and no reason is on record",
+    required="the round completed",
+    per="round",
+    kind="event",
+    reading="A round that was void for a reason on record is judged by that reason.",
+)
 
 duty(
     "686a.7(d)(1)",
@@ -105,47 +98,42 @@ duty(
     reading="No log shows that this was done; a person has to have seen it.",
 )
 
+duty(
+    "686a.7(d)(2)",
+    "After the round with the cover card the cards are shuffled.",
+    when="cover_card_out and not shuffled_continuously",
+    holds="rounds_after_cover == 0",
+    observed="more rounds from the same shuffle of the cards: {rounds_after_cover}",
+    required="a shuffle before another round",
+    per="shoe",
+    kind="event",
+    follows=("686a.5(f)",),
+    reading="It repeats § 686a.5(f): a breach of both is reported there.",
+)
 
-@clause("686a.7(d)(2)", per="shoe", kind="event", follows=("686a.5(f)",))
-def cards_are_shuffled_after_the_cover_card(
-    shuffled_continuously: Flag, cover_card_out: Flag, rounds_after_cover: Count
-) -> Verdict:
-    """After the round with the cover card the cards are shuffled.
+duty(
+    "686a.7(e)",
+    "The first cards are dealt clockwise from the dealer's far left, before anybody's second card.",
+    when="is_played",
+    holds="first_card_in_turn",
+    observed="position {hand_position} got card {first_card_place} of the round, the position before it"
+    " card {neighbours_first_card_place}, the first further card was {earliest_further_place}",
+    required="one card to each position clockwise, and only then further cards",
+    per="hand",
+    follows=("686a.6(d)[cards]",),
+)
 
-    Reading  It repeats § 686a.5(f): a breach of both is reported there.
-    """
-    return Verdict(
-        applies=cover_card_out & ~shuffled_continuously,
-        holds=rounds_after_cover == 0,
-        observed="more rounds from the same shuffle of the cards: {rounds_after_cover}",
-        required="a shuffle before another round",
-    )
-
-
-@clause("686a.7(e)", per="hand", follows=("686a.6(d)[cards]",))
-def first_cards_are_dealt_clockwise(is_played: Flag, first_card_in_turn: Flag) -> Verdict:
-    """The first cards are dealt clockwise from the dealer's far left, before anybody's second card."""
-    return Verdict(
-        applies=is_played,
-        holds=first_card_in_turn,
-        observed="position {hand_position} got card {first_card_place} of the round, the position before it"
-        " card {neighbours_first_card_place}, the first further card was {earliest_further_place}",
-        required="one card to each position clockwise, and only then further cards",
-    )
-
-
-@clause("686a.7(e)[every Ante Wager]", per="wager", wager="ante")
-def every_ante_wager_is_dealt_a_card(wager_stands: Flag, cards_at_position: Count) -> Verdict:
-    """Every position with an Ante Wager is dealt a card.
-
-    Reading  A hand that is not in the record may have been dealt.
-    """
-    return Verdict(
-        applies=wager_stands,
-        holds=cards_at_position >= 1,
-        observed="{cards_at_position} cards at position {wager_position}",
-        required="at least 1 card",
-    )
+duty(
+    "686a.7(e)[every Ante Wager]",
+    "Every position with an Ante Wager is dealt a card.",
+    when="wager_stands",
+    holds="cards_at_position >= 1",
+    observed="{cards_at_position} cards at position {wager_position}",
+    required="at least 1 card",
+    per="wager",
+    wager="ante",
+    reading="A hand that is not in the record may have been dealt.",
+)
 
 
 @clause("686a.7(f)", per="round", kind="event")

@@ -3,22 +3,20 @@
 from rules.ch686a_over_under.columns import ANTE, BONUS, OVER, UNDER
 from rules.clause import Verdict, clause, derived
 from rules.duties import payouts
+from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Link, Moment
 from rules.values import take
 
-
-@clause("686a.7(g)", per="hand")
-def each_player_makes_one_of_three_decisions(has_to_decide: Flag, choices_made: Count) -> Verdict:
-    """A player with an Ante Wager chooses exactly one of over, under and surrender.
-
-    Reading  The text does not say what becomes of a player who does nothing, or of that Ante Wager.
-    """
-    return Verdict(
-        applies=has_to_decide,
-        holds=choices_made == 1,
-        observed="{choices_made} decisions at position {hand_position}",
-        required="1 decision: an Over 23 Wager, an Under 18 Wager or surrender",
-    )
+duty(
+    "686a.7(g)",
+    "A player with an Ante Wager chooses exactly one of over, under and surrender.",
+    when="has_to_decide",
+    holds="choices_made == 1",
+    observed="{choices_made} decisions at position {hand_position}",
+    required="1 decision: an Over 23 Wager, an Under 18 Wager or surrender",
+    per="hand",
+    reading="The text does not say what becomes of a player who does nothing, or of that Ante Wager.",
+)
 
 
 @derived(per="wager")
@@ -73,65 +71,52 @@ def bonus_wager_survives_a_surrender(was_given_up: Flag, beside_ante: Flag, wage
     return was_given_up & beside_ante
 
 
-@clause("686a.7(h)", per="hand")
-def each_hand_gets_two_more_cards_face_up(is_played: Flag, dead: Flag, hand_size: Count) -> Verdict:
-    """After the decision every hand gets two more cards, even one surrendered without a Bonus Wager."""
-    return Verdict(
-        applies=is_played & ~dead,
-        holds=hand_size == 3,
-        observed="{hand_size} cards at position {hand_position}",
-        required="3 cards",
-    )
+duty(
+    "686a.7(h)",
+    "After the decision every hand gets two more cards, even one surrendered without a Bonus Wager.",
+    when="is_played and not dead",
+    holds="hand_size == 3",
+    observed="{hand_size} cards at position {hand_position}",
+    required="3 cards",
+    per="hand",
+)
 
+duty(
+    "686a.7(h)[face up]",
+    "All cards of a hand are dealt face up, the first by § 686a.7(e) and the others by (h).",
+    when="is_played",
+    holds="all_face_up",
+    observed="{cards}, and not all of them face up",
+    required="every card face up",
+    per="hand",
+)
 
-@clause("686a.7(h)[face up]", per="hand")
-def cards_are_dealt_face_up(is_played: Flag, all_face_up: Flag) -> Verdict:
-    """All cards of a hand are dealt face up, the first by § 686a.7(e) and the others by (h)."""
-    return Verdict(
-        applies=is_played,
-        holds=all_face_up,
-        observed="{cards}, and not all of them face up",
-        required="every card face up",
-    )
+duty(
+    "686a.7(h)[order]",
+    "Both further cards of a hand are dealt before those of the next hand clockwise.",
+    when="is_played and got_three_in_turn",
+    holds="further_cards_in_turn",
+    observed="position {hand_position} got cards {second_card_place} and {third_card_place} of the round,"
+    " the position before it had its last as card {neighbours_third_card_place}",
+    required="two cards to each position clockwise",
+    per="hand",
+    follows=("686a.7(e)",),
+    reading="This holds in either order of play. A hand whose cards were missed is judged under § 686a.9(c).",
+)
 
-
-@clause("686a.7(h)[order]", per="hand", follows=("686a.7(e)",))
-def further_cards_are_dealt_hand_by_hand(
-    is_played: Flag, got_three_in_turn: Flag, further_cards_in_turn: Flag
-) -> Verdict:
-    """Both further cards of a hand are dealt before those of the next hand clockwise.
-
-    Reading  This holds in either order of play.  A hand whose cards were missed is judged under § 686a.9(c).
-    """
-    return Verdict(
-        applies=is_played & got_three_in_turn,
-        holds=further_cards_in_turn,
-        observed="position {hand_position} got cards {second_card_place} and {third_card_place} of the round,"
-        " the position before it had its last as card {neighbours_third_card_place}",
-        required="two cards to each position clockwise",
-    )
-
-
-@clause("686a.7(i)", per="hand", kind="event")
-def hands_are_settled_one_after_the_other(
-    is_settled_in_turn: Flag,
-    has_neighbour_settled: Flag,
-    void: Flag,
-    first_settled_place: Count,
-    neighbours_last_settled_place: Count,
-) -> Verdict:
-    """The wagers on a hand are settled before those on the next hand clockwise.
-
-    Reading  A surrendered Ante Wager may be collected as soon as the player decides.  A hand whose cards were
-    missed is settled when it has them.
-    """
-    return Verdict(
-        applies=is_settled_in_turn & has_neighbour_settled & ~void,
-        holds=first_settled_place > neighbours_last_settled_place,
-        observed="position {hand_position} settled from place {first_settled_place}, the position before it"
-        " up to place {neighbours_last_settled_place}",
-        required="one position after the other, clockwise",
-    )
+duty(
+    "686a.7(i)",
+    "The wagers on a hand are settled before those on the next hand clockwise.",
+    when="is_settled_in_turn and has_neighbour_settled and not void",
+    holds="neighbours_last_settled_place < first_settled_place",
+    observed="position {hand_position} settled from place {first_settled_place}, the position before it"
+    " up to place {neighbours_last_settled_place}",
+    required="one position after the other, clockwise",
+    per="hand",
+    kind="event",
+    reading="A surrendered Ante Wager may be collected as soon as the player decides. A hand whose cards "
+    "were missed is settled when it has them.",
+)
 
 
 @clause("686a.7(i)[cards racked]", per="hand", kind="event", follows=("686a.7(i)",))

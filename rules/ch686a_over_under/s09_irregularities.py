@@ -7,24 +7,22 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import devices, shuffles
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
-from rules.values import booleans, certainly, either, integers, is_known
+from rules.values import booleans, certainly, either, integers
 
 unchecked("686a.9", Status.HEADING, "Introduces what is done about wrong cards, short shoes and devices.")
 
-
-@clause("686a.9(a)", per="event", kind="event")
-def card_found_face_up_is_racked(found_face_up: Flag, was_racked: Flag) -> Verdict:
-    """A card found face up in the shoe is not used in the round and goes to the discard rack.
-
-    Reading  Other decks hold the same card, so the same card in a hand proves nothing; a record
-    that it was racked does.
-    """
-    return Verdict(
-        applies=found_face_up,
-        holds=was_racked,
-        observed="{event_card} was found face up and is not recorded to have been racked",
-        required="the card racked, and not used in the round",
-    )
+duty(
+    "686a.9(a)",
+    "A card found face up in the shoe is not used in the round and goes to the discard rack.",
+    when="found_face_up",
+    holds="was_racked",
+    observed="{event_card} was found face up and is not recorded to have been racked",
+    required="the card racked, and not used in the round",
+    per="event",
+    kind="event",
+    reading="Other decks hold the same card, so the same card in a hand proves nothing; a record that it "
+    "was racked does.",
+)
 
 
 @clause("686a.9(b)", per="round", kind="event")
@@ -62,30 +60,26 @@ def first_card_is_racked_after_a_shuffle_within_a_round(
     )
 
 
-@clause("686a.9(b)[face down]", per="round", kind="event")
-def first_card_is_drawn_face_down_after_a_shuffle_within_a_round(
-    ran_short: Flag, rack_burnt_at: Moment, rack_burnt_face_up: Flag
-) -> Verdict:
-    """After a shuffle within a round the first card is drawn face down."""
-    return Verdict(
-        applies=ran_short & is_known(rack_burnt_at),
-        holds=~rack_burnt_face_up,
-        observed="the first card, racked {rack_burnt_at}, was drawn face up",
-        required="drawn face down",
-    )
+duty(
+    "686a.9(b)[face down]",
+    "After a shuffle within a round the first card is drawn face down.",
+    when="ran_short and rack_burnt_at is known",
+    holds="not rack_burnt_face_up",
+    observed="the first card, racked {rack_burnt_at}, was drawn face up",
+    required="drawn face down",
+    per="round",
+    kind="event",
+)
 
-
-@clause("686a.9(b)[round completed]", per="round")
-def round_the_shoe_was_too_short_for_is_completed(
-    ran_short: Flag, void_for_want_of_cards: Flag, void: Flag
-) -> Verdict:
-    """A round for which too few cards are left is completed with the reshuffled cards, and not void."""
-    return Verdict(
-        applies=ran_short | void_for_want_of_cards,
-        holds=~void,
-        observed="the round was declared void",
-        required="the round completed",
-    )
+duty(
+    "686a.9(b)[round completed]",
+    "A round for which too few cards are left is completed with the reshuffled cards, and not void.",
+    when="ran_short or void_for_want_of_cards",
+    holds="not void",
+    observed="the round was declared void",
+    required="the round completed",
+    per="round",
+)
 
 
 @clause("686a.9(c)", per="hand", kind="event", follows=("686a.7(h)",))

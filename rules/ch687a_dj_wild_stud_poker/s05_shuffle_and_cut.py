@@ -7,21 +7,18 @@ from rules.kinds import Count, Flag, Moment, Text
 
 unchecked("687a.5", Status.HEADING, "Describes shuffle, cut and idle tables.")
 
-
-@clause("687a.5(b)", per="deck", kind="event")
-def deck_that_a_device_miscounts_is_removed(device_miscounted: Flag, miscount_removed: Flag) -> Verdict:
-    """A deck in which a shuffling device counts more or fewer than 53 cards is removed from the table.
-
-    Reading  Before another round is dealt from it.
-    """
-    return Verdict(
-        applies=device_miscounted,
-        holds=miscount_removed,
-        observed="the device counted {miscounted_cards} cards {miscounted_at}; deck removed"
-        " {miscount_removed_at}, dealt from again {miscount_dealt_at}",
-        required="the deck removed before another round is dealt from it",
-    )
-
+duty(
+    "687a.5(b)",
+    "A deck in which a shuffling device counts more or fewer than 53 cards is removed from the table.",
+    when="device_miscounted",
+    holds="miscount_removed",
+    observed="the device counted {miscounted_cards} cards {miscounted_at}; deck removed"
+    " {miscount_removed_at}, dealt from again {miscount_dealt_at}",
+    required="the deck removed before another round is dealt from it",
+    per="deck",
+    kind="event",
+    reading="Before another round is dealt from it.",
+)
 
 unchecked(
     "687a.5(c)(1)",
@@ -41,35 +38,29 @@ duty(
     "a recut is judged under § 687a.5(e).",
 )
 
+duty(
+    "687a.5(d)",
+    "The cover card goes in at least ten cards from the top of the stack.",
+    when="cut_is_due and was_cut",
+    holds="cut_cards_above >= 10",
+    observed="cut with {cut_cards_above} cards above the cover card",
+    required="at least 10",
+    per="shoe",
+    kind="event",
+    reading="The text says nothing of the bottom of the stack, unlike the other chapters.",
+)
 
-@clause("687a.5(d)", per="shoe", kind="event")
-def stack_is_cut_at_least_ten_cards_from_the_top(
-    cut_is_due: Flag, was_cut: Flag, cut_cards_above: Count
-) -> Verdict:
-    """The cover card goes in at least ten cards from the top of the stack.
-
-    Reading  The text says nothing of the bottom of the stack, unlike the other chapters.
-    """
-    return Verdict(
-        applies=cut_is_due & was_cut,
-        holds=cut_cards_above >= 10,
-        observed="cut with {cut_cards_above} cards above the cover card",
-        required="at least 10",
-    )
-
-
-@clause("687a.5(d)[who cuts]", per="shoe", kind="event")
-def dealer_makes_the_cut(cut_is_due: Flag, was_cut: Flag, first_cutter: Count) -> Verdict:
-    """The dealer makes the cut; players are not offered it.
-
-    Reading  Who makes a recut is judged under § 687a.5(e).
-    """
-    return Verdict(
-        applies=cut_is_due & was_cut,
-        holds=first_cutter == 0,
-        observed="cut by seat {first_cutter}",
-        required="by the dealer",
-    )
+duty(
+    "687a.5(d)[who cuts]",
+    "The dealer makes the cut; players are not offered it.",
+    when="cut_is_due and was_cut",
+    holds="first_cutter == 0",
+    observed="cut by seat {first_cutter}",
+    required="by the dealer",
+    per="shoe",
+    kind="event",
+    reading="Who makes a recut is judged under § 687a.5(e).",
+)
 
 
 @clause("687a.5(e)", per="shoe", kind="event")

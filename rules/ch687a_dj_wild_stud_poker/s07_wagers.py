@@ -155,26 +155,26 @@ table_is_filed(
     reading="The sentence that introduces the two paytables is missing; it is read as in § 687a.12(d).",
 )
 
+duty(
+    "687a.7(e)",
+    "A casino files on how many adjacent boxes a player may wager in a round.",
+    holds="adjacent_boxes_filed",
+    observed="no number is filed",
+    required="a number of boxes",
+    per="table",
+    kind="config",
+)
 
-@clause("687a.7(e)", per="table", kind="config")
-def number_of_adjacent_boxes_is_filed(adjacent_boxes_filed: Flag) -> Verdict:
-    """A casino files on how many adjacent boxes a player may wager in a round."""
-    return Verdict(
-        applies=True, holds=adjacent_boxes_filed, observed="no number is filed", required="a number of boxes"
-    )
-
-
-@clause("687a.7(e)[as filed]", per="wager", wager=ANTE)
-def no_player_has_more_boxes_than_filed(
-    speaks_for_areas: Flag, areas_taken: Count, approved_adjacent_boxes: Count
-) -> Verdict:
-    """A player wagers on no more boxes than the casino filed."""
-    return Verdict(
-        applies=speaks_for_areas,
-        holds=areas_taken <= approved_adjacent_boxes,
-        observed="one player on {areas_taken} boxes",
-        required="{approved_adjacent_boxes} at most, as filed",
-    )
+duty(
+    "687a.7(e)[as filed]",
+    "A player wagers on no more boxes than the casino filed.",
+    when="speaks_for_areas",
+    holds="areas_taken <= approved_adjacent_boxes",
+    observed="one player on {areas_taken} boxes",
+    required="{approved_adjacent_boxes} at most, as filed",
+    per="wager",
+    wager=ANTE,
+)
 
 
 @clause("687a.7(e)[adjacent]", per="wager", wager=ANTE)

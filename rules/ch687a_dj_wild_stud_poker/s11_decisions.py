@@ -5,7 +5,7 @@ from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import inspections, setting
 from rules.duties.payouts import outcome, settles
 from rules.duty import duty
-from rules.kinds import Count, Flag, Moment, Text
+from rules.kinds import Flag, Moment, Text
 from rules.values import booleans, certainly, is_known, known
 
 FOLDED = "the player folded"
@@ -40,18 +40,17 @@ def every_player_raises_or_folds(
     )
 
 
-@clause("687a.11(b)[order]", per="round", kind="event")
-def players_decide_clockwise(void: Flag, players_who_decide: Count, decided_in_turn: Flag) -> Verdict:
-    """Players are asked to raise or fold from the dealer's far left clockwise.
-
-    Reading  Judged by the times at which they raised or folded.
-    """
-    return Verdict(
-        applies=~void & (players_who_decide > 1),
-        holds=decided_in_turn,
-        observed="position {seat_decided_out_of_turn} decided after a position that comes later",
-        required="from the dealer's far left, clockwise",
-    )
+duty(
+    "687a.11(b)[order]",
+    "Players are asked to raise or fold from the dealer's far left clockwise.",
+    when="not void and players_who_decide > 1",
+    holds="decided_in_turn",
+    observed="position {seat_decided_out_of_turn} decided after a position that comes later",
+    required="from the dealer's far left, clockwise",
+    per="round",
+    kind="event",
+    reading="Judged by the times at which they raised or folded.",
+)
 
 
 @outcome("687a.11(b)[forfeit]", wager="", due="lose", because=FOLDED)

@@ -1,40 +1,37 @@
 """58 Pa. Code § 687a.11(e), as proposed. Ante, Blind and Raise Wagers against the dealer's hand."""
 
-from rules.clause import Verdict, clause
 from rules.duties.payouts import outcome, settles
-from rules.kinds import Count, Flag, Text
+from rules.duty import duty
+from rules.kinds import Flag, Text
 
 HANDS = "{own_category} is {against_dealer} than the dealer's {dealer_category}"
 EQUAL = "the hand is equal to the dealer's, {dealer_category}"
 
 
-@clause("687a.11(e)", per="round", kind="event")
-def players_are_settled_in_order(void: Flag, players_settled: Count, settled_in_order: Flag) -> Verdict:
-    """Players are settled around the table, from the dealer's far left.
+duty(
+    "687a.11(e)",
+    "Players are settled around the table, from the dealer's far left.",
+    when="not void and players_settled > 1",
+    holds="settled_in_order",
+    observed="settled in another order",
+    required="clockwise from the dealer's left, or counterclockwise",
+    per="round",
+    kind="event",
+    reading="Counterclockwise from the left fits no table. Clockwise from the left, counterclockwise from "
+    "the right, and the latter after the player at the left are all accepted unless a reading chooses one. "
+    "The record does not show what is announced.",
+)
 
-    Reading  Counterclockwise from the left fits no table.  Clockwise from the left, counterclockwise from the
-    right, and the latter after the player at the left are all accepted unless a reading chooses one.  The
-    record does not show what is announced.
-    """
-    return Verdict(
-        applies=~void & (players_settled > 1),
-        holds=settled_in_order,
-        observed="settled in another order",
-        required="clockwise from the dealer's left, or counterclockwise",
-    )
-
-
-@clause("687a.11(e)[one at a time]", per="round", kind="event")
-def players_are_settled_one_at_a_time(
-    void: Flag, players_settled: Count, settled_one_by_one: Flag
-) -> Verdict:
-    """All wagers of one player are settled before those of the next, whether they win or lose."""
-    return Verdict(
-        applies=~void & (players_settled > 1),
-        holds=settled_one_by_one,
-        observed="{players_settled} players, and the dealer went to another {moves_between_players} times",
-        required="one player at a time",
-    )
+duty(
+    "687a.11(e)[one at a time]",
+    "All wagers of one player are settled before those of the next, whether they win or lose.",
+    when="not void and players_settled > 1",
+    holds="settled_one_by_one",
+    observed="{players_settled} players, and the dealer went to another {moves_between_players} times",
+    required="one player at a time",
+    per="round",
+    kind="event",
+)
 
 
 @settles("687a.11(e)(1)", wager="", because=HANDS)

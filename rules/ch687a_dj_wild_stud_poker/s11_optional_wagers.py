@@ -1,11 +1,11 @@
 """58 Pa. Code § 687a.11(f)-(g), as proposed. Settling the optional wagers; the discard rack."""
 
 from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
-from rules.clause import Status, Verdict, clause, unchecked
+from rules.clause import Status, unchecked
 from rules.duties import setting
 from rules.duties.payouts import decides, outcome, settles
 from rules.duty import duty
-from rules.kinds import Count, Flag, Text
+from rules.kinds import Flag, Text
 
 NO_ROW = "the hand is less than three-of-a-kind"
 NOT_BEATEN = "no hand that it is paid on was beaten"
@@ -13,18 +13,16 @@ ON_A_ROW = "the hand is {bonus_row}"
 
 unchecked("687a.11(f)", Status.HEADING, "Introduces how the optional wagers are settled.")
 
-
-@clause("687a.11(f)[order]", per="wager", kind="event")
-def optional_wagers_are_settled_after_the_others(
-    is_optional_wager: Flag, is_settled_in_turn: Flag, settlement_order: Count, own_main_settled_order: Count
-) -> Verdict:
-    """A player's optional wagers are settled after his Ante, Blind and Raise Wagers."""
-    return Verdict(
-        applies=is_optional_wager & is_settled_in_turn,
-        holds=settlement_order > own_main_settled_order,
-        observed="settled as number {settlement_order}, the main wagers up to {own_main_settled_order}",
-        required="Ante, Blind and Raise Wagers first",
-    )
+duty(
+    "687a.11(f)[order]",
+    "A player's optional wagers are settled after his Ante, Blind and Raise Wagers.",
+    when="is_optional_wager and is_settled_in_turn",
+    holds="own_main_settled_order < settlement_order",
+    observed="settled as number {settlement_order}, the main wagers up to {own_main_settled_order}",
+    required="Ante, Blind and Raise Wagers first",
+    per="wager",
+    kind="event",
+)
 
 
 @decides(

@@ -2,6 +2,7 @@
 
 from rules.clause import Verdict, clause, derived
 from rules.duties import groups, setting
+from rules.duty import duty
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.poker.hands import DEALER, both_in_words
 
@@ -19,15 +20,16 @@ def dealers_hands_are_set_as_filed(
     return setting.as_filed(hand_position.is_(DEALER) & ~void, set_as_filed, due)
 
 
-@clause("688a.11(a)[filing]", per="table", kind="config")
-def way_of_setting_is_filed(house_way_filed: Flag, approved_wagers_face_up_pai_gow_poker: Flag) -> Verdict:
-    """The casino files how the dealer's hands are set."""
-    return Verdict(
-        applies=approved_wagers_face_up_pai_gow_poker,
-        holds=house_way_filed,
-        observed="no way of setting is filed",
-        required="the way in which the dealer sets his hands",
-    )
+duty(
+    "688a.11(a)[filing]",
+    "The casino files how the dealer's hands are set.",
+    when="approved_wagers_face_up_pai_gow_poker",
+    holds="house_way_filed",
+    observed="no way of setting is filed",
+    required="the way in which the dealer sets his hands",
+    per="table",
+    kind="config",
+)
 
 
 @derived(per="round")
