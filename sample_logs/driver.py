@@ -11,18 +11,9 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from sample_logs import logs
 from sample_logs.arrow import rows_of, same
 from sample_logs.gaming_days import to_microseconds
-from sample_logs.logs import (
-    Log,
-    cut_into_days,
-    finished,
-    put_together,
-    refuse_existing,
-    write_day,
-    write_statement,
-    write_yaml,
-)
 from sample_logs.plan import AnyPlan, Plan, TableT, submission
 
 PlanT = TypeVar("PlanT", bound=Plan[Any])
@@ -93,7 +84,7 @@ class Game(Generic[PlanT, TableT]):
     table: Callable[..., TableT]
     varied: Callable[[int], TableT]
     mix: int = 12
-    tell: Callable[[PlanT, Opening[Any]], Log]
+    tell: Callable[[PlanT, Opening[Any]], logs.Log]
     observed: tuple[str, ...]
     readings: dict[str, str] = field(default_factory=dict)
     corner: Corner
@@ -105,29 +96,29 @@ class Game(Generic[PlanT, TableT]):
         """Give ``count`` tables that between them use many options, from ``mix`` tables on every one."""
         return tuple(self.varied(number) for number in range(count))
 
-    def simulate(self, plan: PlanT) -> Iterator[tuple[date, Log]]:
+    def simulate(self, plan: PlanT) -> Iterator[tuple[date, logs.Log]]:
         """Give each gaming day's tables in turn; only one day is held in memory.
 
         Tables that play past the end of their gaming day give rows to the next.
         """
-        held: dict[date, list[Log]] = {}
+        held: dict[date, list[logs.Log]] = {}
         meters: dict[str, int] = {}
         for day in plan.gaming_days():
             for opening in self._openings(plan, day, meters):
-                for of_day, log in cut_into_days(plan, day, self.tell(plan, opening)).items():
+                for of_day, log in logs.cut_into_days(plan, day, self.tell(plan, opening)).items():
                     held.setdefault(of_day, []).append(log)
-            yield day, {**finished(plan, day, held.pop(day, [])), **self._attested(plan, day)}
+            yield day, {**logs.finished(plan, day, held.pop(day, [])), **self._attested(plan, day)}
         for day in sorted(held):
-            yield day, finished(plan, day, held[day])
+            yield day, logs.finished(plan, day, held[day])
 
-    def whole(self, plan: PlanT) -> Log:
+    def whole(self, plan: PlanT) -> logs.Log:
         """Simulate all days into one set of tables; for small logs."""
-        return put_together(self.simulate(plan))
+        return logs.put_together(self.simulate(plan))
 
     def write(self, plan: PlanT, log: Path) -> None:
         """Write the simulated log into a folder, day by day, with its Rules Submission beside it."""
         for day, tables in self.simulate(plan):
-            write_day(tables, log, day)
+            logs.write_day(tables, log, day)
         self.write_submission(plan, log)
 
     def write_mix(self, log: Path, *, rounds: int, days: int, seed: int) -> None:
@@ -135,7 +126,7 @@ class Game(Generic[PlanT, TableT]):
 
         Raises FileExistsError when the folder already holds a log.
         """
-        refuse_existing(log)
+        logs.refuse_existing(log)
         tables = self.table_mix(max(self.mix, -(-rounds // (days * self.a_day))))
         self.write(self.plan(seed=seed, rounds=rounds, days=days, tables=tables), log)
 
@@ -145,8 +136,8 @@ class Game(Generic[PlanT, TableT]):
 
     def write_submission(self, plan: PlanT, log: Path) -> None:
         """Write what the casino says beside its log: ``rules_submission.yaml`` and ``recording.yaml``."""
-        write_yaml(self.rules_submission(plan), log)
-        write_statement(log)
+        logs.write_yaml(self.rules_submission(plan), log)
+        logs.write_statement(log)
 
     def _openings(self, plan: PlanT, day: date, meters: dict[str, int]) -> Iterator[Opening[Any]]:
         """Group the tables that open on a day, so that memory stays bounded."""
@@ -159,7 +150,7 @@ class Game(Generic[PlanT, TableT]):
             back = tuple(t for t in some if t in tomorrow)
             yield Opening(day, some, back, number == 0, group, (plan.seed, number, group), meters)
 
-    def _attested(self, plan: PlanT, day: date) -> Log:
+    def _attested(self, plan: PlanT, day: date) -> logs.Log:
         inspected = [
             (table.table_id, f"{self.chapter}.{clause}")
             for table in plan.tables

@@ -10,16 +10,8 @@ from sample_logs.minibaccarat.clock import Clock, Debts, clearing_time
 from sample_logs.minibaccarat.night import Night
 from sample_logs.minibaccarat.rows import HANDS
 from sample_logs.night import Names
+from sample_logs.shoe import preparation
 from sample_logs.shoe.book import SEAT_NAMES, ShoeBook, write_people
-from sample_logs.shoe.preparation import (
-    Cuts,
-    to_prepare,
-    write_cut,
-    write_idle,
-    write_loading,
-    write_opening,
-    write_shuffle,
-)
 
 _MS = 1000
 
@@ -29,20 +21,20 @@ BaccaratBook = ShoeBook[Night, Clock]
 
 def write_preparation(rng: np.random.Generator, book: BaccaratBook) -> None:
     """Write the events of every shoe's preparation."""
-    s = to_prepare(book)
-    write_opening(book, s)
-    write_idle(book, s)
-    write_shuffle(book, s)
+    s = preparation.to_prepare(book)
+    preparation.write_opening(book, s)
+    preparation.write_idle(book, s)
+    preparation.write_shuffle(book, s)
     # § 627a.5(f): the first card is racked with as many as it counts.
     first = book.night.shoes.cards[s.shoe, 0]
     burnt = {"event_card": card_codes(first), "event_count": law.BURNS[first]}
-    loaded = write_loading(book, s)
+    loaded = preparation.write_loading(book, s)
     book.prepare("burn", s.rows, seconds_after(loaded, 15), book.deck(s.rows), burnt)
     # To the highest seat first, then clockwise from seat 1: seats run clockwise from the dealer's left, as
     # §§ 627a.8(d)(1) and 627a.11(b) together imply.
     seated = [np.flatnonzero(row).tolist() for row in book.night.seating.taken[s.rows]]
     orders = [[seats[-1], *seats[:-1]] for seats in seated]
-    write_cut(book, s, Cuts.offered(rng, s, orders, seated), cover_cards=2)
+    preparation.write_cut(book, s, preparation.Cuts.offered(rng, s, orders, seated), cover_cards=2)
 
 
 def write_play(book: BaccaratBook) -> None:

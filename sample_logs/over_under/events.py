@@ -7,18 +7,8 @@ from sample_logs.book import BY_FLOOR
 from sample_logs.gaming_days import seconds_after
 from sample_logs.over_under.clock import Clock, shuffled_by_hand
 from sample_logs.over_under.night import FAILED, JAMMED, RECUT, SEATS, Night
+from sample_logs.shoe import preparation
 from sample_logs.shoe.book import SEAT_NAMES, ShoeBook, write_people
-from sample_logs.shoe.preparation import (
-    Cuts,
-    Prepared,
-    make_cut,
-    to_prepare,
-    write_cut,
-    write_idle,
-    write_loading,
-    write_opening,
-    write_shuffle,
-)
 
 OverUnderBook = ShoeBook[Night, Clock]
 
@@ -81,22 +71,24 @@ def _new_dealers_burn(book: OverUnderBook) -> None:
 
 def write_preparation(rng: np.random.Generator, book: OverUnderBook) -> None:
     """Write the events of every shoe's preparation."""
-    everything, opening = to_prepare(book, shuffled_by_hand(book.night)), book.night.opening
+    everything, opening = preparation.to_prepare(book, shuffled_by_hand(book.night)), book.night.opening
     preinspected = opening.each("preinspected")
-    write_opening(book, everything, preinspected)
+    preparation.write_opening(book, everything, preinspected)
     shoes = everything.only(~opening.each("continuous")[everything.table])
     if not shoes.rows.size:
         return
-    write_idle(book, shoes, device_washes=True)
+    preparation.write_idle(book, shoes, device_washes=True)
     _device_faults(book, shoes)
-    write_shuffle(book, shoes.only(~(shoes.opening & preinspected[shoes.table])))
-    book.prepare("burn", shoes.rows, seconds_after(write_loading(book, shoes), 15), book.deck(shoes.rows))
+    preparation.write_shuffle(book, shoes.only(~(shoes.opening & preinspected[shoes.table])))
+    book.prepare(
+        "burn", shoes.rows, seconds_after(preparation.write_loading(book, shoes), 15), book.deck(shoes.rows)
+    )
     cuts = _offers(rng, book.night, shoes)
-    write_cut(book, shoes, cuts, cover_cards=1)
+    preparation.write_cut(book, shoes, cuts, cover_cards=1)
     _recut(book, shoes, cuts)
 
 
-def _device_faults(book: OverUnderBook, s: Prepared) -> None:
+def _device_faults(book: OverUnderBook, s: preparation.Prepared) -> None:
     """Write § 686a.9(d) and (e): devices jam and shuffle again, or fail and are signed out of order."""
     rows, at, device = s.rows, s.shuffle_begins, book.device(s.rows)
     trouble = book.night.trouble[s.shoe]
@@ -108,15 +100,15 @@ def _device_faults(book: OverUnderBook, s: Prepared) -> None:
     book.prepare("device_cleared", rows, seconds_after(s.begins, 5), device, which=again)
 
 
-def _recut(book: OverUnderBook, s: Prepared, cuts: Cuts) -> None:
+def _recut(book: OverUnderBook, s: preparation.Prepared, cuts: preparation.Cuts) -> None:
     """Write § 686a.5(e): a floorperson requires a recut, and who cut last cuts again."""
     which = book.night.trouble[s.shoe] == RECUT
     ordered_at, deck = seconds_after(cuts.at, 13), book.deck(s.rows)
     book.prepare("recut_ordered", s.rows, ordered_at, deck, which=which, by=BY_FLOOR)
-    make_cut(book, s, cuts, 16, which)
+    preparation.make_cut(book, s, cuts, 16, which)
 
 
-def _offers(rng: np.random.Generator, night: Night, s: Prepared) -> Cuts:
+def _offers(rng: np.random.Generator, night: Night, s: preparation.Prepared) -> preparation.Cuts:
     """Offer the cut as § 686a.5(c) says; where it names one player and he declines, the dealer cuts.
 
     That is the first arrival when the game begins, and who had the cover card if he still sits there; else
@@ -130,4 +122,4 @@ def _offers(rng: np.random.Generator, night: Night, s: Prepared) -> Cuts:
         seats[:1] if begin else [seat] if as_usual and seat in seats else seats[::-1]
         for seats, begin, seat, as_usual in zip(seated, begins, had.tolist(), usual, strict=True)
     ]
-    return Cuts.offered(rng, s, orders, seated)
+    return preparation.Cuts.offered(rng, s, orders, seated)

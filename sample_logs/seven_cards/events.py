@@ -4,16 +4,8 @@ import numpy as np
 
 from sample_logs.arrow import MISSING, Coded, Ints, same
 from sample_logs.book import BY_PLAYER
+from sample_logs.poker import book as books
 from sample_logs.poker import wagers
-from sample_logs.poker.book import (
-    PokerBook,
-    card,
-    seated,
-    seats_listed,
-    write_exposed,
-    write_face_up,
-    write_shoe_failed,
-)
 from sample_logs.poker.deal import PLACES
 from sample_logs.poker.faults import Fault
 from sample_logs.poker.settled import WIN
@@ -25,7 +17,7 @@ from sample_logs.seven_cards.showdown import exposed_area
 _MS = 1000
 
 
-class SevenBook(PokerBook):
+class SevenBook(books.PokerBook):
     """Pages of what is told of hands that are set."""
 
     def __init__(self, told: SevenTold) -> None:
@@ -53,8 +45,8 @@ def _bank(book: SevenBook) -> None:
     night, clock, banks = book.night, book.clock, book.night.banks
     rows = np.flatnonzero([bool(seats) for seats in banks.offered])
     people = {
-        "event_positions": seats_listed([banks.offered[row] for row in rows.tolist()]),
-        "event_seated": seats_listed(seated(night.seating.taken[rows])),
+        "event_positions": books.seats_listed([banks.offered[row] for row in rows.tolist()]),
+        "event_seated": books.seats_listed(books.seated(night.seating.taken[rows])),
     }
     book.play("bank_offered", rows, clock.bank[rows], people)
     taken = np.flatnonzero(banks.position > 0)
@@ -171,7 +163,7 @@ def _went_wrong(book: SevenBook) -> None:
     half = clock.first + 6000 * _MS
     rows = np.flatnonzero(night.fault == Fault.PLAYER_EXPOSED)
     area = exposed_area(night, rows)
-    write_exposed(book, rows, half[rows], area + 1)
+    books.write_exposed(book, rows, half[rows], area + 1)
     voided = book.told.hands.dead[rows, area + 1]
     chosen = Coded(voided.astype(np.int64), ["play", "void"])
     choice = {"event_decision": chosen, "event_player_id": book.names.player(night.areas.holder[rows, area])}
@@ -181,12 +173,12 @@ def _went_wrong(book: SevenBook) -> None:
     rows = np.flatnonzero(night.fault == Fault.DEALER_EXPOSED)
     late = night.rules.exposed_late & (night.sequence[rows] % 2 == 1)
     at = np.where(late, clock.completed[rows] + 1200 * _MS, half[rows])
-    write_exposed(book, rows, at, night.banks.position[rows])
+    books.write_exposed(book, rows, at, night.banks.position[rows])
     rows = np.flatnonzero(night.fault == Fault.STACK_EXPOSED)
-    write_exposed(book, rows, half[rows], np.ones_like(rows))
+    books.write_exposed(book, rows, half[rows], np.ones_like(rows))
     rows = np.flatnonzero(night.fault == Fault.UNSEEN)
     # It ends in a hand that is seen in the end: the dealer's or the bank's.
-    drawn = {"event_card": card(night.cards[rows, night.banks.position[rows], 3])}
+    drawn = {"event_card": books.card(night.cards[rows, night.banks.position[rows], 3])}
     book.play("card_drawn_in_error", rows, half[rows], drawn)
-    write_face_up(book, half, each=900, racked=2500)
-    write_shoe_failed(book, half)
+    books.write_face_up(book, half, each=900, racked=2500)
+    books.write_shoe_failed(book, half)

@@ -5,16 +5,7 @@ from collections.abc import Callable
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, deck_stays
-from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
-    SECTIONS,
-    STUB,
-    bare_fold,
-    counted,
-    kept,
-    players,
-    progressive_made,
-    uncounted,
-)
+from sample_logs.planters.dj_wild_stud_poker import wagers_at_stake as stakes
 from sample_logs.planters.draft import Draft, NoPlaceError, Row, after
 from sample_logs.planters.edits import event, put, without
 from sample_logs.planters.fits import row_is, with_event
@@ -38,19 +29,19 @@ def _swap(case: Case, one: str, other: str) -> None:
 
 
 def _swap_players(case: Case) -> None:
-    one, other = players(case)[:2]
+    one, other = stakes.players(case)[:2]
     _swap(case, one, other)
 
 
 def _dealer_before_last(case: Case) -> None:
-    _swap(case, players(case)[-1], "dealer")
+    _swap(case, stakes.players(case)[-1], "dealer")
 
 
 def _in_order(least: int) -> Fits:
     """So many players, the place of whose cards in the deal is on record."""
 
     def fits(case: Case) -> bool:
-        there = [case.hands[p]["card_order"] for p in (*players(case), "dealer")]
+        there = [case.hands[p]["card_order"] for p in (*stakes.players(case), "dealer")]
         return len(there) > least and all(there)
 
     return fits
@@ -67,16 +58,18 @@ def _without_wagers(case: Case) -> None:
 
 
 def _one_of_players(case: Case) -> bool:
-    return case.position != "dealer" and bare_fold(case) and len(players(case)) > 1
+    return case.position != "dealer" and stakes.bare_fold(case) and len(stakes.players(case)) > 1
 
 
 def _no_extra(case: Case) -> bool:
     """A card was placed for the joker, of which nothing depends."""
-    return bool(case.events("extra_card_placed")) and case.round["extra_card"] is None and uncounted(case)
+    return (
+        bool(case.events("extra_card_placed")) and case.round["extra_card"] is None and stakes.uncounted(case)
+    )
 
 
 def _needs_extra(case: Case) -> bool:
-    return _no_extra(case) and progressive_made(case)
+    return _no_extra(case) and stakes.progressive_made(case)
 
 
 def _collected_late(case: Case) -> None:
@@ -146,7 +139,7 @@ def _wrong_stub(case: Case) -> bool:
     """A round void because of the cards left over: all had five, and nothing else went wrong."""
     counts = {hand["card_count"] for hand in case.hands.values()}
     wrong = ("card_exposed", "card_found_face_up", "device_failed")
-    return counts == {5} and counted(case) and not any(case.events(kind) for kind in wrong)
+    return counts == {5} and stakes.counted(case) and not any(case.events(kind) for kind in wrong)
 
 
 def _removals(case: Case) -> list[Row]:
@@ -168,10 +161,10 @@ _KEPT_DECK, _NOT_PLACED = deck_stays(_removals), without("extra_card_placed")
 
 
 def _by_method(name: str, cite: dict[str, str]) -> tuple[Change, ...]:
-    method, stub = dealt(name), STUB[name]
+    method, stub = dealt(name), stakes.STUB[name]
     extra = rounds(method, _needs_extra if name == "automated_shoe" else _no_extra)
-    ante = wagers(method, row_is(wager_kind="ante"), uncounted, bare_fold)
-    heeded, kept_deck = rounds(method, counted), rounds(method, _replaced, any_round=True)
+    ante = wagers(method, row_is(wager_kind="ante"), stakes.uncounted, stakes.bare_fold)
+    heeded, kept_deck = rounds(method, stakes.counted), rounds(method, _replaced, any_round=True)
     each, nobody = f"{cite['players']}[each player]", f"{cite['players']}[nobody else]"
     return (
         Change(cite["players"], "two players dealt out of turn", rounds(method, _in_order(2)), _swap_players),
@@ -183,7 +176,7 @@ def _by_method(name: str, cite: dict[str, str]) -> tuple[Change, ...]:
         Change(cite["extra"], "no card for the joker", extra, _NOT_PLACED),
         Change(cite["often"], "stub not counted in five rounds", _fifth_round(name), _five_uncounted),
         Change(f"{cite['often']}[face down]", "stub exposed", heeded, _SEEN),
-        Change(stub, "wrong stub not heeded", heeded, one_short, money=kept),
+        Change(stub, "wrong stub not heeded", heeded, one_short, money=stakes.kept),
         Change(f"{stub}[deck removed]", "incomplete deck kept", kept_deck, _KEPT_DECK),
         one_collected(f"{stub}[wagers returned]", method, _wrong_stub, void=void_ante),
     )
@@ -196,7 +189,7 @@ _FROM_SHOE, _FROM_HAND = rounds(dealt("manual_shoe"), _PROGRESSIVES), rounds(dea
 CHANGES = (
     *(
         change
-        for n, (method, section) in enumerate(SECTIONS.items())
+        for n, (method, section) in enumerate(stakes.SECTIONS.items())
         for change in _by_method(method, {what: section + part[n] for what, part in _PARTS.items()})
     ),
     Change("687a.8(c)", _NOT_LIT, _FROM_SHOE, without("progressive_started")),

@@ -7,18 +7,7 @@ from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
 from sample_logs.planters.edits import doing
 from sample_logs.planters.fits import round_is, where
-from sample_logs.planters.over_under.hands_and_wagers import (
-    CHOICES,
-    alone,
-    choice,
-    first_cards,
-    in_order,
-    is_last,
-    points,
-    settle,
-    stays,
-    surrendered_for_nothing,
-)
+from sample_logs.planters.over_under import hands_and_wagers as plays
 from sample_logs.planters.places import hands, rounds
 
 
@@ -39,14 +28,14 @@ def _add_wager(case: Case, like: Row, **columns: Any) -> Row:
         "settlement_order": max(w["settlement_order"] for w in case.wagers) + 1,
         **columns,
     }
-    settle(added, "lose")
+    plays.settle(added, "lose")
     case.draft.rows["wagers"].append(added)
     return added
 
 
 def _stray(case: Case, **columns: Any) -> None:
     """Wager without an Ante Wager at the highest position."""
-    like = next(w for w in case.wagers if w["wager_kind"] in CHOICES)
+    like = next(w for w in case.wagers if w["wager_kind"] in plays.CHOICES)
     _add_wager(case, like, wager_position=_free(case), wager_player_id="P-stray", **columns)
 
 
@@ -64,14 +53,14 @@ def _offers(kind: str) -> Fits:
 
 def _no_bonus(case: Case) -> bool:
     """The last hand, on a total of no bonus, at a table without the Bonus Wager."""
-    inside = 13 <= points(case.row["cards"]) <= 26
-    return "bonus" not in case.setup.wagers and is_last(case) and stays(case) and inside
+    inside = 13 <= plays.points(case.row["cards"]) <= 26
+    return "bonus" not in case.setup.wagers and plays.is_last(case) and plays.stays(case) and inside
 
 
 def _bonus(case: Case) -> None:
     """Take a Bonus Wager at a table that does not offer it."""
     at = after(case.row["hand_racked_at"], -100)
-    wager = _add_wager(case, choice(case), wager_kind="bonus", wager_placed_at=_placed_before(case))
+    wager = _add_wager(case, plays.choice(case), wager_kind="bonus", wager_placed_at=_placed_before(case))
     wager["collected_at"] = at
     case.round["settled_at"] = max(case.round["settled_at"], at)
 
@@ -80,7 +69,7 @@ def _cards_for_nobody(case: Case) -> None:
     """Deal a hand to an empty box, after all others."""
     most = max(place for hand in case.hands.values() for place in hand["card_order"])
     dealt = {
-        **in_order(case)[-1],
+        **plays.in_order(case)[-1],
         "hand_position": _free(case),
         "hand_player_id": None,
         "card_order": [most + 1, most + 2, most + 3],
@@ -131,7 +120,7 @@ def _last_box(case: Case) -> str:
 
 def _passed_over(case: Case) -> None:
     """Deal nothing at all to a hand whose player, as recorded, surrendered."""
-    case.row.update(**first_cards(case.row, 0), final_count=None, card_count=0)
+    case.row.update(**plays.first_cards(case.row, 0), final_count=None, card_count=0)
 
 
 def _beyond(case: Case) -> None:
@@ -140,7 +129,7 @@ def _beyond(case: Case) -> None:
     case.row["hand_position"] = "9"
 
 
-_SOMEBODY_CHOSE = where(lambda c: any(w["wager_kind"] in CHOICES for w in c.wagers))
+_SOMEBODY_CHOSE = where(lambda c: any(w["wager_kind"] in plays.CHOICES for w in c.wagers))
 _CONTINUOUS = round_is(shuffle_method="continuous")
 _STRAY_CHOICE = rounds(_free, _offers("over_23"), _SOMEBODY_CHOSE)
 _STRAY_BONUS = rounds(_free, _offers("bonus"), _SOMEBODY_CHOSE)
@@ -150,10 +139,10 @@ _EMPTY_BOX = rounds(_free, _CONTINUOUS)
 _NO_ANTE = "Bonus Wager without an Ante Wager"
 _TAKE_RUN = doing(lambda c: _take(c, _side_by_side(c)[0]))
 _TAKE_APART = doing(lambda c: _take(c, _with_gap(c)[0]))
-_SURRENDERED = hands(surrendered_for_nothing)
+_SURRENDERED = hands(plays.surrendered_for_nothing)
 
 CHANGES = (
-    Change("686a.2(a)[positions used]", _UNFILED, hands(is_last, alone), _beyond),
+    Change("686a.2(a)[positions used]", _UNFILED, hands(plays.is_last, plays.alone), _beyond),
     Change("686a.6(d)", "Over 23 Wager without an Ante Wager", _STRAY_CHOICE, _STRAY_OVER, position=_highest),
     Change(
         "686a.6(d)[cards]",

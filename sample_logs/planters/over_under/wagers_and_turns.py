@@ -5,16 +5,7 @@ from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import doing, more, put, row
 from sample_logs.planters.fits import row_is
-from sample_logs.planters.over_under.hands_and_wagers import (
-    CHOICES,
-    before,
-    choice,
-    first_cards,
-    is_last,
-    of_kind,
-    stays,
-    surrendered_for_nothing,
-)
+from sample_logs.planters.over_under import hands_and_wagers as plays
 from sample_logs.planters.places import hands, wagers
 from sample_logs.planters.wagers_made import raised_late
 
@@ -46,15 +37,15 @@ def _lost(kind: str) -> Fits:
 
 def _follows(case: Case) -> bool:
     """The hand and the one before it were played."""
-    other = before(case)
-    return stays(case) and bool(other) and not other["surrendered"]
+    other = plays.before(case)
+    return plays.stays(case) and bool(other) and not other["surrendered"]
 
 
 def _swapped(start: int, end: int) -> Edit:
     """Exchange the places of some cards with those of the hand before."""
 
     def edit(case: Case) -> None:
-        other = before(case)
+        other = plays.before(case)
         own, theirs = list(case.row["card_order"]), list(other["card_order"])
         own[start:end], theirs[start:end] = theirs[start:end], own[start:end]
         case.row["card_order"], other["card_order"] = own, theirs
@@ -63,28 +54,28 @@ def _swapped(start: int, end: int) -> Edit:
 
 
 def _settled_first(case: Case) -> None:
-    both = [*case.own, *case.on(before(case)["hand_position"])]
+    both = [*case.own, *case.on(plays.before(case)["hand_position"])]
     for wager, order in zip(both, sorted(w["settlement_order"] for w in both), strict=True):
         wager["settlement_order"] = order
 
 
 def _before_racked_late(case: Case) -> None:
     first = min(w["paid_at"] or w["collected_at"] for w in case.own)
-    before(case)["hand_racked_at"] = after(first, 100)
+    plays.before(case)["hand_racked_at"] = after(first, 100)
 
 
 def _ante_lost(case: Case) -> bool:
-    ante = of_kind(case, "ante")
-    return bool(ante and ante["wager_outcome"] == "lose" and stays(case))
+    ante = plays.of_kind(case, "ante")
+    return bool(ante and ante["wager_outcome"] == "lose" and plays.stays(case))
 
 
 def _decided_late(case: Case) -> None:
-    choice(case)["wager_placed_at"] = after(case.round["third_card_at"], 1200)
+    plays.choice(case)["wager_placed_at"] = after(case.round["third_card_at"], 1200)
 
 
 def _all_decide_first(case: Case) -> bool:
     all_stay = not any(hand["surrendered"] for hand in case.hands.values())
-    return not case.setup.one_by_one and is_last(case) and all_stay
+    return not case.setup.one_by_one and plays.is_last(case) and all_stay
 
 
 _IS_ANTE = row_is(wager_kind="ante")
@@ -95,13 +86,13 @@ _FURTHER_SWAPPED = "two hands dealt their further cards out of turn"
 
 _UNFILED = wagers(_IS_ANTE, lambda c: not c.setup.verbal_wagers)
 _SPOKEN_WAGER = _spoken("dealer", "first_card_at", 300)
-_CHOSEN = wagers(lambda c: c.row["wager_kind"] in CHOICES and stays(c))
+_CHOSEN = wagers(lambda c: c.row["wager_kind"] in plays.CHOICES and plays.stays(c))
 _OVER = wagers(_lost("over_23"))
 _UNDER = wagers(_lost("under_18"))
-_ONE_CARD_ONLY = doing(lambda c: c.row.update(**first_cards(c.row, 1), final_count=None))
+_ONE_CARD_ONLY = doing(lambda c: c.row.update(**plays.first_cards(c.row, 1), final_count=None))
 _FACE_DOWN = put(row, card_face_up=[True, False, True])
 _RACKED_LATE = "cards racked after the next hand was settled"
-_LAST_HAND = hands(is_last, stays)
+_LAST_HAND = hands(plays.is_last, plays.stays)
 
 CHANGES = (
     Change("686a.6(a)", "nobody confirmed", _SPOKEN, _spoken("nobody", "first_card_at", 300)),
@@ -113,13 +104,18 @@ CHANGES = (
     Change("686a.6(c)[not altered]", "raised after it was chosen", _CHOSEN, _raised_after_choosing),
     Change("686a.7(e)", _FIRST_SWAPPED, hands(_follows), _swapped(0, 1)),
     Change("686a.7(f)", "last player decided late", hands(_all_decide_first), _decided_late, per="round"),
-    Change("686a.7(g)", "no decision", hands(_ante_lost), lambda c: c.draft.remove("wagers", choice(c))),
+    Change(
+        "686a.7(g)", "no decision", hands(_ante_lost), lambda c: c.draft.remove("wagers", plays.choice(c))
+    ),
     Change("686a.7(g)(1)", "Over 23 of five dollars more", _OVER, more(row, "wager_amount", 500)),
     Change("686a.7(g)(2)", "Under 18 of five dollars more", _UNDER, more(row, "wager_amount", 500)),
     Change(
-        "686a.7(h)", "surrendered hand left with one card", hands(surrendered_for_nothing), _ONE_CARD_ONLY
+        "686a.7(h)",
+        "surrendered hand left with one card",
+        hands(plays.surrendered_for_nothing),
+        _ONE_CARD_ONLY,
     ),
-    Change("686a.7(h)[face up]", "a card dealt face down", hands(stays), _FACE_DOWN),
+    Change("686a.7(h)[face up]", "a card dealt face down", hands(plays.stays), _FACE_DOWN),
     Change("686a.7(h)[order]", _FURTHER_SWAPPED, hands(_follows), _swapped(1, 3)),
     Change("686a.7(i)", "two hands settled out of turn", hands(_follows), _settled_first),
     Change("686a.7(i)[cards racked]", _RACKED_LATE, hands(_follows), _before_racked_late),

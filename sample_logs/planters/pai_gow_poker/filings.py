@@ -1,17 +1,10 @@
 """§§ 645a.2(a), .12(n), .13: breaches in what a casino files, and of limits and readings it filed."""
 
 from sample_logs.pai_gow_poker.plan import EZ_WAGERS
+from sample_logs.planters import filings
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Draft, Row
-from sample_logs.planters.filings import (
-    any_hand,
-    file,
-    no_paytable,
-    no_player_bank,
-    seven_positions,
-    seventh_position,
-)
 from sample_logs.planters.places import tables
 
 _LOWEST_LIMIT = 5_000_000  # cents, § 645a.13(j)
@@ -42,7 +35,7 @@ def _beyond_the_limit(case: Case) -> None:
     times = _LOWEST_LIMIT // wager["wager_paid"] + 1
     wager.update(wager_amount=wager["wager_amount"] * times, wager_paid=wager["wager_paid"] * times)
     wager["wager_returned"] = wager["wager_amount"]
-    file(payout_limit=f"{_LOWEST_LIMIT // 100}.00")(case)
+    filings.file(payout_limit=f"{_LOWEST_LIMIT // 100}.00")(case)
 
 
 def _over(case: Case) -> int:
@@ -88,14 +81,16 @@ _METERED = tables(lambda t: "progressive_payout" in t.wagers)
 _LIMITED = tables(lambda t: t.payout_limit)
 
 CHANGES = (
-    seven_positions("645a.2(a)", no_player_bank),
-    seventh_position("645a.2(a)[positions used]", any_hand),
+    filings.seven_positions("645a.2(a)", filings.no_player_bank),
+    filings.seventh_position("645a.2(a)[positions used]", filings.any_hand),
     Change("645a.12(n)[EZ wagers]", "EZ wager against a bank, read strictly", _red_black, _no_other_ez_wager),
-    no_paytable("645a.13(b)", "Fortune Bonus Wager", "fortune_bonus", "645a.2(b)(5)"),
-    no_paytable("645a.13(c)", "Emperor's Treasure Wager", "emperors_treasure", "645a.2(b)(6)"),
-    no_paytable("645a.13(d)", "Insurance Wager", "pai_gow_insurance", "645a.2(b)(7)", "insurance_paytable"),
-    Change("645a.13(e)(2)", "meter reset below $2,000", _METERED, file(progressive_reset="1999.99")),
-    Change("645a.13(j)", "payout limit below $50,000", _LIMITED, file(payout_limit="49999.99")),
+    filings.no_paytable("645a.13(b)", "Fortune Bonus Wager", "fortune_bonus", "645a.2(b)(5)"),
+    filings.no_paytable("645a.13(c)", "Emperor's Treasure Wager", "emperors_treasure", "645a.2(b)(6)"),
+    filings.no_paytable(
+        "645a.13(d)", "Insurance Wager", "pai_gow_insurance", "645a.2(b)(7)", "insurance_paytable"
+    ),
+    Change("645a.13(e)(2)", "meter reset below $2,000", _METERED, filings.file(progressive_reset="1999.99")),
+    Change("645a.13(j)", "payout limit below $50,000", _LIMITED, filings.file(payout_limit="49999.99")),
     Change(
         "645a.13(j)[payment]", "paid beyond the payout limit", _bonus_alone, _beyond_the_limit, money=_over
     ),

@@ -1,5 +1,6 @@
 """§ 645a.14: rolls, cards and devices gone wrong and not put right, and void rounds settled."""
 
+from sample_logs.planters import voids
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, in_play, one_deck, removals
@@ -8,18 +9,6 @@ from sample_logs.planters.edits import doing, without
 from sample_logs.planters.fits import prepared, round_is, where
 from sample_logs.planters.places import decks, events, hands, rounds
 from sample_logs.planters.settling import end
-from sample_logs.planters.voids import (
-    called_dead,
-    called_void,
-    drawn_and_racked,
-    face_up_and_racked,
-    misdealt_player,
-    one_collected,
-    played_on,
-    stop_shoe,
-    unseen,
-    unseen_players,
-)
 
 _DEALING = 2000  # milliseconds after the first card
 
@@ -44,18 +33,18 @@ def _dealer_exposed(case: Case) -> None:
 
 
 def _two_face_up(case: Case) -> None:
-    face_up_and_racked(case, _DEALING, 2000)
+    voids.face_up_and_racked(case, _DEALING, 2000)
     case.round["stub_count"] -= 2
     case.event("stub_counted")["event_count"] -= 2
 
 
 def _all_seen(case: Case) -> bool:
     """A deal whose hands were all seen, so that the cards left over are known."""
-    return len(unseen(case)) == 4 and case.round["stub_count"] == 4
+    return len(voids.unseen(case)) == 4 and case.round["stub_count"] == 4
 
 
 def _misdealt(case: Case) -> None:
-    for hand, count in zip(unseen_players(case), (8, 6), strict=False):
+    for hand, count in zip(voids.unseen_players(case), (8, 6), strict=False):
         hand["card_count"] = count
 
 
@@ -131,20 +120,22 @@ _NOT_FLAT = events("dice_not_flat", any_round=True)
 _FELL_OUT = events("dice_fell_out", any_round=True)
 _DEALER_OPEN = _dealer_exposed
 _FROM_SHOE = rounds(lambda c: _all_seen(c) and c.round["dealing_method"] != "hand")
-_RACKED_UNSEEN = doing(lambda c: drawn_and_racked(c, _DEALING, 900))
-_SHOE_STOPPED = doing(lambda c: stop_shoe(c, _DEALING))
+_RACKED_UNSEEN = doing(lambda c: voids.drawn_and_racked(c, _DEALING, 900))
+_SHOE_STOPPED = doing(lambda c: voids.stop_shoe(c, _DEALING))
 
 CHANGES = (
     Change("645a.14(a)", "no roll not called", _NOT_FLAT, _not_reshaken("dice_not_flat")),
     Change("645a.14(b)", "no roll not called", _FELL_OUT, _not_reshaken("dice_fell_out")),
     Change("645a.14(d)", "player not asked", hands(_asked, any_round=True), without("player_chose")),
-    played_on(
+    voids.played_on(
         "645a.14(e)", "played on with the dealer's card seen", _DEALER_OPEN, lambda c: c.dealer["cards"]
     ),
     Change("645a.14(f)", "card found face up dealt", _FOUND, _used),
-    played_on("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
+    voids.played_on("645a.14(f)[more than one]", "played on with two face up", _two_face_up, _all_seen),
     Change("645a.14(g)", "unseen card racked", _FROM_SHOE, _RACKED_UNSEEN),
-    played_on("645a.14(h)", "misdealt round played", _misdealt, lambda c: len(unseen_players(c)) > 1),
+    voids.played_on(
+        "645a.14(h)", "misdealt round played", _misdealt, lambda c: len(voids.unseen_players(c)) > 1
+    ),
     Change(
         "645a.14(i)[round completed]",
         "void as the dealer set anew",
@@ -153,14 +144,14 @@ CHANGES = (
         of_round=True,
     ),
     Change("645a.14(l)", "not shuffled after a jam", _JAM, _shuffled_before),
-    played_on("645a.14(m)", "played on after the shoe stopped", _SHOE_STOPPED, dealt("automated_shoe")),
+    voids.played_on("645a.14(m)", "played on after the shoe stopped", _SHOE_STOPPED, dealt("automated_shoe")),
     Change("645a.14(n)", "failed device not marked", _BY_HAND, _unmarked),
-    called_dead("645a.14(d)[dead hand]"),
-    called_void("645a.14[void round]"),
-    one_collected("645a.14(c)[wagers returned]", _total_wrong),
-    one_collected("645a.14(d)[wagers returned]", _VOIDED, _UNENVIED),
-    one_collected("645a.14(e)[wagers returned]", _dealers_card),
-    one_collected("645a.14(f)[wagers returned]", lambda c: len(c.events("card_found_face_up")) == 2),
-    one_collected("645a.14(h)[wagers returned]", _MISCOUNTED, misdealt_player),
-    one_collected("645a.14(j)[wagers returned]", dealt("hand"), lambda c: c.events("card_exposed")),
+    voids.called_dead("645a.14(d)[dead hand]"),
+    voids.called_void("645a.14[void round]"),
+    voids.one_collected("645a.14(c)[wagers returned]", _total_wrong),
+    voids.one_collected("645a.14(d)[wagers returned]", _VOIDED, _UNENVIED),
+    voids.one_collected("645a.14(e)[wagers returned]", _dealers_card),
+    voids.one_collected("645a.14(f)[wagers returned]", lambda c: len(c.events("card_found_face_up")) == 2),
+    voids.one_collected("645a.14(h)[wagers returned]", _MISCOUNTED, voids.misdealt_player),
+    voids.one_collected("645a.14(j)[wagers returned]", dealt("hand"), lambda c: c.events("card_exposed")),
 )

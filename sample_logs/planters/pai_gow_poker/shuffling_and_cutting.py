@@ -1,16 +1,8 @@
 """§ 645a.5(a)-(g): shuffles not made, cuts offered, made and repeated wrongly, idle decks."""
 
+from sample_logs.planters import cuts
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
-from sample_logs.planters.cuts import (
-    dealer_at_once,
-    highest_first,
-    lowest_first,
-    nine_above,
-    nine_below,
-    offered_once,
-    recut,
-)
 from sample_logs.planters.decks_in_play import going_on, in_play, two_decks
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import its_round, prepared_by, time, without_preparing
@@ -18,7 +10,7 @@ from sample_logs.planters.fits import all_of, once, prepared, setup_is, unprepar
 from sample_logs.planters.places import decks, rounds
 
 _BEGUN = unprepared("first_player_arrived", "table_opened")
-_CUT = all_of(prepared("cut"), _BEGUN, offered_once)
+_CUT = all_of(prepared("cut"), _BEGUN, cuts.offered_once)
 
 
 def _several(case: Case) -> bool:
@@ -35,7 +27,7 @@ def _not_the_bank(case: Case) -> bool:
 
 def _not_first(case: Case) -> bool:
     """The game begins with several players seated, and the one farthest to the right did not come first."""
-    if not (offered_once(case) and case.preparing("table_opened")):
+    if not (cuts.offered_once(case) and case.preparing("table_opened")):
         return False
     offer = case.preparing("cut_offered")[0]
     return bool(max(offer["event_seated"], key=int) != offer["event_positions"][0])
@@ -70,15 +62,15 @@ CHANGES = (
     Change("645a.5(a)", "not shuffled", _BY_DEVICE, without_preparing("shuffled")),
     Change("645a.5(a)[directed shuffle]", "directed shuffle not made", decks(in_play), _directed),
     Change("645a.5(b)(2)", "cut during the deal", decks(going_on, once("cut")), _CUT_LATE),
-    Change("645a.5(c)", "dealer cut when one player had been asked", decks(_several), dealer_at_once),
+    Change("645a.5(c)", "dealer cut when one player had been asked", decks(_several), cuts.dealer_at_once),
     Change("645a.5(d)", "cut offered twice to one", _FIRST_CUT, _offered_twice),
-    Change("645a.5(d)(1)", "another than the first player offered", decks(_not_first), highest_first),
-    Change("645a.5(d)(2)", "bank not offered first", decks(_not_the_bank), lowest_first),
-    Change("645a.5(d)(3)", "lowest seat offered first", _DEALER_BANKS, lowest_first),
-    Change("645a.5(e)", "cut nine cards from the bottom", decks(_CUT), nine_below),
-    Change("645a.5(e)", "cut nine cards from the top", decks(_CUT), nine_above),
+    Change("645a.5(d)(1)", "another than the first player offered", decks(_not_first), cuts.highest_first),
+    Change("645a.5(d)(2)", "bank not offered first", decks(_not_the_bank), cuts.lowest_first),
+    Change("645a.5(d)(3)", "lowest seat offered first", _DEALER_BANKS, cuts.lowest_first),
+    Change("645a.5(e)", "cut nine cards from the bottom", decks(_CUT), cuts.nine_below),
+    Change("645a.5(e)", "cut nine cards from the top", decks(_CUT), cuts.nine_above),
     Change("645a.5(e)[additional cover card]", "five cards below the cover card", _CUT_ONCE, _five_below),
-    Change("645a.5(f)", "recut ordered by the dealer", decks(_CUT), recut("dealer", 1200)),
+    Change("645a.5(f)", "recut ordered by the dealer", decks(_CUT), cuts.recut("dealer", 1200)),
     Change("645a.5(g)", "cards not spread", _IDLE_SPREAD, without_preparing("cards_spread")),
     Change("645a.5(g)(1)", "cards not washed", _IDLE_WASHED, without_preparing("cards_washed")),
     Change("645a.5(g)(2)", "idle deck not stacked", _IDLE_DEVICE, without_preparing("cards_stacked")),

@@ -6,14 +6,7 @@ from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import after
 from sample_logs.planters.edits import its_round, more, put, row, time
 from sample_logs.planters.fits import where
-from sample_logs.planters.pai_gow_tiles.hands_of_tiles import (
-    alone,
-    at,
-    ended,
-    in_play,
-    others_follow,
-    rank_of,
-)
+from sample_logs.planters.pai_gow_tiles import hands_of_tiles as tiles
 from sample_logs.planters.places import wagers
 
 
@@ -22,7 +15,7 @@ def _better(*, high: bool) -> Fits:
 
     def fits(case: Case) -> bool:
         mine, his = (
-            max(rank_of(hand["set_high_tiles"]), rank_of(hand["set_low_tiles"]))
+            max(tiles.rank_of(hand["set_high_tiles"]), tiles.rank_of(hand["set_low_tiles"]))
             for hand in (case.hand, case.dealer)
         )
         return (mine > his) == high
@@ -53,27 +46,27 @@ def _stake_over(case: Case) -> None:
 
 def _late(case: Case) -> None:
     """Collect a losing wager, and the tiles with it, after the next player's wager was settled."""
-    hands = in_play(case)
-    following = at(case, hands[hands.index(case.hand) + 1], MAIN) or {}
+    hands = tiles.in_play(case)
+    following = tiles.at(case, hands[hands.index(case.hand) + 1], MAIN) or {}
     case.row["collected_at"] = after(following["paid_at"] or following["collected_at"], 2000)
     case.hand["hand_racked_at"] = after(case.row["collected_at"], 400)
 
 
 def _pairs_first(case: Case) -> None:
-    main = at(case, case.hand, MAIN) or {}
+    main = tiles.at(case, case.hand, MAIN) or {}
     name = "collected_at" if case.row["collected_at"] else "paid_at"
     case.row[name] = after(main["collected_at"] or main["paid_at"], -1200)
 
 
 _PLAIN_VIGORISH = where(lambda c: c.row["wager_paid"] % 20 == 0 and c.row["wager_paid"] % 500 != 250)
 """A win of which 5% is whole cents, and no nearer to one quarter than to the next."""
-_LAST = where(lambda c: not others_follow(c))
-_LOST, _WON, _TIED = ended(MAIN, "lose"), ended(MAIN, "win"), ended(MAIN, "push")
+_LAST = where(lambda c: not tiles.others_follow(c))
+_LOST, _WON, _TIED = tiles.ended(MAIN, "lose"), tiles.ended(MAIN, "win"), tiles.ended(MAIN, "push")
 _HIGH, _LOW = _better(high=True), _better(high=False)
-_PAIRS_LOST, _PAIRS_WON = ended(PAIRS, "lose"), ended(PAIRS, "win")
+_PAIRS_LOST, _PAIRS_WON = tiles.ended(PAIRS, "lose"), tiles.ended(PAIRS, "win")
 _LATE_VIGORISH = time(row, "vigorish_collected_at", its_round, "settled_at", 1000)
 _VIGORISH = "621a.8(i)[vigorish]"
-_LOST_EARLY = wagers(_LOST, others_follow, alone)
+_LOST_EARLY = wagers(_LOST, tiles.others_follow, tiles.alone)
 _QUARTER_MORE = more(row, "vigorish", 25)
 _TAKEN_LATE = "vigorish taken after the round"
 _CALLED_A_TIE = put(row, wager_outcome="push")
