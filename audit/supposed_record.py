@@ -19,12 +19,18 @@ from audit.log_format import ARROW_TYPES
 from audit.names import NameUnknown, known
 from audit.replay import Found
 from rules.column import Column, Holds, Kind
+from rules.columns import TABLES
 from rules.pieces import NAMES
 
 _TABLES = ("rounds", "hands", "wagers")
 _SHORT = "wager_"
 """What may be left out of the name of a wager's column: ``paid`` is ``wager_paid``."""
 
+_AS_THE_OTHER = {
+    *("gaming_day", "property_id", "round_id", "wager_position", "wager_player_id", "wager_placed_at"),
+    *("wager_form", "_file", "_row"),
+}
+"""Columns in which a wager that was not made is as another of its seat."""
 _KEYS = {"property_id", "gaming_day", "table_id"}
 _SET = re.compile(r"(?P<where>[^=]*)=(?P<value>.*)", re.DOTALL)
 _SEAT = re.compile(r"(?:seat|position)\s+(?P<seat>\S+)\s*", re.IGNORECASE)
@@ -49,7 +55,13 @@ def recorded_otherwise(found: Found, sets: tuple[str, ...]) -> tuple[dict[str, p
         if match is None:
             message = f"--set {given}: must be WHAT=VALUE, such as 'seat 3 fortune_bonus=5'"
             raise NameUnknown(message)
-        cell = _Cells(found, tables).find(match["where"].strip())
+        cells = _Cells(found, tables)
+        if made := cells.not_made(match["where"].strip()):
+            amount = _whole_stake(match["value"].strip())
+            tables["wagers"] = _with_wager(tables["wagers"], made, amount)
+            told.append(f"{' '.join(match['where'].split())}: {_NOT_MADE.format(amount)}")
+            continue
+        cell = cells.find(match["where"].strip())
         value = _value(cell, match["value"].strip(), found.zone)
         before = tables[cell.table].column(cell.column.name)[cell.row].as_py()
         after = value if cell.place is None else _with_piece(before, cell.place, value, given)
@@ -58,11 +70,27 @@ def recorded_otherwise(found: Found, sets: tuple[str, ...]) -> tuple[dict[str, p
     return tables, told
 
 
+_NOT_MADE = (
+    "a wager of {} that was not made, placed when the seat's other wager was. Whether the player could and "
+    "would have made it, how it would have been settled and what meters would have read is not known"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _NotMade:
+    """A wager that a position did not make: its kind, its number, and a row of another of its seat."""
+
+    kind: str
+    like: int
+    number: int
+
+
 class _Cells:
     """Finds the cells of one round by the words people use for them."""
 
     def __init__(self, found: Found, tables: Mapping[str, pa.Table]) -> None:
         self._tables = tables
+        self._kinds = set(tables["wagers"]["wager_kind"].to_pylist())
         self._catalogue = found.judge.catalogue
         game = self._catalogue.chapters[found.part.chapter].game
         self._never = found.judge.never_recorded.of(str(found.recorded("property_id")), game)
@@ -85,6 +113,19 @@ class _Cells:
         else:
             return self._of_table("rounds", self._rows["rounds"][0], words)
         return self._at(seat, rest.strip())
+
+    def not_made(self, words: str) -> _NotMade | None:
+        """A wager that a seat in play did not make, and somebody at the table did that day; else None."""
+        match = _SEAT.match(words)
+        if match is None or match["seat"] not in self._seats("wagers", "wager_position"):
+            return None
+        kind = "_".join(words[match.end() :].split()).casefold()
+        made = self._wagers(match["seat"])
+        if kind in made or kind not in self._kinds:
+            return None
+        numbers = self._tables["wagers"]["wager_number"].to_pylist()
+        last = max(numbers[row] or 0 for row in self._rows["wagers"])
+        return _NotMade(kind, next(iter(made.values())), last + 1)
 
     def _at(self, seat: str, words: str) -> _Cell:
         """Find what is recorded of one position."""
@@ -142,6 +183,24 @@ class _Cells:
             c for c in self._catalogue.tables[table].columns if c.name in self._tables[table].column_names
         )
         return {each.name: each for each in columns if each.name not in _KEYS}
+
+
+def _whole_stake(text: str) -> Decimal:
+    column = next(each for each in TABLES["wagers"].columns if each.name == "wager_amount")
+    return _amount(column, text)
+
+
+def _with_wager(rows: pa.Table, made: _NotMade, amount: Decimal) -> pa.Table:
+    """Add a wager after all others, so that these keep their places; of how it ended nothing is recorded."""
+    like = rows.slice(made.like, 1)
+    own = {"wager_kind": made.kind, "wager_amount": amount, "wager_number": made.number}
+    arrays = []
+    for field in like.schema:
+        value = own.get(field.name, like[field.name][0].as_py() if field.name in _AS_THE_OTHER else None)
+        plain = pa.string() if pa.types.is_dictionary(field.type) else field.type
+        arrays.append(pa.array([value], plain).cast(field.type))
+    new = pa.table(arrays, schema=like.schema)
+    return pa.concat_tables([rows, new]).unify_dictionaries().combine_chunks()
 
 
 def _value(cell: _Cell, text: str, zone: str) -> Any:

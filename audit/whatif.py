@@ -33,6 +33,7 @@ _RESULTS = {
     Result.NOT_AUDITABLE: "not auditable",
 }
 NOT_IN_FORCE = "not in force"
+NOT_MADE = "not made"
 FAILED = "failed to run"
 
 _MET = {"pass", "not applicable"}
@@ -155,9 +156,28 @@ def compared(found: Found, was: Judged, supposed: Supposed) -> WhatIf:
         told,
         tell(found, was),
         tell(otherwise, would_be),
-        [Compared(b, a) for b, a in zip(wagers_of(found, was), wagers_of(otherwise, would_be), strict=True)],
+        list(_side_by_side(list(wagers_of(found, was)), list(wagers_of(otherwise, would_be)))),
         list(_changed(found, was, otherwise, would_be)),
     )
+
+
+def _side_by_side(before: list[Due], after: list[Due]) -> Iterator[Compared]:
+    """Put each wager beside itself as supposed; one that was not made stands beside nothing due."""
+    for place, each in enumerate(after):
+        if place < len(before):
+            yield Compared(before[place], each)
+            continue
+        supposed = replace(
+            each,
+            recorded_outcome=NOT_MADE,
+            recorded_paid_cents=0,
+            recorded_returned_cents=0,
+            recorded_vigorish_cents=0,
+        )
+        nothing_due = replace(
+            supposed, outcome=NOT_MADE, paid_cents=0, returned_cents=0, vigorish_cents=0, envy_cents=None
+        )
+        yield Compared(replace(nothing_due, steps=[]), supposed)
 
 
 def wagers_of(found: Found, judged: Judged) -> Iterator[Due]:
@@ -218,7 +238,7 @@ def _changed(found: Found, was: Judged, otherwise: Found, would_be: Judged) -> I
     after = {outcome.clause.citation: outcome for outcome in would_be.outcomes}
     for outcome in was.outcomes:
         other = after.get(outcome.clause.citation)
-        for place in np.flatnonzero(rounds_of(outcome, was.chunk) == was.row).tolist():
+        for place in _places(outcome, was) | _places(other, would_be):
             one, two = _result(outcome, place), _result(other, place)
             told = _told(found, outcome, place, was), _told(otherwise, other, place, would_be)
             if _matters(one, two) or _words(told[0]) != _words(told[1]):
@@ -227,20 +247,33 @@ def _changed(found: Found, was: Judged, otherwise: Found, would_be: Judged) -> I
                 yield Changed(outcome.clause.citation, position, duty, one, two, *told)
 
 
+def _places(outcome: Outcome | None, judged: Judged) -> dict[int, None]:
+    """Rows of the round that a clause speaks of, in their order."""
+    if outcome is None:
+        return {}
+    return dict.fromkeys(np.flatnonzero(rounds_of(outcome, judged.chunk) == judged.row).tolist())
+
+
 def _matters(was: str, would_be: str) -> bool:
     """Whether a finding comes or goes, or a duty that was judged no longer is."""
+    if was == NOT_MADE:
+        return would_be not in _MET | _NOT_JUDGED
     return was != would_be and not {was, would_be} <= _MET and not {was, would_be} <= _NOT_JUDGED
 
 
 def _result(outcome: Outcome | None, place: int) -> str:
     if outcome is None:
         return NOT_IN_FORCE
-    return FAILED if outcome.error else _RESULTS.get(Result(outcome.results[place]), "")
+    if outcome.error:
+        return FAILED
+    return _RESULTS.get(Result(outcome.results[place]), "") if place < len(outcome.results) else NOT_MADE
 
 
 def _told(found: Found, outcome: Outcome | None, place: int, judged: Judged) -> Judgement | None:
     """What is told of a row that is judged."""
-    if outcome is None or outcome.error or outcome.results[place] not in WORDS:
+    if outcome is None or outcome.error or place >= len(outcome.results):
+        return None
+    if outcome.results[place] not in WORDS:
         return None
     return judgement(outcome, place, judged.chunk, found.zone)
 

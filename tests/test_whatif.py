@@ -221,3 +221,41 @@ def test_the_round_may_be_named_by_table_and_time(finished: Path) -> None:
     nowhere = CliRunner().invoke(cli.app, ["whatif", str(finished), "--paytable", "DJWT-07"])
     assert nowhere.exit_code == 2
     assert "say which round" in nowhere.output
+
+
+QUEENS = "DJ-02-20260308-0005"
+"""Four queens at position 2, which made no Trips Bonus Wager."""
+
+
+def test_a_wager_that_was_not_made_is_due_what_its_paytable_prints(finished: Path) -> None:
+    """Four of a kind: 50 to 1 on Paytable DJWT-06, as § 687a.12(d) prints it."""
+    found = asked(finished, QUEENS, sets=("seat 2 trips_bonus=5",))
+    added = wager(found, "2", "trips_bonus")
+    assert (added.before.outcome, added.before.net_cents) == ("not made", 0)
+    assert (added.after.outcome, added.after.net_cents) == ("win", 25_500)
+    assert [each.before.kind for each in found.wagers if each.changes] == ["trips_bonus"]
+    assert "is not known" in found.supposed[0]
+
+
+def test_of_a_wager_that_was_not_made_nobody_knows_how_it_was_settled(finished: Path) -> None:
+    found = asked(finished, QUEENS, sets=("seat 2 trips_bonus=5",))
+    assert ("687a.12(d)[DJWT-06]", "not made", "unknown") in words(found)
+    assert {each.would_be for each in found.changed} == {"unknown"}
+
+
+@pytest.mark.parametrize(
+    ("paid", "would_be"), [("249.99", "exception"), ("250", None), ("250.01", "exception")]
+)
+def test_what_such_a_wager_was_paid_can_be_supposed_too(
+    finished: Path, paid: str, would_be: str | None
+) -> None:
+    paid_so = (f"seat 2 trips_bonus paid={paid}", "seat 2 trips_bonus returned=5")
+    sets = ("seat 2 trips_bonus=5", "seat 2 trips_bonus outcome=win", *paid_so)
+    changed = {each.clause: each.would_be for each in asked(finished, QUEENS, sets=sets).changed}
+    assert changed.get("687a.12(d)[DJWT-06]") == would_be
+
+
+@pytest.mark.parametrize("given", ["seat 2 house_money=5", "seat 5 trips_bonus=5", "seat 2 trips_bonus=-5"])
+def test_a_wager_that_nobody_could_make_is_refused(finished: Path, given: str) -> None:
+    with pytest.raises(NameUnknown):
+        asked(finished, QUEENS, sets=(given,))
