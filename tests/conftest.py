@@ -24,6 +24,8 @@ os.environ["PITAUDIT_TABLES"] = str(_TABLES)
 # People have the same pseudonyms in every test, and no test makes a key for who runs it.
 os.environ["PITAUDIT_KEY"] = str(Path(__file__).with_name("key"))
 
+pytest_plugins = ["tests.sample_runs"]
+
 settings.register_profile("repeatable", deadline=None, derandomize=True, database=None)
 settings.load_profile("repeatable")
 

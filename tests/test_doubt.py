@@ -12,6 +12,7 @@ import pytest
 from audit.pipeline import run
 from audit.refused import refused
 from tests.intake_logs import DAY, sound, write
+from tests.sample_runs import RunOf
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 
@@ -24,15 +25,24 @@ def log(tmp_path: Path) -> Path:
     return copy
 
 
-def _states(log: Path, out: Path) -> dict[str, dict[str, int]]:
+@pytest.fixture
+def before(sample_run: RunOf) -> Path:
+    """The run of the sample log as it was before it was damaged."""
+    return sample_run("minibaccarat")
+
+
+def _audited(log: Path, out: Path) -> dict[str, dict[str, int]]:
     run(log, SAMPLE / "rules_submission.yaml", out)
+    return _states(out)
+
+
+def _states(out: Path) -> dict[str, dict[str, int]]:
     rows = pq.read_table(out / "coverage.parquet").to_pylist()
     return {row["citation"]: row for row in rows}
 
 
-def test_a_refused_burn_does_not_make_a_shoe_unburned(log: Path, tmp_path: Path) -> None:
+def test_a_refused_burn_does_not_make_a_shoe_unburned(log: Path, before: Path, tmp_path: Path) -> None:
     """§ 627a.5(f): the burn's row is refused for its impossible card; nobody is accused."""
-    before = _states(log, tmp_path / "before")
     path = next((log / "events").glob("*/*.parquet"))
     rows = pq.read_table(path, partitioning=None)
     burn = rows.column("event_kind").to_pylist().index("burn")
@@ -41,9 +51,9 @@ def test_a_refused_burn_does_not_make_a_shoe_unburned(log: Path, tmp_path: Path)
     place = rows.schema.get_field_index("event_card")
     changed = rows.set_column(place, rows.schema.field(place), pa.array(cards).cast(rows.schema.types[place]))
     pq.write_table(changed, path)
-    after = _states(log, tmp_path / "after")
-    assert after["627a.5(f)"]["exceptions"] <= before["627a.5(f)"]["exceptions"]
-    assert after["627a.5(f)"]["unknown"] > before["627a.5(f)"]["unknown"]
+    after, whole = _audited(log, tmp_path / "after"), _states(before)
+    assert after["627a.5(f)"]["exceptions"] <= whole["627a.5(f)"]["exceptions"]
+    assert after["627a.5(f)"]["unknown"] > whole["627a.5(f)"]["unknown"]
 
 
 def _undecided(out: Path, citation: str) -> set[str]:
@@ -71,19 +81,18 @@ def test_what_was_refused_is_named_by_file_and_row(tmp_path: Path) -> None:
     ]
 
 
-def test_an_unreadable_file_of_wagers_leaves_the_shoes_alone(log: Path, tmp_path: Path) -> None:
+def test_an_unreadable_file_of_wagers_leaves_the_shoes_alone(log: Path, before: Path, tmp_path: Path) -> None:
     """§ 627a.3(c) rests on rounds and events; § 627a.11(b) on wagers, which nobody can read."""
-    before = _states(log, tmp_path / "before")
     path = next((log / "wagers").glob("*/*.parquet"))
     path.write_bytes(path.read_bytes()[:3000])
-    after = _states(log, tmp_path / "after")
-    (said,) = _undecided(tmp_path / "after", "627a.11(b)") - _undecided(tmp_path / "before", "627a.11(b)")
+    after, whole = _audited(log, tmp_path / "after"), _states(before)
+    (said,) = _undecided(tmp_path / "after", "627a.11(b)") - _undecided(before, "627a.11(b)")
     assert (
         said == f"rows it rests on were refused at the door: the whole of {path.relative_to(log).as_posix()}"
     )
     for count in ("passed", "exceptions", "unknown"):
-        assert after["627a.3(c)"][count] == before["627a.3(c)"][count]
-    assert after["627a.11(b)"]["unknown"] > before["627a.11(b)"]["unknown"]
+        assert after["627a.3(c)"][count] == whole["627a.3(c)"][count]
+    assert after["627a.11(b)"]["unknown"] > whole["627a.11(b)"]["unknown"]
 
 
 @pytest.mark.parametrize(
@@ -97,9 +106,8 @@ def test_an_unreadable_file_of_wagers_leaves_the_shoes_alone(log: Path, tmp_path
     ],
 )
 def test_an_event_that_names_nothing_accuses_nobody(
-    column: str, kind: str, citation: str, log: Path, tmp_path: Path
+    column: str, kind: str, citation: str, log: Path, before: Path, tmp_path: Path
 ) -> None:
-    before = _states(log, tmp_path / "before")
     for path in (log / "events").glob("*/*.parquet"):
         rows = pq.ParquetFile(path).read()
         kinds = rows.column("event_kind").to_pylist()
@@ -107,15 +115,13 @@ def test_an_event_that_names_nothing_accuses_nobody(
         place = rows.schema.get_field_index(column)
         field = rows.schema.field(place)
         pq.write_table(rows.set_column(place, field, pa.array(kept, pa.string()).cast(field.type)), path)
-    after = _states(log, tmp_path / "after")
-    for name in before:
-        assert after[name]["exceptions"] <= before[name]["exceptions"], name
+    after, whole = _audited(log, tmp_path / "after"), _states(before)
+    for name in whole:
+        assert after[name]["exceptions"] <= whole[name]["exceptions"], name
     said = {each["observed"] for each in pq.read_table(tmp_path / "after" / "findings.parquet").to_pylist()}
     assert not any("refused" in each for each in said)
     of_loose = [each for each in said if each.startswith("events do not say what they belong to: ")]
     assert all(f"of kind {kind} with no {column}" in each for each in of_loose)
     # Where the whole log leaves the name empty, that is said instead of every row's being unknown.
-    undecided = [
-        states[citation]["unknown"] + states[citation]["not_auditable"] for states in (after, before)
-    ]
+    undecided = [states[citation]["unknown"] + states[citation]["not_auditable"] for states in (after, whole)]
     assert undecided[0] > undecided[1]

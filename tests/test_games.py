@@ -11,7 +11,8 @@ import yaml
 from sample_logs import games
 from sample_logs.planters import Finding
 from sample_logs.samples import Sample
-from tests.simulated import audited, in_words
+from tests.sample_runs import RunOf
+from tests.simulated import found_in, in_words
 
 SHARED = ("poker", "seven_cards", "shoe")
 
@@ -44,10 +45,9 @@ def test_the_sample_log_is_what_its_code_writes(name: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_sample_log_gives_the_findings_it_must_give(name: str, tmp_path: Path) -> None:
+def test_the_sample_log_gives_the_findings_it_must_give(name: str, sample_run: RunOf) -> None:
     sample = Sample(games.load(name))
-    log, _ = sample.make()
-    found, _ = audited(sample.plan, log, tmp_path, sample.game.write_submission)
+    found = found_in(sample_run(name))
     expected = yaml.safe_load((sample.folder / "expected.yaml").read_text(encoding="utf-8"))
     assert in_words(found) == in_words([Finding(**row) for row in expected])
     assert len(expected) == len(sample.planted)

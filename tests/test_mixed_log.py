@@ -21,6 +21,7 @@ from sample_logs import games
 from sample_logs.floor_night import one_submission
 from sample_logs.logs import write_statement
 from sample_logs.samples import Sample
+from tests.sample_runs import RunOf
 
 SAMPLES = {
     game.chapter: Sample(game) for game in map(games.load, ("minibaccarat", "pai_gow_poker", "pai_gow_tiles"))
@@ -79,10 +80,12 @@ def _of(rows: pa.Table, chapter: str, column: str) -> list[dict[str, Any]]:
     return own
 
 
-def test_each_game_is_told_what_it_would_be_told_by_itself(mixed: Path, tmp_path: Path) -> None:
+def test_each_game_is_told_what_it_would_be_told_by_itself(
+    mixed: Path, tmp_path: Path, sample_run: RunOf
+) -> None:
     together = _audited(mixed, tmp_path / "mixed")
     for chapter, sample in SAMPLES.items():
-        alone = _audited(sample.folder, tmp_path / sample.game.name)
+        alone = open_run(sample_run(sample.game.name))
         for table, column in (("coverage", "citation"), ("findings", "clause")):
             expected = _of(getattr(alone, table), chapter, column)
             assert expected
