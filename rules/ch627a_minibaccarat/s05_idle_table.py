@@ -2,57 +2,27 @@
 
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
+from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
 
+duty(
+    "627a.5(g)",
+    "An idle table's cards are spread face down, or face up on request, and shown to the first player.",
+    idle.spread_and_shown,
+    per="shoe",
+    kind="event",
+    reading="A table is idle from when the log records it, and no longer once it is closed.",
+)
 
-@clause("627a.5(g)", per="shoe", kind="event", texts=(idle.spread_and_shown,))
-def cards_of_an_idle_table_are_spread_and_shown(
-    was_idle: Flag,
-    idle_within_shoe: Flag,
-    idle_was_spread: Flag,
-    idle_spread_face_up: Flag,
-    idle_was_requested: Flag,
-    idle_was_shown: Flag,
-) -> Verdict:
-    """An idle table's cards are spread face down, or face up on request, and shown to the first player.
-
-    Reading  A table is idle from when the log records it, and no longer once it is closed.
-    """
-    return idle.spread_and_shown(
-        idle_was_spread,
-        idle_spread_face_up,
-        idle_was_requested,
-        idle_was_shown,
-        was_idle=was_idle,
-        within_shoe=idle_within_shoe,
-    )
-
-
-@clause("627a.5(g)(1)", per="shoe", kind="event")
-def cards_of_an_idle_table_are_washed_shuffled_and_cut(
-    was_idle: Flag,
-    shoe_by_device: Flag,
-    new_decks: Flag,
-    idle_inspection_at: Moment,
-    idle_was_washed: Flag,
-    idle_washed_at: Moment,
-    idle_was_stacked: Flag,
-    idle_stacked_at: Moment,
-    was_shuffled: Flag,
-    shuffled_at: Moment,
-    was_cut: Flag,
-    cut_at: Moment,
-) -> Verdict:
-    """Without a shuffling device an idle table's cards are washed, stacked, shuffled and cut before play.
-
-    Reading  Where other decks are opened instead, § 627a.4 says what is done with them.
-    """
-    return idle.washed_shuffled_and_cut(
-        idle_inspection_at,
-        (idle_washed_at, idle_stacked_at, shuffled_at, cut_at),
-        idle_was_washed & idle_was_stacked & was_shuffled & was_cut,
-        when=was_idle & ~shoe_by_device & ~new_decks,
-    )
+duty(
+    "627a.5(g)(1)",
+    "Without a shuffling device an idle table's cards are washed, stacked, shuffled and cut before play.",
+    idle.washed_shuffled_and_cut,
+    when="was_idle and not shoe_by_device and not new_decks",
+    per="shoe",
+    kind="event",
+    reading="Where other decks are opened instead, § 627a.4 says what is done with them.",
+)
 
 
 @clause("627a.5(g)(2)", per="shoe", kind="event", texts=(idle.went_on_with_the_stored_cards,))

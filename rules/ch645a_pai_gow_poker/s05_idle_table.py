@@ -1,35 +1,18 @@
 """58 Pa. Code § 645a.5(g) and (h). Idle tables, and devices that reshuffle by themselves."""
 
-from rules.clause import Verdict, clause
 from rules.duties import idle, inspections
 from rules.duty import duty
-from rules.kinds import Flag
 
-
-@clause("645a.5(g)", per="shoe", kind="event", texts=(idle.spread_and_shown,))
-def cards_of_an_idle_table_are_spread_and_shown(
-    shuffled_continuously: Flag,
-    was_idle: Flag,
-    idle_within_shoe: Flag,
-    idle_was_spread: Flag,
-    idle_spread_face_up: Flag,
-    idle_was_requested: Flag,
-    idle_was_shown: Flag,
-) -> Verdict:
-    """An idle table's cards are spread face down, or face up on request, and shown to the first player.
-
-    Reading  A table is idle from the time the log records, and no longer once it is closed. Cards of a device
-    under § 645a.5(h) are not spread.
-    """
-    return idle.spread_and_shown(
-        idle_was_spread,
-        idle_spread_face_up,
-        idle_was_requested,
-        idle_was_shown,
-        was_idle=was_idle & ~shuffled_continuously,
-        within_shoe=idle_within_shoe & ~shuffled_continuously,
-    )
-
+duty(
+    "645a.5(g)",
+    "An idle table's cards are spread face down, or face up on request, and shown to the first player.",
+    idle.spread_and_shown,
+    when="not shuffled_continuously",
+    per="shoe",
+    kind="event",
+    reading="A table is idle from the time the log records, and no longer once it is closed. Cards of a "
+    "device under § 645a.5(h) are not spread.",
+)
 
 duty(
     "645a.5(g)(2)",

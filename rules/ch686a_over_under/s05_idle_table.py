@@ -2,35 +2,18 @@
 
 from rules.clause import Verdict, clause
 from rules.duties import idle, inspections, shuffles
+from rules.duty import duty
 from rules.kinds import Flag, Moment
 
-
-@clause("686a.5(g)[washed, shuffled and cut]", per="shoe", kind="event")
-def cards_of_an_idle_table_are_washed_shuffled_and_cut(
-    was_idle: Flag,
-    shoe_by_device: Flag,
-    shuffled_continuously: Flag,
-    new_decks: Flag,
-    idle_inspection_at: Moment,
-    idle_was_washed: Flag,
-    idle_washed_at: Moment,
-    idle_was_stacked: Flag,
-    idle_stacked_at: Moment,
-    was_shuffled: Flag,
-    shuffled_at: Moment,
-    was_cut: Flag,
-    cut_at: Moment,
-) -> Verdict:
-    """An idle table's cards are washed, stacked, shuffled and cut before play goes on with them.
-
-    Reading  Where other decks are opened instead, § 686a.4 says what is done with them.
-    """
-    return idle.washed_shuffled_and_cut(
-        idle_inspection_at,
-        (idle_washed_at, idle_stacked_at, shuffled_at, cut_at),
-        idle_was_washed & idle_was_stacked & was_shuffled & was_cut,
-        when=was_idle & ~shoe_by_device & ~shuffled_continuously & ~new_decks,
-    )
+duty(
+    "686a.5(g)[washed, shuffled and cut]",
+    "An idle table's cards are washed, stacked, shuffled and cut before play goes on with them.",
+    idle.washed_shuffled_and_cut,
+    when="was_idle and not shoe_by_device and not shuffled_continuously and not new_decks",
+    per="shoe",
+    kind="event",
+    reading="Where other decks are opened instead, § 686a.4 says what is done with them.",
+)
 
 
 @clause("686a.5(g)[with a device]", per="shoe", kind="event")

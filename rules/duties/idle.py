@@ -196,18 +196,18 @@ def stored_batch_dealt_that_day(shoe_table_row: Link, stored_batch_is_dealt: Fla
 
 
 def spread_and_shown(
-    was_spread: Flag,
-    face_up: Flag,
-    was_requested: Flag,
-    was_shown: Flag,
-    *,
     was_idle: Flag,
-    within_shoe: Flag,
+    idle_within_shoe: Flag,
+    idle_was_spread: Flag,
+    idle_spread_face_up: Flag,
+    idle_was_requested: Flag,
+    idle_was_shown: Flag,
 ) -> Verdict:
     """Judge that the cards of an idle table were spread as required and shown to the first player."""
+    as_asked = idle_was_spread & (~idle_spread_face_up | idle_was_requested)
     return Verdict(
-        applies=was_idle | within_shoe,
-        holds=~within_shoe & was_spread & (~face_up | was_requested) & was_shown,
+        applies=was_idle | idle_within_shoe,
+        holds=~idle_within_shoe & as_asked & idle_was_shown,
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
         " {idle_spread_at}, shown to the first player {idle_inspection_at}",
         required="cards taken from shoe and rack, spread, and shown before the next round",
@@ -215,12 +215,23 @@ def spread_and_shown(
 
 
 def washed_shuffled_and_cut(
-    shown_at: Moment, steps: tuple[Moment, ...], done: Flag, *, when: Flag
+    when: Flag,
+    idle_inspection_at: Moment,
+    idle_was_washed: Flag,
+    idle_washed_at: Moment,
+    idle_was_stacked: Flag,
+    idle_stacked_at: Moment,
+    was_shuffled: Flag,
+    shuffled_at: Moment,
+    was_cut: Flag,
+    cut_at: Moment,
 ) -> Verdict:
-    """Judge that the cards of an idle table were washed, stacked, shuffled and cut (``steps``) in order."""
+    """Judge that the cards of an idle table were washed, stacked, shuffled and cut in this order."""
+    done = idle_was_washed & idle_was_stacked & was_shuffled & was_cut
+    steps = (idle_inspection_at, idle_washed_at, idle_stacked_at, shuffled_at, cut_at)
     return Verdict(
         applies=when,
-        holds=done & shuffles.in_order(shown_at, *steps),
+        holds=done & shuffles.in_order(*steps),
         observed="shown {idle_inspection_at}, washed {idle_washed_at}, stacked {idle_stacked_at},"
         " shuffled {shuffled_at}, cut {cut_at}",
         required="shown, washed, stacked, shuffled and cut in this order",
