@@ -10,8 +10,8 @@ from sample_logs.planters.minibaccarat.scene import SEVEN, SIX, Scene, at, dealt
 def _announced_wrongly(case: Case) -> None:
     """Turn the announced winner round, and the wagers on the two hands with it."""
     scene = scene_of(case)
-    scene.add("banker", seat=scene.vacant(), cents=5000)
-    scene.add("player", seat=scene.vacant(), cents=2500)
+    scene.add_wager("banker", seat=scene.vacant(), cents=5000)
+    scene.add_wager("player", seat=scene.vacant(), cents=2500)
     for wager in scene.wagers:
         # 5% of $2.50 more is as near to the quarter below as to the one above.
         if wager["wager_kind"] == "banker" and wager["wager_amount"] % 500 == 250:

@@ -48,8 +48,8 @@ def _clear(case: Case) -> None:
 def _lowest_first(case: Case) -> None:
     """Pay two House Money winners in ascending order of seats."""
     _clear(case)
-    scene_of(case).add("house_money", seat=1)
-    scene_of(case).add("house_money", seat=7)
+    scene_of(case).add_wager("house_money", seat=1)
+    scene_of(case).add_wager("house_money", seat=7)
     low, high = _of_kind(case, "house_money")
     _swap(low, high, "paid_at")
 
@@ -58,8 +58,8 @@ def _all_moved(case: Case) -> None:
     """Have one player win 75 dollars on House Money and move them onto a Banker wager, settled with it."""
     _clear(case)
     scene = scene_of(case)
-    main = scene.add("banker", seat=scene.vacant())
-    house = scene.add("house_money", seat=int(main["wager_position"]))
+    main = scene.add_wager("banker", seat=scene.vacant())
+    house = scene.add_wager("house_money", seat=int(main["wager_position"]))
     house.update(moved_amount=_WON, moved_to=main["wager_number"])
     _settle_on(scene, main, main["wager_amount"] + _WON)
 
@@ -104,7 +104,7 @@ def _winner_first(case: Case) -> None:
     scene = scene_of(case)
     for kind in ("player", "banker"):
         if not _of_kind(case, kind):
-            scene.add(kind, seat=scene.vacant())
+            scene.add_wager(kind, seat=scene.vacant())
     others = [w for w in case.wagers if w["wager_kind"] != "house_money"]
     last = max((w for w in others if w["wager_outcome"] == "lose"), key=_turn)
     first = min((w for w in case.wagers if w["wager_outcome"] == "win"), key=_turn)
@@ -122,8 +122,8 @@ def _turn(wager: Row) -> int:
 def _ascending(case: Case) -> None:
     """Pay two winners in ascending order of seats."""
     scene = scene_of(case)
-    scene.add("player", seat=scene.vacant())
-    scene.add("player", seat=scene.vacant())
+    scene.add_wager("player", seat=scene.vacant())
+    scene.add_wager("player", seat=scene.vacant())
     low, high = _of_kind(case, "player")[-2:]
     _swap(low, high, "paid_at")
 

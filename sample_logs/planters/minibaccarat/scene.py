@@ -1,7 +1,6 @@
 """One round rewritten: cards chosen, wagers added, everything settled again as the cards demand."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 import numpy as np
@@ -39,32 +38,10 @@ def count(cards: Sequence[str]) -> int:
     return sum(map(value, cards)) % 10
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """One round at a table that takes vigorish at payout, or none."""
+class Scene(Case):
+    """A round at a table that takes vigorish at payout, or none."""
 
-    draft: Draft
-    round: Row
-
-    @property
-    def id(self) -> str:
-        """Round id."""
-        return str(self.round["round_id"])
-
-    @property
-    def setup(self) -> TableSetup:
-        """Setup of its table."""
-        setup: TableSetup = self.draft.setup(self.round)
-        return setup
-
-    @property
-    def wagers(self) -> list[Row]:
-        """Its wagers."""
-        return self.draft.wagers[self.id]
-
-    def hand(self, position: str) -> Row:
-        """One of its hands."""
-        return self.draft.hands[self.id][position]
+    __slots__ = ()
 
     def deal(self, player: Want, banker: Want) -> None:
         """Lay these cards, write counts and result as they follow, and settle every wager again.
@@ -72,8 +49,8 @@ class Scene:
         Raises NoPlaceError when the shoe has no such cards left.
         """
         seen = self.draft.seen(self.round["shoe_id"])
-        seen.subtract(self.hand(PLAYER)["cards"])
-        seen.subtract(self.hand(BANKER)["cards"])
+        seen.subtract(self.hands[PLAYER]["cards"])
+        seen.subtract(self.hands[BANKER]["cards"])
         hands = []
         for want in (player, banker):
             cards = []
@@ -105,7 +82,7 @@ class Scene:
     def _lay(self, position: str, cards: list[str], order: list[int]) -> None:
         up = self.setup.dealing_option == "face_up"
         size = len(cards)
-        self.hand(position).update(
+        self.hands[position].update(
             cards=cards,
             card_order=order[:size],
             card_face_up=[up, up, True, True][:size],
@@ -117,16 +94,16 @@ class Scene:
 
     def counts(self) -> tuple[int, int]:
         """Final counts of the Player's Hand and the Banker's Hand, from their cards."""
-        return count(self.hand(PLAYER)["cards"]), count(self.hand(BANKER)["cards"])
+        return count(self.hands[PLAYER]["cards"]), count(self.hands[BANKER]["cards"])
 
     def special(self) -> str:
         """Name what the cards make on an EZ table: dragon_7, panda_8 or nothing."""
         player, banker = self.counts()
         if self.setup.variant != "ez":
             return ""
-        if banker == 7 > player and len(self.hand(BANKER)["cards"]) == 3:
+        if banker == 7 > player and len(self.hands[BANKER]["cards"]) == 3:
             return "dragon_7"
-        if player == 8 > banker and len(self.hand(PLAYER)["cards"]) == 3:
+        if player == 8 > banker and len(self.hands[PLAYER]["cards"]) == 3:
             return "panda_8"
         return ""
 
@@ -144,7 +121,7 @@ class Scene:
         if kind == "dragon_bonus":
             return self._bonus(PLAYER if wager["wager_side"] == PLAYER else BANKER)
         if kind == "house_money":
-            pairs = sum(len({c[0] for c in self.hand(h)["cards"][:2]}) == 1 for h in (PLAYER, BANKER))
+            pairs = sum(len({c[0] for c in self.hands[h]["cards"][:2]}) == 1 for h in (PLAYER, BANKER))
             return (-1, 3, 15)[pairs]
         if kind in ("dragon_7", "panda_8"):
             return {"dragon_7": 40, "panda_8": 25}[kind] if self.special() == kind else -1
@@ -156,8 +133,8 @@ class Scene:
         return plain[kind]
 
     def _bonus(self, selected: str) -> int:
-        mine = self.hand(selected)["cards"]
-        other = self.hand(BANKER if selected == PLAYER else PLAYER)["cards"]
+        mine = self.hands[selected]["cards"]
+        other = self.hands[BANKER if selected == PLAYER else PLAYER]["cards"]
         table = law.PAYTABLES.index(self.setup.dragon_bonus_paytable)
         naturals = [int(count(cards[:2]) >= 8) for cards in (mine, other)]
         return int(law.DRAGON_BONUS[table, naturals[0], naturals[1], count(mine), count(other)])
@@ -215,7 +192,9 @@ class Scene:
             vigorish_collected_at=handled,
         )
 
-    def add(self, kind: str, side: str | None = None, *, cents: int = _STAKE, seat: int | None = None) -> Row:
+    def add_wager(
+        self, kind: str, side: str | None = None, *, cents: int = _STAKE, seat: int | None = None
+    ) -> Row:
         """Add a wager, at the seat of another player or at a free seat, settled by the cards."""
         like = self._neighbour(kind, side) if seat is None else None
         if like is None:
@@ -257,7 +236,7 @@ class Scene:
     def wager(self, kind: str, side: str | None = None, *, cents: int | None = None) -> Row:
         """Find a wager of a kind, or add one; with ``cents`` its stake is made that much."""
         found = [w for w in self.wagers if w["wager_kind"] == kind and w["wager_side"] == side]
-        wager = found[0] if found else self.add(kind, side)
+        wager = found[0] if found else self.add_wager(kind, side)
         if cents is not None:
             wager["wager_amount"] = cents
             self.settle()
@@ -266,7 +245,7 @@ class Scene:
 
 def scene_of(case: Case) -> Scene:
     """Give the round of a case as a scene."""
-    return Scene(case.draft, case.round)
+    return Scene(case.draft, case.table, case.row, case.round)
 
 
 def at(**options: object) -> At:
@@ -282,12 +261,7 @@ def offering(kind: str, **options: object) -> At:
 
 def dealt(player: Want, banker: Want, at: At = bool) -> Place:
     """Plain rounds at such a table in which these cards are dealt."""
-
-    def place(draft: Draft) -> Case:
-        row = _set(draft, player, banker, at).round
-        return Case(draft, "rounds", row, row)
-
-    return place
+    return lambda draft: _set(draft, player, banker, at)
 
 
 def hand_dealt(position: str, player: Want, banker: Want) -> Place:
@@ -295,7 +269,7 @@ def hand_dealt(position: str, player: Want, banker: Want) -> Place:
 
     def place(draft: Draft) -> Case:
         scene = _set(draft, player, banker, bool)
-        return Case(draft, "hands", scene.hand(position), scene.round)
+        return Case(draft, "hands", scene.hands[position], scene.round)
 
     return place
 
@@ -326,7 +300,7 @@ def _set(draft: Draft, player: Want, banker: Want, at: At) -> Scene:
             continue
         if not at(setup):
             continue
-        scene = Scene(draft, row)
+        scene = Scene(draft, "rounds", row, row)
         try:
             scene.deal(player, banker)
         except NoPlaceError:

@@ -30,7 +30,7 @@ def _spoken(by: str, since: str, milliseconds: int) -> Edit:
 _PLAYER, _BANKER, _ROUND = wagered("player", SIX, SEVEN), wagered("banker", SIX, SEVEN), dealt(SIX, SEVEN)
 _FEW_SEATS = dealt(SIX, SEVEN, lambda setup: setup.positions < 9)
 _CLOSED_LATE = time(its_round, "no_more_bets_at", its_round, "first_card_at", 300)
-_AT_SEAT_NINE = doing(lambda c: scene_of(c).add("player", seat=9))
+_AT_SEAT_NINE = doing(lambda c: scene_of(c).add_wager("player", seat=9))
 _CONVERTED_LATE = _spoken("dealer", "settled_at", 900)
 _RAISED_LATE = raised_late(200, "first_counts_announced_at")
 
