@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -63,7 +64,8 @@ def write(
         place: in_part(coverage(seen, catalogue, _at(findings, place), place), catalogue, missing)
         for place, seen in sorted(tally.places.items())
     }
-    whole = in_part(coverage(tally.whole, catalogue, findings), catalogue, missing)
+    seen = tally.whole()
+    whole = in_part(coverage(seen, catalogue, findings), catalogue, missing)
     rows = [row for of_place in covered.values() for row in of_place] or whole
     population, examined = tally.seen.table(), pa.Table.from_pylist(rows, schema=COVERAGE)
     compared = nights.compared(link.number, findings, population, examined) if nights and link else None
@@ -80,7 +82,7 @@ def write(
     _write(people.sealed(findings, population), folder, "people")
     _copy_filed(folder, log, submission, waivers)
     receipt = (
-        _receipt(tally, findings, whole, submission, log)
+        _receipt(tally, seen, findings, whole, submission, log)
         | {"properties": _properties(tally, findings, covered, submission, missing)}
         | _verdict(whole, missing)
         | {"completeness": account(missing, log, intake)}
@@ -187,6 +189,7 @@ def _covered(seen: Seen, clause: Clause, findings: int, excused: int) -> dict[st
 
 def _receipt(
     tally: Tally,
+    whole: Seen,
     findings: pa.Table,
     coverage: list[dict[str, Any]],
     submission: Submission | None,
@@ -194,7 +197,7 @@ def _receipt(
 ) -> dict[str, Any]:
     days = sorted({day for seen in tally.places.values() for _, day in seen.days})
     return {
-        "pitaudit": metadata.version("pitaudit"),
+        "pitaudit": _version("pitaudit"),
         "format_version": FORMAT_VERSION,
         "chapters": [
             {"number": c.number, "title": c.title, "game": c.game} for c in tally.catalogue.chapters.values()
@@ -202,12 +205,17 @@ def _receipt(
         "period": {"from": days[0] if days else None, "to": days[-1] if days else None},
         "submission": {"file": SUBMISSION, "sha256": submission.sha256} if submission else None,
         "recording": _recording(log, findings),
-        "versions": {name: metadata.version(name) for name in LIBRARIES},
+        "versions": {name: _version(name) for name in LIBRARIES},
         "readings": _readings(tally, submission),
-        "days": _days(tally, findings),
+        "days": _days(whole, findings),
         "window": log.window.receipt,
-        **_found(tally.whole, tally.catalogue, findings, coverage),
+        **_found(whole, tally.catalogue, findings, coverage),
     }
+
+
+@cache
+def _version(name: str) -> str:
+    return metadata.version(name)
 
 
 def _found(
@@ -333,7 +341,7 @@ def _games(seen: Seen, catalogue: Catalogue, findings: pa.Table) -> list[dict[st
     ]
 
 
-def _days(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
+def _days(whole: Seen, findings: pa.Table) -> list[dict[str, Any]]:
     breaches = findings.filter(pc.equal(findings["outcome"], "exception"))
     counted = breaches.group_by(["property_id", "gaming_day"]).aggregate([([], "count_all")])
     exceptions = {
@@ -341,7 +349,7 @@ def _days(tally: Tally, findings: pa.Table) -> list[dict[str, Any]]:
     }
     return [
         {"property_id": place, "gaming_day": day, **seen, "exceptions": exceptions.get((place, day), 0)}
-        for (place, day), seen in sorted(tally.whole.days.items())
+        for (place, day), seen in sorted(whole.days.items())
     ]
 
 

@@ -122,9 +122,8 @@ class Tally:
             if part.findings.num_rows:
                 self._findings.append(part.findings)
 
-    @property
     def whole(self) -> Seen:
-        """What was seen of all properties together."""
+        """Add up what was seen of all properties together."""
         found = Seen()
         for place in sorted(self.places):
             found.include(self.places[place])

@@ -64,8 +64,11 @@ def _time(value: datetime | None) -> str:
 
 
 def _parts(value: Any) -> str:
-    return "" if value is None else json.dumps(value, ensure_ascii=False, default=_in_parts)
+    return "" if value is None else _JSON.encode(value)
 
 
 def _in_parts(value: date | datetime) -> str:
     return _time(value) if isinstance(value, datetime) else value.isoformat()
+
+
+_JSON = json.JSONEncoder(ensure_ascii=False, default=_in_parts)

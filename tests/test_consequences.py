@@ -31,7 +31,7 @@ def test_one_wager_settled_wrongly_is_one_exception_in_coverage() -> None:
     assert counts[BENEATH].results[Result.CONSEQUENCE] == 1
     tally = Tally(load())
     tally.add([Judged("P1", counts, pa.Table.from_pylist(found, schema=FINDINGS))])
-    rows = {row["citation"]: row for row in coverage(tally.whole, tally.catalogue, tally.findings())}
+    rows = {row["citation"]: row for row in coverage(tally.whole(), tally.catalogue, tally.findings())}
     assert (rows[ROOT]["state"], rows[ROOT]["exceptions"], rows[ROOT]["consequences"]) == ("exception", 1, 0)
     beneath = rows[BENEATH]
     assert (beneath["state"], beneath["exceptions"], beneath["consequences"]) == ("consequence", 0, 1)

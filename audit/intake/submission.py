@@ -18,7 +18,6 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Literal
-from zoneinfo import available_timezones
 
 from pydantic import (
     AfterValidator,
@@ -36,6 +35,7 @@ from audit.errors import SubmissionRejected
 from audit.intake.filed_readings import Selected, selected_readings
 from audit.intake.house_ways import HouseWays, given_ways
 from audit.intake.strict_yaml import problems, read_yaml
+from audit.zone_names import is_zone
 from rules.catalogue import declared
 from rules.hands.house_way import HouseWay
 from rules.submission import Option, OptionKind
@@ -175,7 +175,7 @@ def _clock(value: Any) -> Any:
 
 
 def _zone(name: str) -> str:
-    if name not in available_timezones():
+    if not is_zone(name):
         message = "must be a time zone such as America/New_York"
         raise ValueError(message)
     return name

@@ -25,7 +25,7 @@ from datetime import UTC, date, datetime
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 import pyarrow as pa
 from pydantic import (
@@ -44,6 +44,7 @@ from audit import limits
 from audit.errors import WaiversRejected
 from audit.intake.strict_yaml import problems
 from audit.names import lies_in
+from audit.zone_names import is_zone
 from rules.catalogue import load
 
 FILE = "waivers.toml"
@@ -79,7 +80,7 @@ def _day(value: Any) -> Any:
 
 
 def _zone(text: str) -> str:
-    if text not in available_timezones():
+    if not is_zone(text):
         message = "is no time zone; write one such as America/New_York"
         raise ValueError(message)
     return text

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from datetime import date, time
 from pathlib import Path
 from typing import Annotated, Any
-from zoneinfo import available_timezones
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
@@ -18,6 +17,7 @@ from audit.errors import AuditError
 from audit.intake.strict_yaml import problems
 from audit.limits import YAML_BYTES
 from audit.night import Open
+from audit.zone_names import is_zone
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _HOURS = re.compile(r"(\d\d:\d\d)-(\d\d:\d\d)")
@@ -37,7 +37,7 @@ def _clock(value: Any) -> time:
 
 
 def _zone(name: str) -> str:
-    if name not in available_timezones():
+    if not is_zone(name):
         message = "must be a time zone such as America/New_York"
         raise ValueError(message)
     return name
