@@ -1,9 +1,10 @@
-"""What a casino gives as data about its own house for reports: holidays, cameras by table, hours of shifts.
+"""What a casino gives as data about its own house: holidays, cameras by table, pits, hours of shifts.
 
 Each is a YAML list, as in::
 
     - {date: 2026-05-25, name: Memorial Day}
     - {table: MB-01, cameras: [C-114, C-115], property: PHL1}
+    - {pit: Pit 3, tables: [MB-01, MB-02], property: PHL1}
     - {name: swing, from: "12:00", to: "20:00"}
 """
 
@@ -51,6 +52,14 @@ class Cameras(_Entry):
     property: _Text | None = None
 
 
+class Pit(_Entry):
+    """The gaming tables of a pit; of any property, where none is named."""
+
+    pit: _Text
+    tables: Annotated[tuple[_Text, ...], Field(min_length=1)]
+    property: _Text | None = None
+
+
 def _hour(text: str) -> str:
     if not _FULL_HOUR.fullmatch(text):
         message = "must be a full hour such as 04:00, as a run counts rounds by the hour"
@@ -84,6 +93,12 @@ def cameras(path: Path) -> dict[tuple[str, str], tuple[str, ...]]:
     """Read a list of cameras by table; raises GivenRejected where it is malformed."""
     found = _read(path, Cameras, lambda each: [(each.property or "", each.table)])
     return {(each.property or "", each.table): each.cameras for each in found}
+
+
+def pits(path: Path) -> dict[tuple[str, str], str]:
+    """Read the pit of each table; raises GivenRejected where one is said to stand in two."""
+    found = _read(path, Pit, lambda each: [(each.property or "", table) for table in each.tables])
+    return {(each.property or "", table): each.pit for each in found for table in each.tables}
 
 
 def shifts(path: Path) -> dict[int, str]:

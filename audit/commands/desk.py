@@ -36,6 +36,10 @@ def desk(
         Path | None,
         typer.Option("--code", help="Folder of your own text files of the Code, whose passages are shown."),
     ] = None,
+    pits: Annotated[
+        Path | None,
+        typer.Option("--pits", help="List of pits with their tables (YAML), by which the floor is shown."),
+    ] = None,
     key: KeyOption = None,
     in_clear: InClearOption = False,
 ) -> None:
@@ -49,6 +53,9 @@ def desk(
     Of a store of runs, it begins with the gaming days of each property; of findings it says where they
     stand and what was said of them.
 
+    The floor is shown by game, or by pit where a list says which tables stand in which:
+    `- {pit: Pit 3, tables: [MB-01, MB-02]}`.
+
     Example: `pitaudit desk build/run`
 
     Example: `pitaudit desk store --property PHL1`
@@ -59,7 +66,7 @@ def desk(
 
     def opened(run: Path) -> Given:
         """Open a run of the store, and judge while nobody asks what people look at first."""
-        given = given_of(run, log, submission, key, code, in_clear=in_clear)
+        given = given_of(run, log, submission, key, code, pits, in_clear=in_clear)
         _judge(given, first_asked_for(given.run))
         return given
 
@@ -68,7 +75,7 @@ def desk(
             ask = asking(folder, log, key, in_clear=in_clear)
             _serve(given_store(folder, property_id, opened, ask), port)
             return
-        given = given_of(folder, log, submission, key, code, in_clear=in_clear)
+        given = given_of(folder, log, submission, key, code, pits, in_clear=in_clear)
         ahead = first_asked_for(given.run)
         given.rounds.judge_ahead(ahead[:1])  # what takes seconds is done before the address is given out
         _judge(given, ahead[1:])

@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 from audit import names
 from audit.errors import LogRejected, RunNotFound
 from audit.findings import Run, open_run
+from audit.given import pits as read_pits
 from audit.judged_rounds import JudgedRounds
 from audit.life import index
 from audit.life.store import RUNS
@@ -44,6 +45,7 @@ def given_of(
     submission: Path | None,
     key: Path | None,
     code: Path | None = None,
+    pits: Path | None = None,
     *,
     in_clear: bool = False,
 ) -> Given:
@@ -79,6 +81,7 @@ def given_of(
         ask=asking(run, log, key, in_clear=in_clear),
         no_log=no_log,
         code=read_code(code) if code else None,
+        pits=read_pits(pits) if pits else {},
         standing=lambda: _standing(run),
         named=f"Players and employees stand under {who}.",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from itertools import groupby
 from typing import Any
 
@@ -23,14 +24,32 @@ def floor(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "day": day,
         "axis": strip.scale(axis, night.clock(tables[0].property_id)) if axis else None,
         "strips": {(t.property_id, t.table_id): strip.drawn(t, axis, where) for t in tables if axis},
-        "games": [
-            (night.title_of(game), list(of), game)
-            for game, of in groupby(tables, key=lambda table: table.game)
-        ],
+        "groups": by_pit(night, tables) if night.given.pits else by_game(night, tables),
+        "by_pit": bool(night.given.pits),
+        "outcomes": OUTCOMES,
+        "found_at": lambda of, outcome: sum(table.found(outcome) for table in of),
         "totals": totals(tables),
         "missing": night.run.receipt["completeness"]["missing"],
         "several": len({table.property_id for table in tables}) > 1,
     }
+
+
+def by_game(night: Night, tables: list[Table]) -> list[tuple[str, list[Table]]]:
+    """Tables by game, as the log does not say where they stand."""
+    return [
+        (night.title_of(game) or "Tables without a round on record", list(of))
+        for game, of in groupby(tables, key=lambda table: table.game)
+    ]
+
+
+def by_pit(night: Night, tables: list[Table]) -> list[tuple[str, list[Table]]]:
+    """Tables by pit; those that the list does not have come last."""
+    pits, found = night.given.pits, defaultdict(list)
+    for table in tables:
+        places = ((table.property_id, table.table_id), ("", table.table_id))
+        found[next((pits[place] for place in places if place in pits), "")].append(table)
+    named = [(pit, of) for pit, of in sorted(found.items()) if pit]
+    return [*named, *([("In no pit of the list", found[""])] if found[""] else [])]
 
 
 def totals(tables: list[Table]) -> dict[str, Any]:

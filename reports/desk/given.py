@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Protocol
 
@@ -193,6 +193,7 @@ class Given:
     what_if     judges a round of a property as supposed: readings, options, day, sets
     ask         answers a SELECT about the run, as ``pitaudit query`` does
     code        the user's own text of the Code
+    pits        pits by property and gaming table; "" any property
     standing    where each finding stands, by its id, and what people said of it; nothing outside of a store
     """
 
@@ -208,5 +209,6 @@ class Given:
     ask: Asking
     no_log: str = ""
     code: Code | None = None
+    pits: Mapping[tuple[str, str], str] = field(default_factory=dict)
     standing: Callable[[], Mapping[str, Row]] = dict
     named: str = "Players and employees stand under pseudonyms."

@@ -41,6 +41,7 @@ def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     day, time = asked.get("day", "").strip(), asked.get("time", "").strip()
     around = [_around(night, table, day, time) for table in tables] if time else []
     rounds, unknown = _asked_for(night, asked)
+    moments = [each["moment"] for each in around if "moment" in each]
     return "search.html", {
         "name": name,
         "places": _named(night, name) if name else [],
@@ -48,6 +49,7 @@ def search(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
         "day": day,
         "time": time,
         "around": around,
+        "minute": _minute(tables, moments[0]) if moments else "",
         "days": night.days,
         "rounds": rounds,
         "unknown": unknown,
@@ -123,9 +125,18 @@ def _around(night: Night, name: str, day: str, time: str) -> dict[str, Any]:
         "name": table.table_id,
         "why_not": "",
         "rounds": [_round(night, table.property_id, row, clock.show(at)) for at, row in shown],
+        "moment": moment.astimezone(clock.zone or UTC),
         "nearest": rounds[nearest][1]["round_id"],
         "away": _away(rounds[nearest][0] - moment),
     }
+
+
+def _minute(tables: list[str], moment: datetime) -> str:
+    """The address of all that happened at some gaming tables in the minute around a moment."""
+    since, until = (f"{moment + timedelta(seconds=by):%Y-%m-%d %H:%M:%S}" for by in (-30, 30))
+    return address(
+        "ask", view="timeline", table_id=",".join(tables), since=since, until=until, sort="happened"
+    )
 
 
 def _moment(night: Night, table: Table, time: str, known: list[datetime]) -> datetime | None:

@@ -160,6 +160,7 @@ def test_a_round_is_judged_another_way_beside_as_it_is(client: TestClient) -> No
 def test_a_time_leads_to_the_rounds_around_it_and_says_how_far_away_they_are(client: TestClient) -> None:
     page = checked(client, "/search?table=mb-01,MB-02,MB-99&day=2026-03-07&time=20:00")
     assert page.count("The nearest round began") == 2
+    assert 'href="ask?view=timeline&amp;table_id=' in page
     assert "The run has no gaming table MB-99" in page
 
 
