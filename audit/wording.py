@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 import numpy as np
 
 from rules.catalogue import declared
-from rules.catalogue import unit as unit_of
 from rules.columns import Kind
 from rules.hands.house_way import from_text
 from rules.kinds import Codes, Link, Many, Measured, Told, Unit
 from rules.pieces import NAMES
 from rules.units import dollars
+from rules.units_of_columns import unit
 
 NOTHING = "not recorded"
 
@@ -53,7 +53,7 @@ def value(name: str, column: Any, row: int, zone: str) -> str:
     if isinstance(column, Codes | Told):
         text = column.text(row)
         return NOTHING if text is None else _coded(name, text)
-    return _written(column, unit_of(name), row, zone)
+    return _written(column, unit(name), row, zone)
 
 
 def _coded(name: str, text: str) -> str:

@@ -18,14 +18,15 @@ from typing import Any
 import rules
 from rules.citations import in_order
 from rules.clause import CLAUSES, CatalogueError, Chapter, Clause, Derived, Per, ancestors
-from rules.columns import KEYS, TABLES, Column, Kind, Table
+from rules.columns import KEYS, TABLES, Column, Table
 from rules.concordance import Concordance
-from rules.kinds import Unit, unit_of
+from rules.kinds import Unit
 from rules.paytable import tabled_wagers
 from rules.recording import Item, items
 from rules.scope import in_scope, modules_of
 from rules.story import SameSteps, Step
-from rules.submission import COMMON_OPTIONS, Option, OptionKind, Reading
+from rules.submission import COMMON_OPTIONS, Option, Reading
+from rules.units_of_columns import units_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +138,7 @@ def load(*numbers: str) -> Catalogue:
     _put_in_order(found.clauses, sorted(found.clauses, key=in_order))
     for by_chapter in (found.derived, found.stories):
         _put_in_order(by_chapter, [number for number in found.chapters if number in by_chapter])
-    found.units.update(_units(found))
-    _units_by_name.update(found.units)
+    found.units.update(units_of(found.columns(), found.options, found.derived))
     _check_names(found)
     return found
 
@@ -159,17 +159,9 @@ def declared() -> Catalogue:
     for by_chapter in (found.options, found.readings):
         _put_in_order(by_chapter, found.chapters)
     found.tables.update({name: _with_values(table, values) for name, table in TABLES.items()})
-    found.units.update(_units(found))
+    found.units.update(units_of(found.columns(), found.options, found.derived))
     found.recordable.update({item.parameter: item for item in items(found.tables)})
     return found
-
-
-_units_by_name: dict[str, Unit] = {}
-
-
-def unit(name: str) -> Unit | None:
-    """Return the unit of a column of any chapter that was loaded; no two chapters differ in it."""
-    return _units_by_name.get(name)
 
 
 def chapter_of(game: str) -> Chapter:
@@ -281,26 +273,6 @@ def _told(
                 for told in found.stories[step.of]
                 if told.per == step.per and told.citation in step.citations
             )
-
-
-_UNITS_OF_KINDS = {
-    Kind.MONEY: Unit.CENTS,
-    Kind.TIME: Unit.MOMENT,
-    Kind.DAY: Unit.DAY,
-    Kind.CARD: Unit.CARD,
-    Kind.CARDS: Unit.CARDS,
-    Kind.TILES: Unit.TILES,
-}
-
-
-def _units(found: Catalogue) -> dict[str, Unit]:
-    """Units of all columns by name, as declared in the log, the options and the functions."""
-    units = {name: _UNITS_OF_KINDS.get(column.kind) for name, column in found.columns().items()}
-    for options in found.options.values():
-        units |= {n: Unit.CENTS for o in options.values() if o.kind is OptionKind.MONEY for n in o.parameters}
-    for columns in found.derived.values():
-        units |= {n: unit_of(column.function.__annotations__["return"]) for n, column in columns.items()}
-    return {name: unit for name, unit in units.items() if unit}
 
 
 def _given(found: Catalogue, number: str) -> set[str]:

@@ -15,10 +15,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import yaml
+from rules.data import read_data
 
-# The parser in C, where PyYAML has it, takes an eighth of the time.
-LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DOLLARS = re.compile(r"\d+(\.\d\d)?")
 
 
@@ -182,7 +180,7 @@ def read_paytables(text: str, where: str) -> dict[str, dict[str, Paytable]]:
 
 
 def _read(text: str, where: str) -> dict[str, TabledWager]:
-    entries = yaml.load(text, LOADER)  # noqa: S506 - a SafeLoader
+    entries = read_data(text)
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         message = f"{where}: is not a list of paytables"
         raise PaytableError(message)

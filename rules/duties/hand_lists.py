@@ -11,12 +11,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import yaml
-
 from rules.clause import CatalogueError, calling_module
 from rules.condition import Condition, condition
+from rules.data import read_data
 from rules.duties.payouts import decides, defines, stated
-from rules.paytable import LOADER, tabled_wagers
+from rules.paytable import tabled_wagers
 
 PAYTABLES = "paytables"
 """Stands among the citations that a list follows for the clauses that judge the wager's paytables."""
@@ -100,7 +99,7 @@ def hand_lists(folder: str) -> tuple[HandList, ...]:
     """
     text = files("rules").joinpath(folder, "hands.yaml").read_text(encoding="utf-8")
     found = []
-    for entry in yaml.load(text, LOADER):  # noqa: S506 - a SafeLoader
+    for entry in read_data(text):
         try:
             hands = tuple(Hand(**{**hand, **_tuples(hand, "rows", "follows")}) for hand in entry["hands"])
             each = HandList(**{**entry, **_tuples(entry, "follows"), "hands": hands})

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.hands import kernels, tables
+from rules.hands.kept import kept_table
 from rules.hands.kernels import SUIT, Cards, Ranks
 from rules.hands.poker import checked
 from rules.hands.readings import FlushJoker
@@ -87,7 +88,7 @@ def by_top_card(ranks: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     return np.where((ranks >= 0) & changed, category << SHIFT | top, ranks)
 
 
-@lru_cache
+@kept_table
 def _numbers(cards: int, kicker_mode: Kickers) -> Ranks:
     """Rank number of each multiset of this many ranks, runs and flushes aside; int32[m]."""
     counts = tables.places(cards).counts
@@ -117,14 +118,14 @@ def _run(missing: int) -> npt.NDArray[np.int64]:
     return np.where(np.bitwise_count(ALL) == 4 - missing, found, 0)
 
 
-@lru_cache
+@kept_table
 def _straights() -> Ranks:
     """Rank number of the straight a set of four ranks is, or one of three with the joker; int32[16384]."""
     run = np.concatenate([_run(0), _run(1)])
     return np.where(run > 0, STRAIGHT << SHIFT | run, 0).astype(np.int32)
 
 
-@lru_cache
+@kept_table
 def _flushes(flush_joker: FlushJoker, kicker_mode: Kickers) -> Ranks:
     """Rank number of the flush of any kind that four ranks of one suit are, or three and the joker."""
     found = []

@@ -6,7 +6,6 @@ ranked, because a card is missing, invalid or in it twice.
 
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -14,6 +13,7 @@ import numpy.typing as npt
 
 from rules.cards import JOKER
 from rules.hands import kernels, poker, tables
+from rules.hands.kept import kept_table
 from rules.hands.kernels import JOKER_AT, ROYAL, SUIT, WHEEL, Cards, Masks, Ranks
 from rules.hands.poker import checked
 from rules.hands.readings import Comparison
@@ -131,7 +131,7 @@ def _grouped(counts: Cards, five: FiveOfAKind) -> Ranks:
     return np.select([has for has, _ in made], [worth for _, worth in made], high).astype(np.int32)
 
 
-@lru_cache
+@kept_table
 def _numbers(five: FiveOfAKind) -> tuple[Ranks, Ranks]:
     """Where the natural cards of hands with 0 to 5 wild cards are numbered, and the numbers.
 
@@ -153,7 +153,7 @@ def _numbers(five: FiveOfAKind) -> tuple[Ranks, Ranks]:
     return np.stack(low), np.concatenate(numbers)
 
 
-@lru_cache
+@kept_table
 def _by_ranks() -> tuple[Ranks, Ranks]:
     """Rank numbers of straights, and of flushes of any kind, by natural ranks; int32[49152] each.
 

@@ -14,8 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, TypeAlias
 
-import yaml
-
+from rules.data import read_data
 from rules.hands.house_way_words import condition, one_card, two_cards
 
 Term: TypeAlias = "str | tuple[str, tuple[Term, ...]]"
@@ -114,7 +113,7 @@ def shipped() -> dict[str, HouseWay]:
     folder = files("rules").joinpath("house_ways")
     found = sorted(each.name for each in folder.iterdir() if each.name.endswith(".yaml"))
     return {
-        name.removesuffix(".yaml"): read(yaml.safe_load(folder.joinpath(name).read_text(encoding="utf-8")))
+        name.removesuffix(".yaml"): read(read_data(folder.joinpath(name).read_text(encoding="utf-8")))
         for name in found
     }
 

@@ -10,9 +10,9 @@ import os
 import zipfile
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,7 @@ import numpy.typing as npt
 VARIABLE = "PITAUDIT_TABLES"
 """Environment variable that names the folder, which must be the user's alone."""
 
+_F = TypeVar("_F", bound=Callable[..., Any])
 Arrays = dict[str, npt.NDArray[Any]]
 
 
@@ -39,6 +40,24 @@ def kept(name: str, about: str, work_out: Callable[[], Arrays]) -> Arrays:
         found = work_out()
         _write(place, found)
     return found
+
+
+def kept_table(work_out: _F) -> _F:
+    """Keep what a function works out from a few choices: an array, or several."""
+
+    @cache
+    @wraps(work_out)
+    def table(*choices: Any) -> Any:
+        def arrays() -> Arrays:
+            found = work_out(*choices)
+            several = found if isinstance(found, tuple) else (found,)
+            return {str(place): each for place, each in enumerate(several)}
+
+        name = work_out.__name__.strip("_")
+        several = tuple(kept(name, f"{work_out.__module__} {name} {choices}", arrays).values())
+        return several if len(several) > 1 else several[0]
+
+    return cast("_F", table)
 
 
 def _read(place: Path) -> Arrays | None:

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.cards import JOKER
+from rules.hands.kept import kept_table
 from rules.hands.kernels import (
     HIGH_BITS,
     JOKER_AT,
@@ -103,6 +104,11 @@ def _digits(size: int, ranks: int) -> tuple[Cards, Ranks]:
 @lru_cache
 def places(cards: int) -> Places:
     """Number the multisets of ``cards`` ranks, four of each and five aces, without gaps."""
+    return Places(*_places(cards))
+
+
+@kept_table
+def _places(cards: int) -> tuple[Ranks, Ranks, Cards]:
     of_low, sum_low = _digits(5**7, 7)
     of_high, sum_high = _digits(6 * 5**5, 6)
     high = np.zeros(1 << HIGH_BITS, np.int32)
@@ -122,7 +128,7 @@ def places(cards: int) -> Places:
         where = low[lows][:, None] + high[highs]
         counts[where, :7] = of_low[lows][:, None]
         counts[where, 7:] = of_high[highs]
-    return Places(low, high, counts)
+    return low, high, counts
 
 
 def top(counts: Cards, at_least: int) -> npt.NDArray[np.int64]:
@@ -176,7 +182,7 @@ def tops(counts: Cards, how_many: int) -> list[npt.NDArray[np.int64]]:
     return found
 
 
-@lru_cache
+@kept_table
 def numbers(cards: int, comparison: Comparison) -> Ranks:
     """Rank number of the best five of each multiset of this many ranks, flushes aside; int32[m]."""
     counts = places(cards).counts
@@ -201,7 +207,7 @@ def numbers(cards: int, comparison: Comparison) -> Ranks:
     return np.select([has for has, _ in made], [worth for _, worth in made], nothing).astype(np.int32)
 
 
-@lru_cache
+@kept_table
 def straights() -> Ranks:
     """Rank number of the best straight that a set of ranks makes, 0 if none; int32[16384].
 
@@ -227,7 +233,7 @@ def _joker_flush(reading: FlushJoker, comparison: Comparison) -> Ranks:
     return number(FLUSH, ordered, comparison)
 
 
-@lru_cache
+@kept_table
 def flushes(royal_joker: RoyalJoker, flush_joker: FlushJoker, comparison: Comparison) -> Ranks:
     """Rank number of the best flush of any kind that one suit's ranks make; int32[16384].
 

@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import yaml
 
+from rules.data import read_data
 from rules.hands.kernels import Cards, Ranks
 
-_DATA: dict[str, Any] = yaml.safe_load(files("rules").joinpath("hands", "tiles.yaml").read_text("utf-8"))
+_DATA: dict[str, Any] = read_data(files("rules").joinpath("hands", "tiles.yaml").read_text("utf-8"))
 AUTHORITY: str = _DATA["authority"]
 _GROUPS: list[tuple[str, list[str], int]] = [
     (group["name"], group["tiles"], group["copies"]) for group in _DATA["singles"]

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -101,3 +102,18 @@ def test_a_house_way_as_kept_decides_as_it_does_worked_out_anew(
         assert (again.rule == anew.rule).all()
         assert (again.hands == anew.hands).all()
         assert all((a == b).all() for a, b in zip(again.ranks, anew.ranks, strict=True))
+
+
+def test_a_table_of_choices_is_kept_for_each_of_them(work: _Work, tmp_path: Path) -> None:
+    @keeping.kept_table
+    def powers(base: int) -> tuple[Any, Any]:
+        work.times += 1
+        return np.array([base]), np.array([base**2, base**3])
+
+    first, second = powers(5)
+    assert (first.tolist(), second.tolist()) == ([5], [25, 125])
+    assert [each.tolist() for each in powers(3)] == [[3], [9, 27]]
+    assert len(list(tmp_path.iterdir())) == work.times == 2
+    again = keeping.kept_table(getattr(powers, "__wrapped__"))  # noqa: B009  (as another process would)
+    assert [each.tolist() for each in again(5)] == [[5], [25, 125]]
+    assert work.times == 2
