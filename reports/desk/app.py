@@ -38,7 +38,7 @@ Endpoint = Callable[[Request], Response]
 View = Callable[[Night, dict[str, str]], tuple[str, dict[str, Any]]]
 """Makes of a run and of what an address asks for the name of a page and its values."""
 
-_VIEWS: dict[str, View] = {
+VIEWS: dict[str, View] = {
     "/": floor,
     "/table": table,
     "/round": round_,
@@ -77,7 +77,7 @@ def _of_run(given: Given) -> list[Route]:
 
         return _answering(answer)
 
-    return [Route(path, page(view)) for path, view in _VIEWS.items()]
+    return [Route(path, page(view)) for path, view in VIEWS.items()]
 
 
 def _of_store(given: GivenStore) -> list[Route]:
@@ -106,7 +106,7 @@ def _of_store(given: GivenStore) -> list[Route]:
         name, values = ask_store(given, dict(request.query_params))
         return filled(name, {"night": None, "root": "", **values})
 
-    below = [Route(f"/{{place}}/{{run}}{path}", page(view)) for path, view in _VIEWS.items()]
+    below = [Route(f"/{{place}}/{{run}}{path}", page(view)) for path, view in VIEWS.items()]
     return [Route("/", _answering(home)), Route("/ask", _answering(asked)), *below]
 
 
