@@ -115,6 +115,14 @@ def table(hands: list[Row], wagers: list[Row], **columns: Any) -> Chunk:
     return night(deal(hands, wagers, **columns), filed=filed, readings=readings, payments=payments)
 
 
+def side_by_side(rounds: Iterable[tuple[list[Row], list[Row]]], **columns: Any) -> Chunk:
+    """Lay rounds, each its hands and its wagers, out as one chunk, each at a gaming table of its own."""
+    deals = [
+        deal(hands, wagers, number, table_id=f"T{number}") for number, (hands, wagers) in enumerate(rounds, 1)
+    ]
+    return night(*deals, **columns)
+
+
 def judged(chunk: Chunk) -> list[Outcome]:
     """Run the clauses of these sections; one that fails to run fails the test."""
     clauses = [
@@ -136,8 +144,23 @@ def said(chunk: Chunk, citation: str) -> list[str]:
 
 def findings(chunk: Chunk) -> dict[str, Row]:
     """Return the exceptions of a chunk by the clause that heads each."""
+    return _by_clause(_heads(chunk))
+
+
+def findings_of_rounds(chunk: Chunk) -> list[dict[str, Row]]:
+    """Return the exceptions of each round of a chunk as ``findings`` does, in the order of the rounds."""
+    heads = _heads(chunk)
+    rounds = column(chunk, "round_id", "round")
+    assert {head["round_id"] for head in heads} <= set(rounds)
+    return [_by_clause([head for head in heads if head["round_id"] == name]) for name in rounds]
+
+
+def _heads(chunk: Chunk) -> list[Row]:
     found = gather(judged(chunk), chunk, load(), LogNames(("log",), {}))
-    heads = [finding for finding in found if finding["outcome"] == "exception"]
+    return [finding for finding in found if finding["outcome"] == "exception"]
+
+
+def _by_clause(heads: list[Row]) -> dict[str, Row]:
     assert len({head["clause"] for head in heads}) == len(heads)
     return {head["clause"]: head for head in heads}
 

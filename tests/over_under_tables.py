@@ -77,23 +77,41 @@ def table(
     **columns: Any,
 ) -> Chunk:
     """Lay one round out as a chunk of the log; columns without any value count as never recorded."""
+    return _log([_deal(hands, **columns)], readings, filed, events)
+
+
+def side_by_side(hands: Iterable[tuple[Row, list[Row]]], readings: Row | None = None) -> Chunk:
+    """Lay rounds of one hand each out as one chunk of the log, each at a gaming table of its own."""
+    return _log(
+        [_deal((one,), number, table_id=f"T{number}") for number, one in enumerate(hands, 1)], readings
+    )
+
+
+def _deal(hands: Iterable[tuple[Row, list[Row]]], number: int = 1, **columns: Any) -> Deal:
+    named = {"round_id": f"R{number}"}
     row = {
         **PLACE,
-        "round_id": "R1",
+        **named,
         "game": "over_under",
         "variant": "standard",
-        "shoe_id": "S1",
+        "shoe_id": f"S{number}",
         "dealing_method": "manual_shoe",
         "shuffle_method": "manual",
         "first_card_at": at(10),
         "settled_at": at(60),
         **columns,
     }
+    hands = list(hands)
     wagers = [wager for _, own in hands for wager in own]
-    numbered = [{**wager, "wager_number": n} for n, wager in enumerate(wagers, start=1)]
-    deal = Deal(row, [own for own, _ in hands], numbered, [])
+    numbered = [{**wager, **named, "wager_number": n} for n, wager in enumerate(wagers, start=1)]
+    return Deal(row, [{**own, **named} for own, _ in hands], numbered, [])
+
+
+def _log(
+    deals: list[Deal], readings: Row | None = None, filed: Row | None = None, events: Iterable[Row] = ()
+) -> Chunk:
     options = {**FILED, **(filed or {})}
-    return pai_gow_deals.log(deal, filed=options, readings=readings, events=events, chapter="686a")
+    return pai_gow_deals.log(*deals, filed=options, readings=readings, events=events, chapter="686a")
 
 
 def judged(chunk: Chunk) -> list[Outcome]:
@@ -106,9 +124,20 @@ def judged(chunk: Chunk) -> list[Outcome]:
 
 def findings(chunk: Chunk) -> dict[str, Row]:
     """Return the exceptions of a chunk by the clause that heads them, of several the first."""
+    return {head["clause"]: head for head in reversed(_heads(chunk))}
+
+
+def findings_of_rounds(chunk: Chunk) -> list[dict[str, Row]]:
+    """Return the exceptions of each round of a chunk as ``findings`` does, in the order of the rounds."""
+    found: dict[str, dict[str, Row]] = {name: {} for name in column(chunk, "round_id", "round")}
+    for head in reversed(_heads(chunk)):
+        found[head["round_id"]][head["clause"]] = head
+    return list(found.values())
+
+
+def _heads(chunk: Chunk) -> list[Row]:
     found = gather(judged(chunk), chunk, load(), LogNames(("log",), {}))
-    heads = [finding for finding in found if finding["outcome"] == "exception"]
-    return {head["clause"]: head for head in reversed(heads)}
+    return [finding for finding in found if finding["outcome"] == "exception"]
 
 
 def said(chunk: Chunk, citation: str) -> list[str]:

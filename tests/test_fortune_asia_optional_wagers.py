@@ -9,7 +9,18 @@ import pytest
 
 from audit.columns import Chunk
 from rules.cards import NAMES
-from tests.fortune_asia_tables import at, breaches, column, deal, night, said, seven, wager
+from tests.fortune_asia_tables import (
+    at,
+    breaches,
+    column,
+    deal,
+    findings_of_rounds,
+    night,
+    said,
+    seven,
+    side_by_side,
+    wager,
+)
 from tests.pai_gow_deals import Deal, Row
 from tests.rounds import ALL_RECORDED
 
@@ -46,8 +57,11 @@ def _odds(cards: str, kind: str = FORTUNE, **columns: Any) -> Any:
 def table(cards: str | None, *wagers: Row, **columns: Any) -> Chunk:
     """Lay out a round in which position 3 holds seven cards; its main wager's outcome is not recorded."""
     changes = {name: columns.pop(name) for name in ("filed", "readings") if name in columns}
-    hands = [seven("dealer", NOTHING), seven("3", cards)]
-    return night(deal(hands, [*wagers, wager("3")], **columns), **changes)
+    return night(deal(*_held(cards, *wagers), **columns), **changes)
+
+
+def _held(cards: str | None, *wagers: Row) -> tuple[list[Row], list[Row]]:
+    return [seven("dealer", NOTHING), seven("3", cards)], [*wagers, wager("3")]
 
 
 # ---------------------------------------------------------------------------- Fortune Bonus
@@ -69,16 +83,22 @@ ROWS = {
 }
 
 
-@pytest.mark.parametrize("cards", list(ROWS))
 @pytest.mark.parametrize("paytable", ["A", "B", "C", "D"])
-def test_659a_12_b_what_each_row_pays(cards: str, paytable: str) -> None:
-    due = ROWS[cards]["ABCD".index(paytable)]
-    filed = {"fortune_bonus_paytable": paytable}
-    assert _odds(cards, filed=filed) == ("win", due * 1_000)
-    right = wager("3", "win", FORTUNE, wager_amount=1_000, wager_paid=due * 1_000, wager_returned=1_000)
-    assert not breaches(table(cards, right, filed=filed))
-    short = {**right, "wager_paid": due * 1_000 - 2}
-    assert breaches(table(cards, short, filed=filed)) == [(f"659a.12(b)[Paytable {paytable}]", -2)]
+def test_659a_12_b_what_each_row_pays(paytable: str) -> None:
+    """Each row is dealt in three rounds: settled nowhere on record, paid as printed, and two cents short."""
+    printed = [odds["ABCD".index(paytable)] * 1_000 for odds in ROWS.values()]
+    rounds = []
+    for cards, due in zip(ROWS, printed, strict=True):
+        open_one = wager("3", None, FORTUNE, wager_amount=1_000)
+        right = wager("3", "win", FORTUNE, wager_amount=1_000, wager_paid=due, wager_returned=1_000)
+        rounds += [_held(cards, each) for each in (open_one, right, {**right, "wager_paid": due - 2})]
+    chunk = side_by_side(rounds, filed={"fortune_bonus_paytable": paytable})
+    dues = zip(column(chunk, "due_outcome")[::2], column(chunk, "due_paid_cents")[::2], strict=True)
+    assert list(dues) == [("win", due) for due in printed for _ in range(3)]
+    short = {f"659a.12(b)[Paytable {paytable}]": -2}
+    for number, found in enumerate(findings_of_rounds(chunk)):
+        said_of_it = {clause: finding["amount_cents"] for clause, finding in found.items()}
+        assert number % 3 == 0 or said_of_it == ({} if number % 3 == 1 else short), list(ROWS)[number // 3]
 
 
 @pytest.mark.parametrize("paytable", ["A", "B", "C", "D"])
@@ -154,10 +174,13 @@ def test_659a_11_h_2_i_a_pair_or_better_is_collected(cards: str) -> None:
 def test_659a_12_any_hand_wins_on_insurance_or_may_win_a_bonus() -> None:
     """No hand wins both, and one that loses both holds a pair, two pair or three pair."""
     random = Random(659)
-    both = 0
+    rounds = []
     for _ in range(60):
         cards = " ".join(NAMES[card] for card in random.sample(range(53), 7))
-        fortune, insurance = _odds(cards)[0], _odds(cards, INSURANCE)[0]
+        rounds.append(_held(cards, *(wager("3", None, kind) for kind in (FORTUNE, INSURANCE))))
+    due = column(side_by_side(rounds), "due_outcome")
+    both = 0
+    for fortune, insurance in zip(due[::3], due[1::3], strict=True):
         assert {fortune, insurance} != {"win"} or fortune != insurance
         both += fortune == insurance == "lose"
     assert 0 < both < 60

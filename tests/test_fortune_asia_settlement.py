@@ -13,9 +13,11 @@ from tests.fortune_asia_tables import (
     column,
     deal,
     findings,
+    findings_of_rounds,
     hand,
     night,
     said,
+    side_by_side,
     table,
     wager,
 )
@@ -42,29 +44,27 @@ def _due(high: str, medium: str, low: str, outcome: str | None = None, **columns
 # ------------------------------------------------------------------------ the main wager
 
 
-@pytest.mark.parametrize("against", list(product(WORDS, repeat=3)))
 @pytest.mark.parametrize("outcome", ["win", "push", "lose"])
-def test_659a_11_f_two_of_three_decide_and_nothing_is_returned(
-    against: tuple[str, str, str], outcome: str
-) -> None:
+def test_659a_11_f_two_of_three_decide_and_nothing_is_returned(outcome: str) -> None:
     """A wrong outcome is one finding, the rows of § 659a.6 and § 659a.11(f)(1)(ii) beneath it."""
-    high, medium, low = against
-    hands = [hand("dealer", *DEALER), hand("3", HIGHS[high], MEDIUMS[medium], LOWS[low])]
-    chunk = table(hands, [wager("3", outcome)], readings={"kicker_mode": "successive"})
-    right = _right(*against)
-    assert column(chunk, "due_outcome") == [right]
-    found = findings(chunk)
-    if outcome == right:
-        assert not found
-        return
-    ((clause, finding),) = found.items()
-    assert clause == {"win": "659a.11(f)(2)", "lose": "659a.11(f)(1)(i)"}[right]
-    beneath = {each["clause"] for each in finding["consequences"]}
-    assert "659a.6(a)" in beneath
-    copy_and_lower = "identical" in against and "lower" in against
-    assert ("659a.11(f)(1)(ii)" in beneath) == copy_and_lower
-    net = {"win": 20_000, "push": 10_000, "lose": 0}
-    assert finding["amount_cents"] == net[outcome] - net[right]
+    every = list(product(WORDS, repeat=3))
+    held = [(HIGHS[high], MEDIUMS[medium], LOWS[low]) for high, medium, low in every]
+    rounds = [([hand("dealer", *DEALER), hand("3", *each)], [wager("3", outcome)]) for each in held]
+    chunk = side_by_side(rounds, readings={"kicker_mode": "successive"})
+    assert column(chunk, "due_outcome") == [_right(*against) for against in every]
+    for against, found in zip(every, findings_of_rounds(chunk), strict=True):
+        right = _right(*against)
+        if outcome == right:
+            assert not found, against
+            continue
+        ((clause, finding),) = found.items()
+        assert clause == {"win": "659a.11(f)(2)", "lose": "659a.11(f)(1)(i)"}[right], against
+        beneath = {each["clause"] for each in finding["consequences"]}
+        assert "659a.6(a)" in beneath, against
+        copy_and_lower = "identical" in against and "lower" in against
+        assert ("659a.11(f)(1)(ii)" in beneath) == copy_and_lower, against
+        net = {"win": 20_000, "push": 10_000, "lose": 0}
+        assert finding["amount_cents"] == net[outcome] - net[right], against
 
 
 @pytest.mark.parametrize(

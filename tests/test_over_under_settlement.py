@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.over_under_tables import at, column, findings, hand, said, table
+from tests.over_under_tables import at, column, findings, findings_of_rounds, hand, said, side_by_side, table
 from tests.pai_gow_deals import Row
 
 VALUE = {**{str(n): n for n in range(2, 10)}, "T": 10, "J": 10, "Q": 10, "K": 10, "A": 11}
@@ -44,54 +44,57 @@ def test_every_total_there_is_comes_up() -> None:
     assert sorted(CARDS) == list(range(6, 34))
 
 
-@pytest.mark.parametrize("total", sorted(CARDS))
-@pytest.mark.parametrize("choice", ["over", "under"])
 @pytest.mark.parametrize("wrong_side", ["lose", "push"])
-def test_686a_7_i_j_total_decides_ante_and_choice(total: int, choice: str, wrong_side: str) -> None:
+def test_686a_7_i_j_total_decides_ante_and_choice(wrong_side: str) -> None:
     """Each of the three outcomes is recorded once; the wrong two give one finding a wager, with its money."""
-    right = _right(total, choice, wrong_side)
-    for outcome in ("win", "lose", "push"):
-        readings = {"wrong_side_total": wrong_side}
-        chunk = table(_settled(hand(3, CARDS[total], choice), outcome), readings=readings)
-        assert column(chunk, "due_outcome") == [right, right]
-        found = findings(chunk)
-        if outcome == right:
-            assert not found
-            continue
-        (clause,) = found
-        net = {name: sum(money) for name, money in MONEY.items()}
-        assert found[clause]["amount_cents"] == net[outcome] - net[right]
-        expected = {"win": "686a.7(i)#2(1)" if choice == "over" else "686a.7(i)#2(2)", "lose": "686a.7(j)"}
+    rounds = list(product(sorted(CARDS), ("over", "under"), ("win", "lose", "push")))
+    hands = [_settled(hand(3, CARDS[total], choice), outcome) for total, choice, outcome in rounds]
+    chunk = side_by_side(hands, readings={"wrong_side_total": wrong_side})
+    due = [_right(total, choice, wrong_side) for total, choice, _ in rounds]
+    assert column(chunk, "due_outcome") == [right for right in due for _ in ("ante", "choice")]
+    net = {name: sum(money) for name, money in MONEY.items()}
+    for (total, choice, outcome), right, found in zip(rounds, due, findings_of_rounds(chunk), strict=True):
+        said_of_it = {clause: finding["amount_cents"] for clause, finding in found.items()}
         wrong = (choice == "over") != (total >= 24) and not 18 <= total <= 23
-        assert clause == ("686a.7(j)[wrong side]" if wrong else expected[right])
+        expected = {"win": "686a.7(i)#2(1)" if choice == "over" else "686a.7(i)#2(2)", "lose": "686a.7(j)"}
+        clause = "686a.7(j)[wrong side]" if wrong else expected[right]
+        only = {} if outcome == right else {clause: net[outcome] - net[right]}
+        assert said_of_it == only, (total, choice, outcome)
 
 
-@pytest.mark.parametrize("total", sorted(CARDS))
-@pytest.mark.parametrize("choice", ["over", "surrender"])
-def test_686a_7_k_and_8_b_bonus_goes_by_the_total_surrender_or_not(total: int, choice: str) -> None:
-    odds = PRINTED.get(total, 0)
-    main = "surrender" if choice == "surrender" else _right(total, choice)
-    right = {"wager_outcome": "win" if odds else "lose", "wager_paid": odds * STAKE}
-    back = {"wager_returned": STAKE if odds else 0}
-    chunk = table(_settled(hand(3, CARDS[total], choice, bonus=True), main, **right, **back))
-    assert not findings(chunk)
-    other = {"wager_outcome": "lose", "wager_paid": 0, "wager_returned": 0}
-    if not odds:
-        other = {"wager_outcome": "win", "wager_paid": STAKE, "wager_returned": STAKE}
-    chunk = table(_settled(hand(3, CARDS[total], choice, bonus=True), main, **other))
-    ((clause, finding),) = findings(chunk).items()
-    of_surrender = choice == "surrender"
-    assert clause == "686a.7(g)#2" if of_surrender else "686a.7(k)" if odds else "686a.7(k)[other totals]"
-    assert finding["amount_cents"] == (-(odds + 1) * STAKE if odds else 2 * STAKE)
+def test_686a_7_k_and_8_b_bonus_goes_by_the_total_surrender_or_not() -> None:
+    """A Bonus Wager settled as due is no finding, and one settled otherwise is one, with its money."""
+    rounds = list(product(sorted(CARDS), ("over", "surrender"), (True, False)))
+    hands = []
+    for total, choice, as_due in rounds:
+        odds = PRINTED.get(total, 0)
+        main = "surrender" if choice == "surrender" else _right(total, choice)
+        won = {"wager_outcome": "win", "wager_paid": (odds or 1) * STAKE, "wager_returned": STAKE}
+        lost = {"wager_outcome": "lose", "wager_paid": 0, "wager_returned": 0}
+        bonus = won if bool(odds) == as_due else lost
+        hands.append(_settled(hand(3, CARDS[total], choice, bonus=True), main, **bonus))
+    for (total, choice, as_due), found in zip(rounds, findings_of_rounds(side_by_side(hands)), strict=True):
+        odds = PRINTED.get(total, 0)
+        printed = "686a.7(k)" if odds else "686a.7(k)[other totals]"
+        clause = "686a.7(g)#2" if choice == "surrender" else printed
+        only = {} if as_due else {clause: -(odds + 1) * STAKE if odds else 2 * STAKE}
+        said_of_it = {clause: finding["amount_cents"] for clause, finding in found.items()}
+        assert said_of_it == only, (total, choice, as_due)
 
 
-@pytest.mark.parametrize("total", sorted(PRINTED))
-def test_686a_8_b_another_row_is_one_finding(total: int) -> None:
-    odds = PRINTED[total]
-    paid = {"wager_outcome": "win", "wager_paid": (odds + 1) * STAKE, "wager_returned": STAKE}
-    chunk = table(_settled(hand(3, CARDS[total], bonus=True), _right(total, "over"), **paid))
-    ((clause, finding),) = findings(chunk).items()
-    assert (clause, finding["amount_cents"]) == ("686a.8(b)[Paytable]", STAKE)
+def test_686a_8_b_another_row_is_one_finding() -> None:
+    totals = sorted(PRINTED)
+    hands = []
+    for total in totals:
+        paid = {
+            "wager_outcome": "win",
+            "wager_paid": (PRINTED[total] + 1) * STAKE,
+            "wager_returned": STAKE,
+        }
+        hands.append(_settled(hand(3, CARDS[total], bonus=True), _right(total, "over"), **paid))
+    for total, found in zip(totals, findings_of_rounds(side_by_side(hands)), strict=True):
+        ((clause, finding),) = found.items()
+        assert (clause, finding["amount_cents"]) == ("686a.8(b)[Paytable]", STAKE), total
 
 
 def test_686a_7_g_3_a_surrendered_ante_wager_is_collected_whole() -> None:
