@@ -121,12 +121,24 @@ def _stack(stack: list[tuple[Row, int]]) -> Shown:
     where = frozenset((hand["hand_position"], place) for hand, place in stack)
     names = list(dict.fromkeys(wording.position(hand["hand_position"]) for hand, _ in stack))
     if len(names) > 1:
-        text = f"One card to each of {len(names)} positions, beginning with {names[0]}."
-        return Shown("The deal", text, kind="record", cards=where)
+        return Shown("The deal", _row_of_cards(stack, names), kind="record", cards=where)
     shown = cards.in_short([card_at(hand, place) for hand, place in stack])
     return Shown(
         "The deal", f"{names[0]}: {shown}", "", stack[0][0]["hand_position"], kind="record", cards=where
     )
+
+
+def _row_of_cards(stack: list[tuple[Row, int]], names: Sequence[str]) -> str:
+    """Tell a row of cards, for who does not see them turned: ``Card 2 to each of 7 positions …``."""
+    what = "Tile" if stack[0][0]["tiles"] else "Card"
+    told = f"{what} {stack[0][1] + 1} to each of {len(names)} positions, beginning with {names[0]}"
+    seen = [
+        f"{wording.position(hand['hand_position'])} {cards.in_short([card])}"
+        for hand, place in stack
+        if (card := card_at(hand, place))
+    ]
+    others = "; those of the others are not recorded" if len(seen) < len(stack) else ""
+    return f"{told}: {', '.join(seen)}{others}." if seen else f"{told}; which is not recorded."
 
 
 def pieces(hand: Row) -> list[str]:

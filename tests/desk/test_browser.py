@@ -24,6 +24,7 @@ from tests.report_cases import hostile
 from tests.report_fixture import write_run
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+ACCESSIBLE = Path(__file__).with_name("accessible.js").read_text(encoding="utf-8")
 SIZES = {"phone": (390, 844), "wide": (1600, 1000)}
 VIEWS = {
     "floor": "",
@@ -36,6 +37,7 @@ VIEWS = {
     "search": "search?table=MB-01&day=2026-03-07&time=20:00",
     "found": "search?tables=MB-01&seat=2&wager=house_money",
     "questions": "ask",
+    "decks": "ask?view=decks_in_use&sort=hours_in_use+down",
     "what if": f"what-if?round={ROUND}&set0=seat+2+house_money+paid%3D75",
 }
 
@@ -88,6 +90,11 @@ def desk(given: Given) -> Iterator[Desk]:
     yield from served(given)
 
 
+@pytest.fixture(autouse=True)
+def _journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_each_view_fits_its_window(browser: Browser, desk: Desk, size: str) -> None:
     page = desk.opened(browser, size)
@@ -99,6 +106,7 @@ def test_each_view_fits_its_window(browser: Browser, desk: Desk, size: str) -> N
         assert wide <= SIZES[size][0], f"{name} is {wide} wide"
         assert page.locator("h1").count() == 1
         assert page.locator("main").count() == 1
+        assert page.evaluate(ACCESSIBLE) == [], name
     page.context.close()
 
 

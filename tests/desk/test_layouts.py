@@ -53,6 +53,15 @@ def test_every_game_has_a_layout() -> None:
     assert set(LAYOUTS) == set(games.names())
 
 
+def test_a_row_of_cards_is_told_to_who_does_not_see_it() -> None:
+    day = _table_day("pai_gow_poker")
+    recorded, steps, _ = _laid_out(day, day.rows["rounds"]["round_id"][0].as_py())
+    deal = [step.text for step in steps if step.part == "The deal"]
+    assert [text.partition(" to each of ")[0] for text in deal] == [f"Card {n}" for n in range(1, 8)]
+    seen = sum(len(hand["cards"] or ()) for hand in recorded["hands"])
+    assert sum(text.count(",") for text in deal) == seen, "each is named after a comma"
+
+
 def test_cards_of_minibaccarat_are_turned_in_the_order_dealt() -> None:
     day = _table_day("minibaccarat")
     round_id = day.rows["rounds"]["round_id"][0].as_py()
