@@ -114,12 +114,19 @@ duty(
 )
 
 
-def _by_table_1(
-    no_natural: Flag, draw_judged: Flag, bankers: Count, third_value: Count, bankers_drew: Flag, void: Flag
+def by_table_1(
+    no_natural: Flag,
+    draw_judged: Flag,
+    bankers_two_card_count: Count,
+    third_value_judged: Count,
+    bankers_drew: Flag,
+    void: Flag,
 ) -> Verdict:
-    due = table_1_draws(bankers, third_value)
+    """Judge a Banker's Hand on a Point Count of 3 to 6 by Table 1, after the Player's Hand drew."""
+    count = bankers_two_card_count
+    due = table_1_draws(count, third_value_judged)
     return Verdict(
-        applies=no_natural & draw_judged & (bankers >= 3) & (bankers <= 6) & ~void,
+        applies=no_natural & draw_judged & (count >= 3) & (count <= 6) & ~void,
         holds=~(bankers_drew ^ due),
         observed="Banker's Hand {bankers_cards} after a Player's third card of value {third_value_judged}",
         required="third card for the Banker's Hand on {bankers_two_card_count}: {due}",
@@ -127,38 +134,22 @@ def _by_table_1(
     )
 
 
-@clause("627a.10(c)(2)(iii)", per="round", follows=_PLAYERS_HAND, texts=(_by_table_1,))
-def bankers_hand_follows_table_1_from_three_to_six(
-    no_natural: Flag,
-    draw_judged: Flag,
-    bankers_two_card_count: Count,
-    third_value_judged: Count,
-    bankers_drew: Flag,
-    void: Flag,
-) -> Verdict:
-    """When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6."""
-    return _by_table_1(
-        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
-    )
+duty(
+    "627a.10(c)(2)(iii)",
+    "When the Player's Hand drew, the Banker's Hand follows Table 1 on a Point Count of 3 to 6.",
+    by_table_1,
+    per="round",
+    follows=_PLAYERS_HAND,
+)
 
-
-@clause("627a.10(c)[Table 1]", per="round", follows=("627a.10(c)(2)(iii)",), texts=(_by_table_1,))
-def table_1_decides_by_the_value_of_the_players_third_card(
-    no_natural: Flag,
-    draw_judged: Flag,
-    bankers_two_card_count: Count,
-    third_value_judged: Count,
-    bankers_drew: Flag,
-    void: Flag,
-) -> Verdict:
-    """Table 1 decides by the Banker's two-card Point Count and the value of the Player's third card.
-
-    Reading  The table states what § 627a.10(c)(2)(iii) requires, so a breach is reported there.
-    """
-    return _by_table_1(
-        no_natural, draw_judged, bankers_two_card_count, third_value_judged, bankers_drew, void
-    )
-
+duty(
+    "627a.10(c)[Table 1]",
+    "Table 1 decides by the Banker's two-card Point Count and the value of the Player's third card.",
+    by_table_1,
+    per="round",
+    follows=("627a.10(c)(2)(iii)",),
+    reading="The table states what § 627a.10(c)(2)(iii) requires, so a breach is reported there.",
+)
 
 unchecked(
     "627a.10(d)",

@@ -12,10 +12,9 @@ from rules.clause import derived
 from rules.duties.settlements import LOSE, OUTCOMES, WIN
 from rules.hands import asia
 from rules.hands.asia import CATEGORIES, FLUSH, FOUR, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
-from rules.hands.tables import SHIFT
 from rules.kinds import Cards, Codes, Count, Flag, Link, Text
 from rules.poker.comparing import AGAINST, against
-from rules.poker.showdown import counting
+from rules.poker.showdown import counting, decided_by, of_other_kinds
 from rules.values import certainly, integers, known, take
 
 HIGHER = AGAINST.index("higher")
@@ -157,31 +156,22 @@ def _own_order() -> npt.NDArray[np.int64]:
 _OWN_ORDER = _own_order()
 
 
-def _decided_by(mine: Count, theirs: Count) -> Text:
-    """Row of the ranking that decides between two rank numbers: the higher kind, or its own order."""
-    kind = np.maximum(mine._data, theirs._data) >> SHIFT
-    differ = (mine._data ^ theirs._data) & _OWN_ORDER[np.clip(kind, 0, len(CATEGORIES) - 1)]
-    by_row = (differ != 0) | (kind != np.minimum(mine._data, theirs._data) >> SHIFT)
-    found = np.where(by_row, kind, len(CATEGORIES))
-    return Codes(np.where(known(mine) & known(theirs), found, -1).astype(np.int32), DECIDED_BY)
-
-
 @derived(per="wager")
 def high_decided_by(own_high_rank: Count, opponents_high_rank: Count) -> Text:
     """What the comparison of the high hands rests on."""
-    return _decided_by(own_high_rank, opponents_high_rank)
+    return decided_by(own_high_rank, opponents_high_rank, DECIDED_BY, _OWN_ORDER)
 
 
 @derived(per="wager")
 def medium_decided_by(own_medium_rank: Count, opponents_medium_rank: Count) -> Text:
     """What the comparison of the medium hands rests on."""
-    return _decided_by(own_medium_rank, opponents_medium_rank)
+    return decided_by(own_medium_rank, opponents_medium_rank, DECIDED_BY, _OWN_ORDER)
 
 
 @derived(per="wager")
 def low_decided_by(own_low_rank: Count, opponents_low_rank: Count) -> Text:
     """What the comparison of the low hands rests on: always the one card."""
-    return _decided_by(own_low_rank, opponents_low_rank)
+    return decided_by(own_low_rank, opponents_low_rank, DECIDED_BY, _OWN_ORDER)
 
 
 @derived(per="wager")
@@ -189,5 +179,5 @@ def kinds_differ(
     own_high_rank: Count, opponents_high_rank: Count, own_medium_rank: Count, opponents_medium_rank: Count
 ) -> Flag:
     """The high hands, or the medium hands, are of different kinds of § 659a.6(b)."""
-    of_high = (own_high_rank // (1 << SHIFT)) != (opponents_high_rank // (1 << SHIFT))
-    return of_high | ((own_medium_rank // (1 << SHIFT)) != (opponents_medium_rank // (1 << SHIFT)))
+    of_high = of_other_kinds(own_high_rank, opponents_high_rank)
+    return of_high | of_other_kinds(own_medium_rank, opponents_medium_rank)

@@ -89,11 +89,7 @@ def found_face_up(event_kind: Text) -> Flag:
 
 @derived(per="event")
 def was_racked(
-    event_round_row: Link,
-    event_kind: Text,
-    event_card: Card,
-    found_face_up: Flag,
-    complete_card_racked: Flag,
+    event_round_row: Link, event_kind: Text, event_card: Card, found_face_up: Flag, complete_card_racked: Flag
 ) -> Flag:
     """The card found face up went to the discard rack in its round.
 

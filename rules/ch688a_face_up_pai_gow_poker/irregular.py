@@ -41,11 +41,7 @@ def faces_asked(cards_counted: Count) -> Flag:
 
 @derived(per="event")
 def exposed_in_error(
-    event_kind: Text,
-    event_at: Moment,
-    event_position: Text,
-    exposed_hand: Link,
-    lawfully_turned_at: Moment,
+    event_kind: Text, event_at: Moment, event_position: Text, exposed_hand: Link, lawfully_turned_at: Moment
 ) -> Flag:
     """A card dealt to a player's position was exposed too early; the dealer's are dealt face up.
 

@@ -27,11 +27,7 @@ def rack_filled_at(
 
 @derived(per="round")
 def rack_emptied_at(
-    rack_filled_at: Moment,
-    round_place: Count,
-    happening: Moments,
-    event_kind: Text,
-    round_just_before: Link,
+    rack_filled_at: Moment, round_place: Count, happening: Moments, event_kind: Text, round_just_before: Link
 ) -> Moment:
     """When the rack was emptied of the cards of the round just before; missing if it was not by then."""
     row = groups.last_before(Moments(rack_filled_at, round_place), happening, event_kind.is_("rack_cleared"))
@@ -49,10 +45,7 @@ def rack_was_emptied(rack_emptied_at: Moment, rack_filled_at: Moment, complete_r
 
 @derived(per="table")
 def rack_decided(
-    round_table_row: Link,
-    *,
-    another_deck_racked: Flag | None = None,
-    rack_was_emptied: Flag | None = None,
+    round_table_row: Link, *, another_deck_racked: Flag | None = None, rack_was_emptied: Flag | None = None
 ) -> Flag:
     """The record of the table's day decides whether the rack held cards of both decks."""
     return inspections.decided(round_table_row, another_deck_racked, rack_was_emptied)

@@ -214,11 +214,7 @@ def total_announced(
 
 
 def shaken_once_after_deal(
-    start_method: Text,
-    was_put_away: Flag,
-    put_away_shakes: Count,
-    put_away_after_deal: Flag,
-    void: Flag,
+    start_method: Text, was_put_away: Flag, put_away_shakes: Count, put_away_after_deal: Flag, void: Flag
 ) -> Verdict:
     """Judge that the covered shaker was shaken once after the deal."""
     return Verdict(

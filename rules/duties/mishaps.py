@@ -64,11 +64,7 @@ def face_up_card_used(
 
 @derived(per="round")
 def face_up_card_racked(
-    face_up_card: Card,
-    event_round_row: Link,
-    event_kind: Text,
-    event_card: Card,
-    complete_card_racked: Flag,
+    face_up_card: Card, event_round_row: Link, event_kind: Text, event_card: Card, complete_card_racked: Flag
 ) -> Flag:
     """The card found face up went to the discard rack in its round.
 

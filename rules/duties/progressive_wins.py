@@ -87,10 +87,7 @@ def _at(kind: str, rows: Link, position: Text, events: Events, event_at: Moment)
 
 @derived(per="wager")
 def verified_at(
-    wager_round_row: Link,
-    wager_position: Text,
-    events_at_positions: Events,
-    event_at: Moment,
+    wager_round_row: Link, wager_position: Text, events_at_positions: Events, event_at: Moment
 ) -> Moment:
     """When the dealer verified the progressive win at the wager's position."""
     return _at("progressive_verified", wager_round_row, wager_position, events_at_positions, event_at)
@@ -98,10 +95,7 @@ def verified_at(
 
 @derived(per="wager")
 def light_at(
-    wager_round_row: Link,
-    wager_position: Text,
-    events_at_positions: Events,
-    event_at: Moment,
+    wager_round_row: Link, wager_position: Text, events_at_positions: Events, event_at: Moment
 ) -> Moment:
     """When the progressive system lit up for the wager's position."""
     return _at("progressive_light", wager_round_row, wager_position, events_at_positions, event_at)
@@ -109,10 +103,7 @@ def light_at(
 
 @derived(per="wager")
 def payout_documented_at(
-    wager_round_row: Link,
-    wager_position: Text,
-    events_at_positions: Events,
-    event_at: Moment,
+    wager_round_row: Link, wager_position: Text, events_at_positions: Events, event_at: Moment
 ) -> Moment:
     """When the documents of a payout at the wager's position were complete."""
     return _at("payout_documented", wager_round_row, wager_position, events_at_positions, event_at)

@@ -61,10 +61,7 @@ def envy_holders(
 
 @derived(per="hand")
 def acknowledged_at(
-    hand_round_row: Link,
-    hand_position: Text,
-    events_at_positions: Events,
-    event_at: Moment,
+    hand_round_row: Link, hand_position: Text, events_at_positions: Events, event_at: Moment
 ) -> Moment:
     """When the dealer acknowledged the hand aloud as an Envy Bonus Qualifying Hand."""
     rows = seat_events.row_for(hand_round_row, hand_position, events_at_positions, "envy_acknowledged")

@@ -6,6 +6,7 @@ dealer's, a co-bank's, and a bank's that was set wrongly) counts as that way set
 """
 
 import numpy as np
+import numpy.typing as npt
 
 from rules.clause import derived
 from rules.hands.tables import CATEGORIES, SHIFT
@@ -98,25 +99,33 @@ DECIDED_BY = (*CATEGORIES, "cards")
 _OWN_ORDER = np.array([0, 0xFF000, 0xFFFF0, 0xFFF00, *([0xFFFFF] * 3), 0xFFFF0, 0xFFFFF, 0, 0])
 
 
-def _decided_by(mine: Count, theirs: Count) -> Text:
-    """Row of the ranking that decides between two rank numbers: the higher kind, or its own order."""
+def decided_by(mine: Count, theirs: Count, rows: tuple[str, ...], own_order: npt.NDArray[np.int64]) -> Text:
+    """Row of the ranking that decides between two rank numbers: the higher kind, or its own order.
+
+    rows  all that can decide, the cards last
+    """
     kind = np.maximum(mine._data, theirs._data) >> SHIFT
-    differ = (mine._data ^ theirs._data) & _OWN_ORDER[np.clip(kind, 0, len(CATEGORIES) - 1)]
+    differ = (mine._data ^ theirs._data) & own_order[np.clip(kind, 0, len(own_order) - 1)]
     by_row = (differ != 0) | (kind != np.minimum(mine._data, theirs._data) >> SHIFT)
-    found = np.where(by_row, kind, len(CATEGORIES))
-    return Codes(np.where(known(mine) & known(theirs), found, -1).astype(np.int32), DECIDED_BY)
+    found = np.where(by_row, kind, len(rows) - 1)
+    return Codes(np.where(known(mine) & known(theirs), found, -1).astype(np.int32), rows)
+
+
+def of_other_kinds(mine: Count, theirs: Count) -> Flag:
+    """Whether two rank numbers are of different kinds of hands."""
+    return (mine // (1 << SHIFT)) != (theirs // (1 << SHIFT))
 
 
 @derived(per="wager")
 def high_decided_by(own_high_rank: Count, opponents_high_rank: Count) -> Text:
     """What the comparison of the high hands rests on."""
-    return _decided_by(own_high_rank, opponents_high_rank)
+    return decided_by(own_high_rank, opponents_high_rank, DECIDED_BY, _OWN_ORDER)
 
 
 @derived(per="wager")
 def low_decided_by(own_low_rank: Count, opponents_low_rank: Count) -> Text:
     """What the comparison of the low hands rests on."""
-    return _decided_by(own_low_rank, opponents_low_rank)
+    return decided_by(own_low_rank, opponents_low_rank, DECIDED_BY, _OWN_ORDER)
 
 
 @derived(per="wager")
@@ -124,5 +133,5 @@ def kinds_differ(
     own_high_rank: Count, opponents_high_rank: Count, own_low_rank: Count, opponents_low_rank: Count
 ) -> Flag:
     """The high hands, or the low hands, are of different kinds of § 645a.6(b)."""
-    of_high = (own_high_rank // (1 << SHIFT)) != (opponents_high_rank // (1 << SHIFT))
-    return of_high | ((own_low_rank // (1 << SHIFT)) != (opponents_low_rank // (1 << SHIFT)))
+    of_high = of_other_kinds(own_high_rank, opponents_high_rank)
+    return of_high | of_other_kinds(own_low_rank, opponents_low_rank)

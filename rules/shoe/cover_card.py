@@ -81,10 +81,7 @@ def cover_card_came_first(cover_card_out_at: Moment, cover_round_began_at: Momen
 
 @derived(per="round")
 def has_cover_card(
-    event_round_row: Link,
-    event_kind: Text,
-    cover_card_out: Flag,
-    cover_round_recorded: Flag,
+    event_round_row: Link, event_kind: Text, cover_card_out: Flag, cover_round_recorded: Flag
 ) -> Flag:
     """The cover card appeared in the round, or at its start; missing where nobody recorded in which round."""
     named = groups.exists(event_round_row, event_kind.is_("cover_card_out"))
