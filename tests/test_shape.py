@@ -192,10 +192,13 @@ def test_knowing_less_never_turns_a_verdict() -> None:
 
 
 def _compared_numbers(clause: Clause) -> Iterator[tuple[str, int]]:
-    """Parameters that the clause compares with a whole number written in it."""
+    """Parameters that the clause compares with a whole number written in it, and not in a shared body."""
     assert clause.function is not None
-    tree = ast.parse(textwrap.dedent(inspect.getsource(clause.function)))
-    for node in ast.walk(tree):
+    trees: list[ast.AST] = [ast.parse(textwrap.dedent(inspect.getsource(clause.function.__code__)))]
+    if clause.function.__name__ == "as_stated":
+        conditions = inspect.getclosurevars(clause.function).nonlocals["conditions"]
+        trees += [ast.parse(each.words, mode="eval") for each in conditions.values()]
+    for node in (node for tree in trees for node in ast.walk(tree)):
         if isinstance(node, ast.Compare) and isinstance(node.left, ast.Name):
             for right in node.comparators:
                 if isinstance(right, ast.Constant) and type(right.value) is int:
