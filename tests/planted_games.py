@@ -18,8 +18,6 @@ from sample_logs.pai_gow_poker.plan import EZ_WAGERS, TableSetup
 from sample_logs.planters import FILES, Finding, plant_and_file
 from tests.simulated import audited, plan_of
 
-_MOST = 60
-"""Breaches planted in one log; each takes rounds of its own and some around them."""
 _WHOLE = "whole_tables"
 """Files whose breaches take a whole table, so that each has a log of its own."""
 _GAPS = "missing_rows"
@@ -32,12 +30,14 @@ class Game:
 
     plan     log that they share
     special  other logs, by the file of the planters that need one
+    most     breaches planted in one log; each takes rounds of its own and some around them
     """
 
     chapter: str
     simulator: driver.Game[Any, Any]
     plan: Any
     special: dict[str, Any] = field(default_factory=dict)
+    most: int = 60
 
     @property
     def name(self) -> str:
@@ -58,7 +58,7 @@ class Game:
                 yield from ((plan, [name]) for name in names)
             elif file in self.special:
                 yield plan, names
-            elif shared and len(shared) + len(names) > _MOST:
+            elif shared and len(shared) + len(names) > self.most:
                 yield plan, shared
                 shared = names
             else:
@@ -137,7 +137,7 @@ _TILES = pai_gow_tiles.plan(
 
 GAMES = (
     Game("621a", pai_gow_tiles, _TILES),
-    Game("627a", minibaccarat, plan_of(4000), {_WHOLE: plan_of(1200)}),
+    Game("627a", minibaccarat, plan_of(4000), {_WHOLE: plan_of(1200)}, most=150),
     Game(
         "645a",
         pai_gow_poker,
@@ -156,6 +156,6 @@ GAMES = (
         _OVER_UNDER,
         {"filings": _short(_OVER_UNDER, 1000), _GAPS: _short(_OVER_UNDER, 1000)},
     ),
-    Game("687a", dj_wild_stud_poker, _poker(dj_wild_stud_poker)),
+    Game("687a", dj_wild_stud_poker, _poker(dj_wild_stud_poker), most=150),
     Game("688a", face_up_pai_gow_poker, FACE_UP, {"filings": FACE_UP_FILED, _GAPS: _short(FACE_UP, 700)}),
 )

@@ -21,6 +21,14 @@ Log = dict[str, pa.Table]
 
 PLAYER, BANKER = "players_hand", "bankers_hand"
 _IN_ORDER = {"rounds": "no_more_bets_at", "events": "event_at", "payments": "payment_at"}
+_LOOKED_UP = {
+    "rounds": ("rounds", "round_id"),
+    "round_events": ("events", "event_round_id"),
+    "hands": ("hands", "round_id", "hand_position"),
+    "wagers": ("wagers", "round_id"),
+    "shoes": ("rounds", "shoe_id"),
+}
+"""What is looked up in which table, and by which columns."""
 _NUMBER = {"rounds": "round_number_in_day", "events": "event_number", "payments": "payment_number"}
 
 
@@ -60,6 +68,7 @@ class Draft:
         self.claimed: set[str] = set()
         self.filing = Amendment()
         self._lost: set[int] = set()
+        self._marks: dict[str, list[list[Any]]] = {}
         for table, rows in self.rows.items():
             for column in _money(table):
                 for row in rows:
@@ -94,13 +103,13 @@ class Draft:
     @cached_property
     def rounds(self) -> dict[str, Row]:
         """Rounds by id."""
-        return {row["round_id"]: row for row in self.rows["rounds"]}
+        return {row["round_id"]: row for row in self._marked("rounds")}
 
     @cached_property
     def round_events(self) -> dict[str, list[Row]]:
         """Events by round."""
         found: dict[str, list[Row]] = defaultdict(list)
-        for row in self.rows["events"]:
+        for row in self._marked("round_events"):
             found[row["event_round_id"]].append(row)
         return found
 
@@ -116,7 +125,7 @@ class Draft:
     def hands(self) -> dict[str, dict[str, Row]]:
         """Hands by round and position."""
         found: dict[str, dict[str, Row]] = defaultdict(dict)
-        for row in self.rows["hands"]:
+        for row in self._marked("hands"):
             found[row["round_id"]][row["hand_position"]] = row
         return found
 
@@ -124,7 +133,7 @@ class Draft:
     def wagers(self) -> dict[str, list[Row]]:
         """Wagers by round."""
         found: dict[str, list[Row]] = defaultdict(list)
-        for row in self.rows["wagers"]:
+        for row in self._marked("wagers"):
             found[row["round_id"]].append(row)
         return found
 
@@ -132,14 +141,25 @@ class Draft:
     def shoes(self) -> dict[str, list[Row]]:
         """Rounds by shoe, shoes in the order dealt at each table."""
         found: dict[str, list[Row]] = defaultdict(list)
-        for row in self.rows["rounds"]:
+        for row in self._marked("shoes"):
             found[row["shoe_id"]].append(row)
         return found
 
     def forget(self) -> None:
-        """Forget what was looked up, because rows came or went."""
-        for name in ("rounds", "round_events", "hands", "wagers", "shoes"):
-            self.__dict__.pop(name, None)
+        """Forget what was looked up in tables of which rows came, went or were written to another key."""
+        for name, (table, *keys) in _LOOKED_UP.items():
+            if name in self.__dict__ and self._marks[name] != self._mark(table, keys):
+                del self.__dict__[name]
+
+    def _marked(self, name: str) -> list[Row]:
+        """Give the rows in which something is looked up, and keep in mind which they were."""
+        table, *keys = _LOOKED_UP[name]
+        self._marks[name] = self._mark(table, keys)
+        return self.rows[table]
+
+    def _mark(self, table: str, keys: list[str]) -> list[list[Any]]:
+        rows = self.rows[table]
+        return [[id(row) for row in rows], *([row[key] for row in rows] for key in keys)]
 
     def forget_table(self) -> None:
         """Forget in which rounds a card went astray, too, because a table was dealt anew."""

@@ -74,12 +74,15 @@ def find(draft: Draft, table: str, fits: Fits, *, any_round: bool = False) -> Ca
     Raises NoPlaceError when the log has none.
     """
     key = _ROUND_OF.get(table, "round_id")
+    plain: dict[str, bool] = {}
     for row in draft.shuffled(draft.rows[table]):
         of = draft.rounds.get(row[key])
         if of is None or of["round_id"] in draft.claimed:
             continue
         case = Case(draft, table, row, of)
-        if (any_round or case.plain) and fits(case):
+        if not any_round and case.id not in plain:
+            plain[case.id] = case.plain
+        if (any_round or plain[case.id]) and fits(case):
             draft.claim_around(case.id)
             return case
     message = f"the log has no {table} left that are fit for it"
