@@ -12,8 +12,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import duckdb
-
 from audit.errors import RunNotFound
 from audit.places import how_to_give, log_of
 from audit.search.runs import Asked
@@ -48,6 +46,8 @@ class RoundLog:
     """
 
     def __init__(self, runs: Sequence[Asked], given: Path | None = None) -> None:
+        import duckdb  # noqa: PLC0415  (many a command could ask, and few do)
+
         self._database = duckdb.connect(
             config={"autoinstall_known_extensions": "false", "parquet_metadata_cache": "true"}
         )

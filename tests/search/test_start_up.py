@@ -1,4 +1,4 @@
-"""A command loads what it needs: what takes seconds to import is not imported for a listing."""
+"""A command loads what it needs: what takes seconds to import is not imported for a listing or a round."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 from typer.main import get_command
 from typer.testing import CliRunner
 
 from audit.cli import COMMANDS, app
+from rules.catalogue import load
 
 HEAVY = {"numba", "pandas", "great_expectations", "weasyprint", "matplotlib", "scipy", "pyarrow.dataset"}
 PROGRAM = """
@@ -18,6 +20,15 @@ import sys
 from audit.cli import main
 code = main()
 print(code, *sorted({heavy} & set(sys.modules)), file=sys.stderr)
+"""
+
+CLAUSES_LOADED = """
+import sys
+from audit.cli import main
+code = main()
+from rules.clause import CLAUSES
+heavy = {"numba", "great_expectations", "weasyprint", "duckdb"} & set(sys.modules)
+print(code, *sorted({module.split(".")[1][2:].split("_")[0] for module in CLAUSES} | heavy), file=sys.stderr)
 """
 
 
@@ -51,6 +62,16 @@ def test_a_listing_loads_no_library_of_the_audit(run: Path, words: tuple[str, ..
     code, loaded = _loaded(command, run, *more)
     assert code == (2 if "no such shoe" in words else 0)
     assert loaded == set()
+
+
+def test_to_explain_a_round_loads_its_chapter_alone(run: Path) -> None:
+    found = next(r for r in pq.read_table(run / "findings.parquet").to_pylist() if r["round_id"])
+    command = [sys.executable, "-c", CLAUSES_LOADED, "explain", run, found["round_id"]]
+    ended = subprocess.run([*map(str, command)], check=True, capture_output=True, text=True)
+    code, *loaded = ended.stderr.splitlines()[-1].split()
+    number = found["clause"].partition(".")[0]
+    assert int(code) == 0
+    assert set(loaded) == set(load(number).derived)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
