@@ -22,7 +22,8 @@ def ez_tables_take_no_vigorish(is_ez: Flag, vigorish_cents: Cents) -> Verdict:
 def only_banker_wagers_bear_vigorish(wager_kind: Text, vigorish_cents: Cents) -> Verdict:
     """Vigorish is taken on wagers on the Banker's Hand only.
 
-    Reading  Dragon Bonus Wagers have § 627a.12(e).  On a wager that bears none, no record means none taken.
+    Reading  Dragon Bonus Wagers have § 627a.12(e).  Where a wager bears no vigorish, an empty cell means that
+    none was taken.
     """
     return Verdict(
         applies=~wager_kind.is_("banker", "dragon_bonus") & is_known(vigorish_cents),

@@ -33,7 +33,7 @@ duty(
     vigorish.never_taken,
     when="not is_main_wager and vigorish_cents is known",
     per="wager",
-    reading="On a wager that bears none, no record means none taken.",
+    reading="Where a wager bears no vigorish, an empty cell means that none was taken.",
 )
 
 table_is_filed(

@@ -24,7 +24,8 @@ duty(
     per="wager",
     wager=BLIND,
     follows=("687a.12(b)[Paytable]",),
-    reading="There is one, though a choice is spoken of. Where it pushes the wager, § 687a.11(e)(1) tells.",
+    reading="The text lets the casino choose a paytable and prints only one. A hand on which it pushes the "
+    "wager is judged under § 687a.11(e)(1).",
 )
 
 pays_by_tables(BLIND)

@@ -61,7 +61,7 @@ def verified_by_doer(part: Part) -> Edit:
     return lambda case: part(case).update(event_verified_by=part(case)["event_person_id"])
 
 
-def more(part: Part, column: str, amount: int) -> Edit:
+def add_to(part: Part, column: str, amount: int) -> Edit:
     """Add to a column of a part; a negative amount takes from it."""
 
     def edit(case: Case) -> None:

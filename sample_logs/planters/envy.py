@@ -3,7 +3,7 @@
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import left_out, more, row
+from sample_logs.planters.edits import add_to, left_out, row
 from sample_logs.planters.fits import row_is
 from sample_logs.planters.places import Rows, payments
 
@@ -26,7 +26,7 @@ def paid_wrongly(citation: str, kind: str, what: str = "Envy Bonus five dollars 
     """Pay nothing of an Envy Bonus, or five dollars too much."""
     return (
         Change(citation, "Envy Bonus not paid", envy(kind), left_out, money=_whole),
-        Change(citation, what, envy(kind), more(row, "payment_amount", 500), money=500),
+        Change(citation, what, envy(kind), add_to(row, "payment_amount", 500), money=500),
     )
 
 

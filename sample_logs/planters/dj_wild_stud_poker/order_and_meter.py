@@ -5,7 +5,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import BAD_BEAT, PROGRESSIVE, TRIPS, folded, live
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import more, row
+from sample_logs.planters.edits import add_to, row
 from sample_logs.planters.fits import where
 from sample_logs.planters.places import payments, rounds, wagers
 
@@ -81,7 +81,7 @@ def _envy_paid(case: Case) -> None:
 
 _WINS_ALL = where(lambda c: c.row["meter_before"] and c.row["wager_paid"] == c.row["meter_before"])
 _LOST = wagers(live(PROGRESSIVE, "lose"))
-_RESET_LOW, _OTHER_SEED = more(row, "meter_after", -100_00), more(row, "payment_amount", 100_00)
+_RESET_LOW, _OTHER_SEED = add_to(row, "meter_after", -100_00), add_to(row, "payment_amount", 100_00)
 
 CHANGES = (
     Change("687a.11(e)", "second player settled first", rounds(_players(3)), _second_first),

@@ -17,7 +17,7 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
     own,
     uncounted,
 )
-from sample_logs.planters.edits import more, row
+from sample_logs.planters.edits import add_to, row
 from sample_logs.planters.fits import setup_is, where
 from sample_logs.planters.places import wagers
 from sample_logs.planters.settling import collect, end, give_back, paid_wrongly, pay, pay_even
@@ -118,7 +118,9 @@ CHANGES = (
         for n in "12"
         for what, cents in (("three dollars over", 300), ("seven dollars short", -700))
     ),
-    Change("687a.12(c)[stake]", "wager of another amount", _PROGRESSIVE_LOST, more(row, "wager_amount", 100)),
+    Change(
+        "687a.12(c)[stake]", "wager of another amount", _PROGRESSIVE_LOST, add_to(row, "wager_amount", 100)
+    ),
     missing("687a.12(a)", "amount paid on a winning Ante", wagers(live(ANTE, "win")), "wager_paid"),
     missing("687a.12(b)", "amount paid on a Blind", wagers(live(BLIND, "win")), "wager_paid"),
 )

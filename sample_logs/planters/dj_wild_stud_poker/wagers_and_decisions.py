@@ -25,7 +25,7 @@ from sample_logs.planters.dj_wild_stud_poker.wagers_at_stake import (
     raised,
 )
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import dealer, doing, more, prepared_by, put, row, sets
+from sample_logs.planters.edits import add_to, dealer, doing, prepared_by, put, row, sets
 from sample_logs.planters.fits import once, row_is, where
 from sample_logs.planters.places import decks, events, hands, rounds, wagers
 from sample_logs.planters.wagers_made import placed_late, raised_late
@@ -124,7 +124,7 @@ _BAD_BEAT = wagers(*_FOLDED_TRIPS, _not_offered(BAD_BEAT))
 _TRIPS = wagers(live(BAD_BEAT, "lose"), _not_offered(TRIPS), lambda c: category_of(c.hand) < ranks.TRIPS)
 _LOST_RAISE = wagers(of_kind(RAISE, "lose"))
 _NO_ANTE = doing(lambda c: c.draft.remove("wagers", own(c)[ANTE]))
-_DOLLAR_MORE = more(row, "wager_amount", 100)
+_DOLLAR_MORE = add_to(row, "wager_amount", 100)
 _SECOND_BOX = wagers(of_kind(ANTE), _too_many)
 
 _WAGERS = (

@@ -5,7 +5,7 @@ from sample_logs.face_up_pai_gow_poker.plan import PROGRESSIVE
 from sample_logs.planters.case import Case
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import left_out, more, row, sets
+from sample_logs.planters.edits import add_to, left_out, row, sets
 from sample_logs.planters.fits import row_is
 from sample_logs.planters.meters import offers_meter_not_won, same_day, seed_of_no_round, shares_of_day
 from sample_logs.planters.places import decks, payments, rounds, wagers
@@ -101,7 +101,7 @@ _OWN_METER = decks(
 _RESERVE = payments("reserve_contribution", _no_share_later)
 _SEEDED = payments("meter_seed")
 _LOST_DOLLAR = row_is(wager_kind=PROGRESSIVE, wager_outcome="lose", wager_amount=100)
-_CENT_LESS, _DOLLAR_MORE = more(row, "payment_amount", -1), more(row, "payment_amount", 100)
+_CENT_LESS, _DOLLAR_MORE = add_to(row, "payment_amount", -1), add_to(row, "payment_amount", 100)
 _LATER = wagers(_later_share)
 _TOO_LOW = "share of less than the payout before had left"
 _TOO_HIGH = "share of ten dollars more than was contributed"

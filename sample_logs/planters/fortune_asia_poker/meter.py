@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change
 from sample_logs.planters.draft import Row
-from sample_logs.planters.edits import more, row, sets
+from sample_logs.planters.edits import add_to, row, sets
 from sample_logs.planters.fits import where
 from sample_logs.planters.meters import offers_meter_not_won, same_day, seed_of_no_round, shares_of_day
 from sample_logs.planters.places import decks, payments, rounds, wagers
@@ -75,7 +75,7 @@ _FED = decks(offers_meter_not_won, lambda c: bool(c.payments("meter_contribution
 _NOT_RESET = sets(row, "meter_after", lambda c: c.setup.seed - 100)
 _WHOLE, _TENTH = wagers(_whole_meter), wagers(_a_tenth)
 _FELL = "share of a meter lower than the share before left it"
-_DOLLAR_MORE = more(row, "payment_amount", 100)
+_DOLLAR_MORE = add_to(row, "payment_amount", 100)
 _CLAIMED = _reckoned_on(lambda c: int(c.row["meter_before"] * 40 // 10 * 10))
 _TOO_HIGH = _reckoned_on(lambda c: int(c.row["meter_before"] + 1000))
 

@@ -3,7 +3,7 @@
 from sample_logs.planters.case import Case, Edit
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import BANKER, PLAYER
-from sample_logs.planters.edits import more, put, row
+from sample_logs.planters.edits import add_to, put, row
 from sample_logs.planters.minibaccarat.scene import SEVEN, SIX, Want, at, offering, wagered
 
 
@@ -51,11 +51,11 @@ _BY_SEVEN = (SEVEN, (0, 3, 7))
 _EZ_WAGER = wagered("banker", SIX, SEVEN, _EZ, cents=2500)
 
 CHANGES = (
-    Change("627a.12(a)", "Player win a cent short", _PLAYER_WINS, more(row, "wager_paid", -1)),
-    Change("627a.12(a)", "Player win a dollar over", _PLAYER_WINS, more(row, "wager_paid", 100)),
+    Change("627a.12(a)", "Player win a cent short", _PLAYER_WINS, add_to(row, "wager_paid", -1)),
+    Change("627a.12(a)", "Player win a dollar over", _PLAYER_WINS, add_to(row, "wager_paid", 100)),
     Change("627a.12(b)", "Tie win paid 7 to 1", _TIE_WINS, _paid(7)),
-    Change("627a.12(c)", "Banker win a dollar over", _BANKER_WINS, more(row, "wager_paid", 100)),
-    Change("627a.12(c)", "EZ Banker win a dollar short", _EZ_WINS, more(row, "wager_paid", -100)),
+    Change("627a.12(c)", "Banker win a dollar over", _BANKER_WINS, add_to(row, "wager_paid", 100)),
+    Change("627a.12(c)", "EZ Banker win a dollar short", _EZ_WINS, add_to(row, "wager_paid", -100)),
     Change("627a.12(f)", "Dragon 7 paid 30 to 1", _DRAGON, _paid(30)),
     Change("627a.12(g)", "Panda 8 paid 24 to 1", _PANDA, _paid(24)),
     Change("627a.12(h)[House Money Paytable]", "one pair paid as two", _ONE_PAIR, _paid(15)),

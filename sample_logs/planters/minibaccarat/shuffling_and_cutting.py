@@ -4,7 +4,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.cuts import BY_DEALER, by_player, nine_above, nine_below
 from sample_logs.planters.draft import NoPlaceError, after
-from sample_logs.planters.edits import doing, left_out, more, put, row, verified_by_doer, without_preparing
+from sample_logs.planters.edits import add_to, doing, left_out, put, row, verified_by_doer, without_preparing
 from sample_logs.planters.fits import row_is, setup_is, where
 from sample_logs.planters.places import Place, shoe_events
 
@@ -85,7 +85,7 @@ CHANGES = (
     Change("627a.5(c)", "cut nine cards from the top", _CUT, nine_above),
     Change("627a.5(d)", "second cover card thirteen cards above the bottom", _COVER, _thirteen_below),
     Change("627a.5(e)", "recut ordered when the shoe was loaded", _in_play("shoe_loaded"), _recut_late),
-    Change("627a.5(f)", "one card too few burned", _BURN, more(row, "event_count", -1)),
+    Change("627a.5(f)", "one card too few burned", _BURN, add_to(row, "event_count", -1)),
     Change("627a.5(f)", "a picture burned as nothing", _PICTURE, put(row, event_count=0)),
     Change("627a.5(f)", "no burn before the first round", _BURN, left_out),
     Change("627a.5(g)", "no spread of the cards at an idle table", _IDLE, _NOT_SPREAD),

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import Draft, Row, after
-from sample_logs.planters.edits import its_round, more, row, sets, time
+from sample_logs.planters.edits import add_to, its_round, row, sets, time
 from sample_logs.planters.fits import all_of
 from sample_logs.planters.minibaccarat.scene import SEVEN, SIX, at, wagered
 from sample_logs.planters.places import Place
@@ -163,7 +163,7 @@ _TAKEN_UP = time(row, "marker_removed_at", row, "vigorish_collected_at", -400)
 _LONG_AFTER = "vigorish collected long after the payment where it is due at once"
 _STAYED = _marker(_stays_on)
 _LEFT = _marker(_left_soon)
-_QUARTER_LESS = more(row, "marker_amount", -25)
+_QUARTER_LESS = add_to(row, "marker_amount", -25)
 
 CHANGES = (
     Change("627a.12(d)", "vigorish taken at payout where deferral is filed", _marker(), _taken_at_once),

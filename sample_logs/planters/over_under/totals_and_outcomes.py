@@ -2,7 +2,7 @@
 
 from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change, missing
-from sample_logs.planters.edits import more, put, row, sets
+from sample_logs.planters.edits import add_to, put, row, sets
 from sample_logs.planters.fits import row_is, where
 from sample_logs.planters.over_under.hands_and_wagers import (
     CHOICES,
@@ -112,9 +112,9 @@ _OUTCOMES = (
     Change("686a.8(b)[Paytable]", "Bonus Wager paid one stake over", _BONUS_WON, pay(0, 1)),
     missing("686a.8(a)", "amount paid on a win", wagers(_won(*CHOICES)), "wager_paid"),
 )
-_ONE_MORE = more(row, "final_count", 1)
-_ONE_LESS = more(row, "final_count", -1)
-_TEN_LESS = more(row, "final_count", -10)
+_ONE_MORE = add_to(row, "final_count", 1)
+_ONE_LESS = add_to(row, "final_count", -1)
+_TEN_LESS = add_to(row, "final_count", -10)
 
 _TOTALS = (
     Change("686a.3(d)(1)", "one point too many recorded", _SPOTS, _ONE_MORE, fault="record"),

@@ -3,7 +3,7 @@
 from sample_logs.planters.case import Case, Edit, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import doing, more, put, row
+from sample_logs.planters.edits import add_to, doing, put, row
 from sample_logs.planters.fits import row_is
 from sample_logs.planters.over_under import hands_and_wagers as plays
 from sample_logs.planters.places import hands, wagers
@@ -107,8 +107,8 @@ CHANGES = (
     Change(
         "686a.7(g)", "no decision", hands(_ante_lost), lambda c: c.draft.remove("wagers", plays.choice(c))
     ),
-    Change("686a.7(g)(1)", "Over 23 of five dollars more", _OVER, more(row, "wager_amount", 500)),
-    Change("686a.7(g)(2)", "Under 18 of five dollars more", _UNDER, more(row, "wager_amount", 500)),
+    Change("686a.7(g)(1)", "Over 23 of five dollars more", _OVER, add_to(row, "wager_amount", 500)),
+    Change("686a.7(g)(2)", "Under 18 of five dollars more", _UNDER, add_to(row, "wager_amount", 500)),
     Change(
         "686a.7(h)",
         "surrendered hand left with one card",

@@ -7,7 +7,7 @@ from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.decks_in_play import in_play, one_deck
 from sample_logs.planters.draft import Row, after
-from sample_logs.planters.edits import doing, event, its_round, more, put, row, time, without
+from sample_logs.planters.edits import add_to, doing, event, its_round, put, row, time, without
 from sample_logs.planters.fits import banked, no_envy, round_is, setup_is, where, with_event
 from sample_logs.planters.hands_as_set import ranks_of, set_otherwise
 from sample_logs.planters.pai_gow_poker.setting_and_surrenders import shown, shown_out_of_turn
@@ -251,7 +251,7 @@ def _left_over(case: Case) -> bool:
 def _paid_more(citation: str, what: str, kind: str, fits: Fits, cents: int) -> Change:
     """Pay a dollar more; ``cents`` is what the patron got by it."""
     return Change(
-        citation, what, payments(kind, fits), more(row, "payment_amount", 100), per="round", money=cents
+        citation, what, payments(kind, fits), add_to(row, "payment_amount", 100), per="round", money=cents
     )
 
 
@@ -322,6 +322,6 @@ CHANGES = (
     _taken_more("645a.12(l)[vigorish]", "a dollar too much from a shared bank", _SHARED),
     Change("645a.12(j)[paid from the center]", "winner paid by the house", _PLAYER_WON, _FROM_TABLE),
     Change("645a.12(k)", "dealer's winnings kept on the layout", _DEALER_WON, without("inventory_return")),
-    Change("645a.12(m)", "a quarter too much", _PLAYER_WON, more(row, "vigorish", 25)),
+    Change("645a.12(m)", "a quarter too much", _PLAYER_WON, add_to(row, "vigorish", 25)),
     Change("645a.12(n)", "optional wager paid by the bank", _OPTIONAL_WON, put(row, paid_from="bank")),
 )

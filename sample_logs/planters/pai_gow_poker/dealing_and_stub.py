@@ -3,7 +3,7 @@
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change
 from sample_logs.planters.decks_in_play import dealt, deck_stays, going_on, in_play, one_deck, removals
-from sample_logs.planters.edits import event, its_round, more, put, row, time, without, without_preparing
+from sample_logs.planters.edits import add_to, event, its_round, put, row, time, without, without_preparing
 from sample_logs.planters.fits import with_event
 from sample_logs.planters.places import rounds, wagers
 from sample_logs.planters.voids import one_collected
@@ -50,7 +50,7 @@ _NO_LAMMER = put(row, envy_lammer=False, envy_lammer_at=None)
 _LAMMER_LATE = time(row, "envy_lammer_at", its_round, "first_card_at", 3000)
 _FOUND_LATE = time(event("start_position_found"), "event_at", its_round, "first_card_at", 2500)
 _COUNTED_LATE = time(event("stub_counted"), "event_at", its_round, "settled_at", 500)
-_CHIPS_DIFFER = more(event("progressive_counted"), "event_count", 1)
+_CHIPS_DIFFER = add_to(event("progressive_counted"), "event_count", 1)
 _EXPOSED = put(event("stub_counted"), event_disclosed=True)
 
 

@@ -4,7 +4,7 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN, PAIRS
 from sample_logs.planters.case import Case, Fits
 from sample_logs.planters.change import Change, missing
 from sample_logs.planters.draft import after
-from sample_logs.planters.edits import its_round, more, put, row, time
+from sample_logs.planters.edits import add_to, its_round, put, row, time
 from sample_logs.planters.fits import where
 from sample_logs.planters.pai_gow_tiles import hands_of_tiles as tiles
 from sample_logs.planters.places import wagers
@@ -67,7 +67,7 @@ _PAIRS_LOST, _PAIRS_WON = tiles.ended(PAIRS, "lose"), tiles.ended(PAIRS, "win")
 _LATE_VIGORISH = time(row, "vigorish_collected_at", its_round, "settled_at", 1000)
 _VIGORISH = "621a.8(i)[vigorish]"
 _LOST_EARLY = wagers(_LOST, tiles.others_follow, tiles.alone)
-_QUARTER_MORE = more(row, "vigorish", 25)
+_QUARTER_MORE = add_to(row, "vigorish", 25)
 _TAKEN_LATE = "vigorish taken after the round"
 _CALLED_A_TIE = put(row, wager_outcome="push")
 
@@ -80,8 +80,8 @@ CHANGES = (
     Change("621a.8(h)(2)", "tie on the low hand collected", wagers(_TIED, _LOW, _LAST), _collected),
     Change("621a.8(i)", "winning wager collected", wagers(_WON, _LAST), _collected),
     Change("621a.8(i)", "winning wager returned", wagers(_WON), _returned),
-    Change("621a.8(i)[odds]", "a dollar short", wagers(_WON), more(row, "wager_paid", -100)),
-    Change(_VIGORISH, "a quarter too much", wagers(_WON, _PLAIN_VIGORISH), more(row, "vigorish", 25)),
+    Change("621a.8(i)[odds]", "a dollar short", wagers(_WON), add_to(row, "wager_paid", -100)),
+    Change(_VIGORISH, "a quarter too much", wagers(_WON, _PLAIN_VIGORISH), add_to(row, "vigorish", 25)),
     Change(
         "621a.8(i)[no vigorish on other wagers]",
         "vigorish on Pair Fortunes",
