@@ -60,7 +60,7 @@ def desk(
 
     Example: `pitaudit desk store --property PHL1`
     """
-    from audit.commands.given_to_desk import asking, first_asked_for, given_of  # noqa: PLC0415
+    from audit.commands.given_to_desk import first_asked_for, given_of  # noqa: PLC0415
     from audit.commands.store_to_desk import given_store  # noqa: PLC0415
     from audit.search.runs import is_store  # noqa: PLC0415
 
@@ -72,8 +72,7 @@ def desk(
 
     with clear_errors():
         if is_store(folder):
-            ask = asking(folder, log, key, in_clear=in_clear)
-            _serve(given_store(folder, property_id, opened, ask), port)
+            _serve(given_store(folder, property_id, opened, log, key, in_clear=in_clear), port)
             return
         given = given_of(folder, log, submission, key, code, pits, in_clear=in_clear)
         ahead = first_asked_for(given.run)

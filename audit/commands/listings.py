@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,8 +10,7 @@ import typer
 from audit import names, show
 from audit.commands.inputs import LogOption
 from audit.findings import receipt_of, rows_of
-from audit.search.findings import Asked, Findings
-from audit.search.runs import Asked as Run
+from audit.search.findings import Asked, Findings, revealed
 from audit.search.runs import properties_in, runs_of
 from audit.terminal import (
     DealerOption,
@@ -103,24 +99,13 @@ def findings(
         columns = None if format_ is Format.JSON else [*_SHOWN]
         found = show.finding_rows(Findings(runs, log, key).asked(asked, columns))
         if in_clear:
-            found = _in_clear(found, runs, key)
+            found = revealed(found, runs, key)
     several = len(properties_in(runs)) > 1
     if format_ is Format.TABLE:
         console.print(show.findings(found, of_several=several))
     else:
         first = ("property_id",) if several else ()
         show.print_rows(console, found, format_.value, (*first, *show.FINDING_COLUMNS))
-
-
-def _in_clear(rows: show.Rows, runs: Sequence[Run], key: Path | None) -> show.Rows:
-    from audit import people  # noqa: PLC0415  (only who has the key needs it)
-
-    ids: dict[str, dict[str, str]] = defaultdict(dict)
-    for run in runs:
-        opened = people.ids_of(run.folder, run.receipt, key)
-        for each in run.receipt["properties"]:
-            ids[each["id"]] |= opened
-    return [people.in_clear(row, ids[row["property_id"]]) for row in rows]
 
 
 def coverage(

@@ -3,30 +3,61 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from audit import names
+from audit.commands.given_to_desk import asking
 from audit.life import index
 from audit.life.store import properties, receipts, stored
+from audit.search.findings import Asked as AskedFindings
+from audit.search.findings import Findings, revealed
 from audit.search.runs import Asked, runs_of
-from reports.desk.given import Asking, DayOfStore, Given, GivenStore
+from reports.desk.given import DayOfStore, Given, GivenStore, Row
 
 
 def given_store(
-    store: Path, property_id: str | None, opened: Callable[[Path], Given], ask: Asking
+    store: Path,
+    property_id: str | None,
+    opened: Callable[[Path], Given],
+    log: Path | None = None,
+    key: Path | None = None,
+    *,
+    in_clear: bool = False,
 ) -> GivenStore:
     """Gather what the desk shows of a store, or of one of its properties.
 
-    opened  reads a finished run; ``ask`` answers a SELECT about the store
+    opened  reads a finished run
     Raises NameUnknown for a property that the store does not have, RunNotFound where a run cannot be read.
     """
     there = [place.name for place in properties(store)]
     chosen = [names.known("property", property_id, there)] if property_id else there
     _days(store, chosen)
+
+    def findings(asked: Mapping[str, str]) -> list[Row]:
+        runs = [run for place in chosen if _has_runs(store, place) for run in runs_of(store, place)]
+        found = Findings(runs, log, key).asked(AskedFindings(**asked))
+        return revealed(found, runs, key) if in_clear else found
+
     return GivenStore(
-        lambda: _days(store, chosen), lambda place, name: opened(_run(store, chosen, place, name)), ask
+        days=lambda: _days(store, chosen),
+        opened=lambda place, name: opened(_run(store, chosen, place, name)),
+        ask=asking(store / chosen[0] if property_id else store, log, key, in_clear=in_clear),
+        findings=findings,
+        standing=lambda: _standing(store),
     )
+
+
+def _has_runs(store: Path, place: str) -> bool:
+    return bool(stored(receipts(store / place), []))
+
+
+def _standing(store: Path) -> dict[str, Row]:
+    opened = index.opened(store)
+    try:
+        return {row["finding_id"]: row for row in index.rows(opened, "SELECT * FROM findings")}
+    finally:
+        opened.close()
 
 
 def _run(store: Path, places: list[str], place: str, name: str) -> Path:
@@ -45,7 +76,7 @@ def _days(store: Path, places: list[str]) -> list[DayOfStore]:
 
 
 def _of_property(store: Path, place: str, found: dict[tuple[str, str], Counter[str]]) -> list[DayOfStore]:
-    if not stored(receipts(store / place), []):
+    if not _has_runs(store, place):
         return []
     runs = runs_of(store, place)
     told = [_day(run, place, day.isoformat(), found) for run in runs for day in run.days or ()]
@@ -54,8 +85,9 @@ def _of_property(store: Path, place: str, found: dict[tuple[str, str], Counter[s
 
 def _day(run: Asked, place: str, day: str, found: dict[tuple[str, str], Counter[str]]) -> DayOfStore:
     rounds = sum(each["rounds"] for each in run.receipt["days"] if each["gaming_day"] == day)
-    name = next((each["name"] for each in run.receipt["properties"] if each["id"] == place), place)
-    return DayOfStore(place, name, day, run.folder.name, rounds, found[place, day])
+    about = next((each for each in run.receipt["properties"] if each["id"] == place), None)
+    name, zone = (about["name"], about["time_zone"]) if about else (place, None)
+    return DayOfStore(place, name, zone, day, run.folder.name, rounds, found[place, day])
 
 
 def _found(store: Path) -> dict[tuple[str, str], Counter[str]]:

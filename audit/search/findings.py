@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -215,6 +216,21 @@ class Findings:
             runs = list(of_property)
             who = Who(runs[-1].folder, runs[-1].receipt, self._key)
             yield who, RoundLog(runs, self._log)
+
+
+def revealed(rows: Rows, runs: Sequence[Run], key: Path | None) -> Rows:
+    """Put ids for pseudonyms, of each property those of its own runs.
+
+    Raises KeyRejected where the key is not that of every run.
+    """
+    from audit import people  # noqa: PLC0415  (only who has the key needs it)
+
+    ids: dict[str, dict[str, str]] = defaultdict(dict)
+    for run in runs:
+        opened = people.ids_of(run.folder, run.receipt, key)
+        for each in run.receipt["properties"]:
+            ids[each["id"]] |= opened
+    return [people.in_clear(row, ids[row["property_id"]]) for row in rows]
 
 
 def plain_rows(table: pa.Table) -> Rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from audit.errors import AuditError
@@ -28,24 +29,34 @@ _ASKED = {
 
 def findings(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
     """List findings that are as asked, a page at a time."""
-    standing = night.given.standing()
+    tables = {table.table_id for table in night.tables if table.table_id}
     found, unknown = _asked_for(night, asked)
+    values = listed(found, asked, night.given.standing(), night.days, tables)
+    return "findings.html", {**values, "unknown": unknown, "where": where}
+
+
+def listed(
+    found: list[Row],
+    asked: dict[str, str],
+    standing: Mapping[str, Row],
+    days: Sequence[str],
+    tables: Iterable[str],
+) -> dict[str, Any]:
+    """What the list of findings shows of those that were found, and what its form offers."""
     if state := asked.get("state"):
         found = [row for row in found if standing.get(row["finding_id"], {}).get("state") == state]
     pages = max(-(-len(found) // PAGE), 1)
     page = min(max(_whole(asked.get("page", "")) or 1, 1), pages)
-    return "findings.html", {
+    return {
         "found": len(found),
         "findings": found[(page - 1) * PAGE : page * PAGE],
         "page": page,
         "pages": pages,
-        "where": where,
-        "unknown": unknown,
         "standing": standing,
         "filters": {name: asked.get(name, "") for name in (*_ASKED, "day", "outcome", "state")},
         "choices": {
-            "day": night.days,
-            "table": sorted({table.table_id for table in night.tables if table.table_id}),
+            "day": days,
+            "table": sorted(tables),
             "fault": ["conduct", "record"],
             "state": sorted({each["state"] for each in standing.values()}),
         },
@@ -71,15 +82,26 @@ def finding(night: Night, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
 
 def _asked_for(night: Night, asked: dict[str, str]) -> tuple[list[Row], str]:
     """Findings that are asked for; or, for a name that nothing bears, what the search says of it."""
-    wanted = {call: asked[name].strip() for name, call in _ASKED.items() if asked.get(name, "").strip()}
-    if day := asked.get("day", "").strip():
-        wanted |= {"first": day, "last": day}
+    wanted = wanted_of(asked)
     try:
         ids = night.given.findings(wanted) if wanted else night.by_id.keys()
     except AuditError as error:
         return [], str(error)
+    return with_outcome([row for row in night.findings if row["finding_id"] in ids], asked), ""
+
+
+def wanted_of(asked: Mapping[str, str]) -> dict[str, str]:
+    """What the form asks for, in the words of the search for findings."""
+    wanted = {call: asked[name].strip() for name, call in _ASKED.items() if asked.get(name, "").strip()}
+    if day := asked.get("day", "").strip():
+        wanted |= {"first": day, "last": day}
+    return wanted
+
+
+def with_outcome(rows: Iterable[Row], asked: Mapping[str, str]) -> list[Row]:
+    """Those with the outcome asked for, exceptions first."""
     outcomes = {asked["outcome"]} if asked.get("outcome") else set(OUTCOMES)
-    return by_gravity(r for r in night.findings if r["finding_id"] in ids and r["outcome"] in outcomes), ""
+    return by_gravity(row for row in rows if row["outcome"] in outcomes)
 
 
 def _whole(text: str) -> int:

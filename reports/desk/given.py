@@ -152,13 +152,14 @@ class Rounds(Protocol):
 class DayOfStore:
     """One gaming day of a property of a store, and the newest run that judged it.
 
-    name   of the property
+    name, zone  of the property
     run    name of the run's folder
     found  how often each outcome stands
     """
 
     property_id: str
     name: str
+    zone: str | None
     gaming_day: str
     run: str
     rounds: int
@@ -172,11 +173,16 @@ class GivenStore:
     days    every gaming day of its properties, in order, as its runs are now
     opened  a run by its property and name; raises LookupError where there is none
     ask     answers a SELECT about all its runs, as ``pitaudit query`` does
+    findings  those that are asked for (``audit.search.findings.Asked``), of each gaming day as its newest run
+              found it; raises AuditError for a name that nothing bears
+    standing  where each finding stands, by property and id
     """
 
     days: Callable[[], Sequence[DayOfStore]]
     opened: Callable[[str, str], Given]
     ask: Asking
+    findings: Callable[[Mapping[str, str]], list[Row]]
+    standing: Callable[[], Mapping[str, Row]] = dict
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from audit.findings import Run
 from reports.desk.given import Given, Row
 from reports.wording import Clock
 
-OUTCOMES = ("exception", "review", "unknown")
+OUTCOMES = ("exception", "waived", "review", "unknown")
 HOUR = timedelta(hours=1)
-_WORST_FIRST = {"exception": 0, "review": 1, "unknown": 2}
+_WORST_FIRST = {outcome: place for place, outcome in enumerate(OUTCOMES)}
 
 
 @dataclass(frozen=True, slots=True)

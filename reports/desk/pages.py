@@ -15,11 +15,12 @@ from rules.units import dollars
 
 OUTCOME_WORDS = {
     "exception": "Exception",
+    "waived": "Waived",
     "review": "For review",
     "unknown": "Undecided",
     "pass": "Pass",
 }
-_SIGNS = {"exception": "!", "review": "~", "unknown": "?", "pass": "✓"}
+_SIGNS = {"exception": "!", "waived": "w", "review": "~", "unknown": "?", "pass": "✓"}
 
 
 def address(page: str, /, **asked: object) -> str:

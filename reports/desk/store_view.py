@@ -8,9 +8,13 @@ from itertools import groupby
 from typing import Any
 from urllib.parse import quote
 
+from audit.errors import AuditError
 from reports.desk.ask_view import asked_page
+from reports.desk.findings_view import listed, wanted_of, with_outcome
+from reports.desk.floor_view import where
 from reports.desk.given import DayOfStore, GivenStore, Row
 from reports.desk.pages import address
+from reports.wording import Clock
 
 UP = "../../"
 """From a page of a run to the store that the run lies in."""
@@ -36,6 +40,34 @@ def ask_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, 
         return runs.get((place, row["gaming_day"])) if "gaming_day" in row else newest.get(place)
 
     return asked_page(given.ask, asked, leads, {})
+
+
+def findings_of_store(given: GivenStore, asked: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """List findings of all gaming days, each leading to the run that has the newest word on its day."""
+    days = given.days()
+    runs = {(day.property_id, day.gaming_day): _run_of(day) for day in days}
+    newest = {day.property_id: _run_of(day) for day in days}
+    found, unknown = [], ""
+    try:
+        found = with_outcome(given.findings(wanted_of(asked)), asked)
+    except AuditError as error:
+        unknown = str(error)
+
+    def lead(row: Row) -> str:
+        place = row["property_id"]
+        return runs.get((place, str(row["gaming_day"])), newest[place])
+
+    zones = {day.property_id: Clock.of(day.zone) for day in days}
+    tables = {row["table_id"] for row in found if row["table_id"]}
+    values = listed(found, asked, given.standing(), sorted({day.gaming_day for day in days}), tables)
+    return "findings.html", {
+        **values,
+        "unknown": unknown,
+        "lead": lead,
+        "where": lambda row: lead(row) + where(row),
+        "clock_of": zones.__getitem__,
+        "several": len(newest) > 1,
+    }
 
 
 def _run_of(day: DayOfStore) -> str:

@@ -223,3 +223,17 @@ def test_hostile_texts_are_only_texts(tmp_path: Path) -> None:
             page = client.get(f"/{name}", params={name: text, "day": "2026-03-07"}).text
             assert "<script>alert" not in page
             assert "\u202e" not in page
+
+
+def test_what_is_waived_is_shown_as_such_and_not_as_an_exception(tmp_path: Path) -> None:
+    waived = finding(finding_id="F-00000007", outcome="waived", waiver="W-2026-3", amount_cents=500)
+    client = client_of(given_without_log(open_run(write_run(tmp_path / "run", [waived]))))
+    floor = checked(client, "/")
+    assert "<dt>Waived</dt>" in floor
+    assert ">1</a>" in floor.partition("<dt>Waived</dt>")[2].partition("</div>")[0]
+    page = checked(client, "/findings?outcome=waived")
+    assert "F-00000007" in page
+    assert "waived: W-2026-3" in page
+    assert "No finding is as asked" in checked(client, "/findings?outcome=exception")
+    assert "Waived" in checked(client, "/finding?finding=F-00000007")
+    assert "Waived" in checked(client, f"/table?table={waived['table_id']}&day={waived['gaming_day']}")

@@ -34,12 +34,8 @@ def _opened(run: Path) -> Given:
     return dataclasses.replace(given_of(run, None, None, None), rounds=NoRounds())
 
 
-def _ask(_: str | None, __: str) -> list[dict[str, object]]:
-    return []
-
-
 def _client(store: Path, property_id: str | None = None) -> TestClient:
-    return client_of(given_store(store, property_id, _opened, _ask))
+    return client_of(given_store(store, property_id, _opened))
 
 
 def test_the_store_leads_to_each_gaming_day_and_from_day_to_day(store: Path) -> None:
@@ -79,7 +75,7 @@ def test_casinos_stand_apart_and_one_can_be_asked_for(store: Path) -> None:
     assert "RVS/" not in checked(only, "/")
     assert only.get("/RVS/0001/").status_code == 404
     with pytest.raises(NameUnknown, match="there is no property XXX"):
-        given_store(store, "XXX", _opened, _ask)
+        given_store(store, "XXX", _opened)
 
 
 def test_what_is_no_run_of_the_store_is_not_shown(store: Path) -> None:
@@ -104,3 +100,23 @@ def test_what_is_said_while_the_desk_is_open_is_shown(store: Path) -> None:
     said = Said("F-00000002", State.CONFIRMED, "B. Ito", "", "", "new dealer", "")
     said_of(store, None, said, lambda: datetime(2026, 3, 11, tzinfo=UTC))
     assert "new dealer" in checked(client, "/RVS/0002/finding?finding=F-00000002")
+
+
+def test_findings_of_all_days_lead_to_the_run_of_their_day(store: Path) -> None:
+    client = _client(store)
+    page = checked(client, "/findings")
+    assert 'href="RVS/0001/finding?finding=F-00000001"' in page
+    assert 'href="RVS/0002/finding?finding=F-00000002"' in page
+    only = checked(client, "/findings?day=2026-03-06")
+    assert "F-00000001" in only
+    assert "F-00000002" not in only
+    assert "F-00000002" in checked(client, "/findings?state=assigned")
+    assert "there is no table MB-99" in checked(client, "/findings?table=MB-99")
+
+
+def test_findings_of_two_casinos_say_whose_they_are(store: Path) -> None:
+    night(store, 1, [1], [found("F-00000003", 1)], place="HLS")
+    page = checked(_client(store), "/findings")
+    assert page.count("<span>HLS</span>") == 1
+    assert page.count("<span>RVS</span>") == 2
+    assert "<span>RVS</span>" not in checked(_client(store, "RVS"), "/findings")

@@ -60,7 +60,7 @@ if (play) {
     count.className = "count";
     count.textContent = `Step ${current} of ${last}`;
     const told = document.createElement("div");
-    told.className = `told ${[...step.classList].filter((name) => ["exception", "review", "unknown"].includes(name))}`;
+    told.className = `told ${[...step.classList].filter((name) => ["exception", "waived", "review", "unknown"].includes(name))}`;
     told.append(...step.querySelector(".body").cloneNode(true).childNodes);
     said.replaceChildren(count, told);
   };
