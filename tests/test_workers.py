@@ -20,12 +20,12 @@ from audit.judge import Judge, Judged, Part
 from audit.pipeline import Shares
 from rules.catalogue import load
 
-SAMPLE = Path(__file__).parent.parent / "sample_logs" / "pai_gow_poker" / "log"
+SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 SUBMISSION = SAMPLE / "rules_submission.yaml"
 
 
 def test_who_judges_changes_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("audit.workers._Elsewhere.most_rows", 2_000)
+    monkeypatch.setattr("audit.workers._Elsewhere.most_rows", 200)
     found = []
     for jobs in (1, 2):
         pipeline.run(SAMPLE, SUBMISSION, tmp_path / str(jobs), jobs=jobs)
