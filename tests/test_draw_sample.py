@@ -23,6 +23,7 @@ from audit.sampling.drawing import Round, allocated, draw, stratified
 from audit.sampling.frame import dimensions
 from audit.sampling.record import Asked, drawn_from
 from tests import intake_logs as logs
+from tests.sample_runs import RunOf
 
 SAMPLE = Path(__file__).parents[1] / "sample_logs" / "minibaccarat" / "log"
 
@@ -131,10 +132,8 @@ def test_shifts_go_by_the_clock_of_the_property(utc_hour: int, shift: str) -> No
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("drawn") / "run"
-    pipeline.run(SAMPLE, SAMPLE / "rules_submission.yaml", out)
-    return out
+def run(sample_run: RunOf) -> Path:
+    return sample_run("minibaccarat")
 
 
 def command(run: Path, *more: str) -> tuple[int, str]:

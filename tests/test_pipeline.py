@@ -15,6 +15,7 @@ import yaml
 from audit.pipeline import run
 from sample_logs.minibaccarat.game import GAME
 from sample_logs.minibaccarat.plan import Plan
+from tests.sample_runs import RunOf
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 SUBMISSION = SAMPLE / "rules_submission.yaml"
@@ -29,11 +30,9 @@ def _coverage(out: Path) -> dict[str, dict[str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sample(sample_run: RunOf) -> Path:
     """A finished run of the sample log."""
-    out = tmp_path_factory.mktemp("sample") / "run"
-    run(SAMPLE, SUBMISSION, out)
-    return out
+    return sample_run("minibaccarat")
 
 
 def test_counts_add_up(sample: Path) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from audit.findings import open_run
+from tests.sample_runs import RunOf
 from tests.started import another_user, children, outlive, start, wait_for
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
@@ -22,12 +23,8 @@ RUN = ("run", SAMPLE, "--submission", SAMPLE / "rules_submission.yaml")
 
 
 @pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("finished") / "run"
-    with start(*RUN, "--out", out) as process:
-        process.communicate()
-    assert process.returncode == 1
-    return out
+def finished(sample_run: RunOf) -> Path:
+    return sample_run("minibaccarat")
 
 
 def _tree(folder: Path) -> dict[str, bytes]:
@@ -58,6 +55,7 @@ def test_a_signal_ends_a_run_quietly_and_says_what_is_left(
 _LIBRARY_ANSWERS = """
 import os, signal
 from audit import __main__, cli
+from tests.sample_runs import RunOf
 
 def main():
     try:

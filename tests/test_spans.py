@@ -10,8 +10,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from audit.findings import open_run
-from audit.pipeline import run
 from rules.catalogue import load
+from tests.sample_runs import RunOf
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 FIRST = ["wagers_opened_at", "no_more_bets_at", "first_card_at"]
@@ -19,10 +19,8 @@ LAST = ["settled_at", "result_announced_at"]
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    out = tmp_path_factory.mktemp("spans") / "run"
-    run(SAMPLE, SAMPLE / "rules_submission.yaml", out)
-    rows = open_run(out).findings.to_pylist()
+def found(sample_run: RunOf) -> list[dict[str, Any]]:
+    rows = open_run(sample_run(SAMPLE.parent.name)).findings.to_pylist()
     return [{**row, "per": load().clauses[row["clause"]].per} for row in rows]
 
 

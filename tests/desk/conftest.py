@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from audit import pipeline
 from audit.commands.given_to_desk import given_of
 from reports.desk.app import build
 from reports.desk.given import Given, GivenStore
+from tests.sample_runs import RunOf
 
 SAMPLE = Path(__file__).parents[2] / "sample_logs" / "minibaccarat" / "log"
 PORT = 8080
@@ -18,10 +18,8 @@ TOKEN = "t" * 43
 
 
 @pytest.fixture(scope="session")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("desk") / "run"
-    pipeline.run(SAMPLE, SAMPLE / "rules_submission.yaml", folder)
-    return folder
+def run(sample_run: RunOf) -> Path:
+    return sample_run("minibaccarat")
 
 
 @pytest.fixture(scope="session")

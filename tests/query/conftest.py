@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.query import runs
+from tests.sample_runs import RunOf
 
 
 @pytest.fixture(scope="session")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def run(sample_run: RunOf) -> Path:
     """A run of the sample of Minibaccarat, under the key of the tests."""
-    return runs.audited(tmp_path_factory.mktemp("query"))
+    return sample_run("minibaccarat")
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Runs and stores for tests of queries: a small log audited in earnest, and a store made by hand."""
+"""Stores made by hand for tests of queries, and the rows of the sample log."""
 
 from __future__ import annotations
 
@@ -10,19 +10,12 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from audit import pipeline
 from audit.findings import POPULATION
 from tests.intake_logs import sound, write
 from tests.report_fixture import FACILITY, Row, finding, write_run
 
 SAMPLE = Path(__file__).parents[2] / "sample_logs" / "minibaccarat" / "log"
 MONDAY, TUESDAY = date(2026, 3, 9), date(2026, 3, 10)
-
-
-def audited(place: Path) -> Path:
-    """Audit the sample of Minibaccarat and return the run."""
-    pipeline.run(SAMPLE, SAMPLE / "rules_submission.yaml", place / "run", jobs=1)
-    return place / "run"
 
 
 def found_on(day: date, name: str, **changes: object) -> Row:

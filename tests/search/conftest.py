@@ -6,13 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from audit import pipeline
+from tests.sample_runs import RunOf
 
 SAMPLE = Path(__file__).parents[2] / "sample_logs" / "minibaccarat" / "log"
 
 
 @pytest.fixture(scope="session")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("search") / "run"
-    pipeline.run(SAMPLE, SAMPLE / "rules_submission.yaml", out)
-    return out
+def run(sample_run: RunOf) -> Path:
+    return sample_run("minibaccarat")
