@@ -338,12 +338,14 @@ _moments = st.lists(
 )
 
 
-@given(_moments, _moments)
+@given(_moments, _moments, st.sampled_from([1, 2**59]))
 def test_nearest_moments_are_those_a_search_row_by_row_finds(
-    asked: list[tuple[int | None, int, bool]], happened: list[tuple[int | None, int, bool]]
+    asked: list[tuple[int | None, int, bool]], happened: list[tuple[int | None, int, bool]], apart: int
 ) -> None:
-    before = last_before(_columns(asked), _columns(happened), booleans([row[2] for row in happened]))
-    after = first_after(_columns(asked), _columns(happened), booleans([row[2] for row in happened]))
+    """Also of moments that lie too far apart to be numbered by group and time."""
+    moments = _columns(asked, apart), _columns(happened, apart)
+    before = last_before(*moments, booleans([row[2] for row in happened]))
+    after = first_after(*moments, booleans([row[2] for row in happened]))
     for place, (at, group, _) in enumerate(asked):
         there = [
             (when, row)
@@ -354,6 +356,8 @@ def test_nearest_moments_are_those_a_search_row_by_row_finds(
         assert after[place] == min((each for each in there if each[0] >= (at or 0)), default=(0, -1))[1]
 
 
-def _columns(rows: list[tuple[int | None, int, bool]]) -> Moments:
+def _columns(rows: list[tuple[int | None, int, bool]], apart: int) -> Moments:
     known = [row[0] is not None for row in rows]
-    return Moments(integers([row[0] or 0 for row in rows], known), integers([row[1] for row in rows]))
+    return Moments(
+        integers([apart * (row[0] or 0) for row in rows], known), integers([row[1] for row in rows])
+    )

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 from pandas.util import hash_array
 
 from rules.cards import RECORDED
@@ -187,22 +188,38 @@ def first_after(asked: Moments, happened: Moments, where: Flag) -> Rows:
 
 def _nearest(asked: Moments, happened: Moments, where: Bools, *, before: bool) -> Rows:
     there = np.flatnonzero(where & known(happened.at) & known(happened.within))
-    if len(there) == 0:
-        return np.full(len(asked.at), -1, dtype=np.intp)
-    # Times and groups are replaced by their ranks, so that a time within a group is one number to look up.
-    group_of, group = np.unique(happened.within._data[there], return_inverse=True)
-    time_of, time = np.unique(happened.at._data[there], return_inverse=True)
-    width = len(time_of) + 1
-    key = group * width + time + 1
+    usable = np.flatnonzero(known(asked.at) & known(asked.within))
+    found = np.full(len(asked.at), -1, dtype=np.intp)
+    if len(there) == 0 or len(usable) == 0:
+        return found
+    groups, _ = pd.factorize(np.concatenate([happened.within._data[there], asked.within._data[usable]]))
+    group, asked_group = groups[: len(there)], groups[len(there) :]
+    # A time within a group is one number to look up.  Rows mostly come group by group, in the order of their
+    # times, so that a stable sort has little to do.
+    times = happened.at._data[there], asked.at._data[usable]
+    time, asked_time, width = _counted_from_first(*times, int(groups.max()) + 1)
+    key = group * width + time
     in_order = np.argsort(key, kind="stable")
-    where_in = np.minimum(np.searchsorted(group_of, asked.within._data), len(group_of) - 1)
-    usable = known(asked.at) & known(asked.within) & (group_of[where_in] == asked.within._data)
     side: Literal["left", "right"] = "right" if before else "left"
-    rank = np.searchsorted(time_of, asked.at._data, side=side) + (0 if before else 1)
-    place = np.searchsorted(key[in_order], where_in * width + rank, side=side) - (1 if before else 0)
+    place = np.searchsorted(key[in_order], asked_group * width + asked_time, side=side) - before
     nearest = in_order[np.clip(place, 0, len(there) - 1)]
-    usable &= (place >= 0) & (place < len(there)) & (group[nearest] == where_in)
-    return np.where(usable, there[nearest], -1)
+    same = (place >= 0) & (place < len(there)) & (group[nearest] == asked_group)
+    found[usable[same]] = there[nearest[same]]
+    return found
+
+
+def _counted_from_first(times: Numbers, asked: Numbers, groups: int) -> tuple[Numbers, Numbers, int]:
+    """Count times from 1, others from just before to just after them; and say how many numbers that takes.
+
+    Times too far apart for so many groups are replaced by their places in order.
+    """
+    first, last = int(times.min()), int(times.max())
+    if (last - first + 3) * groups < np.iinfo(np.int64).max:
+        return times - first + 1, np.clip(asked, first - 1, last + 1) - first + 1, last - first + 3
+    in_order, place = np.unique(times, return_inverse=True)
+    at = np.searchsorted(in_order, asked)
+    same = np.append(in_order, in_order[-1] + 1)[at] == asked
+    return 2 * place + 1, 2 * at + same, 2 * len(in_order) + 1
 
 
 def row_of_latest(rows: Link, at: Moment, where: Flag) -> Rows:
