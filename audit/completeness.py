@@ -93,9 +93,11 @@ class Completeness:
         for row in _counted(rounds, ["property_id", "table_id", "game"]):
             self._dealt[row["property_id"], row["table_id"]].add(day.gaming_day)
             self._rounds[row["property_id"], row["game"]] += row["count_all"]
-        wagers = day.tables["wagers"].select(["round_id", "wager_kind"])
-        games = rounds.select(["round_id", "property_id", "game"])
-        for row in _counted(wagers.join(games, "round_id"), ["property_id", "game", "wager_kind"]):
+        wagers = day.tables["wagers"]
+        of_wager = pc.index_in(wagers["round_id"], value_set=rounds["round_id"].combine_chunks())
+        kinds = rounds.select(["property_id", "game"]).take(of_wager)
+        kinds = kinds.append_column("wager_kind", wagers["wager_kind"])
+        for row in _counted(kinds, ["property_id", "game", "wager_kind"]):
             self._kinds[row["property_id"], row["game"]].add(row["wager_kind"])
 
     def _note(self, table: str, rows: pa.Table, name: str) -> None:
@@ -221,7 +223,9 @@ def _expected(gaps: list[Gap]) -> Iterator[Missing]:
 
 
 def _counted(rows: pa.Table, keys: list[str]) -> list[dict[str, Any]]:
-    counted: list[dict[str, Any]] = rows.group_by(keys).aggregate([([], "count_all")]).to_pylist()
+    counted: list[dict[str, Any]] = (
+        rows.unify_dictionaries().group_by(keys).aggregate([([], "count_all")]).to_pylist()
+    )
     return [row for row in counted if None not in row.values()]
 
 

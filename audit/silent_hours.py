@@ -11,12 +11,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
-from typing import cast
 from zoneinfo import ZoneInfo
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -95,11 +93,11 @@ def _accounted_for(gap: Gap, rounds: Moments, breaks: Moments) -> bool:
 
 
 def _add(to: dict[Place, list[Moments]], rows: pa.Table, name: str) -> None:
-    frame: pd.DataFrame = rows.select([*PLACE, name]).to_pandas().dropna()
-    frame["at"] = frame[name].dt.tz_convert(None).to_numpy("datetime64[us]") if len(frame) else None
-    for place, of_place in frame.groupby(PLACE, observed=True)["at"]:
-        property_id, table_id, gaming_day = cast("Place", place)
-        to[property_id, table_id, gaming_day].append(of_place.to_numpy("datetime64[us]"))
+    known = rows.select([*PLACE, name]).unify_dictionaries().drop_null()
+    grouped = known.group_by(PLACE, use_threads=False).aggregate([(name, "list")])
+    for place, moments in zip(grouped.select(PLACE).to_pylist(), grouped[f"{name}_list"], strict=True):
+        at = moments.values.to_numpy(zero_copy_only=False).astype("datetime64[us]")
+        to[place["property_id"], place["table_id"], place["gaming_day"]].append(at)
 
 
 def _sorted(parts: list[Moments]) -> Moments:

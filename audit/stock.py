@@ -34,6 +34,7 @@ LOOKED_AT = {"rounds": "game", "events": "event_kind", "payments": "payment_kind
 """Of each table, the column that says what."""
 
 _ITEMS = {(item.section, item.name): item for item in items(TABLES)}
+_PARAMETERS = {item: item.parameter for item in _ITEMS.values()}
 _BREAKS = {_ITEMS[Section.EVENTS, kind] for kind in BREAKS}
 _OF_EVERY_ROUND = {_ITEMS[Section.EVENTS, kind] for kind in ("start_position_found", "deal_completed")}
 _MARKS = [item for item in _ITEMS.values() if item.section is Section.MARKS]
@@ -89,6 +90,7 @@ class Belief:
         self._zones = zones
         self._game = chapter.game
         self._recorded: dict[str, frozenset[Item]] = {}
+        self._complete: dict[TableDay, Complete] = {}
         asked = {name for each in catalogue.of_chapter(chapter.number) for name in catalogue.silence_of(each)}
         everyday = {kind for floor in chapter.rests_on for kind in EVERYDAY.get(floor, ())}
         self._called_for = {_ITEMS[Section.EVENTS, kind] for kind in everyday & asked}
@@ -99,6 +101,11 @@ class Belief:
 
     def complete(self, property_id: str, table_id: str, day: int) -> Complete:
         """What is completely recorded at a gaming table on a day, in days since 1970."""
+        if (asked := (property_id, table_id, day)) not in self._complete:
+            self._complete[asked] = self._found_complete(*asked)
+        return self._complete[asked]
+
+    def _found_complete(self, property_id: str, table_id: str, day: int) -> Complete:
         place = (property_id, table_id, date(1970, 1, 1) + timedelta(days=day))
         statement = self._stock.statement
         said = statement.said(*place)
@@ -111,7 +118,7 @@ class Belief:
         complete -= belied.keys()
         unsure = set(_MARKS) - complete if statement.speaks_of_marks(*place) else set()
         return Complete(
-            frozenset(item.parameter for item in complete),
+            frozenset(_PARAMETERS[item] for item in complete),
             frozenset(item.name.partition(".")[2] for item in unsure),
             self._absent_marks,
             tuple(dict.fromkeys([*belied.values(), *_denied(said, found)])) if said else None,
@@ -147,14 +154,14 @@ class Belief:
     def _silent(self, complete: set[Item], place: tuple[str, str, date]) -> Iterable[tuple[Item, str]]:
         """What whole hours without a record belie, and when they were."""
         zone = self._zones.get(place[0], "UTC")
-        if breaks := complete & _BREAKS:
-            nothing = in_words(self._stock.times.without_anything(place), zone)
+        breaks = complete & _BREAKS
+        if breaks and (nothing := in_words(self._stock.times.without_anything(place), zone)):
             why = f"all {_kinds(breaks)} are said to be recorded, and nothing is there {nothing}"
-            yield from ((item, why) for item in breaks if nothing)
-        if every_round := complete & self._called_for & _OF_EVERY_ROUND:
-            no_event = in_words(self._stock.times.without_events(place), zone)
+            yield from ((item, why) for item in breaks)
+        every_round = complete & self._called_for & _OF_EVERY_ROUND
+        if every_round and (no_event := in_words(self._stock.times.without_events(place), zone)):
             why = f"all {_kinds(every_round)} are said to be recorded; rounds but no event {no_event}"
-            yield from ((item, why) for item in every_round if no_event)
+            yield from ((item, why) for item in every_round)
 
 
 def _kinds(items: Iterable[Item]) -> str:

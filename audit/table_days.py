@@ -36,9 +36,10 @@ class TableDays:
 
 
 def _grouped(rows: pa.Table, at: str) -> pa.Table:
-    keys = {name: rows[name].cast(TABLE_DAYS.field(name).type) for name in _PLACE}
-    known = pa.table({**keys, "at": rows[at]})
+    known = rows.select([*_PLACE, at]).rename_columns([*_PLACE, "at"]).unify_dictionaries()
     for name in _PLACE:
-        known = known.filter(pc.is_valid(known[name]))
+        if known[name].null_count:
+            known = known.filter(pc.is_valid(known[name]))
     found = known.group_by(_PLACE).aggregate([([], "count_all"), ("at", "min"), ("at", "max")])
-    return found.select([*_PLACE, "count_all", "at_min", "at_max"])
+    keys = [found[name].cast(TABLE_DAYS.field(name).type) for name in _PLACE]
+    return pa.table([*keys, found["count_all"], found["at_min"], found["at_max"]], [*_PLACE, "", "", ""])

@@ -124,11 +124,12 @@ def _missing_before(rounds: pa.Table, name: str = "round_number_in_day") -> pa.A
 
 def _owners(rounds: pa.Table) -> npt.NDArray[np.int64]:
     """Number the gaming tables; -1 where a round names none."""
-    names = [rounds.column(name).cast(pa.string()).combine_chunks() for name in ("property_id", "table_id")]
-    joined = pc.binary_join_element_wise(*names, "\n")
-    codes, _ = pd.factorize(np.asarray(joined.to_numpy(zero_copy_only=False), dtype=object))
-    owners: npt.NDArray[np.int64] = codes.astype(np.int64)
-    return owners
+    properties, tables = (
+        number_values(rounds.column(name).unify_dictionaries().combine_chunks())
+        for name in ("property_id", "table_id")
+    )
+    both = properties * (tables.max(initial=0) + 1) + tables
+    return np.where((properties >= 0) & (tables >= 0), both, -1)
 
 
 def _at(rounds: pa.Table, every: pa.Table, values: pa.Array) -> pa.Array:
@@ -158,7 +159,7 @@ def _wagers_missing(rounds: pa.Table, wagers: pa.Table) -> pa.Array:
     highest = np.zeros(len(ids), dtype=np.int64)
     np.maximum.at(highest, owners[numbered], numbers[numbered])
     width = int(numbers.max(initial=0)) + 1
-    different = np.unique(owners[numbered] * width + numbers[numbered]) // width
+    different = pd.unique(owners[numbered] * width + numbers[numbered]) // width
     missing = highest - np.bincount(different, minlength=len(ids))
     without = _played(rounds) & (np.bincount(owners[owners >= 0], minlength=len(ids)) == 0)
     game, _ = pd.factorize(rounds.column("game").cast(pa.string()).to_numpy())

@@ -30,7 +30,9 @@ def in_order(rows: pa.Table, table: str) -> pa.Table:
     if _is_in_order(keys):
         return rows
     order = pc.sort_indices(keys, sort_keys=[(name, "ascending") for name in keys.column_names])
-    return rows.take(pa.array(_with_ties_settled(order.to_numpy().copy(), keys, rows)))
+    places = pa.array(_with_ties_settled(order.to_numpy().copy(), keys, rows))
+    columns = [each if each.null_count == len(each) else each.take(places) for each in rows.columns]
+    return pa.table(columns, schema=rows.schema)
 
 
 def _comparable(column: pa.ChunkedArray, name: str) -> pa.ChunkedArray:
