@@ -71,7 +71,7 @@ class Carry:
         flags = joined.column(CONTEXT).to_numpy()
         waits = _waiting(joined, _OF_EVENTS, judged, held)
         kept = _useful(joined, judged, held)
-        self._context = _compact(_with_flags(joined, flags & waits).filter(pa.array(kept | waits)))
+        self._context = compact(_with_flags(joined, flags & waits).filter(pa.array(kept | waits)))
         return _with_flags(joined, flags & ~waits)
 
     def _hold_back(self, rows: dict[str, pa.Table]) -> dict[str, pa.Table]:
@@ -83,14 +83,14 @@ class Carry:
         self.unfinished = _decks(rounds.filter(pa.array(held)))
         context = ~held & _before_those(held, rounds)
         here = ~held | _of_judged_days(held, rounds)
-        self._held = {"rounds": _compact(_flagged(rounds, held | context, held))}
+        self._held = {"rounds": compact(_flagged(rounds, held | context, held))}
         kept = {"rounds": _flagged(rounds, here, ~held)}
         place = np.append(np.where(here, np.cumsum(here) - 1, -1), -1)
         for name in ("hands", "wagers"):
             found = rows.pop(name)
             owner = _owners(found, "round_id", ids)
             goes_along = np.append(held | context, np.False_)[owner]
-            self._held[name] = _compact(found.filter(pa.array(goes_along)))
+            self._held[name] = compact(found.filter(pa.array(goes_along)))
             stays = np.append(here, np.True_)[owner]
             number = pa.array(place[owner[stays]].astype(np.int32))
             kept[name] = found.filter(pa.array(stays)).append_column(ROUND_ROW, number)
@@ -103,7 +103,7 @@ class Carry:
         waits = _waiting(payments, _OF_PAYMENTS, judged, held)
         goes_along = waits | _of_rounds(payments, "payment_round_id", held)
         goes_along |= ~_of_rounds(payments, "payment_round_id", judged) & _same_day(payments, held)
-        self._held["payments"] = _compact(_with_flags(payments, flags & waits).filter(pa.array(goes_along)))
+        self._held["payments"] = compact(_with_flags(payments, flags & waits).filter(pa.array(goes_along)))
         return _with_flags(payments, flags & ~waits)
 
 
@@ -233,7 +233,7 @@ def _owners(rows: pa.Table, name: str, ids: pa.Array) -> npt.NDArray[np.intp]:
     return found
 
 
-def _compact(rows: pa.Table) -> pa.Table:
+def compact(rows: pa.Table) -> pa.Table:
     """Drop names from dictionaries that no row has any more, or they would grow with every day."""
     for place, field in enumerate(rows.schema):
         if pa.types.is_dictionary(field.type):

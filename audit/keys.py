@@ -146,7 +146,8 @@ class Keys:
             column: _of_either(self._decode("rounds", column), self._decode("events", column), first)
             for column in ("property_id", "table_id", "gaming_day")
         }
-        self._columns[per][name] = _of_either(named[Per.ROUND], named[Per.EVENT], first)
+        either = np.concatenate([codes[Per.ROUND], codes[Per.EVENT]])
+        self._columns[per][name] = Codes(either[first].astype(np.int32), tuple(names))
         table_rows = np.concatenate([self._links[Per.ROUND, Per.TABLE], self._links[Per.EVENT, Per.TABLE]])
         self._links[per, Per.TABLE] = table_rows[first] if count else np.empty(0, dtype=np.intp)
 

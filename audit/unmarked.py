@@ -13,16 +13,14 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.keys import ROUND_ROW
+from audit.carry import compact
+from audit.keys import ROUND_OF, ROUND_ROW
 from rules.clause import Derived, Per
 from rules.kinds import Bools
 from rules.values import certainly, take
 
 if TYPE_CHECKING:
     from audit.columns import Chunk
-
-OF_ROUND = {"payments": "payment_round_id", "events": "event_round_id"}
-"""Columns by which rows of a table name their round, where it is not ``round_id``."""
 
 
 def worked_out_unmarked(chunk: Chunk, column: Derived) -> Any:
@@ -57,14 +55,14 @@ def _bears(chunk: Chunk, mark: str) -> Bools:
 def _of_rounds(chunk: Chunk, name: str, marked: Bools) -> pa.Table:
     rows = chunk.tables[name]
     if name == "rounds":
-        return rows.filter(pa.array(marked))
+        return compact(rows.filter(pa.array(marked)))
+    per = Per(name.removesuffix("s"))
+    if ROUND_OF[per][1] not in rows.column_names:
+        return rows
+    of_them = np.append(marked, np.False_)[chunk.link(per, Per.ROUND)]
     if ROUND_ROW in rows.column_names:  # its rounds have other places here
         rows = rows.drop_columns([ROUND_ROW])
-    ids = chunk.tables["rounds"].column("round_id").cast(pa.string()).filter(pa.array(marked))
-    key = OF_ROUND.get(name, "round_id")
-    if key not in rows.column_names:
-        return rows
-    return rows.filter(pc.is_in(rows.column(key).cast(pa.string()), value_set=ids.combine_chunks()))
+    return compact(rows.filter(pa.array(of_them)))
 
 
 def _without(rows: pa.Table, marks: tuple[str, ...]) -> pa.Table:
