@@ -15,10 +15,10 @@ from rules.duties.settlements import LOSE, OUTCOMES, PUSH
 from rules.hands import face_up
 from rules.hands.face_up import ACE_HIGH_ROWS, FaceUpReadings
 from rules.hands.readings import choose
-from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text
+from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text, Told
 from rules.paytable import Paytable, paytables
 from rules.poker.hands import each_choice, exactly
-from rules.values import booleans, certainly, either, integers, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 KINDS = (ACE_HIGH, FORTUNE, PROGRESSIVE)
 """Optional wagers of § 688a.7(e)."""
@@ -246,16 +246,15 @@ def optional_paid_cents(
 
 
 @derived(per="wager")
-def row_pays(bonus_row: Text, bonus_amount_cents: Cents, bonus_percent: Count) -> Text:
+def row_pays(bonus_row: Text, bonus_amount_cents: Cents, bonus_percent: Count) -> Told:
     """The row and what it pays, in words: an amount, a share of the meter, or both."""
-    place, table = np.unique(
-        np.stack([bonus_row.codes, bonus_amount_cents._data, bonus_percent._data]),
-        axis=1,
-        return_inverse=True,
-    )[::-1]
-    names = [_row_in_words(*row) for row in table.T.tolist()]
-    there = (bonus_row.codes > 0) & ~bonus_amount_cents._mask & ~bonus_percent._mask
-    return Codes(np.where(there, place, -1).astype(np.int32), tuple(names))
+    there = (bonus_row.codes > 0) & known(bonus_amount_cents) & known(bonus_percent)
+
+    def tell(place: int) -> str | None:
+        cents, percent = int(bonus_amount_cents._data[place]), int(bonus_percent._data[place])
+        return _row_in_words(int(bonus_row.codes[place]), cents, percent) if there[place] else None
+
+    return Told(tell)
 
 
 def _row_in_words(row: int, cents: int, percent: int) -> str:
