@@ -53,9 +53,11 @@ class Outcome:
     reason: str = ""
     error: str = ""
 
-    def count(self, result: Result) -> int:
-        """How many rows have this result."""
-        return int(np.count_nonzero(self.results == result))
+    def counts(self) -> dict[Result, int]:
+        """How many rows have each result."""
+        # What the chunk does not answer for is -1, and so is counted first.
+        found = np.bincount(self.results + np.int8(1), minlength=len(Result) + 1).tolist()
+        return dict(zip(Result, found[1:], strict=True))
 
 
 def check(
@@ -148,8 +150,7 @@ def _nothing_recorded(chunk: Chunk, per: Per) -> str:
 def _unrecorded(clause: Clause, chunk: Chunk, results: npt.NDArray[np.int8]) -> str:
     """Where a clause decides nothing and the log never records what it needs, say that instead of unknown."""
     unknown = results == Result.UNKNOWN
-    decided = np.isin(results, (Result.PASSED, Result.EXCEPTION, Result.REVIEW))
-    if not unknown.any() or decided.any():
+    if not unknown.any() or np.isin(results, (Result.PASSED, Result.EXCEPTION, Result.REVIEW)).any():
         return ""
     optional = (clause.function.__kwdefaults__ or {}) if clause.function else {}
     missing = chunk.unrecorded(tuple(n for n in clause.parameters if n not in optional))

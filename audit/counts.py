@@ -55,7 +55,7 @@ def counted(outcomes: Iterable[Outcome], findings: Iterable[Finding]) -> dict[st
 
 def _count(outcome: Outcome) -> Count:
     found = Count()
-    found.results = {result: outcome.count(result) for result in Result}
+    found.results = outcome.counts()
     if outcome.reason:
         found.reasons[outcome.reason] = None
     if outcome.error:

@@ -38,7 +38,7 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
     later: list[tuple[Outcome, int, Root]] = []
     open_gaps: list[tuple[Outcome, list[int]]] = []
     for outcome in outcomes:
-        told = np.isin(outcome.results, (Result.EXCEPTION, Result.REVIEW))
+        told = (outcome.results == Result.EXCEPTION) | (outcome.results == Result.REVIEW)
         for place in np.flatnonzero(told).tolist():
             root = roots.of(outcome, place)
             if root:
