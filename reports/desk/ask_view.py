@@ -179,5 +179,5 @@ def _link(row: Row, column: str, before: str | None) -> str:
         case "dealer_id" | "player_id":
             return before + address("life", of=column.removesuffix("_id"), name=value, property=place)
         case "clause":
-            return before + address("findings", clause=value, property=place)
+            return address("findings", clause=value, property=place, dealer=row.get("dealer_id"))
     return ""

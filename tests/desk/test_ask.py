@@ -42,6 +42,7 @@ def test_breaches_of_a_dealer_stand_beside_chance_and_lead_on(
     page = checked(client, f"{asked}&clause=%C2%A7+{row['clause'].split('(')[0]}")
     assert f'href="life?of=dealer&amp;name={row["dealer_id"]}' in page
     assert "chance" in page
+    assert f"&amp;dealer={row['dealer_id']}" in page
     assert _rows(page) >= 1
     written = [json.loads(line) for line in journal.read_text().splitlines()]
     assert written[0]["why"] == "case 7"
