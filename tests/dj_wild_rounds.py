@@ -17,7 +17,7 @@ from rules.catalogue import load
 from rules.paytable import paytables
 from tests.case_files import section_of
 from tests.pai_gow_deals import DAY, PLACE, Deal, Row, log
-from tests.rounds import at, column
+from tests.rounds import at, column, judged_by
 from tests.slow import poker_dj
 
 __all__ = ["Row", "at", "column"]
@@ -128,9 +128,8 @@ def judged(chunk: Chunk) -> list[Outcome]:
 
 def said(chunk: Chunk, citation: str) -> list[str]:
     """Say what one clause makes of each of its rows, in the words of the case files."""
-    (outcome,) = [one for one in judged(chunk) if one.clause.citation == citation]
     words = {Result.PASSED: "pass"} | {r: r.name.lower().replace("_", " ") for r in Result if r.value != 1}
-    return [words[Result(result)] for result in outcome.results]
+    return [words[Result(result)] for result in judged_by(citation, chunk).results]
 
 
 def breaches(chunk: Chunk) -> list[tuple[str, int | None]]:

@@ -15,7 +15,7 @@ from rules.catalogue import load
 from rules.clause import Status
 from tests import pai_gow_deals
 from tests.pai_gow_deals import DAY, PLACE, Deal, Row
-from tests.rounds import at, column
+from tests.rounds import at, column, judged_by
 
 __all__ = ["at", "column"]
 
@@ -142,5 +142,4 @@ def _heads(chunk: Chunk) -> list[Row]:
 
 def said(chunk: Chunk, citation: str) -> list[str]:
     """Return what one clause says of each of its rows."""
-    (outcome,) = [one for one in judged(chunk) if one.clause.citation == citation]
-    return [Result(result).name.lower() for result in outcome.results]
+    return [Result(result).name.lower() for result in judged_by(citation, chunk).results]

@@ -21,7 +21,7 @@ from audit.writer import LogNames
 from rules.cards import NAMES
 from rules.catalogue import load
 from tests.case_files import section_of
-from tests.rounds import _table, all_of_what_is_in, at
+from tests.rounds import _table, all_of_what_is_in, at, judged_by
 
 Row = dict[str, Any]
 DAY = date(2026, 3, 2)
@@ -254,7 +254,7 @@ def _results(chunk: Chunk) -> dict[str, list[int]]:
 
 def said(chunk: Chunk, citation: str) -> list[str]:
     """Say what one clause makes of its rows."""
-    return outcomes(chunk)[citation]
+    return [_word(result) for result in judged_by(citation, chunk).results.tolist()]
 
 
 def findings(chunk: Chunk) -> list[Row]:

@@ -12,7 +12,7 @@ from audit.gather import gather
 from audit.writer import LogNames
 from rules.catalogue import load
 from tests.pai_gow_deals import DAY, PLACE, Deal, log
-from tests.rounds import at, column
+from tests.rounds import at, column, judged_by
 
 Row = dict[str, Any]
 SECTIONS = ("s06_", "s07_", "s11_main", "s11_setting", "s13_vigorish")
@@ -119,9 +119,8 @@ def _is_ours(module: str) -> bool:
 
 def said(chunk: Chunk, citation: str) -> list[str]:
     """Return what one clause says of each of its rows, in the words of the case files."""
-    (outcome,) = [one for one in judged(chunk) if one.clause.citation == citation]
     words = {Result.PASSED: "pass"} | {r: r.name.lower().replace("_", " ") for r in Result if r.value != 1}
-    return [words[Result(result)] for result in outcome.results]
+    return [words[Result(result)] for result in judged_by(citation, chunk).results]
 
 
 def findings(chunk: Chunk) -> dict[str, Row]:

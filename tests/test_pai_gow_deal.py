@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -27,16 +28,19 @@ def test_lawful_deals_have_no_exception() -> None:
     assert said(chunk, "645a.10(c)")[3] == said(chunk, "645a.9(c)")[4] == "pass"
 
 
-@pytest.mark.parametrize("total", range(3, 19))
-@pytest.mark.parametrize("bank", ["dealer", "1", "6"])
 @pytest.mark.parametrize("seats", [4, 6])
-def test_start_is_counted_one_by_one(total: int, bank: str, seats: int) -> None:
-    dice = (min(6, total - 2), min(6, max(1, total - 7)), max(1, total - 12))
-    assert sum(dice) == total
-    first = bank if bank != "6" or seats == 6 else "4"
-    chunk = log(play(dice=dice, seats=seats, bank_position=first), filed={"positions": seats})
-    assert column(chunk, "start_due", "round") == [counted(first, total, seats)]
-    assert said(chunk, "645a.5(i)(1)(iii)") == ["pass"]
+def test_start_is_counted_one_by_one(seats: int) -> None:
+    """Every total there is, from the dealer and from the first and the last position."""
+    rounds = list(product(("dealer", "1", str(seats)), range(3, 19)))
+    deals = []
+    for number, (first, total) in enumerate(rounds, 1):
+        dice = (min(6, total - 2), min(6, max(1, total - 7)), max(1, total - 12))
+        assert sum(dice) == total
+        deals.append(play(number, dice=dice, seats=seats, bank_position=first))
+    chunk = log(*deals, filed={"positions": seats})
+    due = column(chunk, "start_due", "round")
+    assert dict(zip(rounds, due, strict=True)) == {each: counted(*each, seats) for each in rounds}
+    assert said(chunk, "645a.5(i)(1)(iii)") == ["pass"] * len(rounds)
 
 
 @pytest.mark.parametrize(("number", "due"), [(1, "dealer"), (2, "6"), (3, "5"), (7, "1")])
